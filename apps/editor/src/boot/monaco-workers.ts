@@ -1,0 +1,16 @@
+import EditorWorker from 'monaco-editor/esm/vs/editor/editor.worker.js?worker';
+import CssWorker from 'monaco-editor/esm/vs/language/css/css.worker.js?worker';
+import HtmlWorker from 'monaco-editor/esm/vs/language/html/html.worker.js?worker';
+import JsonWorker from 'monaco-editor/esm/vs/language/json/json.worker.js?worker';
+import ScriptWorker from 'monaco-editor/esm/vs/language/typescript/ts.worker.js?worker';
+
+const workers: Record<string, new () => Worker> = {
+  json: JsonWorker,
+  css: CssWorker,
+  html: HtmlWorker,
+  javascript: ScriptWorker,
+  typescript: ScriptWorker,
+};
+
+// amis-ui sets an environment with worker addresses of its own unless it finds one: this file is imported before it.
+window.MonacoEnvironment = { getWorker: (_id, label) => new (workers[label] ?? EditorWorker)() };

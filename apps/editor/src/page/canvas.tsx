@@ -1,0 +1,99 @@
+import 'amis-editor-core/lib/style.css';
+import { BasePlugin, Editor, type EditorManager } from 'amis-editor';
+import schemaAddress from 'amis/schema.json?url';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { type Cause, Editing } from './editing.js';
+import { runtimePlugins } from './plugins.js';
+import { createAmisEnv, type Json, type PageHost } from './runtime-door.js';
+
+interface CanvasProps {
+  /** Starts anew from `schema` when the revision changes. */
+  shown: { schema: Json; revision: number };
+  mobile: boolean;
+  /** Words of the tokens, by token. */
+  replacements: Record<string, string>;
+  /** Hidden behind the preview or the source; keeps its state. */
+  hidden: boolean;
+  onEdit(document: Json): void;
+  onSave(): void;
+}
+
+const INPUTS = ['pointerdown', 'keydown', 'drop', 'paste'] as const;
+const plugins = runtimePlugins(BasePlugin);
+
+/** Links and actions of the page lead nowhere while it is being built. */
+const STILL: PageHost = {
+  session: 'page-editor.canvas',
+  location: () => ({ pathname: location.pathname, search: '', hash: '' }),
+  open: () => undefined,
+  replaceQuery: () => undefined,
+  back: () => undefined,
+};
+
+/** The visual editor. The only file that knows amis-editor: it gives it schemas and reports documents worth storing. */
+export default function Canvas({ shown, mobile, replacements, hidden, onEdit, onSave }: CanvasProps) {
+  const manager = useRef<EditorManager>(undefined);
+  const editing = useRef<Editing>(undefined);
+  const selectedAtInput = useRef('');
+  const [value, setValue] = useState(shown.schema);
+  const [revision, setRevision] = useState(shown.revision);
+  if (revision !== shown.revision) {
+    setRevision(shown.revision);
+    setValue(shown.schema);
+    editing.current = undefined;
+  }
+
+  const held = () => manager.current?.store.schemaRaw as Json;
+  // After the editor took a new schema it holds its own version of it, which is where counting changes begins.
+  useEffect(() => {
+    editing.current ??= new Editing(shown.schema, held());
+  }, [shown]);
+
+  useEffect(() => {
+    const remember = () => {
+      selectedAtInput.current = manager.current?.store.activeId ?? '';
+    };
+    for (const name of INPUTS) window.addEventListener(name, remember, true);
+    return () => {
+      for (const name of INPUTS) window.removeEventListener(name, remember, true);
+    };
+  }, []);
+
+  // Delete and paste keys work on the selection; what is not seen must not be selected.
+  useEffect(() => {
+    if (hidden) manager.current?.store.setActiveId('');
+  }, [hidden]);
+
+  const causeOf = ({ patching, store }: EditorManager): Cause => {
+    if (patching) return 'correction';
+    return store.activeId === selectedAtInput.current ? 'person' : 'selection';
+  };
+
+  const change = (next: Json) => {
+    setValue(next);
+    if (!manager.current) return;
+    editing.current ??= new Editing(shown.schema, shown.schema);
+    if (editing.current.take(next, causeOf(manager.current))) onEdit(editing.current.document);
+  };
+
+  const env = useMemo(() => ({ ...createAmisEnv(STILL), replaceText: replacements }), [replacements]);
+
+  return (
+    <div className="lm-canvas" hidden={hidden}>
+      <Editor
+        value={value as never}
+        onChange={change as never}
+        onSave={onSave}
+        onEditorMount={(mounted) => {
+          manager.current = mounted;
+        }}
+        isMobile={mobile}
+        theme="cxd"
+        $schemaUrl={schemaAddress}
+        amisEnv={env as never}
+        plugins={plugins as never}
+        showCustomRenderersPanel
+      />
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Json, JsonObject } from './runtime-door.js';
+
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Equal as JSON, whatever the order of keys; a key with undefined counts as absent. */
+export function sameJson(left: Json | undefined, right: Json | undefined): boolean {
+  if (left === right) return true;
+  if (Array.isArray(left)) {
+    return Array.isArray(right) && left.length === right.length && left.every((item, i) => sameJson(item, right[i]));
+  }
+  if (!isObject(left) || !isObject(right)) return false;
+  const keys = Object.keys(left).filter((key) => left[key] !== undefined);
+  if (keys.length !== Object.keys(right).filter((key) => right[key] !== undefined).length) return false;
+  return keys.every((key) => sameJson(left[key], right[key]));
+}
+
+/** The text a page is stored and compared as. */
+export const textOf = (schema: Json): string => JSON.stringify(schema, null, 2);
+
+/** A page nobody has saved yet. */
+export const EMPTY_PAGE: Json = { type: 'page', body: [] };
+
+/** The schema of a stored text; an empty text is an empty page. Throws SyntaxError. */
+export const schemaOf = (text: string): Json => (text.trim() ? (JSON.parse(text) as Json) : EMPTY_PAGE);
+
+/** A stored text laid out as we compare texts; what is not JSON is compared as it is. */
+export function laidOut(text: string): string {
+  try {
+    return textOf(schemaOf(text));
+  } catch (reason) {
+    if (reason instanceof SyntaxError) return text;
+    throw reason;
+  }
+}

@@ -1,0 +1,43 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useT } from './runtime-door.js';
+
+interface ModalProps {
+  title: ReactNode;
+  /** A dialog in the middle, a drawer at the right side, or nearly the whole window. */
+  shape?: 'dialog' | 'drawer' | 'wide';
+  onClose(): void;
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+/** A modal window: Esc and × close it, the focus stays inside and returns afterwards. */
+export function Modal({ title, shape = 'dialog', onClose, footer, children }: ModalProps) {
+  const t = useT();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className={`lm-modal is-${shape}`}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <header>
+        <h2 id={id}>{title}</h2>
+        <button type="button" className="lm-modal-close" aria-label={t('shell.close')} onClick={onClose}>
+          ×
+        </button>
+      </header>
+      <div className="lm-modal-body">{children}</div>
+      {footer ? <footer>{footer}</footer> : null}
+    </dialog>
+  );
+}

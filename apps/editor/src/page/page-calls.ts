@@ -1,0 +1,96 @@
+import { ApiError, type Language, request } from './runtime-door.js';
+
+const MENU = '/api/lc-system/menu';
+
+export interface PageDetail {
+  id: string;
+  name: string;
+  path: string;
+  /** Schema as JSON text; empty when nothing was saved yet. */
+  config: string | null;
+  /** 0 when nothing was saved yet. */
+  configVersion: number;
+}
+
+export interface PageVersion {
+  id: string;
+  menuId: string;
+  configVersion: number;
+  config: string;
+  remark: string | null;
+  baseVersion: number | null;
+  createUser: string;
+  createUserName: string;
+  createTime: string;
+}
+
+/** Both sides of a refused save. */
+export interface Conflict {
+  baseVersion: number;
+  currentVersion: number;
+  current: PageVersion;
+  /** Missing when the page had not been saved before. */
+  base: PageVersion | null;
+}
+
+export const fetchPage = (menuId: string): Promise<PageDetail> =>
+  request(`${MENU}/detail`, { query: { id: menuId }, quiet: true });
+
+/** The schema text of one version. A version never changes, so the browser keeps the answer. */
+export async function fetchVersionText(menuId: string, version: number): Promise<string> {
+  if (version === 0) return '';
+  const detail = await request<PageDetail>(`${MENU}/detail`, { query: { id: menuId, version }, quiet: true });
+  return detail.config ?? '';
+}
+
+/** Newest first. */
+export const fetchVersions = (menuId: string): Promise<PageVersion[]> =>
+  request(`${MENU}/vseionList`, { query: { id: menuId }, quiet: true });
+
+/** Texts of the tokens a version uses, by token. */
+export async function fetchWords(menuId: string, version: number, language: Language): Promise<Record<string, string>> {
+  const query = { id: menuId, version, lang: language };
+  const answer = await request<{ tokens?: Record<string, string> }>(`${MENU}/words`, { query, quiet: true });
+  return answer.tokens ?? {};
+}
+
+interface ButtonNode {
+  code?: string;
+  children?: ButtonNode[];
+}
+
+const leaves = (nodes: ButtonNode[]): string[] =>
+  nodes.flatMap((node) => (node.children?.length ? leaves(node.children) : node.code ? [node.code] : []));
+
+/** The button codes the user was granted. */
+export async function fetchGranted(): Promise<ReadonlySet<string>> {
+  const nodes = await request<ButtonNode[] | object>(`${MENU}/buttons`, { quiet: true });
+  return new Set(Array.isArray(nodes) ? leaves(nodes) : []);
+}
+
+export interface Submission {
+  id: string;
+  config: string;
+  /** The version the text was made from. */
+  baseVersion: number;
+  message: string;
+}
+
+export type SubmitResult = { saved: true; version: number } | { saved: false; conflict: Conflict };
+
+/** Saves a text as the next version. A stale base version is an answer, not an error; anything else is thrown. */
+export async function submitPage(submission: Submission): Promise<SubmitResult> {
+  try {
+    const answer = await request<{ configVersion: number }>(`${MENU}/submitConfig`, {
+      method: 'POST',
+      body: submission,
+      quiet: true,
+    });
+    return { saved: true, version: answer.configVersion };
+  } catch (reason) {
+    if (reason instanceof ApiError && reason.code === 409 && reason.data) {
+      return { saved: false, conflict: reason.data as Conflict };
+    }
+    throw reason;
+  }
+}

@@ -1,0 +1,18 @@
+/** Everything this page takes from the runtime, in one place: what the preview shows is what the application shows. */
+export { ApiError, request } from '@lamina/runtime/api';
+export { editorPlugins } from '@lamina/runtime/components';
+export { alert, confirm, FeedbackHost, notify, PageMessage, PageSkeleton } from '@lamina/runtime/feedback';
+export { getLanguage, hasText, type Language, t, useLanguage, useT } from '@lamina/runtime/i18n';
+export {
+  collectTokens,
+  completeColumnFilters,
+  createAmisEnv,
+  cutForbidden,
+  type Json,
+  type JsonObject,
+  type PageHost,
+  prepareAmis,
+  replaceTokens,
+  SchemaView,
+} from '@lamina/runtime/render';
+export { useSession } from '@lamina/runtime/session';

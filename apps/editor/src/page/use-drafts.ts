@@ -1,0 +1,64 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type Draft, listDrafts, pageKey, removeDraft, writeDraft } from './draft-store.js';
+
+const WRITE_AFTER_MS = 800;
+const openedAt = Date.now().toString(36) + Math.random().toString(36).slice(2, 6);
+
+interface Work {
+  userId: string;
+  menuId: string;
+  /** Undefined while the page loads. */
+  version: number | undefined;
+  text: string;
+  savedText: string;
+}
+
+/**
+ * Writes unsaved work to this browser a moment after each change and takes it away once it is saved.
+ * `offered` is the newest work left behind by an earlier visit.
+ */
+export function useDrafts({ userId, menuId, version, text, savedText }: Work) {
+  const page = pageKey(userId, menuId);
+  const [waiting, setWaiting] = useState<Draft[]>([]);
+  const key = `${page}/${version}/${openedAt}`;
+  const written = useRef('');
+
+  useEffect(() => {
+    let here = true;
+    void listDrafts(page).then((drafts) => here && setWaiting(drafts));
+    return () => {
+      here = false;
+    };
+  }, [page]);
+
+  useEffect(() => {
+    if (version === undefined) return undefined;
+    const timer = setTimeout(() => {
+      if (text !== savedText) {
+        written.current = key;
+        void writeDraft({ key, page, version, text, savedAt: Date.now() });
+      } else if (written.current === key) {
+        written.current = '';
+        void removeDraft(key);
+      }
+    }, WRITE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [key, page, version, text, savedText]);
+
+  const drop = useCallback((draft: Draft) => {
+    setWaiting((drafts) => drafts.filter(({ key: other }) => other !== draft.key));
+    void removeDraft(draft.key);
+  }, []);
+
+  /** Puts work aside that is about to be replaced on the screen; it is offered at once. */
+  const keep = useCallback(
+    (aside: { version: number; text: string }) => {
+      const draft = { ...aside, key: `${page}/${aside.version}/${Date.now()}`, page, savedAt: Date.now() };
+      setWaiting((drafts) => [draft, ...drafts]);
+      void writeDraft(draft);
+    },
+    [page],
+  );
+
+  return { offered: waiting.find((draft) => draft.text !== savedText && draft.text !== text), drop, keep };
+}

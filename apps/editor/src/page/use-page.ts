@@ -1,0 +1,133 @@
+import { useCallback, useEffect, useReducer } from 'react';
+import { EMPTY_PAGE, laidOut, schemaOf, textOf } from './json.js';
+import { type Conflict, fetchPage, type PageDetail, submitPage } from './page-calls.js';
+import type { Json } from './runtime-door.js';
+
+/** A save the server refused because somebody else was first. */
+export interface Refused {
+  conflict: Conflict;
+  mine: Json;
+  message: string;
+}
+
+export interface PageState {
+  status: 'loading' | 'failed' | 'open';
+  /** Why loading failed. */
+  problem: string;
+  menu: { name: string; path: string };
+  /** The version the work is based on. */
+  version: number | undefined;
+  savedText: string;
+  /** What a save would store now. */
+  document: Json;
+  text: string;
+  /** What the canvas shows next: a new revision makes it start from `schema`. */
+  shown: { schema: Json; revision: number };
+  saving: boolean;
+  refused: Refused | null;
+}
+
+type Step =
+  | { type: 'load' }
+  | { type: 'loaded'; detail: PageDetail }
+  | { type: 'failed'; problem: string }
+  | { type: 'edited'; document: Json }
+  | { type: 'replaced'; document: Json; version?: number; savedText?: string }
+  | { type: 'saving'; saving: boolean }
+  | { type: 'saved'; document: Json; version: number }
+  | { type: 'refused'; refused: Refused | null };
+
+const START: PageState = {
+  status: 'loading',
+  problem: '',
+  menu: { name: '', path: '' },
+  version: undefined,
+  savedText: '',
+  document: EMPTY_PAGE,
+  text: '',
+  shown: { schema: EMPTY_PAGE, revision: 0 },
+  saving: false,
+  refused: null,
+};
+
+const show = (state: PageState, document: Json) => ({
+  document,
+  text: textOf(document),
+  shown: { schema: document, revision: state.shown.revision + 1 },
+});
+
+function opened(state: PageState, { name, path, config, configVersion }: PageDetail): PageState {
+  const shown = show(state, schemaOf(config ?? ''));
+  return { ...state, ...shown, status: 'open', menu: { name, path }, version: configVersion, savedText: shown.text };
+}
+
+function reduce(state: PageState, step: Step): PageState {
+  switch (step.type) {
+    case 'load':
+      return { ...START, shown: state.shown };
+    case 'loaded':
+      return opened(state, step.detail);
+    case 'failed':
+      return { ...state, status: 'failed', problem: step.problem };
+    case 'edited':
+      return { ...state, document: step.document, text: textOf(step.document) };
+    case 'replaced': {
+      const { version = state.version, savedText = state.savedText } = step;
+      return { ...state, ...show(state, step.document), version, savedText, refused: null };
+    }
+    case 'saving':
+      return { ...state, saving: step.saving };
+    case 'saved': {
+      const savedText = textOf(step.document);
+      // A restored version is not what the canvas shows.
+      const shown = savedText === state.text ? {} : show(state, step.document);
+      return { ...state, ...shown, savedText, version: step.version, saving: false, refused: null };
+    }
+    case 'refused':
+      return { ...state, refused: step.refused, saving: false };
+  }
+}
+
+/** The page being edited: loading, changing, saving, conflicts. Failures of `publish` are thrown as ApiError. */
+export function usePage(menuId: string) {
+  const [state, dispatch] = useReducer(reduce, START);
+
+  const load = useCallback(() => {
+    dispatch({ type: 'load' });
+    fetchPage(menuId).then(
+      (detail) => dispatch({ type: 'loaded', detail }),
+      (reason: unknown) => dispatch({ type: 'failed', problem: reason instanceof Error ? reason.message : '' }),
+    );
+  }, [menuId]);
+  useEffect(load, [load]);
+
+  /** Saves `document` as the next version of `baseVersion`; true when it was saved, false when it was refused. */
+  const publish = useCallback(
+    async (document: Json, message: string, baseVersion: number): Promise<boolean> => {
+      dispatch({ type: 'saving', saving: true });
+      try {
+        const result = await submitPage({ id: menuId, config: textOf(document), baseVersion, message });
+        if (result.saved) dispatch({ type: 'saved', document, version: result.version });
+        else dispatch({ type: 'refused', refused: { conflict: result.conflict, mine: document, message } });
+        return result.saved;
+      } catch (reason) {
+        dispatch({ type: 'saving', saving: false });
+        throw reason;
+      }
+    },
+    [menuId],
+  );
+
+  const edit = useCallback((document: Json) => dispatch({ type: 'edited', document }), []);
+  /** Puts another schema on the screen, on top of the same version. */
+  const replace = useCallback((document: Json) => dispatch({ type: 'replaced', document }), []);
+  /** Brings back work that started from `version`, whose text was `savedText`. */
+  const resume = useCallback(
+    (document: Json, version: number, savedText: string) =>
+      dispatch({ type: 'replaced', document, version, savedText: laidOut(savedText) }),
+    [],
+  );
+  const dismissRefusal = useCallback(() => dispatch({ type: 'refused', refused: null }), []);
+
+  return { state, load, edit, replace, resume, publish, dismissRefusal };
+}

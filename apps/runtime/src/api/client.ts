@@ -1,0 +1,142 @@
+import { config } from '../config.js';
+import { notify } from '../feedback/index.js';
+import { getLanguage, t } from '../i18n/index.js';
+import { type Answer, ApiError, codeOf, errorsOf, messageOf } from './envelope.js';
+import { type Query, withQuery } from './query.js';
+
+const TIMEOUT_MS = 120_000;
+
+export interface Call {
+  method?: string;
+  query?: Query;
+  /** A plain value is sent as JSON; FormData, Blob and text go as they are. */
+  body?: unknown;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+  /** 'blob' for downloads. */
+  responseType?: 'json' | 'blob';
+  /** Calls that make or end a session carry no token and are never retried. */
+  anonymous?: boolean;
+  /** No toast: the caller shows the error itself. */
+  quiet?: boolean;
+}
+
+/** What the client needs from the session. The session connects itself; the client knows no storage. */
+export interface SessionPort {
+  accessToken(): string | null;
+  /** Renews the tokens; false when the session cannot be saved. `usedToken` is the one that was refused. */
+  renew(usedToken: string | null): Promise<boolean>;
+  /** Ends the session and leads to the login page. */
+  expire(): void;
+}
+
+let session: SessionPort = { accessToken: () => null, renew: async () => false, expire: () => undefined };
+
+export function connectSession(port: SessionPort): void {
+  session = port;
+}
+
+const basic = () => `Basic ${btoa(`${config.clientId}:${config.clientSecret}`)}`;
+const languageTag = () => (getLanguage() === 'en' ? 'en-US,en;q=0.9' : 'zh-CN,zh;q=0.9');
+const isOwn = (url: string) => new URL(url, location.origin).origin === location.origin;
+
+function buildHeaders(url: string, call: Call, token: string | null): Headers {
+  const headers = new Headers(call.headers);
+  // Credentials never leave the site, whatever address a page schema names.
+  if (!isOwn(url)) return headers;
+  if (!headers.has('Accept-Language')) headers.set('Accept-Language', languageTag());
+  if (!headers.has('Authorization')) headers.set('Authorization', basic());
+  if (token && !call.anonymous) headers.set('Lc-Auth', `bearer ${token}`);
+  return headers;
+}
+
+function encode(body: unknown, headers: Headers): BodyInit | undefined {
+  if (body === undefined || body === null) return undefined;
+  if (typeof body === 'string' || body instanceof FormData || body instanceof Blob || body instanceof URLSearchParams) {
+    return body;
+  }
+  if (!headers.has('Content-Type')) headers.set('Content-Type', 'application/json');
+  return JSON.stringify(body);
+}
+
+async function decode(response: Response, responseType: Call['responseType']): Promise<unknown> {
+  const type = response.headers.get('content-type') ?? '';
+  if (type.includes('json')) return response.json();
+  if (responseType === 'blob' || response.headers.has('content-disposition')) return response.blob();
+  return response.text();
+}
+
+/** One signal for the caller's abort and our time limit (AbortSignal.any is missing in the older office browsers). */
+function limit(signal: AbortSignal | undefined) {
+  const controller = new AbortController();
+  const abort = () => controller.abort(signal?.reason);
+  const timer = setTimeout(() => controller.abort(new DOMException('', 'TimeoutError')), TIMEOUT_MS);
+  if (signal?.aborted) abort();
+  signal?.addEventListener('abort', abort);
+  const release = () => {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', abort);
+  };
+  return { signal: controller.signal, release };
+}
+
+async function once(path: string, call: Call, token: string | null): Promise<Answer> {
+  const url = withQuery(path, call.query);
+  const headers = buildHeaders(url, call, token);
+  const limited = limit(call.signal);
+  try {
+    const response = await fetch(url, {
+      method: (call.method ?? 'GET').toUpperCase(),
+      headers,
+      body: encode(call.body, headers),
+      credentials: isOwn(url) ? 'same-origin' : 'omit',
+      signal: limited.signal,
+    });
+    return { status: response.status, headers: response.headers, body: await decode(response, call.responseType) };
+  } finally {
+    limited.release();
+  }
+}
+
+/**
+ * Sends a call and returns whatever came back, refused or not. A 401 renews the session once and repeats the call;
+ * when that is not possible the session ends. Throws ApiError(0) when the server cannot be reached or 120 s passed,
+ * and the abort reason when the caller's signal fired.
+ */
+export async function send(path: string, call: Call = {}): Promise<Answer> {
+  try {
+    const token = session.accessToken();
+    const answer = await once(path, call, token);
+    if (call.anonymous || codeOf(answer) !== 401 || !isOwn(path)) return answer;
+    if (await session.renew(token)) {
+      const again = await once(path, call, session.accessToken());
+      if (codeOf(again) !== 401) return again;
+    }
+    session.expire();
+    return answer;
+  } catch (reason) {
+    if (call.signal?.aborted) throw reason;
+    const timedOut = reason instanceof DOMException && reason.name === 'TimeoutError';
+    throw new ApiError(0, t(timedOut ? 'error.timeout' : 'error.network'));
+  }
+}
+
+/**
+ * Calls the server and returns the payload. Failures are shown as a toast (unless `quiet`) and thrown as ApiError.
+ * Answers without an envelope (token, captcha) come back whole.
+ */
+export async function request<T>(path: string, call: Call = {}): Promise<T> {
+  try {
+    const answer = await send(path, call);
+    const code = codeOf(answer);
+    if (code !== 200) {
+      const body = answer.body as { data?: unknown } | null;
+      throw new ApiError(code, messageOf(answer, t('error.unknown')), body?.data, errorsOf(answer));
+    }
+    const body = answer.body;
+    return (body && typeof body === 'object' && 'code' in body && 'data' in body ? body.data : body) as T;
+  } catch (reason) {
+    if (!call.quiet && reason instanceof ApiError) notify('error', reason.message);
+    throw reason;
+  }
+}

@@ -1,0 +1,57 @@
+/** One refused field, as the server reports it beside a failed envelope. */
+export interface FieldError {
+  field: string;
+  label?: { zh: string; en: string };
+  message: { zh: string; en: string };
+}
+
+/** The answer of every enveloped call (wire-format §1.1). */
+export interface Envelope<T = unknown> {
+  code: number;
+  success: boolean;
+  data: T;
+  msg: string;
+  errors?: FieldError[];
+}
+
+/** What a call brought back, before anybody judged it. */
+export interface Answer {
+  /** HTTP status. */
+  status: number;
+  headers: Headers;
+  /** Parsed JSON, or a Blob when the answer is a file, or text. */
+  body: unknown;
+}
+
+/** A call that did not succeed. `code` is the body code, or the HTTP status where the body has none, or 0 offline. */
+export class ApiError extends Error {
+  constructor(
+    readonly code: number,
+    message: string,
+    readonly data: unknown = undefined,
+    readonly errors: FieldError[] = [],
+  ) {
+    super(message);
+    this.name = 'ApiError';
+  }
+}
+
+const field = (body: unknown, key: string): unknown =>
+  body && typeof body === 'object' && !(body instanceof Blob) ? (body as Record<string, unknown>)[key] : undefined;
+
+/** The code that counts: of the body, or of HTTP when the body has none. */
+export function codeOf(answer: Answer): number {
+  const code = field(answer.body, 'code');
+  return typeof code === 'number' ? code : answer.status;
+}
+
+/** The text to show for a failed answer; `fallback` where the server said nothing. */
+export function messageOf(answer: Answer, fallback: string): string {
+  const text = field(answer.body, 'msg') || field(answer.body, 'error_description');
+  return typeof text === 'string' && text ? text : fallback;
+}
+
+export function errorsOf(answer: Answer): FieldError[] {
+  const errors = field(answer.body, 'errors');
+  return Array.isArray(errors) ? (errors as FieldError[]) : [];
+}

@@ -1,0 +1,32 @@
+/** What the server tells the page before any call: it writes this JSON into `<meta name="lamina-config">`. */
+export interface SiteConfig {
+  captcha: boolean;
+  tenantMode: boolean;
+  clientId: string;
+  clientSecret: string;
+  /** Age of an access token, in seconds, at which it is renewed. */
+  tokenSeconds: number;
+  /** Origins that menus may embed, besides the paths of this site. */
+  frameOrigins: string[];
+}
+
+export const DEFAULT_TENANT = '000000';
+
+const DEFAULTS: SiteConfig = {
+  captcha: true,
+  tenantMode: false,
+  clientId: 'lamina',
+  clientSecret: 'lamina_secret',
+  tokenSeconds: 3000,
+  frameOrigins: [],
+};
+
+/** Parses the meta content; an empty text (dev server, static hosting) means the defaults. */
+export function parseConfig(content: string | null | undefined): SiteConfig {
+  if (!content) return DEFAULTS;
+  return { ...DEFAULTS, ...(JSON.parse(content) as Partial<SiteConfig>) };
+}
+
+export const config: SiteConfig = parseConfig(
+  typeof document === 'undefined' ? '' : document.querySelector<HTMLMetaElement>('meta[name="lamina-config"]')?.content,
+);

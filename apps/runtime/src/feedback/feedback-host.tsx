@@ -1,0 +1,64 @@
+import { useEffect, useRef } from 'react';
+import { useT } from '../i18n/index.js';
+import './feedback.css';
+import { dismiss, type Question, useFeedback } from './store.js';
+
+function QuestionDialog({ question }: { question: Question }) {
+  const t = useT();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog
+      ref={dialog}
+      className="lm-question"
+      aria-labelledby={`lm-question-${question.id}`}
+      onCancel={(event) => {
+        event.preventDefault();
+        question.answer(question.alert);
+      }}
+    >
+      <h2 id={`lm-question-${question.id}`}>{question.title || t('shell.prompt')}</h2>
+      <div className="lm-question-text">{question.message}</div>
+      <div className="lm-question-buttons">
+        {question.alert ? null : (
+          <button type="button" className="lm-button" onClick={() => question.answer(false)}>
+            {question.cancelText || t('shell.cancel')}
+          </button>
+        )}
+        <button
+          type="button"
+          className={`lm-button is-primary${question.danger ? ' is-danger' : ''}`}
+          // biome-ignore lint/a11y/noAutofocus: the dialog is modal and this is its answer
+          autoFocus
+          onClick={() => question.answer(true)}
+        >
+          {question.confirmText || t('shell.confirm')}
+        </button>
+      </div>
+    </dialog>
+  );
+}
+
+/** The one place toasts and questions appear, in the shell and in amis pages alike. Mounted once, at the root. */
+export function FeedbackHost() {
+  const t = useT();
+  const { toasts, questions } = useFeedback();
+  return (
+    <>
+      <div className="lm-toasts" aria-live="polite">
+        {toasts.map((toast) => (
+          <div key={toast.id} className={`lm-toast is-${toast.level}`} role={toast.level === 'error' ? 'alert' : 'status'}>
+            <span className="lm-toast-mark" aria-hidden="true" />
+            <span className="lm-toast-text">{toast.message}</span>
+            <button type="button" aria-label={t('shell.close')} onClick={() => dismiss(toast.id)}>
+              ×
+            </button>
+          </div>
+        ))}
+      </div>
+      {questions.map((question) => (
+        <QuestionDialog key={question.id} question={question} />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { create } from 'zustand';
+
+export type ToastLevel = 'info' | 'success' | 'warning' | 'error';
+export interface Toast {
+  id: number;
+  level: ToastLevel;
+  message: ReactNode;
+}
+export interface Question {
+  id: number;
+  title: ReactNode;
+  message: ReactNode;
+  /** An alert has one button, a question two. */
+  alert: boolean;
+  danger: boolean;
+  confirmText?: string;
+  cancelText?: string;
+  answer(yes: boolean): void;
+}
+interface FeedbackState {
+  toasts: Toast[];
+  questions: Question[];
+}
+
+const TOAST_MS = 3000;
+const MOST_TOASTS = 4;
+let sequence = 0;
+
+export const useFeedback = create<FeedbackState>(() => ({ toasts: [], questions: [] }));
+
+export function dismiss(id: number): void {
+  useFeedback.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }));
+}
+
+/** Shows a message for `milliseconds` (3 s); the same text twice is shown once. */
+export function notify(level: ToastLevel, message: ReactNode, milliseconds = TOAST_MS): void {
+  const { toasts } = useFeedback.getState();
+  if (toasts.some((toast) => toast.level === level && toast.message === message)) return;
+  sequence += 1;
+  const id = sequence;
+  useFeedback.setState({ toasts: [...toasts, { id, level, message }].slice(-MOST_TOASTS) });
+  setTimeout(() => dismiss(id), milliseconds);
+}
+
+type Wording = Partial<Pick<Question, 'title' | 'danger' | 'confirmText' | 'cancelText'>>;
+
+function open(message: ReactNode, alert: boolean, wording: Wording): Promise<boolean> {
+  sequence += 1;
+  const id = sequence;
+  return new Promise((resolve) => {
+    const answer = (yes: boolean) => {
+      useFeedback.setState(({ questions }) => ({ questions: questions.filter((question) => question.id !== id) }));
+      resolve(yes);
+    };
+    const question: Question = { title: '', danger: false, ...wording, id, message, alert, answer };
+    useFeedback.setState(({ questions }) => ({ questions: [...questions, question] }));
+  });
+}
+
+/** Asks; resolves true when the user agrees, false on cancel or Esc. */
+export const confirm = (message: ReactNode, wording: Wording = {}): Promise<boolean> => open(message, false, wording);
+
+/** Tells and waits until the user has read it. */
+export async function alert(message: ReactNode, wording: Wording = {}): Promise<void> {
+  await open(message, true, wording);
+}

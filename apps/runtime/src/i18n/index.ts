@@ -1,0 +1,55 @@
+import { create } from 'zustand';
+
+export type Language = 'zh' | 'en';
+type Words = Record<string, string>;
+
+const STORAGE_KEY = 'lamina.language';
+const sources: Record<Language, () => Promise<{ default: unknown }>> = {
+  zh: () => import('@lamina/schemas/i18n/zh.json'),
+  en: () => import('@lamina/schemas/i18n/en.json'),
+};
+
+interface LanguageState {
+  language: Language;
+  words: Words;
+}
+
+const stored = typeof localStorage === 'undefined' ? null : localStorage.getItem(STORAGE_KEY);
+const useLanguageState = create<LanguageState>(() => ({ language: stored === 'en' ? 'en' : 'zh', words: {} }));
+
+/** Nested groups become dotted keys: `{a:{b:'x'}}` → `{'a.b':'x'}`. */
+export function flatten(tree: unknown, prefix = '', into: Words = {}): Words {
+  for (const [key, value] of Object.entries(tree as Record<string, unknown>)) {
+    if (typeof value === 'string') into[prefix + key] = value;
+    else if (value && typeof value === 'object') flatten(value, `${prefix}${key}.`, into);
+  }
+  return into;
+}
+
+const fill = (text: string, values?: Record<string, string | number>) =>
+  values ? text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole)) : text;
+
+/** Loads the texts of a language, remembers the choice and redraws everything that shows texts. */
+export async function setLanguage(language: Language): Promise<void> {
+  const words = flatten((await sources[language]()).default);
+  localStorage.setItem(STORAGE_KEY, language);
+  document.documentElement.lang = language === 'en' ? 'en' : 'zh-CN';
+  useLanguageState.setState({ language, words });
+}
+
+export const getLanguage = (): Language => useLanguageState.getState().language;
+export const useLanguage = (): Language => useLanguageState((state) => state.language);
+
+/** The text of a key in the current language, `{name}` places filled; the key itself when there is none. */
+export function t(key: string, values?: Record<string, string | number>): string {
+  return fill(useLanguageState.getState().words[key] ?? key, values);
+}
+
+/** True when the shell itself knows the key, so no call is needed for it. */
+export const hasText = (key: string): boolean => Object.hasOwn(useLanguageState.getState().words, key);
+
+/** As `t`, in components: redraws when the language changes. */
+export function useT(): typeof t {
+  useLanguageState((state) => state.words);
+  return t;
+}

@@ -1,0 +1,12 @@
+import { createRoot } from 'react-dom/client';
+import { getLanguage, setLanguage } from './i18n/index.js';
+import { Application } from './routes/application.js';
+import { startSession } from './session/index.js';
+import './theme/elements.css';
+
+startSession();
+await setLanguage(getLanguage());
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+// No StrictMode: amis mounts and unmounts its stores with its components and does not survive a double mount.
+createRoot(root).render(<Application />);

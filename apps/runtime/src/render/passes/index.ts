@@ -1,0 +1,3 @@
+export { completeColumnFilters } from './column-filters.js';
+export { cutForbidden } from './permissions.js';
+export { collectTokens, replaceTokens } from './words.js';

@@ -1,0 +1,107 @@
+import { completeColumnFilters, collectTokens, cutForbidden, replaceTokens } from './index.js';
+
+describe('words', () => {
+  const schema = {
+    title: 'i18n:shell.save',
+    body: [
+      { label: 'i18n:nqContractSign.lines.qty', visibleOn: 'visible:nqContractSign.qty', tpl: 'see i18n:shell.save' },
+      'i18n:shell.save',
+    ],
+  };
+
+  test('a token is a whole string and is collected once', () => {
+    expect(collectTokens(schema)).toEqual([
+      'i18n:shell.save',
+      'i18n:nqContractSign.lines.qty',
+      'visible:nqContractSign.qty',
+    ]);
+  });
+
+  test('known tokens are replaced, unknown labels show their last part, unknown expressions vanish', () => {
+    expect(replaceTokens(schema, (token) => (token === 'i18n:shell.save' ? 'Save' : undefined))).toEqual({
+      title: 'Save',
+      body: [{ label: 'qty', visibleOn: '', tpl: 'see i18n:shell.save' }, 'Save'],
+    });
+  });
+
+  test('the schema in the cache is not touched', () => {
+    replaceTokens(schema, () => 'x');
+    expect(schema.title).toBe('i18n:shell.save');
+  });
+});
+
+describe('permissions', () => {
+  const granted = new Set(['order_view']);
+
+  test('a forbidden button inside a dialog of a column is cut', () => {
+    const schema = {
+      type: 'crud',
+      columns: [
+        {
+          type: 'operation',
+          buttons: [
+            {
+              label: 'view',
+              permission: 'order_view',
+              dialog: { body: { actions: [{ label: 'no', permission: 'order_delete' }, { label: 'close' }] } },
+            },
+          ],
+        },
+      ],
+    };
+    expect(cutForbidden(schema, granted)).toEqual({
+      type: 'crud',
+      columns: [
+        {
+          type: 'operation',
+          buttons: [{ label: 'view', permission: 'order_view', dialog: { body: { actions: [{ label: 'close' }] } } }],
+        },
+      ],
+    });
+  });
+
+  test('a forbidden single child leaves no key, a forbidden root leaves nothing', () => {
+    expect(cutForbidden({ header: { permission: 'order_delete' }, body: 1 }, granted)).toEqual({ body: 1 });
+    expect(cutForbidden({ permission: 'order_delete' }, granted)).toBeUndefined();
+  });
+
+  test('an operation column without buttons goes too', () => {
+    const columns = [{ name: 'code' }, { type: 'operation', buttons: [{ permission: 'order_delete' }] }];
+    expect(cutForbidden(columns, granted)).toEqual([{ name: 'code' }]);
+  });
+
+  test('one of several codes is enough, and mapped data is no code', () => {
+    expect(cutForbidden({ permission: ['order_delete', 'order_view'] }, granted)).toBeDefined();
+    expect(cutForbidden({ data: { permission: '${permission}' } }, granted)).toEqual({
+      data: { permission: '${permission}' },
+    });
+  });
+});
+
+describe('column filters', () => {
+  test('key, field and value list come from the column and the list call', () => {
+    const schema = {
+      type: 'crud',
+      api: 'get:/api/at/nq/nqContractSign/page?type=1',
+      columns: [{ name: 'code', label: 'Code', searchable: { type: 'lm-column-filter', kind: 'text' } }],
+    };
+    const [column] = (completeColumnFilters(schema) as { columns: { searchable: unknown }[] }).columns;
+    expect(column?.searchable).toMatchObject({
+      kind: 'text',
+      name: 'code_filter',
+      field: 'code',
+      source: '/api/at/nq/nqContractSign/values',
+      columnLabel: 'Code',
+    });
+  });
+
+  test('what the author wrote wins and other search boxes are left alone', () => {
+    const columns = [
+      { name: 'a', searchable: { type: 'lm-column-filter', field: 'b', source: '/api/x/values' } },
+      { name: 'c', searchable: true },
+    ];
+    const done = completeColumnFilters(columns) as { searchable: unknown }[];
+    expect(done[0]?.searchable).toMatchObject({ field: 'b', name: 'b_filter', source: '/api/x/values' });
+    expect(done[1]?.searchable).toBe(true);
+  });
+});

@@ -1,0 +1,47 @@
+import { clearStoresCache, render as renderAmis } from 'amis/lib/minimal';
+import { useEffect, useMemo, useState } from 'react';
+import { useLanguage } from '../i18n/index.js';
+import { useSession } from '../session/index.js';
+import { createAmisEnv, type PageHost } from './env.js';
+import type { Json } from './json.js';
+import { PageSkeleton } from '../feedback/index.js';
+import { prepareAmis } from './setup.js';
+
+export interface SchemaViewProps {
+  /** Must keep its identity while nothing changed: amis starts anew with every new object. */
+  schema: Json;
+  host: PageHost;
+  /** The page's query as amis reads it; defaults to what the host says now. */
+  search?: string;
+  /** Added to the page's data: `${id}` and so on. */
+  params?: Record<string, unknown>;
+}
+
+/** Renders a schema with amis. Data of every page: `user`, `lang`, `params`, `query`, and the params by their names. */
+export function SchemaView({ schema, host, search, params }: SchemaViewProps) {
+  const language = useLanguage();
+  const user = useSession((state) => state.user);
+  const [readyFor, setReadyFor] = useState('');
+  useEffect(() => {
+    let here = true;
+    void prepareAmis(language).then(() => here && setReadyFor(language));
+    return () => {
+      here = false;
+    };
+  }, [language]);
+
+  const session = `${host.session}.${language}`;
+  const env = useMemo(() => createAmisEnv({ ...host, session }), [host, session]);
+  // amis keeps the stores of a session for ever; a closed tab takes its own along.
+  useEffect(() => () => void setTimeout(() => clearStoresCache([session])), [session]);
+
+  const location = useMemo(() => ({ ...host.location(), search: search ?? host.location().search }), [host, search]);
+  const data = useMemo(() => {
+    const query = Object.fromEntries(new URLSearchParams(location.search));
+    return { ...params, user, lang: language, params: params ?? {}, query };
+  }, [location.search, params, user, language]);
+
+  if (readyFor !== language) return <PageSkeleton />;
+  const props = { data, location: location as Location, locale: language === 'en' ? 'en-US' : 'zh-CN', theme: 'cxd' };
+  return <div className="lm-amis">{renderAmis(schema as never, props, env)}</div>;
+}

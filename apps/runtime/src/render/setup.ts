@@ -1,0 +1,28 @@
+import { clearStoresCache } from 'amis/lib/minimal';
+import { registerComponents } from '../components/index.js';
+import type { Language } from '../i18n/index.js';
+import { onSessionEnd } from '../session/index.js';
+import { guardFormulas } from './formula-guard.js';
+import { clearPages } from './page-source.js';
+import { loadStyles } from './styles.js';
+import './amis.css';
+
+// The module runs once, so do these. The theme is fetched while menus and page are still on their way.
+void loadStyles();
+guardFormulas();
+registerComponents();
+onSessionEnd(() => {
+  clearPages();
+  // Components are still mounted while the session ends; their stores go after them.
+  setTimeout(() => clearStoresCache());
+});
+
+const locales: Record<Language, () => Promise<unknown>> = {
+  zh: () => import('amis-ui/lib/locale/zh-CN'),
+  en: () => import('amis-ui/lib/locale/en-US'),
+};
+
+/** Resolves when amis may draw: theme in the page, texts of the language registered. */
+export async function prepareAmis(language: Language): Promise<void> {
+  await Promise.all([loadStyles(), locales[language]()]);
+}

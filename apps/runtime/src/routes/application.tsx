@@ -1,0 +1,58 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { FeedbackHost } from '../feedback/index.js';
+import { useSession } from '../session/index.js';
+import { HOME_KEY } from '../state/tab-list.js';
+import { ErrorPage } from './error-page.js';
+import { loadLogin, loadShell } from './chunks.js';
+
+const Login = lazy(async () => ({ default: (await loadLogin()).LoginPage }));
+const Shell = lazy(async () => ({ default: (await loadShell()).Shell }));
+
+/** Only paths of this site are followed after login. */
+const safeTarget = (target: string | null) => (target?.startsWith('/') && !target.startsWith('//') ? target : '/');
+
+/** Everything but the public pages needs a session; the wanted address is kept for after the login. */
+function Guarded({ children }: { children: ReactNode }) {
+  const user = useSession((state) => state.user);
+  const { pathname, search } = useLocation();
+  if (user) return children;
+  const wanted = pathname + search;
+  const plain = wanted === '/' || wanted === HOME_KEY || wanted === '/wel';
+  return <Navigate replace to={plain ? '/login' : `/login?redirect=${encodeURIComponent(wanted)}`} />;
+}
+
+/** Who is signed in has no business at the login page. */
+function LoginRoute() {
+  const user = useSession((state) => state.user);
+  const { search } = useLocation();
+  if (user) return <Navigate replace to={safeTarget(new URLSearchParams(search).get('redirect'))} />;
+  return <Login />;
+}
+
+/** The whole site: public pages, and behind the guard the shell, whose further routes come from the menus. */
+export function Application() {
+  return (
+    <BrowserRouter>
+      <Suspense fallback={null}>
+        <Routes>
+          <Route path="/login" element={<LoginRoute />} />
+          <Route path="/403" element={<ErrorPage code={403} />} />
+          <Route path="/404" element={<ErrorPage code={404} />} />
+          <Route path="/500" element={<ErrorPage code={500} />} />
+          <Route path="/" element={<Navigate replace to="/wel" />} />
+          <Route path="/wel" element={<Navigate replace to={HOME_KEY} />} />
+          <Route
+            path="/*"
+            element={
+              <Guarded>
+                <Shell />
+              </Guarded>
+            }
+          />
+        </Routes>
+      </Suspense>
+      <FeedbackHost />
+    </BrowserRouter>
+  );
+}

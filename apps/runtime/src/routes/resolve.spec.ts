@@ -1,0 +1,41 @@
+import type { MenuNode } from '../state/menu-tree.js';
+import { folderTarget, resolve, titleOf } from './resolve.js';
+
+const menu = (id: string, path: string, children?: MenuNode[]): MenuNode => ({
+  id,
+  parentId: '0',
+  code: id,
+  name: `name ${id}`,
+  path,
+  children,
+});
+const user = menu('2', '/system/user');
+const outside = menu('3', 'https://example.com/');
+const menus = new Map([menu('1', '/system', [user]), user, outside].map((node) => [node.id, node]));
+
+test('a menu path is a page with its menu, a trailing slash does not matter', () => {
+  expect(resolve('/system/user/', '?page=2', menus)).toEqual({
+    screen: { kind: 'page', menuId: '2', menu: user },
+    key: '/system/user',
+  });
+});
+
+test('document pages get a tab per record', () => {
+  expect(resolve('/amis/77', '?id=5', menus)?.key).toBe('/amis/77?id=5');
+  expect(resolve('/amis/77', '', menus)?.key).toBe('/amis/77');
+});
+
+test('frames need a menu, unknown paths have no screen, folders lead to their first screen', () => {
+  expect(resolve('/myiframe/3', '', menus)?.screen).toEqual({ kind: 'frame', menu: outside });
+  expect(resolve('/myiframe/9', '', menus)).toBeUndefined();
+  expect(resolve('/nowhere', '', menus)).toBeUndefined();
+  expect(resolve('/system', '', menus)).toBeUndefined();
+  expect(folderTarget('/system', menus)).toBe('/system/user');
+});
+
+test('titles come from the menu, or from the words of the shell', () => {
+  const home = resolve('/wel/index', '', menus);
+  const page = resolve('/system/user', '', menus);
+  expect(home && titleOf(home)).toEqual({ wordKey: 'shell.home' });
+  expect(page && titleOf(page)).toEqual({ text: 'name 2' });
+});

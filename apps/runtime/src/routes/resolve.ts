@@ -1,0 +1,65 @@
+import { HOME_KEY } from '../state/tab-list.js';
+import { firstScreen, isFolder, type MenuNode, menuPath } from '../state/menu-tree.js';
+
+/** What a path of the shell shows. */
+export type Screen =
+  | { kind: 'welcome' }
+  | { kind: 'profile' }
+  | { kind: 'frame'; menu: MenuNode }
+  | { kind: 'page'; menuId: string; menu: MenuNode | undefined };
+
+export interface Resolved {
+  screen: Screen;
+  /** Identity of its tab. */
+  key: string;
+}
+
+/** Fixed screens of the shell and the i18n key of their titles. */
+const FIXED: Record<string, { screen: Screen; title: string }> = {
+  [HOME_KEY]: { screen: { kind: 'welcome' }, title: 'shell.home' },
+  '/info/index': { screen: { kind: 'profile' }, title: 'shell.profile' },
+};
+
+const plain = (pathname: string) => (pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname);
+
+/**
+ * Finds the screen of a path: fixed screens, `/myiframe/{menu id}`, `/amis/{menu id}`, then the menus. undefined when
+ * there is none. Document pages of one menu get a tab per record: their key holds the `id` of the query.
+ */
+export function resolve(pathname: string, search: string, menus: Map<string, MenuNode>): Resolved | undefined {
+  const path = plain(pathname);
+  const fixed = FIXED[path];
+  if (fixed) return { screen: fixed.screen, key: path };
+
+  const [, area, id = '', ...rest] = path.split('/');
+  if (area === 'myiframe' && !rest.length) {
+    const menu = menus.get(id);
+    return menu && { screen: { kind: 'frame', menu }, key: path };
+  }
+  if (area === 'amis' && id && !rest.length) {
+    const record = new URLSearchParams(search).get('id');
+    return { screen: { kind: 'page', menuId: id, menu: menus.get(id) }, key: record ? `${path}?id=${record}` : path };
+  }
+  for (const menu of menus.values()) {
+    if (!isFolder(menu) && menuPath(menu) === path) return { screen: { kind: 'page', menuId: menu.id, menu }, key: path };
+  }
+  return undefined;
+}
+
+/** A folder's own path leads to its first screen. */
+export function folderTarget(pathname: string, menus: Map<string, MenuNode>): string | undefined {
+  for (const menu of menus.values()) {
+    if (isFolder(menu) && menuPath(menu) === plain(pathname)) {
+      const screen = firstScreen(menu);
+      return screen && menuPath(screen);
+    }
+  }
+  return undefined;
+}
+
+/** The i18n key of a fixed screen's title, or the menu whose name is the title. */
+export function titleOf({ screen, key }: Resolved): { text?: string; wordKey?: string } {
+  if (screen.kind === 'frame') return { text: screen.menu.name };
+  if (screen.kind === 'page') return screen.menu ? { text: screen.menu.name } : { wordKey: 'shell.page' };
+  return { wordKey: FIXED[key]?.title };
+}

@@ -1,0 +1,93 @@
+import { create } from 'zustand';
+import { ApiError, connectSession, request } from '../api/index.js';
+import { config } from '../config.js';
+import { withCrossTabLock } from './cross-tab-lock.js';
+import { grantPassword, grantRefresh, type Credentials } from './token-call.js';
+import { clearTokens, readAccess, readRefresh, watchTokens, writeTokens } from './tokens.js';
+import { readUser, type SessionUser, type TokenResponse, toUser, writeUser } from './user.js';
+
+const CHECK_EVERY_MS = 10_000;
+
+interface SessionState {
+  /** null: nobody is signed in. */
+  user: SessionUser | null;
+}
+
+const restore = (): SessionUser | null => (readAccess() && readRefresh() ? readUser() : null);
+
+export const useSession = create<SessionState>(() => ({ user: restore() }));
+
+const leaving = new Set<() => void>();
+
+/** Registers work to do when a session ends: menus, tabs and page stores clear themselves. */
+export function onSessionEnd(clear: () => void): void {
+  leaving.add(clear);
+}
+
+function accept(response: TokenResponse): void {
+  if (!response.access_token) throw new ApiError(400, response.error_description ?? '');
+  writeTokens(response.access_token, response.refresh_token);
+  const user = toUser(response);
+  writeUser(user);
+  useSession.setState({ user });
+}
+
+function end(): void {
+  clearTokens();
+  writeUser(null);
+  for (const clear of leaving) clear();
+  useSession.setState({ user: null });
+}
+
+/** Signs in. Throws ApiError with the reason the server gives. */
+export async function signIn(credentials: Credentials): Promise<void> {
+  accept(await grantPassword(credentials));
+}
+
+/** Tells the server and forgets everything; a server out of reach does not keep anybody signed in here. */
+export async function signOut(): Promise<void> {
+  await request('/api/lc-auth/oauth/logout', { quiet: true }).catch((reason: unknown) => {
+    if (!(reason instanceof ApiError)) throw reason;
+  });
+  end();
+}
+
+let renewing: Promise<boolean> | null = null;
+
+async function renewOnce(usedToken: string | null): Promise<boolean> {
+  const refresh = readRefresh();
+  const user = useSession.getState().user;
+  // Another tab may have renewed while we waited for the lock.
+  const access = readAccess();
+  if (access && access.token !== usedToken) return true;
+  if (!refresh || !user) return false;
+  try {
+    accept(await grantRefresh(refresh, user.tenantId, user.deptId, user.roleId));
+    return true;
+  } catch (reason) {
+    if (!(reason instanceof ApiError)) throw reason;
+    return false;
+  }
+}
+
+/** Renews the tokens, once at a time over all browser tabs. `usedToken` is the access token that is no good any more. */
+export function renew(usedToken: string | null): Promise<boolean> {
+  renewing ??= withCrossTabLock('lamina.renew', () => renewOnce(usedToken)).finally(() => {
+    renewing = null;
+  });
+  return renewing;
+}
+
+/** Starts the 10 s age check and follows what other tabs do. Called once, when the application starts. */
+export function startSession(): void {
+  connectSession({ accessToken: () => readAccess()?.token ?? null, renew, expire: end });
+  setInterval(() => {
+    const access = readAccess();
+    if (access && Date.now() - access.savedAt >= config.tokenSeconds * 1000) void renew(access.token);
+  }, CHECK_EVERY_MS);
+  watchTokens(() => {
+    const user = restore();
+    if (!user) end();
+    else if (user.userId !== useSession.getState().user?.userId) useSession.setState({ user });
+  });
+}

@@ -1,0 +1,38 @@
+/**
+ * The two tokens live in two entries of their own. The names hold a slash and render/formula-guard closes the `ls:`
+ * and `window:` namespaces to them, so no page schema can print a token.
+ */
+const ACCESS_KEY = 'lamina/access';
+const REFRESH_KEY = 'lamina/refresh';
+
+export interface StoredAccess {
+  token: string;
+  /** When it was issued to us, milliseconds since 1970. */
+  savedAt: number;
+}
+
+export function readAccess(): StoredAccess | null {
+  const text = localStorage.getItem(ACCESS_KEY);
+  return text ? (JSON.parse(text) as StoredAccess) : null;
+}
+
+export const readRefresh = (): string | null => localStorage.getItem(REFRESH_KEY);
+
+export function writeTokens(access: string, refresh: string): void {
+  localStorage.setItem(REFRESH_KEY, refresh);
+  localStorage.setItem(ACCESS_KEY, JSON.stringify({ token: access, savedAt: Date.now() } satisfies StoredAccess));
+}
+
+export function clearTokens(): void {
+  localStorage.removeItem(ACCESS_KEY);
+  localStorage.removeItem(REFRESH_KEY);
+}
+
+/** Calls back when another browser tab signed in, renewed or signed out. Returns the way to stop. */
+export function watchTokens(changed: () => void): () => void {
+  const listener = (event: StorageEvent) => {
+    if (event.key === ACCESS_KEY || event.key === null) changed();
+  };
+  addEventListener('storage', listener);
+  return () => removeEventListener('storage', listener);
+}

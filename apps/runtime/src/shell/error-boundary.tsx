@@ -1,0 +1,33 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { t } from '../i18n/index.js';
+
+interface Props {
+  children: ReactNode;
+}
+
+/** Keeps a broken page from taking the shell along: a chunk that did not load, a component that threw. */
+export class ErrorBoundary extends Component<Props, { error: Error | null }> {
+  override state = { error: null };
+
+  static getDerivedStateFromError(error: Error) {
+    return { error };
+  }
+
+  override componentDidCatch(error: Error, info: ErrorInfo) {
+    console.error(error, info.componentStack);
+  }
+
+  override render() {
+    const error = this.state.error as Error | null;
+    if (!error) return this.props.children;
+    return (
+      <div className="lm-broken" role="alert">
+        <h2>{t('page.broken')}</h2>
+        <p>{error.message}</p>
+        <button type="button" className="lm-button" onClick={() => location.reload()}>
+          {t('shell.reload')}
+        </button>
+      </div>
+    );
+  }
+}

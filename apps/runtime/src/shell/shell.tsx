@@ -1,0 +1,97 @@
+import '@fortawesome/fontawesome-free/css/fontawesome.min.css';
+import '@fortawesome/fontawesome-free/css/solid.min.css';
+import { useEffect, useLayoutEffect } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { useLanguage, useT } from '../i18n/index.js';
+import { loadRender } from '../routes/chunks.js';
+import { folderTarget, resolve, titleOf } from '../routes/resolve.js';
+import { loadMenus, type MenuNode, tabActions, trail, useMenus } from '../state/index.js';
+import { MenuColumns } from './menu-columns.js';
+import { MenuDrawer } from './menu-drawer.js';
+import './shell.css';
+import { PageSkeleton } from '../feedback/index.js';
+import { TabBar } from './tab-bar.js';
+import { TabPanels } from './tab-panels.js';
+import { TopBar } from './top-bar.js';
+
+function Frame() {
+  const t = useT();
+  const { pathname, search } = useLocation();
+  const { byId, tree } = useMenus();
+  const found = resolve(pathname, search, byId);
+  const key = found?.key;
+
+  // Before painting, so that the page in front has its tab from the first frame on.
+  useLayoutEffect(() => {
+    if (key) tabActions.open(key, pathname + search);
+  }, [key, pathname, search]);
+
+  const menu: MenuNode | undefined = found && 'menu' in found.screen ? found.screen.menu : undefined;
+  const path = menu ? trail(tree, menu.id) : [];
+  const title = found && titleOf(found);
+  const name = title?.text ?? t(title?.wordKey ?? 'shell.page');
+  useEffect(() => {
+    document.title = `${name} · ${t('shell.product')}`;
+  }, [name, t]);
+
+  if (!key) return <Navigate replace to={folderTarget(pathname, byId) ?? '/404'} />;
+  const active = path.map((node) => node.id);
+  return (
+    <div className="lm-shell">
+      <MenuColumns active={active} />
+      <MenuDrawer active={active} />
+      <div className="lm-work">
+        <TopBar crumbs={path.length ? path.map((node) => node.name) : [name]} />
+        <TabBar active={key} />
+        <TabPanels active={key} />
+      </div>
+    </div>
+  );
+}
+
+/** The application behind the login: menus, tabs and the page in front. */
+export function Shell() {
+  const t = useT();
+  const language = useLanguage();
+  const status = useMenus((state) => state.status);
+  const known = useMenus((state) => state.tree.length > 0 || state.status === 'ready');
+
+  // amis loads beside the menus; should it fail, the page that needs it says so.
+  useEffect(() => {
+    loadRender().catch(() => undefined);
+  }, []);
+
+  // Menu names come in the language of the call.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new language fetches anew
+  useEffect(() => {
+    const prune = () => {
+      const { byId } = useMenus.getState();
+      tabActions.keep(({ location }) => {
+        const [pathname = '', search = ''] = location.split('?', 2);
+        return Boolean(resolve(pathname, search, byId));
+      });
+    };
+    // The failure is shown below, with a button to try again.
+    loadMenus().then(prune, () => undefined);
+  }, [language]);
+
+  if (known) return <Frame />;
+  if (status === 'failed') {
+    return (
+      <div className="lm-broken" role="alert">
+        <h2>{t('shell.menusFailed')}</h2>
+        <button type="button" className="lm-button" onClick={() => void loadMenus().catch(() => undefined)}>
+          {t('shell.retry')}
+        </button>
+      </div>
+    );
+  }
+  return (
+    <div className="lm-shell">
+      <div className="lm-rail" />
+      <div className="lm-work">
+        <PageSkeleton />
+      </div>
+    </div>
+  );
+}

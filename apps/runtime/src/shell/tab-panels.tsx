@@ -1,0 +1,106 @@
+import { lazy, memo, Suspense, useMemo, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { loadRender, type Screen } from '../routes/index.js';
+import { resolve } from '../routes/resolve.js';
+import { useSession } from '../session/index.js';
+import { type Tab, tabActions, useMenus, useTabs } from '../state/index.js';
+import { ErrorBoundary } from './error-boundary.js';
+import { FrameScreen } from './frame-screen.js';
+import { ProfileScreen } from './profile-screen.js';
+import { WelcomeScreen } from './welcome-screen.js';
+
+const PageView = lazy(async () => ({ default: (await loadRender()).PageView }));
+
+const split = (location: string) => {
+  const [pathname = '', search] = location.split('?', 2);
+  return { pathname, search: search ? `?${search}` : '', hash: '' };
+};
+
+interface PageScreenProps {
+  screen: Extract<Screen, { kind: 'page' }>;
+  tab: Tab;
+  active: boolean;
+}
+
+/** An amis page in a tab. It reads and writes the tab's own location, which is the address bar only in front. */
+function PageScreen({ screen, tab, active }: PageScreenProps) {
+  const navigate = useNavigate();
+  const user = useSession((state) => state.user);
+  const now = useRef({ tab, active, navigate });
+  now.current = { tab, active, navigate };
+
+  const { key, generation } = tab;
+  const session = `${user?.userId}.${user?.roleId}.${key}.${generation}`;
+  const host = useMemo(
+    () => ({
+      session,
+      location: () => split(now.current.tab.location),
+      open: (path: string) => now.current.navigate(path),
+      replaceQuery: (path: string) => {
+        if (now.current.active) now.current.navigate(path, { replace: true });
+        else tabActions.open(key, path);
+      },
+      back: () => now.current.navigate(-1),
+    }),
+    [session, key],
+  );
+  const { search } = split(tab.location);
+  const params = useMemo(() => Object.fromEntries(new URLSearchParams(search)), [search]);
+  return (
+    <PageView
+      menuId={screen.menuId}
+      configVersion={screen.menu?.configVersion}
+      host={host}
+      search={search}
+      params={screen.menu ? undefined : params}
+    />
+  );
+}
+
+function TabContent({ tab, active }: { tab: Tab; active: boolean }) {
+  const byId = useMenus((state) => state.byId);
+  const { pathname, search } = split(tab.location);
+  const screen = useMemo(() => resolve(pathname, search, byId)?.screen, [pathname, search, byId]);
+  switch (screen?.kind) {
+    case 'welcome':
+      return <WelcomeScreen />;
+    case 'profile':
+      return <ProfileScreen />;
+    case 'frame':
+      return <FrameScreen menu={screen.menu} />;
+    case 'page':
+      return <PageScreen screen={screen} tab={tab} active={active} />;
+    default:
+      return null;
+  }
+}
+
+const TabPanel = memo(function TabPanel({ tab, active }: { tab: Tab; active: boolean }) {
+  return (
+    <section className="lm-tab-panel" role="tabpanel" hidden={!active}>
+      <ErrorBoundary>
+        <Suspense fallback={<div className="lm-panel-loading" />}>
+          <TabContent tab={tab} active={active} />
+        </Suspense>
+      </ErrorBoundary>
+    </section>
+  );
+});
+
+/** All pages seen since the start stay mounted while their tab is open: page, filters and scroll are as they were left. */
+export function TabPanels({ active }: { active: string }) {
+  const tabs = useTabs((state) => state.tabs);
+  const seen = useRef(new Set<string>());
+  seen.current.add(active);
+  const open = new Set(tabs.map((tab) => tab.key));
+  for (const key of seen.current) if (!open.has(key) && key !== active) seen.current.delete(key);
+  return (
+    <main className="lm-panels">
+      {tabs
+        .filter((tab) => seen.current.has(tab.key))
+        .map((tab) => (
+          <TabPanel key={`${tab.key}#${tab.generation}`} tab={tab} active={tab.key === active} />
+        ))}
+    </main>
+  );
+}

@@ -1,0 +1,37 @@
+import { useNavigate } from 'react-router-dom';
+import { confirm } from '../feedback/index.js';
+import { useT } from '../i18n/index.js';
+import { signOut, useSession } from '../session/index.js';
+import { HOME_KEY } from '../state/index.js';
+import { Dropdown } from './dropdown.js';
+
+/** Avatar, name, and what belongs to the person. */
+export function UserMenu() {
+  const t = useT();
+  const navigate = useNavigate();
+  const user = useSession((state) => state.user);
+  if (!user) return null;
+  const leave = async () => {
+    const wording = { title: t('shell.signOut'), confirmText: t('shell.signOut') };
+    if (await confirm(t('shell.signOutQuestion'), wording)) await signOut();
+  };
+  return (
+    <Dropdown
+      className="lm-user"
+      label={t('shell.userMenu', { name: user.name })}
+      button={
+        <>
+          <span className="lm-avatar" aria-hidden="true">
+            {user.avatar ? <img src={user.avatar} alt="" /> : user.name.slice(0, 1)}
+          </span>
+          <span className="lm-user-name">{user.name}</span>
+        </>
+      }
+      items={[
+        { key: 'home', label: t('shell.home'), onSelect: () => navigate(HOME_KEY) },
+        { key: 'profile', label: t('shell.profile'), onSelect: () => navigate('/info/index') },
+        { key: 'leave', label: t('shell.signOut'), onSelect: () => void leave() },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+/** An open page. */
+export interface Tab {
+  /** Identity: the path, with the record id for document pages. */
+  key: string;
+  /** Path and query as last seen, so that paging and filters survive a reload. */
+  location: string;
+  /** Raised to draw the page anew. */
+  generation: number;
+}
+
+export const HOME_KEY = '/wel/index';
+export const HOME_TAB: Tab = { key: HOME_KEY, location: HOME_KEY, generation: 0 };
+
+/** The welcome tab stays; the others may be closed when more than one tab is open. */
+export const isClosable = (tabs: Tab[], key: string): boolean => key !== HOME_KEY && tabs.length > 1;
+
+/** Adds the tab, or remembers the new location of the open one. */
+export function openTab(tabs: Tab[], key: string, location: string): Tab[] {
+  const known = tabs.find((tab) => tab.key === key);
+  if (!known) return [...tabs, { key, location, generation: 0 }];
+  if (known.location === location) return tabs;
+  return tabs.map((tab) => (tab.key === key ? { ...tab, location } : tab));
+}
+
+/** Without the tab, and the tab to show next when `active` was the one closed: its right neighbour, else the left. */
+export function closeTab(tabs: Tab[], key: string, active: string): { tabs: Tab[]; next: Tab | undefined } {
+  if (!isClosable(tabs, key)) return { tabs, next: undefined };
+  const index = tabs.findIndex((tab) => tab.key === key);
+  const rest = tabs.filter((tab) => tab.key !== key);
+  return { tabs: rest, next: key === active ? (rest[index] ?? rest[index - 1]) : undefined };
+}
+
+export const closeOthers = (tabs: Tab[], key: string): Tab[] =>
+  tabs.filter((tab) => tab.key === key || tab.key === HOME_KEY);
+
+export const refreshTab = (tabs: Tab[], key: string): Tab[] =>
+  tabs.map((tab) => (tab.key === key ? { ...tab, generation: tab.generation + 1 } : tab));

@@ -1,0 +1,37 @@
+import { create } from 'zustand';
+import { onSessionEnd } from '../session/index.js';
+import { closeOthers, closeTab, HOME_TAB, openTab, refreshTab, type Tab } from './tab-list.js';
+
+const STORAGE_KEY = 'lamina.tabs';
+
+function restore(): Tab[] {
+  const text = sessionStorage.getItem(STORAGE_KEY);
+  return text ? (JSON.parse(text) as Tab[]) : [HOME_TAB];
+}
+
+interface TabState {
+  tabs: Tab[];
+}
+
+export const useTabs = create<TabState>(() => ({ tabs: restore() }));
+
+useTabs.subscribe(({ tabs }) => sessionStorage.setItem(STORAGE_KEY, JSON.stringify(tabs)));
+
+const change = (step: (tabs: Tab[]) => Tab[]) => useTabs.setState(({ tabs }) => ({ tabs: step(tabs) }));
+
+export const tabActions = {
+  open: (key: string, location: string) => change((tabs) => openTab(tabs, key, location)),
+  /** Returns the tab to go to, when the closed one was in front. */
+  close(key: string, active: string): Tab | undefined {
+    const { tabs, next } = closeTab(useTabs.getState().tabs, key, active);
+    useTabs.setState({ tabs });
+    return next;
+  },
+  closeOthers: (key: string) => change((tabs) => closeOthers(tabs, key)),
+  closeAll: () => useTabs.setState({ tabs: [HOME_TAB] }),
+  refresh: (key: string) => change((tabs) => refreshTab(tabs, key)),
+  /** Drops tabs whose page no longer exists for this user. */
+  keep: (exists: (tab: Tab) => boolean) => change((tabs) => tabs.filter(exists)),
+};
+
+onSessionEnd(tabActions.closeAll);

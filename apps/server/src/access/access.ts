@@ -1,0 +1,159 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, type Clock } from '../config/index.js';
+import { AppError, forbidden, unauthorized } from '../errors/index.js';
+import type { AccessSpec, Resource } from '../metadata/index.js';
+import type { Actor, Decision } from './actor.js';
+import { policyOf } from './policy.js';
+import { Principals } from './principals.js';
+import { CLOSED, type Policy, type Rights } from './rights.js';
+import { apiScopeHolds, covering } from './rules/api-scope.rule.js';
+import { codeHolds, permissionHolds } from './rules/button.rule.js';
+import { countingRoles, dataScopeCut } from './rules/data-scope.rule.js';
+import { fieldRestrictions } from './rules/field.rule.js';
+import type { Claims } from './token/claims.js';
+import { contradiction, type RequestHead, tokenOf } from './token/request-token.js';
+import { Revocations } from './token/revocation.store.js';
+import { TokenCache } from './token/token-cache.js';
+import { TokenVerifier } from './token/token-verifier.js';
+
+/** Everything about rights passes here: who is asking, and what may he do. Default deny. */
+@Injectable()
+export class Access {
+  private policies: ReadonlyMap<string, Policy> = new Map();
+  private readonly tokens = new TokenCache();
+  /** Decisions by actor and resource: both are replaced, never changed, when rights or metadata change. */
+  private decisions = new WeakMap<Actor, WeakMap<Resource, Map<string, Decision>>>();
+
+  constructor(
+    private readonly verifier: TokenVerifier,
+    private readonly principals: Principals,
+    private readonly revocations: Revocations,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Takes over what the access.json files say; to be called at start and after each reload of metadata. */
+  usePolicies(specs: readonly AccessSpec[]): void {
+    this.policies = policyOf(specs);
+    this.decisions = new WeakMap();
+  }
+
+  /**
+   * The actor of a request; undefined without a token. Throws 401 for a token that is wrong, expired or revoked or
+   * whose user is gone or locked, and 403 when the headers Tenant-Id, Dept-Id or Role-Id contradict it.
+   */
+  async authenticate(request: RequestHead): Promise<Actor | undefined> {
+    const claims = await this.claims(request);
+    if (claims === undefined) return undefined;
+    const actor = await this.principals.of(claims);
+    if (contradiction(request, actor)) throw forbidden('access.headerMismatch');
+    return actor;
+  }
+
+  /** What the token of a request says; undefined without one. Throws 401 when it is wrong, expired or revoked. */
+  async claims(request: RequestHead): Promise<Claims | undefined> {
+    const token = tokenOf(request);
+    if (token === undefined) return undefined;
+    let claims = this.tokens.get(token);
+    if (claims === undefined) {
+      claims = await this.verifier.verify(token);
+      this.tokens.put(token, claims);
+    }
+    if (claims.exp * 1000 <= this.clock.millis()) {
+      this.tokens.drop(token);
+      throw unauthorized();
+    }
+    await this.revocations.ready();
+    if (this.revocations.has(claims.jti, claims.sid)) throw unauthorized('auth.revoked');
+    return claims;
+  }
+
+  /** As `authenticate`, but a token that does not count is as good as none. */
+  async authenticateIfValid(request: RequestHead): Promise<Actor | undefined> {
+    try {
+      return await this.authenticate(request);
+    } catch (error) {
+      if (error instanceof AppError && (error.status === 401 || error.status === 403)) return undefined;
+      throw error;
+    }
+  }
+
+  /** The actor a user would be in a session with all his roles, for jobs. Throws 401 when he is gone or locked. */
+  actorOf(userId: string): Promise<Actor> {
+    return this.principals.of({ sub: userId, jti: '', cid: '' });
+  }
+
+  /**
+   * The door of every resource: may the actor run this operation, called by this verb, and on which rows and fields?
+   * Throws 401 without an actor and 403 when a menu, button or API right is missing.
+   */
+  decide(actor: Actor | undefined, resource: Resource, operation: string, verb: string): Decision {
+    if (actor === undefined) throw unauthorized('auth.noToken');
+    return this.remembered(actor, resource, `${operation} ${verb}`, () => {
+      const policy = this.policies.get(resource.key) ?? CLOSED;
+      const permission = policy.permissions.get(verb) ?? policy.permissions.get(operation);
+      if (!permissionHolds(actor, permission, policy.via)) throw forbidden();
+      if (!this.apiOpen(actor, `${resource.path ?? ''}/${verb}`)) throw forbidden();
+      return this.cut(actor, resource, operation);
+    });
+  }
+
+  /**
+   * Rows and fields of a resource that is read on behalf of another one (labels, lookups, pickers): the same cut as
+   * `decide`, without asking for the permission of a call.
+   */
+  restrict(actor: Actor, resource: Resource, operation: string): Decision {
+    return this.remembered(actor, resource, operation, () => this.cut(actor, resource, operation));
+  }
+
+  /** Drops remembered rights; they are read again when next needed. */
+  forget(): void {
+    this.principals.forget();
+  }
+
+  /** Whether the actor holds the code of a menu or button. */
+  permission(actor: Actor | undefined, code: string): boolean {
+    return actor !== undefined && this.principals.rightsOf(actor) !== undefined && codeHolds(actor, code);
+  }
+
+  /** Whether an irregular call with a `@Permit` permission is open to the actor. */
+  mayCall(actor: Actor, permission: string, path: string): boolean {
+    if (this.principals.rightsOf(actor) === undefined) return false;
+    return permissionHolds(actor, permission, []) && this.apiOpen(actor, path);
+  }
+
+  private remembered(actor: Actor, resource: Resource, call: string, make: () => Decision): Decision {
+    let byResource = this.decisions.get(actor);
+    if (byResource === undefined) this.decisions.set(actor, (byResource = new WeakMap()));
+    let byCall = byResource.get(resource);
+    if (byCall === undefined) byResource.set(resource, (byCall = new Map()));
+    let decision = byCall.get(call);
+    if (decision === undefined) byCall.set(call, (decision = make()));
+    return decision;
+  }
+
+  private rights(actor: Actor): Rights {
+    const rights = this.principals.rightsOf(actor);
+    // An actor that was not made here is a stranger, whatever it says of itself.
+    if (rights === undefined) throw forbidden();
+    return rights;
+  }
+
+  private apiOpen(actor: Actor, path: string): boolean {
+    const { roles, apiScopes } = this.rights(actor);
+    return actor.isAdministrator || apiScopeHolds(roles, covering(apiScopes, path));
+  }
+
+  private cut(actor: Actor, resource: Resource, operation: string): Decision {
+    const rights = this.rights(actor);
+    const policy = this.policies.get(resource.key) ?? CLOSED;
+    const { where, visible } = dataScopeCut(actor, rights, policy, resource, operation);
+    const roles = rights.unrestricted ? [] : countingRoles(rights.roles, policy.via);
+    const { hidden, masked, readonly } = fieldRestrictions(roles, resource.key);
+    if (visible !== undefined) {
+      for (const key of resource.fields.keys()) {
+        if (!visible.has(key)) hidden.add(key) && readonly.add(key);
+      }
+    }
+    return { where, hiddenFields: hidden, maskedFields: masked, readonlyFields: readonly };
+  }
+}

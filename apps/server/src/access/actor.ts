@@ -1,0 +1,31 @@
+import type { FilterNode } from '../filter/tree.js';
+
+/** Who is asking. Made from the token and the database, cached until roles, grants or the user change. */
+export interface Actor {
+  readonly userId: string;
+  readonly tenantId: string;
+  readonly account: string;
+  readonly name: string;
+  readonly deptIds: readonly string[];
+  readonly postIds: readonly string[];
+  readonly roleIds: readonly string[];
+  readonly roleAliases: readonly string[];
+  /** Role `administrator` of the managing tenant 000000. */
+  readonly isAdministrator: boolean;
+  /** Codes of all menus and buttons granted to the roles (cut to the tenant package). */
+  readonly granted: ReadonlySet<string>;
+  /** Identifies the set of rights: equal for two actors with equal roles and grants. Used in cache keys. */
+  readonly rightsKey: string;
+  readonly jti: string;
+  readonly clientId: string;
+}
+
+/** What the door answers. */
+export interface Decision {
+  /** Rows the actor may see and act on; undefined: all rows of the tenant. */
+  readonly where?: FilterNode;
+  /** undefined: all fields. */
+  readonly hiddenFields: ReadonlySet<string>;
+  readonly maskedFields: ReadonlySet<string>;
+  readonly readonlyFields: ReadonlySet<string>;
+}

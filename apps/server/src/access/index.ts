@@ -1,0 +1,10 @@
+export { Access } from './access.js';
+export { AccessModule } from './access.module.js';
+export type { Actor, Decision } from './actor.js';
+export { type ActorRequest, CurrentActor, Permit, PermitGuard } from './permit.js';
+export { type AccessRows, type DataScopeSeed, type FieldRuleSeed, type MenuSeed, planAccess } from './seed.js';
+export { MANAGING_TENANT } from './principals.js';
+export { ALGORITHM, AUDIENCE, type Claims, ISSUER } from './token/claims.js';
+export type { RequestHead } from './token/request-token.js';
+export { Revocations } from './token/revocation.store.js';
+export { SigningKey } from './token/signing-key.store.js';

@@ -1,0 +1,57 @@
+import {
+  type CanActivate,
+  createParamDecorator,
+  type ExecutionContext,
+  Injectable,
+  SetMetadata,
+} from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { FastifyRequest } from 'fastify';
+import { forbidden, unauthorized } from '../errors/index.js';
+import { Access } from './access.js';
+import type { Actor } from './actor.js';
+
+const PERMISSION = 'lamina:permission';
+
+/** A request as handlers find it: the guard has put the actor beside it. */
+export type ActorRequest = FastifyRequest & { actor?: Actor };
+
+/**
+ * Says who may call a controller (or one of its routes); without it a route is closed.
+ * - `public`: anybody; a token counts when it is good, and a bad one is not complained of
+ * - `login`, `administrator`, `menu:<code>`, or the code of a menu or button
+ * - `decided`: the handler itself asks `Access.decide`
+ */
+export const Permit = (permission: string) => SetMetadata(PERMISSION, permission);
+
+/** The caller, as the guard found him. undefined without a token, which only `public` and `decided` routes let happen. */
+export const CurrentActor = createParamDecorator(
+  (_: unknown, context: ExecutionContext): Actor | undefined => context.switchToHttp().getRequest<ActorRequest>().actor,
+);
+
+/** Global guard: authenticates every call and enforces `@Permit`, default deny. */
+@Injectable()
+export class PermitGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly access: Access,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const permission = this.reflector.getAllAndOverride<string | undefined>(PERMISSION, [
+      context.getHandler(),
+      context.getClass(),
+    ]);
+    const request = context.switchToHttp().getRequest<ActorRequest>();
+    if (permission === 'public') {
+      request.actor = await this.access.authenticateIfValid(request);
+      return true;
+    }
+    request.actor = await this.access.authenticate(request);
+    if (permission === 'decided') return true;
+    if (request.actor === undefined) throw unauthorized('auth.noToken');
+    const path = request.routeOptions.url ?? request.url.split('?')[0] ?? '';
+    if (permission === undefined || !this.access.mayCall(request.actor, permission, path)) throw forbidden();
+    return true;
+  }
+}

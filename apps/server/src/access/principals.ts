@@ -1,0 +1,172 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, type Clock } from '../config/index.js';
+import { VERSION_WATCH, type VersionWatch } from '../database/index.js';
+import { unauthorized } from '../errors/index.js';
+import type { Actor } from './actor.js';
+import type { ApiScope, Rights, RoleRights } from './rights.js';
+import { RightsStore, type TenantRow } from './rights.store.js';
+import type { Claims } from './token/claims.js';
+
+export const MANAGING_TENANT = '000000';
+const CAPACITY = 20_000;
+const USER_TABLES = ['lc_user', 'lc_dept'];
+const RIGHTS_TABLES = [
+  'lc_role', 'lc_role_menu', 'lc_role_scope', 'lc_menu', 'lc_data_scope', 'lc_api_scope', 'lc_field_rule', 'lc_tenant',
+  'lc_tenant_package',
+];
+
+/** What of a token tells who is asking. */
+export type Identity = Pick<Claims, 'sub' | 'jti' | 'cid' | 'rid' | 'did'> & { tid?: string };
+
+const list = (text: string | null): string[] => (text ?? '').split(',').map((id) => id.trim()).filter((id) => id !== '');
+
+/** Chosen ids that the user still has; without a choice all of his. Throws 401 when nothing of the choice is left. */
+function chosen(own: readonly string[], choice: readonly string[] | undefined): string[] {
+  if (choice === undefined) return [...own];
+  const left = own.filter((id) => choice.includes(id));
+  if (left.length === 0 && choice.length > 0) throw unauthorized('auth.revoked');
+  return left;
+}
+
+/**
+ * Actors and their rights, kept until a table they were made from changes on any server. What roles hold is shared
+ * by all actors that have them, so a new token costs one row.
+ */
+@Injectable()
+export class Principals {
+  private actors = new Map<string, Promise<Actor>>();
+  private roles = new Map<string, Promise<RoleRights | undefined>>();
+  private tenants = new Map<string, Promise<TenantRow | undefined>>();
+  private departments = new Map<string, Promise<{ id: string; ancestors: string | null }[]>>();
+  private apiScopes: Promise<ApiScope[]> | undefined;
+  private epoch = 0;
+  private readonly rights = new WeakMap<Actor, Rights>();
+
+  constructor(
+    private readonly store: RightsStore,
+    @Inject(VERSION_WATCH) watch: VersionWatch,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {
+    watch.onChange((tables) => {
+      if (RIGHTS_TABLES.some((table) => tables.has(table))) this.forget();
+      else if (USER_TABLES.some((table) => tables.has(table))) this.forgetActors();
+    });
+  }
+
+  /** Drops everything remembered. */
+  forget(): void {
+    this.epoch += 1;
+    this.roles = new Map();
+    this.tenants = new Map();
+    this.apiScopes = undefined;
+    this.forgetActors();
+  }
+
+  /** Throws 401 when the user or his tenant is gone, locked or expired. */
+  async of(identity: Identity): Promise<Actor> {
+    const key = identity.jti === '' ? `user ${identity.sub}` : identity.jti;
+    const actors = this.actors;
+    const known = actors.get(key);
+    if (known !== undefined) return known;
+    if (actors.size >= CAPACITY) actors.clear();
+    const made = this.make(identity);
+    actors.set(key, made);
+    made.catch(() => actors.delete(key));
+    return made;
+  }
+
+  /** Rights of an actor that was made here; undefined for any other object. */
+  rightsOf(actor: Actor): Rights | undefined {
+    return this.rights.get(actor);
+  }
+
+  private forgetActors(): void {
+    this.actors = new Map();
+    this.departments = new Map();
+  }
+
+  private async make(identity: Identity): Promise<Actor> {
+    const user = await this.store.user(identity.sub);
+    if (user === undefined || Number(user.status) !== 1) throw unauthorized('auth.revoked');
+    if (identity.tid !== undefined && identity.tid !== user.tenantId) throw unauthorized();
+    const tenant = await remember(this.tenants, user.tenantId, () => this.store.tenant(user.tenantId));
+    if (tenant === undefined || this.expired(user.tenantId, tenant)) throw unauthorized('auth.tenantExpired');
+    const found = await Promise.all(
+      chosen(list(user.roleId), identity.rid).map((id) => this.role(id, user.tenantId, tenant)),
+    );
+    const roles = found.filter((role): role is RoleRights => role !== undefined);
+    const deptIds = chosen(list(user.deptId), identity.did);
+    const aliases = roles.map((role) => role.alias);
+    const isAdministrator = user.tenantId === MANAGING_TENANT && aliases.includes('administrator');
+    const actor: Actor = Object.freeze({
+      userId: user.id,
+      tenantId: user.tenantId,
+      account: user.account,
+      name: user.realName || user.name,
+      deptIds,
+      postIds: list(user.postId),
+      roleIds: roles.map((role) => role.roleId),
+      roleAliases: aliases,
+      isAdministrator,
+      granted: new Set(roles.flatMap((role) => [...role.codes])),
+      rightsKey: `${this.epoch}:${user.tenantId}:${roles.map((role) => role.roleId).sort().join(',')}`,
+      jti: identity.jti,
+      clientId: identity.cid,
+    });
+    this.rights.set(actor, {
+      roles,
+      unrestricted: isAdministrator || aliases.includes('admin'),
+      deptsBelow: await this.below(user.tenantId, deptIds),
+      apiScopes: await (this.apiScopes ??= this.store.apiScopes()),
+    });
+    return actor;
+  }
+
+  private expired(tenantId: string, tenant: TenantRow): boolean {
+    return tenantId !== MANAGING_TENANT && tenant.expireTime !== null && tenant.expireTime <= this.clock.now();
+  }
+
+  private async role(id: string, tenantId: string, tenant: TenantRow): Promise<RoleRights | undefined> {
+    return remember(this.roles, `${tenantId} ${id}`, async () => {
+      const row = await this.store.role(id);
+      // A role of another tenant counts for nothing, however it came into the user's list.
+      if (row === undefined || row.tenantId !== tenantId) return undefined;
+      const everything = tenantId === MANAGING_TENANT && row.alias === 'administrator';
+      const [menus, dataScopes, apiScopes, fieldRules] = await Promise.all([
+        everything ? this.store.allMenus() : this.store.menusOf(id),
+        this.store.dataScopesOf(id),
+        this.store.apiScopesOf(id),
+        this.store.fieldRulesOf(id),
+      ]);
+      const inPackage = packageFilter(tenantId, tenant);
+      const codes = new Set(menus.filter((menu) => inPackage(menu.id)).map((menu) => menu.code));
+      return { roleId: id, alias: row.alias, name: row.name, codes, dataScopes, apiScopes: new Set(apiScopes), fieldRules };
+    });
+  }
+
+  private async below(tenantId: string, deptIds: readonly string[]): Promise<string[]> {
+    if (deptIds.length === 0) return [];
+    const depts = await remember(this.departments, tenantId, () => this.store.depts(tenantId));
+    const own = new Set(deptIds);
+    const below = depts.filter((dept) => !own.has(dept.id) && list(dept.ancestors).some((id) => own.has(id)));
+    return [...own, ...below.map((dept) => dept.id)];
+  }
+}
+
+/** Menus a tenant may use: those of its package, all without one. */
+export function packageFilter(tenantId: string, tenant: TenantRow): (menuId: string) => boolean {
+  if (tenantId === MANAGING_TENANT || tenant.packageId === null || tenant.packageId === '0') return () => true;
+  const menus = new Set(list(tenant.packageMenus));
+  return (menuId) => menus.has(menuId);
+}
+
+/** A value of the map, loaded once; a failed load is not remembered. */
+function remember<T>(map: Map<string, Promise<T>>, key: string, load: () => Promise<T>): Promise<T> {
+  let value = map.get(key);
+  if (value === undefined) {
+    value = load();
+    map.set(key, value);
+    value.catch(() => map.delete(key));
+  }
+  return value;
+}

@@ -1,0 +1,36 @@
+export const ISSUER = 'lamina';
+export const AUDIENCE = 'lamina-api';
+export const ALGORITHM = 'HS256';
+
+/** What an access token says. Times in seconds since the epoch. */
+export interface Claims {
+  /** User id. */
+  sub: string;
+  /** Tenant id. */
+  tid: string;
+  /** Client id. */
+  cid: string;
+  /** Session: all tokens that stem from one login. */
+  sid: string;
+  jti: string;
+  iat: number;
+  exp: number;
+  /** Chosen roles and departments; absent: all of the user's. */
+  rid?: string[];
+  did?: string[];
+}
+
+const texts = (value: unknown): value is string[] => Array.isArray(value) && value.every((one) => typeof one === 'string');
+
+/** Checks the shape of a verified payload; a token of another make is none. */
+export function isClaims(payload: unknown): payload is Claims {
+  if (typeof payload !== 'object' || payload === null) return false;
+  const claims = payload as Record<string, unknown>;
+  return (
+    ['sub', 'tid', 'cid', 'sid', 'jti'].every((key) => typeof claims[key] === 'string' && claims[key] !== '') &&
+    Number.isInteger(claims['iat']) &&
+    Number.isInteger(claims['exp']) &&
+    (claims['rid'] === undefined || texts(claims['rid'])) &&
+    (claims['did'] === undefined || texts(claims['did']))
+  );
+}

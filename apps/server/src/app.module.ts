@@ -1,0 +1,68 @@
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { APP_FILTER, APP_INTERCEPTOR } from '@nestjs/core';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import type { DataSource } from 'typeorm';
+import { AccessModule } from './access/index.js';
+import { CLOCK, CONFIG, type Clock, type Config } from './config/index.js';
+import { DATABASE, type Database, VERSION_WATCH, type VersionWatch } from './database/index.js';
+import { EngineModule, ResourceController } from './engine/index.js';
+import { EnvelopeInterceptor, FailureFilter } from './http/index.js';
+import { PagesModule } from './pages/index.js';
+import { AuthModule } from './platform/auth/index.js';
+import { DevelopModule } from './platform/develop/index.js';
+import { MenuModule } from './platform/menu/index.js';
+
+/** What exists before the application does. */
+export interface Foundation {
+  config: Config;
+  clock: Clock;
+  database: Database;
+  dataSource: DataSource;
+  watch: VersionWatch;
+}
+
+@Global()
+@Module({})
+class FoundationModule {
+  static of({ config, clock, database, watch }: Foundation): DynamicModule {
+    const providers = [
+      { provide: CONFIG, useValue: config },
+      { provide: CLOCK, useValue: clock },
+      { provide: DATABASE, useValue: database },
+      { provide: VERSION_WATCH, useValue: watch },
+    ];
+    return { module: FoundationModule, providers, exports: [CONFIG, CLOCK, DATABASE, VERSION_WATCH] };
+  }
+}
+
+/** Mounted last: its wildcard takes what no irregular controller wants. */
+@Module({ controllers: [ResourceController] })
+class ResourceModule {}
+
+@Module({})
+export class AppModule {
+  static of(foundation: Foundation): DynamicModule {
+    const { dataSource } = foundation;
+    return {
+      module: AppModule,
+      imports: [
+        FoundationModule.of(foundation),
+        TypeOrmModule.forRootAsync({
+          useFactory: () => dataSource.options,
+          dataSourceFactory: () => Promise.resolve(dataSource),
+        }),
+        AccessModule,
+        EngineModule,
+        AuthModule,
+        MenuModule,
+        PagesModule,
+        DevelopModule,
+        ResourceModule,
+      ],
+      providers: [
+        { provide: APP_INTERCEPTOR, useClass: EnvelopeInterceptor },
+        { provide: APP_FILTER, useClass: FailureFilter },
+      ],
+    };
+  }
+}

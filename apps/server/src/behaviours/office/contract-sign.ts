@@ -1,0 +1,107 @@
+import type { Behaviour, BehaviourContext, DictionaryEntry } from '../../engine/index.js';
+import { describe, fieldError, forbidden, invalid } from '../../errors/index.js';
+import { densityOf, type MaterialBand } from './density.js';
+
+type Line = Record<string, unknown>;
+
+const GRADES = 'material_grade';
+const SUPPLEMENT = '4';
+
+const linesOf = (record: Record<string, unknown>): Line[] => (record['lines'] as Line[] | undefined) ?? [];
+
+/** Bands of the material master for the grades of these lines, by grade. */
+async function bandsOf(context: BehaviourContext, lines: readonly Line[]): Promise<Map<string, MaterialBand[]>> {
+  const grades = new Set(lines.flatMap((line) => [line['baseGrade'], line['cladGrade'], line['clad2Grade']]).filter(Boolean));
+  const bands = new Map<string, MaterialBand[]>();
+  if (grades.size === 0) return bands;
+  const where = {
+    conjunction: 'and' as const,
+    children: [
+      { left: { type: 'field' as const, field: 'grade' }, op: 'select_any_in' as const, right: [...grades] },
+      { left: { type: 'field' as const, field: 'isSealed' }, op: 'not_equal' as const, right: '1' },
+    ],
+  };
+  for (const row of await context.records.find('material', where)) {
+    const grade = String(row['grade']);
+    bands.set(grade, [...(bands.get(grade) ?? []), row as unknown as MaterialBand]);
+  }
+  return bands;
+}
+
+/** Usage of a grade by the dictionary: base plates, clad plates, or both where it does not say. */
+function usageProblem(line: Line, index: number, field: 'baseGrade' | 'cladGrade', usage: string, grades: ReadonlyMap<string, DictionaryEntry>) {
+  const grade = grades.get(String(line[field] ?? ''));
+  const allowed = grade?.ext['usage'];
+  if (typeof allowed !== 'string' || allowed.includes(usage) || allowed === 'both') return [];
+  const message = describe('contractSign.usage', { line: index + 1, grade: grade?.dictValue ?? '' });
+  return [{ field: `lines[${index}].${field}`, label: message, message }];
+}
+
+/** Contract signing: densities for the formulas, names and numbers that follow from others, and who may change it. */
+export const contractSign: Behaviour = {
+  model: 'nqContractSign',
+
+  defaults({ actor, clock }, record) {
+    record['signDate'] ??= clock.today();
+    if (record['salesmanId'] == null && actor.roleAliases.includes('sales')) record['salesmanId'] = actor.userId;
+  },
+
+  async compute(context, record) {
+    const lines = linesOf(record);
+    const bands = await bandsOf(context, lines);
+    const grades = context.records.dictionary(GRADES);
+    const standards = context.records.dictionary('product_standard');
+    for (const line of lines) {
+      for (const part of ['base', 'clad', 'clad2'] as const) {
+        line[`${part}Density`] = densityOf(line[`${part}Grade`], line[`${part}Thk`], bands, grades);
+      }
+      line['minShear'] ??= standards.get(String(line['productStandard'] ?? ''))?.ext['minShearMpa'] ?? null;
+      line['deliveryDate'] ??= record['deliveryDate'] ?? null;
+    }
+    if (record['customerId'] != null) {
+      record['customerName'] = (await context.records.get('customer', String(record['customerId'])))?.['customerName'] ?? null;
+    }
+  },
+
+  guard(context, operation, record, before) {
+    const { actor } = context;
+    const isOffice = actor.isAdministrator || actor.roleAliases.includes('office');
+    const isOwn = before !== undefined && [before['createUser'], before['salesmanId']].includes(actor.userId);
+    if (before !== undefined && !isOffice && !isOwn) throw forbidden();
+    if (operation === 'remove') return;
+    const grades = context.records.dictionary(GRADES);
+    const problems = linesOf(record).flatMap((line, index) => [
+      ...usageProblem(line, index, 'baseGrade', 'base', grades),
+      ...usageProblem(line, index, 'cladGrade', 'clad', grades),
+    ]);
+    if (problems.length > 0) throw invalid(problems);
+  },
+
+  /** A supplement takes the number of the contract it supplements, with the next suffix. */
+  async before(context, operation, record) {
+    if (operation === 'create' && record['contractType'] === SUPPLEMENT) {
+      record['contractCode'] = await supplementCode(context, String(record['parentContractId']));
+    }
+    for (const line of linesOf(record)) line['batchNo'] ??= `${String(record['contractCode'])}-P01`;
+  },
+
+  /** The salesperson select lists the people of the sales role. */
+  async narrow({ records }, verb) {
+    if (verb !== 'getSalemanSelect') return undefined;
+    const where = { left: { type: 'field' as const, field: 'roleAlias' }, op: 'equal' as const, right: 'sales' };
+    const roles = await records.find('role', where);
+    return { left: { type: 'field', field: 'roleId' }, op: 'contains_any', right: roles.map((role) => role['id']) };
+  },
+};
+
+async function supplementCode({ records }: BehaviourContext, contractId: string): Promise<string> {
+  const contract = await records.get('contract', contractId);
+  if (contract === undefined) {
+    const label = { zh: contractId, en: contractId };
+    throw fieldError('parentContractId', label, 'record.noReference', { value: contractId });
+  }
+  const stem = String(contract['contractCode']);
+  const where = { left: { type: 'field' as const, field: 'contractCode' }, op: 'starts_with' as const, right: `${stem}-B` };
+  const numbers = (await records.find('nqContractSign', where)).map((row) => Number(/-B(\d+)$/.exec(String(row['contractCode']))?.[1] ?? 0));
+  return `${stem}-B${Math.max(0, ...numbers) + 1}`;
+}

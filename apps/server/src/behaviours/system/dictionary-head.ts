@@ -1,0 +1,45 @@
+import { badRequest } from '../../errors/index.js';
+import type { Behaviour, BehaviourContext } from '../../engine/index.js';
+
+const HEAD = '-1';
+
+const equal = (field: string, right: unknown) => ({ left: { type: 'field' as const, field }, op: 'equal' as const, right });
+
+async function demandFree(context: BehaviourContext, model: string, record: Record<string, unknown>): Promise<void> {
+  const children = [equal('code', record['code']), equal('dictKey', record['dictKey'])];
+  const same = await context.records.find(model, { conjunction: 'and', children }, 2);
+  if (same.every((row) => row['id'] === record['id'])) return;
+  if (record['dictKey'] === HEAD) throw badRequest('dictionary.codeTaken', { code: String(record['code']) });
+  throw badRequest('dictionary.keyTaken');
+}
+
+/**
+ * Dictionaries: a head has no parent and the key -1; an entry bears the code of its head; no key twice in a code.
+ * `model` is `dict` or `dictBiz`.
+ */
+export const dictionaryHead = (model: 'dict' | 'dictBiz'): Behaviour => ({
+  model,
+
+  async compute({ records }, record) {
+    const parentId = record['parentId'];
+    if (parentId == null || parentId === '' || parentId === '0') {
+      record['parentId'] = '0';
+      record['dictKey'] = HEAD;
+      return;
+    }
+    const parent = await records.get(model, String(parentId));
+    if (parent !== undefined) record['code'] = parent['code'];
+  },
+
+  async guard(context, operation, record) {
+    if (operation !== 'remove') await demandFree(context, model, record);
+  },
+
+  /** A head that is given another code takes its entries along. */
+  async after({ records }, operation, record, before) {
+    if (operation !== 'update' || record['dictKey'] !== HEAD || before === undefined || before['code'] === record['code']) return;
+    for (const entry of await records.find(model, equal('code', before['code']), 5000)) {
+      await records.update(model, String(entry['id']), { code: record['code'] });
+    }
+  },
+});

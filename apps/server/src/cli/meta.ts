@@ -1,0 +1,141 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '../config/index.js';
+import { openDatabase } from '../database/index.js';
+import { changeSql, isDestructive, pendingChanges, type SchemaChange, STANDARD_OPERATION_NAMES } from '../engine/index.js';
+import { type CompiledRegistry, compile, loadSchemas } from '../metadata/index.js';
+import { planAccess } from '../access/index.js';
+import { migrations } from '../../../../migrations/index.js';
+import { seedFiles } from '../seeding/index.js';
+
+/** Codes of all seeded dictionaries, so that a misspelt one in a model is found. */
+function dictionaryCodes(config: Config): Set<string> {
+  const rows = seedFiles({ ...config, demo: true }).filter((file) => file.model === 'dict' || file.model === 'dictBiz');
+  return new Set(rows.flatMap((file) => file.rows.map((row) => String(row['code']))));
+}
+
+function compileAll(config: Config): CompiledRegistry {
+  const files = loadSchemas(config.schemasDir);
+  planAccess(files.access.map((file) => file.spec));
+  return compile(files, { operations: new Set(STANDARD_OPERATION_NAMES), dictionaries: dictionaryCodes(config) });
+}
+
+/** Compiles everything as the server would. Throws with the list of what is wrong. */
+export async function metaCheck(config: Config): Promise<void> {
+  const registry = compileAll(config);
+  const calls = [...registry.resources.values()].reduce((sum, resource) => sum + resource.calls.length, 0);
+  process.stdout.write(`${registry.resources.size} models, ${registry.tables.length} tables, ${calls} calls are in order\n`);
+}
+
+const pascal = (name: string): string => name.replace(/(^|-)(\w)/g, (_, __, letter: string) => letter.toUpperCase());
+
+/** One line a column and an index, so that a migration can be read. */
+const inline = (value: unknown): string => JSON.stringify(value).replace(/"(\w+)":/g, ' $1: ').replaceAll('}', ' }');
+
+function changeText(change: SchemaChange): string {
+  if (change.kind !== 'createTable' && change.kind !== 'dropTable') return `  ${inline(change)},`;
+  const { name, primaryKey, columns, indexes } = change.table;
+  return [
+    '  {',
+    `    kind: '${change.kind}',`,
+    '    table: {',
+    `      name: '${name}',`,
+    `      primaryKey: ${inline(primaryKey)},`,
+    '      columns: [',
+    ...columns.map((column) => `        ${inline(column)},`),
+    '      ],',
+    '      indexes: [',
+    ...indexes.map((index) => `        ${inline(index)},`),
+    '      ],',
+    '    },',
+    '  },',
+  ].join('\n');
+}
+
+function writeMigration(config: Config, name: string, changes: readonly SchemaChange[]): string {
+  if (!/^[a-z][a-z0-9-]{2,50}$/.test(name)) throw new Error('a migration is named in kebab-case, e.g. add-furnace-log');
+  const stamp = Date.now();
+  const file = `${stamp}-${name}.ts`;
+  const className = `${pascal(name)}${stamp}`;
+  const folder = join(config.root, 'migrations');
+  const text = `import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { applyChanges, revertChanges, type SchemaChange } from '../apps/server/src/engine/storage/schema/index.js';
+
+const changes: SchemaChange[] = [
+${changes.map(changeText).join('\n')}
+];
+
+export class ${className} implements MigrationInterface {
+  name = '${className}';
+
+  up(runner: QueryRunner): Promise<void> {
+    return applyChanges(runner, changes);
+  }
+
+  down(runner: QueryRunner): Promise<void> {
+    return revertChanges(runner, changes);
+  }
+}
+`;
+  writeFileSync(join(folder, file), text);
+  const index = join(folder, 'index.ts');
+  const listed = readFileSync(index, 'utf8');
+  writeFileSync(
+    index,
+    `import { ${className} } from './${file.replace('.ts', '.js')}';\n${listed.replace(/\[(.*)\];/s, (_, inside: string) => `[${inside.trim() === '' ? '' : `${inside.trim().replace(/,$/, '')}, `}${className}];`)}`,
+  );
+  return file;
+}
+
+/** Prints the change between models and database as SQL; writes it as a migration; refuses to lose data silently. */
+export async function metaDiff(config: Config, options: { write?: string; allowDrop: boolean }): Promise<void> {
+  const registry = compileAll(config);
+  const open = await openDatabase(config, migrations);
+  try {
+    await open.dataSource.runMigrations({ transaction: 'each' });
+    const changes = await pendingChanges(open.database, registry);
+    for (const change of changes) process.stdout.write(`${changeSql(change, open.database.flavour).join(';\n') || change.kind};\n`);
+    if (changes.length === 0) process.stdout.write('models and database agree\n');
+    if (options.write === undefined || changes.length === 0) return;
+    const lossy = changes.filter(isDestructive);
+    if (lossy.length > 0 && !options.allowDrop) {
+      throw new Error(`${lossy.length} of these changes lose data; if that is meant, say --allow-drop. Nothing was written.`);
+    }
+    process.stdout.write(`written: migrations/${writeMigration(config, options.write, changes)}\n`);
+  } finally {
+    await open.close();
+  }
+}
+
+/** Writes the folder of a new resource: a model and its rights, ready to be filled. `place` is `area/name`. */
+export async function metaNew(config: Config, place: string): Promise<void> {
+  const [area, name, more] = place.split('/');
+  if (!area || !name || more !== undefined || !/^[a-z][a-z0-9-]*$/.test(name) || !/^[a-z]+$/.test(area)) {
+    throw new Error('say area/name in kebab-case, e.g. production/furnace-log');
+  }
+  const folder = join(config.schemasDir, area, name);
+  if (existsSync(folder)) throw new Error(`schemas/${area}/${name} is there already`);
+  const key = pascal(name).replace(/^\w/, (letter) => letter.toLowerCase());
+  const model = {
+    $schema: '../../meta/model.schema.json',
+    key,
+    zh: key,
+    en: key,
+    path: `/api/at/${area}/${key}`,
+    dialect: 'document',
+    table: `${area}_${name.replaceAll('-', '_')}`,
+    display: 'name',
+    fields: { name: { type: 'string', zh: 'name', en: 'Name', length: 64, required: true, list: true, search: true } },
+  };
+  const access = {
+    $schema: '../../meta/access.schema.json',
+    model: key,
+    menus: [{ code: key, zh: key, en: key, path: `/${area}/${key}`, sort: 99, buttons: [] }],
+    permissions: { list: 'menu', detail: 'menu', values: 'menu', select: 'menu' },
+    grants: {},
+  };
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'model.json'), `${JSON.stringify(model, null, 2)}\n`);
+  writeFileSync(join(folder, 'access.json'), `${JSON.stringify(access, null, 2)}\n`);
+  process.stdout.write(`written: schemas/${area}/${name}; next: meta check, meta diff --write add-${name}\n`);
+}

@@ -1,0 +1,23 @@
+/** The one place that knows the time. Plant time is Asia/Shanghai, which has no daylight saving. */
+export interface Clock {
+  /** Milliseconds since the epoch. */
+  millis(): number;
+  /** `yyyy-MM-dd HH:mm:ss` in plant time. */
+  now(): string;
+  /** `yyyy-MM-dd` in plant time. */
+  today(): string;
+}
+
+const PLANT_OFFSET = 8 * 3600_000;
+
+/** Plant-time text of an instant. */
+export function plantTime(millis: number): string {
+  return new Date(millis + PLANT_OFFSET).toISOString().slice(0, 19).replace('T', ' ');
+}
+
+/** `start`: ISO text from which the clock runs on (acceptance tests); default: the real time. */
+export function makeClock(start?: string): Clock {
+  const shift = start === undefined ? 0 : Date.parse(start) - Date.now();
+  const millis = () => Date.now() + shift;
+  return { millis, now: () => plantTime(millis()), today: () => plantTime(millis()).slice(0, 10) };
+}

@@ -1,0 +1,95 @@
+export { CLOCK, CONFIG } from './tokens.js';
+export { type Clock, makeClock, plantTime } from './clock.js';
+export { newId } from './ids.js';
+import { existsSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Settings of one server process. Every key has a default; a wrong value stops the start with a readable list. */
+export interface Config {
+  port: number;
+  host: string;
+  /** Folder of the embedded database and of uploaded files. */
+  dataDir: string;
+  /** `mysql://user:password@host:port/database`; undefined: embedded SQLite in dataDir. */
+  databaseUrl?: string;
+  redisUrl?: string;
+  production: boolean;
+  /** Load the plant of the scenario with its demo accounts. Default: yes outside production. */
+  demo: boolean;
+  /** Fixed start of the clock for acceptance tests (plant time); refused in production. */
+  clockStart?: string;
+  /** Ask for the captcha at every password login. */
+  captcha: boolean;
+  /** Connections to MySQL/MariaDB. */
+  poolSize: number;
+  root: string;
+  schemasDir: string;
+  seedsDir: string;
+  runtimeDist: string;
+  editorDist: string;
+}
+
+/** The folder that holds `schemas/`, from sources and from dist alike. */
+function findRoot(): string {
+  let dir = dirname(fileURLToPath(import.meta.url));
+  while (!(existsSync(join(dir, 'schemas', 'package.json')) && existsSync(join(dir, 'apps')))) {
+    const up = dirname(dir);
+    if (up === dir) throw new Error('folder with schemas/ not found above ' + import.meta.url);
+    dir = up;
+  }
+  return dir;
+}
+
+/** Reads the environment. Throws one Error that lists every wrong setting. */
+export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const problems: string[] = [];
+  const integer = (name: string, fallback: number, min: number, max: number): number => {
+    const text = env[name];
+    if (text === undefined || text === '') return fallback;
+    const value = Number(text);
+    if (Number.isInteger(value) && value >= min && value <= max) return value;
+    problems.push(`${name} must be a whole number from ${min} to ${max}, not "${text}"`);
+    return fallback;
+  };
+  const flag = (name: string, fallback: boolean): boolean => {
+    const text = env[name];
+    if (text === undefined || text === '') return fallback;
+    if (/^(1|true|on|yes)$/i.test(text)) return true;
+    if (/^(0|false|off|no)$/i.test(text)) return false;
+    problems.push(`${name} must be true or false, not "${text}"`);
+    return fallback;
+  };
+  const url = (name: string, protocol: RegExp): string | undefined => {
+    const text = env[name];
+    if (!text) return undefined;
+    if (!protocol.test(text)) problems.push(`${name} must match ${protocol.source}`);
+    return text;
+  };
+
+  const root = findRoot();
+  const production = env['NODE_ENV'] === 'production';
+  const config: Config = {
+    port: integer('PORT', 3000, 0, 65535),
+    host: env['HOST'] || '0.0.0.0',
+    dataDir: resolve(root, env['DATA_DIR'] || 'data'),
+    databaseUrl: url('DATABASE_URL', /^(mysql|mariadb):\/\//),
+    redisUrl: url('REDIS_URL', /^rediss?:\/\//),
+    production,
+    demo: flag('LAMINA_DEMO', !production),
+    clockStart: env['LAMINA_CLOCK'] || undefined,
+    captcha: flag('LAMINA_CAPTCHA', true),
+    poolSize: integer('DATABASE_POOL', 16, 2, 200),
+    root,
+    schemasDir: join(root, 'schemas'),
+    seedsDir: join(root, 'seeds'),
+    runtimeDist: join(root, 'apps', 'runtime', 'dist'),
+    editorDist: join(root, 'apps', 'editor', 'dist'),
+  };
+  if (config.clockStart !== undefined) {
+    if (production) problems.push('LAMINA_CLOCK is refused in production');
+    if (Number.isNaN(Date.parse(config.clockStart))) problems.push('LAMINA_CLOCK must be an ISO date-time');
+  }
+  if (problems.length > 0) throw new Error('The settings are wrong:\n- ' + problems.join('\n- '));
+  return config;
+}

@@ -1,0 +1,79 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type BetterSqlite3 from 'better-sqlite3';
+import type { Pool } from 'mysql2';
+import { DataSource, type DataSourceOptions, type MixedList } from 'typeorm';
+import type { Config } from '../config/index.js';
+import type { Database } from './database.js';
+import { MysqlDatabase } from './mysql-database.js';
+import { SqliteDatabase } from './sqlite-database.js';
+
+export interface OpenDatabase {
+  database: Database;
+  /** Owns the connections; runs migrations. */
+  dataSource: DataSource;
+  close(): Promise<void>;
+}
+
+type Migrations = MixedList<string | Function>;
+
+/** 64-bit integers, decimals and dates arrive as strings: none of them survives a JavaScript number or Date. */
+const MYSQL_DRIVER = { supportBigNumbers: true, bigNumberStrings: true, dateStrings: true, maxPreparedStatements: 2000 };
+
+function sqliteOptions(file: string, migrations: Migrations): DataSourceOptions {
+  return {
+    type: 'better-sqlite3',
+    database: file,
+    migrations,
+    enableWAL: true,
+    prepareDatabase: (connection: BetterSqlite3.Database) => {
+      connection.pragma('busy_timeout = 5000');
+      connection.pragma('synchronous = FULL');
+      connection.pragma('cache_size = -65536');
+    },
+  };
+}
+
+function mysqlOptions(url: string, poolSize: number, migrations: Migrations): DataSourceOptions {
+  return {
+    type: 'mariadb',
+    url: url.replace(/^mysql:/, 'mariadb:'),
+    migrations,
+    poolSize,
+    charset: 'utf8mb4',
+    timezone: '+08:00',
+    extra: MYSQL_DRIVER,
+  };
+}
+
+/** Opens the database of the configuration. The MySQL database (schema) itself must exist. */
+export async function openDatabase(config: Config, migrations: Migrations = []): Promise<OpenDatabase> {
+  if (config.databaseUrl !== undefined) {
+    const dataSource = await new DataSource(mysqlOptions(config.databaseUrl, config.poolSize, migrations)).initialize();
+    const pool = (dataSource.driver as unknown as { pool: Pool }).pool;
+    pool.on('connection', (connection) => {
+      connection.query('SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED');
+    });
+    // The connection that TypeORM opened before the listener was there must not be reused at another level.
+    await new Promise<void>((resolve, reject) =>
+      pool.getConnection((error, one) => {
+        if (error) return reject(error);
+        one.query('SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED', (failed) => {
+          one.release();
+          return failed ? reject(failed) : resolve();
+        });
+      }),
+    );
+    return { database: new MysqlDatabase(pool), dataSource, close: () => dataSource.destroy() };
+  }
+  mkdirSync(config.dataDir, { recursive: true });
+  const file = join(config.dataDir, 'lamina.sqlite');
+  const dataSource = await new DataSource(sqliteOptions(file, migrations)).initialize();
+  const connection = (dataSource.driver as unknown as { databaseConnection: BetterSqlite3.Database }).databaseConnection;
+  const database = new SqliteDatabase(connection, file);
+  const close = async (): Promise<void> => {
+    await database.close();
+    await dataSource.destroy();
+  };
+  return { database, dataSource, close };
+}

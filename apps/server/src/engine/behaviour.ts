@@ -1,0 +1,58 @@
+import type { Actor } from '../access/index.js';
+import type { Clock } from '../config/index.js';
+import type { FilterNode } from '../filter/index.js';
+import type { Record_ } from '../metadata/index.js';
+
+/** What a behaviour may reach: who, when, and records. Never the request, the transport or SQL. */
+export interface BehaviourContext {
+  readonly actor: Actor;
+  readonly clock: Clock;
+  readonly records: RecordAccess;
+}
+
+/** Records of the actor's tenant within the running transaction (or read-only outside one). */
+export interface RecordAccess {
+  get(model: string, id: string): Promise<Record_ | undefined>;
+  find(model: string, where: FilterNode | undefined, take?: number): Promise<Record_[]>;
+  /** Changes stored fields of a record; within a transaction only. Audit columns and version follow. */
+  update(model: string, id: string, changes: Record_): Promise<void>;
+  /** Stores a record as it stands; within a transaction only. Returns its id. */
+  insert(model: string, record: Record_): Promise<string>;
+  /** Unsealed entries of a business or system dictionary by key, with their `ext`. */
+  dictionary(code: string): ReadonlyMap<string, DictionaryEntry>;
+}
+
+export interface DictionaryEntry {
+  readonly id: string;
+  readonly parentId: string;
+  readonly code: string;
+  readonly dictKey: string;
+  readonly dictValue: string;
+  readonly en: string;
+  readonly sort: number;
+  readonly remark: string | null;
+  readonly color: string | null;
+  readonly ext: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Business rules of one resource: the only business code. All hooks are optional and run inside the transaction of
+ * the call. Throw an AppError to refuse. `record` is the complete document (children under their properties); hooks
+ * may change it in place.
+ */
+export interface Behaviour {
+  /** Model key. */
+  readonly model: string;
+  /** Adds to a blank form (`init`) and to a new record that lacks the values. */
+  defaults?(context: BehaviourContext, record: Record_): Promise<void> | void;
+  /** Looks up what the formulas need. Runs before them, on the server's figures and on `countLine` alike. */
+  compute?(context: BehaviourContext, record: Record_): Promise<void> | void;
+  /** Refuses what must not be; runs after the formulas. `before` is the stored document of an update. */
+  guard?(context: BehaviourContext, operation: string, record: Record_, before?: Record_): Promise<void> | void;
+  /** Last changes before the write; numbers are drawn by now. */
+  before?(context: BehaviourContext, operation: string, record: Record_, before?: Record_): Promise<void> | void;
+  /** Effects on other records. */
+  after?(context: BehaviourContext, operation: string, record: Record_, before?: Record_): Promise<void> | void;
+  /** Narrows a lookup call of the model (`calls` with `of`). */
+  narrow?(context: BehaviourContext, verb: string, query: Readonly<Record<string, string>>): Promise<FilterNode | undefined>;
+}

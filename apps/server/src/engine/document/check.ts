@@ -1,0 +1,108 @@
+import { describe, type FieldProblem, invalid } from '../../errors/index.js';
+import type { Child, Field, Record_, Resource, Table } from '../../metadata/index.js';
+import type { OperationContext } from '../operation.js';
+import type { Records } from '../storage/index.js';
+import { missingFields } from './figures.js';
+import { lineProblem } from './parse.js';
+
+const split = (value: unknown): string[] => (value == null || value === '' ? [] : String(value).split(','));
+
+const problem = (field: Field, key: string, value: string): FieldProblem => ({
+  field: field.key,
+  label: field.label,
+  message: describe(key, { label: field.label, value }),
+});
+
+/** Dictionary values must be keys of their dictionary. A stored value that has not changed may since be sealed. */
+function dictionaryProblems(context: OperationContext, table: Table, record: Record_, before: Record_ | undefined): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  for (const field of table.fields.values()) {
+    const { dict, dictSource = 'biz' } = field.spec;
+    const isJsonList = field.type.name === 'json' && Array.isArray(record[field.key]);
+    if (dict === undefined || field.computed !== undefined || record[field.key] === before?.[field.key]) continue;
+    const keys = isJsonList ? (record[field.key] as unknown[]).map(String) : split(record[field.key]);
+    const entries = context.dictionaries.entries(dictSource, context.actor.tenantId, dict);
+    const wrong = keys.find((key) => !entries.has(key));
+    if (wrong !== undefined) problems.push(problem(field, 'record.noDictionaryEntry', wrong));
+  }
+  return problems;
+}
+
+/** References must name live records of the tenant. Asked in bulk, one statement a target. */
+async function referenceProblems(
+  context: OperationContext,
+  rows: { table: Table; record: Record_; before: Record_ | undefined; at?: (problem: FieldProblem) => FieldProblem }[],
+  records: Records,
+): Promise<FieldProblem[]> {
+  const wanted = new Map<string, { field: Field; id: string; at: (problem: FieldProblem) => FieldProblem }[]>();
+  for (const { table, record, before, at = (same: FieldProblem) => same } of rows) {
+    for (const field of table.fields.values()) {
+      const { target } = field.spec;
+      const isReference = field.type.name === 'ref' || field.type.name === 'refs';
+      if (!isReference || target === undefined || field.spec.readonly || record[field.key] === before?.[field.key]) continue;
+      for (const id of split(record[field.key])) {
+        const list = wanted.get(target) ?? [];
+        list.push({ field, id, at });
+        wanted.set(target, list);
+      }
+    }
+  }
+  const problems: FieldProblem[] = [];
+  for (const [key, uses] of wanted) {
+    const target = context.registry.resource(key);
+    const ids = [...new Set(uses.map((use) => use.id))].filter((id) => id !== target.model.tree?.root);
+    if (ids.length === 0) continue;
+    const where = { left: { type: 'field' as const, field: target.idField }, op: 'select_any_in' as const, right: ids };
+    const found = new Set((await records.list(target, { where })).map((row) => String(row[target.idField])));
+    for (const { field, id, at } of uses) {
+      if (ids.includes(id) && !found.has(id)) problems.push(at(problem(field, 'record.noReference', id)));
+    }
+  }
+  return problems;
+}
+
+function guardProblems(resource: Resource, document: Record_, mode: 'create' | 'update'): FieldProblem[] {
+  return resource.guards
+    .filter((guard) => guard.on.includes(mode) && !guard.must.test(document))
+    .map(({ field = '', message }) => ({
+      field,
+      label: resource.fields.get(field)?.label ?? resource.label,
+      message,
+    }));
+}
+
+function lineCountProblem(child: Child, count: number): FieldProblem[] {
+  if (count >= child.min && count <= child.max) return [];
+  const message = describe('record.lineCount', { label: child.label, min: child.min, max: child.max });
+  return [{ field: child.property, label: child.label, message }];
+}
+
+/** Everything the model demands of a complete document. Throws 400 with all problems at once. */
+export async function checkDocument(
+  context: OperationContext,
+  document: Record_,
+  mode: 'create' | 'update',
+  records: Records,
+  before?: Record_,
+): Promise<void> {
+  const { resource } = context;
+  await context.dictionaries.ready();
+  const problems = missingFields(resource, document, {});
+  problems.push(...dictionaryProblems(context, resource, document, before));
+  const rows: Parameters<typeof referenceProblems>[1] = [{ table: resource, record: document, before }];
+  for (const child of resource.children) {
+    const lines = (document[child.property] as Record_[] | undefined) ?? [];
+    problems.push(...lineCountProblem(child, lines.length));
+    const old = new Map(((before?.[child.property] as Record_[] | undefined) ?? []).map((line) => [line['id'], line]));
+    lines.forEach((line, index) => {
+      const stored = old.get(line['id']);
+      const at = (one: FieldProblem) => lineProblem(one, child, index);
+      problems.push(...missingFields(child, line, document).map(at));
+      problems.push(...dictionaryProblems(context, child, line, stored).map(at));
+      rows.push({ table: child, record: line, before: stored, at });
+    });
+  }
+  problems.push(...guardProblems(resource, document, mode));
+  if (problems.length === 0) problems.push(...(await referenceProblems(context, rows, records)));
+  if (problems.length > 0) throw invalid(problems);
+}

@@ -1,0 +1,106 @@
+import type { Access } from '../access/index.js';
+import type { Clock } from '../config/index.js';
+import type { Database, VersionWatch } from '../database/index.js';
+import {
+  type CompiledRegistry,
+  compile,
+  loadSchemas,
+  type MetadataFiles,
+  type ModelSpec,
+  makeWords,
+  type WordBook,
+} from '../metadata/index.js';
+import type { Operations } from './operation.js';
+
+const PUBLISHED = 'lc_model';
+
+/**
+ * The metadata in force: the files of `schemas/`, with models that administrators published in the database in their
+ * place. Compiled once, and again when the database's models change, on every server that shares the database. A
+ * published model that no longer compiles is reported and left out; the former metadata stays in force meanwhile.
+ */
+export class MetadataService {
+  private compiled: CompiledRegistry | undefined;
+  private book: WordBook | undefined;
+  private seen: string | undefined;
+  private readonly listeners: ((registry: CompiledRegistry) => void)[] = [];
+  readonly files: MetadataFiles;
+
+  constructor(
+    schemasDir: string,
+    private readonly database: Database,
+    private readonly watch: VersionWatch,
+    private readonly operations: Operations,
+    private readonly access: Access,
+    private readonly clock: Clock,
+    private readonly onError: (message: string) => void,
+  ) {
+    this.files = loadSchemas(schemasDir);
+  }
+
+  get registry(): CompiledRegistry {
+    if (this.compiled === undefined) throw new Error('metadata is not loaded yet');
+    return this.compiled;
+  }
+
+  get words(): WordBook {
+    if (this.book === undefined) throw new Error('metadata is not loaded yet');
+    return this.book;
+  }
+
+  onChange(listener: (registry: CompiledRegistry) => void): void {
+    this.listeners.push(listener);
+  }
+
+  /** First load, then reloads whenever the table of published models changes. */
+  async start(): Promise<void> {
+    await this.reload();
+    this.watch.onChange((tables) => {
+      if (tables.has(PUBLISHED)) this.reload().catch((error: Error) => this.onError(error.message));
+    });
+  }
+
+  private async published(): Promise<ModelSpec[]> {
+    const rows = await this.database.read.all<{ json: string }>(
+      `SELECT json FROM ${PUBLISHED} WHERE is_deleted = 0 ORDER BY id`,
+    );
+    return rows.map((row) => JSON.parse(row.json) as ModelSpec);
+  }
+
+  /** Compiles the files with these models in the place of the files' own. Throws MetadataError. */
+  compileWith(models: readonly ModelSpec[]): CompiledRegistry {
+    const byKey = new Map(models.map((spec) => [spec.key, { file: `published ${spec.key}`, spec }]));
+    const merged = this.files.models.map((file) => byKey.get(file.spec.key) ?? file);
+    const own = new Set(this.files.models.map((file) => file.spec.key));
+    const added = [...byKey.values()].filter((file) => !own.has(file.spec.key));
+    return compile(
+      { ...this.files, models: [...merged, ...added] },
+      { operations: new Set(this.operations.names), now: () => this.clock.now() },
+    );
+  }
+
+  async reload(): Promise<void> {
+    const version = this.watch.of(PUBLISHED);
+    if (this.compiled !== undefined && version === this.seen) return;
+    const models = await this.published();
+    this.use(this.compileSafely(models));
+    this.seen = version;
+  }
+
+  private compileSafely(models: readonly ModelSpec[]): CompiledRegistry {
+    try {
+      return this.compileWith(models);
+    } catch (error) {
+      if (models.length === 0) throw error;
+      this.onError(`published models are left out: ${error instanceof Error ? error.message : String(error)}`);
+      return this.compileWith([]);
+    }
+  }
+
+  private use(registry: CompiledRegistry): void {
+    this.compiled = registry;
+    this.book = makeWords(registry, this.files.words, this.files.access);
+    this.access.usePolicies(this.files.access.map((file) => file.spec));
+    for (const listener of this.listeners) listener(registry);
+  }
+}

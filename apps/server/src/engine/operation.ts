@@ -1,0 +1,75 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Actor, Decision } from '../access/index.js';
+import type { Clock } from '../config/index.js';
+import type { Database } from '../database/index.js';
+import type { Language } from '../http/index.js';
+import type { Call, Registry, Resource } from '../metadata/index.js';
+import type { Behaviour } from './behaviour.js';
+import type { Dictionaries } from './present/dictionaries.js';
+import type { Labels } from './present/labels.js';
+import type { Totals } from './storage/index.js';
+
+/** What every operation finds: the resolved call, the decision of the door, and the engine's parts. */
+export interface OperationContext {
+  readonly registry: Registry;
+  /** The resource that is read or written (the target of a lookup call). */
+  readonly resource: Resource;
+  /** The resource whose URL was called. */
+  readonly owner: Resource;
+  readonly call: Call;
+  readonly actor: Actor;
+  readonly decision: Decision;
+  readonly query: Readonly<Record<string, string>>;
+  readonly body: unknown;
+  readonly language: Language;
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly labels: Labels;
+  readonly dictionaries: Dictionaries;
+  readonly totals: Totals;
+  readonly behaviour: Behaviour | undefined;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  /** The rows and fields the actor may use of another resource, for checks of references. */
+  restrict(resource: Resource): Decision;
+}
+
+/** A stream or file instead of an envelope. */
+export class FileReply {
+  constructor(
+    readonly stream: NodeJS.ReadableStream | Buffer,
+    readonly fileName: string,
+    readonly contentType: string,
+  ) {}
+}
+
+/**
+ * One operation of the engine, transport-free. Returns the payload of the envelope; undefined for a write that has
+ * nothing to say; a FileReply for downloads.
+ */
+export interface Operation {
+  readonly name: string;
+  run(context: OperationContext): Promise<unknown>;
+}
+
+/** Operations by name. Rooms above the engine (workflow, pages) register theirs at start. */
+export class Operations {
+  private readonly byName = new Map<string, Operation>();
+
+  register(...operations: readonly Operation[]): void {
+    for (const operation of operations) {
+      if (this.byName.has(operation.name)) throw new Error(`operation ${operation.name} is registered twice`);
+      this.byName.set(operation.name, operation);
+    }
+  }
+
+  get(name: string): Operation {
+    const operation = this.byName.get(name);
+    if (operation === undefined) throw new Error(`operation ${name} is not registered`);
+    return operation;
+  }
+
+  get names(): string[] {
+    return [...this.byName.keys()];
+  }
+}

@@ -1,0 +1,109 @@
+import { badRequest, notFound } from '../../errors/index.js';
+import type { Record_ } from '../../metadata/index.js';
+import { behaviourContext } from '../behaviour-context.js';
+import { applyDefaults, asId, asObject, computeDocument, parseDocument } from '../document/index.js';
+import type { Operation, OperationContext } from '../operation.js';
+import { restrictFields } from '../present/index.js';
+import { previewCode } from '../storage/index.js';
+import { presentable, reader, readWhere, wholeSelection } from './reading.js';
+import { completeDocument } from './save.js';
+
+/** By id, or by the first record that the other fields of the query name. */
+async function findRecord(context: OperationContext): Promise<Record_ | undefined> {
+  const { query, resource, decision, call } = context;
+  const idName = String(call.spec.with?.['id'] ?? resource.idField);
+  const raw = query[idName] ?? query[resource.idField];
+  if (raw !== undefined && raw !== '') {
+    const id = resource.idField === 'id' ? asId(raw) : raw;
+    if (id === undefined) throw badRequest('request.wrongType', { name: idName });
+    return reader(context).get(resource, id, decision.where);
+  }
+  const given = Object.entries(query).filter(([, value]) => value !== '');
+  if (given.length === 0) throw badRequest('request.missing', { name: idName });
+  const where = readWhere(context);
+  return where === undefined ? undefined : (await reader(context).list(resource, { where, take: 1 }, wholeSelection(context)))[0];
+}
+
+/** One document with its lines and names. */
+export const detail: Operation = {
+  name: 'detail',
+  async run(context) {
+    const { resource } = context;
+    const record = await findRecord(context);
+    if (record === undefined) throw notFound();
+    const id = String(record[resource.idField]);
+    for (const child of resource.children) {
+      const lines = await reader(context).children(child, id);
+      await context.labels.add(context.registry, child, lines, context.actor.tenantId, context.language);
+      record[child.property] = lines;
+    }
+    await presentable(context, resource, [record]);
+    await addParentName(context, record);
+    return record;
+  },
+};
+
+/** Trees show the parent's name; the top has none of its own. */
+async function addParentName(context: OperationContext, record: Record_): Promise<void> {
+  const { resource, labels, actor } = context;
+  const { tree } = resource.model;
+  if (tree === undefined || resource.display === undefined || resource.fields.has('parentName')) return;
+  const parent = String(record[tree.parent] ?? '');
+  record['parentName'] = (await labels.namesOf(resource, [parent], actor.tenantId)).get(parent) ?? '';
+}
+
+/** A blank form: defaults, a preview of its numbers, what the behaviour adds. Nothing is stored or reserved. */
+export const init: Operation = {
+  name: 'init',
+  async run(context) {
+    const { resource, actor, clock, database, behaviour, query } = context;
+    const known = Object.entries(query).filter(([key]) => resource.fields.get(key)?.spec.readonly !== true && resource.fields.has(key));
+    const form: Record_ = parseDocument(resource, Object.fromEntries(known), 'create').head;
+    for (const child of resource.children) form[child.property] = [];
+    applyDefaults(resource, form);
+    await context.dictionaries.ready();
+    await behaviour?.defaults?.(behaviourContext(context), form);
+    for (const field of resource.fields.values()) {
+      const { rule } = field.spec;
+      if (rule === undefined || form[field.key] != null) continue;
+      form[field.key] = await previewCode(database.read, actor.tenantId, `${resource.key}.${field.key}`, rule, form, clock);
+    }
+    computeDocument(resource, form);
+    return (await presentable(context, resource, [form]))[0];
+  },
+};
+
+/**
+ * Figures without storing: `{lines:[…]}` or `{line:{…}}` (or a single line) in, the same with every computed field
+ * out, and the sums of the head. The same formulas and lookups as on saving.
+ */
+export const countLine: Operation = {
+  name: 'countLine',
+  async run(context) {
+    const { resource } = context;
+    const payload = asObject(context.body);
+    const child = resource.children[0];
+    if (child === undefined) return countHead(context, payload);
+    const single = payload[child.property] === undefined;
+    const raw = single ? { ...payload, [child.property]: [payload['line'] ?? payload] } : payload;
+    const { lines } = parseDocument(resource, { [child.property]: raw[child.property] }, 'create');
+    const document: Record_ = { [child.property]: lines.get(child) ?? [] };
+    for (const line of document[child.property] as Record_[]) applyDefaults(child, line);
+    await completeDocument(context, document);
+    const counted = document[child.property] as Record_[];
+    await context.labels.add(context.registry, child, counted, context.actor.tenantId, context.language);
+    restrictFields([document], context.decision);
+    return single ? { ...counted[0], head: headFigures(context, document) } : { ...headFigures(context, document), [child.property]: counted };
+  },
+};
+
+async function countHead(context: OperationContext, payload: Record_): Promise<Record_> {
+  const { head } = parseDocument(context.resource, payload, 'create');
+  await completeDocument(context, head);
+  restrictFields([head], context.decision);
+  return head;
+}
+
+const headFigures = ({ resource }: OperationContext, document: Record_): Record_ =>
+  Object.fromEntries(resource.computeOrder.map((field) => [field.key, document[field.key]]));
+

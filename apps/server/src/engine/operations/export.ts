@@ -1,0 +1,52 @@
+import { and, type FilterNode, type OrderItem } from '../../filter/index.js';
+import type { Field, Record_, Table } from '../../metadata/index.js';
+import { writeSheet } from '../excel/index.js';
+import { limits } from '../limits.js';
+import { FileReply, type Operation, type OperationContext } from '../operation.js';
+import { tableSql } from '../storage/index.js';
+import { readIds } from './remove.js';
+import { readOrder, readRows, readWhere } from './reading.js';
+
+const CHUNK = 1000;
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+async function* chunks(context: OperationContext, where: FilterNode | undefined, order: OrderItem[]): AsyncGenerator<Record_[]> {
+  for (let skip = 0; skip < limits.export.rows; skip += CHUNK) {
+    const rows = await readRows(context, { where, order, skip, take: CHUNK }, tableSql(context.resource, context.database.flavour).whole);
+    if (rows.length > 0) yield rows;
+    if (rows.length < CHUNK) return;
+  }
+}
+
+const shownFields = (table: Table, context: OperationContext): Field[] =>
+  [...table.fields.values()].filter((field) => field.spec.list === true && !context.decision.hiddenFields.has(field.key));
+
+const fileName = (context: OperationContext): string =>
+  `${context.resource.label[context.language]}-${context.clock.now().replace(/\D/g, '')}.xlsx`;
+
+/** The list as a spreadsheet: same filters, order and scope; all pages, bounded. `ids` narrows to chosen rows. */
+export const exportSheet: Operation = {
+  name: 'export',
+  async run(context) {
+    const { resource, query, language } = context;
+    const chosen: FilterNode | undefined = query['ids']
+      ? { left: { type: 'field', field: resource.idField }, op: 'select_any_in', right: readIds(context) }
+      : undefined;
+    const where = and(readWhere(context, ['ids']), chosen);
+    const stream = writeSheet(resource, shownFields(resource, context), chunks(context, where, readOrder(context)), language);
+    return new FileReply(stream, fileName(context), XLSX);
+  },
+};
+
+/** An empty sheet with the headings that `import` understands: of the lines, where the document has lines. */
+export const importTemplate: Operation = {
+  name: 'importTemplate',
+  async run(context) {
+    const table: Table = context.resource.children[0] ?? context.resource;
+    const fields = [...table.fields.values()].filter(
+      (field) => !field.standard && field.spec.readonly !== true && field.computed === undefined && field.type.name !== 'attachment' && field.spec.transient !== true,
+    );
+    const none = (async function* (): AsyncGenerator<Record_[]> {})();
+    return new FileReply(writeSheet(table, fields, none, context.language), fileName(context), XLSX);
+  },
+};

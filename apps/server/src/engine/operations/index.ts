@@ -1,0 +1,38 @@
+import type { Operation } from '../operation.js';
+import { approvalInit } from './approval-start.js';
+import { countLine, detail, init } from './detail.js';
+import { exportSheet, importTemplate } from './export.js';
+import { importSheet } from './import.js';
+import { list } from './list.js';
+import { dictionary, select, values } from './lookup.js';
+import { remove } from './remove.js';
+import { create, submit, update } from './save.js';
+import { transition } from './transition.js';
+import { dictionaryChildren, forestList, lazyList, lazyTree, tree } from './tree.js';
+
+/** The operations that the engine brings along. */
+export const STANDARD_OPERATIONS: readonly Operation[] = [
+  list,
+  detail,
+  init,
+  create,
+  update,
+  submit,
+  remove,
+  select,
+  dictionary,
+  values,
+  countLine,
+  exportSheet,
+  importTemplate,
+  importSheet,
+  transition,
+  forestList,
+  tree,
+  lazyList,
+  lazyTree,
+  dictionaryChildren,
+  approvalInit,
+];
+
+export const STANDARD_OPERATION_NAMES: readonly string[] = STANDARD_OPERATIONS.map((operation) => operation.name);

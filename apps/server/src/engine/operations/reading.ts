@@ -1,0 +1,108 @@
+import { describe, type FieldProblem, invalid } from '../../errors/index.js';
+import {
+  and,
+  checkTree,
+  type FilterNode,
+  type FilterProblem,
+  type OrderItem,
+  type Page,
+  parseOrder,
+  parsePage,
+  parseQuery,
+} from '../../filter/index.js';
+import type { Record_, Table } from '../../metadata/index.js';
+import type { OperationContext } from '../operation.js';
+import { restrictFields } from '../present/index.js';
+import { Records, type Selection, tableSql } from '../storage/index.js';
+
+/** Read access to the actor's tenant, outside any transaction. */
+export const reader = (context: OperationContext): Records =>
+  new Records(context.database.read, context.database.flavour, context.actor.tenantId);
+
+function toFieldProblem(problem: FilterProblem, table: Table): FieldProblem {
+  const label = table.fields.get(problem.field)?.label ?? { zh: problem.field, en: problem.field };
+  return { field: problem.field, label, message: describe(problem.code, { label, ...problem.params }) };
+}
+
+/** Fields that may be filtered and sorted by: a hidden or masked one must not be found out by asking. */
+const mayRead = ({ decision }: OperationContext) => (key: string) =>
+  !decision.hiddenFields.has(key) && !decision.maskedFields.has(key);
+
+/**
+ * What the caller asks for, AND-ed with the call's own condition and the actor's scope. `params` are query keys that
+ * the operation reads itself. Throws 400 with all problems.
+ */
+export function readWhere(context: OperationContext, params: readonly string[] = []): FilterNode | undefined {
+  const { resource, call, decision } = context;
+  const kind = call.spec.with?.['match'] === 'equal' ? 'E' : 'M';
+  const { tree, problems } = parseQuery(context.query, resource, {
+    kind,
+    suffixes: true,
+    mayRead: mayRead(context),
+    ignore: params,
+  });
+  if (problems.length > 0) throw invalid(problems.map((problem) => toFieldProblem(problem, resource)));
+  return and(decision.where, fixedWhere(context), tree);
+}
+
+/** The call's `where` of the model, checked once per compiled call. */
+const fixed = new WeakMap<object, FilterNode>();
+
+function fixedWhere({ call, resource }: OperationContext): FilterNode | undefined {
+  if (call.spec.where === undefined) return undefined;
+  let tree = fixed.get(call);
+  if (tree === undefined) {
+    const checked = checkTree(call.spec.where, resource);
+    if (checked.problems.length > 0 || checked.tree === undefined) {
+      throw new Error(`call ${resource.key} ${call.verb} has a bad where: ${checked.problems.map((one) => one.message)}`);
+    }
+    fixed.set(call, (tree = checked.tree));
+  }
+  return tree;
+}
+
+export function readPage({ query, resource }: OperationContext): Page {
+  const { page, problems } = parsePage(query);
+  if (problems.length > 0) throw invalid(problems.map((problem) => toFieldProblem(problem, resource)));
+  return page;
+}
+
+/** The asked order, or the model's. The id ends it, so that pages never overlap; it costs nothing on an index. */
+export function readOrder(context: OperationContext): OrderItem[] {
+  const { resource } = context;
+  const { order, problems } = parseOrder(context.query, resource, { mayRead: mayRead(context) });
+  if (problems.length > 0) throw invalid(problems.map((problem) => toFieldProblem(problem, resource)));
+  const items = order.length > 0 ? order : defaultOrder(resource, context);
+  const last = items.at(-1);
+  if (last === undefined || last.field === resource.idField) return items;
+  return [...items, { field: resource.idField, asc: last.asc }];
+}
+
+function defaultOrder(table: Table, { resource }: OperationContext): OrderItem[] {
+  const text = resource.model.sort ?? (table.audited ? '-createTime' : table.idField);
+  return text.split(',').map((name) => {
+    const key = name.trim();
+    return key.startsWith('-') ? { field: key.slice(1), asc: false } : { field: key, asc: true };
+  });
+}
+
+/** Rows with names of keys and references, and without what the actor may not read. */
+export async function presentable(context: OperationContext, table: Table, rows: Record_[]): Promise<Record_[]> {
+  await context.labels.add(context.registry, table, rows, context.actor.tenantId, context.language);
+  restrictFields(rows, context.decision);
+  return rows;
+}
+
+/** One page of rows as they leave the house. */
+export async function readRows(
+  context: OperationContext,
+  request: { where?: FilterNode; order: OrderItem[]; skip?: number; take?: number },
+  selection?: Selection,
+): Promise<Record_[]> {
+  const rows = await reader(context).list(context.resource, request, selection);
+  return presentable(context, context.resource, rows);
+}
+
+/** Everything a record has, for lists that are small by nature (trees, dictionaries). */
+export const wholeSelection = (context: OperationContext): Selection =>
+  tableSql(context.resource, context.database.flavour).whole;

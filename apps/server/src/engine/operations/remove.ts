@@ -1,0 +1,74 @@
+import { badRequest, describe, notFound } from '../../errors/index.js';
+import type { FilterNode } from '../../filter/index.js';
+import type { Child, Record_ } from '../../metadata/index.js';
+import { behaviourContext } from '../behaviour-context.js';
+import { asId, demandState } from '../document/index.js';
+import { limits } from '../limits.js';
+import type { Operation, OperationContext } from '../operation.js';
+import { stampChange, Writer } from '../storage/index.js';
+
+/** Ids of a batch: `ids=1,2` or `id=1` in the query, or the same in the body; bounded. */
+export function readIds(context: OperationContext): string[] {
+  const { query, body, resource } = context;
+  const source = typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Record_) : {};
+  const raw = query['ids'] ?? query['id'] ?? query[resource.idField] ?? source['ids'] ?? source['id'];
+  const parts = Array.isArray(raw) ? raw : typeof raw === 'string' || typeof raw === 'number' ? String(raw).split(',') : [];
+  const natural = resource.idField !== 'id';
+  const ids = parts.map((part) => (natural && typeof part === 'string' ? part.trim() : asId(typeof part === 'string' ? part.trim() : part)));
+  if (ids.length === 0) throw badRequest('request.missing', { name: 'ids' });
+  if (ids.some((id) => id === undefined || id === '')) throw badRequest('request.wrongType', { name: 'ids' });
+  if (ids.length > limits.batch.ids) throw badRequest('request.tooMany', { max: limits.batch.ids });
+  return [...new Set(ids as string[])];
+}
+
+const within = (field: string, ids: readonly string[]): FilterNode => ({
+  left: { type: 'field', field },
+  op: 'select_any_in',
+  right: [...ids],
+});
+
+/** A record that others point to stays: the message names who does. */
+async function demandUnreferenced(context: OperationContext, ids: readonly string[], writer: Writer): Promise<void> {
+  const { registry, resource } = context;
+  const tree = resource.model.tree;
+  if (tree !== undefined && (await writer.exists(resource, within(tree.parent, ids)))) throw badRequest('record.hasChildren');
+  for (const other of registry.tables) {
+    for (const field of other.fields.values()) {
+      const isOwnLine = resource.children.some((child) => child.key === other.key);
+      if (field.type.name !== 'ref' || field.spec.target !== resource.key || !field.stored || isOwnLine || other === resource) continue;
+      if (await writer.exists(other, within(field.key, ids))) {
+        throw badRequest('record.referenced', { label: resource.label, by: other.label });
+      }
+    }
+  }
+}
+
+/** Deletes records with their lines; all or none. An id the actor cannot see does not exist: 404. */
+export const remove: Operation = {
+  name: 'remove',
+  async run(context) {
+    const { resource, decision, actor, clock, database, behaviour } = context;
+    const ids = readIds(context);
+    await database.transaction(async (tx) => {
+      const writer = new Writer(tx, database.flavour, actor.tenantId);
+      const hooks = behaviourContext(context, tx);
+      const records: Record_[] = [];
+      for (const id of ids) {
+        const record = await writer.get(resource, id, decision.where, true);
+        if (record === undefined) throw notFound();
+        demandState(resource, record, resource.model.editable?.remove, describe('action.remove'));
+        await behaviour?.guard?.(hooks, 'remove', record, record);
+        records.push(record);
+      }
+      await demandUnreferenced(context, ids, writer);
+      for (const child of resource.children) await removeLines(context, child, ids, writer);
+      await writer.remove(resource, ids, stampChange(resource, actor, clock));
+      for (const record of records) await behaviour?.after?.(hooks, 'remove', record, record);
+    });
+  },
+};
+
+async function removeLines(context: OperationContext, child: Child, ids: readonly string[], writer: Writer): Promise<void> {
+  const lines = await writer.list(child, { where: within(child.parentField, ids) });
+  await writer.remove(child, lines.map((line) => String(line[child.idField])), stampChange(child, context.actor, context.clock));
+}

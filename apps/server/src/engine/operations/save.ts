@@ -1,0 +1,252 @@
+import type { Tx } from '../../database/index.js';
+import { badRequest, conflict, describe, fieldError, notFound } from '../../errors/index.js';
+import type { Child, Record_ } from '../../metadata/index.js';
+import { behaviourContext } from '../behaviour-context.js';
+import {
+  applyDefaults,
+  asId,
+  asObject,
+  checkDocument,
+  computeDocument,
+  demandState,
+  type ParsedDocument,
+  parseDocument,
+} from '../document/index.js';
+import type { Operation, OperationContext } from '../operation.js';
+import { nextCode, stampChange, stampNew, Writer } from '../storage/index.js';
+import { explainDuplicate } from './duplicate.js';
+
+const writerOf = (context: OperationContext, tx: Tx): Writer =>
+  new Writer(tx, context.database.flavour, context.actor.tenantId);
+
+/** What the actor may not write is not taken from him. */
+function withoutReadonly(record: Record_, context: OperationContext): Record_ {
+  const { readonlyFields, hiddenFields } = context.decision;
+  if (readonlyFields.size === 0 && hiddenFields.size === 0) return record;
+  return Object.fromEntries(Object.entries(record).filter(([key]) => !readonlyFields.has(key) && !hiddenFields.has(key)));
+}
+
+/** Gives every numbered field that is still empty its number. Last of all: the sequence stays locked until the commit. */
+async function drawNumbers(context: OperationContext, tx: Tx, record: Record_): Promise<void> {
+  const { resource, database, actor, clock } = context;
+  for (const field of resource.fields.values()) {
+    const { rule } = field.spec;
+    if (rule === undefined || (record[field.key] ?? '') !== '') continue;
+    const key = `${resource.key}.${field.key}`;
+    record[field.key] = await nextCode(tx, database.flavour, actor.tenantId, key, rule, record, clock);
+  }
+}
+
+/** Figures and checks that create, update and countLine share. */
+export async function completeDocument(context: OperationContext, document: Record_, tx?: Tx): Promise<void> {
+  await context.dictionaries.ready();
+  await context.behaviour?.compute?.(behaviourContext(context, tx), document);
+  computeDocument(context.resource, document);
+}
+
+function newLine(child: Child, line: Record_, context: OperationContext, headId: unknown, index: number): Record_ {
+  const numbered: Record_ = { ...line, [child.parentField]: headId };
+  if (child.orderField !== undefined) numbered[child.orderField] = index + 1;
+  return stampNew(child, { ...numbered, id: undefined }, context.actor, context.clock);
+}
+
+/** Inserts a document: head, lines and numbers in the running transaction. Returns it as stored. */
+export async function insertDocument(context: OperationContext, parsed: ParsedDocument, tx: Tx): Promise<Record_> {
+  const { resource, behaviour } = context;
+  const writer = writerOf(context, tx);
+  const within = behaviourContext(context, tx);
+  const document = withoutReadonly(parsed.head, context);
+  for (const [child, lines] of parsed.lines) document[child.property] = lines ?? [];
+
+  await context.dictionaries.ready();
+  applyDefaults(resource, document);
+  if (resource.model.states !== undefined) document[resource.model.states.field] = initialState(context);
+  await behaviour?.defaults?.(within, document);
+  for (const child of resource.children) {
+    for (const line of document[child.property] as Record_[]) applyDefaults(child, line);
+  }
+  await completeDocument(context, document, tx);
+  await checkDocument(context, document, 'create', writer);
+  await behaviour?.guard?.(within, 'create', document);
+  await drawNumbers(context, tx, document);
+  await behaviour?.before?.(within, 'create', document);
+
+  const head = stampNew(resource, document, context.actor, context.clock);
+  await explainDuplicate(resource, head, () => writer.insert(resource, [head]));
+  document['id'] = head[resource.idField];
+  for (const child of resource.children) {
+    const lines = (document[child.property] as Record_[]).map((line, index) => newLine(child, line, context, document['id'], index));
+    await writer.insert(child, lines);
+    document[child.property] = lines;
+  }
+  await behaviour?.after?.(within, 'create', { ...head, ...document });
+  return { ...head, ...document };
+}
+
+function initialState({ resource }: OperationContext): unknown {
+  const { states } = resource.model;
+  const field = states && resource.fields.get(states.field);
+  return field?.type.parse(states?.initial, field.spec);
+}
+
+/** The stored document, its head row locked; 404 when the actor cannot see it. */
+export async function lockDocument(context: OperationContext, id: string, writer: Writer): Promise<Record_> {
+  const { resource, decision } = context;
+  const head = await writer.get(resource, id, decision.where, true);
+  if (head === undefined) throw notFound();
+  for (const child of resource.children) head[child.property] = await writer.children(child, id);
+  return head;
+}
+
+/** The version the client has seen must be the stored one: both are named. */
+function demandVersion(context: OperationContext, payload: Record_, stored: Record_): number | undefined {
+  if (!context.resource.versioned) return undefined;
+  const current = Number(stored['version']);
+  const seen = payload['version'];
+  if (seen === undefined || seen === null || seen === '') return current;
+  if (Number(seen) !== current) {
+    throw conflict('record.stale', { yours: String(seen).slice(0, 20), current }, { yours: Number(seen), current });
+  }
+  return current;
+}
+
+async function saveLines(context: OperationContext, child: Child, document: Record_, before: Record_, writer: Writer): Promise<void> {
+  const old = new Map((before[child.property] as Record_[]).map((line) => [line['id'], line]));
+  const fresh: Record_[] = [];
+  const lines = document[child.property] as Record_[];
+  const kept = new Set(lines.map((line) => line['id']));
+  const gone = [...old.keys()].filter((id) => !kept.has(id)).map(String);
+  await writer.remove(child, gone, stampChange(child, context.actor, context.clock));
+  await makeRoom(child, lines, old, writer);
+  for (const [index, line] of lines.entries()) {
+    const stored = old.get(line['id']);
+    if (stored === undefined) {
+      const added = newLine(child, line, context, document['id'], index);
+      lines[index] = added;
+      fresh.push(added);
+      continue;
+    }
+    if (child.orderField !== undefined) line[child.orderField] = index + 1;
+    const changes = changedValues(child, line, stored);
+    if (Object.keys(changes).length > 0) {
+      await writer.update(child, String(line['id']), { ...changes, ...stampChange(child, context.actor, context.clock) });
+    }
+  }
+  await writer.insert(child, fresh);
+}
+
+/** Lines that change places step aside first: their numbers are unique within the document. */
+async function makeRoom(child: Child, lines: readonly Record_[], old: ReadonlyMap<unknown, Record_>, writer: Writer): Promise<void> {
+  const { orderField } = child;
+  if (orderField === undefined) return;
+  for (const [index, line] of lines.entries()) {
+    const stored = old.get(line['id']);
+    if (stored !== undefined && stored[orderField] !== index + 1) await writer.update(child, String(line['id']), { [orderField]: -index - 1 });
+  }
+}
+
+/** Declared fields whose value differs from the stored one. */
+function changedValues(table: { fields: ReadonlyMap<string, { key: string; stored: boolean; standard: boolean }> }, next: Record_, stored: Record_): Record_ {
+  const changes: Record_ = {};
+  for (const { key, stored: isStored, standard } of table.fields.values()) {
+    if (!isStored || standard || next[key] === undefined) continue;
+    if (JSON.stringify(next[key]) !== JSON.stringify(stored[key])) changes[key] = next[key];
+  }
+  return changes;
+}
+
+/** Changes a stored document in the running transaction. Fields the payload does not name keep their values. */
+export async function updateDocument(context: OperationContext, id: string, payload: Record_, parsed: ParsedDocument, tx: Tx): Promise<Record_> {
+  const { resource, behaviour } = context;
+  const writer = writerOf(context, tx);
+  const within = behaviourContext(context, tx);
+  const before = await lockDocument(context, id, writer);
+  const version = demandVersion(context, payload, before);
+  demandState(resource, before, resource.model.editable?.update, describe('action.update'));
+
+  const document: Record_ = { ...before, ...withoutReadonly(parsed.head, context) };
+  for (const [child, lines] of parsed.lines) document[child.property] = mergeLines(child, lines, before);
+  await completeDocument(context, document, tx);
+  await checkDocument(context, document, 'update', writer, before);
+  await behaviour?.guard?.(within, 'update', document, before);
+  await behaviour?.before?.(within, 'update', document, before);
+
+  const changes = { ...changedValues(resource, document, before), ...stampChange(resource, context.actor, context.clock, version) };
+  const written = await explainDuplicate(resource, document, () => writer.update(resource, id, changes, version));
+  if (!written) throw conflict('record.stale', { yours: version ?? '', current: '?' });
+  for (const child of resource.children) await saveLines(context, child, document, before, writer);
+  await behaviour?.after?.(within, 'update', document, before);
+  return document;
+}
+
+/** Lines of the payload over the stored ones; a line with an id that is not of this document is refused. */
+function mergeLines(child: Child, lines: Record_[] | undefined, before: Record_): Record_[] {
+  const stored = before[child.property] as Record_[];
+  if (lines === undefined) return stored.map((line) => ({ ...line }));
+  const byId = new Map(stored.map((line) => [line['id'], line]));
+  return lines.map((line) => {
+    if (line['id'] === undefined) {
+      applyDefaults(child, line);
+      return line;
+    }
+    const old = byId.get(line['id']);
+    if (old === undefined) throw fieldError(child.property, child.label, 'record.noReference', { value: String(line['id']) });
+    return { ...old, ...line };
+  });
+}
+
+const idOf = (context: OperationContext, payload: Record_): string | undefined => {
+  const { idField } = context.resource;
+  const raw = payload[idField] ?? context.query[idField];
+  if (raw === undefined || raw === null || raw === '') return undefined;
+  const id = idField === 'id' ? asId(raw) : typeof raw === 'string' ? raw : undefined;
+  if (id === undefined) throw badRequest('request.wrongType', { name: idField });
+  return id;
+};
+
+async function createFrom(context: OperationContext, payload: Record_): Promise<unknown> {
+  const parsed = parseDocument(context.resource, payload, 'create');
+  const stored = await context.database.transaction((tx) => insertDocument(context, structuredClone(parsed), tx));
+  return { id: stored[context.resource.idField] };
+}
+
+async function updateFrom(context: OperationContext, payload: Record_, id: string): Promise<unknown> {
+  const parsed = parseDocument(context.resource, payload, 'update');
+  await context.database.transaction((tx) => updateDocument(context, id, payload, structuredClone(parsed), tx));
+  return { id };
+}
+
+/** Stores a new record with its lines. Answers `{id}`. */
+export const create: Operation = {
+  name: 'create',
+  run: (context) => createFrom(context, asObject(context.body)),
+};
+
+/** Changes a record; the payload names it by id, and by version what it was based on. Answers `{id}`. */
+export const update: Operation = {
+  name: 'update',
+  run(context) {
+    const payload = asObject(context.body);
+    const id = idOf(context, payload);
+    if (id === undefined) throw badRequest('request.missing', { name: context.resource.idField });
+    return updateFrom(context, payload, id);
+  },
+};
+
+/** Insert without an id, change with one. A natural key decides by what is stored. */
+export const submit: Operation = {
+  name: 'submit',
+  async run(context) {
+    const { resource, database, actor } = context;
+    const payload = asObject(context.body);
+    const id = idOf(context, payload);
+    if (id === undefined) return createFrom(context, payload);
+    if (resource.idField !== 'id') {
+      const exists = await database.transaction(
+        async (tx) => (await new Writer(tx, database.flavour, actor.tenantId).get(resource, id)) !== undefined,
+      );
+      if (!exists) return createFrom(context, payload);
+    }
+    return updateFrom(context, payload, id);
+  },
+};

@@ -1,0 +1,52 @@
+import { AppError, badRequest, describe, notFound } from '../../errors/index.js';
+import type { Record_ } from '../../metadata/index.js';
+import { behaviourContext } from '../behaviour-context.js';
+import { demandState } from '../document/index.js';
+import type { Operation } from '../operation.js';
+import { stampChange, Writer } from '../storage/index.js';
+import { readIds } from './remove.js';
+
+/**
+ * A move of the model's state machine, of one or many records, all or none. The call names the transition
+ * (`with.transition`, else its verb). A transition with several targets takes the first unless the behaviour sets
+ * another of them in `before`.
+ */
+export const transition: Operation = {
+  name: 'transition',
+  async run(context) {
+    const { resource, call, decision, database, actor, clock, behaviour } = context;
+    const name = String(call.spec.with?.['transition'] ?? call.verb);
+    const move = resource.transitions.get(name);
+    const states = resource.model.states;
+    if (move === undefined || states === undefined) throw new Error(`model ${resource.key} has no transition ${name}`);
+    const field = resource.fields.get(states.field);
+    if (field === undefined) throw new Error(`model ${resource.key} has no state field`);
+    const ids = readIds(context);
+    await database.transaction(async (tx) => {
+      const writer = new Writer(tx, database.flavour, actor.tenantId);
+      const hooks = behaviourContext(context, tx);
+      for (const id of ids) {
+        const before = await writer.get(resource, id, decision.where, true);
+        if (before === undefined) throw notFound();
+        demandState(resource, before, move.spec.from, move.spec);
+        if (move.guard !== undefined && !move.guard.test(before)) {
+          throw new AppError(400, move.spec.message ?? describe('request.notChanged'));
+        }
+        await behaviour?.guard?.(hooks, name, before, before);
+        const target = move.spec.to[0];
+        const next: Record_ = { ...before, ...(target === undefined ? {} : { [states.field]: field.type.parse(target, field.spec) }) };
+        await behaviour?.before?.(hooks, name, next, before);
+        if (move.spec.to.length > 0 && !move.spec.to.includes(String(next[states.field]))) {
+          throw badRequest('request.notChanged');
+        }
+        const changes: Record_ = {};
+        for (const { key, standard, stored } of resource.fields.values()) {
+          if (stored && !standard && next[key] !== before[key]) changes[key] = next[key];
+        }
+        const version = resource.versioned ? Number(before['version']) : undefined;
+        await writer.update(resource, id, { ...changes, ...stampChange(resource, actor, clock, version) }, version);
+        await behaviour?.after?.(hooks, name, next, before);
+      }
+    });
+  },
+};

@@ -1,0 +1,101 @@
+import { and, type FilterNode } from '../../filter/index.js';
+import type { Record_ } from '../../metadata/index.js';
+import type { Operation, OperationContext } from '../operation.js';
+import { forest } from '../present/index.js';
+import { reader, readOrder, readRows, readWhere, wholeSelection } from './reading.js';
+import { badRequest } from '../../errors/index.js';
+
+/** Rows of one tree that are read whole. Trees above this are read level by level. */
+const MOST_NODES = 10_000;
+
+function treeOf(context: OperationContext): { parent: string; root: string } {
+  const { tree } = context.resource.model;
+  if (tree === undefined) throw new Error(`model ${context.resource.key} is no tree`);
+  return tree;
+}
+
+/** Node of wire-format §3.1. */
+function asNode(row: Record_, context: OperationContext): Record_ {
+  const { resource } = context;
+  const id = row[resource.idField];
+  const node: Record_ = { id, parentId: row[treeOf(context).parent], title: row[resource.display ?? resource.idField], key: id, value: id };
+  node['label'] = node['title'];
+  if (Array.isArray(row['children'])) node['children'] = row['children'].map((child) => asNode(child as Record_, context));
+  if (row['hasChildren'] === true) node['hasChildren'] = true;
+  return node;
+}
+
+async function allRows(context: OperationContext, params: readonly string[] = []): Promise<Record_[]> {
+  const where = readWhere(context, params);
+  return readRows(context, { where, order: readOrder(context), take: MOST_NODES }, wholeSelection(context));
+}
+
+/** All rows nested by parent; not paged. */
+export const forestList: Operation = {
+  name: 'forest',
+  async run(context) {
+    return forest(await allRows(context), context.resource.idField, treeOf(context).parent);
+  },
+};
+
+/** The same as slim tree nodes, for tree selects. */
+export const tree: Operation = {
+  name: 'tree',
+  async run(context) {
+    const rows = forest(await allRows(context, ['tenantId']), context.resource.idField, treeOf(context).parent);
+    return rows.map((row) => asNode(row, context));
+  },
+};
+
+/** One level with `hasChildren`; without a parent but with a filter, all matches. */
+async function level(context: OperationContext): Promise<Record_[]> {
+  const { resource, query } = context;
+  const { parent, root } = treeOf(context);
+  const asked = query[parent] ?? query['parentId'];
+  const filtered = Object.entries(query).some(([key, value]) => value !== '' && key !== parent && resource.fields.has(key));
+  const where = readWhere(context, [parent, 'parentId']);
+  const above = asked !== undefined && asked !== '' ? asked : filtered ? undefined : root;
+  const here: FilterNode | undefined =
+    above === undefined ? undefined : { left: { type: 'field', field: parent }, op: 'equal', right: above };
+  const rows = await readRows(context, { where: and(where, here), order: readOrder(context), take: MOST_NODES }, wholeSelection(context));
+  const field = resource.fields.get(parent);
+  if (rows.length === 0 || field === undefined) return rows;
+  const ids = rows.map((row) => String(row[resource.idField]));
+  const parents = new Set<string>();
+  for (let start = 0; start < ids.length; start += 500) {
+    const among: FilterNode = { left: { type: 'field', field: parent }, op: 'select_any_in', right: ids.slice(start, start + 500) };
+    for (const value of await reader(context).distinct(resource, field, among, 500)) parents.add(String(value));
+  }
+  for (const row of rows) row['hasChildren'] = parents.has(String(row[resource.idField]));
+  return rows;
+}
+
+export const lazyList: Operation = { name: 'lazyList', run: level };
+
+export const lazyTree: Operation = {
+  name: 'lazyTree',
+  async run(context) {
+    return (await level(context)).map((row) => asNode(row, context));
+  },
+};
+
+/**
+ * Entries of one dictionary by the id of its head: all rows that share the head's code, the head left out. Without a
+ * parent there are none.
+ */
+export const dictionaryChildren: Operation = {
+  name: 'childList',
+  async run(context) {
+    const { resource, query, decision } = context;
+    const parentId = query['parentId'] ?? '-1';
+    if (parentId === '' || parentId === '-1') return [];
+    if (!/^\d{1,19}$/.test(parentId)) throw badRequest('request.wrongType', { name: 'parentId' });
+    const head = await reader(context).get(resource, parentId, decision.where);
+    if (head === undefined) return [];
+    const sameCode: FilterNode = { left: { type: 'field', field: 'code' }, op: 'equal', right: head['code'] };
+    const noHead: FilterNode = { left: { type: 'field', field: 'dictKey' }, op: 'not_equal', right: '-1' };
+    const where = and(readWhere(context, ['parentId']), sameCode, noHead);
+    const rows = await readRows(context, { where, order: readOrder(context), take: MOST_NODES }, wholeSelection(context));
+    return forest(rows, resource.idField, treeOf(context).parent);
+  },
+};

@@ -1,0 +1,94 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Access, type ActorRequest } from '../access/index.js';
+import { CLOCK, type Clock } from '../config/index.js';
+import { DATABASE, type Database } from '../database/index.js';
+import { AppError, describe, notFound, unauthorized } from '../errors/index.js';
+import { type Envelope, languageOf, Message, success } from '../http/index.js';
+import type { Resource } from '../metadata/index.js';
+import type { Behaviour } from './behaviour.js';
+import { MetadataService } from './metadata-service.js';
+import { FileReply, type OperationContext, Operations } from './operation.js';
+import { Dictionaries, Labels } from './present/index.js';
+import { Totals } from './storage/index.js';
+
+/** `submit` is a creation or a change; each is a right of its own. */
+function rightOf(operation: string, { idField }: Resource, body: unknown): string {
+  if (operation !== 'submit') return operation;
+  const id = typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[idField] : undefined;
+  return id === undefined || id === null || id === '' ? 'create' : 'update';
+}
+
+/** Every call of every resource, in the same readable steps: resolve → decide → run → present. */
+@Injectable()
+export class Pipeline {
+  private readonly totals = new Totals();
+  private readonly behaviours = new Map<string, Behaviour>();
+
+  constructor(
+    private readonly metadata: MetadataService,
+    private readonly operations: Operations,
+    private readonly access: Access,
+    private readonly labels: Labels,
+    private readonly dictionaries: Dictionaries,
+    @Inject(DATABASE) private readonly database: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Takes the business rules of a resource into the pipeline. */
+  use(...behaviours: readonly Behaviour[]): void {
+    for (const behaviour of behaviours) this.behaviours.set(behaviour.model, behaviour);
+  }
+
+  /** Answers one request; the path is matched as it stands, undecoded, so that no spelling slips past a rule. */
+  async handle(request: FastifyRequest, reply: FastifyReply): Promise<Envelope | undefined> {
+    const { registry } = this.metadata;
+    const path = request.url.split('?', 1)[0] ?? '';
+    const found = registry.route(request.method, path);
+    if (found === undefined) throw notFound('request.noPath', { path });
+    if ('otherMethods' in found) throw new AppError(405, describe('request.method'));
+    const { resource: owner, call } = found;
+
+    const { actor } = request as ActorRequest;
+    if (actor === undefined) throw unauthorized('auth.noToken');
+    const own = this.access.decide(actor, owner, rightOf(call.operation, owner, request.body), call.verb);
+    const resource = call.spec.of === undefined ? owner : registry.resource(call.spec.of);
+    const language = languageOf(request.headers['accept-language']);
+
+    const context: OperationContext = {
+      registry,
+      resource,
+      owner,
+      call,
+      actor,
+      decision: resource === owner ? own : this.access.restrict(actor, resource, call.operation),
+      query: request.query as Record<string, string>,
+      body: request.body,
+      language,
+      database: this.database,
+      clock: this.clock,
+      labels: this.labels,
+      dictionaries: this.dictionaries,
+      totals: this.totals,
+      behaviour: this.behaviours.get(owner.key),
+      request,
+      reply,
+      restrict: (other) => this.access.restrict(actor, other, 'select'),
+    };
+    const data = await this.operations.get(call.operation).run(context);
+    return this.present(data, context);
+  }
+
+  private present(data: unknown, { language, reply }: OperationContext): Envelope | undefined {
+    if (data instanceof FileReply) {
+      void reply
+        .header('content-type', data.contentType)
+        .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(data.fileName)}`)
+        .header('x-content-type-options', 'nosniff')
+        .send(data.stream);
+      return undefined;
+    }
+    if (data instanceof Message) return { ...success(data.data, language), msg: data.text[language] };
+    return success(data, language);
+  }
+}

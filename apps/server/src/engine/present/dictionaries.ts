@@ -1,0 +1,105 @@
+import type { Database, VersionWatch } from '../../database/index.js';
+import type { Language } from '../../http/index.js';
+import type { DictionaryEntry } from '../behaviour.js';
+
+interface DictRow {
+  id: string;
+  parentId: string;
+  code: string;
+  dictKey: string;
+  dictValue: string;
+  en: string | null;
+  sort: number | string | null;
+  remark: string | null;
+  color: string | null;
+  ext: string | null;
+  isSealed: number | string | null;
+  tenantId: string;
+}
+
+/** Entries of one code by key, in order; sealed ones apart, since old records still show them. */
+interface Dictionary {
+  open: Map<string, DictionaryEntry>;
+  all: Map<string, DictionaryEntry>;
+}
+
+type Source = 'biz' | 'system';
+const TABLE: Record<Source, string> = { biz: 'lc_dict_biz', system: 'lc_dict' };
+const EMPTY: Dictionary = { open: new Map(), all: new Map() };
+const HEAD = '-1';
+
+function entryOf(row: DictRow): DictionaryEntry {
+  return {
+    id: String(row.id),
+    parentId: String(row.parentId ?? '0'),
+    code: row.code,
+    dictKey: row.dictKey,
+    dictValue: row.dictValue,
+    en: row.en || row.dictValue,
+    sort: Number(row.sort ?? 0),
+    remark: row.remark,
+    color: row.color,
+    ext: row.ext ? JSON.parse(row.ext) : {},
+  };
+}
+
+/**
+ * All dictionaries in memory: a few thousand short rows that every list needs. Loaded whole, and again when the
+ * version of their table changes.
+ */
+export class Dictionaries {
+  private readonly loaded = new Map<string, { version: string; codes: Map<string, Dictionary> }>();
+
+  constructor(
+    private readonly database: Database,
+    private readonly watch: VersionWatch,
+  ) {}
+
+  /** Makes sure that both dictionaries are in memory and current; called once per request before they are used. */
+  async ready(): Promise<void> {
+    for (const source of ['biz', 'system'] as const) {
+      const version = this.watch.of(TABLE[source]);
+      if (this.loaded.get(source)?.version !== version) await this.load(source, version);
+    }
+  }
+
+  private async load(source: Source, version: string): Promise<void> {
+    const cast = this.database.flavour === 'sqlite' ? (column: string) => `CAST(${column} AS TEXT)` : (column: string) => column;
+    const tenant = source === 'biz' ? 'tenant_id' : "''";
+    const rows = await this.database.read.all<DictRow>(
+      `SELECT ${cast('id')} AS id, ${cast('parent_id')} AS parentId, code, dict_key AS dictKey, dict_value AS dictValue, en,
+              sort, remark, color, ext, is_sealed AS isSealed, ${tenant} AS tenantId
+       FROM ${TABLE[source]} WHERE is_deleted = 0 AND dict_key <> '${HEAD}' ORDER BY code, sort, id`,
+    );
+    const codes = new Map<string, Dictionary>();
+    for (const row of rows) {
+      const name = `${row.tenantId}/${row.code}`;
+      let dictionary = codes.get(name);
+      if (dictionary === undefined) codes.set(name, (dictionary = { open: new Map(), all: new Map() }));
+      const entry = entryOf(row);
+      dictionary.all.set(entry.dictKey, entry);
+      if (Number(row.isSealed ?? 0) === 0) dictionary.open.set(entry.dictKey, entry);
+    }
+    this.loaded.set(source, { version, codes });
+  }
+
+  private find(source: Source, tenantId: string, code: string): Dictionary {
+    return this.loaded.get(source)?.codes.get(`${source === 'biz' ? tenantId : ''}/${code}`) ?? EMPTY;
+  }
+
+  /** Unsealed entries by key, in order. */
+  entries(source: Source, tenantId: string, code: string): ReadonlyMap<string, DictionaryEntry> {
+    return this.find(source, tenantId, code).open;
+  }
+
+  /** Entry of a key, sealed or not. */
+  entry(source: Source, tenantId: string, code: string, key: string): DictionaryEntry | undefined {
+    return this.find(source, tenantId, code).all.get(key);
+  }
+
+  /** Label of a key in a language; undefined for a key that the dictionary does not have. */
+  label(source: Source, tenantId: string, code: string, key: string, language: Language): string | undefined {
+    const entry = this.entry(source, tenantId, code, key);
+    return entry === undefined ? undefined : language === 'en' ? entry.en : entry.dictValue;
+  }
+}

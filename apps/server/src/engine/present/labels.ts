@@ -1,0 +1,111 @@
+import type { Database, VersionWatch } from '../../database/index.js';
+import type { Language } from '../../http/index.js';
+import { companionOf, type Field, type Record_, type Registry, type Resource, type Table } from '../../metadata/index.js';
+import { Records, tableSql } from '../storage/index.js';
+import type { Dictionaries } from './dictionaries.js';
+
+/** Names remembered per referenced table and tenant; beyond this the oldest half is let go. */
+const REMEMBERED = 20_000;
+
+interface NameCache {
+  version: string;
+  names: Map<string, string | null>;
+}
+
+interface LabelPlan {
+  dicts: { field: Field; companion: string; many: boolean }[];
+  refs: { field: Field; companion: string; target: string; many: boolean }[];
+}
+
+const plans = new WeakMap<Table, LabelPlan>();
+
+function planOf(table: Table): LabelPlan {
+  let plan = plans.get(table);
+  if (plan === undefined) {
+    plan = { dicts: [], refs: [] };
+    for (const field of table.fields.values()) {
+      const companion = companionOf(field, table);
+      if (companion === undefined || field.spec.writeOnly === true) continue;
+      const { name } = field.type;
+      if (name === 'dict' || name === 'dicts') plan.dicts.push({ field, companion, many: name === 'dicts' });
+      if ((name === 'ref' || name === 'refs') && field.spec.target !== undefined) {
+        plan.refs.push({ field, companion, target: field.spec.target, many: name === 'refs' });
+      }
+    }
+    plans.set(table, plan);
+  }
+  return plan;
+}
+
+const split = (value: unknown): string[] => (value == null || value === '' ? [] : String(value).split(','));
+
+/** Puts the names of dictionary keys and references beside them: dictionaries from memory, references in bulk. */
+export class Labels {
+  private readonly names = new Map<string, NameCache>();
+
+  constructor(
+    private readonly database: Database,
+    private readonly watch: VersionWatch,
+    private readonly dictionaries: Dictionaries,
+  ) {}
+
+  /** Adds the companions to all records of one table, in place. */
+  async add(registry: Registry, table: Table, records: readonly Record_[], tenantId: string, language: Language): Promise<void> {
+    if (records.length === 0) return;
+    const plan = planOf(table);
+    if (plan.dicts.length > 0) await this.dictionaries.ready();
+    for (const { field, companion, many } of plan.dicts) {
+      const source = field.spec.dictSource ?? 'biz';
+      const code = field.spec.dict ?? '';
+      const label = (key: string): string => this.dictionaries.label(source, tenantId, code, key, language) ?? key;
+      for (const record of records) {
+        const value = record[field.key];
+        if (value === undefined) continue;
+        record[companion] = value === null ? null : many ? split(value).map(label).join(',') : label(String(value));
+      }
+    }
+    await Promise.all(plan.refs.map((ref) => this.addNames(registry, ref, records, tenantId)));
+  }
+
+  private async addNames(
+    registry: Registry,
+    ref: LabelPlan['refs'][number],
+    records: readonly Record_[],
+    tenantId: string,
+  ): Promise<void> {
+    const target = registry.resources.get(ref.target);
+    if (target?.display === undefined) return;
+    const ids = new Set(records.flatMap((record) => split(record[ref.field.key])));
+    const names = ids.size === 0 ? undefined : await this.namesOf(target, [...ids], tenantId);
+    for (const record of records) {
+      const value = record[ref.field.key];
+      if (value === undefined) continue;
+      const found = split(value).map((id) => names?.get(id) ?? '');
+      record[ref.companion] = value === null ? null : found.filter((name) => name !== '').join(',');
+    }
+  }
+
+  /** Display names of ids of one resource; ids that do not exist are null. */
+  async namesOf(target: Resource, ids: readonly string[], tenantId: string): Promise<ReadonlyMap<string, string | null>> {
+    const cacheKey = `${target.name}/${target.tenant ? tenantId : ''}`;
+    // A republished model may show another field: its names are not the old ones.
+    const version = `${target.display}:${this.watch.of(target.name)}`;
+    let cache = this.names.get(cacheKey);
+    if (cache === undefined || cache.version !== version) {
+      cache = { version, names: new Map() };
+      this.names.set(cacheKey, cache);
+    }
+    const { names } = cache;
+    const missing = ids.filter((id) => !names.has(id));
+    if (missing.length > 0) {
+      if (names.size > REMEMBERED) for (const id of [...names.keys()].slice(0, REMEMBERED / 2)) names.delete(id);
+      const display = target.display ?? target.idField;
+      const selection = tableSql(target, this.database.flavour).select([target.idField, display]);
+      const where = { left: { type: 'field' as const, field: target.idField }, op: 'select_any_in' as const, right: missing };
+      const rows = await new Records(this.database.read, this.database.flavour, tenantId).list(target, { where }, selection);
+      for (const id of missing) names.set(id, null);
+      for (const row of rows) names.set(String(row[target.idField]), row[display] == null ? null : String(row[display]));
+    }
+    return names;
+  }
+}

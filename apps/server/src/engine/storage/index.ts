@@ -1,0 +1,6 @@
+export { type ListRequest, Records, Writer } from './records.js';
+export * from './schema/index.js';
+export { nextCode, previewCode } from './sequence.js';
+export { stampChange, stampNew } from './stamp.js';
+export { Selection, tableSql } from './table-sql.js';
+export { Totals } from './totals.js';

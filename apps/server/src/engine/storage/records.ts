@@ -1,0 +1,162 @@
+import type { Sql, SqlFlavour, SqlValue, Tx } from '../../database/index.js';
+import { type FilterNode, type OrderItem, orderSql, toSql } from '../../filter/index.js';
+import type { Child, Field, Record_, Table } from '../../metadata/index.js';
+import { quoted, type Selection, tableSql } from './table-sql.js';
+
+export interface ListRequest {
+  where?: FilterNode;
+  order?: readonly OrderItem[];
+  /** Rows to skip and to take; without `take` all rows. */
+  skip?: number;
+  take?: number;
+}
+
+/** Rows of one INSERT statement: keeps the number of placeholders well below the databases' limits. */
+const INSERT_CHUNK = 50;
+
+/**
+ * Reads and writes records of one tenant. The only writer of SQL for models; every call is bounded by the tenant
+ * and leaves logically deleted rows out.
+ */
+export class Records {
+  constructor(
+    private readonly sql: Sql,
+    private readonly flavour: SqlFlavour,
+    private readonly tenantId: string,
+  ) {}
+
+  private condition(table: Table, where: FilterNode | undefined): { text: string; args: SqlValue[] } {
+    const parts: string[] = [];
+    const args: SqlValue[] = [];
+    if (table.tenant) {
+      parts.push('t.tenant_id = ?');
+      args.push(this.tenantId);
+    }
+    if (table.logicalDelete) parts.push('t.is_deleted = 0');
+    if (where !== undefined) {
+      const filter = toSql(where, table, this.flavour, 't');
+      if (filter.text !== '') {
+        parts.push(filter.text);
+        args.push(...filter.args);
+      }
+    }
+    return { text: parts.length === 0 ? '' : ` WHERE ${parts.join(' AND ')}`, args };
+  }
+
+  /** Rows of a list. `selection` defaults to the brief one. */
+  async list(table: Table, request: ListRequest, selection?: Selection): Promise<Record_[]> {
+    const chosen = selection ?? tableSql(table, this.flavour).brief;
+    const { text, args } = this.condition(table, request.where);
+    const order = request.order?.length ? ` ORDER BY ${orderSql(request.order, table, this.flavour, 't')}` : '';
+    let tail = '';
+    if (request.take !== undefined) {
+      tail = ' LIMIT ? OFFSET ?';
+      // As texts: MySQL refuses the doubles that its driver sends for numbers here.
+      const [take, skip] = [request.take, request.skip ?? 0];
+      args.push(this.flavour === 'mysql' ? String(take) : take, this.flavour === 'mysql' ? String(skip) : skip);
+    }
+    const rows = await this.sql.all<Record_>(`SELECT ${chosen.columns} FROM ${table.name} t${text}${order}${tail}`, args);
+    return chosen.toRecords(rows);
+  }
+
+  async count(table: Table, where: FilterNode | undefined): Promise<number> {
+    const { text, args } = this.condition(table, where);
+    const row = await this.sql.get<{ n: number | string }>(`SELECT COUNT(*) AS n FROM ${table.name} t${text}`, args);
+    return Number(row?.n ?? 0);
+  }
+
+  /** Whether any row meets the condition. */
+  async exists(table: Table, where: FilterNode): Promise<boolean> {
+    const { text, args } = this.condition(table, where);
+    return (await this.sql.get(`SELECT 1 AS found FROM ${table.name} t${text} LIMIT 1`, args)) !== undefined;
+  }
+
+  /** Different values of one column, in order, at most `take`. */
+  async distinct(table: Table, field: Field, where: FilterNode | undefined, take: number): Promise<unknown[]> {
+    const { text, args } = this.condition(table, where);
+    const selection = tableSql(table, this.flavour).select([field.key]);
+    const rows = await this.sql.all<Record_>(
+      `SELECT DISTINCT ${selection.columns} FROM ${table.name} t${text} ORDER BY t.${quoted(field.column)} LIMIT ${take}`,
+      args,
+    );
+    return selection.toRecords(rows).map((row) => row[field.key]);
+  }
+
+  /** One record by id, or undefined. `lock` takes the row lock where the database has row locks. */
+  async get(table: Table, id: string, where?: FilterNode, lock = false): Promise<Record_ | undefined> {
+    const { id: idField, whole } = tableSql(table, this.flavour);
+    const { text, args } = this.condition(table, where);
+    const match = `${text === '' ? ' WHERE' : `${text} AND`} t.${quoted(idField.column)} = ?`;
+    const suffix = lock && this.flavour === 'mysql' ? ' FOR UPDATE' : '';
+    const row = await this.sql.get<Record_>(`SELECT ${whole.columns} FROM ${table.name} t${match}${suffix}`, [...args, id]);
+    return row === undefined ? undefined : whole.toRecords([row])[0];
+  }
+
+  /** Lines of a document, in their order. */
+  children(child: Child, parentId: string): Promise<Record_[]> {
+    const where: FilterNode = { left: { type: 'field', field: child.parentField }, op: 'equal', right: parentId };
+    const order: OrderItem[] = [{ field: child.orderField ?? child.idField, asc: true }];
+    return this.list(child, { where, order }, tableSql(child, this.flavour).whole);
+  }
+}
+
+/** Writes within a transaction. Audit columns, ids and versions are set by the caller (see `stamp.ts`). */
+export class Writer extends Records {
+  constructor(
+    private readonly tx: Tx,
+    private readonly kind: SqlFlavour,
+    private readonly tenant: string,
+  ) {
+    super(tx, kind, tenant);
+  }
+
+  async insert(table: Table, records: readonly Record_[]): Promise<void> {
+    const sql = tableSql(table, this.kind);
+    const group = `(${sql.stored.map(() => '?').join(', ')})`;
+    for (let start = 0; start < records.length; start += INSERT_CHUNK) {
+      const chunk = records.slice(start, start + INSERT_CHUNK);
+      const text = sql.insertText + chunk.map(() => group).join(', ');
+      await this.tx.run(text, chunk.flatMap((record) => sql.insertValues(record)));
+    }
+    if (records.length > 0) this.tx.touch(table.name);
+  }
+
+  /**
+   * Writes `changes` to one row; with `version` only while the row still has it. Returns whether a row was changed.
+   */
+  async update(table: Table, id: string, changes: Record_, version?: number): Promise<boolean> {
+    const sql = tableSql(table, this.kind);
+    const { text, args } = sql.assignments(changes);
+    if (text === '') return true;
+    const parts = [`${quoted(sql.id.column)} = ?`];
+    args.push(id);
+    if (table.tenant) {
+      parts.push('tenant_id = ?');
+      args.push(this.tenant);
+    }
+    if (version !== undefined) {
+      parts.push('version = ?');
+      args.push(version);
+    }
+    const changed = await this.tx.run(`UPDATE ${table.name} SET ${text} WHERE ${parts.join(' AND ')}`, args);
+    this.tx.touch(table.name);
+    return changed > 0;
+  }
+
+  /** Logical delete where the table has it (the row's own id marks it), else a real one. */
+  async remove(table: Table, ids: readonly string[], stamp: Record_): Promise<void> {
+    if (ids.length === 0) return;
+    const sql = tableSql(table, this.kind);
+    const marks = ids.map(() => '?').join(', ');
+    const tenant = table.tenant ? ' AND tenant_id = ?' : '';
+    const tail: SqlValue[] = [...ids, ...(table.tenant ? [this.tenant] : [])];
+    if (table.logicalDelete) {
+      const { text, args } = sql.assignments(stamp);
+      const set = `is_deleted = ${quoted(sql.id.column)}${text === '' ? '' : `, ${text}`}`;
+      await this.tx.run(`UPDATE ${table.name} SET ${set} WHERE ${quoted(sql.id.column)} IN (${marks})${tenant}`, [...args, ...tail]);
+    } else {
+      await this.tx.run(`DELETE FROM ${table.name} WHERE ${quoted(sql.id.column)} IN (${marks})${tenant}`, tail);
+    }
+    this.tx.touch(table.name);
+  }
+}

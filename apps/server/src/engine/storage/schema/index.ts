@@ -1,0 +1,3 @@
+export { changeSql, isDestructive, type SchemaChange } from './change.js';
+export { applyChanges, createMissing, pendingChanges, revertChanges } from './migrate.js';
+export { type TableShape, wantedShapes } from './shape.js';

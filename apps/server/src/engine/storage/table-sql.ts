@@ -1,0 +1,111 @@
+import type { SqlFlavour, SqlValue } from '../../database/index.js';
+import type { Field, Record_, Table } from '../../metadata/index.js';
+
+/** Types whose driver value is already the canonical value, on both databases. */
+const PLAIN = new Set(['string', 'text', 'date', 'datetime', 'code', 'id', 'ref', 'refs', 'dicts']);
+
+const isPlain = (field: Field): boolean =>
+  PLAIN.has(field.type.name) || (field.type.name === 'dict' && field.spec.numeric !== true);
+
+/** Both databases take backticks; a few columns bear names that are words of SQL. */
+export const quoted = (name: string): string => `\`${name}\``;
+
+/** A fixed set of fields of a table: what to select, and how a row becomes a record. */
+export class Selection {
+  /** The select list. */
+  readonly columns: string;
+  private readonly convert: readonly Field[];
+
+  constructor(
+    readonly fields: readonly Field[],
+    private readonly flavour: SqlFlavour,
+    alias: string,
+  ) {
+    this.columns = fields
+      .map((field) => {
+        const column = `${alias}.${quoted(field.column)}`;
+        return `${field.type.readSql?.(column, flavour, field.spec) ?? column} AS ${quoted(field.key)}`;
+      })
+      .join(', ');
+    this.convert = fields.filter((field) => !isPlain(field));
+  }
+
+  /** Converts in place: rows are fresh from the driver and belong to us. */
+  toRecords(rows: Record_[]): Record_[] {
+    for (const row of rows) {
+      for (const field of this.convert) {
+        const value = row[field.key];
+        if (value !== null) row[field.key] = field.type.fromDb(value, field.spec, this.flavour);
+      }
+    }
+    return rows;
+  }
+}
+
+/** Statement texts of one table, made once. */
+export class TableSql {
+  readonly stored: readonly Field[];
+  readonly id: Field;
+  /** Everything. */
+  readonly whole: Selection;
+  /** Lists: without long texts and files, unless the model shows them in lists. */
+  readonly brief: Selection;
+  readonly insertText: string;
+  private readonly selections = new Map<string, Selection>();
+
+  constructor(
+    readonly table: Table,
+    readonly flavour: SqlFlavour,
+  ) {
+    this.stored = [...table.fields.values()].filter((field) => field.stored);
+    const id = table.fields.get(table.idField);
+    if (id === undefined) throw new Error(`table ${table.name} has no field ${table.idField}`);
+    this.id = id;
+    const presented = this.stored.filter((field) => field.spec.writeOnly !== true);
+    this.whole = new Selection(presented, flavour, 't');
+    this.brief = new Selection(presented.filter(isBrief), flavour, 't');
+    const names = this.stored.map((field) => quoted(field.column));
+    this.insertText = `INSERT INTO ${table.name} (${names.join(', ')}) VALUES `;
+  }
+
+  /** A selection of the given field keys; unknown keys are ignored. */
+  select(keys: readonly string[]): Selection {
+    const name = keys.join();
+    let selection = this.selections.get(name);
+    if (selection === undefined) {
+      const fields = keys.flatMap((key) => this.table.fields.get(key) ?? []).filter((field) => field.stored);
+      selection = new Selection(fields, this.flavour, 't');
+      this.selections.set(name, selection);
+    }
+    return selection;
+  }
+
+  /** Values in the order of `insertText`. */
+  insertValues(record: Record_): SqlValue[] {
+    return this.stored.map((field) => field.type.toDb(record[field.key] ?? null, field.spec, this.flavour));
+  }
+
+  /** `a = ?, b = ?` and its values, for the keys of `changes` that are stored. */
+  assignments(changes: Record_): { text: string; args: SqlValue[] } {
+    const parts: string[] = [];
+    const args: SqlValue[] = [];
+    for (const field of this.stored) {
+      if (!Object.hasOwn(changes, field.key)) continue;
+      parts.push(`${quoted(field.column)} = ?`);
+      args.push(field.type.toDb(changes[field.key] ?? null, field.spec, this.flavour));
+    }
+    return { text: parts.join(', '), args };
+  }
+}
+
+const HEAVY = new Set(['text', 'json', 'attachment']);
+const isBrief = (field: Field): boolean => !HEAVY.has(field.type.name) || field.spec.list === true;
+
+const made = new WeakMap<Table, TableSql>();
+
+/** The statements of a table, remembered as long as its compiled metadata lives. */
+export function tableSql(table: Table, flavour: SqlFlavour): TableSql {
+  let sql = made.get(table);
+  if (sql === undefined) made.set(table, (sql = new TableSql(table, flavour)));
+  return sql;
+}

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { loadConfig } from '../config/index.js';
+import { AppError } from './app-error.js';
+import type { FieldProblem, Words } from './problem.js';
+
+export type Params = Record<string, string | number | Words>;
+
+const texts: Record<string, Words> = JSON.parse(
+  readFileSync(join(loadConfig().schemasDir, 'i18n', 'messages.json'), 'utf8'),
+);
+
+const fill = (text: string, language: 'zh' | 'en', params: Params): string =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = params[name];
+    if (value === undefined) return whole;
+    return typeof value === 'object' ? value[language] : String(value);
+  });
+
+/** The text of a catalogue key with its parameters filled in. An unknown key is a programming error and throws. */
+export function describe(key: string, params: Params = {}): Words {
+  const entry = texts[key];
+  if (entry === undefined) throw new Error(`message key ${key} is not in schemas/i18n/messages.json`);
+  return { zh: fill(entry.zh, 'zh', params), en: fill(entry.en, 'en', params) };
+}
+
+/** 400: the request is wrong, or a business rule is broken. */
+export const badRequest = (key: string, params?: Params, data?: unknown): AppError =>
+  new AppError(400, describe(key, params), { data });
+
+/** 400 with the fields at fault; the envelope's msg is the first of them. */
+export const invalid = (problems: FieldProblem[]): AppError =>
+  new AppError(400, problems[0]?.message ?? describe('request.invalid'), { problems });
+
+/** 400 for one field. */
+export function fieldError(field: string, label: Words, key: string, params: Params = {}): AppError {
+  return invalid([{ field, label, message: describe(key, { label, ...params }) }]);
+}
+
+/** 401: no token, or a token that does not count. */
+export const unauthorized = (key = 'auth.unauthorized'): AppError => new AppError(401, describe(key));
+
+/** 403: known, but not allowed. */
+export const forbidden = (key = 'access.refused', params?: Params): AppError => new AppError(403, describe(key, params));
+
+/** 404: there is no such thing, or none that the caller may see. */
+export const notFound = (key = 'request.noRecord', params?: Params): AppError => new AppError(404, describe(key, params));
+
+/** 409: somebody else was quicker; `data` holds both sides. */
+export const conflict = (key: string, params: Params, data?: unknown): AppError =>
+  new AppError(409, describe(key, params), { data });

@@ -1,0 +1,44 @@
+import { FilterProblem } from './problem.js';
+import type { QueryValues } from './table.js';
+
+export interface PageLimits {
+  /** Rows of a page when none is asked for. Default 10. */
+  defaultSize?: number;
+  /** Most rows of a page. Default 200. */
+  maxSize?: number;
+}
+
+export interface Page {
+  current: number;
+  size: number;
+  /** Rows before the page. */
+  offset: number;
+}
+
+/** Pages beyond this are no one's reading; the bound keeps the offset exact. */
+const MAX_CURRENT = 10_000_000;
+
+/**
+ * `current`/`size` (or amis' `page`/`perPage`) of a list call. A size that is no whole number from 1 to maxSize
+ * (so -1, "all", too) is the problem `page.size` with the bound in its params.
+ */
+export function parsePage(query: QueryValues, limits: PageLimits = {}): { page: Page; problems: FilterProblem[] } {
+  const { defaultSize = 10, maxSize = 200 } = limits;
+  const problems: FilterProblem[] = [];
+  const read = (names: [string, string], fallback: number, max: number, code: 'page.size' | 'page.current') => {
+    const raw = names.map((name) => query[name]).find((value) => value !== undefined && value !== null && value !== '');
+    if (raw === undefined) return fallback;
+    const number = whole(raw);
+    if (number !== undefined && number >= 1 && number <= max) return number;
+    problems.push(new FilterProblem(code, names[0], { max }));
+    return fallback;
+  };
+  const current = read(['current', 'page'], 1, MAX_CURRENT, 'page.current');
+  const size = read(['size', 'perPage'], defaultSize, maxSize, 'page.size');
+  return { page: { current, size, offset: (current - 1) * size }, problems };
+}
+
+function whole(raw: unknown): number | undefined {
+  if (typeof raw === 'number') return Number.isInteger(raw) ? raw : undefined;
+  return typeof raw === 'string' && /^-?\d{1,9}$/.test(raw) ? Number(raw) : undefined;
+}

@@ -1,0 +1,50 @@
+import type { Run } from './run.js';
+import { boundText } from './run.js';
+import { NONE, Num, toNum, toText } from './value.js';
+
+export type Code = (run: Run) => unknown;
+export type NumCode = (run: Run) => Num;
+
+/** A product over a product. Kept as one so that a·b/c divides once, last: 3·(1/3) is 1, not 0.999… */
+export interface Ratio {
+  constant: Num;
+  over: NumCode[];
+  under: NumCode[];
+}
+
+/** The ratio as code. A zero below the line makes it no number. */
+export function ratioCode({ constant, over, under }: Ratio): NumCode {
+  if (under.length === 0) return productCode(constant, over);
+  const above = productCode(constant, over);
+  const below = productCode(new Num(1), under);
+  return (run) => {
+    const divisor = below(run);
+    const dividend = above(run);
+    return divisor.isZero() ? NONE : dividend.div(divisor);
+  };
+}
+
+function productCode(constant: Num, factors: NumCode[]): NumCode {
+  const [first, ...rest] = factors;
+  if (first === undefined) return () => constant;
+  const isOne = constant.eq(1);
+  return (run) => {
+    let product = isOne ? first(run) : constant.times(first(run));
+    for (const factor of rest) product = product.times(factor(run));
+    return product;
+  };
+}
+
+const NUMBER_TEXT = /^\s*[+-]?(?:\d+\.?\d*|\.\d+)?\s*$/;
+
+/** A text that no reading makes a number, or a list: with it `+` joins instead of adding. */
+const isWords = (value: unknown): boolean =>
+  typeof value === 'string'
+    ? !NUMBER_TEXT.test(value)
+    : typeof value === 'object' && value !== null && !Num.isDecimal(value);
+
+/** `+`: sum of numbers, else the two texts joined. */
+export function plus(left: unknown, right: unknown): unknown {
+  if (isWords(left) || isWords(right)) return boundText(toText(left) + toText(right));
+  return toNum(left).plus(toNum(right));
+}

@@ -1,0 +1,24 @@
+export type FormulaErrorCode =
+  | 'formula.syntax'
+  | 'formula.tooLong'
+  | 'formula.tooDeep'
+  | 'formula.tooBig'
+  | 'formula.name'
+  | 'formula.unsupported'
+  | 'formula.function'
+  | 'formula.arguments'
+  | 'formula.steps'
+  | 'formula.result'
+  | 'formula.clock';
+
+/** A formula that may not be compiled or run. `code` and `params` make the message of the catalogue. */
+export class FormulaError extends Error {
+  constructor(
+    readonly code: FormulaErrorCode,
+    message: string,
+    readonly params: Record<string, string | number> = {},
+  ) {
+    super(message);
+    this.name = 'FormulaError';
+  }
+}

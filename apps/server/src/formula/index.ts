@@ -1,0 +1,4 @@
+export { compileFormula, type FormulaOptions } from './compile-formula.js';
+export { FormulaError, type FormulaErrorCode } from './formula-error.js';
+export { FUNCTION_NAMES } from './functions/table.js';
+export { FORMULA_LIMITS } from './limits.js';

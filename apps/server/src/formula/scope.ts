@@ -1,0 +1,9 @@
+/** What compilation knows at one node. */
+export interface Scope {
+  readonly text: string;
+  readonly depth: number;
+  /** Lambda parameters in sight → slot of Run.locals. */
+  readonly locals: ReadonlyMap<string, number>;
+  readonly counts: { nodes: number; slots: number };
+  readonly reads: Set<string>;
+}

@@ -1,0 +1,68 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { etagOf } from './server.js';
+
+/** The two single-page applications. */
+export interface FrontEnds {
+  runtimeDist: string;
+  editorDist: string;
+  /** What login and shell must know before any call; put into the page's `lamina-config`. */
+  settings: Record<string, unknown>;
+}
+
+const YEAR = 31_536_000;
+const EDITOR = /^\/(amis\/editor|editor)(\/|\?|$)/;
+
+interface Page {
+  html: string;
+  etag: string;
+}
+
+/** `index.html` with the settings in place of the built-in ones. */
+function loadPage(dist: string, settings: Record<string, unknown>): Page | undefined {
+  const file = join(dist, 'index.html');
+  if (!existsSync(file)) return undefined;
+  const json = JSON.stringify(settings).replaceAll('&', '&amp;').replaceAll("'", '&#39;').replaceAll('<', '&lt;');
+  const meta = `<meta name="lamina-config" content='${json}'>`;
+  const source = readFileSync(file, 'utf8');
+  const html = /<meta name="lamina-config"[^>]*>/.test(source)
+    ? source.replace(/<meta name="lamina-config"[^>]*>/, () => meta)
+    : source.replace('</head>', () => `  ${meta}\n  </head>`);
+  return { html, etag: etagOf(html) };
+}
+
+/** Serves both front ends: hashed assets for ever, `index.html` from memory for every path a person may open. */
+export async function serveFrontEnds(server: FastifyInstance, { runtimeDist, editorDist, settings }: FrontEnds): Promise<void> {
+  const assets = (root: string, prefix: string, decorateReply: boolean) =>
+    server.register(fastifyStatic, {
+      root,
+      prefix,
+      decorateReply,
+      index: false,
+      wildcard: false,
+      preCompressed: true,
+      globIgnore: ['**/index.html', '**/*.br', '**/*.gz'],
+      setHeaders(reply, path) {
+        const hashed = /[\\/]assets[\\/]/.test(path);
+        reply.header('cache-control', hashed ? `public, max-age=${YEAR}, immutable` : 'public, max-age=300');
+      },
+    });
+  if (existsSync(runtimeDist)) await assets(runtimeDist, '/', true);
+  if (existsSync(editorDist)) await assets(editorDist, '/editor/', !existsSync(runtimeDist));
+
+  const runtime = loadPage(runtimeDist, settings);
+  const editor = loadPage(editorDist, settings);
+  const send = (reply: FastifyReply, page: Page | undefined, seen: string | undefined): FastifyReply => {
+    if (page === undefined) return reply.status(503).type('text/plain').send('The front end is not built: npm run build');
+    reply.header('etag', page.etag).header('cache-control', 'no-cache');
+    return seen === page.etag ? reply.status(304).send() : reply.type('text/html; charset=utf-8').send(page.html);
+  };
+  server.get('/*', (request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '/';
+    // A missing file must not be answered with a page.
+    if (/\.\w{1,5}$/.test(path) && !path.endsWith('.html')) return reply.status(404).type('text/plain').send('Not found');
+    return send(reply, EDITOR.test(request.url) ? editor : runtime, request.headers['if-none-match']);
+  });
+}

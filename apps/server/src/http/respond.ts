@@ -1,0 +1,28 @@
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor, SetMetadata } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { FastifyRequest } from 'fastify';
+import { map, type Observable } from 'rxjs';
+import { languageOf, Message, success } from './envelope.js';
+
+const RAW = 'lamina:raw';
+
+/** Marks a controller or route whose answers go out as they are: tokens, captcha, files. */
+export const Raw = () => SetMetadata(RAW, true);
+
+/** Wraps what handlers return into the envelope. `undefined` is a write that has nothing to say. */
+@Injectable()
+export class EnvelopeInterceptor implements NestInterceptor {
+  constructor(private readonly reflector: Reflector) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    if (this.reflector.getAllAndOverride<boolean>(RAW, [context.getHandler(), context.getClass()])) return next.handle();
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const language = languageOf(request.headers['accept-language']);
+    return next.handle().pipe(
+      map((data: unknown) => {
+        if (!(data instanceof Message)) return success(data, language);
+        return { ...success(data.data, language), msg: data.text[language] };
+      }),
+    );
+  }
+}

@@ -1,0 +1,36 @@
+import type { CompileContext } from './compile-context.js';
+import type { MetadataFiles } from './metadata-files.js';
+
+/** Access files and pages must name models, menus and page files that exist, and each menu once. */
+export function checkAccess(files: Partial<Pick<MetadataFiles, 'access' | 'pages'>>, context: CompileContext): void {
+  const { access = [], pages = [] } = files;
+  const owners = new Map<string, string>();
+  for (const { file, spec } of access) {
+    if (spec.model !== undefined && !context.hasModel(spec.model)) {
+      context.complain(file, `there is no model ${spec.model}`);
+    }
+    for (const menu of spec.menus ?? []) {
+      for (const { code } of [menu, ...(menu.buttons ?? [])]) {
+        const owner = owners.get(code);
+        if (owner !== undefined) context.complain(file, `the code ${code} is already declared in ${owner}`);
+        owners.set(code, file);
+      }
+      const folder = file.slice(0, file.lastIndexOf('/') + 1);
+      if (menu.page !== undefined && !pages.some((page) => page.file === folder + menu.page)) {
+        context.complain(file, `menu ${menu.code}: there is no page ${menu.page} beside this file`);
+      }
+    }
+  }
+  for (const { file, spec } of access) {
+    for (const code of spec.via ?? []) {
+      if (!owners.has(code)) context.complain(file, `there is no menu ${code}`);
+    }
+    for (const { code, parent } of spec.menus ?? []) {
+      if (parent !== undefined && !owners.has(parent))
+        context.complain(file, `menu ${code}: there is no menu ${parent}`);
+    }
+  }
+  for (const { file, menu } of pages) {
+    if (!owners.has(menu)) context.complain(file, `there is no menu ${menu}`);
+  }
+}

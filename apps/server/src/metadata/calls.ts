@@ -1,0 +1,90 @@
+import type { CompileContext } from './compile-context.js';
+import type { CallSpec, ModelSpec } from './model.js';
+import type { Call } from './resource.js';
+
+type Method = Call['methods'][number];
+
+const CALL = /^(GET\|POST|GET|POST) ((?:\/?[A-Za-z0-9_][A-Za-z0-9_.-]*)(?:\/[A-Za-z0-9_][A-Za-z0-9_.-]*)*)$/;
+const TREE_OPERATIONS = new Set(['tree', 'lazyTree', 'lazyList', 'forest']);
+/** A model switches off a call of its dialect with this operation. */
+const OFF = 'none';
+
+interface Entry {
+  method: Method;
+  verb: string;
+  spec: CallSpec;
+  /** From the dialect, which cannot know what each model lacks. */
+  inherited: boolean;
+}
+
+function expand(
+  calls: Readonly<Record<string, string | CallSpec>>,
+  inherited: boolean,
+  place: string,
+  context: CompileContext,
+): Entry[] {
+  return Object.entries(calls).flatMap(([text, value]) => {
+    const [, methods, verb] = CALL.exec(text) ?? [];
+    if (methods === undefined || verb === undefined) {
+      context.complain(place, `"${text}" is no call: write e.g. "GET|POST remove"`);
+      return [];
+    }
+    const spec = typeof value === 'string' ? { operation: value } : value;
+    return (methods.split('|') as Method[]).map((method) => ({ method, verb, spec, inherited }));
+  });
+}
+
+/** Why the model cannot answer this call; undefined: it can. */
+function lacking(
+  model: ModelSpec,
+  { operation, with: settings = {}, of }: CallSpec,
+  context: CompileContext,
+): string | undefined {
+  if (of !== undefined && !context.tableKeys.has(of)) return `there is no resource ${of}`;
+  if (operation === 'transition') {
+    const name = settings['transition'];
+    const known = model.transitions?.some((transition) => transition.name === name);
+    return known ? undefined : `the model has no transition ${String(name)}`;
+  }
+  if (of === undefined && TREE_OPERATIONS.has(operation) && !model.tree) return 'the model is no tree';
+  if (operation === 'countLine' && !model.children) return 'the model has no lines';
+  return undefined;
+}
+
+/**
+ * Calls of a model: those of its dialect, overridden by its own. Calls whose operation nobody registered, and
+ * dialect calls that the model has no use for, are not routed but listed in `context.skipped`.
+ */
+export function compileCalls(model: ModelSpec, context: CompileContext): Call[] {
+  const place = `${model.key}.calls`;
+  const dialect = model.dialect === undefined ? undefined : context.dialects.get(model.dialect);
+  if (model.dialect !== undefined && !dialect) context.complain(model.key, `there is no dialect ${model.dialect}`);
+  if (model.path === undefined && (model.dialect !== undefined || model.calls)) {
+    context.complain(model.key, 'a model with calls needs a path');
+  }
+  const entries = new Map<string, Entry>();
+  for (const entry of [
+    ...expand(dialect?.calls ?? {}, true, `dialect ${model.dialect}`, context),
+    ...expand(model.calls ?? {}, false, place, context),
+  ]) {
+    entries.set(`${entry.method} ${entry.verb}`, entry);
+  }
+  const calls = new Map<string, { verb: string; methods: Method[]; operation: string; spec: CallSpec }>();
+  for (const { method, verb, spec, inherited } of entries.values()) {
+    const { operation } = spec;
+    if (operation === OFF) continue;
+    const lack = lacking(model, spec, context);
+    if (lack !== undefined && !inherited) context.complain(`${place} ${method} ${verb}`, lack);
+    const reason =
+      lack ?? (context.operations?.has(operation) === false ? `operation ${operation} is not registered` : undefined);
+    if (reason !== undefined) {
+      context.skipped.push({ resource: model.key, method, verb, operation, reason });
+      continue;
+    }
+    const id = `${verb} ${JSON.stringify(spec)}`;
+    const call = calls.get(id);
+    if (call) call.methods.push(method);
+    else calls.set(id, { verb, methods: [method], operation, spec });
+  }
+  return [...calls.values()];
+}

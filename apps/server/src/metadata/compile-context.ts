@@ -1,0 +1,20 @@
+import type { DialectSpec } from './model.js';
+import type { Formula } from './resource.js';
+import type { SkippedCall } from './registry.js';
+import type { StandardContext } from './standard-fields.js';
+
+/** What the steps of one compilation share. Problems are collected, so that one run shows them all. */
+export interface CompileContext extends StandardContext {
+  readonly dialects: ReadonlyMap<string, DialectSpec>;
+  /** Dictionary codes; undefined: not checked. */
+  readonly dictionaries?: ReadonlySet<string>;
+  /** Operations that are registered; undefined: all. */
+  readonly operations?: ReadonlySet<string>;
+  /** Keys of heads and children, which references may name. */
+  readonly tableKeys: ReadonlySet<string>;
+  readonly skipped: SkippedCall[];
+  /** `place` is e.g. `nqContractSign.lines.qty`. */
+  complain(place: string, problem: string): void;
+  /** undefined when the text is absent or wrong; the latter is complained about at `place`. */
+  formula(place: string, text: string | undefined): Formula | undefined;
+}

@@ -1,0 +1,79 @@
+import type { CompileContext } from './compile-context.js';
+import { LARGEST_PRECISION, precisionOf, scaleOf } from './field-types/decimal.js';
+import { FIELD_TYPES } from './field-types/index.js';
+import { FORBIDDEN_KEYS } from './field-types/json-value.js';
+import type { FieldSpec } from './model.js';
+import { columnName } from './naming.js';
+import type { Field } from './resource.js';
+import { ValueProblem } from './value-problem.js';
+
+const isFormulaText = (value: unknown): boolean => typeof value === 'string' && value.includes('${');
+
+function checkTarget(spec: FieldSpec, place: string, context: CompileContext): void {
+  if (spec.type === 'dict' || spec.type === 'dicts') {
+    if (!spec.dict) context.complain(place, 'a dictionary field needs "dict"');
+    else if (context.dictionaries && !context.dictionaries.has(spec.dict)) {
+      context.complain(place, `there is no dictionary ${spec.dict}`);
+    }
+  }
+  if (spec.type === 'ref' || spec.type === 'refs') {
+    if (!spec.target) context.complain(place, 'a reference needs "target"');
+    else if (!context.tableKeys.has(spec.target)) context.complain(place, `there is no resource ${spec.target}`);
+  }
+}
+
+function checkBounds(spec: FieldSpec, place: string, context: CompileContext): void {
+  if (spec.min !== undefined && spec.max !== undefined && spec.min > spec.max) {
+    context.complain(place, `min ${spec.min} is above max ${spec.max}`);
+  }
+  if (spec.type === 'decimal') {
+    const [precision, scale] = [precisionOf(spec), scaleOf(spec)];
+    if (precision > LARGEST_PRECISION || scale > precision) {
+      context.complain(place, `decimal(${precision},${scale}): at most ${LARGEST_PRECISION} digits, scale within them`);
+    }
+  }
+  if (spec.pattern !== undefined) {
+    try {
+      new RegExp(spec.pattern, 'u');
+    } catch (error) {
+      context.complain(place, `the pattern is no regular expression: ${(error as Error).message}`);
+    }
+  }
+  if (spec.unique && spec.transient) context.complain(place, 'a transient field has no column and cannot be unique');
+}
+
+/** The default as a canonical value; formula texts stay as they are. */
+function canonicalDefault(spec: FieldSpec, place: string, context: CompileContext): unknown {
+  if (spec.default === undefined || isFormulaText(spec.default)) return spec.default;
+  try {
+    return FIELD_TYPES[spec.type].parse(spec.default, spec);
+  } catch (error) {
+    if (!(error instanceof ValueProblem)) throw error;
+    context.complain(place, `the default ${JSON.stringify(spec.default)} is no ${spec.type} (${error.code})`);
+    return undefined;
+  }
+}
+
+/** A declared field. `place` names it in problems. */
+export function compileField(key: string, spec: FieldSpec, place: string, context: CompileContext): Field | undefined {
+  const type = FIELD_TYPES[spec.type];
+  if (type === undefined || FORBIDDEN_KEYS.has(key)) {
+    context.complain(place, type === undefined ? `unknown type ${String(spec.type)}` : 'this key is reserved');
+    return undefined;
+  }
+  checkTarget(spec, place, context);
+  checkBounds(spec, place, context);
+  const value = canonicalDefault(spec, place, context);
+  return {
+    key,
+    column: columnName(key),
+    spec: value === spec.default ? spec : { ...spec, default: value },
+    type,
+    label: { zh: spec.zh, en: spec.en },
+    stored: !spec.transient,
+    computed: context.formula(`${place}.computed`, spec.computed),
+    requiredWhen: context.formula(`${place}.requiredWhen`, spec.requiredWhen),
+    visibleWhen: context.formula(`${place}.visibleWhen`, spec.visibleWhen),
+    standard: false,
+  };
+}

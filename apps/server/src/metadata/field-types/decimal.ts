@@ -1,0 +1,64 @@
+import { Decimal } from 'decimal.js';
+import type { FieldSpec } from '../model.js';
+import type { FieldType } from '../resource.js';
+import { ValueProblem } from '../value-problem.js';
+import { isBlank } from './blank.js';
+import { EQUALITY, ORDER } from './operators.js';
+
+/** SQLite keeps decimals as scaled 64-bit integers: 18 digits always fit. */
+export const LARGEST_PRECISION = 18;
+/** Digits a JavaScript number holds exactly; wider columns travel as text between driver and server. */
+const NUMBER_DIGITS = 15;
+
+const Exact = Decimal.clone({ precision: 64, rounding: Decimal.ROUND_HALF_UP, toExpNeg: -64, toExpPos: 64 });
+
+export const precisionOf = (spec: FieldSpec): number => spec.precision ?? LARGEST_PRECISION;
+export const scaleOf = (spec: FieldSpec): number => spec.scale ?? 2;
+
+function exact(raw: unknown): Decimal {
+  if (typeof raw === 'number' && Number.isFinite(raw)) return new Exact(raw);
+  if (typeof raw === 'string' && raw.length <= 64 && /^[+-]?(\d+\.?\d*|\.\d+)$/.test(raw)) return new Exact(raw);
+  throw new ValueProblem('value.notNumber');
+}
+
+/** '-5' with scale 2 → '-0.05'. */
+function placePoint(digits: string, scale: number): string {
+  if (scale === 0) return digits;
+  const negative = digits.startsWith('-');
+  const padded = (negative ? digits.slice(1) : digits).padStart(scale + 1, '0');
+  return `${negative ? '-' : ''}${padded.slice(0, -scale)}.${padded.slice(-scale)}`;
+}
+
+/** An exact decimal; canonical: text with all decimals of the scale, rounded half away from zero. */
+export const decimalType: FieldType = {
+  name: 'decimal',
+  columnType: (spec, flavour) => (flavour === 'mysql' ? `decimal(${precisionOf(spec)},${scaleOf(spec)})` : 'integer'),
+  parse(raw, spec) {
+    if (isBlank(raw)) return null;
+    const scale = scaleOf(spec);
+    const digits = precisionOf(spec) - scale;
+    const value = exact(raw).toDecimalPlaces(scale, Decimal.ROUND_HALF_UP);
+    if (value.abs().greaterThanOrEqualTo(new Exact(10).pow(digits))) {
+      throw new ValueProblem('value.tooManyDigits', { digits });
+    }
+    return value.isZero() ? new Exact(0).toFixed(scale) : value.toFixed(scale);
+  },
+  toDb(value, spec, flavour) {
+    if (value == null) return null;
+    const scale = scaleOf(spec);
+    const fixed = new Exact(value as string).toFixed(scale);
+    if (flavour === 'mysql') return fixed;
+    const scaled = new Exact(fixed).times(new Exact(10).pow(scale)).toFixed(0);
+    return precisionOf(spec) > NUMBER_DIGITS ? scaled : Number(scaled);
+  },
+  fromDb(value, spec, flavour) {
+    if (value == null) return null;
+    const scale = scaleOf(spec);
+    return flavour === 'mysql' ? new Exact(value as string).toFixed(scale) : placePoint(String(value), scale);
+  },
+  readSql: (column, flavour, spec) =>
+    flavour === 'sqlite' && precisionOf(spec) > NUMBER_DIGITS ? `CAST(${column} AS TEXT)` : column,
+  operators: [...EQUALITY, ...ORDER],
+  bareOperator: 'equal',
+  sortable: true,
+};

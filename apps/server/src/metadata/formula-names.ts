@@ -1,0 +1,68 @@
+import { companionOf } from './companion.js';
+import type { CompileContext } from './compile-context.js';
+import type { Child, Field, Formula, Resource, Table } from './resource.js';
+
+/** Names that the engine puts beside the record's own fields. */
+export const AMBIENT_NAMES: ReadonlySet<string> = new Set([
+  'head',
+  'before',
+  'payload',
+  'actor',
+  'mode',
+  'now',
+  'today',
+]);
+
+function namesOf(table: Table): Set<string> {
+  const names = new Set<string>(table.fields.keys());
+  for (const field of table.fields.values()) {
+    const companion = companionOf(field, table);
+    if (companion) names.add(companion);
+  }
+  return names;
+}
+
+function check(place: string, formula: Formula | undefined, known: ReadonlySet<string>, context: CompileContext): void {
+  for (const name of formula?.reads ?? []) {
+    if (!known.has(name) && !AMBIENT_NAMES.has(name)) context.complain(place, `the formula reads unknown ${name}`);
+  }
+}
+
+function checkFields(
+  fields: Iterable<Field>,
+  place: string,
+  known: ReadonlySet<string>,
+  context: CompileContext,
+): void {
+  for (const field of fields) {
+    check(`${place}.${field.key}.computed`, field.computed, known, context);
+    check(`${place}.${field.key}.requiredWhen`, field.requiredWhen, known, context);
+    check(`${place}.${field.key}.visibleWhen`, field.visibleWhen, known, context);
+  }
+}
+
+/** Lines are computed before the head, so they may not read what the head computes. */
+function checkChildOrder(child: Child, head: Table, context: CompileContext): void {
+  for (const field of child.computeOrder) {
+    const late = field.computed?.reads.find((name) => !child.fields.has(name) && head.fields.get(name)?.computed);
+    if (late === undefined) continue;
+    const place = `${head.key}.${child.property}.${field.key}`;
+    context.complain(place, `reads ${late} of the head, which is computed after the lines`);
+  }
+}
+
+/** Every name in every formula of a resource must exist: a misspelt field would silently count as 0. */
+export function checkFormulaNames(resource: Resource, context: CompileContext): void {
+  const head = namesOf(resource);
+  for (const child of resource.children) head.add(child.property);
+  checkFields(resource.fields.values(), resource.key, head, context);
+  for (const child of resource.children) {
+    const names = new Set([...head, ...namesOf(child)]);
+    checkFields(child.fields.values(), `${resource.key}.${child.property}`, names, context);
+    checkChildOrder(child, resource, context);
+  }
+  resource.guards.forEach((guard, at) => check(`${resource.key}.guards[${at}]`, guard.must, head, context));
+  for (const [name, { guard }] of resource.transitions) {
+    check(`${resource.key}.transitions.${name}`, guard, head, context);
+  }
+}

@@ -1,0 +1,16 @@
+export { type CompilableFiles, type CompileOptions, compile } from './compile.js';
+export { columnsOf } from './columns.js';
+export { companionOf } from './companion.js';
+export { FIELD_TYPES, idType } from './field-types/index.js';
+export { FORBIDDEN_KEYS } from './field-types/json-value.js';
+export { type FileCheck, type FileKind, loadFileCheck, loadLimits, loadSchemas } from './loader.js';
+export type { Limits } from './limits.js';
+export { MetadataError } from './metadata-error.js';
+export type { AccessFile, MetadataFiles, ModelFile, PageFile } from './metadata-files.js';
+export type * from './model.js';
+export { columnName } from './naming.js';
+export { type Describe, makeRecordParser } from './record-parser.js';
+export { callPath, type CompiledRegistry, type SkippedCall } from './registry.js';
+export type * from './resource.js';
+export { type ProblemParams, ValueProblem } from './value-problem.js';
+export { collectTokens, type Language, makeWords, type WordBook } from './words.js';

@@ -1,0 +1,115 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join, relative, sep } from 'node:path';
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import type { Limits } from './limits.js';
+import { MetadataError } from './metadata-error.js';
+import type { MetadataFiles, PageFile } from './metadata-files.js';
+import type { AccessSpec, DialectSpec, ModelSpec, Words } from './model.js';
+
+const KINDS = ['model', 'dialect', 'access', 'page'] as const;
+export type FileKind = (typeof KINDS)[number];
+
+/** Problems of a value as a file of a kind, one line each with its JSON path; empty when it is valid. */
+export type FileCheck = (kind: FileKind, value: unknown) => string[];
+
+interface PageSpec {
+  menu: string;
+  title?: Words;
+  body: Record<string, unknown>;
+}
+
+const read = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
+
+function explain({ instancePath, message = 'is not valid', params, keyword }: ErrorObject): string {
+  const place = instancePath === '' ? '/' : instancePath;
+  if (keyword === 'additionalProperties' || keyword === 'unevaluatedProperties') {
+    return `${place}: unknown key "${String(params['additionalProperty'] ?? params['unevaluatedProperty'])}"`;
+  }
+  if (keyword === 'enum') return `${place}: must be one of ${(params['allowedValues'] as unknown[]).join(', ')}`;
+  return `${place}: ${message}`;
+}
+
+/** Compiles the JSON Schemas of `<dir>/meta`, one for each kind of file. */
+export function loadFileCheck(dir: string): FileCheck {
+  const ajv = new Ajv2020({ allErrors: true, strict: true, allowUnionTypes: true });
+  const compiled = new Map<FileKind, ValidateFunction>();
+  return (kind, value) => {
+    const validate = compiled.get(kind) ?? ajv.compile(read(join(dir, 'meta', `${kind}.schema.json`)) as object);
+    compiled.set(kind, validate);
+    return validate(value) ? [] : (validate.errors ?? []).filter(({ keyword }) => keyword !== 'if').map(explain);
+  };
+}
+
+/** Bounds of server and screens. */
+export const loadLimits = (dir: string): Limits => read(join(dir, 'limits.json')) as Limits;
+
+function kindOf(file: string): FileKind | undefined {
+  const name = basename(file);
+  if (name === 'model.json' || name === 'access.json') return name === 'model.json' ? 'model' : 'access';
+  if (name.endsWith('.page.json')) return 'page';
+  return /(^|\/)dialects\/[^/]+\.json$/.test(file) ? 'dialect' : undefined;
+}
+
+/** Files below a folder, with `/` between folders, sorted, so that every server reads them in one order. */
+const filesBelow = (dir: string): string[] =>
+  readdirSync(dir, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && !entry.parentPath.includes('node_modules'))
+    .map((entry) => relative(dir, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .sort();
+
+/** `{shell:{save:'Save'}}` → `shell.save`. */
+function flatten(value: unknown, prefix: string, into: Map<string, string>): void {
+  if (typeof value === 'string') into.set(prefix, value);
+  else if (typeof value === 'object' && value !== null) {
+    for (const [key, inner] of Object.entries(value)) flatten(inner, prefix === '' ? key : `${prefix}.${key}`, into);
+  }
+}
+
+/** zh.json and en.json (texts by key), joined with messages.json (both languages by key). */
+function loadWords(dir: string, files: readonly string[]): Record<string, Words> {
+  const inLanguage = (language: 'zh' | 'en'): Map<string, string> => {
+    const texts = new Map<string, string>();
+    const file = `i18n/${language}.json`;
+    if (files.includes(file)) flatten(read(join(dir, file)), '', texts);
+    return texts;
+  };
+  const [zh, en] = [inLanguage('zh'), inLanguage('en')];
+  const words: Record<string, Words> = {};
+  for (const key of new Set([...zh.keys(), ...en.keys()])) {
+    words[key] = { zh: zh.get(key) ?? en.get(key) ?? key, en: en.get(key) ?? zh.get(key) ?? key };
+  }
+  if (files.includes('i18n/messages.json')) Object.assign(words, read(join(dir, 'i18n/messages.json')));
+  return words;
+}
+
+/** Reads and checks `schemas/`. Throws MetadataError that names each file and JSON path at fault. */
+export function loadSchemas(dir: string): MetadataFiles {
+  const check = loadFileCheck(dir);
+  const problems: string[] = [];
+  const found: Record<FileKind, { file: string; spec: unknown }[]> = { model: [], dialect: [], access: [], page: [] };
+  const files = filesBelow(dir);
+  for (const file of files) {
+    const kind = kindOf(file);
+    if (kind === undefined) continue;
+    try {
+      const spec = read(join(dir, file));
+      const wrong = check(kind, spec);
+      problems.push(...wrong.map((line) => `${file} ${line}`));
+      if (wrong.length === 0) found[kind].push({ file, spec });
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error;
+      problems.push(`${file}: ${error.message}`);
+    }
+  }
+  if (problems.length > 0) throw new MetadataError(problems);
+  return {
+    models: found.model.map(({ file, spec }) => ({ file, spec: spec as ModelSpec })),
+    dialects: found.dialect.map(({ spec }) => spec as DialectSpec),
+    access: found.access.map(({ file, spec }) => ({ file, spec: spec as AccessSpec })),
+    pages: found.page.map(({ file, spec }): PageFile => {
+      const { menu, title, body } = spec as PageSpec;
+      return { file, name: basename(file), menu, title, body };
+    }),
+    words: loadWords(dir, files),
+  };
+}

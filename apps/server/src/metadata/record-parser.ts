@@ -1,0 +1,137 @@
+import { Decimal } from 'decimal.js';
+import { companionOf } from './companion.js';
+import { isBlank } from './field-types/blank.js';
+import { FORBIDDEN_KEYS } from './field-types/json-value.js';
+import type { FieldSpec, Words } from './model.js';
+import type { Child, Field, FieldProblem, RecordParser, Record_, Resource, Table } from './resource.js';
+import { type ProblemParams, ValueProblem } from './value-problem.js';
+
+/** Text of a message key; `params.label` names the field. */
+export type Describe = (code: string, params: ProblemParams) => Words;
+
+/** What presenters add to records and forms send back. */
+const PRESENTED = new Set(['flow', 'children', 'hasChildren', 'parentName', 'isDeleted', 'id', 'version']);
+
+const NUMERIC = new Set(['int', 'decimal']);
+
+interface Reading {
+  /** Fields a client may set, by key. */
+  readonly writable: ReadonlyMap<string, Field>;
+  /** Keys that are known but not read. */
+  readonly ignored: ReadonlySet<string>;
+}
+
+/** Compiled once per table: a request only looks keys up. */
+function readingOf(table: Table): Reading {
+  const writable = new Map<string, Field>();
+  const ignored = new Set<string>(PRESENTED);
+  const { parentField, orderField } = table as Partial<Child>;
+  for (const field of table.fields.values()) {
+    const companion = companionOf(field, table);
+    if (companion !== undefined) ignored.add(companion);
+    const own = field.standard || field.key === parentField || field.key === orderField;
+    if (own || field.spec.readonly || field.spec.computed !== undefined) ignored.add(field.key);
+    else {
+      ignored.delete(field.key);
+      writable.set(field.key, field);
+    }
+  }
+  for (const child of (table as Partial<Resource>).children ?? []) ignored.add(child.property);
+  return { writable, ignored };
+}
+
+function checkNumber(value: string | number, { min, max }: FieldSpec): void {
+  const number = new Decimal(value);
+  if (min !== undefined && number.lessThan(min)) throw new ValueProblem('value.tooSmall', { min });
+  if (max !== undefined && number.greaterThan(max)) throw new ValueProblem('value.tooLarge', { max });
+}
+
+const patterns = new WeakMap<FieldSpec, RegExp>();
+
+function checkPattern(value: string, spec: FieldSpec): void {
+  const pattern = patterns.get(spec) ?? new RegExp(spec.pattern ?? '', 'u');
+  patterns.set(spec, pattern);
+  if (!pattern.test(value)) throw new ValueProblem('value.pattern');
+}
+
+function parseValue(raw: unknown, { spec, type }: Field): unknown {
+  const value = type.parse(raw, spec);
+  if (value === null) return null;
+  if (NUMERIC.has(spec.type)) checkNumber(value as string | number, spec);
+  if (spec.pattern !== undefined && typeof value === 'string') checkPattern(value, spec);
+  return value;
+}
+
+const isEmpty = (value: unknown): boolean => isBlank(value) || (Array.isArray(value) && value.length === 0);
+
+/**
+ * Makes the record parser. `describe` words the problems in both languages (keys `value.*` and `record.required`).
+ * A blank value clears its field (null), except on create where the field has a default: it is left out, so that the
+ * default applies.
+ */
+export function makeRecordParser(describe: Describe): RecordParser {
+  const readings = new WeakMap<Table, Reading>();
+
+  const problem = (field: string, label: Words, code: string, params: ProblemParams = {}): FieldProblem => ({
+    field,
+    label,
+    message: describe(code, { ...params, label }),
+  });
+
+  const stranger = (key: string, code: string): FieldProblem => {
+    const name = key.slice(0, 64);
+    return problem(name, { zh: name, en: name }, code, { key: name });
+  };
+
+  /** Evaluates a condition; a failure is a problem of the field, never a silent pass. */
+  function holds(field: Field, when: Field['requiredWhen'], scope: Record_, problems: FieldProblem[]): boolean {
+    if (!when) return false;
+    try {
+      return when.test(scope);
+    } catch (error) {
+      const detail = error instanceof Error ? error.message : String(error);
+      problems.push(problem(field.key, field.label, 'value.formulaFailed', { detail }));
+      return false;
+    }
+  }
+
+  return {
+    parse(table, payload, mode) {
+      const reading = readings.get(table) ?? readingOf(table);
+      readings.set(table, reading);
+      const record: Record_ = {};
+      const problems: FieldProblem[] = [];
+      for (const key of Object.keys(payload)) {
+        const field = reading.writable.get(key);
+        if (FORBIDDEN_KEYS.has(key)) problems.push(stranger(key, 'value.badKey'));
+        else if (field) {
+          try {
+            const value = parseValue(payload[key], field);
+            if (value !== null || mode === 'update' || field.spec.default === undefined) record[key] = value;
+          } catch (error) {
+            if (!(error instanceof ValueProblem)) throw error;
+            problems.push(problem(key, field.label, error.code, error.params));
+          }
+        } else if (!reading.ignored.has(key) && !key.startsWith('$$') && !key.startsWith('_')) {
+          problems.push(stranger(key, 'value.unknownField'));
+        }
+      }
+      return { record, problems };
+    },
+
+    checkRequired(table, record, scope) {
+      const problems: FieldProblem[] = [];
+      const { writable } = readings.get(table) ?? readingOf(table);
+      for (const field of writable.values()) {
+        const { required } = field.spec;
+        if ((!required && !field.requiredWhen) || !isEmpty(record[field.key])) continue;
+        // what the form hides cannot be filled in
+        if (field.visibleWhen && !holds(field, field.visibleWhen, scope, problems)) continue;
+        if (required || holds(field, field.requiredWhen, scope, problems)) {
+          problems.push(problem(field.key, field.label, 'record.required'));
+        }
+      }
+      return problems;
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import type { Call, Child, Registry, Resource, Table } from './resource.js';
+
+/** A call that is not routed, and why: its operation is not registered, or the model lacks what it needs. */
+export interface SkippedCall {
+  readonly resource: string;
+  readonly method: string;
+  readonly verb: string;
+  readonly operation: string;
+  readonly reason: string;
+}
+
+/** What `compile` answers: the registry plus what the command line and the checks want to know. */
+export interface CompiledRegistry extends Registry {
+  readonly skipped: readonly SkippedCall[];
+  /** Head or child table by its key; references may point at both. */
+  table(key: string): Table | undefined;
+}
+
+/** Full path of a call. A verb that starts with `/` is a path of its own. */
+export const callPath = (resource: Pick<Resource, 'path'>, verb: string): string =>
+  verb.startsWith('/') ? verb : `${resource.path ?? ''}/${verb}`;
+
+type Hit = { resource: Resource; call: Call };
+
+/** Builds the look-up tables. `complain` is called for each route that two calls claim. */
+export function makeRegistry(
+  resources: readonly Resource[],
+  version: string,
+  skipped: readonly SkippedCall[],
+  complain: (problem: string) => void,
+): CompiledRegistry {
+  const byKey = new Map(resources.map((resource) => [resource.key, resource]));
+  const tables: (Table | Child)[] = resources.flatMap((resource) => [resource, ...resource.children]);
+  const tableByKey = new Map<string, Table>(tables.map((table) => [table.key, table]));
+  const routes = new Map<string, Map<string, Hit>>();
+  for (const resource of resources) {
+    for (const call of resource.calls) {
+      const path = callPath(resource, call.verb);
+      const methods = routes.get(path) ?? new Map<string, Hit>();
+      routes.set(path, methods);
+      for (const method of call.methods) {
+        const taken = methods.get(method);
+        if (taken) complain(`${resource.key}: ${method} ${path} is already a call of ${taken.resource.key}`);
+        else methods.set(method, { resource, call });
+      }
+    }
+  }
+  return {
+    version,
+    resources: byKey,
+    tables,
+    skipped,
+    table: (key) => tableByKey.get(key),
+    resource(key) {
+      const found = byKey.get(key);
+      if (!found) throw new Error(`there is no resource ${key}`);
+      return found;
+    },
+    route(method, path) {
+      const methods = routes.get(path);
+      return methods && (methods.get(method) ?? { otherMethods: [...methods.keys()] });
+    },
+  };
+}

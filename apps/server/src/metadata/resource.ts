@@ -1,0 +1,148 @@
+import type { SqlFlavour } from '../database/index.js';
+import type { FieldProblem } from '../errors/index.js';
+import type { FilterOperator } from '../filter/tree.js';
+import type { CallSpec, FieldSpec, ModelSpec, TransitionSpec, Words } from './model.js';
+
+export type { FieldProblem, SqlFlavour };
+
+/** What a stored value is in JavaScript between driver and presenter. */
+export type Stored = string | number | null;
+export type Row = Record<string, Stored>;
+/** A record as the engine and the behaviours see it: wire values by field key. */
+export type Record_ = Record<string, unknown>;
+
+/** A physical column, in terms both databases understand. */
+export interface ColumnSpec {
+  name: string;
+  /** Type as written in DDL for the flavour asked for, e.g. `bigint`, `varchar(32)`, `integer`. */
+  type: string;
+  nullable: boolean;
+  default?: string | number | null;
+}
+
+/** Formula values: numbers are exact decimals inside; outside they are decimal strings. */
+export interface Formula {
+  readonly text: string;
+  /** Top-level names it reads. */
+  readonly reads: readonly string[];
+  /** Result as a JSON value; numeric results as decimal strings without exponent. Throws FormulaError. */
+  evaluate(scope: Record<string, unknown>): unknown;
+  /** Truth of the result. */
+  test(scope: Record<string, unknown>): boolean;
+}
+
+/** Everything a type of field knows, in one file each under field-types/. */
+export interface FieldType {
+  readonly name: string;
+  /** DDL of the column. */
+  columnType(spec: FieldSpec, flavour: SqlFlavour): string;
+  /** Wire value → canonical record value, or throws a ValueProblem with a key of the message catalogue. null stays null; '' becomes null. */
+  parse(raw: unknown, spec: FieldSpec): unknown;
+  /** Canonical record value → driver value. */
+  toDb(value: unknown, spec: FieldSpec, flavour: SqlFlavour): Stored;
+  /** Driver value → canonical record value. */
+  fromDb(value: unknown, spec: FieldSpec, flavour: SqlFlavour): unknown;
+  /** SQL that reads the column so that fromDb gets what it expects (e.g. CAST of 64-bit ids on SQLite). Absent: the plain column. */
+  readSql?(column: string, flavour: SqlFlavour, spec: FieldSpec): string;
+  /** Operators this type may be filtered by; empty: not filterable. */
+  readonly operators: readonly FilterOperator[];
+  /** Operator of a bare key of a map filter. */
+  readonly bareOperator: FilterOperator;
+  readonly sortable: boolean;
+}
+
+export interface Field {
+  readonly key: string;
+  readonly column: string;
+  readonly spec: FieldSpec;
+  readonly type: FieldType;
+  readonly label: Words;
+  /** false for transient fields. */
+  readonly stored: boolean;
+  readonly computed?: Formula;
+  readonly requiredWhen?: Formula;
+  readonly visibleWhen?: Formula;
+  /** Standard column of wire-format §1.4 (id, createTime …), not declared by the model. */
+  readonly standard: boolean;
+}
+
+/** Head or child table. */
+export interface Table {
+  readonly name: string;
+  readonly key: string;
+  readonly label: Words;
+  readonly fields: ReadonlyMap<string, Field>;
+  /** Field key of the primary key: `id` but for natural keys. */
+  readonly idField: string;
+  readonly indexes: readonly { name: string; columns: string[]; unique: boolean }[];
+  readonly tenant: boolean;
+  readonly logicalDelete: boolean;
+  readonly versioned: boolean;
+  readonly audited: boolean;
+  /** Computed fields in dependency order. */
+  readonly computeOrder: readonly Field[];
+}
+
+export interface Child extends Table {
+  /** Payload key in the document, e.g. `lines`. */
+  readonly property: string;
+  readonly parentField: string;
+  readonly orderField?: string;
+  readonly min: number;
+  readonly max: number;
+}
+
+export interface Guard {
+  readonly on: readonly ('create' | 'update')[];
+  readonly must: Formula;
+  readonly field?: string;
+  readonly message: Words;
+}
+
+export interface Transition {
+  readonly spec: TransitionSpec;
+  readonly guard?: Formula;
+}
+
+/** One callable verb of a resource. */
+export interface Call {
+  /** Last path part(s) below the resource's path, e.g. `page`. */
+  readonly verb: string;
+  readonly methods: readonly ('GET' | 'POST')[];
+  readonly operation: string;
+  readonly spec: CallSpec;
+}
+
+export interface Resource extends Table {
+  readonly model: ModelSpec;
+  readonly path?: string;
+  readonly children: readonly Child[];
+  readonly calls: readonly Call[];
+  readonly transitions: ReadonlyMap<string, Transition>;
+  readonly guards: readonly Guard[];
+  /** Display field of references. */
+  readonly display?: string;
+}
+
+/** Compiled metadata of one moment. Immutable; a reload makes a new one. */
+export interface Registry {
+  /** Changes with every reload. */
+  readonly version: string;
+  readonly resources: ReadonlyMap<string, Resource>;
+  resource(key: string): Resource;
+  /** Exact match of method and path. `otherMethods` is set when the path exists under another method (405). */
+  route(method: string, path: string): { resource: Resource; call: Call } | { otherMethods: string[] } | undefined;
+  /** Every table (heads, children), for migrations. */
+  readonly tables: readonly Table[];
+}
+
+/** Checks a record against its table. */
+export interface RecordParser {
+  /**
+   * Reads a client's payload into canonical values: unknown keys refused, readonly/computed/standard keys ignored,
+   * types parsed, limits and patterns checked. Children are not included. Never throws: problems are collected.
+   */
+  parse(table: Table, payload: Record_, mode: 'create' | 'update'): { record: Record_; problems: FieldProblem[] };
+  /** required and requiredWhen on the complete record (after defaults and compute). */
+  checkRequired(table: Table, record: Record_, scope: Record_): FieldProblem[];
+}

@@ -1,0 +1,102 @@
+import { compile } from './compile.js';
+import type { AccessFile } from './metadata-files.js';
+import type { ModelSpec } from './model.js';
+import { collectTokens, makeWords } from './words.js';
+
+const model: ModelSpec = {
+  key: 'order',
+  zh: 'zh order',
+  en: 'Order',
+  table: 'at_order',
+  fields: {
+    qty: {
+      type: 'int',
+      zh: 'zh qty',
+      en: 'Pieces',
+      unit: 'pcs',
+      help: { zh: 'zh help', en: 'At least one' },
+      required: true,
+    },
+    note: { type: 'string', zh: 'zh note', en: 'Note', requiredWhen: '${qty > 5}', visibleWhen: '${qty > 2}' },
+  },
+  children: {
+    lines: {
+      key: 'line',
+      zh: 'zh lines',
+      en: 'Lines',
+      table: 'at_line',
+      parent: 'orderId',
+      fields: {
+        area: { type: 'decimal', zh: 'zh area', en: 'Area', computed: '${qty * 2}' },
+        qty: { type: 'int', zh: 'q', en: 'Q' },
+      },
+    },
+  },
+  states: { field: 'qty', initial: '1', values: { '1': { zh: 'zh one', en: 'One' } } },
+  transitions: [{ name: 'confirm', zh: 'zh confirm', en: 'Confirm', from: ['1'], to: [] }],
+};
+const access: AccessFile[] = [
+  {
+    file: 'access.json',
+    spec: {
+      menus: [
+        {
+          code: 'order',
+          zh: 'zm',
+          en: 'Orders',
+          path: '/o',
+          sort: 1,
+          buttons: [{ code: 'order_add', zh: 'zb', en: 'Add', alias: 'add', action: 1 }],
+        },
+      ],
+    },
+  },
+];
+const words = { 'shell.save': { zh: 'zh save', en: 'Save' } };
+const book = makeWords(compile({ models: [{ file: 'm', spec: model }], dialects: [], words }), words, access);
+
+test.each([
+  ['i18n:shell.save', 'Save'],
+  ['i18n:order', 'Order'],
+  ['i18n:order.qty', 'Pieces'],
+  ['i18n:order.qty.help', 'At least one'],
+  ['i18n:order.qty.unit', 'pcs'],
+  ['i18n:order.lines', 'Lines'],
+  ['i18n:order.lines.area', 'Area'],
+  ['i18n:order.states.1', 'One'],
+  ['i18n:order.transitions.confirm', 'Confirm'],
+  ['i18n:menu.order', 'Orders'],
+  ['i18n:button.order_add', 'Add'],
+  ['i18n:order.ghost', 'ghost'],
+  ['i18n:ghost.qty', 'qty'],
+  ['i18n:constructor', 'constructor'],
+  ['formula:order.lines.area', '${qty * 2}'],
+  ['formula:order.qty', ''],
+  ['required:order.qty', 'true'],
+  ['required:order.note', '${qty > 5}'],
+  ['visible:order.note', '${qty > 2}'],
+  ['visible:order.qty', ''],
+  ['visible:order.ghost', 'ghost'],
+  ['no token', 'no token'],
+])('%s is %p', (token, text) => expect(book.resolve(token, 'en')).toBe(text));
+
+test('answers in the language asked for', () => {
+  expect(book.resolveAll(['i18n:order.qty', 'i18n:shell.save'], 'zh')).toEqual({
+    'i18n:order.qty': 'zh qty',
+    'i18n:shell.save': 'zh save',
+  });
+});
+
+test('collects whole-string tokens only, each once', () => {
+  const schema = {
+    type: 'page',
+    title: 'i18n:order',
+    body: [
+      { label: 'i18n:order.qty', value: 'see i18n:order.qty', visibleOn: 'visible:order.note' },
+      { label: 'i18n:order' },
+    ],
+  };
+  const tokens = ['i18n:order', 'i18n:order.qty', 'visible:order.note'];
+  expect(collectTokens(schema)).toEqual(tokens);
+  expect(collectTokens(JSON.stringify(schema))).toEqual(tokens);
+});

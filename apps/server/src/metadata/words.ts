@@ -1,0 +1,108 @@
+import type { AccessFile } from './metadata-files.js';
+import type { Words } from './model.js';
+import type { Registry, Resource, Table } from './resource.js';
+
+export type Language = 'zh' | 'en';
+
+/** Answers the tokens of page schemas. */
+export interface WordBook {
+  /**
+   * Text of a token: `i18n:` (shell text, label or title), `formula:`, `required:`, `visible:` (text of the model's
+   * expression; '' when the field has none). An unknown token answers the last part of its key.
+   */
+  resolve(token: string, language: Language): string;
+  /** All tokens of a list, by token. */
+  resolveAll(tokens: readonly string[], language: Language): Record<string, string>;
+}
+
+const TOKEN = /^(i18n|formula|required|visible):(\S+)$/;
+
+const lastPart = (key: string): string => key.slice(key.lastIndexOf('.') + 1);
+
+function pick(help: Words | string | undefined): Words | undefined {
+  return typeof help === 'string' ? { zh: help, en: help } : help;
+}
+
+/** `field`, `field.help`, `field.unit` of a table. */
+function fieldWords(table: Table, [key = '', part]: readonly string[]): Words | undefined {
+  const field = table.fields.get(key);
+  if (!field || part === undefined) return field?.label;
+  if (part === 'help') return pick(field.spec.help);
+  return part === 'unit' ? pick(field.spec.unit) : undefined;
+}
+
+/** `states.1`, `transitions.revoke`, a child and its fields, or a field of the head; nothing: the title. */
+function resourceWords(resource: Resource, path: readonly string[]): Words | undefined {
+  const [first, second] = path;
+  if (first === undefined) return resource.label;
+  if (first === 'states' && second !== undefined) return resource.model.states?.values[second];
+  if (first === 'transitions' && second !== undefined) return resource.transitions.get(second)?.spec;
+  const child = resource.children.find((candidate) => candidate.property === first);
+  if (!child) return fieldWords(resource, path);
+  return second === undefined ? child.label : fieldWords(child, path.slice(1));
+}
+
+/** Titles of menus and buttons: `menu.<code>`, `button.<code>`. */
+function accessWords(access: readonly AccessFile[]): Map<string, Words> {
+  const menus = access.flatMap(({ spec }) => spec.menus ?? []);
+  return new Map<string, Words>([
+    ...menus.map((menu): [string, Words] => [`menu.${menu.code}`, menu]),
+    ...menus.flatMap((menu) =>
+      (menu.buttons ?? []).map((button): [string, Words] => [`button.${button.code}`, button]),
+    ),
+  ]);
+}
+
+/** Makes the word book of a registry; `words` are the texts of schemas/i18n. */
+export function makeWords(
+  registry: Registry,
+  words: Readonly<Record<string, Words>>,
+  access: readonly AccessFile[] = [],
+): WordBook {
+  const titles = accessWords(access);
+
+  function i18n(key: string, language: Language): string {
+    const [first = '', ...path] = key.split('.');
+    const resource = registry.resources.get(first);
+    const found =
+      (Object.hasOwn(words, key) ? words[key] : undefined) ??
+      titles.get(key) ??
+      (resource && resourceWords(resource, path));
+    return found?.[language] ?? lastPart(key);
+  }
+
+  function expression(kind: string, key: string): string {
+    const [first = '', second = '', third] = key.split('.');
+    const resource = registry.resources.get(first);
+    const child = third === undefined ? undefined : resource?.children.find(({ property }) => property === second);
+    const spec = (child ? child.fields.get(third ?? '') : resource?.fields.get(second))?.spec;
+    if (!spec) return lastPart(key);
+    if (kind === 'formula') return spec.computed ?? '';
+    if (kind === 'visible') return spec.visibleWhen ?? '';
+    return spec.required ? 'true' : (spec.requiredWhen ?? '');
+  }
+
+  const resolve = (token: string, language: Language): string => {
+    const [, kind, key] = TOKEN.exec(token) ?? [];
+    if (kind === undefined || key === undefined) return token;
+    return kind === 'i18n' ? i18n(key, language) : expression(kind, key);
+  };
+
+  return {
+    resolve,
+    resolveAll: (tokens, language) => Object.fromEntries(tokens.map((token) => [token, resolve(token, language)])),
+  };
+}
+
+/** Tokens of a page schema (JSON text or value): strings that are a token as a whole, sorted, each once. */
+export function collectTokens(schema: unknown): string[] {
+  const found = new Set<string>();
+  // an explicit stack: page schemas nest deeply
+  const open: unknown[] = [typeof schema === 'string' ? JSON.parse(schema) : schema];
+  while (open.length > 0) {
+    const value = open.pop();
+    if (typeof value === 'string' && TOKEN.test(value)) found.add(value);
+    else if (typeof value === 'object' && value !== null) open.push(...Object.values(value));
+  }
+  return [...found].sort();
+}

@@ -1,0 +1,3 @@
+export { PageStore } from './page.store.js';
+export { PagesModule } from './pages.module.js';
+export { type FactoryOutcome, Pages, type Published } from './pages.service.js';

@@ -1,0 +1,38 @@
+import { badRequest } from '../errors/index.js';
+import type { Submission } from './pages.service.js';
+
+const LONGEST_MESSAGE = 500;
+const MOST_VERSIONS = 2 ** 31;
+
+/** An id as clients send it: digits, as text or as a whole number that JavaScript can hold. */
+export function readId(value: unknown, name = 'id'): string {
+  const text = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value;
+  if (text === undefined || text === null || text === '') throw badRequest('request.missing', { name });
+  if (typeof text !== 'string' || !/^\d{1,19}$/.test(text)) throw badRequest('request.wrongType', { name });
+  return text;
+}
+
+/** A version number from a query string or a body. */
+export function readVersion(value: unknown, name: string): number {
+  if (value === undefined || value === null || value === '') throw badRequest('request.missing', { name });
+  const number = typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value;
+  if (typeof number !== 'number' || !Number.isInteger(number) || number < 0 || number >= MOST_VERSIONS) {
+    throw badRequest('request.wrongType', { name });
+  }
+  return number;
+}
+
+/** The body of submitConfig. */
+export function readSubmission(body: unknown): Submission {
+  const values = typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Record<string, unknown>) : {};
+  const { id, config, baseVersion } = values;
+  if (config === undefined || config === null || config === '') throw badRequest('request.missing', { name: 'config' });
+  const message = values['message'] ?? values['remark'] ?? '';
+  if (typeof message !== 'string') throw badRequest('request.wrongType', { name: 'message' });
+  return {
+    id: readId(id),
+    config,
+    baseVersion: baseVersion === undefined || baseVersion === null ? undefined : readVersion(baseVersion, 'baseVersion'),
+    message: message.slice(0, LONGEST_MESSAGE),
+  };
+}

@@ -1,0 +1,143 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, type Clock, newId } from '../config/index.js';
+import { DATABASE, type Database, type Sql, type Tx } from '../database/index.js';
+
+export interface MenuPage {
+  id: string;
+  code: string;
+  config: string;
+  configVersion: number;
+}
+
+export type MenuWithPage = { id: string; parentId: string; config: string | null } & Record<string, string | number | null>;
+
+/** A row of the versions; `config` only where asked for. */
+export interface PageVersion {
+  id: string;
+  menuId: string;
+  configVersion: number;
+  config: string;
+  remark: string;
+  baseVersion: number | null;
+  /** null: written by the seeds, not by a person. */
+  createUser: string | null;
+  createUserName: string | null;
+  createTime: string | null;
+}
+
+export interface NewVersion {
+  menuId: string;
+  configVersion: number;
+  config: string;
+  remark: string;
+  baseVersion: number;
+  createUser: string | null;
+}
+
+const VERSION = `SELECT CAST(v.id AS CHAR) AS id, CAST(v.menu_id AS CHAR) AS menuId, v.config_version AS configVersion,
+  v.config AS config, v.remark AS remark, v.base_version AS baseVersion, CAST(v.create_user AS CHAR) AS createUser,
+  u.real_name AS createUserName, v.create_time AS createTime
+  FROM lc_menu_version v LEFT JOIN lc_user u ON u.id = v.create_user`;
+
+/** Page schemas of menus and their versions. */
+@Injectable()
+export class PageStore {
+  constructor(
+    @Inject(DATABASE) private readonly database: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** All columns of a menu but those for bookkeeping, with the name of its parent. */
+  detail(by: 'id' | 'code', value: string): Promise<Record<string, string | number | null> | undefined> {
+    return this.database.read.get(
+      `SELECT CAST(m.id AS CHAR) AS id, CAST(m.parent_id AS CHAR) AS parentId, m.code AS code, m.name AS name,
+              m.name_en AS nameEn, m.alias AS alias, m.path AS path, m.source AS source, m.sort AS sort,
+              m.category AS category, m.action AS action, m.is_open AS isOpen, m.is_cache AS isCache,
+              m.component AS component, m.remark AS remark, m.is_deleted AS isDeleted, m.config AS config,
+              m.config_version AS configVersion, p.name AS parentName
+         FROM lc_menu m LEFT JOIN lc_menu p ON p.id = m.parent_id WHERE m.${by} = ? AND m.is_deleted = 0`,
+      [value],
+    );
+  }
+
+  /** Entries of the dictionaries that name a menu's kinds: `code key` → text. */
+  async names(): Promise<Map<string, string>> {
+    const rows = await this.database.read.all<{ code: string; key: string; value: string }>(
+      `SELECT code, dict_key AS \`key\`, dict_value AS value FROM lc_dict
+        WHERE code IN ('menu_category', 'button_func', 'yes_no') AND is_deleted = 0`,
+    );
+    return new Map(rows.map((row) => [`${row.code} ${row.key}`, row.value]));
+  }
+
+  /** Newest first. */
+  async versions(menuId: string): Promise<PageVersion[]> {
+    return (await this.database.read.all<PageVersion>(`${VERSION} WHERE v.menu_id = ? ORDER BY v.config_version DESC`, [menuId])).map(
+      tidy,
+    );
+  }
+
+  async version(menuId: string, version: number, sql: Sql = this.database.read): Promise<PageVersion | undefined> {
+    const row = await sql.get<PageVersion>(`${VERSION} WHERE v.menu_id = ? AND v.config_version = ?`, [menuId, version]);
+    return row === undefined ? undefined : tidy(row);
+  }
+
+  /** Locks the menu's row until the end of the transaction (SQLite has one writer anyway). */
+  async lock(tx: Tx, by: 'id' | 'code', value: string): Promise<MenuPage | undefined> {
+    const suffix = this.database.flavour === 'mysql' ? ' FOR UPDATE' : '';
+    const row = await tx.get<MenuPage>(
+      `SELECT CAST(id AS CHAR) AS id, code, config, config_version AS configVersion
+         FROM lc_menu WHERE ${by} = ? AND is_deleted = 0${suffix}`,
+      [value],
+    );
+    return row === undefined
+      ? undefined
+      : { ...row, config: row.config ?? '', configVersion: Number(row.configVersion ?? 0) };
+  }
+
+  /** Adds a version and makes it the menu's current one. */
+  async add(tx: Tx, version: NewVersion): Promise<string> {
+    const id = newId();
+    const { menuId, configVersion, config, remark, baseVersion, createUser } = version;
+    await tx.run(
+      `INSERT INTO lc_menu_version
+         (id, menu_id, config_version, config, remark, base_version, create_user, create_time)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+      [id, menuId, configVersion, config, remark, baseVersion, createUser, this.clock.now()],
+    );
+    await tx.run('UPDATE lc_menu SET config = ?, config_version = ? WHERE id = ?', [config, configVersion, menuId]);
+    tx.touch('lc_menu');
+    tx.touch('lc_menu_version');
+    return id;
+  }
+
+  /** The current page of every menu that has one. */
+  async current(): Promise<(MenuPage & { name: string })[]> {
+    const rows = await this.database.read.all<MenuPage & { name: string }>(
+      `SELECT CAST(id AS CHAR) AS id, code, name, config, config_version AS configVersion
+         FROM lc_menu WHERE is_deleted = 0 AND config_version > 0 ORDER BY code`,
+    );
+    return rows.map((row) => ({ ...row, config: row.config ?? '', configVersion: Number(row.configVersion) }));
+  }
+
+  /** Every menu and button with its page, by sort. */
+  everything(): Promise<MenuWithPage[]> {
+    return this.database.read.all<MenuWithPage>(
+      `SELECT CAST(id AS CHAR) AS id, CAST(parent_id AS CHAR) AS parentId, code, name, name_en AS nameEn, alias, path,
+              source, sort, category, action, is_open AS isOpen, is_cache AS isCache, remark, config,
+              config_version AS configVersion
+         FROM lc_menu WHERE is_deleted = 0 ORDER BY sort, id`,
+    );
+  }
+
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.database.transaction(work);
+  }
+}
+
+const tidy = (row: PageVersion): PageVersion => ({
+  ...row,
+  configVersion: Number(row.configVersion),
+  baseVersion: row.baseVersion === null ? null : Number(row.baseVersion),
+  config: row.config ?? '',
+  remark: row.remark ?? '',
+});

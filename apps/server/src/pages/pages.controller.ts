@@ -1,0 +1,106 @@
+import { Body, Controller, Get, Headers, HttpCode, Post, Query, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { type Actor, CurrentActor, Permit } from '../access/index.js';
+import { MetadataService } from '../engine/index.js';
+import { notFound } from '../errors/index.js';
+import { languageOf, Raw } from '../http/index.js';
+import { collectTokens } from '../metadata/index.js';
+import { menuFile } from './menu-file.js';
+import { PageStore, type PageVersion } from './page.store.js';
+import { readId, readSubmission, readVersion } from './page-request.js';
+import { Pages, type Published } from './pages.service.js';
+
+/** A version never changes: browsers may keep it for ever. */
+const IMMUTABLE = 'private, max-age=31536000, immutable';
+
+type Menu = Record<string, string | number | null>;
+
+@Controller('api/lc-system/menu')
+export class PagesController {
+  constructor(
+    private readonly pages: Pages,
+    private readonly store: PageStore,
+    private readonly metadata: MetadataService,
+  ) {}
+
+  /** A menu with its page: the current one, or the version asked for. */
+  @Get('detail')
+  @Permit('login')
+  async detail(@Query() query: Record<string, unknown>, @Res({ passthrough: true }) reply: FastifyReply): Promise<Menu> {
+    const menu = await this.menu(query);
+    if (query['version'] === undefined || query['version'] === '') return menu;
+    const version = readVersion(query['version'], 'version');
+    const row = await this.store.version(String(menu['id']), version);
+    if (row === undefined) throw notFound();
+    void reply.header('Cache-Control', IMMUTABLE);
+    return { ...menu, config: row.config, configVersion: version };
+  }
+
+  /** Texts of the tokens of one page version, in one language. */
+  @Get('words')
+  @Permit('login')
+  async words(
+    @Query('id') id: unknown,
+    @Query('version') asked: unknown,
+    @Query('lang') lang: unknown,
+    @Headers('accept-language') accepted: string | undefined,
+  ): Promise<{ tokens: Record<string, string>; version: number }> {
+    const menu = await this.menu({ id });
+    const version = asked === undefined || asked === '' ? Number(menu['configVersion']) : readVersion(asked, 'version');
+    const current = version === Number(menu['configVersion']);
+    const config = current ? String(menu['config']) : (await this.store.version(String(menu['id']), version))?.config;
+    if (config === undefined) throw notFound();
+    const language = lang === 'zh' || lang === 'en' ? lang : languageOf(accepted);
+    const tokens = config === '' ? [] : collectTokens(config);
+    return { tokens: this.metadata.words.resolveAll(tokens, language), version };
+  }
+
+  @Get('vseionList')
+  @Permit('menu_design')
+  versions(@Query('id') id: unknown): Promise<PageVersion[]> {
+    return this.pages.versions(readId(id));
+  }
+
+  @Get('compare')
+  @Permit('menu_design')
+  compare(@Query('id') id: unknown, @Query('from') from: unknown, @Query('to') to: unknown): Promise<unknown> {
+    return this.pages.compare(readId(id), readVersion(from, 'from'), readVersion(to, 'to'));
+  }
+
+  @Post('submitConfig')
+  @HttpCode(200)
+  @Permit('menu_publish')
+  publish(@CurrentActor() actor: Actor, @Body() body: unknown): Promise<Published> {
+    return this.pages.publish(actor, readSubmission(body));
+  }
+
+  /** Menus with their pages as a file; `ids` and all below them, or everything. */
+  @Get('downloadMenu')
+  @Permit('menu_download')
+  @Raw()
+  async download(@Query('ids') ids: unknown, @Res({ passthrough: true }) reply: FastifyReply): Promise<Buffer> {
+    const chosen = ids === undefined || ids === '' ? undefined : String(ids).split(',').map((id) => readId(id, 'ids'));
+    void reply
+      .header('Content-Type', 'application/octet-stream')
+      .header('Content-Disposition', 'attachment; filename="menu.json"')
+      .header('X-Content-Type-Options', 'nosniff');
+    return Buffer.from(`${JSON.stringify(menuFile(await this.store.everything(), chosen), null, 2)}\n`, 'utf8');
+  }
+
+  private async menu(query: Record<string, unknown>): Promise<Menu> {
+    const { id, code } = query;
+    const byCode = typeof code === 'string' && code !== '' && (id === undefined || id === '');
+    const menu = byCode ? await this.store.detail('code', code) : await this.store.detail('id', readId(id));
+    if (menu === undefined) throw notFound();
+    const names = await this.store.names();
+    return {
+      ...menu,
+      config: menu['config'] ?? '',
+      configVersion: Number(menu['configVersion'] ?? 0),
+      parentName: menu['parentName'] ?? null,
+      categoryName: names.get(`menu_category ${menu['category']}`) ?? '',
+      actionName: names.get(`button_func ${menu['action']}`) ?? '',
+      isOpenName: names.get(`yes_no ${menu['isOpen']}`) ?? '',
+    };
+  }
+}

@@ -1,0 +1,128 @@
+import { Platform } from '../../test/support/platform.js';
+import { Pages } from './index.js';
+import { lintPage, sameSchema } from './page-lint.js';
+
+const BASE = '/api/lc-system/menu';
+const page = (title: string) => JSON.stringify({ type: 'page', title });
+
+describe('page versions', () => {
+  let platform: Platform;
+  let editor: string;
+  let reader: string;
+  let menu: string;
+
+  beforeAll(async () => {
+    platform = await Platform.start();
+    await platform.tenant();
+    await platform.client();
+    const [designer, sales] = [await platform.role('designer'), await platform.role('sales')];
+    menu = await platform.menu('contract');
+    const buttons = ['menu_publish', 'menu_design', 'menu_download'];
+    for (const code of buttons) await platform.grant(designer, await platform.menu(code, { category: 2, parent_id: menu }));
+    await platform.user('designer', [designer]);
+    await platform.user('wangli', [sales]);
+    editor = (await platform.login('designer')).body.access_token;
+    reader = (await platform.login('wangli')).body.access_token;
+  });
+  afterAll(() => platform.stop());
+
+  const publish = (body: object, token = editor) => platform.call('POST', `${BASE}/submitConfig`, { token, body: { id: menu, ...body } });
+  const get = (path: string, token = editor) => platform.call('GET', BASE + path, { token });
+
+  it('publishes, keeps each version, and answers a version as one that never changes', async () => {
+    const first = await publish({ config: page('one'), baseVersion: 0, message: 'first' });
+    expect(first.body.data).toMatchObject({ id: menu, configVersion: 1, scripts: [] });
+    expect((await publish({ config: page('two'), baseVersion: 1 })).body.data.configVersion).toBe(2);
+    const current = await get(`/detail?id=${menu}`, reader);
+    expect(current.body.data).toMatchObject({ config: page('two'), configVersion: 2, code: 'contract' });
+    expect(current.headers['cache-control'] ?? '').not.toContain('immutable');
+    const old = await get(`/detail?id=${menu}&version=1`, reader);
+    expect([old.body.data.config, old.headers['cache-control']]).toEqual([page('one'), 'private, max-age=31536000, immutable']);
+    expect((await get(`/detail?id=${menu}&version=9`)).status).toBe(404);
+    const { data } = (await get(`/vseionList?id=${menu}`)).body;
+    expect(data.map((row: { configVersion: number }) => row.configVersion)).toEqual([2, 1]);
+    expect(data[1]).toMatchObject({ remark: 'first', baseVersion: 0, createUserName: 'designer', menuId: menu });
+  });
+
+  it('refuses a stale base version and shows both sides', async () => {
+    const answer = await publish({ config: page('three'), baseVersion: 1 });
+    expect([answer.status, answer.body.code]).toEqual([409, 409]);
+    expect(answer.body.data).toMatchObject({
+      baseVersion: 1, currentVersion: 2, current: { config: page('two') }, base: { config: page('one') },
+    });
+  });
+
+  it('lets one of two publishers through', async () => {
+    const answers = await Promise.all(['a', 'b'].map((title) => publish({ config: page(title), baseVersion: 2 })));
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
+  });
+
+  it('makes no version of a page that has not changed, but restores an old one', async () => {
+    const same = await get(`/detail?id=${menu}`);
+    const spaced = JSON.stringify(JSON.parse(same.body.data.config), null, 4);
+    expect((await publish({ config: spaced, baseVersion: 3 })).body.msg).toContain('没有变化');
+    expect((await publish({ config: page('one'), baseVersion: 3, message: '恢复到版本1' })).body.data.configVersion).toBe(4);
+  });
+
+  it('needs the right to publish', async () => {
+    expect((await publish({ config: page('x'), baseVersion: 4 }, reader)).status).toBe(403);
+    expect((await get(`/vseionList?id=${menu}`, reader)).status).toBe(403);
+    expect((await get(`/downloadMenu`, reader)).status).toBe(403);
+  });
+
+  it('compares two versions', async () => {
+    const { data } = (await get(`/compare?id=${menu}&from=1&to=2`)).body;
+    expect(data.from).toEqual({ version: 1, config: page('one') });
+    expect(data.diff).toContain('-  "title": "one"');
+    expect(data.diff).toContain('+  "title": "two"');
+    expect((await get(`/compare?id=${menu}&from=1&to=99`)).status).toBe(404);
+  });
+
+  it('downloads menus with their pages', async () => {
+    const answer = await get(`/downloadMenu?ids=${menu}`);
+    expect(answer.headers['content-disposition']).toContain('attachment');
+    expect(answer.body[0]).toMatchObject({ code: 'contract', config: { type: 'page', title: 'one' } });
+    expect(answer.body[0].children).toHaveLength(3);
+  });
+
+  it('takes over factory pages until somebody edits them', async () => {
+    const pages = platform.app.get(Pages);
+    const fresh = await platform.menu('quality');
+    expect(await pages.importFactory('nowhere', { type: 'page' })).toBe('no menu');
+    expect(await pages.importFactory('quality', { type: 'page', title: 'a' })).toBe('created');
+    expect(await pages.importFactory('quality', { type: 'page', title: 'a' })).toBe('unchanged');
+    expect(await pages.importFactory('quality', { type: 'page', title: 'b' })).toBe('updated');
+    await platform.call('POST', `${BASE}/submitConfig`, { token: editor, body: { id: fresh, config: page('mine'), baseVersion: 2, message: 'factory' } });
+    expect(await pages.importFactory('quality', { type: 'page', title: 'c' })).toBe('kept');
+    expect((await pages.pull()).map((row) => [row.menuCode, row.configVersion])).toEqual([['contract', 4], ['quality', 3]]);
+  });
+
+  it('answers the texts of a page', async () => {
+    const config = JSON.stringify({ type: 'page', title: 'i18n:user', body: { label: 'i18n:user.account', name: 'i18n: no token' } });
+    await publish({ config, baseVersion: 4 });
+    const { data } = (await get(`/words?id=${menu}&lang=zh`, reader)).body;
+    expect(data).toMatchObject({ version: 5, tokens: { 'i18n:user': '用户', 'i18n:user.account': expect.any(String) } });
+    expect(Object.keys(data.tokens)).toHaveLength(2);
+  });
+});
+
+describe('page lint', () => {
+  const deep = `${'{"body":'.repeat(5000)}{}${'}'.repeat(5000)}`;
+
+  it.each([
+    ['text that is no JSON', '{', 'not valid JSON'],
+    ['a list', '[]', 'must be a JSON object'],
+    ['no type', '{"title":"x"}', 'no type'],
+    ['a key that reaches prototypes', '{"type":"page","__proto__":{"x":1}}', 'not allowed'],
+    ['endless nesting', deep, 'nested'],
+    ['a page beyond the bound', JSON.stringify({ type: 'page', body: 'x'.repeat(3 * 1024) }), 'KB'],
+  ])('refuses %s', (name, config, complaint) => {
+    expect(() => lintPage(config, name.includes('bound') ? 2 : 1024)).toThrow(complaint);
+  });
+
+  it('names the places that hold a program', () => {
+    const config = { type: 'page', body: [{ type: 'crud', api: { url: 'jsonp:/x', adaptor: 'return payload' } }, { onClick: 'alert(1)' }] };
+    expect(lintPage(config, 10).scripts).toEqual(['body.0.api.adaptor', 'body.0.api.url', 'body.1.onClick']);
+    expect(sameSchema('{"a":1}', '{ "a": 1 }')).toBe(true);
+  });
+});

@@ -1,0 +1,92 @@
+import { createHmac } from 'node:crypto';
+import { Platform } from '../../../test/support/platform.js';
+import { SigningKey } from '../../access/index.js';
+import { credentialOf, findSeededPasswords, hashPassword, verifyPassword } from './index.js';
+
+const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
+describe('guards of the login', () => {
+  let platform: Platform;
+  let role: string;
+
+  beforeAll(async () => {
+    platform = await Platform.start({ captcha: true });
+    await platform.tenant();
+    await platform.client();
+    role = await platform.role('sales');
+  });
+  afterAll(() => platform.stop());
+
+  const guess = (account: string, password = 'wrong') =>
+    platform.token({ grant_type: 'password', username: account, password: credentialOf(password) });
+
+  /** The answer of a drawn captcha, whose hash is in the database, put there by the test itself. */
+  async function captcha(): Promise<{ 'captcha-key': string; 'captcha-code': string }> {
+    const { body } = await platform.call('GET', '/api/lc-auth/oauth/captcha');
+    expect(Object.keys(body).sort()).toEqual(['image', 'key']);
+    expect(Buffer.from(body.image.split(',')[1], 'base64').readUInt32BE(16)).toBe(130);
+    const answer = [...LETTERS.slice(0, 5)].join('');
+    const secret = await platform.app.get(SigningKey).get();
+    const hash = createHmac('sha256', secret).update(`captcha ${body.key} ${answer}`).digest('hex');
+    await platform.change('lc_captcha', 'answer_hash = ? WHERE `key` = ?', [hash, body.key]);
+    return { 'captcha-key': body.key, 'captcha-code': answer.toLowerCase() };
+  }
+
+  it('counts a captcha once, whatever the case of its letters, and not after its time', async () => {
+    await platform.user('once', [role]);
+    const parameters = { grant_type: 'captcha', username: 'once', password: credentialOf('once') };
+    const first = await captcha();
+    expect((await platform.token(parameters, first)).status).toBe(200);
+    expect((await platform.token(parameters, first)).body.error_description).toBe('验证码不正确');
+    const wrong = await captcha();
+    expect((await platform.token(parameters, { ...wrong, 'captcha-code': 'zzzzz' })).status).toBe(400);
+    expect((await platform.token(parameters, wrong)).status).toBe(400);
+    const late = await captcha();
+    platform.clock.forward(31 * 60);
+    expect((await platform.token(parameters, late)).status).toBe(400);
+  });
+
+  it('asks for the captcha in the password grant too once attempts failed', async () => {
+    await platform.user('lina', [role]);
+    await guess('lina');
+    await guess('lina');
+    expect((await platform.login('lina')).body).toEqual({ error: 'access_denied', error_description: '验证码不正确' });
+    expect((await platform.login('lina', await captcha())).status).toBe(200);
+    expect((await platform.login('lina')).status).toBe(200);
+  });
+
+  it('keeps the lock as long as announced, for known and unknown accounts alike', async () => {
+    await platform.user('zhaogq', [role]);
+    for (const account of ['zhaogq', 'nobody']) {
+      for (let time = 0; time < 5; time += 1) {
+        const headers = await captcha();
+        const answer = await platform.token({ grant_type: 'password', username: account, password: credentialOf('no') }, headers);
+        expect(answer.body.error).toBe('invalid_grant');
+      }
+      const locked = await platform.login(account, await captcha());
+      expect(locked.body).toEqual({ error: 'access_denied', error_description: '登录错误次数过多,请稍后再试' });
+    }
+    platform.clock.forward(31 * 60);
+    expect((await platform.login('zhaogq')).status).toBe(200);
+  });
+
+  it('takes the limit from the parameter account.failCount', async () => {
+    await platform.insert('lc_param', { param_name: 'x', param_key: 'account.failCount', param_value: '1', status: 1, is_deleted: 0 });
+    await platform.user('strict', [role]);
+    await guess('strict');
+    expect((await platform.login('strict')).body.error_description).toBe('登录错误次数过多,请稍后再试');
+  });
+
+  it('stores passwords salted and slow, and finds the ones of the seeds', async () => {
+    const [one, other] = await Promise.all([hashPassword(credentialOf('admin')), hashPassword(credentialOf('admin'))]);
+    expect(one).toMatch(/^scrypt\$32768\$8\$1\$/);
+    expect(one).not.toBe(other);
+    expect(await verifyPassword(credentialOf('admin'), one)).toBe(true);
+    expect(await verifyPassword('admin', one)).toBe(false);
+    expect(await verifyPassword(credentialOf('admin'), null)).toBe(false);
+    await platform.user('admin', [role]);
+    await platform.user('boss', [role], { password: await hashPassword(credentialOf('changed')) });
+    const seeded = [{ account: 'admin', password: 'admin' }, { account: 'boss', password: 'boss' }];
+    expect(await findSeededPasswords(platform.database, seeded)).toEqual(['000000/admin']);
+  });
+});

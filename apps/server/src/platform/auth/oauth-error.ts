@@ -1,0 +1,20 @@
+import { describe } from '../../errors/index.js';
+import type { Language } from '../../http/index.js';
+
+export type OauthCode = 'invalid_grant' | 'access_denied' | 'invalid_client' | 'invalid_request' | 'unsupported_grant_type';
+
+/** A refusal of the token call: it has a body of its own, without the envelope. */
+export class OauthError extends Error {
+  constructor(
+    readonly code: OauthCode,
+    /** Key of the message catalogue. */
+    readonly key: string,
+  ) {
+    super(key);
+    this.name = 'OauthError';
+  }
+
+  body(language: Language): { error: OauthCode; error_description: string } {
+    return { error: this.code, error_description: describe(this.key)[language] };
+  }
+}

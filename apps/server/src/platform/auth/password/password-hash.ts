@@ -1,0 +1,40 @@
+import { createHash, randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
+
+/** Work factor: 32 MB and about a tenth of a second for one try. */
+const COST = { N: 2 ** 15, r: 8, p: 1 };
+const SALT_BYTES = 16;
+const HASH_BYTES = 32;
+const MEMORY = 64 * 1024 * 1024;
+
+const derive = (credential: string, salt: Buffer, options: ScryptOptions, length: number): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    scrypt(credential, salt, length, { ...options, maxmem: MEMORY }, (error, key) => (error ? reject(error) : resolve(key)));
+  });
+
+/** What a client sends instead of a password: 64 lower-case hex digits. */
+export const credentialOf = (plain: string): string => createHash('sha256').update(plain, 'utf8').digest('hex');
+
+export const isCredential = (text: unknown): text is string => typeof text === 'string' && /^[0-9a-f]{64}$/.test(text);
+
+/** Slow salted hash of a credential, as stored: `scrypt$N$r$p$salt$hash`. */
+export async function hashPassword(credential: string): Promise<string> {
+  const salt = randomBytes(SALT_BYTES);
+  const hash = await derive(credential, salt, COST, HASH_BYTES);
+  return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64'), hash.toString('base64')].join('$');
+}
+
+const DECOY = hashPassword(randomBytes(32).toString('hex'));
+DECOY.catch(() => undefined);
+
+/** Whether a credential belongs to a stored hash. Takes as long for a missing hash as for a wrong credential. */
+export async function verifyPassword(credential: unknown, stored: string | null | undefined): Promise<boolean> {
+  const text = isCredential(credential) ? credential : '';
+  const known = /^scrypt\$(\d+)\$(\d+)\$(\d+)\$([^$]+)\$([^$]+)$/.exec(stored ?? '');
+  const parts = known ?? /^scrypt\$(\d+)\$(\d+)\$(\d+)\$([^$]+)\$([^$]+)$/.exec(await DECOY);
+  if (parts === null) return false;
+  const [, N, r, p, salt = '', hash = ''] = parts;
+  const expected = Buffer.from(hash, 'base64');
+  const options = { N: Number(N), r: Number(r), p: Number(p) };
+  const actual = await derive(text, Buffer.from(salt, 'base64'), options, expected.length);
+  return timingSafeEqual(actual, expected) && known !== null && text !== '';
+}

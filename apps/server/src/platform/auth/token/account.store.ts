@@ -1,0 +1,58 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DATABASE, type Database } from '../../../database/index.js';
+
+export interface Account {
+  id: string;
+  tenantId: string;
+  account: string;
+  password: string | null;
+  name: string;
+  realName: string;
+  avatar: string | null;
+  roleId: string | null;
+  deptId: string | null;
+  postId: string | null;
+  userType: number;
+  status: number;
+}
+
+export interface AccountRole {
+  id: string;
+  alias: string;
+}
+
+const COLUMNS = `CAST(id AS CHAR) AS id, tenant_id AS tenantId, account, password, name, real_name AS realName, avatar,
+  role_id AS roleId, dept_id AS deptId, post_id AS postId, user_type AS userType, status`;
+
+/** Reads what a login needs of users, their roles and their tenant. */
+@Injectable()
+export class Accounts {
+  constructor(@Inject(DATABASE) private readonly database: Database) {}
+
+  byAccount(tenantId: string, account: string): Promise<Account | undefined> {
+    const text = `SELECT ${COLUMNS} FROM lc_user WHERE tenant_id = ? AND account = ? AND is_deleted = 0`;
+    return this.database.read.get<Account>(text, [tenantId, account]);
+  }
+
+  byId(id: string): Promise<Account | undefined> {
+    return this.database.read.get<Account>(`SELECT ${COLUMNS} FROM lc_user WHERE id = ? AND is_deleted = 0`, [id]);
+  }
+
+  /** Those of the ids that are roles of the tenant, in the order given. */
+  async roles(tenantId: string, ids: readonly string[]): Promise<AccountRole[]> {
+    if (ids.length === 0) return [];
+    const rows = await this.database.read.all<AccountRole>(
+      `SELECT CAST(id AS CHAR) AS id, role_alias AS alias FROM lc_role
+        WHERE tenant_id = ? AND is_deleted = 0 AND id IN (${ids.map(() => '?').join(', ')})`,
+      [tenantId, ...ids],
+    );
+    return ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
+  }
+
+  tenant(tenantId: string): Promise<{ expireTime: string | null } | undefined> {
+    return this.database.read.get<{ expireTime: string | null }>(
+      'SELECT expire_time AS expireTime FROM lc_tenant WHERE tenant_id = ? AND is_deleted = 0',
+      [tenantId],
+    );
+  }
+}

@@ -1,0 +1,94 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { Revocations } from '../../../access/index.js';
+import { CLOCK, type Clock, newId, plantTime } from '../../../config/index.js';
+import { DATABASE, type Database, type Sql, type Tx } from '../../../database/index.js';
+
+/** A session: what one login allows, until it is refreshed or ends. Ids comma-joined; empty: no choice was made. */
+export interface Session {
+  familyId: string;
+  userId: string;
+  tenantId: string;
+  clientId: string;
+  deptId: string;
+  roleId: string;
+}
+
+interface RefreshRow extends Session {
+  id: string;
+  expireTime: string;
+  revoked: number;
+}
+
+const TOKEN_BYTES = 32;
+const hashOf = (token: string): string => createHash('sha256').update(token, 'utf8').digest('hex');
+
+/** Refresh tokens: opaque, stored as hashes, good for one use. Using one twice ends the session. */
+@Injectable()
+export class RefreshTokens {
+  constructor(
+    @Inject(DATABASE) private readonly database: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly revocations: Revocations,
+  ) {}
+
+  /** A new token of a session, good for `validity` seconds. */
+  async issue(tx: Tx, session: Session, validity: number): Promise<string> {
+    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    const now = this.clock.now();
+    await tx.run('DELETE FROM lc_refresh_token WHERE expire_time < ?', [now]);
+    await tx.run(
+      `INSERT INTO lc_refresh_token
+         (id, token_hash, family_id, user_id, tenant_id, client_id, dept_id, role_id, expire_time, revoked, create_time)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?)`,
+      [
+        newId(), hashOf(token), session.familyId, session.userId, session.tenantId, session.clientId, session.deptId,
+        session.roleId, plantTime(this.clock.millis() + validity * 1000), now,
+      ],
+    );
+    return token;
+  }
+
+  /** The session of a token that may be used (or was used already: see `use`); undefined for any other. */
+  async find(token: string): Promise<Session | undefined> {
+    return this.read(this.database.read, token);
+  }
+
+  /**
+   * Takes a token out of use and answers its session; undefined when it does not count. A token that was used before
+   * has been stolen, from the client or by it: its session ends (`accessValidity`: seconds its access tokens may live).
+   */
+  async use(tx: Tx, token: string, accessValidity: number): Promise<Session | undefined> {
+    const row = await this.read(tx, token);
+    if (row === undefined) return undefined;
+    const taken = await tx.run('UPDATE lc_refresh_token SET used_time = ? WHERE id = ? AND used_time IS NULL', [
+      this.clock.now(),
+      row.id,
+    ]);
+    if (taken === 1) return row;
+    await this.end(tx, row.familyId, accessValidity);
+    return undefined;
+  }
+
+  private async read(sql: Sql, token: string): Promise<RefreshRow | undefined> {
+    const row = await sql.get<RefreshRow>(
+      `SELECT CAST(id AS CHAR) AS id, family_id AS familyId, CAST(user_id AS CHAR) AS userId, tenant_id AS tenantId,
+              client_id AS clientId, dept_id AS deptId, role_id AS roleId, expire_time AS expireTime,
+              revoked
+         FROM lc_refresh_token WHERE token_hash = ?`,
+      [hashOf(token)],
+    );
+    const live = row !== undefined && Number(row.revoked) === 0 && row.expireTime >= this.clock.now();
+    return live ? row : undefined;
+  }
+
+  /** Ends a session: neither its refresh tokens nor its access tokens count any more. */
+  async end(tx: Tx, familyId: string, accessValidity: number): Promise<void> {
+    await tx.run('UPDATE lc_refresh_token SET revoked = 1 WHERE family_id = ?', [familyId]);
+    await this.revocations.revoke(tx, familyId, plantTime(this.clock.millis() + accessValidity * 1000));
+  }
+
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.database.transaction(work);
+  }
+}

@@ -1,0 +1,54 @@
+import { OauthError } from '../oauth-error.js';
+
+type Values = Record<string, unknown>;
+
+/** What the token call was given, from query string, form body and headers alike. */
+export interface TokenRequest {
+  grantType: string;
+  tenantId?: string;
+  username: string;
+  password: string;
+  refreshToken: string;
+  /** Chosen ids; undefined: none chosen. */
+  deptIds?: string[];
+  roleIds?: string[];
+  captchaKey?: string;
+  captchaCode?: string;
+  userType: string;
+}
+
+const LONGEST = 2000;
+
+const ids = (text: string | undefined): string[] | undefined => {
+  const list = (text ?? '').split(',').map((id) => id.trim()).filter((id) => id !== '');
+  return list.length === 0 ? undefined : list;
+};
+
+/** Reads the call. Lists and objects where a text is expected are refused. */
+export function readTokenRequest(query: unknown, body: unknown, headers: Values): TokenRequest {
+  const sources = [query, body].filter((one): one is Values => typeof one === 'object' && one !== null);
+  const text = (value: unknown): string | undefined => {
+    if (value === undefined || value === null || value === '') return undefined;
+    if (typeof value !== 'string' || value.length > LONGEST) throw new OauthError('invalid_request', 'request.invalid');
+    return value;
+  };
+  const parameter = (name: string): string | undefined => {
+    for (const source of sources) {
+      const value = Object.hasOwn(source, name) ? text(source[name]) : undefined;
+      if (value !== undefined) return value;
+    }
+    return undefined;
+  };
+  return {
+    grantType: parameter('grant_type') ?? '',
+    tenantId: text(headers['tenant-id']) ?? parameter('tenant_id') ?? parameter('tenantId'),
+    username: parameter('username') ?? '',
+    password: parameter('password') ?? '',
+    refreshToken: parameter('refresh_token') ?? '',
+    deptIds: ids(text(headers['dept-id'])),
+    roleIds: ids(text(headers['role-id'])),
+    captchaKey: text(headers['captcha-key']),
+    captchaCode: text(headers['captcha-code']),
+    userType: text(headers['user-type']) ?? 'web',
+  };
+}

@@ -1,0 +1,1 @@
+export { DevelopModule } from './develop.module.js';

@@ -1,0 +1,45 @@
+import { Body, Controller, Get, Inject, Post, Query } from '@nestjs/common';
+import { type Actor, CurrentActor, Permit } from '../../access/index.js';
+import { CONFIG, type Config } from '../../config/index.js';
+import { badRequest } from '../../errors/index.js';
+import { type FileCheck, loadFileCheck, type ModelSpec } from '../../metadata/index.js';
+import { PublishedModels } from './published-model.store.js';
+
+/** Models at run time: what is in force, and publishing a changed one. */
+@Controller('api/lc-develop/metadata')
+@Permit('administrator')
+export class MetadataController {
+  private readonly check: FileCheck;
+
+  constructor(
+    private readonly models: PublishedModels,
+    @Inject(CONFIG) config: Config,
+  ) {
+    this.check = loadFileCheck(config.schemasDir);
+  }
+
+  @Get('list')
+  list(): Promise<unknown> {
+    return this.models.list();
+  }
+
+  @Get('detail')
+  detail(@Query('key') key: unknown): Promise<unknown> {
+    if (typeof key !== 'string' || key === '') throw badRequest('request.missing', { name: 'key' });
+    return this.models.detail(key);
+  }
+
+  /** Body `{key, model, baseVersion}`; answers `{key, version}`. */
+  @Post('submit')
+  submit(@CurrentActor() actor: Actor, @Body() body: { key?: unknown; model?: unknown; baseVersion?: unknown } | undefined): Promise<unknown> {
+    const { key, model, baseVersion } = body ?? {};
+    if (typeof key !== 'string') throw badRequest('request.missing', { name: 'key' });
+    if (typeof model !== 'object' || model === null) throw badRequest('request.missing', { name: 'model' });
+    if (!Number.isInteger(baseVersion)) throw badRequest('request.missing', { name: 'baseVersion' });
+    const problems = this.check('model', model);
+    if (problems.length > 0) throw badRequest('model.invalid', { detail: problems.join('; ') });
+    const spec = model as ModelSpec;
+    if (spec.key !== key) throw badRequest('model.invalid', { detail: `key is ${spec.key}, not ${key}` });
+    return this.models.publish(actor, key, spec, baseVersion as number);
+  }
+}

@@ -1,0 +1,107 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Actor } from '../../access/index.js';
+import { CLOCK, type Clock, newId } from '../../config/index.js';
+import { DATABASE, type Database } from '../../database/index.js';
+import { badRequest, conflict } from '../../errors/index.js';
+import { changeSql, createMissing, isDestructive, MetadataService, pendingChanges } from '../../engine/index.js';
+import type { CompiledRegistry, ModelSpec } from '../../metadata/index.js';
+
+const TABLE = 'lc_model';
+
+interface Row {
+  id: string;
+  modelKey: string;
+  json: string;
+  version: number | string;
+}
+
+/** Models that an administrator published in place of the files' own. */
+@Injectable()
+export class PublishedModels {
+  constructor(
+    @Inject(DATABASE) private readonly database: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly metadata: MetadataService,
+  ) {}
+
+  private rows(): Promise<Row[]> {
+    const id = this.database.flavour === 'sqlite' ? 'CAST(id AS TEXT)' : 'id';
+    return this.database.read.all<Row>(
+      `SELECT ${id} AS id, model_key AS modelKey, json, version FROM ${TABLE} WHERE is_deleted = 0 ORDER BY id`,
+    );
+  }
+
+  /** Every model in force with its published version; 0: the file's own. */
+  async list(): Promise<{ key: string; zh: string; en: string; path: string | null; version: number }[]> {
+    const versions = new Map((await this.rows()).map((row) => [row.modelKey, Number(row.version)]));
+    return [...this.metadata.registry.resources.values()].map(({ key, model, path }) => ({
+      key,
+      zh: model.zh,
+      en: model.en,
+      path: path ?? null,
+      version: versions.get(key) ?? 0,
+    }));
+  }
+
+  async detail(key: string): Promise<{ key: string; version: number; model: ModelSpec }> {
+    const resource = this.metadata.registry.resources.get(key);
+    if (resource === undefined) throw badRequest('model.unknown', { key });
+    const row = (await this.rows()).find((one) => one.modelKey === key);
+    return { key, version: Number(row?.version ?? 0), model: resource.model };
+  }
+
+  /**
+   * Publishes a model: it must compile together with all others, and its tables may only grow. New columns and
+   * indexes are created first; every server reloads within a second. Throws 400 with the compiler's list, 409 when
+   * somebody else published meanwhile.
+   */
+  async publish(actor: Actor, key: string, spec: ModelSpec, baseVersion: number): Promise<{ key: string; version: number }> {
+    const rows = await this.rows();
+    const others = rows.filter((row) => row.modelKey !== key).map((row) => JSON.parse(row.json) as ModelSpec);
+    const registry = this.compile([...others, spec]);
+    await this.growTables(registry);
+    const version = await this.database.transaction(async (tx) => {
+      const lock = this.database.flavour === 'mysql' ? ' FOR UPDATE' : '';
+      const row = await tx.get<{ version: number | string }>(
+        `SELECT version FROM ${TABLE} WHERE model_key = ? AND is_deleted = 0${lock}`,
+        [key],
+      );
+      const current = Number(row?.version ?? 0);
+      if (current !== baseVersion) throw conflict('model.stale', { yours: baseVersion, current }, { baseVersion, current });
+      const now = this.clock.now();
+      const json = JSON.stringify(spec);
+      if (row === undefined) {
+        await tx.run(
+          `INSERT INTO ${TABLE} (id, model_key, json, create_user, create_time, update_user, update_time, is_deleted, version) VALUES (?, ?, ?, ?, ?, ?, ?, 0, 1)`,
+          [newId(), key, json, actor.userId, now, actor.userId, now],
+        );
+      } else {
+        await tx.run(
+          `UPDATE ${TABLE} SET json = ?, update_user = ?, update_time = ?, version = version + 1 WHERE model_key = ? AND is_deleted = 0`,
+          [json, actor.userId, now, key],
+        );
+      }
+      tx.touch(TABLE);
+      return current + 1;
+    });
+    await this.metadata.reload();
+    return { key, version };
+  }
+
+  private compile(models: readonly ModelSpec[]): CompiledRegistry {
+    try {
+      return this.metadata.compileWith(models);
+    } catch (error) {
+      throw badRequest('model.invalid', { detail: error instanceof Error ? error.message : String(error) });
+    }
+  }
+
+  private async growTables(registry: CompiledRegistry): Promise<void> {
+    const lossy = (await pendingChanges(this.database, registry)).filter(isDestructive);
+    if (lossy.length > 0) {
+      const detail = lossy.flatMap((change) => changeSql(change, this.database.flavour)).join('; ');
+      throw badRequest('model.destructive', { detail: detail || lossy.map((change) => change.kind).join() });
+    }
+    await createMissing(this.database, registry);
+  }
+}

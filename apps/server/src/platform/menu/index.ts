@@ -1,0 +1,2 @@
+export { MenuModule } from './menu.module.js';
+export { Menus } from './menu.store.js';

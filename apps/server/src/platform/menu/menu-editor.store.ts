@@ -1,0 +1,141 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Access, type Actor } from '../../access/index.js';
+import { newId } from '../../config/index.js';
+import { DATABASE, type Database, type SqlValue, type Tx } from '../../database/index.js';
+import { badRequest, forbidden, notFound } from '../../errors/index.js';
+import { ROOT } from './menu-row.js';
+
+const MOST_IDS = 500;
+/** Field of the payload → column, longest text; numbers have a range instead. */
+const TEXTS: Record<string, [column: string, longest: number]> = {
+  code: ['code', 64], name: ['name', 64], nameEn: ['name_en', 64], alias: ['alias', 64], path: ['path', 255],
+  source: ['source', 128], component: ['component', 255], remark: ['remark', 255],
+};
+const NUMBERS: Record<string, [column: string, least: number, most: number]> = {
+  sort: ['sort', -1_000_000, 1_000_000], category: ['category', 1, 2], action: ['action', 0, 3], isOpen: ['is_open', 1, 2],
+  isCache: ['is_cache', 1, 2],
+};
+const DEFAULTS: Record<string, SqlValue> = { sort: 1, category: 1, action: 0, is_open: 1, is_cache: 1 };
+const REQUIRED = ['code', 'name', 'alias'];
+const ID = /^\d{1,19}$/;
+
+type Values = Record<string, unknown>;
+
+function readColumns(body: Values): Map<string, SqlValue> {
+  const columns = new Map<string, SqlValue>();
+  for (const [key, [column, longest]] of Object.entries(TEXTS)) {
+    const value = body[key];
+    if (value === undefined) continue;
+    if (value !== null && (typeof value !== 'string' || value.length > longest)) throw badRequest('request.wrongType', { name: key });
+    columns.set(column, value === null ? null : value.trim());
+  }
+  for (const [key, [column, least, most]] of Object.entries(NUMBERS)) {
+    const value = body[key];
+    if (value === undefined || value === null || value === '') continue;
+    const number = Number(value);
+    if (!Number.isInteger(number) || number < least || number > most) throw badRequest('request.wrongType', { name: key });
+    columns.set(column, number);
+  }
+  return columns;
+}
+
+/** Adds, changes and removes menus and buttons. */
+@Injectable()
+export class MenuEditor {
+  constructor(
+    @Inject(DATABASE) private readonly database: Database,
+    private readonly access: Access,
+  ) {}
+
+  /** Inserts without an id, else changes the fields that are sent. Needs menu_add or menu_edit. */
+  async submit(actor: Actor, body: unknown): Promise<{ id: string }> {
+    if (typeof body !== 'object' || body === null || Array.isArray(body)) throw badRequest('request.invalid');
+    const values = body as Values;
+    const id = values['id'] === undefined || values['id'] === null || values['id'] === '' ? undefined : String(values['id']);
+    if (id !== undefined && !ID.test(id)) throw badRequest('request.wrongType', { name: 'id' });
+    if (!this.access.permission(actor, id === undefined ? 'menu_add' : 'menu_edit')) throw forbidden();
+    const columns = readColumns(values);
+    const parent = values['parentId'];
+    if (parent !== undefined && parent !== null && parent !== '') {
+      if (!ID.test(String(parent))) throw badRequest('request.wrongType', { name: 'parentId' });
+      columns.set('parent_id', String(parent));
+    }
+    return this.database.transaction(async (tx) => {
+      const saved = id === undefined ? await this.insert(tx, columns) : await this.update(tx, id, columns);
+      tx.touch('lc_menu');
+      return { id: saved };
+    });
+  }
+
+  /** Removes menus and what was granted on them. Throws 400 while one of them has children that stay. */
+  async remove(list: unknown): Promise<void> {
+    if (list === undefined || list === null || list === '') throw badRequest('request.missing', { name: 'ids' });
+    const ids = [...new Set(String(list).split(',').map((id) => id.trim()))];
+    if (ids.some((id) => !ID.test(id))) throw badRequest('request.wrongType', { name: 'ids' });
+    if (ids.length > MOST_IDS) throw badRequest('request.tooMany', { max: MOST_IDS });
+    const marks = ids.map(() => '?').join(', ');
+    await this.database.transaction(async (tx) => {
+      const child = await tx.get(
+        `SELECT id FROM lc_menu WHERE parent_id IN (${marks}) AND id NOT IN (${marks}) AND is_deleted = 0 LIMIT 1`,
+        [...ids, ...ids],
+      );
+      if (child !== undefined) throw badRequest('record.hasChildren');
+      const removed = await tx.run(`UPDATE lc_menu SET is_deleted = id WHERE id IN (${marks}) AND is_deleted = 0`, ids);
+      if (removed === 0) throw notFound();
+      // Rights must not outlive what they were granted on: a menu made again under the same code starts without any.
+      await tx.run(`DELETE FROM lc_role_menu WHERE menu_id IN (${marks})`, ids);
+      await tx.run(`DELETE FROM lc_top_menu_menu WHERE menu_id IN (${marks})`, ids);
+      for (const table of ['lc_menu', 'lc_role_menu', 'lc_top_menu_menu']) tx.touch(table);
+    });
+  }
+
+  private async insert(tx: Tx, columns: Map<string, SqlValue>): Promise<string> {
+    for (const name of REQUIRED) if (!columns.get(name)) throw badRequest('request.missing', { name });
+    for (const [column, value] of Object.entries(DEFAULTS)) if (!columns.has(column)) columns.set(column, value);
+    if (!columns.has('parent_id')) columns.set('parent_id', ROOT);
+    if (columns.get('category') === 1 && !columns.get('path')) throw badRequest('request.missing', { name: 'path' });
+    const id = newId();
+    await this.check(tx, id, columns);
+    const names = ['id', ...columns.keys(), 'config', 'config_version', 'is_deleted'];
+    await tx.run(`INSERT INTO lc_menu (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`, [
+      id, ...columns.values(), '', 0, 0,
+    ]);
+    return id;
+  }
+
+  private async update(tx: Tx, id: string, columns: Map<string, SqlValue>): Promise<string> {
+    for (const name of REQUIRED) if (columns.has(name) && !columns.get(name)) throw badRequest('request.missing', { name });
+    const known = await tx.get<{ code: string; name: string; category: string | number }>(
+      'SELECT code, name, category FROM lc_menu WHERE id = ? AND is_deleted = 0',
+      [id],
+    );
+    if (known === undefined) throw notFound();
+    const category = columns.get('category') ?? Number(known.category);
+    await this.check(tx, id, new Map<string, SqlValue>([['code', known.code], ['name', known.name], ...columns, ['category', category]]));
+    if (columns.size > 0) {
+      const set = [...columns.keys()].map((column) => `${column} = ?`).join(', ');
+      await tx.run(`UPDATE lc_menu SET ${set} WHERE id = ?`, [...columns.values(), id]);
+    }
+    return id;
+  }
+
+  /** Codes are unique, names are among menus; a parent is a menu, and neither the row itself nor below it. */
+  private async check(tx: Tx, id: string, columns: ReadonlyMap<string, SqlValue>): Promise<void> {
+    const taken = await tx.get(
+      `SELECT id FROM lc_menu WHERE is_deleted = 0 AND id <> ? AND (code = ? OR (name = ? AND category = '1' AND ? = 1)) LIMIT 1`,
+      [id, columns.get('code') ?? '', columns.get('name') ?? '', Number(columns.get('category'))],
+    );
+    if (taken !== undefined) throw badRequest('menu.taken');
+    let parent = columns.get('parent_id');
+    for (let level = 0; parent !== undefined && parent !== null && String(parent) !== ROOT; level += 1) {
+      if (String(parent) === id || level > 50) throw badRequest('record.parentSelf');
+      const row: { parent: string; category: string | number } | undefined = await tx.get(
+        'SELECT CAST(parent_id AS CHAR) AS parent, category FROM lc_menu WHERE id = ? AND is_deleted = 0',
+        [parent],
+      );
+      if (row === undefined) throw notFound();
+      if (level === 0 && Number(row.category) !== 1) throw badRequest('menu.parentIsButton');
+      parent = row.parent;
+    }
+  }
+}

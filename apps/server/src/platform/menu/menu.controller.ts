@@ -1,0 +1,69 @@
+import { Body, Controller, Get, Headers, HttpCode, Post, Query } from '@nestjs/common';
+import { type Actor, CurrentActor, Permit } from '../../access/index.js';
+import { languageOf } from '../../http/index.js';
+import { MenuEditor } from './menu-editor.store.js';
+import { tree } from './menu-forest.js';
+import { lazyList, menuList } from './menu-list.js';
+import type { MenuRow } from './menu-row.js';
+import { Menus } from './menu.store.js';
+
+type Values = Record<string, unknown>;
+
+/** The menu screen. Pages of menus have a room of their own. */
+@Controller('api/lc-system/menu')
+export class MenuController {
+  constructor(
+    private readonly menus: Menus,
+    private readonly editor: MenuEditor,
+  ) {}
+
+  @Get('list')
+  @Permit('menu:menu')
+  async list(@Query() query: Values): Promise<unknown> {
+    return menuList(await this.menus.all(), query);
+  }
+
+  @Get('menu-list')
+  @Permit('menu:menu')
+  async menuList(@Query() query: Values): Promise<unknown> {
+    return menuList(await this.onlyMenus(), query);
+  }
+
+  @Get('lazy-list')
+  @Permit('menu:menu')
+  async lazyList(@Query() query: Values): Promise<unknown> {
+    return lazyList(await this.menus.all(), query);
+  }
+
+  /** Also the base of the two screens of scopes. */
+  @Get('lazy-menu-list')
+  @Permit('login')
+  async lazyMenuList(@Query() query: Values): Promise<unknown> {
+    return lazyList(await this.onlyMenus(), query);
+  }
+
+  @Get('tree')
+  @Permit('login')
+  async tree(@Headers('accept-language') language: string | undefined): Promise<unknown> {
+    return tree(await this.menus.all(), languageOf(language));
+  }
+
+  @Post('submit')
+  @Permit('menu:menu')
+  @HttpCode(200)
+  submit(@CurrentActor() actor: Actor, @Body() body: unknown): Promise<{ id: string }> {
+    return this.editor.submit(actor, body);
+  }
+
+  @Post('remove')
+  @Permit('menu_delete')
+  @HttpCode(200)
+  async remove(@Query('ids') ids: unknown, @Body() body: unknown): Promise<void> {
+    const inBody = typeof body === 'object' && body !== null ? (body as Values)['ids'] : undefined;
+    await this.editor.remove(ids ?? inBody);
+  }
+
+  private async onlyMenus(): Promise<MenuRow[]> {
+    return (await this.menus.all()).filter((row) => row.category === 1);
+  }
+}

@@ -1,0 +1,50 @@
+import { join } from 'node:path';
+import type { Clock, Config } from '../config/index.js';
+import type { Database } from '../database/index.js';
+import type { MetadataFiles, Registry } from '../metadata/index.js';
+import type { FactoryOutcome, Pages } from '../pages/index.js';
+import { accessSeeds } from './access-seeds.js';
+import { readSeeds, type SeedFile } from './seed-file.js';
+import { type SeedOutcome, Seeder } from './seeder.js';
+
+export interface SeedReport {
+  rows: SeedOutcome;
+  pages: Record<FactoryOutcome, number>;
+}
+
+/** Seed files in force: the required ones, and the demonstration plant where the configuration asks for it. */
+export function seedFiles(config: Config): SeedFile[] {
+  const folders = ['00-required', ...(config.demo ? ['10-demo'] : [])];
+  return folders.flatMap((folder) => readSeeds(join(config.seedsDir, folder)));
+}
+
+async function roleAliases(database: Database): Promise<Set<string>> {
+  const rows = await database.read.all<{ alias: string }>(
+    "SELECT role_alias AS alias FROM lc_role WHERE tenant_id = '000000' AND is_deleted = 0",
+  );
+  return new Set(rows.map((row) => row.alias));
+}
+
+/** Brings the database up to the seeds: rows, rights, factory pages. Running it again changes nothing. */
+export async function seedAll(
+  config: Config,
+  database: Database,
+  registry: Registry,
+  files: MetadataFiles,
+  pages: Pages,
+  clock: Clock,
+): Promise<SeedReport> {
+  const seeder = new Seeder(database, registry, clock);
+  const rows: SeedOutcome = { inserted: 0, updated: 0, kept: 0 };
+  const add = (outcome: SeedOutcome): void => {
+    rows.inserted += outcome.inserted;
+    rows.updated += outcome.updated;
+    rows.kept += outcome.kept;
+  };
+  for (const file of seedFiles(config)) add(await seeder.seed(file));
+  const specs = files.access.map((file) => file.spec);
+  for (const file of accessSeeds(specs, await roleAliases(database))) add(await seeder.seed(file));
+  const outcomes: Record<FactoryOutcome, number> = { created: 0, updated: 0, unchanged: 0, kept: 0, 'no menu': 0 };
+  for (const page of files.pages) outcomes[await pages.importFactory(page.menu, page.body)] += 1;
+  return { rows, pages: outcomes };
+}

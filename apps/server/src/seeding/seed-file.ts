@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** `{"$ref": [model, natural key]}`: the id of another row. */
+export interface SeedReference {
+  $ref: [model: string, key: Record<string, string | number>];
+}
+
+export interface SeedFile {
+  /** Model key. */
+  model: string;
+  /** Fields that recognise a row. */
+  key: string[];
+  rows: Record<string, unknown>[];
+}
+
+/** Seed files of one folder, in the order of their names. */
+export function readSeeds(folder: string): SeedFile[] {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
+  return names.sort().map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as SeedFile);
+}
+
+/** Accounts with the passwords they are seeded with, for the check that production has none of them. */
+export function seededAccounts(files: readonly SeedFile[]): { account: string; password: string }[] {
+  return files
+    .filter((file) => file.model === 'user')
+    .flatMap((file) => file.rows)
+    .flatMap((row) => {
+      const password = (row['password'] as { $password?: string } | undefined)?.$password;
+      return password === undefined ? [] : [{ account: String(row['account']), password }];
+    });
+}

@@ -1,0 +1,442 @@
+/** Generated from model.schema.json by generate-types.mjs. */
+
+/**
+ * A resource: its table, calls, states and rules (`model.json`).
+ */
+export interface ModelFile {
+  /**
+   * Path of this schema, for editors.
+   */
+  $schema?: string;
+  /**
+   * Key of the model, unique in the product.
+   */
+  key: string;
+  /**
+   * Chinese text.
+   */
+  zh: string;
+  /**
+   * English text.
+   */
+  en: string;
+  /**
+   * Base URL of the calls; absent: an internal table.
+   */
+  path?: string;
+  /**
+   * Vocabulary of verbs, a file of schemas/dialects.
+   */
+  dialect?: string;
+  /**
+   * Name of the table.
+   */
+  table: string;
+  /**
+   * Standard columns. business (default): id, tenant, audit, is_deleted, version · tenant: business + status · base: tenant without tenant_id · plain: id, is_deleted · link: id · none.
+   */
+  columns?: 'business' | 'base' | 'tenant' | 'plain' | 'link' | 'none';
+  /**
+   * Field that is the primary key when it is not `id`.
+   */
+  idField?: string;
+  /**
+   * Field that labels references to this resource.
+   */
+  display?: string;
+  /**
+   * Extra fields that pickers show and search.
+   */
+  pick?: string[];
+  /**
+   * Makes the resource a tree.
+   */
+  tree?: {
+    /**
+     * Field with the id of the parent.
+     */
+    parent: string;
+    /**
+     * Value of it in top nodes.
+     */
+    root: string;
+  };
+  /**
+   * Default order: comma-joined fields, `-` before descending ones, e.g. `-createTime`.
+   */
+  sort?: string;
+  /**
+   * Fields by key (camelCase; the column is the same in snake_case).
+   */
+  fields: {
+    [k: string]: Field;
+  };
+  /**
+   * Child tables by their key in the payload, e.g. `lines`.
+   */
+  children?: {
+    [k: string]: Child;
+  };
+  /**
+   * States of the document.
+   */
+  states?: {
+    /**
+     * Field that holds the state.
+     */
+    field: string;
+    /**
+     * State of a new document.
+     */
+    initial: string;
+    /**
+     * States by key.
+     */
+    values: {
+      /**
+       * A state.
+       */
+      [k: string]: {
+        /**
+         * Chinese text.
+         */
+        zh: string;
+        /**
+         * English text.
+         */
+        en: string;
+        /**
+         * Colour of the tag.
+         */
+        color?: string;
+      };
+    };
+  };
+  /**
+   * States in which the operations are allowed.
+   */
+  editable?: {
+    /**
+     * States in which it may be changed.
+     */
+    update?: string[];
+    /**
+     * States in which it may be removed.
+     */
+    remove?: string[];
+  };
+  /**
+   * Changes of state.
+   *
+   * Items: A named change of state. One without a call is made by behaviours or approvals.
+   */
+  transitions?: {
+    /**
+     * Name, as calls and behaviours use it.
+     */
+    name: string;
+    /**
+     * Chinese text.
+     */
+    zh: string;
+    /**
+     * English text.
+     */
+    en: string;
+    /**
+     * States it may start in; empty: any.
+     */
+    from: string[];
+    /**
+     * States it may lead to; empty: unchanged.
+     */
+    to: string[];
+    /**
+     * Condition that must hold. amis-formula text, e.g. `${ROUND(qty * price, 2)}`.
+     */
+    guard?: string;
+    message?: Words1;
+  }[];
+  /**
+   * Rules across fields.
+   *
+   * Items: A rule across fields: `must` must hold, else the record is refused with `message` at `field`.
+   */
+  guards?: {
+    /**
+     * Operations that check it.
+     *
+     * @minItems 1
+     */
+    on: ['create' | 'update', ...('create' | 'update')[]];
+    /**
+     * Condition. amis-formula text, e.g. `${ROUND(qty * price, 2)}`.
+     */
+    must: string;
+    /**
+     * Field that the message is shown at.
+     */
+    field?: string;
+    message: Words;
+  }[];
+  /**
+   * Calls beyond the dialect, or instead of its own: `"GET getSalemanSelect": {…}`.
+   */
+  calls?: {
+    [k: string]: Call;
+  };
+  /**
+   * Indexes beyond the standard ones (tenant + is_deleted + create_time; parent of child tables).
+   */
+  indexes?: Index[];
+  /**
+   * Key of the BPMN process by which it is approved.
+   */
+  process?: string;
+}
+/**
+ * A field of a table.
+ */
+export interface Field {
+  /**
+   * string: one line · text: any length · int · decimal: exact, see precision and scale · date · datetime: plant time · bool · dict / dicts: key(s) of a dictionary · ref / refs: id(s) of another resource · json · attachment: uploaded files · code: drawn from a numbering rule.
+   */
+  type:
+    | 'string'
+    | 'text'
+    | 'int'
+    | 'decimal'
+    | 'date'
+    | 'datetime'
+    | 'bool'
+    | 'dict'
+    | 'dicts'
+    | 'ref'
+    | 'refs'
+    | 'json'
+    | 'attachment'
+    | 'code';
+  /**
+   * Chinese text.
+   */
+  zh: string;
+  /**
+   * English text.
+   */
+  en: string;
+  /**
+   * Characters of string, text, code, dict, dicts, refs and json columns.
+   */
+  length?: number;
+  /**
+   * Digits of a decimal.
+   */
+  precision?: number;
+  /**
+   * Digits of a decimal after the point.
+   */
+  scale?: number;
+  /**
+   * Dictionary code, for dict and dicts.
+   */
+  dict?: string;
+  /**
+   * Business dictionary (default) or system dictionary.
+   */
+  dictSource?: 'biz' | 'system';
+  /**
+   * dict only: the key is a number in records and in the column (status fields).
+   */
+  numeric?: boolean;
+  /**
+   * Key of the referenced model or child table, for ref and refs.
+   */
+  target?: string;
+  /**
+   * Numbering rule of a code field, e.g. `HT{yyMM}-{seq:3}`.
+   */
+  rule?: string;
+  /**
+   * Must be filled in.
+   */
+  required?: boolean;
+  /**
+   * Condition under which the field must be filled in. amis-formula text, e.g. `${ROUND(qty * price, 2)}`.
+   */
+  requiredWhen?: string;
+  /**
+   * Condition under which forms show the field; hidden fields are not required. amis-formula text, e.g. `${ROUND(qty * price, 2)}`.
+   */
+  visibleWhen?: string;
+  /**
+   * Set by the server only: what a client sends is ignored.
+   */
+  readonly?: boolean;
+  /**
+   * Accepted but never presented (passwords, secrets).
+   */
+  writeOnly?: boolean;
+  /**
+   * No column: lives in the payload and in formulas only.
+   */
+  transient?: boolean;
+  /**
+   * No two live records of a tenant share the value; document numbers (code) are never reused.
+   */
+  unique?: boolean;
+  /**
+   * Shown as a column of lists.
+   */
+  list?: boolean;
+  /**
+   * Offered in the search form.
+   */
+  search?: boolean;
+  /**
+   * Operator of a bare search key. Default by type: texts like, others equal.
+   */
+  match?: 'equal' | 'like';
+  /**
+   * Lists may be sorted by it. Default by type.
+   */
+  sortable?: boolean;
+  /**
+   * Value of a new record, or a formula text with `${…}`.
+   */
+  default?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Least value of int and decimal.
+   */
+  min?: number;
+  /**
+   * Greatest value of int and decimal.
+   */
+  max?: number;
+  /**
+   * Regular expression that texts must match.
+   */
+  pattern?: string;
+  /**
+   * Unit of measure, e.g. kg.
+   */
+  unit?: string;
+  /**
+   * Hint under the field.
+   */
+  help?: string | Words;
+  /**
+   * Formula or template; the server computes the field and ignores what clients send. amis-formula text, e.g. `${ROUND(qty * price, 2)}`.
+   */
+  computed?: string;
+}
+/**
+ * A text in the two interface languages.
+ */
+export interface Words {
+  /**
+   * Chinese text.
+   */
+  zh: string;
+  /**
+   * English text.
+   */
+  en: string;
+}
+/**
+ * A child table: lines of the document.
+ */
+export interface Child {
+  /**
+   * Key of the child table, by which references name it.
+   */
+  key: string;
+  /**
+   * Chinese text.
+   */
+  zh: string;
+  /**
+   * English text.
+   */
+  en: string;
+  /**
+   * Name of the table.
+   */
+  table: string;
+  /**
+   * Field that holds the id of the head.
+   */
+  parent: string;
+  /**
+   * int field that keeps the order, numbered 1, 2, … on save.
+   */
+  order?: string;
+  /**
+   * Least number of lines.
+   */
+  min?: number;
+  /**
+   * Greatest number of lines. Default 200.
+   */
+  max?: number;
+  /**
+   * Fields by key (camelCase; the column is the same in snake_case).
+   */
+  fields: {
+    [k: string]: Field;
+  };
+  /**
+   * Indexes beyond the standard ones (tenant + is_deleted + create_time; parent of child tables).
+   */
+  indexes?: Index[];
+}
+/**
+ * An index. Unique ones are completed with tenant and is_deleted.
+ */
+export interface Index {
+  /**
+   * Field keys.
+   *
+   * @minItems 1
+   */
+  fields: [string, ...string[]];
+  /**
+   * Refuses doubles.
+   */
+  unique?: boolean;
+}
+/**
+ * A text in the two interface languages.
+ */
+export interface Words1 {
+  /**
+   * Chinese text.
+   */
+  zh: string;
+  /**
+   * English text.
+   */
+  en: string;
+}
+/**
+ * What a verb does.
+ */
+export interface Call {
+  /**
+   * Name of a registered operation, e.g. list, detail, select, transition; `none` switches off a call of the dialect.
+   */
+  operation: string;
+  /**
+   * Run the operation on another resource (lookups).
+   */
+  of?: string;
+  /**
+   * Fixed filter tree, AND-ed to every query of this call.
+   */
+  where?: {};
+  /**
+   * Settings of the operation, e.g. `{"transition": "confirm"}` or `{"child": "lines"}`.
+   */
+  with?: {};
+}
