@@ -8,7 +8,18 @@ import { slimAmis } from './build/slim-amis.js';
 const USUAL_PARTS = [
   ...['AutoFoldedList', 'Badge', 'Button', 'Checkbox', 'DatePicker', 'DateRangePicker', 'Drawer', 'GroupedSelection'],
   ...['Html', 'Input', 'InputBox', 'Modal', 'NumberInput', 'OverflowTpl', 'Pagination', 'Picker', 'PopOverContainer'],
-  ...['PopUp', 'PullRefresh', 'Remark', 'ResultBox', 'SearchBox', 'Select', 'Spinner', 'Tag', 'Textarea', 'TooltipWrapper'],
+  ...[
+    'PopUp',
+    'PullRefresh',
+    'Remark',
+    'ResultBox',
+    'SearchBox',
+    'Select',
+    'Spinner',
+    'Tag',
+    'Textarea',
+    'TooltipWrapper',
+  ],
 ].join('|');
 
 const SERVER = 'http://127.0.0.1:3000';

@@ -1,4 +1,16 @@
+// Workers first: amis-ui sets addresses of its own when it finds none.
 import './boot/monaco-workers.js';
-localStorage.setItem('suda-i18n-locale', 'zh-CN');
-const { probe } = await import('./page/probe.js');
-probe();
+import { getLanguage, setLanguage } from '@lamina/runtime/i18n';
+import { startSession } from '@lamina/runtime/session';
+import { createRoot } from 'react-dom/client';
+import '@lamina/runtime/theme/elements.css';
+import { rememberEditorLocale } from './boot/editor-locale.js';
+import { Screens } from './boot/screens.js';
+
+startSession();
+await setLanguage(getLanguage());
+rememberEditorLocale(getLanguage());
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+// No StrictMode: amis mounts and unmounts its stores with its components and does not survive a double mount.
+createRoot(root).render(<Screens />);

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { getLanguage, setLanguage } from './i18n/index.js';
-import { Application } from './routes/application.js';
+import { Application } from './routes/index.js';
 import { startSession } from './session/index.js';
 import './theme/elements.css';
 

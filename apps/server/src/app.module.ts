@@ -5,10 +5,10 @@ import type { DataSource } from 'typeorm';
 import { AccessModule } from './access/index.js';
 import { CLOCK, CONFIG, type Clock, type Config } from './config/index.js';
 import { DATABASE, type Database, VERSION_WATCH, type VersionWatch } from './database/index.js';
-import { EngineModule, ResourceController } from './engine/index.js';
+import { EngineModule, ResourceController, SECRETS, type Secrets } from './engine/index.js';
 import { EnvelopeInterceptor, FailureFilter } from './http/index.js';
 import { PagesModule } from './pages/index.js';
-import { AuthModule } from './platform/auth/index.js';
+import { AuthModule, credentialOf, hashPassword } from './platform/auth/index.js';
 import { DevelopModule } from './platform/develop/index.js';
 import { MenuModule } from './platform/menu/index.js';
 
@@ -21,6 +21,8 @@ export interface Foundation {
   watch: VersionWatch;
 }
 
+const secrets: Secrets = { hash: (plain) => hashPassword(credentialOf(plain)) };
+
 @Global()
 @Module({})
 class FoundationModule {
@@ -30,8 +32,9 @@ class FoundationModule {
       { provide: CLOCK, useValue: clock },
       { provide: DATABASE, useValue: database },
       { provide: VERSION_WATCH, useValue: watch },
+      { provide: SECRETS, useValue: secrets },
     ];
-    return { module: FoundationModule, providers, exports: [CONFIG, CLOCK, DATABASE, VERSION_WATCH] };
+    return { module: FoundationModule, providers, exports: [CONFIG, CLOCK, DATABASE, VERSION_WATCH, SECRETS] };
   }
 }
 

@@ -6,7 +6,7 @@ import { migrations } from '../../../migrations/index.js';
 import { AppModule } from './app.module.js';
 import { BEHAVIOURS } from './behaviours/index.js';
 import { type Clock, type Config, makeClock } from './config/index.js';
-import { type Database, type OpenDatabase, openDatabase, VersionWatch } from './database/index.js';
+import { type Database, type OpenDatabase, openDatabase, Signal, VersionWatch } from './database/index.js';
 import { MetadataService, Pipeline } from './engine/index.js';
 import { prepareServer, serveFrontEnds } from './http/index.js';
 import { loadLimits } from './metadata/index.js';
@@ -43,6 +43,8 @@ async function assemble(config: Config, clock: Clock, open: OpenDatabase): Promi
   const logger = new Logger('Lamina');
   const watch = new VersionWatch(database, (message) => logger.error(`table versions: ${message}`));
   await watch.start();
+  const signal = config.redisUrl === undefined ? undefined : new Signal(config.redisUrl, watch, (message) => logger.error(message));
+  signal?.start((listener) => database.onCommit(listener));
   const limits = loadLimits(config.schemasDir);
   const adapter = new FastifyAdapter({ bodyLimit: limits.body.kilobytes * KILO, trustProxy: true, forceCloseConnections: true });
   await prepareServer(adapter.getInstance() as unknown as FastifyInstance, {
@@ -66,7 +68,7 @@ async function assemble(config: Config, clock: Clock, open: OpenDatabase): Promi
     editorDist: config.editorDist,
     settings: {
       captcha: config.captcha,
-      tenantMode: false,
+      tenantMode: config.tenantMode,
       clientId: 'lamina',
       clientSecret: 'lamina_secret',
       tokenSeconds: limits.token.refreshAfterSeconds,
@@ -75,6 +77,7 @@ async function assemble(config: Config, clock: Clock, open: OpenDatabase): Promi
   await app.init();
   const close = async (): Promise<void> => {
     watch.stop();
+    signal?.stop();
     await app.close();
     await open.close();
   };

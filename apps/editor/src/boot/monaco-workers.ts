@@ -13,4 +13,5 @@ const workers: Record<string, new () => Worker> = {
 };
 
 // amis-ui sets an environment with worker addresses of its own unless it finds one: this file is imported before it.
-window.MonacoEnvironment = { getWorker: (_id, label) => new (workers[label] ?? EditorWorker)() };
+const environment = { getWorker: (_id: string, label: string) => new (workers[label] ?? EditorWorker)() };
+Object.assign(window, { MonacoEnvironment: environment });

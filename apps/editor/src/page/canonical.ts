@@ -8,7 +8,7 @@ const REFERENCES = /u:[\w-]+/g;
 const EDITOR_KEYS = new Set(['feat', 'editorSetting']);
 
 const isPrivate = (key: string) => key.startsWith('$$') || key.startsWith('__');
-const isEditorId = (key: string, value: Json | undefined): value is string =>
+const isEditorId = (key: string, value: Json | undefined): boolean =>
   key === 'id' && typeof value === 'string' && EDITOR_ID.test(value);
 
 /** Editor identities something in the schema refers to (event actions, targets, formulas). */
@@ -37,5 +37,5 @@ export function withoutMarks(node: Json, used: ReadonlySet<string>): Json {
 
 /** True for a key the editor added for itself. */
 export function isMark(key: string, value: Json | undefined, used: ReadonlySet<string>): boolean {
-  return isPrivate(key) || EDITOR_KEYS.has(key) || (isEditorId(key, value) && !used.has(value));
+  return isPrivate(key) || EDITOR_KEYS.has(key) || (isEditorId(key, value) && !used.has(String(value)));
 }

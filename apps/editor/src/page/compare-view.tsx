@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import './compare-view.css';
 import { type DiffLine, diffLines, pairLines } from './diff-rows.js';
 import { useT } from './runtime-door.js';
 

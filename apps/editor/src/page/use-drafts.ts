@@ -34,13 +34,11 @@ export function useDrafts({ userId, menuId, version, text, savedText }: Work) {
   useEffect(() => {
     if (version === undefined) return undefined;
     const timer = setTimeout(() => {
-      if (text !== savedText) {
-        written.current = key;
-        void writeDraft({ key, page, version, text, savedAt: Date.now() });
-      } else if (written.current === key) {
-        written.current = '';
-        void removeDraft(key);
-      }
+      const earlier = written.current;
+      written.current = text === savedText ? '' : key;
+      if (text !== savedText) void writeDraft({ key, page, version, text, savedAt: Date.now() });
+      // Saved, or now based on another version.
+      if (earlier && earlier !== written.current) void removeDraft(earlier);
     }, WRITE_AFTER_MS);
     return () => clearTimeout(timer);
   }, [key, page, version, text, savedText]);

@@ -47,7 +47,11 @@ export function FeedbackHost() {
     <>
       <div className="lm-toasts" aria-live="polite">
         {toasts.map((toast) => (
-          <div key={toast.id} className={`lm-toast is-${toast.level}`} role={toast.level === 'error' ? 'alert' : 'status'}>
+          <div
+            key={toast.id}
+            className={`lm-toast is-${toast.level}`}
+            role={toast.level === 'error' ? 'alert' : 'status'}
+          >
             <span className="lm-toast-mark" aria-hidden="true" />
             <span className="lm-toast-text">{toast.message}</span>
             <button type="button" aria-label={t('shell.close')} onClick={() => dismiss(toast.id)}>

@@ -1,3 +1,3 @@
 export { FeedbackHost } from './feedback-host.js';
-export { alert, confirm, notify, type ToastLevel } from './store.js';
 export { PageMessage, PageSkeleton } from './page-state.js';
+export { alert, confirm, notify, type ToastLevel } from './store.js';

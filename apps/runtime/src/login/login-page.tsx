@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { ApiError } from '../api/index.js';
 import { config, DEFAULT_TENANT } from '../config.js';
 import { setLanguage, useLanguage, useT } from '../i18n/index.js';
-import { loadShell } from '../routes/chunks.js';
+import { loadShell } from '../routes/index.js';
 import { signIn } from '../session/index.js';
 import { Field } from './field.js';
 import './login.css';
@@ -106,7 +106,9 @@ export function LoginPage() {
               {error}
             </p>
           ) : null}
-          {config.tenantMode ? <Field label={t('login.tenantId')} autoComplete="organization" {...bind('tenantId')} /> : null}
+          {config.tenantMode ? (
+            <Field label={t('login.tenantId')} autoComplete="organization" {...bind('tenantId')} />
+          ) : null}
           <Field label={t('login.account')} autoComplete="username" autoFocus={!form.account} {...bind('account')} />
           <Field
             label={t('login.password')}
@@ -125,7 +127,9 @@ export function LoginPage() {
               {...bind('code')}
               aside={
                 <button type="button" className="lm-login-captcha" title={t('login.renewCaptcha')} onClick={renew}>
-                  {captcha && !failed ? <img src={captcha.image} alt={t('login.captcha')} width={130} height={48} /> : null}
+                  {captcha && !failed ? (
+                    <img src={captcha.image} alt={t('login.captcha')} width={130} height={48} />
+                  ) : null}
                   {failed ? t('login.captchaFailed') : null}
                 </button>
               }

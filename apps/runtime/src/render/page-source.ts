@@ -1,5 +1,5 @@
 import { request } from '../api/index.js';
-import { type Language, hasText, t } from '../i18n/index.js';
+import { hasText, type Language, t } from '../i18n/index.js';
 import type { Json } from './json.js';
 import { collectTokens, completeColumnFilters, cutForbidden, replaceTokens } from './passes/index.js';
 
@@ -35,15 +35,17 @@ function remember<T>(cache: Map<string, Promise<T>>, key: string, fetch: () => P
 }
 
 function fetchDetail(menuId: string, version: number | undefined): Promise<PageDetail> {
-  const get = () =>
-    request<PageDetail>('/api/lc-system/menu/detail', { query: { id: menuId, version }, quiet: true });
+  const get = () => request<PageDetail>('/api/lc-system/menu/detail', { query: { id: menuId, version }, quiet: true });
   return version === undefined ? get() : remember(details, `${menuId}@${version}`, get);
 }
 
 async function fetchWords(menuId: string, version: number, language: Language): Promise<Record<string, string>> {
   return remember(words, `${menuId}@${version}@${language}`, async () => {
     const query = { id: menuId, version, lang: language };
-    const answer = await request<{ tokens: Record<string, string> }>('/api/lc-system/menu/words', { query, quiet: true });
+    const answer = await request<{ tokens: Record<string, string> }>('/api/lc-system/menu/words', {
+      query,
+      quiet: true,
+    });
     return answer.tokens ?? {};
   });
 }

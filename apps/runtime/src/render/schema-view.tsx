@@ -1,10 +1,10 @@
 import { clearStoresCache, render as renderAmis } from 'amis/lib/minimal';
 import { useEffect, useMemo, useState } from 'react';
+import { PageSkeleton } from '../feedback/index.js';
 import { useLanguage } from '../i18n/index.js';
 import { useSession } from '../session/index.js';
 import { createAmisEnv, type PageHost } from './env.js';
 import type { Json } from './json.js';
-import { PageSkeleton } from '../feedback/index.js';
 import { prepareAmis } from './setup.js';
 
 export interface SchemaViewProps {

@@ -2,7 +2,7 @@
  * The only place that translates between the product's calls and amis: envelopes and refused fields on the way in,
  * paging and sorting on the way out.
  */
-import { type Answer, codeOf, errorsOf, type FieldError, messageOf } from '../api/envelope.js';
+import { type Answer, codeOf, errorsOf, type FieldError, messageOf } from '../api/index.js';
 
 /** What amis understands as an answer. */
 export interface AmisPayload {

@@ -1,10 +1,10 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { FeedbackHost } from '../feedback/index.js';
+import { HOME_KEY } from '../navigation/index.js';
 import { useSession } from '../session/index.js';
-import { HOME_KEY } from '../state/tab-list.js';
-import { ErrorPage } from './error-page.js';
 import { loadLogin, loadShell } from './chunks.js';
+import { ErrorPage } from './error-page.js';
 
 const Login = lazy(async () => ({ default: (await loadLogin()).LoginPage }));
 const Shell = lazy(async () => ({ default: (await loadShell()).Shell }));

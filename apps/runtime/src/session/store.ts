@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { ApiError, connectSession, request } from '../api/index.js';
 import { config } from '../config.js';
 import { withCrossTabLock } from './cross-tab-lock.js';
-import { grantPassword, grantRefresh, type Credentials } from './token-call.js';
+import { type Credentials, grantPassword, grantRefresh } from './token-call.js';
 import { clearTokens, readAccess, readRefresh, watchTokens, writeTokens } from './tokens.js';
 import { readUser, type SessionUser, type TokenResponse, toUser, writeUser } from './user.js';
 
@@ -26,17 +26,23 @@ export function onSessionEnd(clear: () => void): void {
 
 function accept(response: TokenResponse): void {
   if (!response.access_token) throw new ApiError(400, response.error_description ?? '');
-  writeTokens(response.access_token, response.refresh_token);
   const user = toUser(response);
+  // The access token comes last: it is what other browser tabs wake up for.
   writeUser(user);
+  writeTokens(response.access_token, response.refresh_token);
   useSession.setState({ user });
+}
+
+/** Ends the session in this tab; what is stored belongs to all tabs and stays. */
+function forget(): void {
+  for (const clear of leaving) clear();
+  useSession.setState({ user: null });
 }
 
 function end(): void {
   clearTokens();
   writeUser(null);
-  for (const clear of leaving) clear();
-  useSession.setState({ user: null });
+  forget();
 }
 
 /** Signs in. Throws ApiError with the reason the server gives. */
@@ -87,7 +93,7 @@ export function startSession(): void {
   }, CHECK_EVERY_MS);
   watchTokens(() => {
     const user = restore();
-    if (!user) end();
+    if (!user) forget();
     else if (user.userId !== useSession.getState().user?.userId) useSession.setState({ user });
   });
 }

@@ -1,5 +1,5 @@
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { request } from '../api/index.js';
 import type { TokenResponse } from './user.js';
 

@@ -1,6 +1,6 @@
 import { config } from '../config.js';
 import { useT } from '../i18n/index.js';
-import type { MenuNode } from '../state/index.js';
+import type { MenuNode } from '../navigation/index.js';
 
 const allowed = (url: URL) => url.origin === location.origin || config.frameOrigins.includes(url.origin);
 
@@ -9,8 +9,11 @@ export function FrameScreen({ menu }: { menu: MenuNode }) {
   const t = useT();
   const url = new URL(menu.path);
   if (allowed(url)) {
-    const sandbox = url.origin === location.origin ? undefined : 'allow-scripts allow-forms allow-popups allow-same-origin';
-    return <iframe className="lm-frame" title={menu.name} src={url.href} sandbox={sandbox} referrerPolicy="no-referrer" />;
+    const sandbox =
+      url.origin === location.origin ? undefined : 'allow-scripts allow-forms allow-popups allow-same-origin';
+    return (
+      <iframe className="lm-frame" title={menu.name} src={url.href} sandbox={sandbox} referrerPolicy="no-referrer" />
+    );
   }
   return (
     <div className="lm-broken">

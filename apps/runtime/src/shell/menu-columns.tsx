@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useT } from '../i18n/index.js';
-import { HOME_KEY, isFolder, type MenuNode, menuPath, toggleMenu, useLayout, useMenus } from '../state/index.js';
+import { HOME_KEY, isFolder, type MenuNode, menuPath } from '../navigation/index.js';
+import { toggleMenu, useLayout, useMenus } from '../state/index.js';
 import { MenuIcon } from './icon.js';
 import { MenuTree } from './menu-tree.js';
 

@@ -1,7 +1,8 @@
 import chevron from '@fortawesome/fontawesome-free/svgs/solid/chevron-down.svg?raw';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { isFolder, type MenuNode, menuPath, openDrawer } from '../state/index.js';
+import { isFolder, type MenuNode, menuPath } from '../navigation/index.js';
+import { openDrawer } from '../state/index.js';
 import { Icon, MenuIcon } from './icon.js';
 
 interface BranchProps {

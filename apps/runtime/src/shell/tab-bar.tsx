@@ -2,8 +2,8 @@ import ellipsis from '@fortawesome/fontawesome-free/svgs/solid/ellipsis-vertical
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useT } from '../i18n/index.js';
-import { resolve, titleOf } from '../routes/resolve.js';
-import { HOME_KEY, isClosable, type Tab, tabActions, useMenus, useTabs } from '../state/index.js';
+import { HOME_KEY, isClosable, resolve, type Tab, titleOf } from '../navigation/index.js';
+import { tabActions, useMenus, useTabs } from '../state/index.js';
 import { Dropdown } from './dropdown.js';
 import { Icon } from './icon.js';
 

@@ -59,7 +59,11 @@ export function TopBar({ crumbs }: { crumbs: string[] }) {
         </ol>
       </nav>
       <div className="lm-tools">
-        <Dropdown label={t('shell.chooseLanguage')} button={<Icon svg={language} />} items={[choose('zh'), choose('en')]} />
+        <Dropdown
+          label={t('shell.chooseLanguage')}
+          button={<Icon svg={language} />}
+          items={[choose('zh'), choose('en')]}
+        />
         <FullscreenButton />
         <UserMenu />
       </div>

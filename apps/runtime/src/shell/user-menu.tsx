@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router-dom';
 import { confirm } from '../feedback/index.js';
 import { useT } from '../i18n/index.js';
+import { HOME_KEY } from '../navigation/index.js';
 import { signOut, useSession } from '../session/index.js';
-import { HOME_KEY } from '../state/index.js';
 import { Dropdown } from './dropdown.js';
 
 /** Avatar, name, and what belongs to the person. */

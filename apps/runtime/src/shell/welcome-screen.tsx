@@ -1,7 +1,8 @@
 import { Link } from 'react-router-dom';
 import { useLanguage, useT } from '../i18n/index.js';
+import { flattenMenus, isFolder, menuPath } from '../navigation/index.js';
 import { useSession } from '../session/index.js';
-import { flattenMenus, isFolder, menuPath, useMenus } from '../state/index.js';
+import { useMenus } from '../state/index.js';
 import { MenuIcon } from './icon.js';
 
 const partOfDay = (hour: number) => (hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening');

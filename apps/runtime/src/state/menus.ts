@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { request } from '../api/index.js';
+import { type ButtonNode, flattenMenus, leafCodes, type MenuNode, visibleMenus } from '../navigation/index.js';
 import { onSessionEnd, useSession } from '../session/index.js';
-import { type ButtonNode, flattenMenus, leafCodes, type MenuNode, visibleMenus } from './menu-tree.js';
 
 interface MenuState {
   status: 'idle' | 'loading' | 'ready' | 'failed';
@@ -17,6 +17,13 @@ export const useMenus = create<MenuState>(() => NOTHING);
 
 const asArray = <T>(value: T[] | object): T[] => (Array.isArray(value) ? value : []);
 
+/** The known set when it says the same: pages are drawn anew whenever the rights change. */
+function keepEqual(known: ReadonlySet<string>, codes: string[]): ReadonlySet<string> {
+  const next = new Set(codes);
+  const sameSet = next.size === known.size && codes.every((code) => known.has(code));
+  return sameSet ? known : next;
+}
+
 /** Fetches routes and button rights side by side. Also called again when the language changes: names are translated. */
 export async function loadMenus(): Promise<void> {
   useMenus.setState({ status: 'loading' });
@@ -27,7 +34,8 @@ export async function loadMenus(): Promise<void> {
     ]);
     const tree = visibleMenus(asArray(routes), useSession.getState().user?.roles ?? []);
     const byId = new Map(flattenMenus(tree).map((node) => [node.id, node]));
-    useMenus.setState({ status: 'ready', tree, byId, granted: new Set(leafCodes(asArray(buttons))) });
+    const granted = keepEqual(useMenus.getState().granted, leafCodes(asArray(buttons)));
+    useMenus.setState({ status: 'ready', tree, byId, granted });
   } catch (reason) {
     useMenus.setState({ status: 'failed' });
     throw reason;

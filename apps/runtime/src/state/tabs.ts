@@ -1,6 +1,6 @@
 import { create } from 'zustand';
+import { closeOthers, closeTab, HOME_TAB, openTab, refreshTab, type Tab } from '../navigation/index.js';
 import { onSessionEnd } from '../session/index.js';
-import { closeOthers, closeTab, HOME_TAB, openTab, refreshTab, type Tab } from './tab-list.js';
 
 const STORAGE_KEY = 'lamina.tabs';
 

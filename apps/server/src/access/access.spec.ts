@@ -4,8 +4,7 @@ import { Platform } from '../../test/support/platform.js';
 import { AppError } from '../errors/index.js';
 import type { Resource } from '../metadata/index.js';
 import { Access, type Actor, Permit, PermitGuard } from './index.js';
-import { SigningKey } from './token/signing-key.store.js';
-import { isStrong } from './token/signing-key.store.js';
+import { isStrong, SigningKey } from './token/signing-key.store.js';
 import { TokenCache } from './token/token-cache.js';
 
 const statusOf = (run: () => unknown): number => {
@@ -47,7 +46,8 @@ describe('the door', () => {
   afterAll(() => platform.stop());
 
   const actor = (account: string): Promise<Actor> => access.actorOf(id[account]!);
-  const tries = (who: Actor | undefined, operation: string, verb = operation) => statusOf(() => access.decide(who, post, operation, verb));
+  const tries = (who: Actor | undefined, operation: string, verb = operation) =>
+    statusOf(() => access.decide(who, post, operation, verb));
 
   it('is closed without an actor, for unlisted calls, and for resources without an access file', async () => {
     const admin = await actor('admin');
@@ -83,11 +83,22 @@ describe('the door', () => {
     const store = await actor('zhuqiang');
     expect(access.decide(store, post, 'list', 'list').where).toBeUndefined();
     const scope = await platform.insert('lc_data_scope', {
-      menu_id: id['post']!, resource_code: 'post', scope_name: 'own', scope_type: '2', scope_column: 'create_user',
-      scope_field: '*', status: 1, is_deleted: 0,
+      menu_id: id['post']!,
+      resource_code: 'post',
+      scope_name: 'own',
+      scope_type: '2',
+      scope_column: 'create_user',
+      scope_field: '*',
+      status: 1,
+      is_deleted: 0,
     });
     await platform.insert('lc_role_scope', { role_id: id['store']!, scope_id: scope, scope_category: '1' });
-    await platform.insert('lc_field_rule', { role_id: id['store']!, model_key: 'post', field_key: 'remark', rule: 'hidden' });
+    await platform.insert('lc_field_rule', {
+      role_id: id['store']!,
+      model_key: 'post',
+      field_key: 'remark',
+      rule: 'hidden',
+    });
     const decision = access.decide(await actor('zhuqiang'), post, 'list', 'list');
     expect(decision.where).toMatchObject({ left: { field: 'createUser' }, right: [id['zhuqiang']] });
     expect([...decision.hiddenFields]).toEqual(['remark']);
@@ -99,7 +110,13 @@ describe('the door', () => {
 
   it('closes a path that an API scope covers to roles without one', async () => {
     const scope = await platform.insert('lc_api_scope', {
-      menu_id: id['post']!, resource_code: 'post', scope_name: 'x', scope_path: '/lc-system/post/', scope_type: '1', status: 1, is_deleted: 0,
+      menu_id: id['post']!,
+      resource_code: 'post',
+      scope_name: 'x',
+      scope_path: '/lc-system/post/',
+      scope_type: '1',
+      status: 1,
+      is_deleted: 0,
     });
     const path = '/api/lc-system/post/list';
     expect(access.mayCall(await actor('wangli'), 'login', path)).toBe(false);
@@ -108,7 +125,12 @@ describe('the door', () => {
   });
 
   it('cuts a tenant to its package', async () => {
-    const pack = await platform.insert('lc_tenant_package', { package_name: 'x', menu_id: id['post']!, status: 1, is_deleted: 0 });
+    const pack = await platform.insert('lc_tenant_package', {
+      package_name: 'x',
+      menu_id: id['post']!,
+      status: 1,
+      is_deleted: 0,
+    });
     await platform.tenant('000002', { package_id: pack });
     const role = await platform.role('admin', '000002');
     await platform.grant(role, id['post']!, id['post_add']!);
@@ -138,7 +160,11 @@ describe('irregular routes', () => {
     login(): void {}
   }
   const run = (handler: () => void, actor: Actor | undefined) => {
-    const context = { getHandler: () => handler, getClass: () => Routes, switchToHttp: () => ({ getRequest: () => ({ routeOptions: { url: '/x' } }) }) };
+    const context = {
+      getHandler: () => handler,
+      getClass: () => Routes,
+      switchToHttp: () => ({ getRequest: () => ({ routeOptions: { url: '/x' } }) }),
+    };
     const access = { authenticate: async () => actor, mayCall: () => true } as unknown as Access;
     return new PermitGuard(new Reflector(), access).canActivate(context as never);
   };

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock } from '../config/index.js';
 import { AppError, forbidden, unauthorized } from '../errors/index.js';
-import type { AccessSpec, Resource } from '../metadata/index.js';
+import { type AccessSpec, callPath, type Resource } from '../metadata/index.js';
 import type { Actor, Decision } from './actor.js';
 import { policyOf } from './policy.js';
 import { Principals } from './principals.js';
@@ -92,7 +92,7 @@ export class Access {
       const policy = this.policies.get(resource.key) ?? CLOSED;
       const permission = policy.permissions.get(verb) ?? policy.permissions.get(operation);
       if (!permissionHolds(actor, permission, policy.via)) throw forbidden();
-      if (!this.apiOpen(actor, `${resource.path ?? ''}/${verb}`)) throw forbidden();
+      if (!this.apiOpen(actor, callPath(resource, verb))) throw forbidden();
       return this.cut(actor, resource, operation);
     });
   }
@@ -122,12 +122,12 @@ export class Access {
   }
 
   private remembered(actor: Actor, resource: Resource, call: string, make: () => Decision): Decision {
-    let byResource = this.decisions.get(actor);
-    if (byResource === undefined) this.decisions.set(actor, (byResource = new WeakMap()));
-    let byCall = byResource.get(resource);
-    if (byCall === undefined) byResource.set(resource, (byCall = new Map()));
-    let decision = byCall.get(call);
-    if (decision === undefined) byCall.set(call, (decision = make()));
+    const byResource = this.decisions.get(actor) ?? new WeakMap<Resource, Map<string, Decision>>();
+    const byCall = byResource.get(resource) ?? new Map<string, Decision>();
+    const known = byCall.get(call);
+    if (known !== undefined) return known;
+    const decision = make();
+    this.decisions.set(actor, byResource.set(resource, byCall.set(call, decision)));
     return decision;
   }
 

@@ -1,4 +1,4 @@
-import type { FilterNode } from '../filter/tree.js';
+import type { FilterNode } from '../filter/index.js';
 
 /** Who is asking. Made from the token and the database, cached until roles, grants or the user change. */
 export interface Actor {

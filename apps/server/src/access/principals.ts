@@ -11,14 +11,25 @@ export const MANAGING_TENANT = '000000';
 const CAPACITY = 20_000;
 const USER_TABLES = ['lc_user', 'lc_dept'];
 const RIGHTS_TABLES = [
-  'lc_role', 'lc_role_menu', 'lc_role_scope', 'lc_menu', 'lc_data_scope', 'lc_api_scope', 'lc_field_rule', 'lc_tenant',
+  'lc_role',
+  'lc_role_menu',
+  'lc_role_scope',
+  'lc_menu',
+  'lc_data_scope',
+  'lc_api_scope',
+  'lc_field_rule',
+  'lc_tenant',
   'lc_tenant_package',
 ];
 
 /** What of a token tells who is asking. */
 export type Identity = Pick<Claims, 'sub' | 'jti' | 'cid' | 'rid' | 'did'> & { tid?: string };
 
-const list = (text: string | null): string[] => (text ?? '').split(',').map((id) => id.trim()).filter((id) => id !== '');
+const list = (text: string | null): string[] =>
+  (text ?? '')
+    .split(',')
+    .map((id) => id.trim())
+    .filter((id) => id !== '');
 
 /** Chosen ids that the user still has; without a choice all of his. Throws 401 when nothing of the choice is left. */
 function chosen(own: readonly string[], choice: readonly string[] | undefined): string[] {
@@ -38,7 +49,7 @@ export class Principals {
   private roles = new Map<string, Promise<RoleRights | undefined>>();
   private tenants = new Map<string, Promise<TenantRow | undefined>>();
   private departments = new Map<string, Promise<{ id: string; ancestors: string | null }[]>>();
-  private apiScopes: Promise<ApiScope[]> | undefined;
+  private apiScopes = new Map<string, Promise<ApiScope[]>>();
   private epoch = 0;
   private readonly rights = new WeakMap<Actor, Rights>();
 
@@ -58,7 +69,7 @@ export class Principals {
     this.epoch += 1;
     this.roles = new Map();
     this.tenants = new Map();
-    this.apiScopes = undefined;
+    this.apiScopes = new Map();
     this.forgetActors();
   }
 
@@ -109,7 +120,10 @@ export class Principals {
       roleAliases: aliases,
       isAdministrator,
       granted: new Set(roles.flatMap((role) => [...role.codes])),
-      rightsKey: `${this.epoch}:${user.tenantId}:${roles.map((role) => role.roleId).sort().join(',')}`,
+      rightsKey: `${this.epoch}:${user.tenantId}:${roles
+        .map((role) => role.roleId)
+        .sort()
+        .join(',')}`,
       jti: identity.jti,
       clientId: identity.cid,
     });
@@ -117,7 +131,7 @@ export class Principals {
       roles,
       unrestricted: isAdministrator || aliases.includes('admin'),
       deptsBelow: await this.below(user.tenantId, deptIds),
-      apiScopes: await (this.apiScopes ??= this.store.apiScopes()),
+      apiScopes: await remember(this.apiScopes, 'all', () => this.store.apiScopes()),
     });
     return actor;
   }
@@ -140,7 +154,15 @@ export class Principals {
       ]);
       const inPackage = packageFilter(tenantId, tenant);
       const codes = new Set(menus.filter((menu) => inPackage(menu.id)).map((menu) => menu.code));
-      return { roleId: id, alias: row.alias, name: row.name, codes, dataScopes, apiScopes: new Set(apiScopes), fieldRules };
+      return {
+        roleId: id,
+        alias: row.alias,
+        name: row.name,
+        codes,
+        dataScopes,
+        apiScopes: new Set(apiScopes),
+        fieldRules,
+      };
     });
   }
 

@@ -123,10 +123,9 @@ export class RightsStore {
 
   /** Departments of a tenant with the ids above each, comma-joined. */
   depts(tenantId: string): Promise<{ id: string; ancestors: string | null }[]> {
-    return this.all(
-      'SELECT CAST(id AS CHAR) AS id, ancestors FROM lc_dept WHERE tenant_id = ? AND is_deleted = 0',
-      [tenantId],
-    );
+    return this.all('SELECT CAST(id AS CHAR) AS id, ancestors FROM lc_dept WHERE tenant_id = ? AND is_deleted = 0', [
+      tenantId,
+    ]);
   }
 }
 
@@ -134,7 +133,10 @@ export class RightsStore {
 const plainColumn = (value: unknown): string => (typeof value === 'string' && value !== '-' ? value.trim() : '');
 
 function fieldList(value: unknown): string[] | undefined {
-  const names = String(value ?? '*').split(',').map((name) => name.trim()).filter((name) => name !== '');
+  const names = String(value ?? '*')
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
   return names.length === 0 || names.includes('*') ? undefined : names;
 }
 

@@ -7,7 +7,11 @@ const specs: AccessSpec[] = [
     model: 'contract',
     menus: [
       {
-        code: 'contract', ...words, path: '/nq/contract', parent: 'nq', sort: 2,
+        code: 'contract',
+        ...words,
+        path: '/nq/contract',
+        parent: 'nq',
+        sort: 2,
         buttons: [{ code: 'contract_add', zh: '新增', en: 'Add', alias: 'add', action: 1 }],
       },
     ],
@@ -22,10 +26,14 @@ describe('plan of the access files', () => {
   it('brings parents first and grants what is above', () => {
     const plan = planAccess(specs);
     expect(plan.menus.map((row) => [row.code, row.parentCode, row.category])).toEqual([
-      ['nq', undefined, 1], ['contract', 'nq', 1], ['contract_add', 'contract', 2],
+      ['nq', undefined, 1],
+      ['contract', 'nq', 1],
+      ['contract_add', 'contract', 2],
     ]);
     expect(plan.grants.map((row) => row.menuCode)).toEqual(['nq', 'contract', 'contract_add']);
-    expect(plan.dataScopes).toMatchObject([{ code: 'contract_own', menuCode: 'contract', resourceCode: 'contract', scopeColumn: 'create_user' }]);
+    expect(plan.dataScopes).toMatchObject([
+      { code: 'contract_own', menuCode: 'contract', resourceCode: 'contract', scopeColumn: 'create_user' },
+    ]);
     expect(plan.fieldRules.map((row) => row.roleAlias)).toEqual(['store', 'lab']);
   });
 
@@ -35,7 +43,14 @@ describe('plan of the access files', () => {
     ['an unknown grant', [...specs, { grants: { sales: ['nothing'] } }], 'unknown menu nothing'],
     [
       'a circle',
-      [{ menus: [{ code: 'a', ...words, path: '/', sort: 1, parent: 'b' }, { code: 'b', ...words, path: '/', sort: 1, parent: 'a' }] }],
+      [
+        {
+          menus: [
+            { code: 'a', ...words, path: '/', sort: 1, parent: 'b' },
+            { code: 'b', ...words, path: '/', sort: 1, parent: 'a' },
+          ],
+        },
+      ],
       'its own ancestor',
     ],
   ])('refuses %s', (_name, wrong, complaint) => {

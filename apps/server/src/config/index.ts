@@ -19,8 +19,10 @@ export interface Config {
   demo: boolean;
   /** Fixed start of the clock for acceptance tests (plant time); refused in production. */
   clockStart?: string;
-  /** Ask for the captcha at every password login. */
+  /** The login page asks for the captcha, and the password grant demands it after two failures. */
   captcha: boolean;
+  /** The login page asks for the tenant (factory) code; without it everybody logs in to 000000. */
+  tenantMode: boolean;
   /** Connections to MySQL/MariaDB. */
   poolSize: number;
   root: string;
@@ -79,6 +81,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     demo: flag('LAMINA_DEMO', !production),
     clockStart: env['LAMINA_CLOCK'] || undefined,
     captcha: flag('LAMINA_CAPTCHA', true),
+    tenantMode: flag('LAMINA_TENANT_MODE', true),
     poolSize: integer('DATABASE_POOL', 16, 2, 200),
     root,
     schemasDir: join(root, 'schemas'),

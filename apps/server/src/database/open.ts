@@ -46,10 +46,28 @@ function mysqlOptions(url: string, poolSize: number, migrations: Migrations): Da
   };
 }
 
-/** Opens the database of the configuration. The MySQL database (schema) itself must exist. */
+const UNKNOWN_DATABASE = 1049;
+
+/** Connects; a MySQL database (schema) that does not exist yet is created where the account may. */
+async function connectMysql(url: string, poolSize: number, migrations: Migrations): Promise<DataSource> {
+  try {
+    return await new DataSource(mysqlOptions(url, poolSize, migrations)).initialize();
+  } catch (error) {
+    if ((error as { errno?: number }).errno !== UNKNOWN_DATABASE) throw error;
+    const target = new URL(url);
+    const name = decodeURIComponent(target.pathname.slice(1));
+    target.pathname = '/';
+    const server = await new DataSource(mysqlOptions(target.href, 1, [])).initialize();
+    await server.query(`CREATE DATABASE IF NOT EXISTS \`${name.replaceAll('`', '')}\` CHARACTER SET utf8mb4 COLLATE utf8mb4_bin`);
+    await server.destroy();
+    return new DataSource(mysqlOptions(url, poolSize, migrations)).initialize();
+  }
+}
+
+/** Opens the database of the configuration. */
 export async function openDatabase(config: Config, migrations: Migrations = []): Promise<OpenDatabase> {
   if (config.databaseUrl !== undefined) {
-    const dataSource = await new DataSource(mysqlOptions(config.databaseUrl, config.poolSize, migrations)).initialize();
+    const dataSource = await connectMysql(config.databaseUrl, config.poolSize, migrations);
     const pool = (dataSource.driver as unknown as { pool: Pool }).pool;
     pool.on('connection', (connection) => {
       connection.query('SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED');

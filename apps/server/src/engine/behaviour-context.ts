@@ -6,7 +6,7 @@ import { Records, stampChange, stampNew, tableSql, Writer } from './storage/inde
 
 /** What a behaviour gets to see of a call; `tx` when it runs inside the call's transaction. */
 export function behaviourContext(context: OperationContext, tx?: Tx): BehaviourContext {
-  const { actor, clock, database, registry, dictionaries } = context;
+  const { actor, clock, database, registry, dictionaries, secrets } = context;
   const records = new Records(tx ?? database.read, database.flavour, actor.tenantId);
   const writer = (): Writer => {
     if (tx === undefined) throw new Error('a behaviour may write only within the transaction of its call');
@@ -30,10 +30,14 @@ export function behaviourContext(context: OperationContext, tx?: Tx): BehaviourC
       await writer().insert(table, [row]);
       return String(row[table.idField]);
     },
+    async remove(model, ids) {
+      const table = registry.resource(model);
+      await writer().remove(table, ids, stampChange(table, actor, clock));
+    },
     dictionary(code) {
       const business = dictionaries.entries('biz', actor.tenantId, code);
       return business.size > 0 ? business : dictionaries.entries('system', actor.tenantId, code);
     },
   };
-  return { actor, clock, records: access };
+  return { actor, clock, records: access, secrets };
 }

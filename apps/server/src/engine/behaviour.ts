@@ -2,12 +2,14 @@ import type { Actor } from '../access/index.js';
 import type { Clock } from '../config/index.js';
 import type { FilterNode } from '../filter/index.js';
 import type { Record_ } from '../metadata/index.js';
+import type { Secrets } from './secrets.js';
 
-/** What a behaviour may reach: who, when, and records. Never the request, the transport or SQL. */
+/** What a behaviour may reach: who, when, records, and hashes of passwords. Never the request, the transport or SQL. */
 export interface BehaviourContext {
   readonly actor: Actor;
   readonly clock: Clock;
   readonly records: RecordAccess;
+  readonly secrets: Secrets;
 }
 
 /** Records of the actor's tenant within the running transaction (or read-only outside one). */
@@ -18,6 +20,8 @@ export interface RecordAccess {
   update(model: string, id: string, changes: Record_): Promise<void>;
   /** Stores a record as it stands; within a transaction only. Returns its id. */
   insert(model: string, record: Record_): Promise<string>;
+  /** Deletes records, logically where the model does so; within a transaction only. */
+  remove(model: string, ids: readonly string[]): Promise<void>;
   /** Unsealed entries of a business or system dictionary by key, with their `ext`. */
   dictionary(code: string): ReadonlyMap<string, DictionaryEntry>;
 }
@@ -53,6 +57,9 @@ export interface Behaviour {
   before?(context: BehaviourContext, operation: string, record: Record_, before?: Record_): Promise<void> | void;
   /** Effects on other records. */
   after?(context: BehaviourContext, operation: string, record: Record_, before?: Record_): Promise<void> | void;
-  /** Narrows a lookup call of the model (`calls` with `of`). */
+  /**
+   * Narrows a list or lookup call of the model. The query keys that it answers itself stand in the call's
+   * `with.narrow`; the others are conditions already.
+   */
   narrow?(context: BehaviourContext, verb: string, query: Readonly<Record<string, string>>): Promise<FilterNode | undefined>;
 }

@@ -4,6 +4,7 @@ export { MetadataService } from './metadata-service.js';
 export { FileReply, type Operation, type OperationContext, Operations } from './operation.js';
 export { Pipeline } from './pipeline.js';
 export { Dictionaries, Labels } from './present/index.js';
+export { SECRETS, type Secrets } from './secrets.js';
 export { ResourceController } from './resource.controller.js';
 export * from './storage/index.js';
 export { STANDARD_OPERATION_NAMES } from './operations/index.js';

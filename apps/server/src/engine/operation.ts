@@ -7,6 +7,7 @@ import type { Call, Registry, Resource } from '../metadata/index.js';
 import type { Behaviour } from './behaviour.js';
 import type { Dictionaries } from './present/dictionaries.js';
 import type { Labels } from './present/labels.js';
+import type { Secrets } from './secrets.js';
 import type { Totals } from './storage/index.js';
 
 /** What every operation finds: the resolved call, the decision of the door, and the engine's parts. */
@@ -27,6 +28,7 @@ export interface OperationContext {
   readonly labels: Labels;
   readonly dictionaries: Dictionaries;
   readonly totals: Totals;
+  readonly secrets: Secrets;
   readonly behaviour: Behaviour | undefined;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;

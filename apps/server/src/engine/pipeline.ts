@@ -10,6 +10,7 @@ import type { Behaviour } from './behaviour.js';
 import { MetadataService } from './metadata-service.js';
 import { FileReply, type OperationContext, Operations } from './operation.js';
 import { Dictionaries, Labels } from './present/index.js';
+import { SECRETS, type Secrets } from './secrets.js';
 import { Totals } from './storage/index.js';
 
 /** `submit` is a creation or a change; each is a right of its own. */
@@ -33,6 +34,7 @@ export class Pipeline {
     private readonly dictionaries: Dictionaries,
     @Inject(DATABASE) private readonly database: Database,
     @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(SECRETS) private readonly secrets: Secrets,
   ) {}
 
   /** Takes the business rules of a resource into the pipeline. */
@@ -70,6 +72,7 @@ export class Pipeline {
       labels: this.labels,
       dictionaries: this.dictionaries,
       totals: this.totals,
+      secrets: this.secrets,
       behaviour: this.behaviours.get(owner.key),
       request,
       reply,

@@ -76,6 +76,8 @@ const COMPARE = {
 function writeLeaf(leaf: FilterLeaf, dialect: Dialect): Piece {
   const field = storedField(dialect.table, leaf.left.field);
   const col = column(field, dialect);
+  // People search without minding case. SQLite's LIKE does so by itself; the MySQL tables are utf8mb4_bin.
+  const insensitive = dialect.flavour === 'mysql' ? `${col} COLLATE utf8mb4_general_ci` : col;
   const bind = (value: unknown): SqlValue => field.type.toDb(value, field.spec, dialect.flavour);
   const list = (): unknown[] => (Array.isArray(leaf.right) ? leaf.right : [leaf.right]);
   const pattern = (before: string, after: string): SqlValue[] => [
@@ -105,13 +107,13 @@ function writeLeaf(leaf: FilterLeaf, dialect: Dialect): Piece {
       // `<> ''` is unknown for null, so it excludes null by itself.
       return { text: isText(field, dialect) ? `${col} <> ''` : `${col} IS NOT NULL`, args: [] };
     case 'like':
-      return { text: `${col} LIKE ? ESCAPE '!'`, args: pattern('%', '%') };
+      return { text: `${insensitive} LIKE ? ESCAPE '!'`, args: pattern('%', '%') };
     case 'not_like':
-      return { text: `${col} NOT LIKE ? ESCAPE '!'`, args: pattern('%', '%') };
+      return { text: `${insensitive} NOT LIKE ? ESCAPE '!'`, args: pattern('%', '%') };
     case 'starts_with':
-      return { text: `${col} LIKE ? ESCAPE '!'`, args: pattern('', '%') };
+      return { text: `${insensitive} LIKE ? ESCAPE '!'`, args: pattern('', '%') };
     case 'ends_with':
-      return { text: `${col} LIKE ? ESCAPE '!'`, args: pattern('%', '') };
+      return { text: `${insensitive} LIKE ? ESCAPE '!'`, args: pattern('%', '') };
     case 'select_any_in':
     case 'select_not_any_in': {
       const wanted = leaf.op === 'select_any_in';

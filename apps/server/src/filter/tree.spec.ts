@@ -87,7 +87,7 @@ describe('SQL text', () => {
   const sql = (json: unknown) => toSql(checked(json), plates, 'mysql', 't').text;
   test.each([
     [leaf('signDate', 'equal', '2026-03-16'), '`t`.`sign_date` = ?'],
-    [leaf('name', 'like', 'x'), "`t`.`name` LIKE ? ESCAPE '!'"],
+    [leaf('name', 'like', 'x'), "`t`.`name` COLLATE utf8mb4_general_ci LIKE ? ESCAPE '!'"],
     [leaf('name', 'is_empty'), "(`t`.`name` IS NULL OR `t`.`name` = '')"],
     [leaf('name', 'is_not_empty'), "`t`.`name` <> ''"],
     [leaf('signDate', 'is_empty'), '`t`.`sign_date` IS NULL'],

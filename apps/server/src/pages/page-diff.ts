@@ -6,10 +6,21 @@ const CONTEXT_LINES = 1000;
 const LONGEST_MS = 2000;
 
 /** Unified text of what differs between two versions; null when that cannot be found out in reasonable time. */
-export function pageDiff(from: { version: number; config: string }, to: { version: number; config: string }): string | null {
-  const patch = createTwoFilesPatch(`v${from.version}`, `v${to.version}`, written(from.config), written(to.config), '', '', {
-    context: CONTEXT_LINES,
-    timeout: LONGEST_MS,
-  });
+export function pageDiff(
+  from: { version: number; config: string },
+  to: { version: number; config: string },
+): string | null {
+  const patch = createTwoFilesPatch(
+    `v${from.version}`,
+    `v${to.version}`,
+    written(from.config),
+    written(to.config),
+    '',
+    '',
+    {
+      context: CONTEXT_LINES,
+      timeout: LONGEST_MS,
+    },
+  );
   return patch ?? null;
 }

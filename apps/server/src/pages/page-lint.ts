@@ -5,7 +5,16 @@ const MAX_DEPTH = 100;
 const MAX_SCRIPTS = 100;
 
 /** Keys whose text amis runs as a program. */
-const SCRIPT_KEYS = new Set(['adaptor', 'requestAdaptor', 'script', 'onClick', 'fetchAction', 'onMount', 'onUnmount', 'onUpdate']);
+const SCRIPT_KEYS = new Set([
+  'adaptor',
+  'requestAdaptor',
+  'script',
+  'onClick',
+  'fetchAction',
+  'onMount',
+  'onUnmount',
+  'onUpdate',
+]);
 const SCRIPT_URL = /^\s*(?:js|jsonp|javascript):/i;
 
 export interface LintedPage {

@@ -24,7 +24,8 @@ export function readVersion(value: unknown, name: string): number {
 
 /** The body of submitConfig. */
 export function readSubmission(body: unknown): Submission {
-  const values = typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Record<string, unknown>) : {};
+  const values =
+    typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Record<string, unknown>) : {};
   const { id, config, baseVersion } = values;
   if (config === undefined || config === null || config === '') throw badRequest('request.missing', { name: 'config' });
   const message = values['message'] ?? values['remark'] ?? '';
@@ -32,7 +33,8 @@ export function readSubmission(body: unknown): Submission {
   return {
     id: readId(id),
     config,
-    baseVersion: baseVersion === undefined || baseVersion === null ? undefined : readVersion(baseVersion, 'baseVersion'),
+    baseVersion:
+      baseVersion === undefined || baseVersion === null ? undefined : readVersion(baseVersion, 'baseVersion'),
     message: message.slice(0, LONGEST_MESSAGE),
   };
 }

@@ -9,7 +9,10 @@ export interface MenuPage {
   configVersion: number;
 }
 
-export type MenuWithPage = { id: string; parentId: string; config: string | null } & Record<string, string | number | null>;
+export type MenuWithPage = { id: string; parentId: string; config: string | null } & Record<
+  string,
+  string | number | null
+>;
 
 /** A row of the versions; `config` only where asked for. */
 export interface PageVersion {
@@ -71,13 +74,18 @@ export class PageStore {
 
   /** Newest first. */
   async versions(menuId: string): Promise<PageVersion[]> {
-    return (await this.database.read.all<PageVersion>(`${VERSION} WHERE v.menu_id = ? ORDER BY v.config_version DESC`, [menuId])).map(
-      tidy,
-    );
+    return (
+      await this.database.read.all<PageVersion>(`${VERSION} WHERE v.menu_id = ? ORDER BY v.config_version DESC`, [
+        menuId,
+      ])
+    ).map(tidy);
   }
 
   async version(menuId: string, version: number, sql: Sql = this.database.read): Promise<PageVersion | undefined> {
-    const row = await sql.get<PageVersion>(`${VERSION} WHERE v.menu_id = ? AND v.config_version = ?`, [menuId, version]);
+    const row = await sql.get<PageVersion>(`${VERSION} WHERE v.menu_id = ? AND v.config_version = ?`, [
+      menuId,
+      version,
+    ]);
     return row === undefined ? undefined : tidy(row);
   }
 

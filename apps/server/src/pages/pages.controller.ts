@@ -26,7 +26,10 @@ export class PagesController {
   /** A menu with its page: the current one, or the version asked for. */
   @Get('detail')
   @Permit('login')
-  async detail(@Query() query: Record<string, unknown>, @Res({ passthrough: true }) reply: FastifyReply): Promise<Menu> {
+  async detail(
+    @Query() query: Record<string, unknown>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Menu> {
     const menu = await this.menu(query);
     if (query['version'] === undefined || query['version'] === '') return menu;
     const version = readVersion(query['version'], 'version');
@@ -79,7 +82,12 @@ export class PagesController {
   @Permit('menu_download')
   @Raw()
   async download(@Query('ids') ids: unknown, @Res({ passthrough: true }) reply: FastifyReply): Promise<Buffer> {
-    const chosen = ids === undefined || ids === '' ? undefined : String(ids).split(',').map((id) => readId(id, 'ids'));
+    const chosen =
+      ids === undefined || ids === ''
+        ? undefined
+        : String(ids)
+            .split(',')
+            .map((id) => readId(id, 'ids'));
     void reply
       .header('Content-Type', 'application/octet-stream')
       .header('Content-Disposition', 'attachment; filename="menu.json"')

@@ -3,9 +3,9 @@ import type { Actor } from '../access/index.js';
 import { CONFIG, type Config } from '../config/index.js';
 import { badRequest, conflict, notFound } from '../errors/index.js';
 import { loadLimits } from '../metadata/index.js';
+import { PageStore, type PageVersion } from './page.store.js';
 import { pageDiff } from './page-diff.js';
 import { lintPage, sameSchema } from './page-lint.js';
-import { PageStore, type PageVersion } from './page.store.js';
 
 /** Remark of versions that the seeds wrote. */
 const FACTORY = 'factory';

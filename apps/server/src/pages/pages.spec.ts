@@ -18,7 +18,8 @@ describe('page versions', () => {
     const [designer, sales] = [await platform.role('designer'), await platform.role('sales')];
     menu = await platform.menu('contract');
     const buttons = ['menu_publish', 'menu_design', 'menu_download'];
-    for (const code of buttons) await platform.grant(designer, await platform.menu(code, { category: 2, parent_id: menu }));
+    for (const code of buttons)
+      await platform.grant(designer, await platform.menu(code, { category: 2, parent_id: menu }));
     await platform.user('designer', [designer]);
     await platform.user('wangli', [sales]);
     editor = (await platform.login('designer')).body.access_token;
@@ -26,7 +27,8 @@ describe('page versions', () => {
   });
   afterAll(() => platform.stop());
 
-  const publish = (body: object, token = editor) => platform.call('POST', `${BASE}/submitConfig`, { token, body: { id: menu, ...body } });
+  const publish = (body: object, token = editor) =>
+    platform.call('POST', `${BASE}/submitConfig`, { token, body: { id: menu, ...body } });
   const get = (path: string, token = editor) => platform.call('GET', BASE + path, { token });
 
   it('publishes, keeps each version, and answers a version as one that never changes', async () => {
@@ -37,7 +39,10 @@ describe('page versions', () => {
     expect(current.body.data).toMatchObject({ config: page('two'), configVersion: 2, code: 'contract' });
     expect(current.headers['cache-control'] ?? '').not.toContain('immutable');
     const old = await get(`/detail?id=${menu}&version=1`, reader);
-    expect([old.body.data.config, old.headers['cache-control']]).toEqual([page('one'), 'private, max-age=31536000, immutable']);
+    expect([old.body.data.config, old.headers['cache-control']]).toEqual([
+      page('one'),
+      'private, max-age=31536000, immutable',
+    ]);
     expect((await get(`/detail?id=${menu}&version=9`)).status).toBe(404);
     const { data } = (await get(`/vseionList?id=${menu}`)).body;
     expect(data.map((row: { configVersion: number }) => row.configVersion)).toEqual([2, 1]);
@@ -48,7 +53,10 @@ describe('page versions', () => {
     const answer = await publish({ config: page('three'), baseVersion: 1 });
     expect([answer.status, answer.body.code]).toEqual([409, 409]);
     expect(answer.body.data).toMatchObject({
-      baseVersion: 1, currentVersion: 2, current: { config: page('two') }, base: { config: page('one') },
+      baseVersion: 1,
+      currentVersion: 2,
+      current: { config: page('two') },
+      base: { config: page('one') },
     });
   });
 
@@ -61,7 +69,9 @@ describe('page versions', () => {
     const same = await get(`/detail?id=${menu}`);
     const spaced = JSON.stringify(JSON.parse(same.body.data.config), null, 4);
     expect((await publish({ config: spaced, baseVersion: 3 })).body.msg).toContain('没有变化');
-    expect((await publish({ config: page('one'), baseVersion: 3, message: '恢复到版本1' })).body.data.configVersion).toBe(4);
+    expect(
+      (await publish({ config: page('one'), baseVersion: 3, message: '恢复到版本1' })).body.data.configVersion,
+    ).toBe(4);
   });
 
   it('needs the right to publish', async () => {
@@ -92,16 +102,29 @@ describe('page versions', () => {
     expect(await pages.importFactory('quality', { type: 'page', title: 'a' })).toBe('created');
     expect(await pages.importFactory('quality', { type: 'page', title: 'a' })).toBe('unchanged');
     expect(await pages.importFactory('quality', { type: 'page', title: 'b' })).toBe('updated');
-    await platform.call('POST', `${BASE}/submitConfig`, { token: editor, body: { id: fresh, config: page('mine'), baseVersion: 2, message: 'factory' } });
+    await platform.call('POST', `${BASE}/submitConfig`, {
+      token: editor,
+      body: { id: fresh, config: page('mine'), baseVersion: 2, message: 'factory' },
+    });
     expect(await pages.importFactory('quality', { type: 'page', title: 'c' })).toBe('kept');
-    expect((await pages.pull()).map((row) => [row.menuCode, row.configVersion])).toEqual([['contract', 4], ['quality', 3]]);
+    expect((await pages.pull()).map((row) => [row.menuCode, row.configVersion])).toEqual([
+      ['contract', 4],
+      ['quality', 3],
+    ]);
   });
 
   it('answers the texts of a page', async () => {
-    const config = JSON.stringify({ type: 'page', title: 'i18n:user', body: { label: 'i18n:user.account', name: 'i18n: no token' } });
+    const config = JSON.stringify({
+      type: 'page',
+      title: 'i18n:user',
+      body: { label: 'i18n:user.account', name: 'i18n: no token' },
+    });
     await publish({ config, baseVersion: 4 });
     const { data } = (await get(`/words?id=${menu}&lang=zh`, reader)).body;
-    expect(data).toMatchObject({ version: 5, tokens: { 'i18n:user': '用户', 'i18n:user.account': expect.any(String) } });
+    expect(data).toMatchObject({
+      version: 5,
+      tokens: { 'i18n:user': '用户', 'i18n:user.account': expect.any(String) },
+    });
     expect(Object.keys(data.tokens)).toHaveLength(2);
   });
 });
@@ -121,7 +144,10 @@ describe('page lint', () => {
   });
 
   it('names the places that hold a program', () => {
-    const config = { type: 'page', body: [{ type: 'crud', api: { url: 'jsonp:/x', adaptor: 'return payload' } }, { onClick: 'alert(1)' }] };
+    const config = {
+      type: 'page',
+      body: [{ type: 'crud', api: { url: 'jsonp:/x', adaptor: 'return payload' } }, { onClick: 'alert(1)' }],
+    };
     expect(lintPage(config, 10).scripts).toEqual(['body.0.api.adaptor', 'body.0.api.url', 'body.1.onClick']);
     expect(sameSchema('{"a":1}', '{ "a": 1 }')).toBe(true);
   });

@@ -1,4 +1,4 @@
-import { completeColumnFilters, collectTokens, cutForbidden, replaceTokens } from './index.js';
+import { collectTokens, completeColumnFilters, cutForbidden, replaceTokens } from './index.js';
 
 describe('words', () => {
   const schema = {

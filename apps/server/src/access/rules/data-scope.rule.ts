@@ -1,4 +1,4 @@
-import { bindActor, type FilterNode, type FilterOperator, NOTHING } from '../../filter/index.js';
+import { bindActor, checkTree, type FilterNode, type FilterOperator, NOTHING } from '../../filter/index.js';
 import type { Resource } from '../../metadata/index.js';
 import type { Actor } from '../actor.js';
 import type { DataScope, Policy, Rights, RoleRights } from '../rights.js';
@@ -82,15 +82,17 @@ function condition(scope: DataScope, actor: Actor, rights: Rights, resource: Res
     case 4:
       return among(resource, scope.column || 'create_dept', rights.deptsBelow);
     case 5:
-      return bound(scope.value, actor);
+      return bound(scope.value, actor, resource);
     default:
       return NOTHING;
   }
 }
 
-/** A tree that cannot be bound (a placeholder nobody knows) shows nothing instead of failing every list. */
-function bound(tree: FilterNode | undefined, actor: Actor): FilterNode {
-  if (tree === undefined) return NOTHING;
+/** A tree that is wrong (unknown field or operator, a placeholder nobody knows) shows nothing instead of failing every list. */
+function bound(stored: FilterNode | undefined, actor: Actor, resource: Resource): FilterNode {
+  if (stored === undefined) return NOTHING;
+  const { tree, problems } = checkTree(stored, resource, { placeholders: true });
+  if (tree === undefined || problems.length > 0) return NOTHING;
   try {
     return bindActor(tree, actorValues(actor));
   } catch (error) {
@@ -102,11 +104,24 @@ function bound(tree: FilterNode | undefined, actor: Actor): FilterNode {
 /** Names that data scopes may use, in the singular as the platform's screens write them and in the plural. */
 function actorValues(actor: Actor): Record<string, string | readonly string[]> {
   const { userId, tenantId, account, name, deptIds, postIds, roleIds } = actor;
-  return { userId, tenantId, account, name, deptIds, postIds, roleIds, deptId: deptIds, postId: postIds, roleId: roleIds };
+  return {
+    userId,
+    tenantId,
+    account,
+    name,
+    deptIds,
+    postIds,
+    roleIds,
+    deptId: deptIds,
+    postId: postIds,
+    roleId: roleIds,
+  };
 }
 
 function among(resource: Resource, column: string, ids: readonly string[]): FilterNode {
-  const field = [...resource.fields.values()].find((one) => one.stored && (one.column === column || one.key === column));
+  const field = [...resource.fields.values()].find(
+    (one) => one.stored && (one.column === column || one.key === column),
+  );
   if (field === undefined || ids.length === 0) return NOTHING;
   const list = field.type.operators.includes('contains_any');
   const op: FilterOperator = list ? 'contains_any' : 'select_any_in';

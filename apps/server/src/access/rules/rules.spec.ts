@@ -1,7 +1,7 @@
-import type { Actor } from '../actor.js';
-import type { DataScope, Policy, Rights, RoleRights } from '../rights.js';
 import { NOTHING } from '../../filter/index.js';
 import type { Resource } from '../../metadata/index.js';
+import type { Actor } from '../actor.js';
+import type { DataScope, Policy, Rights, RoleRights } from '../rights.js';
 import { apiScopeHolds, covering } from './api-scope.rule.js';
 import { codeHolds, permissionHolds } from './button.rule.js';
 import { countingRoles, dataScopeCut } from './data-scope.rule.js';
@@ -9,31 +9,62 @@ import { fieldRestrictions } from './field.rule.js';
 import { menuHolds } from './menu.rule.js';
 
 const actor = (more: Partial<Actor> = {}): Actor => ({
-  userId: '7', tenantId: '000000', account: 'wangli', name: '王丽', deptIds: ['10'], postIds: [], roleIds: ['1'],
-  roleAliases: ['sales'], isAdministrator: false, granted: new Set(['contract', 'contract_add']), rightsKey: 'k', jti: 'j',
-  clientId: 'c', ...more,
+  userId: '7',
+  tenantId: '000000',
+  account: 'wangli',
+  name: '王丽',
+  deptIds: ['10'],
+  postIds: [],
+  roleIds: ['1'],
+  roleAliases: ['sales'],
+  isAdministrator: false,
+  granted: new Set(['contract', 'contract_add']),
+  rightsKey: 'k',
+  jti: 'j',
+  clientId: 'c',
+  ...more,
 });
 const role = (more: Partial<RoleRights> = {}): RoleRights => ({
-  roleId: '1', alias: 'sales', name: 'sales', codes: new Set(['contract']), dataScopes: [], apiScopes: new Set(),
-  fieldRules: [], ...more,
+  roleId: '1',
+  alias: 'sales',
+  name: 'sales',
+  codes: new Set(['contract']),
+  dataScopes: [],
+  apiScopes: new Set(),
+  fieldRules: [],
+  ...more,
 });
 const scope = (more: Partial<DataScope>): DataScope => ({
-  id: '1', resourceCode: 'contract', scopeClass: '', type: 2, column: '', ...more,
+  id: '1',
+  resourceCode: 'contract',
+  scopeClass: '',
+  type: 2,
+  column: '',
+  ...more,
 });
 const policy: Policy = { permissions: new Map(), via: ['contract', 'todo'], own: ['contract'] };
-const operators = ['select_any_in'];
+const operators = ['select_any_in', 'equal'];
 const field = (key: string, column: string, list = false): [string, unknown] => [
-  key, { key, column, stored: true, type: { operators: list ? ['contains_any'] : operators } },
+  key,
+  { key, column, stored: true, spec: {}, type: { operators: list ? ['contains_any'] : operators } },
 ];
 const resource = {
   key: 'nqContract',
   idField: 'id',
   fields: new Map([
-    field('id', 'id'), field('createUser', 'create_user'), field('createDept', 'create_dept'),
-    field('teamIds', 'team_ids', true), field('price', 'price'),
+    field('id', 'id'),
+    field('createUser', 'create_user'),
+    field('createDept', 'create_dept'),
+    field('teamIds', 'team_ids', true),
+    field('price', 'price'),
   ]),
 } as unknown as Resource;
-const rights = (...roles: RoleRights[]): Rights => ({ roles, unrestricted: false, deptsBelow: ['10', '11'], apiScopes: [] });
+const rights = (...roles: RoleRights[]): Rights => ({
+  roles,
+  unrestricted: false,
+  deptsBelow: ['10', '11'],
+  apiScopes: [],
+});
 const cut = (held: Rights, who = actor()) => dataScopeCut(who, held, policy, resource, 'list');
 
 describe('menu and button rules', () => {
@@ -51,15 +82,25 @@ describe('menu and button rules', () => {
   });
 
   it.each([
-    [undefined, false], ['', false], ['login', true], ['administrator', false], ['menu', true], ['menu:contract', true],
-    ['menu:user', false], ['contract_add', true], ['contract_remove', false],
+    [undefined, false],
+    ['', false],
+    ['login', true],
+    ['administrator', false],
+    ['menu', true],
+    ['menu:contract', true],
+    ['menu:user', false],
+    ['contract_add', true],
+    ['contract_remove', false],
   ])('answers %p with %p', (permission, holds) => {
     expect(permissionHolds(actor(), permission, ['contract'])).toBe(holds);
   });
 });
 
 describe('API scopes', () => {
-  const scopes = [{ id: '1', resourceCode: 'x', path: '/nq/nqContract' }, { id: '2', resourceCode: 'x', path: '' }];
+  const scopes = [
+    { id: '1', resourceCode: 'x', path: '/nq/nqContract' },
+    { id: '2', resourceCode: 'x', path: '' },
+  ];
 
   it('closes a covered path to roles that hold no scope for it', () => {
     const covers = covering(scopes, '/api/at/nq/nqContract/page');
@@ -76,15 +117,29 @@ describe('data scopes', () => {
   const own = role({ dataScopes: [scope({})] });
 
   it('cuts to own rows, own departments, and departments below', () => {
-    expect(cut(rights(own)).where).toEqual({ left: { type: 'field', field: 'createUser' }, op: 'select_any_in', right: ['7'] });
+    expect(cut(rights(own)).where).toEqual({
+      left: { type: 'field', field: 'createUser' },
+      op: 'select_any_in',
+      right: ['7'],
+    });
     const dept = rights(role({ dataScopes: [scope({ type: 3 })] }));
     expect(cut(dept).where).toMatchObject({ left: { field: 'createDept' }, right: ['10'] });
     expect(cut(rights(role({ dataScopes: [scope({ type: 4 })] }))).where).toMatchObject({ right: ['10', '11'] });
-    expect(cut(rights(role({ dataScopes: [scope({ type: 3, column: 'team_ids' })] }))).where).toMatchObject({ op: 'contains_any' });
+    expect(cut(rights(role({ dataScopes: [scope({ type: 3, column: 'team_ids' })] }))).where).toMatchObject({
+      op: 'contains_any',
+    });
   });
 
   it('shows nothing rather than everything when a scope cannot be applied', () => {
-    const broken = [{ type: 3, column: 'nowhere' }, { type: 5 }, { type: 9 }, { type: 5, value: { left: { type: 'field' as const, field: 'price' }, op: 'equal' as const, right: '${nobody}' } }];
+    const broken = [
+      { type: 3, column: 'nowhere' },
+      { type: 5 },
+      { type: 9 },
+      {
+        type: 5,
+        value: { left: { type: 'field' as const, field: 'price' }, op: 'equal' as const, right: '${nobody}' },
+      },
+    ];
     for (const one of broken) expect(cut(rights(role({ dataScopes: [scope(one)] }))).where).toBe(NOTHING);
     expect(cut(rights(role({ dataScopes: [scope({ type: 3 })] })), actor({ deptIds: [] })).where).toBe(NOTHING);
     expect(cut(rights()).where).toBe(NOTHING);

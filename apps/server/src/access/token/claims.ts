@@ -20,7 +20,8 @@ export interface Claims {
   did?: string[];
 }
 
-const texts = (value: unknown): value is string[] => Array.isArray(value) && value.every((one) => typeof one === 'string');
+const texts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string');
 
 /** Checks the shape of a verified payload; a token of another make is none. */
 export function isClaims(payload: unknown): payload is Claims {

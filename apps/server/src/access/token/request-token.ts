@@ -24,7 +24,7 @@ export function contradiction(request: RequestHead, actor: Actor): boolean {
   const { headers } = request;
   const outside = (name: string, own: readonly string[]): boolean => {
     const text = first(headers[name]);
-    return text !== undefined && text.split(',').some((id) => !own.includes(id.trim()));
+    return text?.split(',').some((id) => !own.includes(id.trim())) ?? false;
   };
   return (
     outside('tenant-id', [actor.tenantId]) || outside('dept-id', actor.deptIds) || outside('role-id', actor.roleIds)

@@ -44,7 +44,8 @@ export class SigningKey implements OnApplicationBootstrap {
         return (await tx.get<{ value: string }>('SELECT value FROM lc_secret WHERE name = ?', [NAME]))?.value;
       }));
     const key = Buffer.from(value ?? '', 'base64');
-    if (!isStrong(key)) throw new Error('The signing key in lc_secret (name jwt) is too weak: remove the row and restart');
+    if (!isStrong(key))
+      throw new Error('The signing key in lc_secret (name jwt) is too weak: remove the row and restart');
     return key;
   }
 

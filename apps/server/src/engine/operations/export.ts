@@ -5,7 +5,7 @@ import { limits } from '../limits.js';
 import { FileReply, type Operation, type OperationContext } from '../operation.js';
 import { tableSql } from '../storage/index.js';
 import { readIds } from './remove.js';
-import { readOrder, readRows, readWhere } from './reading.js';
+import { narrowedWhere, readOrder, readRows } from './reading.js';
 
 const CHUNK = 1000;
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -32,7 +32,7 @@ export const exportSheet: Operation = {
     const chosen: FilterNode | undefined = query['ids']
       ? { left: { type: 'field', field: resource.idField }, op: 'select_any_in', right: readIds(context) }
       : undefined;
-    const where = and(readWhere(context, ['ids']), chosen);
+    const where = and(await narrowedWhere(context, ['ids']), chosen);
     const stream = writeSheet(resource, shownFields(resource, context), chunks(context, where, readOrder(context)), language);
     return new FileReply(stream, fileName(context), XLSX);
   },

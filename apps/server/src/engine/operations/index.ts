@@ -4,7 +4,7 @@ import { countLine, detail, init } from './detail.js';
 import { exportSheet, importTemplate } from './export.js';
 import { importSheet } from './import.js';
 import { list } from './list.js';
-import { dictionary, select, values } from './lookup.js';
+import { childSelect, dictionary, select, values } from './lookup.js';
 import { remove } from './remove.js';
 import { create, submit, update } from './save.js';
 import { transition } from './transition.js';
@@ -20,6 +20,7 @@ export const STANDARD_OPERATIONS: readonly Operation[] = [
   submit,
   remove,
   select,
+  childSelect,
   dictionary,
   values,
   countLine,

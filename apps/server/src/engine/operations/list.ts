@@ -1,7 +1,7 @@
 import { canonical, type FilterNode } from '../../filter/index.js';
 import type { Operation, OperationContext } from '../operation.js';
 import { pageData } from '../present/index.js';
-import { reader, readOrder, readPage, readRows, readWhere } from './reading.js';
+import { narrowedWhere, reader, readOrder, readPage, readRows } from './reading.js';
 
 /** The exact number of rows, remembered for the filter, the scope and the table's version. */
 async function totalOf(context: OperationContext, where: FilterNode | undefined): Promise<number> {
@@ -15,7 +15,7 @@ async function totalOf(context: OperationContext, where: FilterNode | undefined)
 export const list: Operation = {
   name: 'list',
   async run(context) {
-    const where = readWhere(context);
+    const where = await narrowedWhere(context);
     const page = readPage(context);
     const order = readOrder(context);
     const counted = context.query['searchCount'] !== 'false';

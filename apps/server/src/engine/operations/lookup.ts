@@ -1,11 +1,12 @@
 import { limits } from '../limits.js';
-import { badRequest } from '../../errors/index.js';
+import { badRequest, notFound } from '../../errors/index.js';
 import { and, type FilterNode } from '../../filter/index.js';
 import type { Field, Record_ } from '../../metadata/index.js';
-import { behaviourContext } from '../behaviour-context.js';
+import type { DictionaryEntry } from '../behaviour.js';
+import { asId } from '../document/index.js';
 import type { Operation, OperationContext } from '../operation.js';
 import { tableSql } from '../storage/index.js';
-import { reader, readOrder, readRows, readWhere } from './reading.js';
+import { narrowedWhere, presentable, reader, readOrder, readRows, readWhere } from './reading.js';
 
 /** `keyword` is looked for in the display field and the fields that pickers show. */
 function keywordWhere({ resource, query }: OperationContext): FilterNode | undefined {
@@ -20,17 +21,31 @@ function keywordWhere({ resource, query }: OperationContext): FilterNode | undef
   };
 }
 
+/** The children of the row that the call names: `with.parent` (field), `with.parameter` (query key), `with.default`. */
+function childrenWhere({ call, query }: OperationContext): FilterNode | undefined {
+  const { parent, parameter, default: top } = call.spec.with ?? {};
+  if (typeof parent !== 'string') return undefined;
+  return { left: { type: 'field', field: parent }, op: 'equal', right: query[String(parameter)] || top };
+}
+
+/** Fields of an option: those the call names (`with.fields`), or what lists and pickers of the model show. */
+function optionFields(context: OperationContext): string[] {
+  const { resource, call } = context;
+  const named = call.spec.with?.['fields'] as string[] | undefined;
+  const shown = [...resource.fields.values()].filter((field) => field.spec.list === true || isPicked(field, context));
+  return [...new Set([resource.idField, ...(named ?? shown.map((field) => field.key))])];
+}
+
 /** Rows for pickers: bounded, with `value`+`label` and `id`+`name` beside the fields that identify a record. */
 export const select: Operation = {
   name: 'select',
   async run(context) {
-    const { resource, owner, call, behaviour, query } = context;
-    const narrowed = await behaviour?.narrow?.(behaviourContext(context), call.verb, query);
-    const where = and(readWhere(context), keywordWhere(context), narrowed);
-    const shown = [...resource.fields.values()].filter((field) => field.spec.list === true || isPicked(field, context));
-    const keys = [resource.idField, ...shown.map((field) => field.key)];
+    const { resource, owner, call } = context;
+    const children = childrenWhere(context);
+    const parameters = children === undefined ? [] : [String(call.spec.with?.['parameter'])];
+    const where = and(await narrowedWhere(context, parameters), keywordWhere(context), children);
     const order = owner === resource ? readOrder(context) : [];
-    const selection = tableSql(resource, context.database.flavour).select([...new Set(keys)]);
+    const selection = tableSql(resource, context.database.flavour).select(optionFields(context));
     const rows = await readRows(context, { where, order, take: limits.page.max }, selection);
     return rows.map((row) => asOption(row, context));
   },
@@ -45,18 +60,26 @@ function asOption(row: Record_, { resource }: OperationContext): Record_ {
   return { ...row, id: row['id'] ?? value, name: row['name'] ?? label, value, label };
 }
 
-/** Unsealed entries of a dictionary: `code`, or several joined by commas. */
+/**
+ * Unsealed entries of a dictionary: `code`, or several joined by commas. With `with.system` a code that is no business
+ * dictionary is looked for among the system's.
+ */
 export const dictionary: Operation = {
   name: 'dictionary',
-  async run({ query, dictionaries, resource, actor, language }) {
+  async run({ query, call, dictionaries, resource, actor, language }) {
     const code = query['code'];
     if (!code) throw badRequest('request.missing', { name: 'code' });
     await dictionaries.ready();
     const source = resource.key === 'dict' ? 'system' : 'biz';
+    const entriesOf = (one: string): DictionaryEntry[] => {
+      const entries = dictionaries.entries(source, actor.tenantId, one);
+      const found = entries.size > 0 || call.spec.with?.['system'] !== true;
+      return [...(found ? entries : dictionaries.entries('system', actor.tenantId, one)).values()];
+    };
     return code
       .split(',')
       .slice(0, limits.batch.ids)
-      .flatMap((one) => [...dictionaries.entries(source, actor.tenantId, one.trim()).values()])
+      .flatMap((one) => entriesOf(one.trim()))
       .map((entry) => ({ ...entry, dictValue: language === 'en' ? entry.en : entry.dictValue, value: entry.dictKey, label: language === 'en' ? entry.en : entry.dictValue }));
   },
 };
@@ -81,5 +104,26 @@ export const values: Operation = {
     const rows = found.filter((value) => value !== null && value !== '').map((value): Record_ => ({ [name]: value }));
     await context.labels.add(context.registry, resource, rows, context.actor.tenantId, context.language);
     return rows.map((row) => ({ value: String(row[name]), label: String(Object.values(row).at(-1)) }));
+  },
+};
+
+/**
+ * Lines of one document for pickers, e.g. the delivery batches of a contract. The call says which
+ * (`with.child`: property of the lines; `with.parent`: query key of the document's id; `with.display`: label field).
+ */
+export const childSelect: Operation = {
+  name: 'childSelect',
+  async run(context) {
+    const { resource, call, query, decision } = context;
+    const settings = call.spec.with ?? {};
+    const child = resource.children.find((one) => one.property === settings['child']);
+    if (child === undefined) throw new Error(`model ${resource.key} has no lines ${String(settings['child'])}`);
+    const name = String(settings['parent'] ?? resource.idField);
+    const id = asId(query[name]);
+    if (id === undefined) throw badRequest('request.missing', { name });
+    if ((await reader(context).get(resource, id, decision.where)) === undefined) throw notFound();
+    const lines = await presentable(context, child, await reader(context).children(child, id));
+    const display = String(settings['display'] ?? child.idField);
+    return lines.map((line) => ({ ...line, value: line[child.idField], label: line[display], name: line[display] }));
   },
 };

@@ -11,6 +11,7 @@ import {
   parseQuery,
 } from '../../filter/index.js';
 import type { Record_, Table } from '../../metadata/index.js';
+import { behaviourContext } from '../behaviour-context.js';
 import type { OperationContext } from '../operation.js';
 import { restrictFields } from '../present/index.js';
 import { Records, type Selection, tableSql } from '../storage/index.js';
@@ -43,6 +44,17 @@ export function readWhere(context: OperationContext, params: readonly string[] =
   });
   if (problems.length > 0) throw invalid(problems.map((problem) => toFieldProblem(problem, resource)));
   return and(decision.where, fixedWhere(context), tree);
+}
+
+/** As `readWhere`, with what the behaviour makes of the call and of the query keys that the call leaves to it. */
+export async function narrowedWhere(
+  context: OperationContext,
+  params: readonly string[] = [],
+): Promise<FilterNode | undefined> {
+  const { call, query, behaviour } = context;
+  const left = (call.spec.with?.['narrow'] ?? []) as string[];
+  const where = readWhere(context, [...params, ...left]);
+  return and(where, await behaviour?.narrow?.(behaviourContext(context), call.verb, query));
 }
 
 /** The call's `where` of the model, checked once per compiled call. */

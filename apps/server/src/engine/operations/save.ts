@@ -204,15 +204,21 @@ const idOf = (context: OperationContext, payload: Record_): string | undefined =
   return id;
 };
 
+/** A transaction may run twice and fills the document in: each run starts from what was sent. */
+const copyOf = ({ head, lines }: ParsedDocument): ParsedDocument => ({
+  head: { ...head },
+  lines: new Map([...lines].map(([child, rows]) => [child, rows?.map((row) => ({ ...row }))])),
+});
+
 async function createFrom(context: OperationContext, payload: Record_): Promise<unknown> {
   const parsed = parseDocument(context.resource, payload, 'create');
-  const stored = await context.database.transaction((tx) => insertDocument(context, structuredClone(parsed), tx));
+  const stored = await context.database.transaction((tx) => insertDocument(context, copyOf(parsed), tx));
   return { id: stored[context.resource.idField] };
 }
 
 async function updateFrom(context: OperationContext, payload: Record_, id: string): Promise<unknown> {
   const parsed = parseDocument(context.resource, payload, 'update');
-  await context.database.transaction((tx) => updateDocument(context, id, payload, structuredClone(parsed), tx));
+  await context.database.transaction((tx) => updateDocument(context, id, payload, copyOf(parsed), tx));
   return { id };
 }
 

@@ -25,8 +25,14 @@ function asNode(row: Record_, context: OperationContext): Record_ {
   return node;
 }
 
+/** Query keys whose value stands for no condition: `with.any` of the call, e.g. `{"code": "DICT"}`. */
+function unconditional({ call, query }: OperationContext): string[] {
+  const any = (call.spec.with?.['any'] ?? {}) as Record<string, string>;
+  return Object.keys(any).filter((key) => query[key] === any[key]);
+}
+
 async function allRows(context: OperationContext, params: readonly string[] = []): Promise<Record_[]> {
-  const where = readWhere(context, params);
+  const where = readWhere(context, [...params, ...unconditional(context)]);
   return readRows(context, { where, order: readOrder(context), take: MOST_NODES }, wholeSelection(context));
 }
 

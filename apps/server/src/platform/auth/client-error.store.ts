@@ -25,9 +25,19 @@ export class ClientErrors {
              stack_trace, exception_name, message, create_by, create_time)
            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
           [
-            newId(), actor.tenantId, actor.clientId, 'WEB', text('url', 1000), head.ip.slice(0, 255),
-            head.userAgent.slice(0, 1000), text('info'), text('stack'), text('type', 255), text('message'),
-            actor.account, now,
+            newId(),
+            actor.tenantId,
+            actor.clientId,
+            'WEB',
+            text('url', 1000),
+            head.ip.slice(0, 255),
+            head.userAgent.slice(0, 1000),
+            text('info'),
+            text('stack'),
+            text('type', 255),
+            text('message'),
+            actor.account,
+            now,
           ],
         );
       }

@@ -60,7 +60,10 @@ describe('guards of the login', () => {
     for (const account of ['zhaogq', 'nobody']) {
       for (let time = 0; time < 5; time += 1) {
         const headers = await captcha();
-        const answer = await platform.token({ grant_type: 'password', username: account, password: credentialOf('no') }, headers);
+        const answer = await platform.token(
+          { grant_type: 'password', username: account, password: credentialOf('no') },
+          headers,
+        );
         expect(answer.body.error).toBe('invalid_grant');
       }
       const locked = await platform.login(account, await captcha());
@@ -71,7 +74,13 @@ describe('guards of the login', () => {
   });
 
   it('takes the limit from the parameter account.failCount', async () => {
-    await platform.insert('lc_param', { param_name: 'x', param_key: 'account.failCount', param_value: '1', status: 1, is_deleted: 0 });
+    await platform.insert('lc_param', {
+      param_name: 'x',
+      param_key: 'account.failCount',
+      param_value: '1',
+      status: 1,
+      is_deleted: 0,
+    });
     await platform.user('strict', [role]);
     await guess('strict');
     expect((await platform.login('strict')).body.error_description).toBe('登录错误次数过多,请稍后再试');
@@ -86,7 +95,10 @@ describe('guards of the login', () => {
     expect(await verifyPassword(credentialOf('admin'), null)).toBe(false);
     await platform.user('admin', [role]);
     await platform.user('boss', [role], { password: await hashPassword(credentialOf('changed')) });
-    const seeded = [{ account: 'admin', password: 'admin' }, { account: 'boss', password: 'boss' }];
+    const seeded = [
+      { account: 'admin', password: 'admin' },
+      { account: 'boss', password: 'boss' },
+    ];
     expect(await findSeededPasswords(platform.database, seeded)).toEqual(['000000/admin']);
   });
 });

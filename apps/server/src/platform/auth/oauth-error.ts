@@ -1,7 +1,12 @@
 import { describe } from '../../errors/index.js';
 import type { Language } from '../../http/index.js';
 
-export type OauthCode = 'invalid_grant' | 'access_denied' | 'invalid_client' | 'invalid_request' | 'unsupported_grant_type';
+export type OauthCode =
+  | 'invalid_grant'
+  | 'access_denied'
+  | 'invalid_client'
+  | 'invalid_request'
+  | 'unsupported_grant_type';
 
 /** A refusal of the token call: it has a body of its own, without the envelope. */
 export class OauthError extends Error {

@@ -21,15 +21,24 @@ describe('token call', () => {
   afterAll(() => platform.stop());
 
   const login = () => platform.login('wangli');
-  const refresh = (token: string, headers = {}) => platform.token({ grant_type: 'refresh_token', refresh_token: token }, headers);
+  const refresh = (token: string, headers = {}) =>
+    platform.token({ grant_type: 'refresh_token', refresh_token: token }, headers);
   const info = (token: string, headers = {}) => platform.call('GET', INFO, { token, headers });
 
   it('answers the fields of the document, and the token opens calls', async () => {
     const { status, body } = await login();
     expect(status).toBe(200);
     expect(body).toMatchObject({
-      token_type: 'bearer', expires_in: 3600, scope: 'all', tenant_id: '000000', account: 'wangli', user_name: 'wangli',
-      role_name: 'sales,store', client_id: 'saber', detail: { type: 'web' }, authorities: ['sales', 'store'],
+      token_type: 'bearer',
+      expires_in: 3600,
+      scope: 'all',
+      tenant_id: '000000',
+      account: 'wangli',
+      user_name: 'wangli',
+      role_name: 'sales,store',
+      client_id: 'saber',
+      detail: { type: 'web' },
+      authorities: ['sales', 'store'],
     });
     const answer = await info(body.access_token);
     expect(answer.body.data).toMatchObject({ account: 'wangli', roles: ['sales', 'store'] });
@@ -53,7 +62,12 @@ describe('token call', () => {
     ['no client', {}, { authorization: '' }, 'invalid_client'],
     ['a wrong secret', {}, { authorization: `Basic ${Buffer.from('saber:no').toString('base64')}` }, 'invalid_client'],
     ['a grant nobody knows', { grant_type: 'implicit' }, {}, 'unsupported_grant_type'],
-    ['a grant the client lacks', {}, { authorization: `Basic ${Buffer.from('narrow:narrow_secret').toString('base64')}` }, 'unsupported_grant_type'],
+    [
+      'a grant the client lacks',
+      {},
+      { authorization: `Basic ${Buffer.from('narrow:narrow_secret').toString('base64')}` },
+      'unsupported_grant_type',
+    ],
     ['an unknown tenant', { tenantId: '999999' }, {}, 'access_denied'],
     ['no tenant', { tenantId: '' }, {}, 'access_denied'],
   ])('refuses %s with its error', async (_name, parameters, headers, error) => {
@@ -95,7 +109,10 @@ describe('token call', () => {
 
   it('ends the session at logout, but not when the client reports its errors', async () => {
     const { access_token: token, refresh_token: refreshToken } = (await login()).body;
-    const report = await platform.call('POST', '/api/lc-auth/oauth/logout', { token, body: [{ type: 'Error', message: 'x'.repeat(9000) }] });
+    const report = await platform.call('POST', '/api/lc-auth/oauth/logout', {
+      token,
+      body: [{ type: 'Error', message: 'x'.repeat(9000) }],
+    });
     expect(report.body).toEqual({ success: 'true', msg: 'success' });
     const kept = await platform.database.read.get<{ message: string }>('SELECT message FROM lc_log_error');
     expect(kept?.message).toHaveLength(4000);

@@ -8,11 +8,20 @@ import { ROOT } from './menu-row.js';
 const MOST_IDS = 500;
 /** Field of the payload → column, longest text; numbers have a range instead. */
 const TEXTS: Record<string, [column: string, longest: number]> = {
-  code: ['code', 64], name: ['name', 64], nameEn: ['name_en', 64], alias: ['alias', 64], path: ['path', 255],
-  source: ['source', 128], component: ['component', 255], remark: ['remark', 255],
+  code: ['code', 64],
+  name: ['name', 64],
+  nameEn: ['name_en', 64],
+  alias: ['alias', 64],
+  path: ['path', 255],
+  source: ['source', 128],
+  component: ['component', 255],
+  remark: ['remark', 255],
 };
 const NUMBERS: Record<string, [column: string, least: number, most: number]> = {
-  sort: ['sort', -1_000_000, 1_000_000], category: ['category', 1, 2], action: ['action', 0, 3], isOpen: ['is_open', 1, 2],
+  sort: ['sort', -1_000_000, 1_000_000],
+  category: ['category', 1, 2],
+  action: ['action', 0, 3],
+  isOpen: ['is_open', 1, 2],
   isCache: ['is_cache', 1, 2],
 };
 const DEFAULTS: Record<string, SqlValue> = { sort: 1, category: 1, action: 0, is_open: 1, is_cache: 1 };
@@ -26,14 +35,16 @@ function readColumns(body: Values): Map<string, SqlValue> {
   for (const [key, [column, longest]] of Object.entries(TEXTS)) {
     const value = body[key];
     if (value === undefined) continue;
-    if (value !== null && (typeof value !== 'string' || value.length > longest)) throw badRequest('request.wrongType', { name: key });
+    if (value !== null && (typeof value !== 'string' || value.length > longest))
+      throw badRequest('request.wrongType', { name: key });
     columns.set(column, value === null ? null : value.trim());
   }
   for (const [key, [column, least, most]] of Object.entries(NUMBERS)) {
     const value = body[key];
     if (value === undefined || value === null || value === '') continue;
     const number = Number(value);
-    if (!Number.isInteger(number) || number < least || number > most) throw badRequest('request.wrongType', { name: key });
+    if (!Number.isInteger(number) || number < least || number > most)
+      throw badRequest('request.wrongType', { name: key });
     columns.set(column, number);
   }
   return columns;
@@ -51,7 +62,8 @@ export class MenuEditor {
   async submit(actor: Actor, body: unknown): Promise<{ id: string }> {
     if (typeof body !== 'object' || body === null || Array.isArray(body)) throw badRequest('request.invalid');
     const values = body as Values;
-    const id = values['id'] === undefined || values['id'] === null || values['id'] === '' ? undefined : String(values['id']);
+    const id =
+      values['id'] === undefined || values['id'] === null || values['id'] === '' ? undefined : String(values['id']);
     if (id !== undefined && !ID.test(id)) throw badRequest('request.wrongType', { name: 'id' });
     if (!this.access.permission(actor, id === undefined ? 'menu_add' : 'menu_edit')) throw forbidden();
     const columns = readColumns(values);
@@ -70,7 +82,13 @@ export class MenuEditor {
   /** Removes menus and what was granted on them. Throws 400 while one of them has children that stay. */
   async remove(list: unknown): Promise<void> {
     if (list === undefined || list === null || list === '') throw badRequest('request.missing', { name: 'ids' });
-    const ids = [...new Set(String(list).split(',').map((id) => id.trim()))];
+    const ids = [
+      ...new Set(
+        String(list)
+          .split(',')
+          .map((id) => id.trim()),
+      ),
+    ];
     if (ids.some((id) => !ID.test(id))) throw badRequest('request.wrongType', { name: 'ids' });
     if (ids.length > MOST_IDS) throw badRequest('request.tooMany', { max: MOST_IDS });
     const marks = ids.map(() => '?').join(', ');
@@ -98,20 +116,29 @@ export class MenuEditor {
     await this.check(tx, id, columns);
     const names = ['id', ...columns.keys(), 'config', 'config_version', 'is_deleted'];
     await tx.run(`INSERT INTO lc_menu (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`, [
-      id, ...columns.values(), '', 0, 0,
+      id,
+      ...columns.values(),
+      '',
+      0,
+      0,
     ]);
     return id;
   }
 
   private async update(tx: Tx, id: string, columns: Map<string, SqlValue>): Promise<string> {
-    for (const name of REQUIRED) if (columns.has(name) && !columns.get(name)) throw badRequest('request.missing', { name });
+    for (const name of REQUIRED)
+      if (columns.has(name) && !columns.get(name)) throw badRequest('request.missing', { name });
     const known = await tx.get<{ code: string; name: string; category: string | number }>(
       'SELECT code, name, category FROM lc_menu WHERE id = ? AND is_deleted = 0',
       [id],
     );
     if (known === undefined) throw notFound();
     const category = columns.get('category') ?? Number(known.category);
-    await this.check(tx, id, new Map<string, SqlValue>([['code', known.code], ['name', known.name], ...columns, ['category', category]]));
+    await this.check(
+      tx,
+      id,
+      new Map<string, SqlValue>([['code', known.code], ['name', known.name], ...columns, ['category', category]]),
+    );
     if (columns.size > 0) {
       const set = [...columns.keys()].map((column) => `${column} = ?`).join(', ');
       await tx.run(`UPDATE lc_menu SET ${set} WHERE id = ?`, [...columns.values(), id]);

@@ -44,7 +44,7 @@ export function forest<T extends { id: string; parentId: string }>(rows: readonl
   for (const node of nodes.values()) {
     const parent = node.parentId === node.id ? undefined : nodes.get(node.parentId);
     if (parent === undefined) roots.push(node);
-    else (parent.children ??= []).push(node);
+    else parent.children = [...(parent.children ?? []), node];
   }
   return roots;
 }
@@ -55,7 +55,8 @@ export function withAncestors(rows: readonly MenuRow[], passes: (row: MenuRow) =
   const kept = new Set<string>();
   for (const row of rows) {
     if (!passes(row)) continue;
-    for (let up: MenuRow | undefined = row; up !== undefined && !kept.has(up.id); up = byId.get(up.parentId)) kept.add(up.id);
+    for (let up: MenuRow | undefined = row; up !== undefined && !kept.has(up.id); up = byId.get(up.parentId))
+      kept.add(up.id);
   }
   return rows.filter((row) => kept.has(row.id));
 }
@@ -115,7 +116,8 @@ export function buttons(
   }));
   // Owners stay side by side even where one menu is below another: a node with children is not a permission.
   const byOwner = new Map<string, ButtonNode[]>();
-  for (const node of nodes) if (!owners.has(node.id)) byOwner.set(node.parentId, [...(byOwner.get(node.parentId) ?? []), node]);
+  for (const node of nodes)
+    if (!owners.has(node.id)) byOwner.set(node.parentId, [...(byOwner.get(node.parentId) ?? []), node]);
   return nodes.filter((node) => owners.has(node.id)).map((node) => ({ ...node, children: byOwner.get(node.id) }));
 }
 

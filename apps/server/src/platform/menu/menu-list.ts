@@ -42,7 +42,8 @@ export function lazyList(rows: readonly MenuRow[], query: Query): Node<LazyRow>[
     found.map((row) => ({ ...row, hasChildren: parents.has(row.id) }));
   const all = conditions(rest);
   const matching = rows.filter((row) => all.every((meets) => meets(row)));
-  if (all.length > 0 && (parentId === undefined || parentId === '' || parentId === ROOT)) return forest(marked(matching));
+  if (all.length > 0 && (parentId === undefined || parentId === '' || parentId === ROOT))
+    return forest(marked(matching));
   const level = parentId === undefined || parentId === '' ? ROOT : String(parentId);
   return marked(matching.filter((row) => row.parentId === level));
 }

@@ -28,4 +28,5 @@ export const ROOT = '0';
 export type Node<T> = T & { children?: Node<T>[] };
 
 /** Name in a language; menus without an English name keep the Chinese one. */
-export const nameIn = (row: MenuRow, language: Language): string => (language === 'en' && row.nameEn ? row.nameEn : row.name);
+export const nameIn = (row: MenuRow, language: Language): string =>
+  language === 'en' && row.nameEn ? row.nameEn : row.name;

@@ -1,11 +1,11 @@
 import { Body, Controller, Get, Headers, HttpCode, Post, Query } from '@nestjs/common';
 import { type Actor, CurrentActor, Permit } from '../../access/index.js';
 import { languageOf } from '../../http/index.js';
+import { Menus } from './menu.store.js';
 import { MenuEditor } from './menu-editor.store.js';
 import { tree } from './menu-forest.js';
 import { lazyList, menuList } from './menu-list.js';
 import type { MenuRow } from './menu-row.js';
-import { Menus } from './menu.store.js';
 
 type Values = Record<string, unknown>;
 

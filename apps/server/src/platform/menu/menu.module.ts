@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { MenuEditor } from './menu-editor.store.js';
 import { MenuController } from './menu.controller.js';
 import { Menus } from './menu.store.js';
+import { MenuEditor } from './menu-editor.store.js';
 import { ShellMenuController } from './shell-menu.controller.js';
 
 @Module({ controllers: [ShellMenuController, MenuController], providers: [Menus, MenuEditor], exports: [Menus] })

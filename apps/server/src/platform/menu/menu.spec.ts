@@ -27,13 +27,21 @@ describe('menus of the shell', () => {
   });
   afterAll(() => platform.stop());
 
-  const get = async (path: string, token?: string, headers = {}) => (await platform.call('GET', BASE + path, { token, headers })).body;
-  const codes = (nodes: { code: string; children?: never[] }[]): unknown[] => nodes.map((node) => (node.children ? [node.code, codes(node.children)] : node.code));
+  const get = async (path: string, token?: string, headers = {}) =>
+    (await platform.call('GET', BASE + path, { token, headers })).body;
+  const codes = (nodes: { code: string; children?: never[] }[]): unknown[] =>
+    nodes.map((node) => (node.children ? [node.code, codes(node.children)] : node.code));
 
   it('cuts routes to the grants, adds what is above, and shows an administrator all', async () => {
     const { data } = await get('/routes', sales);
     expect(codes(data)).toEqual([['nq', ['contract']]]);
-    expect(data[0].children[0]).toMatchObject({ id: id['contract'], path: '/contract', configVersion: 3, isCache: 1, isOpen: 1 });
+    expect(data[0].children[0]).toMatchObject({
+      id: id['contract'],
+      path: '/contract',
+      configVersion: 3,
+      isCache: 1,
+      isOpen: 1,
+    });
     expect(codes((await get('/routes', admin)).data)).toEqual(['system', ['nq', ['contract']]]);
   });
 
@@ -48,7 +56,15 @@ describe('menus of the shell', () => {
   });
 
   it('cuts routes to a top menu, for administrators too', async () => {
-    const top = await platform.insert('lc_top_menu', { tenant_id: '000000', code: 't', name: '顶', source: 'x', sort: 1, status: 1, is_deleted: 0 });
+    const top = await platform.insert('lc_top_menu', {
+      tenant_id: '000000',
+      code: 't',
+      name: '顶',
+      source: 'x',
+      sort: 1,
+      status: 1,
+      is_deleted: 0,
+    });
     await platform.insert('lc_top_menu_menu', { top_menu_id: top, menu_id: id['system']! });
     expect((await get('/top-menu', sales)).data).toMatchObject([{ id: top, name: '顶' }]);
     expect(codes((await get(`/routes?topMenuId=${top}`, admin)).data)).toEqual(['system']);
@@ -65,23 +81,51 @@ describe('menus of the shell', () => {
     expect((await get('/list', sales)).code).toBe(403);
     expect(codes((await get('/list?code=add', admin)).data)).toEqual(['contract_add']);
     expect((await get('/list?updatexml(1)_equal=1', admin)).code).toBe(400);
-    expect((await get('/lazy-list', admin)).data).toMatchObject([{ code: 'system', hasChildren: false }, { code: 'nq', hasChildren: true }]);
-    expect((await get('/tree', sales)).data[1]).toMatchObject({ title: 'nq', key: id['nq'], value: id['nq'], hasChildren: true });
+    expect((await get('/lazy-list', admin)).data).toMatchObject([
+      { code: 'system', hasChildren: false },
+      { code: 'nq', hasChildren: true },
+    ]);
+    expect((await get('/tree', sales)).data[1]).toMatchObject({
+      title: 'nq',
+      key: id['nq'],
+      value: id['nq'],
+      hasChildren: true,
+    });
   });
 
   it('saves and removes menus under the rules of the document', async () => {
-    const post = async (path: string, body?: unknown) => (await platform.call('POST', BASE + path, { token: admin, body })).body;
-    const created = await post('/submit', { code: 'lab', name: '化验', alias: 'menu', path: '/lab', category: 1, sort: 3 });
+    const post = async (path: string, body?: unknown) =>
+      (await platform.call('POST', BASE + path, { token: admin, body })).body;
+    const created = await post('/submit', {
+      code: 'lab',
+      name: '化验',
+      alias: 'menu',
+      path: '/lab',
+      category: 1,
+      sort: 3,
+    });
     expect(created.data.id).toMatch(/^\d+$/);
-    expect((await post('/submit', { code: 'lab', name: '别的', alias: 'menu', path: '/x' })).msg).toBe('菜单名或编号已存在!');
-    expect((await post('/submit', { code: 'y', name: 'y', alias: 'menu', path: '/x', parentId: id['contract_add'] })).msg).toBe('父节点只可选择菜单类型!');
+    expect((await post('/submit', { code: 'lab', name: '别的', alias: 'menu', path: '/x' })).msg).toBe(
+      '菜单名或编号已存在!',
+    );
+    expect(
+      (await post('/submit', { code: 'y', name: 'y', alias: 'menu', path: '/x', parentId: id['contract_add'] })).msg,
+    ).toBe('父节点只可选择菜单类型!');
     expect((await post('/submit', { id: id['nq'], parentId: id['contract'] })).msg).toBe('父节点不可选择自身!');
     expect((await post(`/remove?ids=${id['nq']}`)).msg).toBe('请先删除子节点!');
     expect((await post(`/remove?ids=${id['contract_add']}`)).code).toBe(200);
     expect((await get('/buttons', sales)).data).toEqual([]);
-    const again = await post('/submit', { code: 'contract_add', name: '新增', alias: 'add', category: 2, parentId: id['contract'] });
+    const again = await post('/submit', {
+      code: 'contract_add',
+      name: '新增',
+      alias: 'add',
+      category: 2,
+      parentId: id['contract'],
+    });
     expect(again.code).toBe(200);
     expect((await get('/buttons', sales)).data).toEqual([]);
-    expect((await platform.call('POST', `${BASE}/submit`, { token: sales, body: { id: id['nq'], name: 'x' } })).status).toBe(403);
+    expect(
+      (await platform.call('POST', `${BASE}/submit`, { token: sales, body: { id: id['nq'], name: 'x' } })).status,
+    ).toBe(403);
   });
 });

@@ -2,8 +2,8 @@ import { Controller, Get, Headers, Query } from '@nestjs/common';
 import { type Actor, CurrentActor, Permit } from '../../access/index.js';
 import { badRequest } from '../../errors/index.js';
 import { languageOf } from '../../http/index.js';
-import { buttons, routes } from './menu-forest.js';
 import { Menus } from './menu.store.js';
+import { buttons, routes } from './menu-forest.js';
 
 type Language = string | undefined;
 
@@ -47,4 +47,5 @@ export class ShellMenuController {
   }
 }
 
-const grantedOf = (actor: Actor): ReadonlySet<string> | undefined => (actor.isAdministrator ? undefined : actor.granted);
+const grantedOf = (actor: Actor): ReadonlySet<string> | undefined =>
+  actor.isAdministrator ? undefined : actor.granted;

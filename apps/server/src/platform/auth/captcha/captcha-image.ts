@@ -9,7 +9,8 @@ const draw = svgCaptcha as unknown as (text: string, options: svgCaptcha.ConfigO
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const LENGTH = 5;
 
-export const captchaText = (): string => Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+export const captchaText = (): string =>
+  Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 
 /** PNG of the text, 130×48, as a data URL. */
 export async function captchaImage(text: string): Promise<string> {

@@ -6,6 +6,8 @@ const KEPT_MS = 30 * 60_000;
 const DEFAULT_LIMIT = 5;
 /** From this many failures on, the password grant asks for the captcha too. */
 const CAPTCHA_FROM = 2;
+/** One failure in a hundred also clears away the rows of others that no longer count. */
+const CLEANING_SHARE = 0.01;
 
 export interface Standing {
   locked: boolean;
@@ -47,10 +49,10 @@ export class LoginFailures {
     const until = plantTime(this.clock.millis() + KEPT_MS);
     const old = this.longAgo();
     await this.database.transaction(async (tx) => {
-      await tx.run('DELETE FROM lc_login_failure WHERE first_time < ? AND (locked_until IS NULL OR locked_until < ?)', [
-        old,
-        now,
-      ]);
+      const over = 'first_time < ? AND (locked_until IS NULL OR locked_until < ?)';
+      const mine = `DELETE FROM lc_login_failure WHERE tenant_id = ? AND account = ? AND ${over}`;
+      await tx.run(mine, [tenantId, key(account), old, now]);
+      if (Math.random() < CLEANING_SHARE) await tx.run(`DELETE FROM lc_login_failure WHERE ${over}`, [old, now]);
       await tx.run(
         `INSERT INTO lc_login_failure (id, tenant_id, account, count, first_time, locked_until)
          VALUES (?, ?, ?, 1, ?, ?)

@@ -8,7 +8,9 @@ const MEMORY = 64 * 1024 * 1024;
 
 const derive = (credential: string, salt: Buffer, options: ScryptOptions, length: number): Promise<Buffer> =>
   new Promise((resolve, reject) => {
-    scrypt(credential, salt, length, { ...options, maxmem: MEMORY }, (error, key) => (error ? reject(error) : resolve(key)));
+    scrypt(credential, salt, length, { ...options, maxmem: MEMORY }, (error, key) =>
+      error ? reject(error) : resolve(key),
+    );
   });
 
 /** What a client sends instead of a password: 64 lower-case hex digits. */

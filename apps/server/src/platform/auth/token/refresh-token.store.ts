@@ -42,8 +42,16 @@ export class RefreshTokens {
          (id, token_hash, family_id, user_id, tenant_id, client_id, dept_id, role_id, expire_time, revoked, create_time)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?)`,
       [
-        newId(), hashOf(token), session.familyId, session.userId, session.tenantId, session.clientId, session.deptId,
-        session.roleId, plantTime(this.clock.millis() + validity * 1000), now,
+        newId(),
+        hashOf(token),
+        session.familyId,
+        session.userId,
+        session.tenantId,
+        session.clientId,
+        session.deptId,
+        session.roleId,
+        plantTime(this.clock.millis() + validity * 1000),
+        now,
       ],
     );
     return token;

@@ -20,7 +20,10 @@ export interface TokenRequest {
 const LONGEST = 2000;
 
 const ids = (text: string | undefined): string[] | undefined => {
-  const list = (text ?? '').split(',').map((id) => id.trim()).filter((id) => id !== '');
+  const list = (text ?? '')
+    .split(',')
+    .map((id) => id.trim())
+    .filter((id) => id !== '');
   return list.length === 0 ? undefined : list;
 };
 

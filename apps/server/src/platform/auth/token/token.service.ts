@@ -133,7 +133,16 @@ export class TokenService {
     });
     if (refreshToken === undefined) throw new OauthError('invalid_grant', 'auth.badRefreshToken');
     const roles: AccountRole[] = ownRoles.filter((role) => roleIds.includes(role.id));
-    return tokenResponse({ account, roles, deptIds, client, accessToken, refreshToken, jti, userType: request.userType });
+    return tokenResponse({
+      account,
+      roles,
+      deptIds,
+      client,
+      accessToken,
+      refreshToken,
+      jti,
+      userType: request.userType,
+    });
   }
 
   private async sign(session: Session, jti: string, client: Client): Promise<string> {

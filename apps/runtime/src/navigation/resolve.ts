@@ -1,5 +1,5 @@
-import { HOME_KEY } from '../state/tab-list.js';
-import { firstScreen, isFolder, type MenuNode, menuPath } from '../state/menu-tree.js';
+import { firstScreen, isFolder, type MenuNode, menuPath } from './menu-tree.js';
+import { HOME_KEY } from './tab-list.js';
 
 /** What a path of the shell shows. */
 export type Screen =
@@ -41,7 +41,8 @@ export function resolve(pathname: string, search: string, menus: Map<string, Men
     return { screen: { kind: 'page', menuId: id, menu: menus.get(id) }, key: record ? `${path}?id=${record}` : path };
   }
   for (const menu of menus.values()) {
-    if (!isFolder(menu) && menuPath(menu) === path) return { screen: { kind: 'page', menuId: menu.id, menu }, key: path };
+    if (!isFolder(menu) && menuPath(menu) === path)
+      return { screen: { kind: 'page', menuId: menu.id, menu }, key: path };
   }
   return undefined;
 }

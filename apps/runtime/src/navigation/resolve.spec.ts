@@ -1,4 +1,4 @@
-import type { MenuNode } from '../state/menu-tree.js';
+import type { MenuNode } from './menu-tree.js';
 import { folderTarget, resolve, titleOf } from './resolve.js';
 
 const menu = (id: string, path: string, children?: MenuNode[]): MenuNode => ({

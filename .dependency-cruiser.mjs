@@ -1,0 +1,110 @@
+// Who may import whom. Each rule says in a sentence why.
+const room = (name) => `^apps/server/src/${name}/`;
+
+/** Lower floors a room may stand on. */
+const FLOORS = {
+  config: [],
+  errors: ['config'],
+  http: ['config', 'errors'],
+  database: ['config', 'errors'],
+  metadata: ['config', 'errors', 'database', 'formula', 'filter'],
+  formula: ['config', 'errors', 'metadata'],
+  filter: ['config', 'errors', 'database', 'metadata'],
+  access: ['config', 'errors', 'http', 'database', 'metadata', 'formula', 'filter'],
+  engine: ['config', 'errors', 'http', 'database', 'metadata', 'formula', 'filter', 'access'],
+  behaviours: ['errors', 'engine'],
+  pages: ['config', 'errors', 'http', 'database', 'metadata', 'formula', 'filter', 'access', 'engine'],
+  platform: ['config', 'errors', 'http', 'database', 'metadata', 'formula', 'filter', 'access', 'engine', 'pages'],
+  seeding: ['config', 'errors', 'database', 'metadata', 'filter', 'access', 'engine', 'pages', 'platform'],
+};
+const SPEC = '\\.spec\\.ts$';
+
+const floors = Object.entries(FLOORS).map(([name, below]) => ({
+  name: `floor-${name}`,
+  comment: `${name} stands on ${below.join(', ') || 'nothing'} only: what is above it must not be known to it.`,
+  severity: 'error',
+  from: { path: room(name), pathNot: SPEC },
+  to: { path: '^apps/server/src/', pathNot: [name, ...below].map(room) },
+}));
+
+/** metadata, formula and filter describe each other's types: among themselves they name files, or their indexes would be cyclic. */
+const PURE = ['metadata', 'formula', 'filter'];
+
+const doors = Object.keys(FLOORS).map((name) => ({
+  name: `door-${name}`,
+  comment: `Other rooms enter ${name} through its index.ts, so that its inside can change.`,
+  severity: 'error',
+  from: { path: '^apps/server/src/', pathNot: [...(PURE.includes(name) ? PURE : [name]).map(room), SPEC] },
+  // The pure rooms name the driver-free type file of the database.
+  to: { path: room(name), pathNot: `${room(name)}(index|.*/index${name === 'database' ? '|database' : ''})\\.ts$` },
+}));
+
+export default {
+  forbidden: [
+    ...floors,
+    ...doors,
+    {
+      name: 'pure-rooms',
+      comment: 'metadata, formula and filter are pure: no framework, no ORM, no driver.',
+      severity: 'error',
+      from: { path: [room('metadata'), room('formula'), room('filter')], pathNot: SPEC },
+      to: { path: 'node_modules/(@nestjs|typeorm|mysql2|better-sqlite3|fastify)' },
+    },
+    {
+      name: 'files-are-read-by-the-loader',
+      comment: 'metadata/loader.ts alone touches the file system.',
+      severity: 'error',
+      from: { path: [room('metadata'), room('formula'), room('filter')], pathNot: ['metadata/loader\\.ts$', SPEC] },
+      to: { path: '^(node:)?fs' },
+    },
+    {
+      name: 'formula-parser',
+      comment: 'amis-formula is parsed in the formula room alone; its evaluator is never used on the server.',
+      severity: 'error',
+      from: { path: '^apps/server/src/', pathNot: [room('formula'), SPEC] },
+      to: { path: 'node_modules/amis-formula' },
+    },
+    {
+      name: 'fronts-know-no-server',
+      comment: 'The front ends speak to the server over HTTP only.',
+      severity: 'error',
+      from: { path: '^apps/(runtime|editor)/' },
+      to: { path: '^apps/server/' },
+    },
+    {
+      name: 'runtime-knows-no-editor',
+      comment: 'Staff never load the editor: the runtime must not import it.',
+      severity: 'error',
+      from: { path: '^apps/runtime/' },
+      to: { path: ['^apps/editor/', 'node_modules/(amis-editor|monaco-editor)'] },
+    },
+    {
+      name: 'e2e-imports-no-source',
+      comment: 'Browser tests know the product as a person does: by its pages and calls.',
+      severity: 'error',
+      from: { path: '^e2e/' },
+      to: { path: '^apps/' },
+    },
+    {
+      name: 'schemas-are-data',
+      comment: 'schemas/ holds data and imports nothing of the applications.',
+      severity: 'error',
+      from: { path: '^schemas/' },
+      to: { path: '^apps/' },
+    },
+    {
+      name: 'no-cycles',
+      comment: 'Two files that need each other are one file, or the cut is in the wrong place.',
+      severity: 'error',
+      from: { pathNot: SPEC },
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|node_modules/.cache)/' },
+    tsPreCompilationDeps: 'specify',
+    tsConfig: { fileName: 'apps/server/tsconfig.json' },
+    enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'], conditionNames: ['import', 'types', 'default'] },
+  },
+};

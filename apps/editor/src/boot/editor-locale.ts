@@ -1,0 +1,6 @@
+import type { Language } from '@lamina/runtime/i18n';
+
+/** amis-editor reads its language from this entry while it is being imported, and never again. */
+export function rememberEditorLocale(language: Language): void {
+  localStorage.setItem('suda-i18n-locale', language === 'en' ? 'en-US' : 'zh-CN');
+}

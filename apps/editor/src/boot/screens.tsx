@@ -1,0 +1,39 @@
+import { FeedbackHost, PageSkeleton } from '@lamina/runtime/feedback';
+import { useSession } from '@lamina/runtime/session';
+import { lazy, Suspense, useEffect } from 'react';
+import { PREVIEW_PATH } from '../page/preview-channel.js';
+
+const PageEditor = lazy(() => import('../page/page-editor.js'));
+const NoPage = lazy(async () => ({ default: (await import('../page/page-editor.js')).NoPage }));
+const PreviewScreen = lazy(() => import('../page/preview-screen.js'));
+
+/** Nobody edits without a session; the login page leads back here. */
+function toLogin(): void {
+  const here = location.pathname + location.search;
+  location.replace(`/login?redirect=${encodeURIComponent(here)}`);
+}
+
+/** What the address asks for. Each screen is a route of its own and is left by a page load, so nothing stays behind. */
+export function Screens() {
+  const signedIn = useSession((session) => session.user !== null);
+  const inFrame = location.pathname === PREVIEW_PATH;
+  useEffect(() => {
+    if (!signedIn && !inFrame) toLogin();
+  }, [signedIn, inFrame]);
+
+  if (!signedIn) return null;
+  if (inFrame) {
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <PreviewScreen />
+      </Suspense>
+    );
+  }
+  const menuId = new URLSearchParams(location.search).get('id');
+  return (
+    <>
+      <Suspense fallback={<PageSkeleton />}>{menuId ? <PageEditor menuId={menuId} /> : <NoPage />}</Suspense>
+      <FeedbackHost />
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { useT } from './runtime-door.js';
+
+export type Mode = 'edit' | 'preview' | 'source';
+const MODES: Mode[] = ['edit', 'preview', 'source'];
+
+interface HeaderProps {
+  name: string;
+  version: number;
+  dirty: boolean;
+  mode: Mode;
+  mobile: boolean;
+  saving: boolean;
+  /** Why saving is not possible; empty when it is. */
+  blocked: string;
+  onMode(mode: Mode): void;
+  onMobile(mobile: boolean): void;
+  onVersions(): void;
+  onSave(): void;
+  onBack(): void;
+}
+
+/** Name and version of the page on the left, views in the middle, versions and saving on the right. */
+export function Header(props: HeaderProps) {
+  const { name, version, dirty, mode, mobile, saving, blocked } = props;
+  const t = useT();
+  return (
+    <header className="lm-editor-head">
+      <button type="button" className="lm-button lm-back" onClick={props.onBack}>
+        <span aria-hidden="true">←</span> {t('editor.back')}
+      </button>
+      <h1 title={name}>{name}</h1>
+      <span className="lm-tag">{t('editor.version', { version })}</span>
+      {dirty ? <span className="lm-dirty">{t('editor.unsaved')}</span> : null}
+      <div className="lm-head-middle">
+        <span className="lm-segments" role="group" aria-label={t('editor.view')}>
+          {MODES.map((one) => (
+            <button key={one} type="button" aria-pressed={mode === one} onClick={() => props.onMode(one)}>
+              {t(`editor.${one}`)}
+            </button>
+          ))}
+        </span>
+        <span className="lm-segments" role="group" aria-label={t('editor.width')}>
+          <button type="button" aria-pressed={!mobile} onClick={() => props.onMobile(false)}>
+            {t('editor.pc')}
+          </button>
+          <button type="button" aria-pressed={mobile} onClick={() => props.onMobile(true)}>
+            {t('editor.mobile')}
+          </button>
+        </span>
+      </div>
+      <button type="button" className="lm-button" onClick={props.onVersions}>
+        {t('editor.versions')}
+      </button>
+      {/* The reason stands on the wrapper: a disabled button has no hover in every browser. */}
+      <span title={blocked || t('editor.saveHint')}>
+        <button
+          type="button"
+          className="lm-button is-primary"
+          disabled={blocked !== '' || saving}
+          aria-description={blocked || undefined}
+          onClick={props.onSave}
+        >
+          {t('editor.save')}
+        </button>
+      </span>
+    </header>
+  );
+}

@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import { PageMessage, PageSkeleton, useT } from './runtime-door.js';
+import { usePage } from './use-page.js';
+import { Workbench } from './workbench.js';
+import './page-editor.css';
+
+/** The page editor of one menu: `/amis/editor?id=<menuId>`. */
+export default function PageEditor({ menuId }: { menuId: string }) {
+  const t = useT();
+  const page = usePage(menuId);
+  const { status, problem, menu } = page.state;
+  useEffect(() => {
+    document.title = menu.name ? `${menu.name} · ${t('editor.title')}` : t('editor.title');
+  }, [menu.name, t]);
+
+  if (status === 'failed') return <PageMessage title={t('editor.failed')} text={problem} retry={page.load} />;
+  if (status === 'loading') return <PageSkeleton />;
+  return <Workbench key={menuId} menuId={menuId} page={page} />;
+}
+
+/** Without an id there is nothing to edit. */
+export function NoPage() {
+  const t = useT();
+  return (
+    <div className="lm-no-page">
+      <PageMessage title={t('editor.noPage')} text={t('editor.noPageHint')} />
+      <a className="lm-button" href="/">
+        {t('editor.back')}
+      </a>
+    </div>
+  );
+}

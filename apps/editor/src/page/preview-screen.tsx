@@ -1,0 +1,26 @@
+import { useEffect, useMemo, useState } from 'react';
+import { receiveSchema } from './preview-channel.js';
+import { FeedbackHost, type Json, type PageHost, PageSkeleton, SchemaView } from './runtime-door.js';
+
+/** What stands in the preview frame. Links of the page open beside it; the frame itself stays. */
+export default function PreviewScreen() {
+  const [schema, setSchema] = useState<Json>();
+  const [search, setSearch] = useState('');
+  useEffect(() => receiveSchema(setSchema), []);
+  const host = useMemo<PageHost>(
+    () => ({
+      session: 'page-editor.preview',
+      location: () => ({ pathname: '/', search: '', hash: '' }),
+      open: (path) => void window.open(path, '_blank', 'noopener'),
+      replaceQuery: (path) => setSearch(new URL(path, location.origin).search),
+      back: () => undefined,
+    }),
+    [],
+  );
+  return (
+    <>
+      {schema === undefined ? <PageSkeleton /> : <SchemaView schema={schema} host={host} search={search} />}
+      <FeedbackHost />
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import * as monaco from 'monaco-editor';
+import { useEffect, useRef } from 'react';
+import { useT } from './runtime-door.js';
+
+interface SourcePanelProps {
+  text: string;
+  /** Why the text is no schema; empty when it is. */
+  problem: string;
+  onChange(text: string): void;
+  onApply(): void;
+}
+
+/** The schema as JSON text. Applying it hands it to the canvas; the reason is shown when it is not JSON. */
+export default function SourcePanel({ text, problem, onChange, onApply }: SourcePanelProps) {
+  const t = useT();
+  const place = useRef<HTMLDivElement>(null);
+  const editor = useRef<monaco.editor.IStandaloneCodeEditor>(undefined);
+  const report = useRef(onChange);
+  report.current = onChange;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the editor takes its first text here and later ones below
+  useEffect(() => {
+    if (!place.current) return undefined;
+    const created = monaco.editor.create(place.current, {
+      value: text,
+      language: 'json',
+      automaticLayout: true,
+      minimap: { enabled: false },
+      scrollBeyondLastLine: false,
+      tabSize: 2,
+      fontSize: 13,
+      ariaLabel: t('editor.source'),
+    });
+    const following = created.onDidChangeModelContent(() => report.current(created.getValue()));
+    editor.current = created;
+    created.focus();
+    return () => {
+      following.dispose();
+      created.getModel()?.dispose();
+      created.dispose();
+    };
+  }, []);
+
+  useEffect(() => {
+    if (editor.current && editor.current.getValue() !== text) editor.current.setValue(text);
+  }, [text]);
+
+  return (
+    <section className="lm-source">
+      <div className="lm-source-bar">
+        <span role="alert" className="lm-source-problem">
+          {problem}
+        </span>
+        <button
+          type="button"
+          className="lm-button"
+          onClick={() => void editor.current?.getAction('editor.action.formatDocument').run()}
+        >
+          {t('editor.format')}
+        </button>
+        <button type="button" className="lm-button is-primary" onClick={onApply}>
+          {t('editor.apply')}
+        </button>
+      </div>
+      <div ref={place} className="lm-source-text" />
+    </section>
+  );
+}

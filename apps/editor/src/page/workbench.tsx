@@ -1,0 +1,201 @@
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { ConflictDialog } from './conflict-dialog.js';
+import { DraftBar } from './draft-bar.js';
+import type { Draft } from './draft-store.js';
+import { Header, type Mode } from './header.js';
+import { schemaOf, textOf } from './json.js';
+import { fetchVersionText } from './page-calls.js';
+import { Preview } from './preview.js';
+import {
+  ApiError,
+  confirm,
+  getLanguage,
+  type Json,
+  notify,
+  PageSkeleton,
+  prepareAmis,
+  useLanguage,
+  useSession,
+  useT,
+} from './runtime-door.js';
+import { SaveDialog } from './save-dialog.js';
+import { useDrafts } from './use-drafts.js';
+import { useGranted } from './use-granted.js';
+import { useLeaveGuard } from './use-leave-guard.js';
+import type { usePage } from './use-page.js';
+import { useSource } from './use-source.js';
+import { VersionsDrawer } from './versions-drawer.js';
+import { replacementsFor, useLookup } from './words.js';
+
+const Canvas = lazy(async () => {
+  await prepareAmis(getLanguage());
+  return import('./canvas.js');
+});
+const SourcePanel = lazy(() => import('./source-panel.js'));
+
+const PUBLISH = 'menu_publish';
+const NOTHING: ReadonlySet<string> = new Set();
+
+/** Shows why a save failed; anything but the server's word is a defect and is thrown on. */
+function report(reason: unknown): void {
+  if (!(reason instanceof ApiError)) throw reason;
+  notify('error', reason.message);
+}
+
+/** The opened page: canvas, preview and source of one document, and everything that saves it. */
+export function Workbench({ menuId, page }: { menuId: string; page: ReturnType<typeof usePage> }) {
+  const t = useT();
+  const language = useLanguage();
+  const { state, edit, replace, resume, publish, dismissRefusal } = page;
+  const version = state.version ?? 0;
+  const [mode, setMode] = useState<Mode>('edit');
+  const [mobile, setMobile] = useState(false);
+  const [open, setOpen] = useState<'save' | 'versions' | null>(null);
+
+  const granted = useGranted();
+  const lookup = useLookup(menuId, version, language);
+  const replacements = useMemo(() => replacementsFor(state.document, lookup), [state.document, lookup]);
+  const source = useSource(state.document, state.text, replace);
+  const dirty = source.typed || state.text !== state.savedText;
+  const leave = useLeaveGuard(dirty);
+  const userId = useSession((session) => session.user?.userId ?? '');
+  const drafts = useDrafts({ userId, menuId, version, text: state.text, savedText: state.savedText });
+  const blocked = granted === undefined ? t('shell.loading') : granted.has(PUBLISH) ? '' : t('editor.mayNotPublish');
+
+  const askToSave = () => {
+    if (blocked || state.saving || open || state.refused) return;
+    const document = source.apply();
+    if (document === undefined) return;
+    if (textOf(document) === state.savedText) notify('info', t('editor.unchanged'));
+    else setOpen('save');
+  };
+  const save = (document: Json, message: string, baseVersion: number) =>
+    publish(document, message, baseVersion).then((saved) => {
+      setOpen(null);
+      if (saved) notify('success', t('editor.saved'));
+      return saved;
+    }, report);
+
+  // One listener for the life of the page; it always calls the newest save.
+  const saveNow = useRef(askToSave);
+  saveNow.current = askToSave;
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      saveNow.current();
+    };
+    window.addEventListener('keydown', listener, true);
+    return () => window.removeEventListener('keydown', listener, true);
+  }, []);
+
+  const show = (next: Mode) => {
+    if (mode === 'source' && source.apply() === undefined) return;
+    setMode(next);
+  };
+
+  const takeTheirs = () => {
+    if (!state.refused) return;
+    const { conflict, mine } = state.refused;
+    drafts.keep({ version: conflict.baseVersion, text: textOf(mine) });
+    source.forget();
+    resume(schemaOf(conflict.current.config), conflict.currentVersion, conflict.current.config);
+    notify('info', t('editor.draftKept'));
+  };
+
+  const resumeDraft = (draft: Draft) => {
+    fetchVersionText(menuId, draft.version).then((text) => {
+      source.forget();
+      resume(schemaOf(draft.text), draft.version, text);
+      drafts.drop(draft);
+    }, report);
+  };
+
+  const restore = async (from: number, text: string) => {
+    if (!(await confirm(t('editor.restoreQuestion', { version: from })))) return;
+    if (dirty) drafts.keep({ version, text: state.text });
+    setOpen(null);
+    if (await save(schemaOf(text), t('editor.restoreMessage', { version: from }), version)) setMode('edit');
+  };
+
+  return (
+    <div className="lm-editor">
+      <Header
+        name={state.menu.name}
+        version={version}
+        dirty={dirty}
+        mode={mode}
+        mobile={mobile}
+        saving={state.saving}
+        blocked={blocked}
+        onMode={show}
+        onMobile={setMobile}
+        onVersions={() => source.apply() !== undefined && setOpen('versions')}
+        onSave={askToSave}
+        onBack={() => void leave(state.menu.path.startsWith('/') ? state.menu.path : '/')}
+      />
+      {drafts.offered ? (
+        <DraftBar
+          draft={drafts.offered}
+          onRestore={() => drafts.offered && resumeDraft(drafts.offered)}
+          onDiscard={() => drafts.offered && drafts.drop(drafts.offered)}
+        />
+      ) : null}
+      <main className="lm-editor-main">
+        <Suspense fallback={<PageSkeleton />}>
+          <Canvas
+            shown={state.shown}
+            mobile={mobile}
+            replacements={replacements}
+            hidden={mode !== 'edit'}
+            onEdit={edit}
+            onSave={askToSave}
+          />
+        </Suspense>
+        {mode === 'preview' ? (
+          <Preview schema={state.document} lookup={lookup} granted={granted ?? NOTHING} mobile={mobile} />
+        ) : null}
+        {mode === 'source' ? (
+          <Suspense fallback={<PageSkeleton />}>
+            <SourcePanel
+              text={source.text}
+              problem={source.problem}
+              onChange={source.type}
+              onApply={() => source.apply() !== undefined && notify('success', t('editor.applied'))}
+            />
+          </Suspense>
+        ) : null}
+      </main>
+      {open === 'save' ? (
+        <SaveDialog
+          saving={state.saving}
+          onSave={(message) => void save(state.document, message, version)}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
+      {open === 'versions' ? (
+        <VersionsDrawer
+          menuId={menuId}
+          current={version}
+          granted={granted ?? NOTHING}
+          blocked={blocked}
+          onRestore={(from, text) => void restore(from, text)}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
+      {state.refused ? (
+        <ConflictDialog
+          refused={state.refused}
+          saving={state.saving}
+          onKeepEditing={dismissRefusal}
+          onTakeTheirs={takeTheirs}
+          onSaveMine={() =>
+            state.refused &&
+            void save(state.refused.mine, state.refused.message, state.refused.conflict.currentVersion)
+          }
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+/** Pure: what menus, tabs and paths mean. The stores that hold them live in state/. */
+export {
+  type ButtonNode,
+  firstScreen,
+  flattenMenus,
+  isFolder,
+  leafCodes,
+  type MenuNode,
+  menuPath,
+  trail,
+  visibleMenus,
+} from './menu-tree.js';
+export { folderTarget, type Resolved, resolve, type Screen, titleOf } from './resolve.js';
+export { closeOthers, closeTab, HOME_KEY, HOME_TAB, isClosable, openTab, refreshTab, type Tab } from './tab-list.js';

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root, run } from './run.mjs';
+
+const SKIPPED = new Set(['node_modules', 'dist', 'test', 'bench', '.results']);
+
+function hashFolder(hash, folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) => a.name.localeCompare(b.name))) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) {
+      if (!SKIPPED.has(entry.name)) hashFolder(hash, path);
+    } else if (!entry.name.endsWith('.spec.ts')) hash.update(entry.name).update(readFileSync(path));
+  }
+}
+
+/** Builds one workspace when the sources it is made of have changed since the last build. */
+async function buildWorkspace(name, folder, sources) {
+  const hash = createHash('sha256');
+  for (const source of sources) {
+    const path = join(root, source);
+    if (source.includes('.')) hash.update(readFileSync(path));
+    else hashFolder(hash, path);
+  }
+  const digest = hash.digest('hex');
+  const mark = join(root, folder, 'dist', '.built');
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === digest) return;
+  process.stdout.write(`building ${name}\n`);
+  await run('npm', ['run', 'build', '-w', name, '--silent']);
+  mkdirSync(join(root, folder, 'dist'), { recursive: true });
+  writeFileSync(mark, digest);
+}
+
+/** Builds server and front ends, each only when needed. The two front ends are built one after the other: memory. */
+export async function build() {
+  await Promise.all([
+    buildWorkspace('@lamina/server', 'apps/server', ['apps/server/src', 'migrations', 'package-lock.json']),
+    (async () => {
+      await buildWorkspace('@lamina/runtime', 'apps/runtime', ['apps/runtime', 'schemas/i18n', 'schemas/limits.json', 'package-lock.json']);
+      await buildWorkspace('@lamina/editor', 'apps/editor', ['apps/editor', 'apps/runtime', 'schemas/i18n', 'schemas/limits.json', 'package-lock.json']);
+    })(),
+  ]);
+}

@@ -1,0 +1,12 @@
+// `npm start`: installs, builds, migrates, seeds and serves.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { build } from './build.mjs';
+import { install } from './install.mjs';
+import { root } from './run.mjs';
+
+await install();
+await build();
+const server = spawn(process.execPath, [join(root, 'apps/server/dist/apps/server/src/main.js')], { cwd: root, stdio: 'inherit' });
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));
+server.once('exit', (code) => process.exit(code ?? 1));
