@@ -11,6 +11,7 @@ for (const name of readdirSync(here).filter((file) => file.endsWith('.schema.jso
   const text = await compile(schema, schema.title, {
     bannerComment: `/** Generated from ${name} by generate-types.mjs. */`,
     additionalProperties: false,
+    ignoreMinAndMaxItems: true,
     style: { singleQuote: true, printWidth: 120 },
   });
   const target = new URL(name.replace('.schema.json', '.d.ts'), here);

@@ -168,7 +168,7 @@ export interface ModelFile {
      *
      * @minItems 1
      */
-    on: ['create' | 'update', ...('create' | 'update')[]];
+    on: ('create' | 'update')[];
     /**
      * Condition. amis-formula text, e.g. `${ROUND(qty * price, 2)}`.
      */
@@ -303,9 +303,7 @@ export interface Field {
   /**
    * Value of a new record, or a formula text with `${…}`.
    */
-  default?: {
-    [k: string]: unknown;
-  };
+  default?: string | number | boolean | unknown[] | {} | null;
   /**
    * Least value of int and decimal.
    */
@@ -400,7 +398,7 @@ export interface Index {
    *
    * @minItems 1
    */
-  fields: [string, ...string[]];
+  fields: string[];
   /**
    * Refuses doubles.
    */

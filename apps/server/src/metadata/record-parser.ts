@@ -41,6 +41,7 @@ function readingOf(table: Table): Reading {
 }
 
 function checkNumber(value: string | number, { min, max }: FieldSpec): void {
+  if (min === undefined && max === undefined) return;
   const number = new Decimal(value);
   if (min !== undefined && number.lessThan(min)) throw new ValueProblem('value.tooSmall', { min });
   if (max !== undefined && number.greaterThan(max)) throw new ValueProblem('value.tooLarge', { max });

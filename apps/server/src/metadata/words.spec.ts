@@ -52,7 +52,7 @@ const access: AccessFile[] = [
     },
   },
 ];
-const words = { 'shell.save': { zh: 'zh save', en: 'Save' } };
+const words = { 'shell.save': { zh: 'zh save', en: 'Save' }, 'unit.pcs': { zh: 'zh pcs', en: 'pieces' } };
 const book = makeWords(compile({ models: [{ file: 'm', spec: model }], dialects: [], words }), words, access);
 
 test.each([
@@ -60,7 +60,9 @@ test.each([
   ['i18n:order', 'Order'],
   ['i18n:order.qty', 'Pieces'],
   ['i18n:order.qty.help', 'At least one'],
-  ['i18n:order.qty.unit', 'pcs'],
+  ['i18n:order.qty.unit', 'pieces'],
+  ['i18n:order.qty.withUnit', 'Pieces (pieces)'],
+  ['i18n:order.lines.area.withUnit', 'Area'],
   ['i18n:order.lines', 'Lines'],
   ['i18n:order.lines.area', 'Area'],
   ['i18n:order.states.1', 'One'],

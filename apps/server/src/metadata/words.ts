@@ -23,23 +23,34 @@ function pick(help: Words | string | undefined): Words | undefined {
   return typeof help === 'string' ? { zh: help, en: help } : help;
 }
 
-/** `field`, `field.help`, `field.unit` of a table. */
-function fieldWords(table: Table, [key = '', part]: readonly string[]): Words | undefined {
+type Texts = Readonly<Record<string, Words>>;
+
+/** `m2` → `m²`: as `unit.m2` of schemas/i18n says, else as the model writes it. */
+function unitWords(unit: string | undefined, texts: Texts): Words | undefined {
+  return unit !== undefined && Object.hasOwn(texts, `unit.${unit}`) ? texts[`unit.${unit}`] : pick(unit);
+}
+
+/** `field`, `field.help`, `field.unit`, `field.withUnit` (label and unit, for column heads) of a table. */
+function fieldWords(table: Table, [key = '', part]: readonly string[], texts: Texts): Words | undefined {
   const field = table.fields.get(key);
   if (!field || part === undefined) return field?.label;
   if (part === 'help') return pick(field.spec.help);
-  return part === 'unit' ? pick(field.spec.unit) : undefined;
+  const unit = unitWords(field.spec.unit, texts);
+  if (part === 'unit') return unit;
+  if (part !== 'withUnit') return undefined;
+  const { label } = field;
+  return unit ? { zh: `${label.zh} (${unit.zh})`, en: `${label.en} (${unit.en})` } : label;
 }
 
 /** `states.1`, `transitions.revoke`, a child and its fields, or a field of the head; nothing: the title. */
-function resourceWords(resource: Resource, path: readonly string[]): Words | undefined {
+function resourceWords(resource: Resource, path: readonly string[], texts: Texts): Words | undefined {
   const [first, second] = path;
   if (first === undefined) return resource.label;
   if (first === 'states' && second !== undefined) return resource.model.states?.values[second];
   if (first === 'transitions' && second !== undefined) return resource.transitions.get(second)?.spec;
   const child = resource.children.find((candidate) => candidate.property === first);
-  if (!child) return fieldWords(resource, path);
-  return second === undefined ? child.label : fieldWords(child, path.slice(1));
+  if (!child) return fieldWords(resource, path, texts);
+  return second === undefined ? child.label : fieldWords(child, path.slice(1), texts);
 }
 
 /** Titles of menus and buttons: `menu.<code>`, `button.<code>`. */
@@ -56,7 +67,7 @@ function accessWords(access: readonly AccessFile[]): Map<string, Words> {
 /** Makes the word book of a registry; `words` are the texts of schemas/i18n. */
 export function makeWords(
   registry: Registry,
-  words: Readonly<Record<string, Words>>,
+  words: Texts,
   access: readonly AccessFile[] = [],
 ): WordBook {
   const titles = accessWords(access);
@@ -67,7 +78,7 @@ export function makeWords(
     const found =
       (Object.hasOwn(words, key) ? words[key] : undefined) ??
       titles.get(key) ??
-      (resource && resourceWords(resource, path));
+      (resource && resourceWords(resource, path, words));
     return found?.[language] ?? lastPart(key);
   }
 

@@ -21,6 +21,20 @@ function exact(raw: unknown): Decimal {
   throw new ValueProblem('value.notNumber');
 }
 
+/** Fractional digits of a positive number as people and databases write it: no sign, no leading zeros. */
+const PLAIN = /^(?:0|[1-9]\d{0,17})(?:\.(\d{1,18}))?$/;
+
+/** Such a text with all decimals of the scale, by its characters alone; undefined when it must be calculated. */
+function padded(text: string, scale: number, digits: number): string | undefined {
+  const found = PLAIN.exec(text);
+  if (found === null) return undefined;
+  const [, fraction = ''] = found;
+  const whole = fraction === '' ? text.length : text.length - fraction.length - 1;
+  if (fraction.length > scale || whole > Math.max(digits, 1) || (digits < 1 && text[0] !== '0')) return undefined;
+  if (fraction.length === scale) return text;
+  return `${fraction === '' ? `${text}.` : text}${'0'.repeat(scale - fraction.length)}`;
+}
+
 /** '-5' with scale 2 → '-0.05'. */
 function placePoint(digits: string, scale: number): string {
   if (scale === 0) return digits;
@@ -37,6 +51,8 @@ export const decimalType: FieldType = {
     if (isBlank(raw)) return null;
     const scale = scaleOf(spec);
     const digits = precisionOf(spec) - scale;
+    const quick = typeof raw === 'string' || typeof raw === 'number' ? padded(String(raw), scale, digits) : undefined;
+    if (quick !== undefined) return quick;
     const value = exact(raw).toDecimalPlaces(scale, Decimal.ROUND_HALF_UP);
     if (value.abs().greaterThanOrEqualTo(new Exact(10).pow(digits))) {
       throw new ValueProblem('value.tooManyDigits', { digits });
@@ -46,15 +62,16 @@ export const decimalType: FieldType = {
   toDb(value, spec, flavour) {
     if (value == null) return null;
     const scale = scaleOf(spec);
-    const fixed = new Exact(value as string).toFixed(scale);
+    const fixed = padded(String(value), scale, LARGEST_PRECISION) ?? new Exact(value as string).toFixed(scale);
     if (flavour === 'mysql') return fixed;
-    const scaled = new Exact(fixed).times(new Exact(10).pow(scale)).toFixed(0);
-    return precisionOf(spec) > NUMBER_DIGITS ? scaled : Number(scaled);
+    const scaled = fixed.replace('.', '');
+    return precisionOf(spec) > NUMBER_DIGITS ? String(BigInt(scaled)) : Number(scaled);
   },
   fromDb(value, spec, flavour) {
     if (value == null) return null;
     const scale = scaleOf(spec);
-    return flavour === 'mysql' ? new Exact(value as string).toFixed(scale) : placePoint(String(value), scale);
+    if (flavour === 'sqlite') return placePoint(String(value), scale);
+    return padded(String(value), scale, LARGEST_PRECISION) ?? new Exact(value as string).toFixed(scale);
   },
   readSql: (column, flavour, spec) =>
     flavour === 'sqlite' && precisionOf(spec) > NUMBER_DIGITS ? `CAST(${column} AS TEXT)` : column,
