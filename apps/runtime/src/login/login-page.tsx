@@ -2,7 +2,6 @@ import { type FormEvent, useRef, useState } from 'react';
 import { ApiError } from '../api/index.js';
 import { config, DEFAULT_TENANT } from '../config.js';
 import { setLanguage, useLanguage, useT } from '../i18n/index.js';
-import { loadShell } from '../routes/index.js';
 import { signIn } from '../session/index.js';
 import { Field } from './field.js';
 import './login.css';
@@ -20,7 +19,12 @@ const readLast = (): LastLogin => {
 
 type FieldName = 'tenantId' | 'account' | 'password' | 'code';
 
-export function LoginPage() {
+interface LoginPageProps {
+  /** Called when credentials are on their way: time to load what comes next. */
+  onSend(): void;
+}
+
+export function LoginPage({ onSend }: LoginPageProps) {
   const t = useT();
   const language = useLanguage();
   const { captcha, failed, renew } = useCaptcha();
@@ -56,8 +60,7 @@ export function LoginPage() {
     sending.current = true;
     setBusy(true);
     setError('');
-    // The shell loads while the server thinks; a failure shows up when it is really needed.
-    loadShell().catch(() => undefined);
+    onSend();
     try {
       const account = form.account.trim();
       const tenantId = config.tenantMode ? form.tenantId.trim() : DEFAULT_TENANT;

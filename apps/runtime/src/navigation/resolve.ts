@@ -36,7 +36,8 @@ export function resolve(pathname: string, search: string, menus: Map<string, Men
     const menu = menus.get(id);
     return menu && { screen: { kind: 'frame', menu }, key: path };
   }
-  if (area === 'amis' && id && !rest.length) {
+  // `/amis/editor` is another application.
+  if (area === 'amis' && id && id !== 'editor' && !rest.length) {
     const record = new URLSearchParams(search).get('id');
     return { screen: { kind: 'page', menuId: id, menu: menus.get(id) }, key: record ? `${path}?id=${record}` : path };
   }

@@ -60,6 +60,8 @@ function jump(host: PageHost, to: string, action?: { actionType?: string; blank?
   const target = normalizeLink(to, host.location() as Location);
   // Neither javascript: nor data: addresses lead anywhere.
   if (!isWebAddress(target) && !target.startsWith('/')) return;
+  // The page editor is an application of its own; the page it was opened from stays as it is.
+  if (/^\/amis\/editor\b/.test(target)) return void window.open(target, '_blank', 'noopener');
   const blank = action?.blank ?? (action?.actionType === 'url' || action?.targetType === 'blank');
   if (blank) window.open(target, '_blank', 'noopener');
   else if (isWebAddress(target)) window.location.assign(target);

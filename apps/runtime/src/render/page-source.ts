@@ -68,6 +68,8 @@ async function translate(schema: Json, { id, configVersion }: PageDetail, langua
  * Throws ApiError, and SyntaxError when the stored text is not JSON.
  */
 export async function loadPage({ menuId, version, language, granted }: PageRequest): Promise<PageResult> {
+  // Version 0: nothing was ever published, so there is nothing to ask for.
+  if (version === 0) return { state: 'empty' };
   const detail = await fetchDetail(menuId, version);
   if (!detail.config) return { state: 'empty' };
   const translated = await translate(JSON.parse(detail.config) as Json, detail, language);

@@ -3,10 +3,13 @@ import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-route
 import { FeedbackHost } from '../feedback/index.js';
 import { HOME_KEY } from '../navigation/index.js';
 import { useSession } from '../session/index.js';
-import { loadLogin, loadShell } from './chunks.js';
 import { ErrorPage } from './error-page.js';
 
-const Login = lazy(async () => ({ default: (await loadLogin()).LoginPage }));
+const loadShell = () => import('../shell/index.js');
+/** The shell loads while the server checks the password; a failure shows up when it is really needed. */
+const warmUp = () => void loadShell().catch(() => undefined);
+
+const Login = lazy(async () => ({ default: (await import('../login/index.js')).LoginPage }));
 const Shell = lazy(async () => ({ default: (await loadShell()).Shell }));
 
 /** Only paths of this site are followed after login. */
@@ -27,7 +30,7 @@ function LoginRoute() {
   const user = useSession((state) => state.user);
   const { search } = useLocation();
   if (user) return <Navigate replace to={safeTarget(new URLSearchParams(search).get('redirect'))} />;
-  return <Login />;
+  return <Login onSend={warmUp} />;
 }
 
 /** The whole site: public pages, and behind the guard the shell, whose further routes come from the menus. */

@@ -1,2 +1,1 @@
 export { Application } from './application.js';
-export { loadRender, loadShell } from './chunks.js';

@@ -17,15 +17,18 @@ interface DropdownProps {
   className?: string;
 }
 
+const choicesIn = (root: HTMLElement | null) => [
+  ...(root?.querySelectorAll<HTMLButtonElement>('[role=menuitem]:enabled') ?? []),
+];
+
 /** A button with a menu: arrows move, Esc and a click elsewhere close. */
 export function Dropdown({ label, button, items, className = '' }: DropdownProps) {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
-  const choices = () => [...(root.current?.querySelectorAll<HTMLButtonElement>('[role=menuitem]:enabled') ?? [])];
 
   useEffect(() => {
     if (!open) return;
-    choices()[0]?.focus();
+    choicesIn(root.current)[0]?.focus();
     const outside = (event: PointerEvent) => root.current?.contains(event.target as Node) || setOpen(false);
     document.addEventListener('pointerdown', outside);
     return () => document.removeEventListener('pointerdown', outside);
@@ -41,7 +44,7 @@ export function Dropdown({ label, button, items, className = '' }: DropdownProps
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (!step) return;
     event.preventDefault();
-    const all = choices();
+    const all = choicesIn(root.current);
     const index = all.indexOf(document.activeElement as HTMLButtonElement);
     all[(index + step + all.length) % all.length]?.focus();
   };

@@ -4,8 +4,8 @@ import { useEffect, useLayoutEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useLanguage, useT } from '../i18n/index.js';
 import { folderTarget, type MenuNode, resolve, titleOf, trail } from '../navigation/index.js';
-import { loadRender } from '../routes/index.js';
 import { loadMenus, tabActions, useMenus } from '../state/index.js';
+import { loadRender } from './load-render.js';
 import { MenuColumns } from './menu-columns.js';
 import { MenuDrawer } from './menu-drawer.js';
 import './shell.css';
@@ -41,7 +41,7 @@ function Frame() {
       <MenuColumns active={active} />
       <MenuDrawer active={active} />
       <div className="lm-work">
-        <TopBar crumbs={path.length ? path.map((node) => node.name) : [name]} />
+        <TopBar crumbs={path.length ? path.map(({ id, name }) => ({ key: id, name })) : [{ key, name }]} />
         <TabBar active={key} />
         <TabPanels active={key} />
       </div>

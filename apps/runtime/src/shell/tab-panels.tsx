@@ -1,9 +1,9 @@
 import { lazy, memo, Suspense, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { resolve, type Screen, type Tab } from '../navigation/index.js';
-import { loadRender } from '../routes/index.js';
 import { useSession } from '../session/index.js';
 import { tabActions, useMenus, useTabs } from '../state/index.js';
+import { loadRender } from './load-render.js';
 import { ErrorBoundary } from './error-boundary.js';
 import { FrameScreen } from './frame-screen.js';
 import { ProfileScreen } from './profile-screen.js';

@@ -28,8 +28,13 @@ function FullscreenButton() {
   );
 }
 
+interface Crumb {
+  key: string;
+  name: string;
+}
+
 /** Menu button, where we are, and the tools of the shell. */
-export function TopBar({ crumbs }: { crumbs: string[] }) {
+export function TopBar({ crumbs }: { crumbs: Crumb[] }) {
   const t = useT();
   const current = useLanguage();
   const choose = (next: Language) => ({
@@ -51,9 +56,9 @@ export function TopBar({ crumbs }: { crumbs: string[] }) {
       </button>
       <nav className="lm-crumbs" aria-label={t('shell.breadcrumbs')}>
         <ol>
-          {crumbs.map((crumb, index) => (
-            <li key={`${index}-${crumb}`} aria-current={index === crumbs.length - 1 ? 'page' : undefined}>
-              {crumb}
+          {crumbs.map(({ key, name }) => (
+            <li key={key} aria-current={key === crumbs.at(-1)?.key ? 'page' : undefined}>
+              {name}
             </li>
           ))}
         </ol>

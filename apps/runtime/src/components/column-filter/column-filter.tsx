@@ -37,9 +37,9 @@ export function ColumnFilter(props: ColumnFilterProps) {
   };
 
   return (
-    <div className="lm-cf" role="group" aria-label={columnLabel}>
+    <div className="lm-cf">
       {kind === 'status' ? (
-        <div className="lm-cf-list" role="group" aria-label={columnLabel}>
+        <fieldset className="lm-cf-list" aria-label={columnLabel}>
           {STATUSES.map((status) => (
             <label key={status} className="lm-cf-option">
               <input
@@ -50,7 +50,7 @@ export function ColumnFilter(props: ColumnFilterProps) {
               <span>{t(`filter.status.${status}`)}</span>
             </label>
           ))}
-        </div>
+        </fieldset>
       ) : (
         <ValueList
           env={env}

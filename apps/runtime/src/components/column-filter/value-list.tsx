@@ -31,7 +31,7 @@ export function ValueList({ env, source, field, chosen, onChange }: ValueListPro
         value={keyword}
         onChange={(event) => setKeyword(event.target.value)}
       />
-      <div className="lm-cf-list" role="group" aria-label={t('filter.values')}>
+      <fieldset className="lm-cf-list" aria-label={t('filter.values')}>
         {shown.length ? (
           <label className="lm-cf-option is-all" htmlFor={`${id}-all`}>
             <input
@@ -62,7 +62,7 @@ export function ValueList({ env, source, field, chosen, onChange }: ValueListPro
         ))}
         {options && !options.length ? <p className="lm-cf-none">{t('filter.noMatch')}</p> : null}
         {options ? null : <p className="lm-cf-none">{t('shell.loading')}</p>}
-      </div>
+      </fieldset>
     </div>
   );
 }
