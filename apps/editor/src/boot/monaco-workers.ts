@@ -7,7 +7,11 @@ import ScriptWorker from 'monaco-editor/esm/vs/language/typescript/ts.worker.js?
 const workers: Record<string, new () => Worker> = {
   json: JsonWorker,
   css: CssWorker,
+  scss: CssWorker,
+  less: CssWorker,
   html: HtmlWorker,
+  handlebars: HtmlWorker,
+  razor: HtmlWorker,
   javascript: ScriptWorker,
   typescript: ScriptWorker,
 };

@@ -1,4 +1,8 @@
+import '@fortawesome/fontawesome-free/css/fontawesome.min.css';
+import '@fortawesome/fontawesome-free/css/solid.min.css';
+import '@fortawesome/fontawesome-free/css/v4-shims.min.css';
 import 'amis-editor-core/lib/style.css';
+import './editor-fonts.css';
 import { BasePlugin, Editor, type EditorManager } from 'amis-editor';
 import schemaAddress from 'amis/schema.json?url';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -36,18 +40,20 @@ export default function Canvas({ shown, mobile, replacements, hidden, onEdit, on
   const editing = useRef<Editing>(undefined);
   const selectedAtInput = useRef('');
   const [value, setValue] = useState(shown.schema);
-  const [revision, setRevision] = useState(shown.revision);
-  if (revision !== shown.revision) {
-    setRevision(shown.revision);
-    setValue(shown.schema);
-    editing.current = undefined;
-  }
+  const [given, setGiven] = useState(shown);
 
-  const held = () => manager.current?.store.schemaRaw as Json;
-  // After the editor took a new schema it holds its own version of it, which is where counting changes begins.
+  // The properties panel does not survive that its component vanishes: nothing is selected while schemas change.
   useEffect(() => {
-    editing.current ??= new Editing(shown.schema, held());
-  }, [shown]);
+    if (given === shown) return;
+    manager.current?.store.setActiveId('');
+    setValue(shown.schema);
+    setGiven(shown);
+  }, [given, shown]);
+
+  // After the editor took a schema it holds its own version of it, which is where counting changes begins.
+  useEffect(() => {
+    if (manager.current) editing.current = new Editing(given.schema, manager.current.store.schemaRaw as Json);
+  }, [given]);
 
   useEffect(() => {
     const remember = () => {
@@ -71,8 +77,7 @@ export default function Canvas({ shown, mobile, replacements, hidden, onEdit, on
 
   const change = (next: Json) => {
     setValue(next);
-    if (!manager.current) return;
-    editing.current ??= new Editing(shown.schema, shown.schema);
+    if (!manager.current || !editing.current || given !== shown) return;
     if (editing.current.take(next, causeOf(manager.current))) onEdit(editing.current.document);
   };
 
