@@ -105,6 +105,9 @@ export default {
     exclude: { path: '(^|/)(dist|node_modules/.cache)/' },
     tsPreCompilationDeps: 'specify',
     tsConfig: { fileName: 'apps/server/tsconfig.json' },
-    enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'], conditionNames: ['import', 'types', 'default'] },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+      conditionNames: ['import', 'types', 'default'],
+    },
   },
 };

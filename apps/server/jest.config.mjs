@@ -1,7 +1,9 @@
-/** Specs run as ES modules: NODE_OPTIONS=--experimental-vm-modules. */
-export default {
+/**
+ * Specs run as ES modules: NODE_OPTIONS=--experimental-vm-modules. Two projects: `--selectProjects unit` (beside the
+ * sources) and `--selectProjects integration` (test/, against the built server over HTTP).
+ */
+const shared = {
   testEnvironment: 'node',
-  testMatch: ['<rootDir>/src/**/*.spec.ts', '<rootDir>/test/**/*.spec.ts'],
   extensionsToTreatAsEsm: ['.ts'],
   moduleNameMapper: {
     '^(\\.{1,2}/.*)\\.js$': '$1',
@@ -21,4 +23,18 @@ export default {
       },
     ],
   },
+};
+
+export default {
+  testTimeout: 60_000,
+  projects: [
+    { ...shared, displayName: 'unit', testMatch: ['<rootDir>/src/**/*.spec.ts'] },
+    {
+      ...shared,
+      displayName: 'integration',
+      testMatch: ['<rootDir>/test/**/*.spec.ts'],
+      globalSetup: '<rootDir>/test/support/prepare.mjs',
+      globalTeardown: '<rootDir>/test/support/dispose.mjs',
+    },
+  ],
 };

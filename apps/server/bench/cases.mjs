@@ -1,6 +1,6 @@
 // The calls that are measured, as a scoped person and as the administrator make them.
 const PATH = '/api/at/nq/nqContractSign';
-const QUERY = 'current=1&size=10&status=1&contractCode=HT25&descs=signDate';
+const QUERY = 'current=1&size=10&status=1&contractCode=-1&descs=signDate';
 
 export const ACCOUNT = 'wangli';
 export const ADMINISTRATOR = 'admin';

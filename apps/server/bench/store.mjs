@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import mysql from 'mysql2/promise';
 
-const SCHEMA = 'lamina_bench';
+const SCHEMA = process.env.BENCH_SCHEMA ?? 'lamina_bench';
 
 /** An embedded database in a folder of its own. */
 function sqlite(folder) {
@@ -29,7 +29,9 @@ function sqlite(folder) {
     all: async (text, args = []) => once((connection) => connection.prepare(text).all(...args)),
     insert: async (table, columns, rows) =>
       once((connection) => {
-        const statement = connection.prepare(`INSERT INTO ${table} (${columns}) VALUES (${columns.split(',').map(() => '?')})`);
+        const statement = connection.prepare(
+          `INSERT INTO ${table} (${columns}) VALUES (${columns.split(',').map(() => '?')})`,
+        );
         connection.transaction(() => rows.forEach((row) => void statement.run(...row)))();
       }),
     settle: async () => once((connection) => void connection.pragma('wal_checkpoint(TRUNCATE)')),

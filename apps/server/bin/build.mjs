@@ -36,8 +36,19 @@ export async function build() {
   await Promise.all([
     buildWorkspace('@lamina/server', 'apps/server', ['apps/server/src', 'migrations', 'package-lock.json']),
     (async () => {
-      await buildWorkspace('@lamina/runtime', 'apps/runtime', ['apps/runtime', 'schemas/i18n', 'schemas/limits.json', 'package-lock.json']);
-      await buildWorkspace('@lamina/editor', 'apps/editor', ['apps/editor', 'apps/runtime', 'schemas/i18n', 'schemas/limits.json', 'package-lock.json']);
+      await buildWorkspace('@lamina/runtime', 'apps/runtime', [
+        'apps/runtime',
+        'schemas/i18n',
+        'schemas/limits.json',
+        'package-lock.json',
+      ]);
+      await buildWorkspace('@lamina/editor', 'apps/editor', [
+        'apps/editor',
+        'apps/runtime',
+        'schemas/i18n',
+        'schemas/limits.json',
+        'package-lock.json',
+      ]);
     })(),
   ]);
 }

@@ -10,7 +10,10 @@ const FREE = /(^|\/)(README\.md|\.gitignore|\.npmrc|docs\.md)$/;
 const EMPTY_WORDS = /(^|\/)(utils?|common|helpers?|misc|base|v2)(\.[a-z.]+)?(\/|$)/;
 
 function wrongNames() {
-  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' });
+  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
   return files
     .split('\n')
     .filter((file) => file !== '' && !FREE.test(file))
@@ -23,7 +26,10 @@ const steps = {
   'types: runtime': ['npx', ['tsc', '-p', 'apps/runtime/tsconfig.json', '--noEmit']],
   'types: editor': ['npx', ['tsc', '-p', 'apps/editor/tsconfig.json', '--noEmit']],
   'lint and format': ['npx', ['biome', 'check', '--error-on-warnings', '.']],
-  'import rules': ['npx', ['depcruise', '--config', '.dependency-cruiser.mjs', '--output-type', 'err-long', 'apps', 'e2e', 'migrations']],
+  'import rules': [
+    'npx',
+    ['depcruise', '--config', '.dependency-cruiser.mjs', '--output-type', 'err-long', 'apps', 'e2e', 'migrations'],
+  ],
   'types of metadata files': ['node', ['schemas/meta/generate-types.mjs', '--check']],
 };
 const failed = [];
@@ -33,7 +39,8 @@ for (const [name, [command, args]] of Object.entries(steps)) {
 }
 process.stdout.write('check metadata\n');
 await build();
-if (!(await attempt('node', ['apps/server/dist/apps/server/src/cli/main.js', 'meta', 'check']))) failed.push('metadata');
+if (!(await attempt('node', ['apps/server/dist/apps/server/src/cli/main.js', 'meta', 'check'])))
+  failed.push('metadata');
 const names = wrongNames();
 for (const name of names) process.stdout.write(`file name: ${name}\n`);
 if (names.length > 0) failed.push('file names');

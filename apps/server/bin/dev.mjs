@@ -8,8 +8,16 @@ await install();
 await run('npm', ['run', 'build', '-w', '@lamina/server', '--silent']);
 const { result } = concurrently(
   [
-    { name: 'tsc', command: 'npx tsc -p tsconfig.build.json --watch --preserveWatchOutput', cwd: join(root, 'apps/server') },
-    { name: 'server', command: 'node --watch-path=dist --watch-path=../../schemas dist/apps/server/src/main.js', cwd: join(root, 'apps/server') },
+    {
+      name: 'tsc',
+      command: 'npx tsc -p tsconfig.build.json --watch --preserveWatchOutput',
+      cwd: join(root, 'apps/server'),
+    },
+    {
+      name: 'server',
+      command: 'node --watch-path=dist --watch-path=../../schemas dist/apps/server/src/main.js',
+      cwd: join(root, 'apps/server'),
+    },
     { name: 'runtime', command: 'npx vite --port 5173 --strictPort', cwd: join(root, 'apps/runtime') },
     { name: 'editor', command: 'npx vite --port 5174 --strictPort', cwd: join(root, 'apps/editor') },
   ],

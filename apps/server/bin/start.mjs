@@ -7,6 +7,9 @@ import { root } from './run.mjs';
 
 await install();
 await build();
-const server = spawn(process.execPath, [join(root, 'apps/server/dist/apps/server/src/main.js')], { cwd: root, stdio: 'inherit' });
+const server = spawn(process.execPath, [join(root, 'apps/server/dist/apps/server/src/main.js')], {
+  cwd: root,
+  stdio: 'inherit',
+});
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));
 server.once('exit', (code) => process.exit(code ?? 1));

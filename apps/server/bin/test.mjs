@@ -15,10 +15,13 @@ const kinds = {
     const editor = await attempt('npm', ['test', '-w', '@lamina/editor', '--silent']);
     return server && runtime && editor;
   },
-  integration: async () => attempt('npm', ['test', '-w', '@lamina/server', '--silent', '--', '--selectProjects', 'integration']),
+  integration: async () =>
+    attempt('npm', ['test', '-w', '@lamina/server', '--silent', '--', '--selectProjects', 'integration']),
   browser: async () => {
     const path = await findBrowser();
-    return attempt('npx', ['playwright', 'test', '--config', 'e2e/playwright.config.ts'], { env: path === undefined ? {} : { CHROMIUM: path } });
+    return attempt('npx', ['playwright', 'test', '--config', 'e2e/playwright.config.ts'], {
+      env: path === undefined ? {} : { CHROMIUM: path },
+    });
   },
 };
 const asked = process.argv.slice(2).filter((name) => name in kinds);

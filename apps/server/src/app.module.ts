@@ -5,7 +5,7 @@ import type { DataSource } from 'typeorm';
 import { AccessModule } from './access/index.js';
 import { CLOCK, CONFIG, type Clock, type Config } from './config/index.js';
 import { DATABASE, type Database, VERSION_WATCH, type VersionWatch } from './database/index.js';
-import { EngineModule, ResourceController, SECRETS, type Secrets } from './engine/index.js';
+import { EngineModule, SECRETS, type Secrets } from './engine/index.js';
 import { EnvelopeInterceptor, FailureFilter } from './http/index.js';
 import { PagesModule } from './pages/index.js';
 import { AuthModule, credentialOf, hashPassword } from './platform/auth/index.js';
@@ -38,10 +38,6 @@ class FoundationModule {
   }
 }
 
-/** Mounted last: its wildcard takes what no irregular controller wants. */
-@Module({ controllers: [ResourceController] })
-class ResourceModule {}
-
 @Module({})
 export class AppModule {
   static of(foundation: Foundation): DynamicModule {
@@ -60,7 +56,6 @@ export class AppModule {
         MenuModule,
         PagesModule,
         DevelopModule,
-        ResourceModule,
       ],
       providers: [
         { provide: APP_INTERCEPTOR, useClass: EnvelopeInterceptor },

@@ -4,11 +4,12 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import type { FastifyInstance } from 'fastify';
 import { migrations } from '../../../migrations/index.js';
 import { AppModule } from './app.module.js';
+import { Access } from './access/index.js';
 import { BEHAVIOURS } from './behaviours/index.js';
 import { type Clock, type Config, makeClock } from './config/index.js';
 import { type Database, type OpenDatabase, openDatabase, Signal, VersionWatch } from './database/index.js';
-import { MetadataService, Pipeline } from './engine/index.js';
-import { prepareServer, serveFrontEnds } from './http/index.js';
+import { MetadataService, Pipeline, serveResources } from './engine/index.js';
+import { FailureFilter, prepareServer, serveFrontEnds } from './http/index.js';
 import { loadLimits } from './metadata/index.js';
 import { Pages } from './pages/index.js';
 import { findSeededPasswords } from './platform/auth/index.js';
@@ -43,7 +44,7 @@ async function assemble(config: Config, clock: Clock, open: OpenDatabase): Promi
   const logger = new Logger('Lamina');
   const watch = new VersionWatch(database, (message) => logger.error(`table versions: ${message}`));
   await watch.start();
-  const signal = config.redisUrl === undefined ? undefined : new Signal(config.redisUrl, watch, (message) => logger.error(message));
+  const signal = config.redisUrl === undefined ? undefined : await Signal.to(config.redisUrl, watch, (message) => logger.error(message));
   signal?.start((listener) => database.onCommit(listener));
   const limits = loadLimits(config.schemasDir);
   const adapter = new FastifyAdapter({ bodyLimit: limits.body.kilobytes * KILO, trustProxy: true, forceCloseConnections: true });
@@ -63,6 +64,7 @@ async function assemble(config: Config, clock: Clock, open: OpenDatabase): Promi
   const seeded = await alone(open, () => seedAll(config, database, metadata.registry, metadata.files, app.get(Pages), clock));
   if (config.production) await refuseSeededPasswords(config, database);
   await watch.refresh();
+  serveResources(adapter.getInstance() as unknown as FastifyInstance, app.get(Access), app.get(Pipeline), new FailureFilter());
   await serveFrontEnds(adapter.getInstance() as unknown as FastifyInstance, {
     runtimeDist: config.runtimeDist,
     editorDist: config.editorDist,

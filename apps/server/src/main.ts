@@ -5,6 +5,14 @@ import { createLamina } from './create-app.js';
 async function main(): Promise<void> {
   const config = loadConfig();
   const lamina = await createLamina(config);
+  const stop = (): void => {
+    lamina.close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
   await lamina.app.listen(config.port, config.host);
   const address = lamina.app.getHttpServer().address();
   const port = typeof address === 'object' && address !== null ? address.port : config.port;
@@ -17,14 +25,6 @@ async function main(): Promise<void> {
     ...(config.production ? [] : ['  first login:   admin / admin (tenant 000000)']),
   ];
   process.stdout.write(`${lines.join('\n')}\n`);
-  const stop = (): void => {
-    lamina.close().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    );
-  };
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
 }
 
 main().catch((error: unknown) => {

@@ -32,21 +32,21 @@ export function Header(props: HeaderProps) {
       <span className="lm-tag">{t('editor.version', { version })}</span>
       {dirty ? <span className="lm-dirty">{t('editor.unsaved')}</span> : null}
       <div className="lm-head-middle">
-        <span className="lm-segments" role="group" aria-label={t('editor.view')}>
+        <fieldset className="lm-segments" aria-label={t('editor.view')}>
           {MODES.map((one) => (
             <button key={one} type="button" aria-pressed={mode === one} onClick={() => props.onMode(one)}>
               {t(`editor.${one}`)}
             </button>
           ))}
-        </span>
-        <span className="lm-segments" role="group" aria-label={t('editor.width')}>
+        </fieldset>
+        <fieldset className="lm-segments" aria-label={t('editor.width')}>
           <button type="button" aria-pressed={!mobile} onClick={() => props.onMobile(false)}>
             {t('editor.pc')}
           </button>
           <button type="button" aria-pressed={mobile} onClick={() => props.onMobile(true)}>
             {t('editor.mobile')}
           </button>
-        </span>
+        </fieldset>
       </div>
       <button type="button" className="lm-button" onClick={props.onVersions}>
         {t('editor.versions')}

@@ -29,8 +29,7 @@ export function receiveSchema(show: (schema: Json) => void): () => void {
 
 /** Beside the frame: gives it the schema whenever it is ready for one. Returns the way to stop. */
 export function offerSchema(frame: HTMLIFrameElement, schema: Json): () => void {
-  const send = () =>
-    frame.contentWindow?.postMessage({ type: SHOW, schema } satisfies ShowMessage, location.origin);
+  const send = () => frame.contentWindow?.postMessage({ type: SHOW, schema } satisfies ShowMessage, location.origin);
   const listener = (event: MessageEvent<ReadyMessage>) => {
     if (isFrom(event, frame.contentWindow) && event.data?.type === READY) send();
   };

@@ -1,3 +1,6 @@
+// The icons the application's shell loads for its pages.
+import '@fortawesome/fontawesome-free/css/fontawesome.min.css';
+import '@fortawesome/fontawesome-free/css/solid.min.css';
 import { useEffect, useMemo, useState } from 'react';
 import { receiveSchema } from './preview-channel.js';
 import { FeedbackHost, type Json, type PageHost, PageSkeleton, SchemaView } from './runtime-door.js';

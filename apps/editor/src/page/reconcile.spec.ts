@@ -89,7 +89,8 @@ describe('reconcile', () => {
 
   test('a deleted key is deleted; a default of the editor that somebody changed is kept', () => {
     const result = save((page) => {
-      delete (page.body[0]?.columns[1] as { type?: string }).type;
+      const column: { type?: string } = page.body[0]?.columns[1] ?? {};
+      delete column.type;
       page.pullRefresh.disabled = false;
     });
     expect(result).toEqual({

@@ -41,7 +41,8 @@ class Merge {
     }
     for (const [key, now] of Object.entries(current)) {
       if (now === undefined || source[key] !== undefined || isMark(key, now, this.used)) continue;
-      const added = sameJson(opened[key], now) && !this.holdsUsedId(now) && !(key === 'id' && this.used.has(String(now)));
+      const added =
+        sameJson(opened[key], now) && !this.holdsUsedId(now) && !(key === 'id' && this.used.has(String(now)));
       if (!added) result[key] = withoutMarks(now, this.used);
     }
     return result;
@@ -70,7 +71,9 @@ const single = (items: Json[]): Json => (items.length === 1 ? (items[0] as Json)
 
 const idOf = (node: Json | undefined) => (isObject(node) && typeof node.id === 'string' ? node.id : undefined);
 const labelOf = (node: Json | undefined) =>
-  isObject(node) ? JSON.stringify([node.type, node.name, node.name ? undefined : (node.label ?? node.title)]) : undefined;
+  isObject(node)
+    ? JSON.stringify([node.type, node.name, node.name ? undefined : (node.label ?? node.title)])
+    : undefined;
 
 /** For each item of `current` the place it had in `opened`, or undefined where it is new. */
 function match(opened: Json[], current: Json[]): (number | undefined)[] {
@@ -109,15 +112,19 @@ export function onlyAddsSettings(before: Json, after: Json): boolean {
   }
   if (!isObject(before)) return sameJson(before, after);
   if (!isObject(after)) return false;
-  return Object.entries(after).every(([key, value]) => {
-    if (value === undefined) return before[key] === undefined;
-    const old = before[key];
-    return old === undefined ? !holdsComponent(value) : onlyAddsSettings(old, value);
-  }) && Object.keys(before).every((key) => before[key] === undefined || after[key] !== undefined);
+  return (
+    Object.entries(after).every(([key, value]) => {
+      if (value === undefined) return before[key] === undefined;
+      const old = before[key];
+      return old === undefined ? !holdsComponent(value) : onlyAddsSettings(old, value);
+    }) && Object.keys(before).every((key) => before[key] === undefined || after[key] !== undefined)
+  );
 }
 
 function holdsComponent(node: Json): boolean {
   if (Array.isArray(node)) return node.some(holdsComponent);
   if (!isObject(node)) return false;
-  return typeof node.type === 'string' || Object.values(node).some((child) => child !== undefined && holdsComponent(child));
+  return (
+    typeof node.type === 'string' || Object.values(node).some((child) => child !== undefined && holdsComponent(child))
+  );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { laidOut, schemaOf } from './json.js';
 import { Modal } from './modal.js';
 import { fetchVersions, fetchVersionText, type PageVersion } from './page-calls.js';
@@ -26,9 +26,17 @@ type Opened =
 
 const problemOf = (reason: unknown) => (reason instanceof Error ? reason.message : '');
 
-function VersionPreview({ menuId, version, text, granted }: { menuId: string; version: number; text: string; granted: ReadonlySet<string> }) {
+interface VersionPreviewProps {
+  menuId: string;
+  version: number;
+  text: string;
+  granted: ReadonlySet<string>;
+}
+
+function VersionPreview({ menuId, version, text, granted }: VersionPreviewProps) {
   const lookup = useLookup(menuId, version, useLanguage());
-  return <Preview schema={schemaOf(text)} lookup={lookup} granted={granted} mobile={false} />;
+  const schema = useMemo(() => schemaOf(text), [text]);
+  return <Preview schema={schema} lookup={lookup} granted={granted} mobile={false} />;
 }
 
 /** Every saved version of the page: look at one, compare two, bring one back. */
@@ -88,7 +96,9 @@ export function VersionsDrawer({ menuId, current, granted, blocked, onRestore, o
         {listed.state === 'failed' ? (
           <PageMessage title={t('editor.versionsFailed')} text={listed.problem} retry={load} />
         ) : null}
-        {listed.state === 'ready' && listed.versions.length === 0 ? <PageMessage title={t('editor.noVersions')} /> : null}
+        {listed.state === 'ready' && listed.versions.length === 0 ? (
+          <PageMessage title={t('editor.noVersions')} />
+        ) : null}
         {listed.state === 'ready' ? (
           <VersionList
             versions={listed.versions}
@@ -99,7 +109,9 @@ export function VersionsDrawer({ menuId, current, granted, blocked, onRestore, o
             onPreview={({ configVersion }) =>
               withText([configVersion], ([text = '']) => setOpened({ kind: 'preview', version: configVersion, text }))
             }
-            onRestore={({ configVersion }) => withText([configVersion], ([text = '']) => onRestore(configVersion, text))}
+            onRestore={({ configVersion }) =>
+              withText([configVersion], ([text = '']) => onRestore(configVersion, text))
+            }
           />
         ) : null}
       </Modal>

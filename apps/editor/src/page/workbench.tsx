@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { CanvasBoundary } from './canvas-boundary.js';
 import { ConflictDialog } from './conflict-dialog.js';
 import { DraftBar } from './draft-bar.js';
 import type { Draft } from './draft-store.js';
@@ -143,16 +144,18 @@ export function Workbench({ menuId, page }: { menuId: string; page: ReturnType<t
         />
       ) : null}
       <main className="lm-editor-main">
-        <Suspense fallback={<PageSkeleton />}>
-          <Canvas
-            shown={state.shown}
-            mobile={mobile}
-            replacements={replacements}
-            hidden={mode !== 'edit'}
-            onEdit={edit}
-            onSave={askToSave}
-          />
-        </Suspense>
+        <CanvasBoundary onRetry={() => replace(state.document)}>
+          <Suspense fallback={<PageSkeleton />}>
+            <Canvas
+              shown={state.shown}
+              mobile={mobile}
+              replacements={replacements}
+              hidden={mode !== 'edit'}
+              onEdit={edit}
+              onSave={askToSave}
+            />
+          </Suspense>
+        </CanvasBoundary>
         {mode === 'preview' ? (
           <Preview schema={state.document} lookup={lookup} granted={granted ?? NOTHING} mobile={mobile} />
         ) : null}
@@ -191,8 +194,7 @@ export function Workbench({ menuId, page }: { menuId: string; page: ReturnType<t
           onKeepEditing={dismissRefusal}
           onTakeTheirs={takeTheirs}
           onSaveMine={() =>
-            state.refused &&
-            void save(state.refused.mine, state.refused.message, state.refused.conflict.currentVersion)
+            state.refused && void save(state.refused.mine, state.refused.message, state.refused.conflict.currentVersion)
           }
         />
       ) : null}

@@ -6,6 +6,7 @@ import { guardFormulas } from './formula-guard.js';
 import { clearPages } from './page-source.js';
 import { loadStyles } from './styles.js';
 import './amis.css';
+import './document.css';
 
 // The module runs once, so do these. The theme is fetched while menus and page are still on their way.
 void loadStyles();

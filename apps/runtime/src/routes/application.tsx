@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { FeedbackHost } from '../feedback/index.js';
 import { HOME_KEY } from '../navigation/index.js';
@@ -15,6 +15,14 @@ const Shell = lazy(async () => ({ default: (await loadShell()).Shell }));
 /** Only paths of this site are followed after login. */
 const safeTarget = (target: string | null) => (target?.startsWith('/') && !target.startsWith('//') ? target : '/');
 
+/** The editor is another application: its paths are loaded, not routed. */
+const OTHER_APPLICATION = /^\/(amis\/editor|editor)(\/|\?|$)/;
+
+function LoadPage({ address }: { address: string }) {
+  useEffect(() => window.location.replace(address), [address]);
+  return null;
+}
+
 /** Everything but the public pages needs a session; the wanted address is kept for after the login. */
 function Guarded({ children }: { children: ReactNode }) {
   const user = useSession((state) => state.user);
@@ -29,7 +37,8 @@ function Guarded({ children }: { children: ReactNode }) {
 function LoginRoute() {
   const user = useSession((state) => state.user);
   const { search } = useLocation();
-  if (user) return <Navigate replace to={safeTarget(new URLSearchParams(search).get('redirect'))} />;
+  const target = safeTarget(new URLSearchParams(search).get('redirect'));
+  if (user) return OTHER_APPLICATION.test(target) ? <LoadPage address={target} /> : <Navigate replace to={target} />;
   return <Login onSend={warmUp} />;
 }
 

@@ -13,7 +13,10 @@ export function UserMenu() {
   if (!user) return null;
   const leave = async () => {
     const wording = { title: t('shell.signOut'), confirmText: t('shell.signOut') };
-    if (await confirm(t('shell.signOutQuestion'), wording)) await signOut();
+    if (!(await confirm(t('shell.signOutQuestion'), wording))) return;
+    await signOut();
+    // Not where this person was: the next one to log in here may not be the same.
+    navigate('/login', { replace: true });
   };
   return (
     <Dropdown

@@ -2,7 +2,13 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config/index.js';
 import { openDatabase } from '../database/index.js';
-import { changeSql, isDestructive, pendingChanges, type SchemaChange, STANDARD_OPERATION_NAMES } from '../engine/index.js';
+import {
+  changeSql,
+  isDestructive,
+  pendingChanges,
+  type SchemaChange,
+  STANDARD_OPERATION_NAMES,
+} from '../engine/index.js';
 import { type CompiledRegistry, compile, loadSchemas } from '../metadata/index.js';
 import { planAccess } from '../access/index.js';
 import { migrations } from '../../../../migrations/index.js';
@@ -24,13 +30,18 @@ function compileAll(config: Config): CompiledRegistry {
 export async function metaCheck(config: Config): Promise<void> {
   const registry = compileAll(config);
   const calls = [...registry.resources.values()].reduce((sum, resource) => sum + resource.calls.length, 0);
-  process.stdout.write(`${registry.resources.size} models, ${registry.tables.length} tables, ${calls} calls are in order\n`);
+  process.stdout.write(
+    `${registry.resources.size} models, ${registry.tables.length} tables, ${calls} calls are in order\n`,
+  );
 }
 
 const pascal = (name: string): string => name.replace(/(^|-)(\w)/g, (_, __, letter: string) => letter.toUpperCase());
 
 /** One line a column and an index, so that a migration can be read. */
-const inline = (value: unknown): string => JSON.stringify(value).replace(/"(\w+)":/g, ' $1: ').replaceAll('}', ' }');
+const inline = (value: unknown): string =>
+  JSON.stringify(value)
+    .replace(/"(\w+)":/g, ' $1: ')
+    .replaceAll('}', ' }');
 
 function changeText(change: SchemaChange): string {
   if (change.kind !== 'createTable' && change.kind !== 'dropTable') return `  ${inline(change)},`;
@@ -94,12 +105,15 @@ export async function metaDiff(config: Config, options: { write?: string; allowD
   try {
     await open.dataSource.runMigrations({ transaction: 'each' });
     const changes = await pendingChanges(open.database, registry);
-    for (const change of changes) process.stdout.write(`${changeSql(change, open.database.flavour).join(';\n') || change.kind};\n`);
+    for (const change of changes)
+      process.stdout.write(`${changeSql(change, open.database.flavour).join(';\n') || change.kind};\n`);
     if (changes.length === 0) process.stdout.write('models and database agree\n');
     if (options.write === undefined || changes.length === 0) return;
     const lossy = changes.filter(isDestructive);
     if (lossy.length > 0 && !options.allowDrop) {
-      throw new Error(`${lossy.length} of these changes lose data; if that is meant, say --allow-drop. Nothing was written.`);
+      throw new Error(
+        `${lossy.length} of these changes lose data; if that is meant, say --allow-drop. Nothing was written.`,
+      );
     }
     process.stdout.write(`written: migrations/${writeMigration(config, options.write, changes)}\n`);
   } finally {

@@ -8,7 +8,8 @@ export async function migrate(config: Config, direction: 'up' | 'down'): Promise
   const open = await openDatabase(config, migrations);
   try {
     const done = await alone(open, async () => {
-      if (direction === 'up') return (await open.dataSource.runMigrations({ transaction: 'each' })).map((one) => one.name);
+      if (direction === 'up')
+        return (await open.dataSource.runMigrations({ transaction: 'each' })).map((one) => one.name);
       await open.dataSource.undoLastMigration({ transaction: 'each' });
       return ['the last one taken back'];
     });

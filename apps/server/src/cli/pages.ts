@@ -29,7 +29,9 @@ export async function pullPages(config: Config): Promise<void> {
     const file = JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>;
     const same = JSON.stringify(file['body']) === JSON.stringify(body);
     if (!same) writeFileSync(path, `${JSON.stringify({ ...file, body }, null, 2)}\n`);
-    process.stdout.write(`${menuCode}: version ${configVersion} ${same ? 'is the file already' : `written to ${name}`}\n`);
+    process.stdout.write(
+      `${menuCode}: version ${configVersion} ${same ? 'is the file already' : `written to ${name}`}\n`,
+    );
   }
   await lamina.close();
 }

@@ -2,12 +2,13 @@ import type { Config } from '../config/index.js';
 import { callPath, compile, loadSchemas } from '../metadata/index.js';
 import { STANDARD_OPERATION_NAMES } from '../engine/index.js';
 
-/** Lists method, path and operation of every call, and the calls that wait for an operation. */
+/** Lists method, path, operation and model of every call, and the calls that wait for an operation. */
 export async function printRoutes(config: Config): Promise<void> {
   const registry = compile(loadSchemas(config.schemasDir), { operations: new Set(STANDARD_OPERATION_NAMES) });
   for (const resource of registry.resources.values()) {
     for (const call of resource.calls) {
-      process.stdout.write(`${call.methods.join('|').padEnd(9)} ${callPath(resource, call.verb)}  ${call.operation}\n`);
+      const path = callPath(resource, call.verb);
+      process.stdout.write(`${call.methods.join('|').padEnd(9)} ${path}  ${call.operation}  ${resource.key}\n`);
     }
   }
   for (const { method, verb, operation, resource, reason } of registry.skipped) {

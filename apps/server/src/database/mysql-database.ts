@@ -33,21 +33,53 @@ class MysqlSql implements Sql {
 const command = (connection: PoolConnection, text: string): Promise<void> =>
   new Promise((resolve, reject) => connection.query(text, (error) => (error ? reject(error) : resolve())));
 
+/** Lets so many pieces of work run at a time; the others wait in their order. */
+class Gate {
+  private readonly waiting: (() => void)[] = [];
+
+  constructor(private free: number) {}
+
+  async pass<T>(work: () => Promise<T>): Promise<T> {
+    if (this.free > 0) this.free -= 1;
+    else await new Promise<void>((enter) => this.waiting.push(enter));
+    try {
+      return await work();
+    } finally {
+      const next = this.waiting.shift();
+      if (next === undefined) this.free += 1;
+      else next();
+    }
+  }
+}
+
+/** Share of the connections that transactions leave to reads. */
+const READ_SHARE = 4;
+
 /** MySQL 8 / MariaDB. Sessions run at READ COMMITTED: after a row lock, later reads see what others committed. */
 export class MysqlDatabase implements Database {
   readonly flavour = 'mysql' as const;
   readonly read: Sql;
   private readonly listeners: ((tables: ReadonlySet<string>) => void)[] = [];
 
-  /** `pool` stays the property of its maker (TypeORM's DataSource), who ends it. */
-  constructor(private readonly pool: Pool) {
+  /**
+   * A transaction may wait for a read (a cache that is filled first), and reads need connections of their own: if
+   * transactions could take all of them, each would wait for the others for ever.
+   */
+  private readonly gate: Gate;
+
+  /** `pool`, of `size` connections, stays the property of its maker (TypeORM's DataSource), who ends it. */
+  constructor(
+    private readonly pool: Pool,
+    size: number,
+  ) {
     this.read = new MysqlSql(pool);
+    this.gate = new Gate(Math.max(1, size - Math.ceil(size / READ_SHARE)));
   }
 
   async transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await this.runTransaction(work);
+        return await this.gate.pass(() => this.runTransaction(work));
       } catch (error) {
         const code = (error as { errno?: number }).errno;
         if (code === undefined || !RETRIABLE.has(code) || attempt === ATTEMPTS) throw error;

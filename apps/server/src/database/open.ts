@@ -18,7 +18,12 @@ export interface OpenDatabase {
 type Migrations = MixedList<string | Function>;
 
 /** 64-bit integers, decimals and dates arrive as strings: none of them survives a JavaScript number or Date. */
-const MYSQL_DRIVER = { supportBigNumbers: true, bigNumberStrings: true, dateStrings: true, maxPreparedStatements: 2000 };
+const MYSQL_DRIVER = {
+  supportBigNumbers: true,
+  bigNumberStrings: true,
+  dateStrings: true,
+  maxPreparedStatements: 2000,
+};
 
 function sqliteOptions(file: string, migrations: Migrations): DataSourceOptions {
   return {
@@ -58,10 +63,17 @@ async function connectMysql(url: string, poolSize: number, migrations: Migration
     const name = decodeURIComponent(target.pathname.slice(1));
     target.pathname = '/';
     const server = await new DataSource(mysqlOptions(target.href, 1, [])).initialize();
-    await server.query(`CREATE DATABASE IF NOT EXISTS \`${name.replaceAll('`', '')}\` CHARACTER SET utf8mb4 COLLATE utf8mb4_bin`);
+    await server.query(
+      `CREATE DATABASE IF NOT EXISTS \`${name.replaceAll('`', '')}\` CHARACTER SET utf8mb4 COLLATE utf8mb4_bin`,
+    );
     await server.destroy();
     return new DataSource(mysqlOptions(url, poolSize, migrations)).initialize();
   }
+}
+
+/** The application's own shutdown may have ended it already. */
+async function end(dataSource: DataSource): Promise<void> {
+  if (dataSource.isInitialized) await dataSource.destroy();
 }
 
 /** Opens the database of the configuration. */
@@ -82,16 +94,17 @@ export async function openDatabase(config: Config, migrations: Migrations = []):
         });
       }),
     );
-    return { database: new MysqlDatabase(pool), dataSource, close: () => dataSource.destroy() };
+    return { database: new MysqlDatabase(pool, config.poolSize), dataSource, close: () => end(dataSource) };
   }
   mkdirSync(config.dataDir, { recursive: true });
   const file = join(config.dataDir, 'lamina.sqlite');
   const dataSource = await new DataSource(sqliteOptions(file, migrations)).initialize();
-  const connection = (dataSource.driver as unknown as { databaseConnection: BetterSqlite3.Database }).databaseConnection;
+  const connection = (dataSource.driver as unknown as { databaseConnection: BetterSqlite3.Database })
+    .databaseConnection;
   const database = new SqliteDatabase(connection, file);
   const close = async (): Promise<void> => {
     await database.close();
-    await dataSource.destroy();
+    await end(dataSource);
   };
   return { database, dataSource, close };
 }

@@ -1,4 +1,4 @@
-import { createClient } from 'redis';
+import type { RedisClientType } from 'redis';
 import type { VersionWatch } from './version-watch.js';
 
 const CHANNEL = 'lamina:tables';
@@ -8,23 +8,27 @@ const CHANNEL = 'lamina:tables';
  * poll. Only a hint: without Redis, or while it is away, the poll finds every change within half a second.
  */
 export class Signal {
-  private readonly publisher;
-  private readonly subscriber;
   private failure: string | undefined;
 
-  constructor(
-    url: string,
+  private constructor(
+    private readonly publisher: RedisClientType,
+    private readonly subscriber: RedisClientType,
     private readonly watch: VersionWatch,
     private readonly onError: (message: string) => void,
   ) {
-    this.publisher = createClient({ url });
-    this.subscriber = this.publisher.duplicate();
-    for (const client of [this.publisher, this.subscriber]) {
+    for (const client of [publisher, subscriber]) {
       client.on('error', (error: Error) => this.complain(error));
       client.on('ready', () => {
         this.failure = undefined;
       });
     }
+  }
+
+  /** The client library is loaded only by servers that have a REDIS_URL. */
+  static async to(url: string, watch: VersionWatch, onError: (message: string) => void): Promise<Signal> {
+    const { createClient } = await import('redis');
+    const publisher = createClient({ url }) as RedisClientType;
+    return new Signal(publisher, publisher.duplicate() as RedisClientType, watch, onError);
   }
 
   /** Reconnecting is the client's business; the first connection is not waited for. */

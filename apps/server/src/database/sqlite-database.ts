@@ -4,38 +4,78 @@ import { bumpTableVersions, readTableVersion } from './table-version.js';
 
 type Connection = BetterSqlite3.Database;
 
+/** A statement, and the names of the columns it answers with. */
+interface Prepared {
+  statement: BetterSqlite3.Statement;
+  columns: string[];
+}
+
+const STATEMENTS = 2000;
+
+/** Rows as objects. The driver's own are dictionaries, which cost more to make, to read and to encode. */
+function toObjects<T>(rows: readonly unknown[][], columns: readonly string[]): T[] {
+  return rows.map((row) => {
+    const object: Record<string, unknown> = {};
+    for (let at = 0; at < columns.length; at += 1) object[columns[at] as string] = row[at];
+    return object as T;
+  });
+}
+
 /** SQL over one better-sqlite3 connection; every text is prepared once. */
 class SqliteSql implements Sql {
-  private readonly statements = new Map<string, BetterSqlite3.Statement>();
+  private readonly prepared = new Map<string, Prepared>();
 
   constructor(protected readonly connection: Connection) {}
 
-  private prepare(text: string): BetterSqlite3.Statement {
-    let statement = this.statements.get(text);
-    if (statement === undefined) {
-      if (this.statements.size >= 2000) this.statements.clear();
-      statement = this.connection.prepare(text);
-      this.statements.set(text, statement);
+  private prepare(text: string): Prepared {
+    let prepared = this.prepared.get(text);
+    if (prepared === undefined) {
+      if (this.prepared.size >= STATEMENTS) this.prepared.clear();
+      const statement = this.connection.prepare(text);
+      const columns = statement.reader
+        ? statement
+            .raw(true)
+            .columns()
+            .map(({ name }) => name)
+        : [];
+      prepared = { statement, columns };
+      this.prepared.set(text, prepared);
     }
-    return statement;
+    return prepared;
   }
 
   async all<T>(text: string, args: readonly SqlValue[] = []): Promise<T[]> {
-    return this.prepare(text).all(...args) as T[];
+    const { statement, columns } = this.prepare(text);
+    return toObjects<T>(statement.all(...args) as unknown[][], columns);
   }
 
   async get<T>(text: string, args: readonly SqlValue[] = []): Promise<T | undefined> {
-    return this.prepare(text).get(...args) as T | undefined;
+    const { statement, columns } = this.prepare(text);
+    const row = statement.get(...args) as unknown[] | undefined;
+    return row === undefined ? undefined : toObjects<T>([row], columns)[0];
   }
 
   async run(text: string, args: readonly SqlValue[] = []): Promise<number> {
-    return this.prepare(text).run(...args).changes;
+    return this.prepare(text).statement.run(...args).changes;
   }
 }
 
+/** A transaction that waits for its turn, and how it is answered. */
+interface Waiting {
+  /** Runs within a savepoint; false when it was undone and told so. */
+  run(): Promise<boolean>;
+  /** The shared commit is done. */
+  settle(): void;
+  fail(error: unknown): void;
+}
+
+/** Transactions that share one commit at most: the disk is asked once for all of them. */
+const SHARED_COMMIT = 16;
+
 /**
  * Embedded database: WAL, one writer behind a queue, a second connection for reads. Another request's statements
- * can therefore never slip into an open transaction, and readers never see uncommitted rows.
+ * can therefore never slip into an open transaction, and readers never see uncommitted rows. Transactions that wait
+ * together run one after the other in savepoints of one commit: none is answered before that commit is on the disk.
  */
 export class SqliteDatabase implements Database {
   readonly flavour = 'sqlite' as const;
@@ -43,7 +83,8 @@ export class SqliteDatabase implements Database {
   private readonly listeners: ((tables: ReadonlySet<string>) => void)[] = [];
   private readonly writer: SqliteSql;
   private readonly reader: Connection;
-  private tail: Promise<unknown> = Promise.resolve();
+  private readonly queue: Waiting[] = [];
+  private working: Promise<void> | undefined;
 
   /** `writer` stays the property of its maker (TypeORM's DataSource), who closes it. */
   constructor(
@@ -58,37 +99,78 @@ export class SqliteDatabase implements Database {
   }
 
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    const result = this.tail.then(() => this.runTransaction(work));
-    this.tail = result.then(
-      () => undefined,
-      () => undefined,
-    );
-    return result;
+    return new Promise((resolve, reject) => {
+      const touched = new Set<string>();
+      const after: (() => void)[] = [];
+      const tx: Tx = {
+        all: (text, args) => this.writer.all(text, args),
+        get: (text, args) => this.writer.get(text, args),
+        run: (text, args) => this.writer.run(text, args),
+        touch: (table) => void touched.add(table),
+        afterCommit: (run) => void after.push(run),
+      };
+      let result: T;
+      this.queue.push({
+        run: async () => {
+          this.connection.exec('SAVEPOINT one');
+          try {
+            result = await work(tx);
+            await bumpTableVersions(this.writer, 'sqlite', touched, 0);
+            this.connection.exec('RELEASE one');
+            return true;
+          } catch (error) {
+            reject(error);
+            // A full disk and its like end the whole transaction: then the others must not be taken for done.
+            if (!this.connection.inTransaction) throw error;
+            this.connection.exec('ROLLBACK TO one; RELEASE one');
+            return false;
+          }
+        },
+        settle: () => {
+          try {
+            for (const run of after) run();
+            if (touched.size > 0) for (const listener of this.listeners) listener(touched);
+            resolve(result);
+          } catch (error) {
+            reject(error);
+          }
+        },
+        fail: reject,
+      });
+      this.working ??= this.work();
+    });
   }
 
-  private async runTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    const touched = new Set<string>();
-    const after: (() => void)[] = [];
-    const tx: Tx = {
-      all: (text, args) => this.writer.all(text, args),
-      get: (text, args) => this.writer.get(text, args),
-      run: (text, args) => this.writer.run(text, args),
-      touch: (table) => void touched.add(table),
-      afterCommit: (run) => void after.push(run),
-    };
-    this.connection.exec('BEGIN IMMEDIATE');
-    let result: T;
+  /** Works off the queue, some transactions to a commit. */
+  private async work(): Promise<void> {
+    // What else this turn of the event loop has to write joins in.
+    await new Promise(setImmediate);
+    while (this.queue.length > 0) await this.runTogether();
+    this.working = undefined;
+  }
+
+  private async runTogether(): Promise<void> {
+    const done: Waiting[] = [];
     try {
-      result = await work(tx);
-      await bumpTableVersions(this.writer, 'sqlite', touched, 0);
+      this.connection.exec('BEGIN IMMEDIATE');
+    } catch (error) {
+      // Another process keeps the file to itself.
+      this.queue.shift()?.fail(error);
+      return;
+    }
+    try {
+      for (let at = 0; at < SHARED_COMMIT; at += 1) {
+        const next = this.queue.shift();
+        if (next === undefined) break;
+        if (await next.run()) done.push(next);
+      }
       this.connection.exec('COMMIT');
     } catch (error) {
       if (this.connection.inTransaction) this.connection.exec('ROLLBACK');
-      throw error;
+      for (const one of done) one.fail(error);
+      return;
     }
-    for (const run of after) run();
-    if (touched.size > 0) for (const listener of this.listeners) listener(touched);
-    return result;
+    for (const one of done) one.settle();
   }
 
   onCommit(listener: (tables: ReadonlySet<string>) => void): void {
@@ -100,7 +182,7 @@ export class SqliteDatabase implements Database {
   }
 
   async close(): Promise<void> {
-    await this.tail;
+    await this.working;
     this.reader.close();
   }
 }

@@ -61,5 +61,9 @@ export interface Behaviour {
    * Narrows a list or lookup call of the model. The query keys that it answers itself stand in the call's
    * `with.narrow`; the others are conditions already.
    */
-  narrow?(context: BehaviourContext, verb: string, query: Readonly<Record<string, string>>): Promise<FilterNode | undefined>;
+  narrow?(
+    context: BehaviourContext,
+    verb: string,
+    query: Readonly<Record<string, string>>,
+  ): Promise<FilterNode | undefined>;
 }

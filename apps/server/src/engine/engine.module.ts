@@ -23,9 +23,18 @@ import { Dictionaries, Labels } from './present/index.js';
     {
       provide: MetadataService,
       inject: [CONFIG, DATABASE, VERSION_WATCH, Operations, Access, CLOCK],
-      useFactory: (config: Config, database: Database, watch: VersionWatch, operations: Operations, access: Access, clock: Clock) => {
+      useFactory: (
+        config: Config,
+        database: Database,
+        watch: VersionWatch,
+        operations: Operations,
+        access: Access,
+        clock: Clock,
+      ) => {
         const logger = new Logger('Metadata');
-        return new MetadataService(config.schemasDir, database, watch, operations, access, clock, (message) => logger.error(message));
+        return new MetadataService(config.schemasDir, database, watch, operations, access, clock, (message) =>
+          logger.error(message),
+        );
       },
     },
     {
@@ -36,7 +45,8 @@ import { Dictionaries, Labels } from './present/index.js';
     {
       provide: Labels,
       inject: [DATABASE, VERSION_WATCH, Dictionaries],
-      useFactory: (database: Database, watch: VersionWatch, dictionaries: Dictionaries) => new Labels(database, watch, dictionaries),
+      useFactory: (database: Database, watch: VersionWatch, dictionaries: Dictionaries) =>
+        new Labels(database, watch, dictionaries),
     },
     Pipeline,
   ],

@@ -5,6 +5,6 @@ export { FileReply, type Operation, type OperationContext, Operations } from './
 export { Pipeline } from './pipeline.js';
 export { Dictionaries, Labels } from './present/index.js';
 export { SECRETS, type Secrets } from './secrets.js';
-export { ResourceController } from './resource.controller.js';
+export { serveResources } from './resource.route.js';
 export * from './storage/index.js';
 export { STANDARD_OPERATION_NAMES } from './operations/index.js';

@@ -41,10 +41,12 @@ export function fieldError(field: string, label: Words, key: string, params: Par
 export const unauthorized = (key = 'auth.unauthorized'): AppError => new AppError(401, describe(key));
 
 /** 403: known, but not allowed. */
-export const forbidden = (key = 'access.refused', params?: Params): AppError => new AppError(403, describe(key, params));
+export const forbidden = (key = 'access.refused', params?: Params): AppError =>
+  new AppError(403, describe(key, params));
 
 /** 404: there is no such thing, or none that the caller may see. */
-export const notFound = (key = 'request.noRecord', params?: Params): AppError => new AppError(404, describe(key, params));
+export const notFound = (key = 'request.noRecord', params?: Params): AppError =>
+  new AppError(404, describe(key, params));
 
 /** 409: somebody else was quicker; `data` holds both sides. */
 export const conflict = (key: string, params: Params, data?: unknown): AppError =>

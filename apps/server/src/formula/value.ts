@@ -17,7 +17,7 @@ const DIGITS = 60;
 const numericText = (text: string): boolean => text.length <= DIGITS && NUMERIC.test(text);
 
 export const isNone = (value: unknown): boolean =>
-  value === null || value === undefined || (Decimal.isDecimal(value) && !value.isFinite());
+  value === null || value === undefined || (value instanceof Decimal && !value.isFinite());
 
 /** The value as a number of arithmetic: null, '' and text without a leading number are 0 (as amis has it). */
 export function toNum(value: unknown): Num {
@@ -27,7 +27,7 @@ export function toNum(value: unknown): Num {
     return lead === null ? ZERO : new Num(lead[0].trim().replace(/\.$/, '').replace(/^\+/, ''));
   }
   if (typeof value === 'number') return new Num(value);
-  if (Decimal.isDecimal(value)) return value as Num;
+  if (value instanceof Decimal) return value as Num;
   if (value === true) return new Num(1);
   return typeof value === 'bigint' ? new Num(String(value)) : ZERO;
 }
@@ -36,7 +36,7 @@ export function toNum(value: unknown): Num {
 export function looksNumeric(value: unknown): boolean {
   if (typeof value === 'string') return numericText(value);
   return (
-    typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint' || Decimal.isDecimal(value)
+    typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint' || value instanceof Decimal
   );
 }
 
@@ -57,7 +57,7 @@ export function toText(value: unknown): string {
 
 /** Truth as in JavaScript, but a decimal text of zero ('0.00') is false like the number. */
 export function truthy(value: unknown): boolean {
-  if (Decimal.isDecimal(value)) return value.isFinite() && !value.isZero();
+  if (value instanceof Decimal) return value.isFinite() && !value.isZero();
   if (typeof value === 'string') return value !== '' && !DECIMAL_ZERO.test(value);
   return Boolean(value);
 }

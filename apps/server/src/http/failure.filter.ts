@@ -25,8 +25,15 @@ export class FailureFilter implements ExceptionFilter {
   private readonly logger = new Logger('Failure');
 
   catch(error: unknown, host: ArgumentsHost): void {
-    const request = host.switchToHttp().getRequest<FastifyRequest>();
-    const reply = host.switchToHttp().getResponse<FastifyReply>();
+    this.answer(
+      error,
+      host.switchToHttp().getRequest<FastifyRequest>(),
+      host.switchToHttp().getResponse<FastifyReply>(),
+    );
+  }
+
+  /** The same for a route that is not a controller's. */
+  answer(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
     const known = this.translate(error, request);
     void reply.status(known.status).send(failure(known, languageOf(request.headers['accept-language'])));
   }
@@ -39,7 +46,10 @@ export class FailureFilter implements ExceptionFilter {
       const detail = error instanceof Error ? error.message : '';
       return new AppError(status, describe(key, { detail, path: request.url.split('?')[0] ?? '' }));
     }
-    this.logger.error(`${request.id} ${request.method} ${request.url.split('?')[0]}`, error instanceof Error ? error.stack : String(error));
+    this.logger.error(
+      `${request.id} ${request.method} ${request.url.split('?')[0]}`,
+      error instanceof Error ? error.stack : String(error),
+    );
     return new AppError(500, describe('request.failed', { id: String(request.id) }));
   }
 }

@@ -34,7 +34,10 @@ function loadPage(dist: string, settings: Record<string, unknown>): Page | undef
 }
 
 /** Serves both front ends: hashed assets for ever, `index.html` from memory for every path a person may open. */
-export async function serveFrontEnds(server: FastifyInstance, { runtimeDist, editorDist, settings }: FrontEnds): Promise<void> {
+export async function serveFrontEnds(
+  server: FastifyInstance,
+  { runtimeDist, editorDist, settings }: FrontEnds,
+): Promise<void> {
   const assets = (root: string, prefix: string, decorateReply: boolean) =>
     server.register(fastifyStatic, {
       root,
@@ -55,14 +58,16 @@ export async function serveFrontEnds(server: FastifyInstance, { runtimeDist, edi
   const runtime = loadPage(runtimeDist, settings);
   const editor = loadPage(editorDist, settings);
   const send = (reply: FastifyReply, page: Page | undefined, seen: string | undefined): FastifyReply => {
-    if (page === undefined) return reply.status(503).type('text/plain').send('The front end is not built: npm run build');
+    if (page === undefined)
+      return reply.status(503).type('text/plain').send('The front end is not built: npm run build');
     reply.header('etag', page.etag).header('cache-control', 'no-cache');
     return seen === page.etag ? reply.status(304).send() : reply.type('text/html; charset=utf-8').send(page.html);
   };
   server.get('/*', (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     // A missing file must not be answered with a page.
-    if (/\.\w{1,5}$/.test(path) && !path.endsWith('.html')) return reply.status(404).type('text/plain').send('Not found');
+    if (/\.\w{1,5}$/.test(path) && !path.endsWith('.html'))
+      return reply.status(404).type('text/plain').send('Not found');
     return send(reply, EDITOR.test(request.url) ? editor : runtime, request.headers['if-none-match']);
   });
 }

@@ -15,7 +15,8 @@ export class EnvelopeInterceptor implements NestInterceptor {
   constructor(private readonly reflector: Reflector) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    if (this.reflector.getAllAndOverride<boolean>(RAW, [context.getHandler(), context.getClass()])) return next.handle();
+    if (this.reflector.getAllAndOverride<boolean>(RAW, [context.getHandler(), context.getClass()]))
+      return next.handle();
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const language = languageOf(request.headers['accept-language']);
     return next.handle().pipe(

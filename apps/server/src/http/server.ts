@@ -22,8 +22,10 @@ export function jsonDepth(text: string): number {
       if (code === 92) at += 1;
       else if (code === 34) inString = false;
     } else if (code === 34) inString = true;
-    else if (code === 91 || code === 123) deepest = Math.max(deepest, (depth += 1));
-    else if (code === 93 || code === 125) depth -= 1;
+    else if (code === 91 || code === 123) {
+      depth += 1;
+      deepest = Math.max(deepest, depth);
+    } else if (code === 93 || code === 125) depth -= 1;
   }
   return deepest;
 }
@@ -56,14 +58,21 @@ const HEADERS: Record<string, string> = {
 /** Parsers, bounds and security headers of the server. */
 export async function prepareServer(server: FastifyInstance, bounds: RequestBounds): Promise<void> {
   const parse = server.getDefaultJsonParser('error', 'error');
-  server.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: bounds.bodyBytes }, (request, text, done) => {
-    // Calls whose parameters all stand in the query are posted with an empty body.
-    if (text === '') return done(null, undefined);
-    if (jsonDepth(text as string) > bounds.jsonDepth) return done(badRequest('request.tooDeep', { max: bounds.jsonDepth }));
-    return parse(request, text as string, done);
-  });
+  server.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string', bodyLimit: bounds.bodyBytes },
+    (request, text, done) => {
+      // Calls whose parameters all stand in the query are posted with an empty body.
+      if (text === '') return done(null, undefined);
+      if (jsonDepth(text as string) > bounds.jsonDepth)
+        return done(badRequest('request.tooDeep', { max: bounds.jsonDepth }));
+      return parse(request, text as string, done);
+    },
+  );
   await server.register(formbody, { bodyLimit: bounds.bodyBytes });
-  await server.register(multipart, { limits: { fileSize: bounds.uploadBytes, files: 20, fields: 50, fieldSize: 1024 * 1024 } });
+  await server.register(multipart, {
+    limits: { fileSize: bounds.uploadBytes, files: 20, fields: 50, fieldSize: 1024 * 1024 },
+  });
   server.addHook('onSend', async (request, reply, payload) => {
     if (request.url.startsWith('/api/')) {
       reply.header('x-content-type-options', 'nosniff');
@@ -74,4 +83,5 @@ export async function prepareServer(server: FastifyInstance, bounds: RequestBoun
 }
 
 /** Strong validator of a text. */
-export const etagOf = (text: string): string => `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
+export const etagOf = (text: string): string =>
+  `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;

@@ -159,6 +159,20 @@ describe('tables', () => {
     expect(resource.children[0]?.indexes.map((i) => i.columns)).toEqual([['order_id', 'line_no', 'is_deleted']]);
   });
 
+  test('plain indexes begin as every list asks, and end in the usual order where one value is picked', () => {
+    const declared = build([
+      order({ indexes: [{ fields: ['status'] }, { fields: ['tax'] }, { fields: ['tenantId', 'customerId'] }] }),
+      customer,
+    ]);
+    const plain = declared.resource('order').indexes.filter(({ unique }) => !unique);
+    expect(plain.map(({ columns }) => columns)).toEqual([
+      ['tenant_id', 'is_deleted', 'status', 'create_time'],
+      ['tenant_id', 'is_deleted', 'tax'],
+      ['tenant_id', 'customer_id'],
+      ['tenant_id', 'is_deleted', 'create_time'],
+    ]);
+  });
+
   test('index names are bounded and differ', () => {
     const keys = ['aaaaaaaaaaaaaaaaaaaaaaaa1', 'aaaaaaaaaaaaaaaaaaaaaaaa2', 'aaaaaaaaaaaaaaaaaaaaaaaa3'];
     const wide: ModelSpec = {

@@ -2,6 +2,7 @@ export { type CompilableFiles, type CompileOptions, compile } from './compile.js
 export { columnsOf } from './columns.js';
 export { companionOf } from './companion.js';
 export { FIELD_TYPES, idType } from './field-types/index.js';
+export { scopeOf } from './formula-scope.js';
 export { FORBIDDEN_KEYS } from './field-types/json-value.js';
 export { type FileCheck, type FileKind, loadFileCheck, loadLimits, loadSchemas } from './loader.js';
 export type { Limits } from './limits.js';

@@ -31,6 +31,18 @@ function uniqueKeys(keys: readonly string[], table: IndexedTable): string[] {
   return whole;
 }
 
+/** Types that lists are filtered by equality of, so that the usual order may follow them in an index. */
+const PICKED = new Set(['dict', 'ref', 'bool']);
+
+/** Keys of a plain index: every list asks for the tenant's live rows, and most want the latest first. */
+function listKeys(keys: readonly string[], table: IndexedTable): string[] {
+  const { fields, tenant, logicalDelete, parentField } = table;
+  if (!tenant || !logicalDelete || parentField !== undefined || keys.includes('tenantId')) return [...keys];
+  const last = fields.get(keys.at(-1) ?? '');
+  const ordered = last !== undefined && PICKED.has(last.type.name) && fields.get('createTime')?.standard === true;
+  return ['tenantId', 'isDeleted', ...keys, ...(ordered ? ['createTime'] : [])];
+}
+
 function defaults(table: IndexedTable): IndexSpec[] {
   if (table.parentField !== undefined) return [{ fields: [table.parentField] }];
   if (!table.fields.get('createTime')?.standard) return [];
@@ -54,7 +66,7 @@ export function compileIndexes(
   );
   const wanted: IndexSpec[] = [
     ...unique.map((field) => ({ fields: [field.key], unique: true })),
-    ...declared,
+    ...declared.map((spec) => (spec.unique ? spec : { fields: listKeys(spec.fields, table) })),
     ...defaults(table),
   ];
   const found = new Map<string, Index>();

@@ -2,6 +2,7 @@ import { Decimal } from 'decimal.js';
 import { companionOf } from './companion.js';
 import { isBlank } from './field-types/blank.js';
 import { FORBIDDEN_KEYS } from './field-types/json-value.js';
+import { scopeOf } from './formula-scope.js';
 import type { FieldSpec, Words } from './model.js';
 import type { Child, Field, FieldProblem, RecordParser, Record_, Resource, Table } from './resource.js';
 import { type ProblemParams, ValueProblem } from './value-problem.js';
@@ -72,6 +73,11 @@ const isEmpty = (value: unknown): boolean => isBlank(value) || (Array.isArray(va
  */
 export function makeRecordParser(describe: Describe): RecordParser {
   const readings = new WeakMap<Table, Reading>();
+  const reading = (table: Table): Reading => {
+    let found = readings.get(table);
+    if (found === undefined) readings.set(table, (found = readingOf(table)));
+    return found;
+  };
 
   const problem = (field: string, label: Words, code: string, params: ProblemParams = {}): FieldProblem => ({
     field,
@@ -85,10 +91,16 @@ export function makeRecordParser(describe: Describe): RecordParser {
   };
 
   /** Evaluates a condition; a failure is a problem of the field, never a silent pass. */
-  function holds(field: Field, when: Field['requiredWhen'], scope: Record_, problems: FieldProblem[]): boolean {
+  function holds(
+    field: Field,
+    when: Field['requiredWhen'],
+    record: Record_,
+    outer: Record_,
+    problems: FieldProblem[],
+  ): boolean {
     if (!when) return false;
     try {
-      return when.test(scope);
+      return when.test(scopeOf(when, record, outer));
     } catch (error) {
       const detail = error instanceof Error ? error.message : String(error);
       problems.push(problem(field.key, field.label, 'value.formulaFailed', { detail }));
@@ -98,12 +110,11 @@ export function makeRecordParser(describe: Describe): RecordParser {
 
   return {
     parse(table, payload, mode) {
-      const reading = readings.get(table) ?? readingOf(table);
-      readings.set(table, reading);
+      const { writable, ignored } = reading(table);
       const record: Record_ = {};
       const problems: FieldProblem[] = [];
       for (const key of Object.keys(payload)) {
-        const field = reading.writable.get(key);
+        const field = writable.get(key);
         if (FORBIDDEN_KEYS.has(key)) problems.push(stranger(key, 'value.badKey'));
         else if (field) {
           try {
@@ -113,22 +124,22 @@ export function makeRecordParser(describe: Describe): RecordParser {
             if (!(error instanceof ValueProblem)) throw error;
             problems.push(problem(key, field.label, error.code, error.params));
           }
-        } else if (!reading.ignored.has(key) && !key.startsWith('$$') && !key.startsWith('_')) {
+        } else if (!ignored.has(key) && !key.startsWith('$$') && !key.startsWith('_')) {
           problems.push(stranger(key, 'value.unknownField'));
         }
       }
       return { record, problems };
     },
 
-    checkRequired(table, record, scope) {
+    checkRequired(table, record, outer) {
       const problems: FieldProblem[] = [];
-      const { writable } = readings.get(table) ?? readingOf(table);
+      const { writable } = reading(table);
       for (const field of writable.values()) {
         const { required } = field.spec;
         if ((!required && !field.requiredWhen) || !isEmpty(record[field.key])) continue;
         // what the form hides cannot be filled in
-        if (field.visibleWhen && !holds(field, field.visibleWhen, scope, problems)) continue;
-        if (required || holds(field, field.requiredWhen, scope, problems)) {
+        if (field.visibleWhen && !holds(field, field.visibleWhen, record, outer, problems)) continue;
+        if (required || holds(field, field.requiredWhen, record, outer, problems)) {
           problems.push(problem(field.key, field.label, 'record.required'));
         }
       }

@@ -143,6 +143,6 @@ export interface RecordParser {
    * types parsed, limits and patterns checked. Children are not included. Never throws: problems are collected.
    */
   parse(table: Table, payload: Record_, mode: 'create' | 'update'): { record: Record_; problems: FieldProblem[] };
-  /** required and requiredWhen on the complete record (after defaults and compute). */
-  checkRequired(table: Table, record: Record_, scope: Record_): FieldProblem[];
+  /** required and requiredWhen on the complete record (after defaults and compute); `outer` is a line's head. */
+  checkRequired(table: Table, record: Record_, outer: Record_): FieldProblem[];
 }

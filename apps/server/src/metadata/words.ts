@@ -65,11 +65,7 @@ function accessWords(access: readonly AccessFile[]): Map<string, Words> {
 }
 
 /** Makes the word book of a registry; `words` are the texts of schemas/i18n. */
-export function makeWords(
-  registry: Registry,
-  words: Texts,
-  access: readonly AccessFile[] = [],
-): WordBook {
+export function makeWords(registry: Registry, words: Texts, access: readonly AccessFile[] = []): WordBook {
   const titles = accessWords(access);
 
   function i18n(key: string, language: Language): string {

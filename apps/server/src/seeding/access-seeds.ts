@@ -14,7 +14,8 @@ const roleRef = (roleAlias: string) => ({ $ref: ['role', { tenantId: TENANT, rol
  */
 export function accessSeeds(specs: readonly AccessSpec[], roleAliases: ReadonlySet<string>): SeedFile[] {
   const { menus, grants, dataScopes, fieldRules } = planAccess(specs);
-  const known = <T extends { roleAlias: string }>(rows: readonly T[]): T[] => rows.filter((row) => roleAliases.has(row.roleAlias));
+  const known = <T extends { roleAlias: string }>(rows: readonly T[]): T[] =>
+    rows.filter((row) => roleAliases.has(row.roleAlias));
   return [
     {
       model: 'menu',
@@ -32,7 +33,10 @@ export function accessSeeds(specs: readonly AccessSpec[], roleAliases: ReadonlyS
     {
       model: 'dataScope',
       key: ['scopeName', 'resourceCode'],
-      rows: dataScopes.map(({ code: _code, menuCode, roles: _roles, ...scope }) => ({ ...scope, menuId: menuRef(menuCode) })),
+      rows: dataScopes.map(({ code: _code, menuCode, roles: _roles, ...scope }) => ({
+        ...scope,
+        menuId: menuRef(menuCode),
+      })),
     },
     {
       model: 'roleScope',
@@ -40,7 +44,11 @@ export function accessSeeds(specs: readonly AccessSpec[], roleAliases: ReadonlyS
       rows: dataScopes.flatMap(({ scopeName, resourceCode, roles }) =>
         roles
           .filter((alias) => roleAliases.has(alias))
-          .map((alias) => ({ roleId: roleRef(alias), scopeId: { $ref: ['dataScope', { scopeName, resourceCode }] }, scopeCategory: DATA_SCOPE })),
+          .map((alias) => ({
+            roleId: roleRef(alias),
+            scopeId: { $ref: ['dataScope', { scopeName, resourceCode }] },
+            scopeCategory: DATA_SCOPE,
+          })),
       ),
     },
     {

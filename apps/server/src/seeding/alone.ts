@@ -11,7 +11,9 @@ export async function alone<T>({ database, dataSource }: OpenDatabase, work: () 
   if (database.flavour === 'sqlite') return work();
   const runner = dataSource.createQueryRunner();
   try {
-    const [row] = (await runner.query('SELECT GET_LOCK(?, ?) AS taken', [LOCK, WAIT_SECONDS])) as { taken: number | string }[];
+    const [row] = (await runner.query('SELECT GET_LOCK(?, ?) AS taken', [LOCK, WAIT_SECONDS])) as {
+      taken: number | string;
+    }[];
     if (Number(row?.taken) !== 1) throw new Error('another server has been preparing the database for two minutes');
     return await work();
   } finally {

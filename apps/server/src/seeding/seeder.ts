@@ -33,9 +33,33 @@ export interface SeedOutcome {
 }
 
 const digest = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
-const isReference = (value: unknown): value is SeedReference => typeof value === 'object' && value !== null && '$ref' in value;
+const isReference = (value: unknown): value is SeedReference =>
+  typeof value === 'object' && value !== null && '$ref' in value;
 const isPassword = (value: unknown): value is { $password: string } =>
   typeof value === 'object' && value !== null && '$password' in value;
+
+interface Mark {
+  name: string;
+  hash: string;
+  rowId: string;
+  /** A mark of the row is there already. */
+  known: boolean;
+}
+
+/** One file being written. */
+interface SeedJob {
+  file: SeedFile;
+  table: Table;
+  writer: Writer;
+  outcome: SeedOutcome;
+  /** Rows that wait for the next INSERT of many. */
+  pending: Record_[];
+  marks: Mark[];
+  flush(): Promise<void>;
+}
+
+const HALF = 31;
+const half = (hash: string): string => hash.slice(0, HALF);
 
 /**
  * Idempotent upsert of seed rows by natural key. `lc_seed` remembers the hash of what was written for each row: a row
@@ -73,7 +97,9 @@ export class Seeder {
   }
 
   private nameOf(table: Table, file: SeedFile, row: Record_): string {
-    const parts = file.key.map((key) => (isReference(row[key]) ? Object.values(row[key].$ref[1]).join('|') : String(row[key] ?? '')));
+    const parts = file.key.map((key) =>
+      isReference(row[key]) ? Object.values(row[key].$ref[1]).join('|') : String(row[key] ?? ''),
+    );
     return `${table.key}:${parts.join('|')}`.slice(0, 255);
   }
 
@@ -87,52 +113,64 @@ export class Seeder {
 
   private async write(file: SeedFile, passwords: Map<number, string>, table: Table, tx: Tx): Promise<SeedOutcome> {
     const writer = new Writer(tx, this.database.flavour, TENANT);
-    const seeded = await this.remembered(file, tx);
-    const outcome: SeedOutcome = { inserted: 0, updated: 0, kept: 0 };
-    const pending: Record_[] = [];
-    const marks: { name: string; hash: string; rowId: string; known: boolean }[] = [];
-    const flush = async (): Promise<void> => {
-      await writer.insert(table, pending.splice(0));
+    const job: SeedJob = {
+      file,
+      table,
+      writer,
+      outcome: { inserted: 0, updated: 0, kept: 0 },
+      pending: [],
+      marks: [],
+      flush: () => writer.insert(table, job.pending.splice(0)),
     };
+    const seeded = await this.remembered(file, tx);
     for (const [index, row] of file.rows.entries()) {
-      const name = this.nameOf(table, file, row);
-      const mark = seeded.get(name);
-      const sourceHash = digest(row);
-      if (mark !== undefined && mark.hash.startsWith(sourceHash.slice(0, 31))) {
+      const mark = seeded.get(this.nameOf(table, file, row));
+      if (mark?.hash.startsWith(half(digest(row)))) {
         this.ids.set(this.refKey(file.model, this.naturalKey(file, row)), mark.rowId);
         continue;
       }
-      const record = await this.resolve(row, table, passwords.get(index), writer, flush);
+      const record = await this.resolve(row, table, passwords.get(index), writer, job.flush);
       const existing = await this.find(table, file, record, writer);
-      const valueHash = this.valueHash(table, row, existing ?? {});
-      if (existing === undefined && mark === undefined) {
-        const stamped = stampNew(table, record, SYSTEM, this.clock);
-        pending.push(stamped);
-        const rowId = String(stamped[table.idField]);
-        marks.push({ name, hash: this.markOf(sourceHash, this.valueHash(table, row, stamped)), rowId, known: false });
-        this.ids.set(this.refKey(file.model, this.naturalKey(file, row)), rowId);
-        outcome.inserted += 1;
-      } else if (existing !== undefined && mark !== undefined && mark.hash.endsWith(valueHash.slice(0, 31))) {
-        const version = table.versioned ? Number(existing['version']) : undefined;
-        const { password: _, ...changes } = record;
-        await writer.update(table, String(existing[table.idField]), { ...changes, ...stampChange(table, SYSTEM, this.clock, version) }, version);
-        const after = this.valueHash(table, row, { ...existing, ...record });
-        marks.push({ name, hash: this.markOf(sourceHash, after), rowId: String(existing[table.idField]), known: true });
-        outcome.updated += 1;
-      } else {
-        const rowId = String(existing?.[table.idField] ?? mark?.rowId ?? '');
-        marks.push({ name, hash: this.markOf(sourceHash, ''), rowId, known: mark !== undefined });
-        outcome.kept += 1;
-      }
+      if (existing === undefined && mark === undefined) this.insert(job, row, record);
+      else if (existing !== undefined && mark?.hash.endsWith(half(this.valueHash(table, row, existing)))) {
+        await this.update(job, row, record, existing);
+      } else this.keep(job, row, String(existing?.[table.idField] ?? mark?.rowId ?? ''), mark !== undefined);
     }
-    await flush();
-    await this.remember(marks, tx);
-    return outcome;
+    await job.flush();
+    await this.remember(job.marks, tx);
+    return job.outcome;
   }
 
-  /** First half: what the file said; second half: what the row then held. */
-  private markOf(source: string, values: string): string {
-    return `${source.slice(0, 31)}.${values.slice(0, 31)}`;
+  private insert(job: SeedJob, row: Record_, record: Record_): void {
+    const { table, file } = job;
+    const stamped = stampNew(table, record, SYSTEM, this.clock);
+    const rowId = String(stamped[table.idField]);
+    job.pending.push(stamped);
+    this.mark(job, row, rowId, false, this.valueHash(table, row, stamped));
+    this.ids.set(this.refKey(file.model, this.naturalKey(file, row)), rowId);
+    job.outcome.inserted += 1;
+  }
+
+  private async update(job: SeedJob, row: Record_, record: Record_, existing: Record_): Promise<void> {
+    const { table, writer } = job;
+    const rowId = String(existing[table.idField]);
+    const version = table.versioned ? Number(existing['version']) : undefined;
+    const { password: _, ...changes } = record;
+    const stamp = stampChange(table, SYSTEM, this.clock, version);
+    await writer.update(table, rowId, { ...changes, ...stamp }, version);
+    this.mark(job, row, rowId, true, this.valueHash(table, row, { ...existing, ...record }));
+    job.outcome.updated += 1;
+  }
+
+  /** Leaves a row as an administrator made it, and remembers that this state of the seed was considered. */
+  private keep(job: SeedJob, row: Record_, rowId: string, known: boolean): void {
+    this.mark(job, row, rowId, known, '');
+    job.outcome.kept += 1;
+  }
+
+  /** First half of the hash: what the file said; second half: what the row then held. */
+  private mark({ table, file, marks }: SeedJob, row: Record_, rowId: string, known: boolean, values: string): void {
+    marks.push({ name: this.nameOf(table, file, row), hash: `${half(digest(row))}.${half(values)}`, rowId, known });
   }
 
   /** Hash of the seeded fields as stored, without passwords (salted). */
@@ -147,11 +185,13 @@ export class Seeder {
     );
   }
 
-  private async remember(marks: readonly { name: string; hash: string; rowId: string; known: boolean }[], tx: Tx): Promise<void> {
+  private async remember(marks: readonly Mark[], tx: Tx): Promise<void> {
     const now = this.clock.now();
     for (const { name, hash, rowId, known } of marks) {
-      if (known) await tx.run('UPDATE lc_seed SET hash = ?, row_id = ?, update_time = ? WHERE seed_key = ?', [hash, rowId, now, name]);
-      else await tx.run('INSERT INTO lc_seed (seed_key, hash, row_id, update_time) VALUES (?, ?, ?, ?)', [name, hash, rowId, now]);
+      const text = known
+        ? 'UPDATE lc_seed SET hash = ?, row_id = ?, update_time = ? WHERE seed_key = ?'
+        : 'INSERT INTO lc_seed (hash, row_id, update_time, seed_key) VALUES (?, ?, ?, ?)';
+      await tx.run(text, [hash, rowId, now, name]);
     }
   }
 
@@ -164,7 +204,13 @@ export class Seeder {
   }
 
   /** Values of a row with references, lists of references and passwords put in. */
-  private async resolve(row: Record_, table: Table, password: string | undefined, writer: Writer, flush: () => Promise<void>): Promise<Record_> {
+  private async resolve(
+    row: Record_,
+    table: Table,
+    password: string | undefined,
+    writer: Writer,
+    flush: () => Promise<void>,
+  ): Promise<Record_> {
     const record: Record_ = {};
     for (const [key, value] of Object.entries(row)) {
       const field = table.fields.get(key);
@@ -191,7 +237,9 @@ export class Seeder {
     if (known !== undefined) return known;
     await flush();
     const target = this.registry.resource(model);
-    const row = (await writer.list(target, { where: equalAll(key), take: 1 }, tableSql(target, this.database.flavour).whole))[0];
+    const row = (
+      await writer.list(target, { where: equalAll(key), take: 1 }, tableSql(target, this.database.flavour).whole)
+    )[0];
     if (row === undefined) throw new Error(`seed refers to ${model} ${JSON.stringify(key)}, which does not exist`);
     const id = String(row[target.idField]);
     this.ids.set(name, id);
@@ -199,8 +247,12 @@ export class Seeder {
   }
 
   private async find(table: Table, file: SeedFile, record: Record_, writer: Writer): Promise<Record_ | undefined> {
-    const key = Object.fromEntries(file.key.filter((name) => name !== 'tenantId' || !table.tenant).map((name) => [name, record[name] ?? null]));
-    return (await writer.list(table, { where: equalAll(key), take: 1 }, tableSql(table, this.database.flavour).whole))[0];
+    const key = Object.fromEntries(
+      file.key.filter((name) => name !== 'tenantId' || !table.tenant).map((name) => [name, record[name] ?? null]),
+    );
+    return (
+      await writer.list(table, { where: equalAll(key), take: 1 }, tableSql(table, this.database.flavour).whole)
+    )[0];
   }
 }
 

@@ -60,8 +60,7 @@ export const user: Behaviour = {
     await demandGrantable(context, operation === 'remove' ? undefined : record, before);
     if (operation === 'remove') {
       if (record['id'] === context.actor.userId) throw badRequest('user.removeSelf');
-      // Now, not afterwards: a user whom link rows point to counts as referenced.
-      return keepDepartments(context, String(record['id']), []);
+      return;
     }
     await demandFreeAccount(context, record);
     if (operation === 'create') await demandQuota(context);
@@ -78,7 +77,7 @@ export const user: Behaviour = {
   },
 
   async after(context, operation, record) {
-    if (operation !== 'remove') await keepDepartments(context, String(record['id']), idsOf(record['deptId']));
+    await keepDepartments(context, String(record['id']), operation === 'remove' ? [] : idsOf(record['deptId']));
   },
 
   /** A department stands for itself and all below it. */

@@ -1,7 +1,7 @@
 import { describe, type FieldProblem, invalid } from '../../errors/index.js';
 import type { Child, Field, Record_, Resource, Table } from '../../metadata/index.js';
 import type { OperationContext } from '../operation.js';
-import type { Records } from '../storage/index.js';
+import { type Records, tableSql } from '../storage/index.js';
 import { missingFields } from './figures.js';
 import { lineProblem } from './parse.js';
 
@@ -14,7 +14,12 @@ const problem = (field: Field, key: string, value: string): FieldProblem => ({
 });
 
 /** Dictionary values must be keys of their dictionary. A stored value that has not changed may since be sealed. */
-function dictionaryProblems(context: OperationContext, table: Table, record: Record_, before: Record_ | undefined): FieldProblem[] {
+function dictionaryProblems(
+  context: OperationContext,
+  table: Table,
+  record: Record_,
+  before: Record_ | undefined,
+): FieldProblem[] {
   const problems: FieldProblem[] = [];
   for (const field of table.fields.values()) {
     const { dict, dictSource = 'biz' } = field.spec;
@@ -39,7 +44,8 @@ async function referenceProblems(
     for (const field of table.fields.values()) {
       const { target } = field.spec;
       const isReference = field.type.name === 'ref' || field.type.name === 'refs';
-      if (!isReference || target === undefined || field.spec.readonly || record[field.key] === before?.[field.key]) continue;
+      if (!isReference || target === undefined || field.spec.readonly || record[field.key] === before?.[field.key])
+        continue;
       for (const id of split(record[field.key])) {
         const list = wanted.get(target) ?? [];
         list.push({ field, id, at });
@@ -53,7 +59,8 @@ async function referenceProblems(
     const ids = [...new Set(uses.map((use) => use.id))].filter((id) => id !== target.model.tree?.root);
     if (ids.length === 0) continue;
     const where = { left: { type: 'field' as const, field: target.idField }, op: 'select_any_in' as const, right: ids };
-    const found = new Set((await records.list(target, { where })).map((row) => String(row[target.idField])));
+    const onlyId = tableSql(target, context.database.flavour).select([target.idField]);
+    const found = new Set((await records.list(target, { where }, onlyId)).map((row) => String(row[target.idField])));
     for (const { field, id, at } of uses) {
       if (ids.includes(id) && !found.has(id)) problems.push(at(problem(field, 'record.noReference', id)));
     }

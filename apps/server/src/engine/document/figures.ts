@@ -1,5 +1,5 @@
 import type { FieldProblem } from '../../errors/index.js';
-import type { Record_, Resource, Table } from '../../metadata/index.js';
+import { type Record_, type Resource, scopeOf, type Table } from '../../metadata/index.js';
 import { recordParser } from './parse.js';
 
 /**
@@ -7,12 +7,9 @@ import { recordParser } from './parse.js';
  * formulas see beside the record: the head, for a line.
  */
 function computeRecord(table: Table, record: Record_, outer: Record_): void {
-  const scope: Record_ = { ...outer, ...record };
-  for (const field of table.computeOrder) {
-    const value = field.computed?.evaluate(scope) ?? null;
-    const parsed = field.type.parse(value, field.spec);
-    record[field.key] = parsed;
-    scope[field.key] = parsed;
+  for (const { key, computed, type, spec } of table.computeOrder) {
+    const value = computed?.evaluate(scopeOf(computed, record, outer)) ?? null;
+    record[key] = type.parse(value, spec);
   }
 }
 
@@ -28,11 +25,17 @@ export function computeDocument(resource: Resource, document: Record_): void {
 /** Default values of fields that are absent (undefined); null is a value. */
 export function applyDefaults(table: Table, record: Record_): void {
   for (const field of table.fields.values()) {
-    if (field.standard || record[field.key] !== undefined || field.spec.default === undefined || field.computed !== undefined) continue;
+    if (
+      field.standard ||
+      record[field.key] !== undefined ||
+      field.spec.default === undefined ||
+      field.computed !== undefined
+    )
+      continue;
     record[field.key] = field.type.parse(field.spec.default, field.spec);
   }
 }
 
 /** required and requiredWhen of one record. */
 export const missingFields = (table: Table, record: Record_, outer: Record_): FieldProblem[] =>
-  recordParser.checkRequired(table, record, { ...outer, ...record });
+  recordParser.checkRequired(table, record, outer);

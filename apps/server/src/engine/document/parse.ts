@@ -26,8 +26,13 @@ export interface ParsedDocument {
 /** Names the line in a problem of a child record: `lines[2].qty`, "line 3: …". */
 export function lineProblem(problem: FieldProblem, child: Child, index: number): FieldProblem {
   const { message } = problem;
-  const at = (language: 'zh' | 'en') => describe('record.line', { line: index + 1, message: message[language] })[language];
-  return { field: `${child.property}[${index}].${problem.field}`, label: problem.label, message: { zh: at('zh'), en: at('en') } };
+  const at = (language: 'zh' | 'en') =>
+    describe('record.line', { line: index + 1, message: message[language] })[language];
+  return {
+    field: `${child.property}[${index}].${problem.field}`,
+    label: problem.label,
+    message: { zh: at('zh'), en: at('en') },
+  };
 }
 
 function parseLines(child: Child, raw: unknown, problems: FieldProblem[]): Record_[] {

@@ -1,4 +1,4 @@
-import ExcelJS from 'exceljs';
+import type ExcelJS from 'exceljs';
 import { badRequest } from '../../errors/index.js';
 import type { Field, Record_, Table } from '../../metadata/index.js';
 import { limits } from '../limits.js';
@@ -27,12 +27,21 @@ function plain(value: ExcelJS.CellValue): unknown {
   if (value instanceof Date) return dateText(value);
   if (typeof value !== 'object') return typeof value === 'string' ? value.trim() : value;
   if ('result' in value) return plain(value.result as ExcelJS.CellValue);
-  if ('richText' in value) return value.richText.map((part) => part.text).join('').trim();
+  if ('richText' in value)
+    return value.richText
+      .map((part) => part.text)
+      .join('')
+      .trim();
   if ('text' in value) return String(value.text).trim();
   return String(value);
 }
 
-const title = (text: string): string => text.replace(/\s*[(（].*?[)）]\s*$/, '').replace(/^\*|\*$/g, '').trim().toLowerCase();
+const title = (text: string): string =>
+  text
+    .replace(/\s*[(（].*?[)）]\s*$/, '')
+    .replace(/^\*|\*$/g, '')
+    .trim()
+    .toLowerCase();
 
 /** Columns by their heading: label in either language, or key; units and the mark of required ones do not matter. */
 function fieldByTitle(table: Table): Map<string, Field> {
@@ -47,14 +56,17 @@ function fieldByTitle(table: Table): Map<string, Field> {
 /** Columns that an exported or counted sheet has and an import must leave alone. */
 function isIgnorable(heading: string, table: Table): boolean {
   return [...table.fields.values()].some(
-    (field) => (field.spec.readonly === true || field.standard) && [field.key, field.label.en, field.label.zh].some((name) => title(name) === heading),
+    (field) =>
+      (field.spec.readonly === true || field.standard) &&
+      [field.key, field.label.en, field.label.zh].some((name) => title(name) === heading),
   );
 }
 
 /** Rows of the first sheet as records by field key; cells are raw values. Throws 400 for a file that is no table of ours. */
 export async function readSheet(bytes: Buffer, table: Table): Promise<SheetRow[]> {
   if (!isSafeArchive(bytes, UNPACKED_BYTES)) throw badRequest('import.notExcel');
-  const workbook = new ExcelJS.Workbook();
+  const { default: library } = await import('exceljs');
+  const workbook = new library.Workbook();
   try {
     await workbook.xlsx.load(bytes as unknown as ArrayBuffer);
   } catch {
@@ -68,7 +80,8 @@ export async function readSheet(bytes: Buffer, table: Table): Promise<SheetRow[]
     const heading = title(String(plain(cell.value) ?? ''));
     const field = titles.get(heading);
     if (field !== undefined) columns.set(column, field);
-    else if (heading !== '' && !isIgnorable(heading, table)) throw badRequest('import.unknownColumn', { column: heading });
+    else if (heading !== '' && !isIgnorable(heading, table))
+      throw badRequest('import.unknownColumn', { column: heading });
   });
   const rows: SheetRow[] = [];
   sheet.eachRow((row, number) => {

@@ -17,9 +17,14 @@ export async function resolveNames(context: OperationContext, table: Table, rows
 }
 
 function useDictionary(context: OperationContext, field: Field, rows: readonly SheetRow[]): void {
-  const entries = context.dictionaries.entries(field.spec.dictSource ?? 'biz', context.actor.tenantId, field.spec.dict ?? '');
+  const entries = context.dictionaries.entries(
+    field.spec.dictSource ?? 'biz',
+    context.actor.tenantId,
+    field.spec.dict ?? '',
+  );
   const keys = new Map<string, string>();
-  for (const entry of entries.values()) for (const name of [entry.en, entry.dictValue, entry.dictKey]) keys.set(name.toLowerCase(), entry.dictKey);
+  for (const entry of entries.values())
+    for (const name of [entry.en, entry.dictValue, entry.dictKey]) keys.set(name.toLowerCase(), entry.dictKey);
   const keyOf = (name: string): string => keys.get(name.trim().toLowerCase()) ?? name;
   for (const { values } of rows) {
     const text = String(values[field.key]);
@@ -35,7 +40,11 @@ async function useReferences(context: OperationContext, field: Field, rows: read
   const names = [...new Set(rows.map((row) => String(row.values[field.key])))];
   const ids = new Map<string, string>();
   for (let start = 0; start < names.length; start += 500) {
-    const where = { left: { type: 'field' as const, field: target.display }, op: 'select_any_in' as const, right: names.slice(start, start + 500) };
+    const where = {
+      left: { type: 'field' as const, field: target.display },
+      op: 'select_any_in' as const,
+      right: names.slice(start, start + 500),
+    };
     const found: Record_[] = await reader(context).list(target, { where });
     for (const row of found) ids.set(String(row[target.display]), String(row[target.idField]));
   }

@@ -1,11 +1,12 @@
 import { badRequest, notFound } from '../../errors/index.js';
-import type { Record_ } from '../../metadata/index.js';
+import { and } from '../../filter/index.js';
+import type { Child, Record_ } from '../../metadata/index.js';
 import { behaviourContext } from '../behaviour-context.js';
 import { applyDefaults, asId, asObject, computeDocument, parseDocument } from '../document/index.js';
 import type { Operation, OperationContext } from '../operation.js';
 import { restrictFields } from '../present/index.js';
 import { previewCode } from '../storage/index.js';
-import { presentable, reader, readWhere, wholeSelection } from './reading.js';
+import { fixedWhere, presentable, reader, readWhere, wholeSelection } from './reading.js';
 import { completeDocument } from './save.js';
 
 /** By id, or by the first record that the other fields of the query name. */
@@ -16,12 +17,14 @@ async function findRecord(context: OperationContext): Promise<Record_ | undefine
   if (raw !== undefined && raw !== '') {
     const id = resource.idField === 'id' ? asId(raw) : raw;
     if (id === undefined) throw badRequest('request.wrongType', { name: idName });
-    return reader(context).get(resource, id, decision.where);
+    return reader(context).get(resource, id, and(decision.where, fixedWhere(context)));
   }
   const given = Object.entries(query).filter(([, value]) => value !== '');
   if (given.length === 0) throw badRequest('request.missing', { name: idName });
   const where = readWhere(context);
-  return where === undefined ? undefined : (await reader(context).list(resource, { where, take: 1 }, wholeSelection(context)))[0];
+  return where === undefined
+    ? undefined
+    : (await reader(context).list(resource, { where, take: 1 }, wholeSelection(context)))[0];
 }
 
 /** One document with its lines and names. */
@@ -32,9 +35,13 @@ export const detail: Operation = {
     const record = await findRecord(context);
     if (record === undefined) throw notFound();
     const id = String(record[resource.idField]);
+    // The lines name their head, which is at hand.
+    const { display } = resource;
+    const known = ({ parentField }: Child) =>
+      display === undefined ? undefined : new Map([[parentField, record[display]]]);
     for (const child of resource.children) {
       const lines = await reader(context).children(child, id);
-      await context.labels.add(context.registry, child, lines, context.actor.tenantId, context.language);
+      await context.labels.add(context.registry, child, lines, context.actor.tenantId, context.language, known(child));
       record[child.property] = lines;
     }
     await presentable(context, resource, [record]);
@@ -57,7 +64,9 @@ export const init: Operation = {
   name: 'init',
   async run(context) {
     const { resource, actor, clock, database, behaviour, query } = context;
-    const known = Object.entries(query).filter(([key]) => resource.fields.get(key)?.spec.readonly !== true && resource.fields.has(key));
+    const known = Object.entries(query).filter(
+      ([key]) => resource.fields.get(key)?.spec.readonly !== true && resource.fields.has(key),
+    );
     const form: Record_ = parseDocument(resource, Object.fromEntries(known), 'create').head;
     for (const child of resource.children) form[child.property] = [];
     applyDefaults(resource, form);
@@ -66,7 +75,14 @@ export const init: Operation = {
     for (const field of resource.fields.values()) {
       const { rule } = field.spec;
       if (rule === undefined || form[field.key] != null) continue;
-      form[field.key] = await previewCode(database.read, actor.tenantId, `${resource.key}.${field.key}`, rule, form, clock);
+      form[field.key] = await previewCode(
+        database.read,
+        actor.tenantId,
+        `${resource.key}.${field.key}`,
+        rule,
+        form,
+        clock,
+      );
     }
     computeDocument(resource, form);
     return (await presentable(context, resource, [form]))[0];
@@ -93,7 +109,9 @@ export const countLine: Operation = {
     const counted = document[child.property] as Record_[];
     await context.labels.add(context.registry, child, counted, context.actor.tenantId, context.language);
     restrictFields([document], context.decision);
-    return single ? { ...counted[0], head: headFigures(context, document) } : { ...headFigures(context, document), [child.property]: counted };
+    return single
+      ? { ...counted[0], head: headFigures(context, document) }
+      : { ...headFigures(context, document), [child.property]: counted };
   },
 };
 
@@ -106,4 +124,3 @@ async function countHead(context: OperationContext, payload: Record_): Promise<R
 
 const headFigures = ({ resource }: OperationContext, document: Record_): Record_ =>
   Object.fromEntries(resource.computeOrder.map((field) => [field.key, document[field.key]]));
-

@@ -25,7 +25,9 @@ export async function explainDuplicate<T>(table: Table, record: Record_, write: 
   } catch (error) {
     const index = violatedIndex(error as DriverError, table);
     if (index === undefined) throw error;
-    const fields = [...table.fields.values()].filter((field) => index.columns.includes(field.column) && !TECHNICAL.has(field.column));
+    const fields = [...table.fields.values()].filter(
+      (field) => index.columns.includes(field.column) && !TECHNICAL.has(field.column),
+    );
     const last = fields.at(-1);
     if (last === undefined) throw error;
     const value = fields.map((field) => String(record[field.key] ?? '')).join(' / ');

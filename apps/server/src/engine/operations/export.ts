@@ -10,16 +10,26 @@ import { narrowedWhere, readOrder, readRows } from './reading.js';
 const CHUNK = 1000;
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-async function* chunks(context: OperationContext, where: FilterNode | undefined, order: OrderItem[]): AsyncGenerator<Record_[]> {
+async function* chunks(
+  context: OperationContext,
+  where: FilterNode | undefined,
+  order: OrderItem[],
+): AsyncGenerator<Record_[]> {
   for (let skip = 0; skip < limits.export.rows; skip += CHUNK) {
-    const rows = await readRows(context, { where, order, skip, take: CHUNK }, tableSql(context.resource, context.database.flavour).whole);
+    const rows = await readRows(
+      context,
+      { where, order, skip, take: CHUNK },
+      tableSql(context.resource, context.database.flavour).whole,
+    );
     if (rows.length > 0) yield rows;
     if (rows.length < CHUNK) return;
   }
 }
 
 const shownFields = (table: Table, context: OperationContext): Field[] =>
-  [...table.fields.values()].filter((field) => field.spec.list === true && !context.decision.hiddenFields.has(field.key));
+  [...table.fields.values()].filter(
+    (field) => field.spec.list === true && !context.decision.hiddenFields.has(field.key),
+  );
 
 const fileName = (context: OperationContext): string =>
   `${context.resource.label[context.language]}-${context.clock.now().replace(/\D/g, '')}.xlsx`;
@@ -33,7 +43,12 @@ export const exportSheet: Operation = {
       ? { left: { type: 'field', field: resource.idField }, op: 'select_any_in', right: readIds(context) }
       : undefined;
     const where = and(await narrowedWhere(context, ['ids']), chosen);
-    const stream = writeSheet(resource, shownFields(resource, context), chunks(context, where, readOrder(context)), language);
+    const stream = writeSheet(
+      resource,
+      shownFields(resource, context),
+      chunks(context, where, readOrder(context)),
+      language,
+    );
     return new FileReply(stream, fileName(context), XLSX);
   },
 };
@@ -44,7 +59,12 @@ export const importTemplate: Operation = {
   async run(context) {
     const table: Table = context.resource.children[0] ?? context.resource;
     const fields = [...table.fields.values()].filter(
-      (field) => !field.standard && field.spec.readonly !== true && field.computed === undefined && field.type.name !== 'attachment' && field.spec.transient !== true,
+      (field) =>
+        !field.standard &&
+        field.spec.readonly !== true &&
+        field.computed === undefined &&
+        field.type.name !== 'attachment' &&
+        field.spec.transient !== true,
     );
     const none = (async function* (): AsyncGenerator<Record_[]> {})();
     return new FileReply(writeSheet(table, fields, none, context.language), fileName(context), XLSX);

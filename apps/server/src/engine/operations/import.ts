@@ -19,7 +19,9 @@ interface RowError {
 async function uploadedFile(context: OperationContext): Promise<{ bytes: Buffer; id: string | undefined }> {
   const { request, query } = context;
   if (!request.isMultipart()) throw badRequest('import.noFile');
-  const file: MultipartFile | undefined = await request.file({ limits: { fileSize: limits.import.kilobytes * 1024, files: 1 } });
+  const file: MultipartFile | undefined = await request.file({
+    limits: { fileSize: limits.import.kilobytes * 1024, files: 1 },
+  });
   if (file === undefined) throw badRequest('import.noFile');
   const bytes = await file.toBuffer();
   const given = query['id'] ?? (file.fields['id'] as { value?: unknown } | undefined)?.value;
@@ -46,11 +48,19 @@ function unknownKeys(context: OperationContext, table: Table, record: Record_): 
   for (const field of table.fields.values()) {
     const value = record[field.key];
     if (field.spec.dict === undefined || value == null || value === '') continue;
-    const entries = context.dictionaries.entries(field.spec.dictSource ?? 'biz', context.actor.tenantId, field.spec.dict);
+    const entries = context.dictionaries.entries(
+      field.spec.dictSource ?? 'biz',
+      context.actor.tenantId,
+      field.spec.dict,
+    );
     const keys = Array.isArray(value) ? value.map(String) : String(value).split(',');
     const wrong = keys.find((key) => !entries.has(key));
     if (wrong === undefined) continue;
-    problems.push({ field: field.key, label: field.label, message: describe('record.noDictionaryEntry', { label: field.label, value: wrong }) });
+    problems.push({
+      field: field.key,
+      label: field.label,
+      message: describe('record.noDictionaryEntry', { label: field.label, value: wrong }),
+    });
   }
   return problems;
 }
@@ -71,7 +81,13 @@ function rowsOfProblems(error: unknown, rows: readonly SheetRow[], context: Oper
   refuse(errors);
 }
 
-async function importLines(context: OperationContext, child: Child, rows: SheetRow[], lines: Record_[], id: string | undefined): Promise<unknown> {
+async function importLines(
+  context: OperationContext,
+  child: Child,
+  rows: SheetRow[],
+  lines: Record_[],
+  id: string | undefined,
+): Promise<unknown> {
   const { resource, database, actor } = context;
   const fresh = (): ParsedDocument => ({ head: {}, lines: new Map([[child, structuredClone(lines)]]) });
   if (id === undefined) {
@@ -96,18 +112,17 @@ async function importLines(context: OperationContext, child: Child, rows: SheetR
 }
 
 async function importRecords(context: OperationContext, rows: SheetRow[], records: Record_[]): Promise<unknown> {
-  await context.database
-    .transaction(async (tx) => {
-      for (const [index, head] of records.entries()) {
-        try {
-          await insertDocument(context, { head: { ...head }, lines: new Map() }, tx);
-        } catch (error) {
-          if (!(error instanceof AppError)) throw error;
-          const problems = error.extra.problems ?? [{ field: '', label: context.resource.label, message: error.words }];
-          refuse(rowErrors(problems, rows[index]?.row ?? 0, context));
-        }
+  await context.database.transaction(async (tx) => {
+    for (const [index, head] of records.entries()) {
+      try {
+        await insertDocument(context, { head: { ...head }, lines: new Map() }, tx);
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        const problems = error.extra.problems ?? [{ field: '', label: context.resource.label, message: error.words }];
+        refuse(rowErrors(problems, rows[index]?.row ?? 0, context));
       }
-    });
+    }
+  });
   return { success: records.length, fail: 0, errors: [] };
 }
 

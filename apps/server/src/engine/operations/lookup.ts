@@ -80,7 +80,12 @@ export const dictionary: Operation = {
       .split(',')
       .slice(0, limits.batch.ids)
       .flatMap((one) => entriesOf(one.trim()))
-      .map((entry) => ({ ...entry, dictValue: language === 'en' ? entry.en : entry.dictValue, value: entry.dictKey, label: language === 'en' ? entry.en : entry.dictValue }));
+      .map((entry) => ({
+        ...entry,
+        dictValue: language === 'en' ? entry.en : entry.dictValue,
+        value: entry.dictKey,
+        label: language === 'en' ? entry.en : entry.dictValue,
+      }));
   },
 };
 
@@ -93,12 +98,20 @@ export const values: Operation = {
     if (!name) throw badRequest('request.missing', { name: 'field' });
     const field = resource.fields.get(name);
     const hidden = decision.hiddenFields.has(name) || decision.maskedFields.has(name);
-    if (field === undefined || hidden || !field.stored || field.spec.writeOnly === true || field.type.operators.length === 0) {
+    if (
+      field === undefined ||
+      hidden ||
+      !field.stored ||
+      field.spec.writeOnly === true ||
+      field.type.operators.length === 0
+    ) {
       throw badRequest('filter.unknownField', { field: name });
     }
     const keyword = query['keyword'];
     const match: FilterNode | undefined =
-      keyword && field.type.operators.includes('like') ? { left: { type: 'field', field: name }, op: 'like', right: keyword } : undefined;
+      keyword && field.type.operators.includes('like')
+        ? { left: { type: 'field', field: name }, op: 'like', right: keyword }
+        : undefined;
     const where = and(readWhere(context, ['field']), match);
     const found = await reader(context).distinct(resource, field, where, limits.page.max);
     const rows = found.filter((value) => value !== null && value !== '').map((value): Record_ => ({ [name]: value }));

@@ -26,8 +26,10 @@ function toFieldProblem(problem: FilterProblem, table: Table): FieldProblem {
 }
 
 /** Fields that may be filtered and sorted by: a hidden or masked one must not be found out by asking. */
-const mayRead = ({ decision }: OperationContext) => (key: string) =>
-  !decision.hiddenFields.has(key) && !decision.maskedFields.has(key);
+const mayRead =
+  ({ decision }: OperationContext) =>
+  (key: string) =>
+    !decision.hiddenFields.has(key) && !decision.maskedFields.has(key);
 
 /**
  * What the caller asks for, AND-ed with the call's own condition and the actor's scope. `params` are query keys that
@@ -60,13 +62,15 @@ export async function narrowedWhere(
 /** The call's `where` of the model, checked once per compiled call. */
 const fixed = new WeakMap<object, FilterNode>();
 
-function fixedWhere({ call, resource }: OperationContext): FilterNode | undefined {
+export function fixedWhere({ call, resource }: OperationContext): FilterNode | undefined {
   if (call.spec.where === undefined) return undefined;
   let tree = fixed.get(call);
   if (tree === undefined) {
     const checked = checkTree(call.spec.where, resource);
     if (checked.problems.length > 0 || checked.tree === undefined) {
-      throw new Error(`call ${resource.key} ${call.verb} has a bad where: ${checked.problems.map((one) => one.message)}`);
+      throw new Error(
+        `call ${resource.key} ${call.verb} has a bad where: ${checked.problems.map((one) => one.message)}`,
+      );
     }
     fixed.set(call, (tree = checked.tree));
   }

@@ -12,9 +12,15 @@ export function readIds(context: OperationContext): string[] {
   const { query, body, resource } = context;
   const source = typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Record_) : {};
   const raw = query['ids'] ?? query['id'] ?? query[resource.idField] ?? source['ids'] ?? source['id'];
-  const parts = Array.isArray(raw) ? raw : typeof raw === 'string' || typeof raw === 'number' ? String(raw).split(',') : [];
+  const parts = Array.isArray(raw)
+    ? raw
+    : typeof raw === 'string' || typeof raw === 'number'
+      ? String(raw).split(',')
+      : [];
   const natural = resource.idField !== 'id';
-  const ids = parts.map((part) => (natural && typeof part === 'string' ? part.trim() : asId(typeof part === 'string' ? part.trim() : part)));
+  const ids = parts.map((part) =>
+    natural && typeof part === 'string' ? part.trim() : asId(typeof part === 'string' ? part.trim() : part),
+  );
   if (ids.length === 0) throw badRequest('request.missing', { name: 'ids' });
   if (ids.some((id) => id === undefined || id === '')) throw badRequest('request.wrongType', { name: 'ids' });
   if (ids.length > limits.batch.ids) throw badRequest('request.tooMany', { max: limits.batch.ids });
@@ -27,15 +33,21 @@ const within = (field: string, ids: readonly string[]): FilterNode => ({
   right: [...ids],
 });
 
-/** A record that others point to stays: the message names who does. */
+/**
+ * A record that others point to stays: the message names who does. Tables without calls of their own (links, tokens,
+ * versions) are bookkeeping and hold nothing back; neither do audit columns, or nobody who ever worked could leave.
+ */
 async function demandUnreferenced(context: OperationContext, ids: readonly string[], writer: Writer): Promise<void> {
   const { registry, resource } = context;
   const tree = resource.model.tree;
-  if (tree !== undefined && (await writer.exists(resource, within(tree.parent, ids)))) throw badRequest('record.hasChildren');
+  if (tree !== undefined && (await writer.exists(resource, within(tree.parent, ids))))
+    throw badRequest('record.hasChildren');
   for (const other of registry.tables) {
+    const isOwnLine = resource.children.some((child) => child.key === other.key);
+    const head = registry.resources.get(other.key);
+    if (isOwnLine || other === resource || (head !== undefined && head.path === undefined)) continue;
     for (const field of other.fields.values()) {
-      const isOwnLine = resource.children.some((child) => child.key === other.key);
-      if (field.type.name !== 'ref' || field.spec.target !== resource.key || !field.stored || isOwnLine || other === resource) continue;
+      if (field.type.name !== 'ref' || field.spec.target !== resource.key || !field.stored || field.standard) continue;
       if (await writer.exists(other, within(field.key, ids))) {
         throw badRequest('record.referenced', { label: resource.label, by: other.label });
       }
@@ -68,7 +80,16 @@ export const remove: Operation = {
   },
 };
 
-async function removeLines(context: OperationContext, child: Child, ids: readonly string[], writer: Writer): Promise<void> {
+async function removeLines(
+  context: OperationContext,
+  child: Child,
+  ids: readonly string[],
+  writer: Writer,
+): Promise<void> {
   const lines = await writer.list(child, { where: within(child.parentField, ids) });
-  await writer.remove(child, lines.map((line) => String(line[child.idField])), stampChange(child, context.actor, context.clock));
+  await writer.remove(
+    child,
+    lines.map((line) => String(line[child.idField])),
+    stampChange(child, context.actor, context.clock),
+  );
 }

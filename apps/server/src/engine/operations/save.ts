@@ -23,7 +23,9 @@ const writerOf = (context: OperationContext, tx: Tx): Writer =>
 function withoutReadonly(record: Record_, context: OperationContext): Record_ {
   const { readonlyFields, hiddenFields } = context.decision;
   if (readonlyFields.size === 0 && hiddenFields.size === 0) return record;
-  return Object.fromEntries(Object.entries(record).filter(([key]) => !readonlyFields.has(key) && !hiddenFields.has(key)));
+  return Object.fromEntries(
+    Object.entries(record).filter(([key]) => !readonlyFields.has(key) && !hiddenFields.has(key)),
+  );
 }
 
 /** Gives every numbered field that is still empty its number. Last of all: the sequence stays locked until the commit. */
@@ -75,7 +77,9 @@ export async function insertDocument(context: OperationContext, parsed: ParsedDo
   await explainDuplicate(resource, head, () => writer.insert(resource, [head]));
   document['id'] = head[resource.idField];
   for (const child of resource.children) {
-    const lines = (document[child.property] as Record_[]).map((line, index) => newLine(child, line, context, document['id'], index));
+    const lines = (document[child.property] as Record_[]).map((line, index) =>
+      newLine(child, line, context, document['id'], index),
+    );
     await writer.insert(child, lines);
     document[child.property] = lines;
   }
@@ -110,7 +114,13 @@ function demandVersion(context: OperationContext, payload: Record_, stored: Reco
   return current;
 }
 
-async function saveLines(context: OperationContext, child: Child, document: Record_, before: Record_, writer: Writer): Promise<void> {
+async function saveLines(
+  context: OperationContext,
+  child: Child,
+  document: Record_,
+  before: Record_,
+  writer: Writer,
+): Promise<void> {
   const old = new Map((before[child.property] as Record_[]).map((line) => [line['id'], line]));
   const fresh: Record_[] = [];
   const lines = document[child.property] as Record_[];
@@ -129,24 +139,37 @@ async function saveLines(context: OperationContext, child: Child, document: Reco
     if (child.orderField !== undefined) line[child.orderField] = index + 1;
     const changes = changedValues(child, line, stored);
     if (Object.keys(changes).length > 0) {
-      await writer.update(child, String(line['id']), { ...changes, ...stampChange(child, context.actor, context.clock) });
+      await writer.update(child, String(line['id']), {
+        ...changes,
+        ...stampChange(child, context.actor, context.clock),
+      });
     }
   }
   await writer.insert(child, fresh);
 }
 
 /** Lines that change places step aside first: their numbers are unique within the document. */
-async function makeRoom(child: Child, lines: readonly Record_[], old: ReadonlyMap<unknown, Record_>, writer: Writer): Promise<void> {
+async function makeRoom(
+  child: Child,
+  lines: readonly Record_[],
+  old: ReadonlyMap<unknown, Record_>,
+  writer: Writer,
+): Promise<void> {
   const { orderField } = child;
   if (orderField === undefined) return;
   for (const [index, line] of lines.entries()) {
     const stored = old.get(line['id']);
-    if (stored !== undefined && stored[orderField] !== index + 1) await writer.update(child, String(line['id']), { [orderField]: -index - 1 });
+    if (stored !== undefined && stored[orderField] !== index + 1)
+      await writer.update(child, String(line['id']), { [orderField]: -index - 1 });
   }
 }
 
 /** Declared fields whose value differs from the stored one. */
-function changedValues(table: { fields: ReadonlyMap<string, { key: string; stored: boolean; standard: boolean }> }, next: Record_, stored: Record_): Record_ {
+function changedValues(
+  table: { fields: ReadonlyMap<string, { key: string; stored: boolean; standard: boolean }> },
+  next: Record_,
+  stored: Record_,
+): Record_ {
   const changes: Record_ = {};
   for (const { key, stored: isStored, standard } of table.fields.values()) {
     if (!isStored || standard || next[key] === undefined) continue;
@@ -156,7 +179,13 @@ function changedValues(table: { fields: ReadonlyMap<string, { key: string; store
 }
 
 /** Changes a stored document in the running transaction. Fields the payload does not name keep their values. */
-export async function updateDocument(context: OperationContext, id: string, payload: Record_, parsed: ParsedDocument, tx: Tx): Promise<Record_> {
+export async function updateDocument(
+  context: OperationContext,
+  id: string,
+  payload: Record_,
+  parsed: ParsedDocument,
+  tx: Tx,
+): Promise<Record_> {
   const { resource, behaviour } = context;
   const writer = writerOf(context, tx);
   const within = behaviourContext(context, tx);
@@ -171,7 +200,10 @@ export async function updateDocument(context: OperationContext, id: string, payl
   await behaviour?.guard?.(within, 'update', document, before);
   await behaviour?.before?.(within, 'update', document, before);
 
-  const changes = { ...changedValues(resource, document, before), ...stampChange(resource, context.actor, context.clock, version) };
+  const changes = {
+    ...changedValues(resource, document, before),
+    ...stampChange(resource, context.actor, context.clock, version),
+  };
   const written = await explainDuplicate(resource, document, () => writer.update(resource, id, changes, version));
   if (!written) throw conflict('record.stale', { yours: version ?? '', current: '?' });
   for (const child of resource.children) await saveLines(context, child, document, before, writer);
@@ -190,7 +222,8 @@ function mergeLines(child: Child, lines: Record_[] | undefined, before: Record_)
       return line;
     }
     const old = byId.get(line['id']);
-    if (old === undefined) throw fieldError(child.property, child.label, 'record.noReference', { value: String(line['id']) });
+    if (old === undefined)
+      throw fieldError(child.property, child.label, 'record.noReference', { value: String(line['id']) });
     return { ...old, ...line };
   });
 }

@@ -34,7 +34,10 @@ export const transition: Operation = {
         }
         await behaviour?.guard?.(hooks, name, before, before);
         const target = move.spec.to[0];
-        const next: Record_ = { ...before, ...(target === undefined ? {} : { [states.field]: field.type.parse(target, field.spec) }) };
+        const next: Record_ = {
+          ...before,
+          ...(target === undefined ? {} : { [states.field]: field.type.parse(target, field.spec) }),
+        };
         await behaviour?.before?.(hooks, name, next, before);
         if (move.spec.to.length > 0 && !move.spec.to.includes(String(next[states.field]))) {
           throw badRequest('request.notChanged');

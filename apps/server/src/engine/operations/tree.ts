@@ -18,9 +18,16 @@ function treeOf(context: OperationContext): { parent: string; root: string } {
 function asNode(row: Record_, context: OperationContext): Record_ {
   const { resource } = context;
   const id = row[resource.idField];
-  const node: Record_ = { id, parentId: row[treeOf(context).parent], title: row[resource.display ?? resource.idField], key: id, value: id };
+  const node: Record_ = {
+    id,
+    parentId: row[treeOf(context).parent],
+    title: row[resource.display ?? resource.idField],
+    key: id,
+    value: id,
+  };
   node['label'] = node['title'];
-  if (Array.isArray(row['children'])) node['children'] = row['children'].map((child) => asNode(child as Record_, context));
+  if (Array.isArray(row['children']))
+    node['children'] = row['children'].map((child) => asNode(child as Record_, context));
   if (row['hasChildren'] === true) node['hasChildren'] = true;
   return node;
 }
@@ -58,18 +65,28 @@ async function level(context: OperationContext): Promise<Record_[]> {
   const { resource, query } = context;
   const { parent, root } = treeOf(context);
   const asked = query[parent] ?? query['parentId'];
-  const filtered = Object.entries(query).some(([key, value]) => value !== '' && key !== parent && resource.fields.has(key));
+  const filtered = Object.entries(query).some(
+    ([key, value]) => value !== '' && key !== parent && resource.fields.has(key),
+  );
   const where = readWhere(context, [parent, 'parentId']);
   const above = asked !== undefined && asked !== '' ? asked : filtered ? undefined : root;
   const here: FilterNode | undefined =
     above === undefined ? undefined : { left: { type: 'field', field: parent }, op: 'equal', right: above };
-  const rows = await readRows(context, { where: and(where, here), order: readOrder(context), take: MOST_NODES }, wholeSelection(context));
+  const rows = await readRows(
+    context,
+    { where: and(where, here), order: readOrder(context), take: MOST_NODES },
+    wholeSelection(context),
+  );
   const field = resource.fields.get(parent);
   if (rows.length === 0 || field === undefined) return rows;
   const ids = rows.map((row) => String(row[resource.idField]));
   const parents = new Set<string>();
   for (let start = 0; start < ids.length; start += 500) {
-    const among: FilterNode = { left: { type: 'field', field: parent }, op: 'select_any_in', right: ids.slice(start, start + 500) };
+    const among: FilterNode = {
+      left: { type: 'field', field: parent },
+      op: 'select_any_in',
+      right: ids.slice(start, start + 500),
+    };
     for (const value of await reader(context).distinct(resource, field, among, 500)) parents.add(String(value));
   }
   for (const row of rows) row['hasChildren'] = parents.has(String(row[resource.idField]));
@@ -101,7 +118,11 @@ export const dictionaryChildren: Operation = {
     const sameCode: FilterNode = { left: { type: 'field', field: 'code' }, op: 'equal', right: head['code'] };
     const noHead: FilterNode = { left: { type: 'field', field: 'dictKey' }, op: 'not_equal', right: '-1' };
     const where = and(readWhere(context, ['parentId']), sameCode, noHead);
-    const rows = await readRows(context, { where, order: readOrder(context), take: MOST_NODES }, wholeSelection(context));
+    const rows = await readRows(
+      context,
+      { where, order: readOrder(context), take: MOST_NODES },
+      wholeSelection(context),
+    );
     return forest(rows, resource.idField, treeOf(context).parent);
   },
 };

@@ -64,7 +64,8 @@ export class Dictionaries {
   }
 
   private async load(source: Source, version: string): Promise<void> {
-    const cast = this.database.flavour === 'sqlite' ? (column: string) => `CAST(${column} AS TEXT)` : (column: string) => column;
+    const cast =
+      this.database.flavour === 'sqlite' ? (column: string) => `CAST(${column} AS TEXT)` : (column: string) => column;
     const tenant = source === 'biz' ? 'tenant_id' : "''";
     const rows = await this.database.read.all<DictRow>(
       `SELECT ${cast('id')} AS id, ${cast('parent_id')} AS parentId, code, dict_key AS dictKey, dict_value AS dictValue, en,

@@ -1,6 +1,13 @@
 import type { Database, VersionWatch } from '../../database/index.js';
 import type { Language } from '../../http/index.js';
-import { companionOf, type Field, type Record_, type Registry, type Resource, type Table } from '../../metadata/index.js';
+import {
+  companionOf,
+  type Field,
+  type Record_,
+  type Registry,
+  type Resource,
+  type Table,
+} from '../../metadata/index.js';
 import { Records, tableSql } from '../storage/index.js';
 import type { Dictionaries } from './dictionaries.js';
 
@@ -49,8 +56,15 @@ export class Labels {
     private readonly dictionaries: Dictionaries,
   ) {}
 
-  /** Adds the companions to all records of one table, in place. */
-  async add(registry: Registry, table: Table, records: readonly Record_[], tenantId: string, language: Language): Promise<void> {
+  /** Adds the companions to all records of one table, in place. `known`: names at hand already, by reference field. */
+  async add(
+    registry: Registry,
+    table: Table,
+    records: readonly Record_[],
+    tenantId: string,
+    language: Language,
+    known?: ReadonlyMap<string, unknown>,
+  ): Promise<void> {
     if (records.length === 0) return;
     const plan = planOf(table);
     if (plan.dicts.length > 0) await this.dictionaries.ready();
@@ -64,7 +78,11 @@ export class Labels {
         record[companion] = value === null ? null : many ? split(value).map(label).join(',') : label(String(value));
       }
     }
-    await Promise.all(plan.refs.map((ref) => this.addNames(registry, ref, records, tenantId)));
+    const asked = known === undefined ? plan.refs : plan.refs.filter(({ field }) => !known.has(field.key));
+    for (const { field, companion } of plan.refs) {
+      if (known?.has(field.key)) for (const record of records) record[companion] = known.get(field.key) ?? '';
+    }
+    await Promise.all(asked.map((ref) => this.addNames(registry, ref, records, tenantId)));
   }
 
   private async addNames(
@@ -75,18 +93,32 @@ export class Labels {
   ): Promise<void> {
     const target = registry.resources.get(ref.target);
     if (target?.display === undefined) return;
-    const ids = new Set(records.flatMap((record) => split(record[ref.field.key])));
+    const ids = new Set<string>();
+    for (const record of records) {
+      const value = record[ref.field.key];
+      if (value == null || value === '') continue;
+      if (ref.many) for (const id of split(value)) ids.add(id);
+      else ids.add(String(value));
+    }
     const names = ids.size === 0 ? undefined : await this.namesOf(target, [...ids], tenantId);
     for (const record of records) {
       const value = record[ref.field.key];
       if (value === undefined) continue;
+      if (!ref.many) {
+        record[ref.companion] = value === null ? null : (names?.get(String(value)) ?? '');
+        continue;
+      }
       const found = split(value).map((id) => names?.get(id) ?? '');
       record[ref.companion] = value === null ? null : found.filter((name) => name !== '').join(',');
     }
   }
 
   /** Display names of ids of one resource; ids that do not exist are null. */
-  async namesOf(target: Resource, ids: readonly string[], tenantId: string): Promise<ReadonlyMap<string, string | null>> {
+  async namesOf(
+    target: Resource,
+    ids: readonly string[],
+    tenantId: string,
+  ): Promise<ReadonlyMap<string, string | null>> {
     const cacheKey = `${target.name}/${target.tenant ? tenantId : ''}`;
     // A republished model may show another field: its names are not the old ones.
     const version = `${target.display}:${this.watch.of(target.name)}`;
@@ -101,10 +133,19 @@ export class Labels {
       if (names.size > REMEMBERED) for (const id of [...names.keys()].slice(0, REMEMBERED / 2)) names.delete(id);
       const display = target.display ?? target.idField;
       const selection = tableSql(target, this.database.flavour).select([target.idField, display]);
-      const where = { left: { type: 'field' as const, field: target.idField }, op: 'select_any_in' as const, right: missing };
-      const rows = await new Records(this.database.read, this.database.flavour, tenantId).list(target, { where }, selection);
+      const where = {
+        left: { type: 'field' as const, field: target.idField },
+        op: 'select_any_in' as const,
+        right: missing,
+      };
+      const rows = await new Records(this.database.read, this.database.flavour, tenantId).list(
+        target,
+        { where },
+        selection,
+      );
       for (const id of missing) names.set(id, null);
-      for (const row of rows) names.set(String(row[target.idField]), row[display] == null ? null : String(row[display]));
+      for (const row of rows)
+        names.set(String(row[target.idField]), row[display] == null ? null : String(row[display]));
     }
     return names;
   }

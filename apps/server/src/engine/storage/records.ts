@@ -55,7 +55,10 @@ export class Records {
       const [take, skip] = [request.take, request.skip ?? 0];
       args.push(this.flavour === 'mysql' ? String(take) : take, this.flavour === 'mysql' ? String(skip) : skip);
     }
-    const rows = await this.sql.all<Record_>(`SELECT ${chosen.columns} FROM ${table.name} t${text}${order}${tail}`, args);
+    const rows = await this.sql.all<Record_>(
+      `SELECT ${chosen.columns} FROM ${table.name} t${text}${order}${tail}`,
+      args,
+    );
     return chosen.toRecords(rows);
   }
 
@@ -88,7 +91,10 @@ export class Records {
     const { text, args } = this.condition(table, where);
     const match = `${text === '' ? ' WHERE' : `${text} AND`} t.${quoted(idField.column)} = ?`;
     const suffix = lock && this.flavour === 'mysql' ? ' FOR UPDATE' : '';
-    const row = await this.sql.get<Record_>(`SELECT ${whole.columns} FROM ${table.name} t${match}${suffix}`, [...args, id]);
+    const row = await this.sql.get<Record_>(`SELECT ${whole.columns} FROM ${table.name} t${match}${suffix}`, [
+      ...args,
+      id,
+    ]);
     return row === undefined ? undefined : whole.toRecords([row])[0];
   }
 
@@ -116,7 +122,10 @@ export class Writer extends Records {
     for (let start = 0; start < records.length; start += INSERT_CHUNK) {
       const chunk = records.slice(start, start + INSERT_CHUNK);
       const text = sql.insertText + chunk.map(() => group).join(', ');
-      await this.tx.run(text, chunk.flatMap((record) => sql.insertValues(record)));
+      await this.tx.run(
+        text,
+        chunk.flatMap((record) => sql.insertValues(record)),
+      );
     }
     if (records.length > 0) this.tx.touch(table.name);
   }
@@ -153,7 +162,10 @@ export class Writer extends Records {
     if (table.logicalDelete) {
       const { text, args } = sql.assignments(stamp);
       const set = `is_deleted = ${quoted(sql.id.column)}${text === '' ? '' : `, ${text}`}`;
-      await this.tx.run(`UPDATE ${table.name} SET ${set} WHERE ${quoted(sql.id.column)} IN (${marks})${tenant}`, [...args, ...tail]);
+      await this.tx.run(`UPDATE ${table.name} SET ${set} WHERE ${quoted(sql.id.column)} IN (${marks})${tenant}`, [
+        ...args,
+        ...tail,
+      ]);
     } else {
       await this.tx.run(`DELETE FROM ${table.name} WHERE ${quoted(sql.id.column)} IN (${marks})${tenant}`, tail);
     }

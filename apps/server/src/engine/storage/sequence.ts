@@ -16,6 +16,9 @@ const DATE_TOKENS: Record<string, (day: string) => string> = {
   yy: (day) => day.slice(2, 4),
 };
 
+/** Period of a rule without dates or fields. Not the empty text: that is stored as NULL, which is equal to nothing. */
+const NO_PERIOD = '-';
+
 interface Draft {
   /** Text before and after the number. */
   before: string;
@@ -40,7 +43,7 @@ function draft(rule: string, record: Record_, clock: Clock): Draft {
   });
   if (digits === undefined) throw new Error(`numbering rule ${rule} has no {seq}`);
   const [before = '', after = ''] = text.split('\u0000');
-  return { before, after, digits, period: values.join('/') };
+  return { before, after, digits, period: values.join('/') || NO_PERIOD };
 }
 
 const numbered = (part: Draft, value: number): string =>
@@ -74,7 +77,14 @@ export async function nextCode(
 }
 
 /** The number that would be drawn now; nothing is reserved. */
-export async function previewCode(sql: Sql, tenantId: string, key: string, rule: string, record: Record_, clock: Clock): Promise<string> {
+export async function previewCode(
+  sql: Sql,
+  tenantId: string,
+  key: string,
+  rule: string,
+  record: Record_,
+  clock: Clock,
+): Promise<string> {
   const part = draft(rule, record, clock);
   const row = await sql.get<{ value: number | string }>(READ, [tenantId, key, part.period]);
   return numbered(part, Number(row?.value ?? 0) + 1);

@@ -21,7 +21,8 @@ export function stampNew(table: Table, record: Record_, actor: Actor, clock: Clo
   for (const [key, value] of Object.entries(standard)) {
     const field = table.fields.get(key);
     if (field === undefined) continue;
-    if (field.standard || stamped[key] === undefined) stamped[key] = field.standard || stamped[key] == null ? value : stamped[key];
+    if (field.standard || stamped[key] === undefined)
+      stamped[key] = field.standard || stamped[key] == null ? value : stamped[key];
   }
   return stamped;
 }

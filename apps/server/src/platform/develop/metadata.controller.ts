@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Inject, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Inject, Post, Query } from '@nestjs/common';
 import { type Actor, CurrentActor, Permit } from '../../access/index.js';
 import { CONFIG, type Config } from '../../config/index.js';
 import { badRequest } from '../../errors/index.js';
@@ -31,6 +31,7 @@ export class MetadataController {
 
   /** Body `{key, model, baseVersion}`; answers `{key, version}`. */
   @Post('submit')
+  @HttpCode(200)
   submit(@CurrentActor() actor: Actor, @Body() body: { key?: unknown; model?: unknown; baseVersion?: unknown } | undefined): Promise<unknown> {
     const { key, model, baseVersion } = body ?? {};
     if (typeof key !== 'string') throw badRequest('request.missing', { name: 'key' });

@@ -57,6 +57,7 @@ export class PublishedModels {
    */
   async publish(actor: Actor, key: string, spec: ModelSpec, baseVersion: number): Promise<{ key: string; version: number }> {
     const rows = await this.rows();
+    demandBase(Number(rows.find((row) => row.modelKey === key)?.version ?? 0), baseVersion);
     const others = rows.filter((row) => row.modelKey !== key).map((row) => JSON.parse(row.json) as ModelSpec);
     const registry = this.compile([...others, spec]);
     await this.growTables(registry);
@@ -67,17 +68,17 @@ export class PublishedModels {
         [key],
       );
       const current = Number(row?.version ?? 0);
-      if (current !== baseVersion) throw conflict('model.stale', { yours: baseVersion, current }, { baseVersion, current });
+      demandBase(current, baseVersion);
       const now = this.clock.now();
       const json = JSON.stringify(spec);
       if (row === undefined) {
         await tx.run(
-          `INSERT INTO ${TABLE} (id, model_key, json, create_user, create_time, update_user, update_time, is_deleted, version) VALUES (?, ?, ?, ?, ?, ?, ?, 0, 1)`,
-          [newId(), key, json, actor.userId, now, actor.userId, now],
+          `INSERT INTO ${TABLE} (id, model_key, json, version, create_user, create_time, is_deleted) VALUES (?, ?, ?, 1, ?, ?, 0)`,
+          [newId(), key, json, actor.userId, now],
         );
       } else {
         await tx.run(
-          `UPDATE ${TABLE} SET json = ?, update_user = ?, update_time = ?, version = version + 1 WHERE model_key = ? AND is_deleted = 0`,
+          `UPDATE ${TABLE} SET json = ?, version = version + 1, create_user = ?, create_time = ? WHERE model_key = ? AND is_deleted = 0`,
           [json, actor.userId, now, key],
         );
       }
@@ -96,12 +97,20 @@ export class PublishedModels {
     }
   }
 
+  /** What the database has beyond the models in force is no loss that this change would bring. */
   private async growTables(registry: CompiledRegistry): Promise<void> {
-    const lossy = (await pendingChanges(this.database, registry)).filter(isDestructive);
+    const known = new Set((await pendingChanges(this.database, this.metadata.registry)).map((change) => JSON.stringify(change)));
+    const pending = await pendingChanges(this.database, registry);
+    const lossy = pending.filter((change) => isDestructive(change) && !known.has(JSON.stringify(change)));
     if (lossy.length > 0) {
       const detail = lossy.flatMap((change) => changeSql(change, this.database.flavour)).join('; ');
       throw badRequest('model.destructive', { detail: detail || lossy.map((change) => change.kind).join() });
     }
     await createMissing(this.database, registry);
   }
+}
+
+/** The version the client has seen must be the one in force. */
+function demandBase(current: number, baseVersion: number): void {
+  if (current !== baseVersion) throw conflict('model.stale', { yours: baseVersion, current }, { baseVersion, current });
 }

@@ -41,7 +41,9 @@ const columnSql = (column: ColumnShape, flavour: SqlFlavour): string => {
   const parts = [quoted(column.name), typeIn(column, flavour)];
   if (column.notNull) parts.push('NOT NULL');
   if (column.default !== undefined) {
-    parts.push(`DEFAULT ${typeof column.default === 'number' ? column.default : `'${column.default.replace(/'/g, "''")}'`}`);
+    parts.push(
+      `DEFAULT ${typeof column.default === 'number' ? column.default : `'${column.default.replace(/'/g, "''")}'`}`,
+    );
   }
   return parts.join(' ');
 };
@@ -75,6 +77,8 @@ export function changeSql(change: SchemaChange, flavour: SqlFlavour): string[] {
     case 'createIndex':
       return [indexSql(change.table, change.index)];
     case 'dropIndex':
-      return [flavour === 'mysql' ? `DROP INDEX ${change.index.name} ON ${change.table}` : `DROP INDEX ${change.index.name}`];
+      return [
+        flavour === 'mysql' ? `DROP INDEX ${change.index.name} ON ${change.table}` : `DROP INDEX ${change.index.name}`,
+      ];
   }
 }

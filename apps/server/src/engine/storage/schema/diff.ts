@@ -11,7 +11,12 @@ const normal = (type: string, flavour: SqlFlavour): string => {
     : lower.replace(/\(.*\)/, '');
 };
 
-const foundColumn = (name: string, type: string, notNull: boolean): ColumnShape => ({ name, sqlite: type, mysql: type, notNull });
+const foundColumn = (name: string, type: string, notNull: boolean): ColumnShape => ({
+  name,
+  sqlite: type,
+  mysql: type,
+  notNull,
+});
 
 function columnChanges(wanted: TableShape, found: FoundTable, flavour: SqlFlavour): SchemaChange[] {
   const changes: SchemaChange[] = [];
@@ -19,12 +24,18 @@ function columnChanges(wanted: TableShape, found: FoundTable, flavour: SqlFlavou
     const there = found.columns.get(column.name);
     if (there === undefined) changes.push({ kind: 'addColumn', table: wanted.name, column });
     else if (normal(there.type, flavour) !== normal(typeIn(column, flavour), flavour)) {
-      changes.push({ kind: 'changeColumn', table: wanted.name, from: foundColumn(column.name, there.type, there.notNull), to: column });
+      changes.push({
+        kind: 'changeColumn',
+        table: wanted.name,
+        from: foundColumn(column.name, there.type, there.notNull),
+        to: column,
+      });
     }
   }
   const known = new Set(wanted.columns.map((column) => column.name));
   for (const [name, { type, notNull }] of found.columns) {
-    if (!known.has(name)) changes.push({ kind: 'dropColumn', table: wanted.name, column: foundColumn(name, type, notNull) });
+    if (!known.has(name))
+      changes.push({ kind: 'dropColumn', table: wanted.name, column: foundColumn(name, type, notNull) });
   }
   return changes;
 }
@@ -54,7 +65,11 @@ const foundShape = (found: FoundTable): TableShape => ({
 });
 
 /** What must be done to the database so that it is as the models say. Empty: nothing. */
-export function schemaDiff(wanted: readonly TableShape[], found: readonly FoundTable[], flavour: SqlFlavour): SchemaChange[] {
+export function schemaDiff(
+  wanted: readonly TableShape[],
+  found: readonly FoundTable[],
+  flavour: SqlFlavour,
+): SchemaChange[] {
   const changes: SchemaChange[] = [];
   const there = new Map(found.map((table) => [table.name, table]));
   for (const table of wanted) {

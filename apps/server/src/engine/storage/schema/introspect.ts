@@ -29,7 +29,9 @@ async function sqliteTables(sql: Sql): Promise<FoundTable[]> {
     }
     for (const index of indexes) {
       if (index.origin !== 'c') continue;
-      const parts = await sql.all<{ name: string }>('SELECT name FROM pragma_index_info(?) ORDER BY seqno', [index.name]);
+      const parts = await sql.all<{ name: string }>('SELECT name FROM pragma_index_info(?) ORDER BY seqno', [
+        index.name,
+      ]);
       table.indexes.set(index.name, { columns: parts.map((part) => part.name), unique: index.unique === 1 });
     }
     tables.push(table);

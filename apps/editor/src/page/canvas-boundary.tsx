@@ -1,0 +1,26 @@
+import { Component, type ReactNode } from 'react';
+import { PageMessage, t } from './runtime-door.js';
+
+interface CanvasBoundaryProps {
+  /** Gives the canvas the document anew. */
+  onRetry(): void;
+  children: ReactNode;
+}
+
+/** A schema the visual editor cannot draw must not take source, versions and saving along with it. */
+export class CanvasBoundary extends Component<CanvasBoundaryProps, { problem: string | null }> {
+  override state: { problem: string | null } = { problem: null };
+
+  static getDerivedStateFromError(reason: unknown) {
+    return { problem: reason instanceof Error ? reason.message : String(reason) };
+  }
+
+  override render() {
+    if (this.state.problem === null) return this.props.children;
+    const retry = () => {
+      this.props.onRetry();
+      this.setState({ problem: null });
+    };
+    return <PageMessage title={t('editor.canvasFailed')} text={this.state.problem} retry={retry} />;
+  }
+}

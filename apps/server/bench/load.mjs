@@ -1,0 +1,40 @@
+// Child process: the load. Takes `{url, name, headers, people, rows, seconds, connections}` messages, answers figures.
+import autocannon from 'autocannon';
+import { CASES } from './cases.mjs';
+
+let round = 0;
+
+async function run({ url, name, headers, people, rows, seconds, connections }) {
+  const { request } = CASES.find((one) => one.name === name);
+  const all = { ...headers, 'content-type': 'application/json' };
+  round += 1;
+  let at = 0;
+  // Every request takes the next row of the ring; a row that comes round again has been changed once more.
+  const setupRequest = (template) => {
+    const row = rows[at % rows.length];
+    const turn = Math.floor(at / rows.length);
+    at += 1;
+    const { method, path, body } = request(people, { id: row.id, version: row.version + turn }, `${round}.${at}`);
+    return { ...template, method, path, body: body === undefined ? undefined : JSON.stringify(body) };
+  };
+  const plain = () => {
+    const { method, path, body } = request(people);
+    return { method, path, body: body === undefined ? undefined : JSON.stringify(body), headers: all };
+  };
+  const requests = rows === undefined ? [plain()] : [{ headers: all, setupRequest }];
+  const result = await autocannon({ url, connections, duration: seconds, requests });
+  return {
+    perSecond: result['2xx'] / result.duration,
+    seconds: result.duration,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    failed: result.non2xx + result.errors + result.timeouts,
+  };
+}
+
+process.on('message', (message) => {
+  run(message).then(
+    (result) => process.send({ result }),
+    (error) => process.send({ error: error.stack }),
+  );
+});

@@ -1,0 +1,106 @@
+// Child processes of the bench: started, waited for, measured and ended.
+import { fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer, connect } from 'node:net';
+import { fileURLToPath } from 'node:url';
+
+const here = (path) => fileURLToPath(new URL(path, import.meta.url));
+const SERVER = here('../dist/apps/server/src/main.js');
+const pause = (millis) => new Promise((wake) => setTimeout(wake, millis));
+
+export async function freePort() {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+const answers = (port) =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('error', () => resolve(false));
+    socket.once('connect', () =>
+      socket.write('GET /api/lc-auth/oauth/captcha HTTP/1.1\r\nhost: bench\r\nconnection: close\r\n\r\n'),
+    );
+    socket.once('data', () => {
+      socket.destroy();
+      resolve(true);
+    });
+  });
+
+async function start(script, args, env, flags = []) {
+  const port = await freePort();
+  const begun = performance.now();
+  const child = spawn(process.execPath, [...flags, script, ...args], {
+    env: { ...process.env, ...env, PORT: String(port), HOST: '127.0.0.1', LAMINA_CAPTCHA: '0' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  while (!(await answers(port))) {
+    if (child.exitCode !== null) throw new Error(`${script} ended with ${child.exitCode}`);
+    await pause(5);
+  }
+  const millis = performance.now() - begun;
+  const stop = async () => {
+    if (child.exitCode !== null) return;
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  };
+  return { url: `http://127.0.0.1:${port}`, pid: child.pid, millis, stop };
+}
+
+/** The built server; `millis` is the time to its first answer. */
+export const startServer = (env, flags) => start(SERVER, [], env, flags);
+
+/** The bare server over the statements of `recorded`. */
+export const startBare = (env, recorded) => start(here('bare.mjs'), [recorded], env);
+
+/** Processor time of a process so far, in microseconds; undefined where the system does not say. */
+export function cpuMicros(pid) {
+  const text = readProc(`/proc/${pid}/stat`);
+  if (text === undefined) return undefined;
+  // After the name in brackets; a tick is a hundredth of a second on every Linux.
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * 10_000;
+}
+
+/** Resident memory of a process in MB; undefined where the system does not say. */
+export function residentMb(pid) {
+  const text = readProc(`/proc/${pid}/status`);
+  return text === undefined ? undefined : Number(/VmRSS:\s+(\d+)/.exec(text)[1]) / 1024;
+}
+
+function readProc(path) {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** Makes and seeds the database and records the calls; `file` takes the result. */
+export async function record(env, file) {
+  const child = spawn(process.execPath, [here('record.mjs'), file], {
+    env: { ...process.env, ...env, LAMINA_CAPTCHA: '0' },
+    stdio: 'inherit',
+  });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`recording ended with ${code}`);
+}
+
+/** The load generator: `shoot(message)` runs one round. */
+export function startLoad() {
+  const child = fork(here('load.mjs'));
+  const shoot = async (message) => {
+    child.send(message);
+    const [{ result, error }] = await once(child, 'message');
+    if (error !== undefined) throw new Error(error);
+    return result;
+  };
+  return { shoot, stop: () => child.disconnect() };
+}
+
+export { pause };

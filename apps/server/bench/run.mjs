@@ -1,0 +1,156 @@
+// `npm run bench`: what our server costs over the bare driver, on the same machine, database and statements.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ACCOUNT, ADMINISTRATOR, CASES } from './cases.mjs';
+import { fill } from './fill.mjs';
+import { frontEnds } from './front-ends.mjs';
+import { login } from './login.mjs';
+import { cpuMicros, pause, record, residentMb, startBare, startLoad, startServer } from './processes.mjs';
+import { storeOf } from './store.mjs';
+import { median, print, ratiosOf, spread } from './table.mjs';
+
+const { values: options } = parseArgs({
+  options: {
+    db: { type: 'string', default: 'both' },
+    rows: { type: 'string', default: '100000' },
+    seconds: { type: 'string', default: '3' },
+    rounds: { type: 'string', default: '3' },
+    connections: { type: 'string', default: '16' },
+    only: { type: 'string' },
+    mysql: { type: 'string', default: 'mysql://root@127.0.0.1:3306' },
+    profile: { type: 'string' },
+  },
+});
+const [count, seconds, rounds, connections] = ['rows', 'seconds', 'rounds', 'connections'].map((name) =>
+  Number(options[name]),
+);
+const wanted = (name) => options.only === undefined || options.only.split(',').includes(name);
+const STARTS = 3;
+const IDLE_SECONDS = 5;
+
+/** Interleaved rounds of some targets, so that what else the machine does falls on all of them alike. */
+async function duel(load, name, targets, prepare) {
+  const results = targets.map(() => []);
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const [at, target] of targets.entries()) {
+      const rows = await prepare?.(at);
+      // The first round only warms both sides up.
+      const { pid, ...message } = target;
+      const before = cpuMicros(pid);
+      const result = await load.shoot({ ...message, name, rows, connections, seconds: round === 0 ? 1 : seconds });
+      if (result.failed > 0) process.stderr.write(`${name} at ${target.url}: ${result.failed} calls failed\n`);
+      const micros =
+        before === undefined ? Number.NaN : (cpuMicros(pid) - before) / (result.perSecond * result.seconds);
+      if (round > 0) results[at].push({ ...result, micros });
+      await pause(200);
+    }
+  }
+  return results;
+}
+
+const figures = (label, ours, theirs, aim) => {
+  const ratios = ratiosOf(ours, theirs);
+  return {
+    case: label,
+    ours: Math.round(median(ours.map((one) => one.perSecond))),
+    against: Math.round(median(theirs.map((one) => one.perSecond))),
+    'µs cpu': `${Math.round(median(ours.map((one) => one.micros)))} / ${Math.round(median(theirs.map((one) => one.micros)))}`,
+    p50: `${median(ours.map((one) => one.p50))} / ${median(theirs.map((one) => one.p50))}`,
+    p99: `${median(ours.map((one) => one.p99))} / ${median(theirs.map((one) => one.p99))}`,
+    ratio: median(ratios).toFixed(2),
+    spread: spread(ratios),
+    aim: `≥ ${aim}`,
+    met: median(ratios) >= aim ? 'yes' : 'NO',
+  };
+};
+
+async function startTimes(env) {
+  const times = [];
+  for (let at = 0; at < STARTS; at += 1) {
+    const server = await startServer(env);
+    times.push(server.millis);
+    if (at === STARTS - 1) await pause(IDLE_SECONDS * 1000);
+    if (at === STARTS - 1)
+      process.stdout.write(
+        `idle after ${IDLE_SECONDS} s: ${residentMb(server.pid)?.toFixed(0) ?? '?'} MB (aim ≤ 150)\n`,
+      );
+    await server.stop();
+  }
+  process.stdout.write(
+    `start to first answer: ${(median(times) / 1000).toFixed(2)} s, ${spread(times.map((one) => one / 1000))} (aim ≤ 1.5)\n`,
+  );
+}
+
+async function measure(kind) {
+  const folder = mkdtempSync(join(tmpdir(), 'lamina-bench-'));
+  const store = storeOf(kind, join(folder, 'data'), options.mysql);
+  const file = join(folder, 'recorded.json');
+  const stops = [];
+  try {
+    await store.create();
+    await record(store.env, file);
+    const { people, sample } = JSON.parse(readFileSync(file, 'utf8'));
+    const ring = await fill(store, { count, sample, own: people.salesmanId });
+    process.stdout.write(`\n${kind}: ${count} contracts, ${ring.length} with lines\n`);
+    if (wanted('start')) await startTimes(store.env);
+
+    const flags = options.profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${options.profile}`];
+    const server = await startServer(store.env, flags);
+    stops.push(server.stop);
+    const bare = await startBare(store.env, file);
+    stops.push(bare.stop);
+    const load = startLoad();
+    stops.push(load.stop);
+    const bearer = async (account) => ({ 'lc-auth': `bearer ${await login(server.url, account)}` });
+    const ours = { url: server.url, pid: server.pid, people, headers: await bearer(ACCOUNT) };
+    const asBare = (name) => ({ url: bare.url, pid: bare.pid, people, headers: { 'x-case': name } });
+
+    /** Every side has rows of its own; their versions are read afresh, since the last round ended in mid-call. */
+    const rowsFor = (side) => async () => {
+      const cast = kind === 'sqlite' ? 'CAST(id AS TEXT)' : 'id';
+      const found = await store.all(`SELECT ${cast} AS id, version FROM nq_contract_sign WHERE status = 0`);
+      const versions = new Map(found.map(({ id, version }) => [id, Number(version)]));
+      return ring.filter((_, at) => at % 2 === side).map((id) => ({ id, version: versions.get(id) }));
+    };
+
+    const table = [];
+    const reads = CASES.filter((one) => !one.writes);
+    const compare = async ({ name, aim, ring: hasRing }) => {
+      if (!wanted(name)) return;
+      const [mine, theirs] = await duel(
+        load,
+        name,
+        [ours, asBare(name)],
+        hasRing ? (side) => rowsFor(side)() : undefined,
+      );
+      table.push(figures(`${name} / bare`, mine, theirs, aim));
+    };
+    for (const one of reads) await compare(one);
+    if (wanted('scope')) {
+      const everything = { ...ours, headers: await bearer(ADMINISTRATOR) };
+      for (const name of ['list', 'first page']) {
+        const [scoped, whole] = await duel(load, name, [ours, everything]);
+        table.push(figures(`${name}: scoped / administrator`, scoped, whole, 0.8));
+      }
+    }
+    if (wanted('total')) {
+      const [mine, naive] = await duel(load, 'first page', [ours, asBare('first page, naive')]);
+      table.push(figures('first page / bare with COUNT', mine, naive, count >= 1_000_000 ? 10 : 3));
+    }
+    for (const one of CASES.filter((each) => each.writes)) await compare(one);
+    print(table);
+    process.stdout.write(`resident after the load: ${residentMb(server.pid)?.toFixed(0) ?? '?'} MB\n`);
+  } finally {
+    for (const stop of stops.reverse()) await stop();
+    await store.drop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+process.stdout.write(
+  `node ${process.version}, ${cpus().length} × ${cpus()[0].model}; ${connections} connections, ${rounds} rounds of ${seconds} s\n`,
+);
+if (wanted('front')) frontEnds();
+for (const kind of options.db === 'both' ? ['sqlite', 'mysql'] : [options.db]) await measure(kind);

@@ -1,0 +1,31 @@
+// Statements of a recorded call with gaps where a call brings its own values.
+const ID = /^\d{16,19}$/;
+const TIME = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/;
+
+/** What an argument that differs between two calls is: a value of the request, or one that the server makes. */
+function gapOf(value, body, ids) {
+  for (const [key, given] of Object.entries(body)) if (value === given) return { from: key };
+  if (value === body.version + 1) return { from: 'version', plus: 1 };
+  if (TIME.test(value)) return { now: true };
+  if (ID.test(value)) {
+    if (!ids.includes(value)) ids.push(value);
+    return { id: ids.indexOf(value) };
+  }
+  const code = /^(HT\d{4}-)(\d+)(.*)$/.exec(value);
+  if (code !== null) return { before: code[1], digits: code[2].length, after: code[3] };
+  throw new Error(`no rule makes the argument ${JSON.stringify(value)}`);
+}
+
+/** `{statements}` of two recorded calls of one case; `{ids}`: how many ids a call makes. */
+export function templateOf([first, second]) {
+  const texts = ({ statements }) => statements.map(({ text }) => text).join('\n');
+  if (texts(first) !== texts(second)) throw new Error('two calls of one case send different statements');
+  const ids = [];
+  const statements = second.statements.map((statement, at) => ({
+    ...statement,
+    args: statement.args.map((value, place) =>
+      value === first.statements[at].args[place] || typeof value === 'object' ? value : gapOf(value, second.body, ids),
+    ),
+  }));
+  return { statements, ids: ids.length };
+}

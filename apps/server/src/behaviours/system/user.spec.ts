@@ -1,0 +1,163 @@
+import type { BehaviourContext } from '../../engine/index.js';
+import { AppError } from '../../errors/index.js';
+import { user } from './user.js';
+
+type Record_ = Record<string, unknown>;
+type Node = { left?: { field: string }; op?: string; right?: unknown };
+
+const matches = (row: Record_, { left, op, right }: Node): boolean => {
+  if (left === undefined) return true;
+  const value = row[left.field];
+  return op === 'select_any_in' ? (right as unknown[]).includes(value) : value === right;
+};
+
+/** Tables in memory with the two operators these rules ask by. */
+class House {
+  readonly tables: Record<string, Record_[]> = {
+    tenant: [{ id: '1', tenantId: '000000', accountNumber: -1 }],
+    user: [{ id: '7', account: 'admin' }],
+    userDept: [],
+    param: [{ id: '1', paramKey: 'account.initPassword', paramValue: 'welcome' }],
+    dept: [
+      { id: '10', parentId: '0' },
+      { id: '12', parentId: '11' },
+      { id: '11', parentId: '10' },
+      { id: '20', parentId: '0' },
+    ],
+    role: [
+      { id: '1', roleAlias: 'administrator' },
+      { id: '2', roleAlias: 'sales' },
+      { id: '3', roleAlias: 'boss' },
+    ],
+    menu: [
+      { id: '100', code: 'contract' },
+      { id: '101', code: 'salary' },
+    ],
+    roleMenu: [
+      { id: '1', roleId: '2', menuId: '100' },
+      { id: '2', roleId: '3', menuId: '101' },
+    ],
+  };
+
+  private table(name: string): Record_[] {
+    const rows = this.tables[name];
+    if (rows === undefined) throw new Error(`no table ${name}`);
+    return rows;
+  }
+
+  context(isAdministrator = true, granted: string[] = ['contract']): BehaviourContext {
+    const records = {
+      get: async (name: string, id: string) => this.table(name).find((row) => row['id'] === id),
+      find: async (name: string, where: Node | undefined, take = 200) =>
+        this.table(name)
+          .filter((row) => matches(row, where ?? {}))
+          .slice(0, take),
+      insert: async (name: string, row: Record_) => {
+        const id = String(this.table(name).length + 1000);
+        this.table(name).push({ ...row, id });
+        return id;
+      },
+      remove: async (name: string, ids: readonly string[]) => {
+        this.tables[name] = this.table(name).filter((row) => !ids.includes(String(row['id'])));
+      },
+    };
+    const actor = { userId: '7', tenantId: '000000', isAdministrator, granted: new Set(granted) };
+    const secrets = { hash: async (plain: string) => `hash of ${plain}` };
+    return { actor, records, secrets } as unknown as BehaviourContext;
+  }
+
+  links = (): string[] => this.table('userDept').map((row) => `${row['userId']}-${row['deptId']}`);
+}
+
+const refusal = async (run: Promise<void> | void | undefined): Promise<string> => {
+  try {
+    await run;
+    return '';
+  } catch (error) {
+    if (error instanceof AppError) return error.words.zh;
+    throw error;
+  }
+};
+
+describe('accounts', () => {
+  let house: House;
+  beforeEach(() => {
+    house = new House();
+  });
+  const guard = (operation: string, record: Record_, before?: Record_, context = house.context()) =>
+    refusal(user.guard?.(context, operation, record, before));
+
+  it('are unique, on creation and on change', async () => {
+    expect(await guard('create', { account: 'admin' })).toBe('当前用户 [admin] 已存在!');
+    expect(await guard('update', { id: '8', account: 'admin' }, { id: '8' })).toBe('当前用户 [admin] 已存在!');
+    expect(await guard('update', { id: '7', account: 'admin' }, { id: '7' })).toBe('');
+    expect(await guard('create', { account: 'wangli' })).toBe('');
+  });
+
+  it('stop at the quota of the tenant', async () => {
+    house.tables['tenant'] = [{ id: '1', tenantId: '000000', accountNumber: 1 }];
+    expect(await guard('create', { account: 'wangli' })).toBe('当前租户已到最大账号额度!');
+    expect(await guard('update', { id: '7', account: 'boss' }, { id: '7' })).toBe('');
+    house.tables['tenant'] = [{ id: '1', tenantId: '000000', accountNumber: 2 }];
+    expect(await guard('create', { account: 'wangli' })).toBe('');
+  });
+
+  it('are not removed by their owner', async () => {
+    expect(await guard('remove', { id: '7' }, { id: '7' })).toBe('不能删除本账号!');
+    expect(await guard('remove', { id: '8' }, { id: '8' })).toBe('');
+  });
+
+  it('get roles only from somebody who holds as much', async () => {
+    const hr = house.context(false);
+    expect(await guard('create', { account: 'a', roleId: '2' }, undefined, hr)).toBe('');
+    expect(await guard('create', { account: 'a', roleId: '2,3' }, undefined, hr)).toBe('无权配置超出自身权限的角色!');
+    expect(await guard('create', { account: 'a', roleId: '1' }, undefined, hr)).toBe('无权配置超管角色!');
+    expect(await guard('update', { id: '8', account: 'a', roleId: '3' }, { id: '8', roleId: '3' }, hr)).toBe('');
+  });
+
+  it('of administrators are touched by administrators only', async () => {
+    const hr = house.context(false);
+    const before = { id: '8', roleId: '1' };
+    expect(await guard('update', { id: '8', account: 'a', roleId: '2' }, before, hr)).toBe('无权配置超管角色!');
+    expect(await guard('remove', before, before, hr)).toBe('无权配置超管角色!');
+    expect(await guard('remove', before, before)).toBe('');
+  });
+});
+
+describe('passwords', () => {
+  it('are stored as hashes, the initial one where none is given', async () => {
+    const context = new House().context();
+    const given: Record_ = { password: 'secret' };
+    const none: Record_ = {};
+    await user.before?.(context, 'create', given);
+    await user.before?.(context, 'create', none);
+    expect([given['password'], none['password']]).toEqual(['hash of secret', 'hash of welcome']);
+  });
+
+  it('are not changed by an update', async () => {
+    const record: Record_ = { password: 'other' };
+    await user.before?.(new House().context(), 'update', record, { password: 'stored' });
+    expect(record['password']).toBe('stored');
+  });
+});
+
+describe('departments', () => {
+  it('keep their link rows in step', async () => {
+    const house = new House();
+    const after = (operation: string, deptId: string) => user.after?.(house.context(), operation, { id: '8', deptId });
+    await after('create', '10,11');
+    expect(house.links()).toEqual(['8-10', '8-11']);
+    await after('update', '11,20');
+    expect(house.links()).toEqual(['8-11', '8-20']);
+    await after('remove', '11,20');
+    expect(house.links()).toEqual([]);
+  });
+
+  it('stand for themselves and all below', async () => {
+    const context = new House().context();
+    const node = (await user.narrow?.(context, 'page', { deptId: '10' })) as { right: string[] } | undefined;
+    expect([...(node?.right ?? [])].sort()).toEqual(['10', '11', '12']);
+    expect(await user.narrow?.(context, 'page', {})).toBeUndefined();
+    await expect(user.narrow?.(context, 'page', { deptId: '1 or 1' })).rejects.toBeInstanceOf(AppError);
+  });
+});

@@ -1,0 +1,154 @@
+import { AccessFiles, modelPaths, seededRoles } from '../support/access-files.js';
+import { announce } from '../support/test-database.js';
+import { type Caller, lamina, TestServer } from '../support/test-server.js';
+
+interface Case {
+  method: 'GET' | 'POST';
+  path: string;
+  model: string;
+  operation: string;
+  verb: string;
+  body: Record<string, unknown>;
+}
+
+/** Calls that controllers answer, with what access.json of menus and the platform's documents ask for. */
+const IRREGULAR: [method: 'GET' | 'POST', path: string, permission: string][] = [
+  ['GET', '/api/lc-system/menu/list', 'menu:menu'],
+  ['GET', '/api/lc-system/menu/lazy-list', 'menu:menu'],
+  ['GET', '/api/lc-system/menu/detail?id=1', 'login'],
+  ['GET', '/api/lc-system/menu/tree', 'login'],
+  ['GET', '/api/lc-system/menu/buttons', 'login'],
+  ['POST', '/api/lc-system/menu/submit', 'menu:menu'],
+  ['POST', '/api/lc-system/menu/remove?ids=1', 'menu_delete'],
+  ['GET', '/api/lc-system/menu/vseionList?id=1', 'menu_design'],
+  ['GET', '/api/lc-system/menu/compare?id=1&from=0&to=0', 'menu_design'],
+  ['POST', '/api/lc-system/menu/submitConfig', 'menu_publish'],
+  ['GET', '/api/lc-system/menu/downloadMenu?ids=1', 'menu_download'],
+  ['GET', '/api/lc-develop/metadata/list', 'administrator'],
+  ['GET', '/api/lc-develop/metadata/detail?key=param', 'administrator'],
+  ['POST', '/api/lc-develop/metadata/submit', 'administrator'],
+  ['GET', '/api/lc-auth/oauth/user-info', 'login'],
+];
+
+/** Queries that keep an allowed call harmless and small. */
+const QUERY: Record<string, string> = { list: '?size=1', remove: '?ids=1', transition: '?ids=1', export: '?ids=1', values: '?field=x' };
+
+const LINE = /^(GET|POST|GET\|POST)\s+(\/api\/\S+)\s+(\S+)\s+(\S+)$/gm;
+
+/** Every call of every model, as the command line lists them. */
+async function calls(server: TestServer): Promise<Case[]> {
+  const models = modelPaths();
+  const { output } = await lamina(server.database, ['routes']);
+  const cases: Case[] = [];
+  for (const [, methods = '', path = '', operation = '', model = ''] of output.matchAll(LINE)) {
+    const own = `${models.get(model)}/`;
+    // A call outside its model's path is named by its whole path.
+    const verb = path.startsWith(own) ? path.slice(own.length) : path;
+    for (const method of methods.split('|') as ('GET' | 'POST')[]) {
+      const one = { method, path: path + (QUERY[operation] ?? ''), model, verb };
+      if (operation === 'submit') {
+        const id = model === 'region' ? { code: 'none' } : { id: '1' };
+        cases.push({ ...one, operation: 'create', body: {} }, { ...one, operation: 'update', body: id });
+        if (model === 'region') cases.splice(-1, 1);
+      } else cases.push({ ...one, operation, body: operation === 'update' ? { id: '1' } : {} });
+    }
+  }
+  return cases;
+}
+
+describe('every call × every role', () => {
+  let server: TestServer;
+  let cases: Case[];
+  const files = new AccessFiles();
+  const callers = new Map<string, Caller>();
+
+  beforeAll(async () => {
+    server = await TestServer.start();
+    cases = await calls(server);
+    const users = await server.database.all("SELECT account, role_id AS role FROM lc_user WHERE tenant_id = '000000' AND is_deleted = 0 ORDER BY id");
+    const roles = await server.database.all("SELECT CAST(id AS CHAR) AS id, role_alias AS alias FROM lc_role WHERE tenant_id = '000000' AND is_deleted = 0");
+    const accounts = new Map<string, [account: string, password: string]>();
+    for (const { id, alias } of roles) {
+      const found = users.find((user) => user['role'] === id);
+      // A role that nobody of the cast has gets somebody.
+      const account = found === undefined ? `only-${alias}` : String(found['account']);
+      if (found === undefined) await addUser(account, String(id));
+      accounts.set(String(alias), [account, found === undefined ? 'lina' : account]);
+    }
+    await announce(server.database, 'lc_user');
+    for (const [alias, [account, password]] of accounts) callers.set(alias, await server.as(account, password));
+  });
+  afterAll(() => server.stop());
+
+  async function addUser(account: string, roleId: string): Promise<void> {
+    const admin = await server.as('admin');
+    const { deptId, postId } = (await admin.get('/api/lc-user/list', { account: 'lina' })).body.data.records[0];
+    const body = { account, name: account, realName: account, userType: 1, roleId, deptId, postId };
+    const answer = await admin.post('/api/lc-user/submit', body);
+    if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+    // The seeded way to a password: that of an account of the cast.
+    await server.database.run("UPDATE lc_user SET password = (SELECT password FROM (SELECT password FROM lc_user WHERE account = 'lina') AS known) WHERE id = ?", [answer.body.data.id]);
+  }
+
+  it('covers all models with a path, all roles, and enough calls', () => {
+    const roles = seededRoles();
+    expect([...callers.keys()].sort()).toEqual([...roles].sort());
+    expect(roles.length).toBeGreaterThanOrEqual(30);
+    const covered = new Set(cases.map((one) => one.model));
+    expect([...modelPaths().keys()].filter((model) => !covered.has(model))).toEqual([]);
+    expect(cases.length).toBeGreaterThan(200);
+  });
+
+  it('10 is open where the access files say so, and answers 403 everywhere else', async () => {
+    const wrong: string[] = [];
+    let [open, closed] = [0, 0];
+    for (const role of seededRoles()) {
+      const caller = callers.get(role);
+      if (caller === undefined) throw new Error(`nobody has the role ${role}`);
+      const check = async ({ method, path, model, operation, verb, body }: Case): Promise<void> => {
+        const expected = files.allows(role, model, operation, verb);
+        const { status } = method === 'GET' ? await caller.get(path) : await caller.post(path, body);
+        expected ? (open += 1) : (closed += 1);
+        if (expected ? [401, 403, 405, 500].includes(status) : status !== 403) wrong.push(`${role} ${method} ${path} (${operation}): ${status}, expected ${expected ? 'open' : 403}`);
+      };
+      for (let at = 0; at < cases.length; at += 8) await Promise.all(cases.slice(at, at + 8).map(check));
+    }
+    expect(wrong).toEqual([]);
+    expect(open).toBeGreaterThan(500);
+    expect(closed).toBeGreaterThan(2000);
+  });
+
+  it('10 holds for the calls of controllers too', async () => {
+    const wrong: string[] = [];
+    for (const role of seededRoles()) {
+      const caller = callers.get(role);
+      if (caller === undefined) throw new Error(`nobody has the role ${role}`);
+      for (const [method, path, permission] of IRREGULAR) {
+        const { status } = method === 'GET' ? await caller.get(path) : await caller.post(path);
+        const expected = files.holds(role, permission);
+        if (expected ? [401, 403, 405, 500].includes(status) : status !== 403) wrong.push(`${role} ${method} ${path}: ${status}, expected ${expected ? 'open' : 403}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('9 is closed to strangers: 401 for every call', async () => {
+    const wrong: string[] = [];
+    const all = [...cases.map(({ method, path }) => [method, path] as const), ...IRREGULAR];
+    for (const [method, path] of all) {
+      const { status, body } = method === 'GET' ? await server.stranger.get(path) : await server.stranger.post(path);
+      if (status !== 401 || body.code !== 401) wrong.push(`${method} ${path}: ${status}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('answers 405 for another method and 404 for what no model has, to everybody', async () => {
+    const admin = callers.get('administrator');
+    expect((await admin?.get('/api/at/nq/nqContractSign/add'))?.status).toBe(405);
+    expect((await admin?.post('/api/at/nq/nqContractSign/page'))?.status).toBe(405);
+    expect((await admin?.raw('DELETE', '/api/at/nq/nqContractSign/page'))?.status).toBe(405);
+    expect((await admin?.get('/api/at/nq/nqContractSign/saveOrUpdate'))?.status).toBe(404);
+    expect((await admin?.post('/api/at/nq/nqContractSign/saveOrUpdate'))?.status).toBe(404);
+    expect((await admin?.get('/api/lc-system/field-rule/list'))?.status).toBe(404);
+  });
+});

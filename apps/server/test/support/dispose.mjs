@@ -1,0 +1,13 @@
+// After the integration specs: nothing of theirs stays behind.
+import { rmSync } from 'node:fs';
+import mysql from 'mysql2/promise';
+
+export default async function dispose() {
+  const { TEST_DATABASE_URL: url, LAMINA_TEST_TEMPLATE: template, LAMINA_TEST_DIR: folder } = process.env;
+  if (url && template) {
+    const connection = await mysql.createConnection(url);
+    await connection.query(`DROP DATABASE IF EXISTS ${template}`);
+    await connection.end();
+  }
+  if (folder) rmSync(folder, { recursive: true, force: true });
+}

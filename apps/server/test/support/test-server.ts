@@ -1,0 +1,233 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { request } from 'node:http';
+import type { Socket } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { newDatabase, type TestDatabase } from './test-database.js';
+
+const DIST = fileURLToPath(new URL('../../dist/apps/server/src', import.meta.url));
+const START_MS = 60_000;
+const STOP_MS = 10_000;
+
+/** Root of the project. */
+export const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  bytes: Buffer;
+  // biome-ignore lint/suspicious/noExplicitAny: specs compare what came, they do not work with it
+  body: any;
+}
+
+export interface CallOptions {
+  language?: 'zh' | 'en';
+  headers?: Record<string, string>;
+}
+
+type Query = Record<string, string | number>;
+
+/** A path with a query; values are encoded. */
+export const withQuery = (path: string, query: Query): string => {
+  const text = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)])).toString();
+  return text === '' ? path : `${path}?${text}`;
+};
+
+/** What the client sends in place of a password. */
+export const credentialOf = (password: string): string => createHash('sha256').update(password).digest('hex');
+
+export const BASIC = `Basic ${Buffer.from('lamina:lamina_secret').toString('base64')}`;
+
+async function answerOf(response: Response): Promise<Answer> {
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const isJson = response.headers.get('content-type')?.includes('json') === true;
+  return { status: response.status, headers: response.headers, bytes, body: isJson ? JSON.parse(bytes.toString('utf8')) : undefined };
+}
+
+/** Calls of one person, or of a stranger when there is no token. */
+export class Caller {
+  constructor(
+    readonly url: string,
+    readonly token?: string,
+    private readonly options: CallOptions = {},
+  ) {}
+
+  in(language: 'zh' | 'en'): Caller {
+    return new Caller(this.url, this.token, { ...this.options, language });
+  }
+
+  with(headers: Record<string, string>): Caller {
+    return new Caller(this.url, this.token, { ...this.options, headers: { ...this.options.headers, ...headers } });
+  }
+
+  private headers(): Record<string, string> {
+    const { language, headers } = this.options;
+    return {
+      ...(this.token === undefined ? {} : { 'lc-auth': `bearer ${this.token}` }),
+      ...(language === undefined ? {} : { 'accept-language': language }),
+      ...headers,
+    };
+  }
+
+  async get(path: string, query: Query = {}): Promise<Answer> {
+    return answerOf(await fetch(this.url + withQuery(path, query), { headers: this.headers() }));
+  }
+
+  /** `body`: an object that is sent as JSON, or a text as it stands. */
+  async post(path: string, body: unknown = {}): Promise<Answer> {
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    const headers = { 'content-type': 'application/json', ...this.headers() };
+    return answerOf(await fetch(this.url + path, { method: 'POST', headers, body: text }));
+  }
+
+  async upload(path: string, bytes: Buffer, fileName = 'lines.xlsx', fields: Record<string, string> = {}): Promise<Answer> {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    form.set('file', new Blob([new Uint8Array(bytes)]), fileName);
+    return answerOf(await fetch(this.url + path, { method: 'POST', headers: this.headers(), body: form }));
+  }
+
+  /** A request whose path goes out undecoded and unnormalised; answers status and text. */
+  raw(method: string, path: string, headers: Record<string, string> = {}): Promise<{ status: number; text: string }> {
+    const { hostname, port } = new URL(this.url);
+    return new Promise((resolve, reject) => {
+      const call = request({ hostname, port, method, path, headers: { ...this.headers(), ...headers } }, (response) => {
+        let text = '';
+        response.on('data', (data) => {
+          text += data;
+        });
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
+      });
+      call.once('error', reject);
+      call.end();
+    });
+  }
+}
+
+/** A suite that fails on its way must not leave a process behind, nor wait for one. */
+const children = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of children) child.kill('SIGKILL');
+});
+
+/** A built server as a process of its own. */
+export class TestServer {
+  private readonly tokens = new Map<string, Promise<string>>();
+
+  private constructor(
+    readonly url: string,
+    readonly database: TestDatabase,
+    private readonly child: ChildProcess,
+    private readonly exited: Promise<void>,
+    private readonly said: () => string,
+  ) {}
+
+  /** Everything the process has written. */
+  get log(): string {
+    return this.said();
+  }
+
+  /** Without a database it gets one of its own, seeded, which goes with it. */
+  static async start(settings: { database?: TestDatabase; env?: Record<string, string> } = {}): Promise<TestServer> {
+    const database = settings.database ?? (await newDatabase());
+    const child = spawn(process.execPath, [join(DIST, 'main.js')], {
+      env: environment(database, settings.env),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    children.add(child);
+    child.unref();
+    const exited = new Promise<void>((resolve) => {
+      child.once('exit', () => {
+        children.delete(child);
+        resolve();
+      });
+    });
+    let said = '';
+    const url = await new Promise<string>((resolve, reject) => {
+      const timer = setTimeout(() => child.kill('SIGKILL'), START_MS);
+      const listen = (data: Buffer): void => {
+        said += data.toString();
+        const port = /Lamina is ready: http:\/\/localhost:(\d+)/.exec(said)?.[1];
+        if (port === undefined) return;
+        clearTimeout(timer);
+        for (const stream of [child.stdout, child.stderr]) (stream as Socket).unref();
+        resolve(`http://127.0.0.1:${port}`);
+      };
+      child.stdout.on('data', listen);
+      child.stderr.on('data', listen);
+      child.once('exit', () => {
+        clearTimeout(timer);
+        reject(new Error(`the server did not start:\n${said}`));
+      });
+    });
+    return new TestServer(url, database, child, exited, () => said);
+  }
+
+  get stranger(): Caller {
+    return new Caller(this.url);
+  }
+
+  /** The calls of an account, logged in once. The seeds give everybody his account as password. */
+  async as(account: string, password = account): Promise<Caller> {
+    let token = this.tokens.get(account);
+    if (token === undefined) {
+      token = this.token(account, password).then(({ status, body }) => {
+        if (status !== 200) throw new Error(`${account} cannot log in: ${JSON.stringify(body)}`);
+        return body.access_token as string;
+      });
+      this.tokens.set(account, token);
+    }
+    return new Caller(this.url, await token);
+  }
+
+  /** The token call. */
+  async token(account: string, password = account, query: Query = {}, headers: Record<string, string> = {}): Promise<Answer> {
+    const whole = { tenantId: '000000', username: account, password: credentialOf(password), grant_type: 'password', scope: 'all', type: 'account', ...query };
+    const send = { authorization: BASIC, 'tenant-id': String(whole.tenantId), ...headers };
+    return answerOf(await fetch(this.url + withQuery('/api/lc-auth/oauth/token', whole), { method: 'POST', headers: send }));
+  }
+
+  /** Ends the process as an operator does, or as a power cut does. */
+  async end(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
+    this.child.kill(signal);
+    const timer = setTimeout(() => this.child.kill('SIGKILL'), STOP_MS);
+    await this.exited;
+    clearTimeout(timer);
+  }
+
+  /** Ends the process and drops its database. */
+  async stop(): Promise<void> {
+    await this.end();
+    await this.database.drop();
+  }
+}
+
+function environment(database: TestDatabase, env: Record<string, string> = {}): NodeJS.ProcessEnv {
+  return {
+    PATH: process.env['PATH'],
+    NODE_ENV: 'test',
+    PORT: '0',
+    HOST: '127.0.0.1',
+    LAMINA_CLOCK: process.env['LAMINA_TEST_CLOCK'],
+    ...database.env,
+    ...env,
+  };
+}
+
+/** Runs the command line against a database. Answers its output; `code` is not 0 when it failed. */
+export async function lamina(
+  database: TestDatabase,
+  args: readonly string[],
+  options: { env?: Record<string, string>; dist?: string } = {},
+): Promise<{ code: number; output: string }> {
+  const main = join(options.dist ?? DIST, 'cli/main.js');
+  try {
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, [main, ...args], { env: environment(database, options.env) });
+    return { code: 0, output: stdout + stderr };
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
+    return { code, output: `${stdout}${stderr}` };
+  }
+}

@@ -1,0 +1,223 @@
+import { expect, test } from '@playwright/test';
+import ExcelJS from 'exceljs';
+import { choose, field, type } from '../support/amis.js';
+import { Calls } from '../support/calls.js';
+import { ContractForm, ContractList } from '../support/contract-page.js';
+import { enter } from '../support/people.js';
+import { addContract, FIGURES, SCENARIO } from '../support/scenario.js';
+
+const SIGN = '/api/at/nq/nqContractSign';
+const PAGE = '/nq/contractSign';
+
+/** Rows of the first sheet as texts. */
+async function readSheet(path: string): Promise<string[][]> {
+  const book = new ExcelJS.Workbook();
+  await book.xlsx.readFile(path);
+  const rows: string[][] = [];
+  book.worksheets[0]?.eachRow((row) => rows.push((row.values as unknown[]).slice(1).map((cell) => String(cell ?? ''))));
+  return rows;
+}
+
+const HEADINGS = [
+  ...['产品名称', '用途', '复合类别', '基层牌号', '基层标准', '复层牌号', '复层标准', '基层厚度', '复层厚度', '宽度'],
+  ...['长度', '件数', '产品标准', '结合质量等级', '探伤标准', '试验项目', '计价方式', '含税单价', '交货日期'],
+];
+const ROW = [
+  ...['爆炸复合板', 'SHELL', 'SS', 'SA516Gr70', 'ASME SA-516', 'S31603', 'ASME SA-240', 30, 3, 2500],
+  ...[6000, 2, 'ASME SA-264', 'SA-3', 'ASTM A578', 'JQ,LS', 'TON', 12600, '2026-05-20'],
+];
+
+async function sheetOf(rows: (string | number)[][]) {
+  const book = new ExcelJS.Workbook();
+  const sheet = book.addWorksheet('Sheet1');
+  sheet.addRows([HEADINGS, ...rows]);
+  return {
+    name: 'lines.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: Buffer.from(await book.xlsx.writeBuffer()),
+  };
+}
+
+test.describe('contract signing', () => {
+  test('the first contract: four lines typed, figures live and as stored, no. HT2603-018', async ({ page, request }) => {
+    test.setTimeout(180_000);
+    await enter(page, 'wangli', PAGE);
+    const list = new ContractList(page);
+    const form = await list.add();
+    await expect(field(form.root, 'contractCode')).toContainText('HT2603-018');
+    await expect(field(form.root, 'salesmanId')).toContainText('王丽');
+    await expect(field(form.root, 'signDate').locator('input')).toHaveValue('2026-03-16');
+    await choose(form.root, 'customerId', '江海化工装备有限公司');
+    await type(form.root, 'deliveryDate', '2026-05-20');
+    await choose(form.root, 'payType', '预付30%');
+    await type(form.root, 'projectName', '加氢装置换热器');
+
+    for (const [index, line] of SCENARIO.lines.entries()) {
+      await form.addLine(line);
+      const wanted = FIGURES.lines[index] ?? {};
+      await expect(await form.cell(index, '总面积')).toHaveText(String(wanted.totalArea));
+      await expect(await form.cell(index, '理论总重')).toHaveText(String(wanted.totalWeight));
+      await expect(await form.cell(index, '含税金额')).toHaveText(String(wanted.amount));
+      await expect(await form.cell(index, '规格')).toContainText(String(wanted.spec));
+    }
+    for (const total of ['6', '51.4447', '12924.063', '305697.80']) await expect(form.totals).toContainText(total);
+
+    const saved = await form.save();
+    expect(saved.code, saved.msg).toBe(200);
+    await expect(form.root).toHaveCount(0);
+    const row = list.row('HT2603-018');
+    await expect(row).toContainText('江海化工装备有限公司');
+    await expect(row).toContainText('305697.80');
+    await expect(row).toContainText('12924.063');
+
+    const calls = await Calls.as(request, 'wangli');
+    const { records } = await calls.get(`${SIGN}/page`, { contractCode: 'HT2603-018', current: 1, size: 10 });
+    const stored = await calls.get(`${SIGN}/getDetais`, { id: records[0].id });
+    expect(stored).toMatchObject(FIGURES);
+    expect(stored.certType).toBe('TSG');
+  });
+
+  test('found by column filter and by search; an empty result says what to do', async ({ page, request }) => {
+    const calls = await Calls.as(request, 'wangli');
+    const one = await addContract(calls, '筛选一', 1);
+    const two = await addContract(calls, '筛选二', 2);
+    await enter(page, 'wangli', PAGE);
+    const list = new ContractList(page);
+    await expect(list.row(two.contractCode)).toBeVisible();
+
+    let filter = await list.openFilter('合同编号');
+    await filter.getByRole('searchbox').fill(one.contractCode);
+    await filter.getByRole('checkbox', { name: one.contractCode }).check();
+    await list.reloading(() => filter.getByRole('button', { name: '搜索' }).click());
+    await expect(list.rows).toHaveCount(1);
+    await expect(list.rows).toContainText(one.contractCode);
+
+    filter = await list.openFilter('合同编号');
+    await list.reloading(() => filter.getByRole('button', { name: '重置' }).click());
+    await expect(list.row(two.contractCode)).toBeVisible();
+
+    await list.search({ contractCode: 'HT9999' });
+    await expect(list.rows).toHaveCount(0);
+    await expect(list.front.getByText('调整搜索条件, 或新增一条')).toBeVisible();
+    await list.clearSearch();
+    await expect(list.row(one.contractCode)).toBeVisible();
+  });
+
+  test('editing keeps the figures that do not change and stores those that do', async ({ page, request }) => {
+    const calls = await Calls.as(request, 'wangli');
+    const { id, contractCode } = await addContract(calls, '管板修改');
+    await enter(page, 'wangli', PAGE);
+    const form = await new ContractList(page).edit(contractCode);
+    await expect(form.lines).toHaveCount(4);
+    await choose(form.line(2), 'bondLevel', 'Ⅰ级');
+    await choose(form.line(2), 'productUse', '管板');
+    await type(form.line(0), 'qty', '3');
+    await expect(await form.cell(0, '含税金额')).toHaveText('147105.00');
+    const saved = await form.save();
+    expect(saved.code, saved.msg).toBe(200);
+    const stored = await calls.get(`${SIGN}/getDetais`, { id });
+    expect(stored.lines[2]).toMatchObject({ bondLevel: 'NB-1', productUse: 'TUBESHEET', amount: '46800.00' });
+    expect(stored.lines[0]).toMatchObject({ qty: 3, totalWeight: '11674.800', amount: '147105.00' });
+    expect(stored).toMatchObject({ version: 2, totalQty: 7, contractCode });
+  });
+
+  test('who saves second is told that somebody was faster, and keeps what was typed', async ({ browser, request }) => {
+    const calls = await Calls.as(request, 'wangli');
+    const { id, contractCode } = await addContract(calls, '并发', 1);
+    const forms: ContractForm[] = [];
+    for (const account of ['wangli', 'admin']) {
+      const page = await (await browser.newContext()).newPage();
+      await enter(page, account, PAGE);
+      forms.push(await new ContractList(page).edit(contractCode));
+    }
+    const [first, second] = forms as [ContractForm, ContractForm];
+    await type(first.root, 'projectName', '先到');
+    expect((await first.save()).code).toBe(200);
+    await type(second.root, 'projectName', '后到');
+    const refused = await second.save();
+    expect(refused).toMatchObject({ code: 409 });
+    await expect(second.page.getByText(/数据已被他人修改/).first()).toBeVisible();
+    await expect(field(second.root, 'projectName').locator('input')).toHaveValue('后到');
+    expect((await calls.get(`${SIGN}/getDetais`, { id })).projectName).toBe('先到');
+    for (const form of forms) await form.page.context().close();
+  });
+
+  test('export: what the list shows, as a sheet with text headings', async ({ page, request }) => {
+    const calls = await Calls.as(request, 'wangli');
+    const { contractCode } = await addContract(calls, '导出');
+    await enter(page, 'wangli', PAGE);
+    const list = new ContractList(page);
+    await list.search({ contractCode });
+    await expect(list.rows).toHaveCount(1);
+    const download = page.waitForEvent('download');
+    await list.tool('导出').click();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(/\.xlsx$/);
+    const [headings = [], ...rows] = await readSheet(await file.path());
+    expect(rows).toHaveLength(1);
+    const cell = (heading: string) => rows[0]?.[headings.findIndex((each) => each.startsWith(heading))];
+    expect(cell('合同编号')).toBe(contractCode);
+    expect(cell('客户名称')).toBe('江海化工装备有限公司');
+    expect(Number(cell('合同金额'))).toBe(305697.8);
+  });
+
+  test('lines from a file: one bad row refuses all with its reason, a good file fills the table', async ({ page }) => {
+    await enter(page, 'wangli', PAGE);
+    const form = await new ContractList(page).add();
+    await form.root.getByRole('button', { name: '导入明细' }).click();
+    const box = page.locator('.cxd-Modal').last();
+    const bad = [...ROW];
+    bad[11] = 'zwei';
+    await box.locator('input[type=file]').setInputFiles(await sheetOf([ROW, bad]));
+    await box.getByRole('button', { name: '导入', exact: true }).click();
+    await expect(box.getByRole('row').filter({ hasText: '[件数]必须是整数' })).toContainText('3');
+    await expect(form.lines).toHaveCount(0);
+    await box.getByRole('button', { name: '取消' }).click();
+    await expect(box).toHaveCount(0);
+
+    await form.root.getByRole('button', { name: '导入明细' }).click();
+    await box.locator('input[type=file]').setInputFiles(await sheetOf([ROW, ROW]));
+    await box.getByRole('button', { name: '导入', exact: true }).click();
+    await expect(box).toHaveCount(0);
+    await expect(form.lines).toHaveCount(2);
+    await expect(await form.cell(1, '含税金额')).toHaveText('98065.80');
+    await expect(form.totals).toContainText('196131.60');
+  });
+
+  test('deleting asks, names the contract and removes it', async ({ page, request }) => {
+    const calls = await Calls.as(request, 'wangli');
+    const { id, contractCode } = await addContract(calls, '删除', 1);
+    await enter(page, 'wangli', PAGE);
+    const list = new ContractList(page);
+    const remove = list.row(contractCode).getByRole('button', { name: '删除', exact: true });
+    await remove.click();
+    await list.confirm(contractCode, /^(取消|Cancel)$/);
+    await expect(list.row(contractCode)).toBeVisible();
+    await remove.click();
+    await list.reloading(() => list.confirm(contractCode));
+    await expect(list.row(contractCode)).toHaveCount(0);
+    expect((await calls.tryGet(`${SIGN}/getDetais`, { id })).code).not.toBe(200);
+  });
+
+  test('buttons follow the role: a technical manager reads, an own salesperson writes', async ({ page, request }) => {
+    const calls = await Calls.as(request, 'wangli');
+    const { contractCode } = await addContract(calls, '权限', 1);
+    await enter(page, 'zhoujg', PAGE);
+    const list = new ContractList(page);
+    await expect(list.row(contractCode)).toBeVisible();
+    for (const name of ['新增', '删除', '导出']) await expect(list.tool(name)).toHaveCount(0);
+    const buttons = list.row(contractCode).getByRole('button');
+    await expect(buttons.filter({ hasText: '查看' })).toHaveCount(1);
+    await expect(buttons.filter({ hasText: /编辑|删除/ })).toHaveCount(0);
+    const techManager = await Calls.as(request, 'zhoujg');
+    expect((await techManager.tryPost(`${SIGN}/add`, {})).code).toBe(403);
+  });
+
+  test('a salesperson does not see the contracts of a colleague', async ({ page, request }) => {
+    const mine = await addContract(await Calls.as(request, 'wangli'), '王丽的', 1);
+    await enter(page, 'liuyang', PAGE);
+    const list = new ContractList(page);
+    await list.search({ contractCode: mine.contractCode });
+    await expect(list.rows).toHaveCount(0);
+  });
+});

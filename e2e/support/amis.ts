@@ -1,0 +1,89 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** A form item by the name of its field: labels are translated, names are not. */
+export const field = (scope: Locator, name: string): Locator => scope.locator(`[data-amis-name="${name}"]`).first();
+
+/** The topmost dialog or drawer of a page. */
+export const dialog = (page: Page): Locator => page.locator('.cxd-Modal, .cxd-Drawer').last();
+
+/** Types into a text, number or date field and leaves it. */
+export async function type(scope: Locator, name: string, value: string): Promise<void> {
+  const input = field(scope, name).locator('input:not([type=hidden]), textarea').first();
+  await input.fill(value);
+  await input.press('Tab');
+}
+
+/** Chooses in a select by the text of the entry. */
+export async function choose(scope: Locator, name: string, entry: string | RegExp): Promise<void> {
+  const select = field(scope, name).locator('.cxd-Select, .cxd-TreeSelect, .cxd-ResultBox').first();
+  await select.click();
+  const options = scope.page().locator('.cxd-PopOver').last().getByRole('option');
+  await options.filter({ hasText: entry }).first().click();
+  await expect(select).toContainText(entry);
+}
+
+/** The messages under a field. */
+export const problems = (scope: Locator, name: string): Locator =>
+  field(scope, name).locator('.cxd-Form-feedback li');
+
+/** A page that is one list: search row, tool bar, table and pager. */
+export class ListPage {
+  readonly front: Locator;
+  readonly rows: Locator;
+
+  constructor(readonly page: Page) {
+    this.front = page.locator('.lm-tab-panel:not([hidden])');
+    this.rows = this.front.locator('table').first().locator('tbody > tr[data-id]');
+  }
+
+  row(text: string | RegExp): Locator {
+    return this.rows.filter({ hasText: text });
+  }
+
+  /** A button of the tool bar. */
+  tool(name: string): Locator {
+    return this.front.getByRole('button', { name, exact: true });
+  }
+
+  async openRow(text: string, button: string): Promise<Locator> {
+    await this.row(text).getByRole('button', { name: button, exact: true }).click();
+    const opened = dialog(this.page);
+    await expect(opened).toBeVisible();
+    return opened;
+  }
+
+  async search(values: Record<string, string>): Promise<void> {
+    for (const [name, value] of Object.entries(values)) await type(this.front, name, value);
+    await this.reloading(() => this.tool('搜索').click());
+  }
+
+  async clearSearch(): Promise<void> {
+    await this.reloading(() => this.tool('清空').click());
+  }
+
+  /** Does something and waits for the list call that follows. */
+  async reloading(action: () => Promise<void>): Promise<void> {
+    const answered = this.page.waitForResponse((answer) => /\/(page|list|parent-list)\?/.test(answer.url()));
+    await action();
+    expect((await answered).ok()).toBe(true);
+  }
+
+  /** Opens the filter of a column by its head. */
+  async openFilter(column: string): Promise<Locator> {
+    await this.front.getByRole('columnheader', { name: column }).locator('.cxd-TableCell-searchBtn').click();
+    const filter = this.page.locator('.cxd-TableCell-searchPopOver');
+    await expect(filter.locator('.lm-cf')).toBeVisible();
+    return filter;
+  }
+
+  /** Answers the question before something is deleted. */
+  async confirm(question: string | RegExp, button: RegExp = /^(确定|删除|OK|Confirm|Delete)$/): Promise<void> {
+    const box = this.page.getByRole('dialog').filter({ hasText: question }).last();
+    await expect(box).toBeVisible();
+    await box.getByRole('button', { name: button }).click();
+  }
+
+  toast(text: string | RegExp): Locator {
+    return this.page.locator('.lm-toast').filter({ hasText: text });
+  }
+}

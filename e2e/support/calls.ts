@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { type APIRequestContext, expect } from '@playwright/test';
+
+const BASIC = `Basic ${Buffer.from('lamina:lamina_secret').toString('base64')}`;
+
+/** Calls of one person beside the browser: to prepare a journey, or to see what really was stored. */
+export class Calls {
+  private constructor(
+    private readonly request: APIRequestContext,
+    private readonly headers: Record<string, string>,
+  ) {}
+
+  static async as(request: APIRequestContext, account: string): Promise<Calls> {
+    const answer = await request.post('/api/lc-auth/oauth/token', {
+      headers: { Authorization: BASIC, 'Tenant-Id': '000000' },
+      params: {
+        tenantId: '000000',
+        username: account,
+        password: createHash('sha256').update(account).digest('hex'),
+        grant_type: 'password',
+        scope: 'all',
+      },
+    });
+    const { access_token: token } = await answer.json();
+    expect(token, `${account} can log in`).toBeTruthy();
+    return new Calls(request, { Authorization: BASIC, 'Lc-Auth': `bearer ${token}` });
+  }
+
+  /** The envelope of a GET, whatever its code is. */
+  async tryGet(path: string, params: Record<string, string | number> = {}) {
+    return (await this.request.get(path, { headers: this.headers, params })).json();
+  }
+
+  /** The data of a GET that has to succeed. */
+  async get(path: string, params: Record<string, string | number> = {}) {
+    const body = await this.tryGet(path, params);
+    expect(body.code, `${path}: ${body.msg}`).toBe(200);
+    return body.data;
+  }
+
+  /** The envelope of a POST, whatever its code is. */
+  async tryPost(path: string, data: unknown = {}, params: Record<string, string> = {}) {
+    return (await this.request.post(path, { headers: this.headers, params, data })).json();
+  }
+
+  /** The data of a POST that has to succeed. */
+  async post(path: string, data: unknown = {}, params: Record<string, string> = {}) {
+    const body = await this.tryPost(path, data, params);
+    expect(body.code, `${path}: ${body.msg}`).toBe(200);
+    return body.data;
+  }
+
+  /** The id of the menu with this code, as far as the person sees it. */
+  async menuId(code: string): Promise<string> {
+    interface Node {
+      id: string;
+      code: string;
+      children?: Node[];
+    }
+    const find = (nodes: Node[]): string | undefined =>
+      nodes.map((node) => (node.code === code ? node.id : find(node.children ?? []))).find(Boolean);
+    const id = find(await this.get('/api/lc-system/menu/routes'));
+    expect(id, `menu ${code}`).toBeTruthy();
+    return String(id);
+  }
+}

@@ -1,0 +1,60 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { enter } from './people.js';
+
+/** The page editor of one menu. */
+export class EditorPage {
+  readonly head: Locator;
+  readonly save: Locator;
+
+  constructor(readonly page: Page) {
+    this.head = page.getByRole('banner');
+    this.save = this.head.getByRole('button', { name: '保存', exact: true });
+  }
+
+  /** Opens the editor and waits until its canvas shows the page. */
+  static async open(page: Page, account: string, menuId: string): Promise<EditorPage> {
+    await enter(page, account, `/amis/editor?id=${menuId}`);
+    const editor = new EditorPage(page);
+    await expect(page.locator('.lm-canvas .ae-Preview').first()).toBeVisible({ timeout: 40_000 });
+    return editor;
+  }
+
+  async version(number: number): Promise<void> {
+    await expect(this.head.getByText(`版本 ${number}`, { exact: true })).toBeVisible();
+  }
+
+  async show(view: '编辑' | '预览' | '源码' | 'PC' | '手机'): Promise<void> {
+    const button = this.head.getByRole('button', { name: view, exact: true });
+    await button.click();
+    await expect(button).toHaveAttribute('aria-pressed', 'true');
+  }
+
+  /** Replaces the source of the page, as if pasted. */
+  async write(schema: unknown): Promise<void> {
+    await this.show('源码');
+    const text = this.page.locator('.lm-source .monaco-editor textarea').first();
+    await text.focus();
+    await this.page.keyboard.press('ControlOrMeta+a');
+    await this.page.keyboard.insertText(JSON.stringify(schema));
+    await this.page.getByRole('button', { name: '应用' }).click();
+    await expect(this.page.locator('.lm-toast').filter({ hasText: '已应用到页面' })).toBeVisible();
+    await expect(this.head.getByText('未保存')).toBeVisible();
+  }
+
+  /** Asks to save and gives the message; what comes of it is seen afterwards. */
+  async send(message: string): Promise<void> {
+    await this.save.click();
+    const box = this.page.getByRole('dialog', { name: '保存页面' });
+    await box.getByLabel('版本说明').fill(message);
+    await box.getByRole('button', { name: '保存', exact: true }).click();
+    await expect(box).toHaveCount(0);
+  }
+
+  /** The drawer with every version. */
+  async versions(): Promise<Locator> {
+    await this.head.getByRole('button', { name: '版本记录' }).click();
+    const drawer = this.page.getByRole('dialog', { name: '版本记录' });
+    await expect(drawer.locator('[data-version]').first()).toBeVisible();
+    return drawer;
+  }
+}

@@ -1,0 +1,52 @@
+import { expect, type Page } from '@playwright/test';
+
+export type Language = 'zh' | 'en';
+
+/** Opens every page of this browser in a language, as if it had been chosen before. */
+export async function speak(page: Page, language: Language): Promise<void> {
+  await page.addInitScript((chosen) => localStorage.setItem('lamina.language', chosen), language);
+}
+
+/** The login form, filled but not sent. */
+export async function fillLogin(page: Page, account: string, password: string): Promise<void> {
+  await page.getByLabel(/^(账号|Account)$/).fill(account);
+  await page.getByLabel(/^(密码|Password)$/).fill(password);
+}
+
+export const submitLogin = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: /^(登录|Log in|Sign in)$/ }).click();
+
+/** Logs in by the login page, as a person does. Demo accounts have their account as password. */
+export async function logIn(page: Page, account: string, password = account): Promise<void> {
+  await page.goto('/login');
+  await fillLogin(page, account, password);
+  await submitLogin(page);
+  await expect(page).not.toHaveURL(/\/login/);
+}
+
+/** Logs out by the menu of the person, and confirms. */
+export async function logOut(page: Page): Promise<void> {
+  await page.locator('.lm-user > button').click();
+  await page.getByRole('menuitem', { name: /^(退出登录|Sign out)$/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: /^(退出登录|Sign out)$/ }).click();
+  await expect(page).toHaveURL(/\/login$/);
+}
+
+const sessions = new Map<string, Record<string, string>>();
+
+/**
+ * Opens a path as somebody who is logged in already. The first time the person logs in by the form; later pages of the
+ * same run get what the browser kept then.
+ */
+export async function enter(page: Page, account: string, path = '/'): Promise<void> {
+  const known = sessions.get(account);
+  if (known) {
+    await page.addInitScript((entries) => {
+      if (localStorage.length < Object.keys(entries).length) Object.assign(localStorage, entries);
+    }, known);
+  } else {
+    await logIn(page, account);
+    sessions.set(account, await page.evaluate(() => ({ ...localStorage })));
+  }
+  await page.goto(path);
+}

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Calls } from './calls.js';
+
+export interface Line {
+  [field: string]: string | number | string[];
+}
+export interface Contract {
+  [field: string]: unknown;
+  lines: Line[];
+}
+
+const EXAMPLES = join(import.meta.dirname, '../../schemas/office/contract-sign/examples.json');
+
+/** The four lines of contract HT2603-018 and the figures that have to come of them. */
+export const { record: SCENARIO, expected: FIGURES }: { record: Contract; expected: Contract } = JSON.parse(
+  readFileSync(EXAMPLES, 'utf8'),
+).valid[0];
+
+/** Stores a contract with the first lines of the scenario, beside the browser. Returns its id and number. */
+export async function addContract(
+  calls: Calls,
+  projectName: string,
+  lines = 4,
+): Promise<{ id: string; contractCode: string }> {
+  const { records } = await calls.get('/api/at/nq/customer/page', { customerCode: 'KH00001', current: 1, size: 10 });
+  const { salesmanId } = await calls.get('/api/at/nq/nqContractSign/initAdd', { contractType: 1 });
+  const body = {
+    ...SCENARIO,
+    customerId: records[0].id,
+    salesmanId,
+    projectName,
+    lines: SCENARIO.lines.slice(0, lines),
+  };
+  const { id } = await calls.post('/api/at/nq/nqContractSign/add', body);
+  const { contractCode } = await calls.get('/api/at/nq/nqContractSign/getDetais', { id });
+  return { id, contractCode };
+}
