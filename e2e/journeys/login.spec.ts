@@ -130,9 +130,7 @@ test.describe('login', () => {
     const scripts: Promise<{ url: string; bytes: number }>[] = [];
     page.on('requestfinished', (request) => {
       if (request.resourceType() !== 'script') return;
-      scripts.push(
-        request.sizes().then(({ responseBodySize }) => ({ url: request.url(), bytes: responseBodySize })),
-      );
+      scripts.push(request.sizes().then(({ responseBodySize }) => ({ url: request.url(), bytes: responseBodySize })));
     });
     await page.goto('/login', { waitUntil: 'networkidle' });
     await expect(page.getByLabel('密码')).toBeVisible();

@@ -23,8 +23,7 @@ export async function choose(scope: Locator, name: string, entry: string | RegEx
 }
 
 /** The messages under a field. */
-export const problems = (scope: Locator, name: string): Locator =>
-  field(scope, name).locator('.cxd-Form-feedback li');
+export const problems = (scope: Locator, name: string): Locator => field(scope, name).locator('.cxd-Form-feedback li');
 
 /** A page that is one list: search row, tool bar, table and pager. */
 export class ListPage {
@@ -33,7 +32,7 @@ export class ListPage {
 
   constructor(readonly page: Page) {
     this.front = page.locator('.lm-tab-panel:not([hidden])');
-    this.rows = this.front.locator('table').first().locator('tbody > tr[data-id]');
+    this.rows = this.front.locator('.cxd-Table-table tbody > tr[data-index]');
   }
 
   row(text: string | RegExp): Locator {

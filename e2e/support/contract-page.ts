@@ -2,7 +2,16 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { choose, dialog, field, ListPage, type } from './amis.js';
 import type { Line } from './scenario.js';
 
-const SELECTS = ['baseGrade', 'cladGrade', 'shape', 'productStandard', 'bondLevel', 'priceMode', 'cladClass', 'productUse'];
+const SELECTS = [
+  'baseGrade',
+  'cladGrade',
+  'shape',
+  'productStandard',
+  'bondLevel',
+  'priceMode',
+  'cladClass',
+  'productUse',
+];
 const NUMBERS = ['baseThk', 'cladThk', 'width', 'length', 'diameter', 'qty', 'unitPrice'];
 /** What the detail dialog of a line asks for and no column shows. */
 const IN_DETAIL = ['baseStandard', 'cladStandard', 'utStandard', 'htType'];
@@ -22,10 +31,10 @@ const NAMES: Record<string, string> = {
   TUBESHEET: '管板',
   SR: '消除应力',
   N: '正火',
-  'SA-3': 'SA-3',
+  'SA-3': 'Class 3',
   'NB-1': 'Ⅰ级',
   'NB-2': 'Ⅱ级',
-  'GB8547-1': '8547',
+  'GB8547-1': '1类',
 };
 const nameOf = (value: unknown): string => NAMES[String(value)] ?? String(value);
 
@@ -48,7 +57,8 @@ export class ContractForm {
   constructor(readonly page: Page) {
     this.root = page.locator('.cxd-Drawer').last();
     this.lines = this.root.locator('.lm-lines tbody > tr[data-index]');
-    this.totals = this.root.locator('.lm-totals');
+    // Four figures stand in the footer.
+    this.totals = this.root.locator('.lm-total');
   }
 
   line(index: number): Locator {
@@ -68,8 +78,7 @@ export class ContractForm {
     const index = await this.lines.count();
     await this.root.getByRole('button', { name: '新增明细' }).click();
     await expect(this.lines).toHaveCount(index + 1);
-    const row = this.line(index);
-    for (const cell of await row.locator('> td').all()) await reveal(cell);
+    const row = await this.wholeLine(index);
     // The shape decides which sizes are asked for, the standard which bond levels there are.
     for (const name of SELECTS) {
       if (line[name] !== undefined && !(name === 'shape' && line[name] === 'RECT')) {
@@ -78,6 +87,15 @@ export class ContractForm {
     }
     for (const name of NUMBERS) if (line[name] !== undefined) await type(row, name, String(line[name]));
     await this.fillDetail(index, line);
+  }
+
+  /** A line scrolled through once, so that all its fields are there. */
+  async wholeLine(index: number): Promise<Locator> {
+    const row = this.line(index);
+    const cells = await row.locator('> td').all();
+    // Five columns or so are in sight at a time.
+    for (let at = 0; at < cells.length; at += 3) await reveal(cells[at] ?? row);
+    return row;
   }
 
   /** Opens the detail dialog of a line, fills what is asked for and takes it over. */

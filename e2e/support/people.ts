@@ -28,7 +28,10 @@ export async function logIn(page: Page, account: string, password = account): Pr
 export async function logOut(page: Page): Promise<void> {
   await page.locator('.lm-user > button').click();
   await page.getByRole('menuitem', { name: /^(退出登录|Sign out)$/ }).click();
-  await page.getByRole('dialog').getByRole('button', { name: /^(退出登录|Sign out)$/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^(退出登录|Sign out)$/ })
+    .click();
   await expect(page).toHaveURL(/\/login$/);
 }
 

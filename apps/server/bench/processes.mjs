@@ -9,6 +9,19 @@ const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const SERVER = here('../dist/apps/server/src/main.js');
 const pause = (millis) => new Promise((wake) => setTimeout(wake, millis));
 
+const children = new Set();
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
+process.once('exit', () => {
+  for (const child of children) child.kill('SIGKILL');
+});
+
+/** A child that never outlives the bench. */
+function kept(child) {
+  children.add(child);
+  child.once('exit', () => children.delete(child));
+  return child;
+}
+
 export async function freePort() {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
@@ -34,10 +47,11 @@ const answers = (port) =>
 async function start(script, args, env, flags = []) {
   const port = await freePort();
   const begun = performance.now();
-  const child = spawn(process.execPath, [...flags, script, ...args], {
+  const options = {
     env: { ...process.env, ...env, PORT: String(port), HOST: '127.0.0.1', LAMINA_CAPTCHA: '0' },
     stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  };
+  const child = kept(spawn(process.execPath, [...flags, script, ...args], options));
   while (!(await answers(port))) {
     if (child.exitCode !== null) throw new Error(`${script} ended with ${child.exitCode}`);
     await pause(5);
@@ -93,7 +107,7 @@ export async function record(env, file) {
 
 /** The load generator: `shoot(message)` runs one round. */
 export function startLoad() {
-  const child = fork(here('load.mjs'));
+  const child = kept(fork(here('load.mjs')));
   const shoot = async (message) => {
     child.send(message);
     const [{ result, error }] = await once(child, 'message');

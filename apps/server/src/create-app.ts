@@ -44,10 +44,17 @@ async function assemble(config: Config, clock: Clock, open: OpenDatabase): Promi
   const logger = new Logger('Lamina');
   const watch = new VersionWatch(database, (message) => logger.error(`table versions: ${message}`));
   await watch.start();
-  const signal = config.redisUrl === undefined ? undefined : await Signal.to(config.redisUrl, watch, (message) => logger.error(message));
+  const signal =
+    config.redisUrl === undefined
+      ? undefined
+      : await Signal.to(config.redisUrl, watch, (message) => logger.error(message));
   signal?.start((listener) => database.onCommit(listener));
   const limits = loadLimits(config.schemasDir);
-  const adapter = new FastifyAdapter({ bodyLimit: limits.body.kilobytes * KILO, trustProxy: true, forceCloseConnections: true });
+  const adapter = new FastifyAdapter({
+    bodyLimit: limits.body.kilobytes * KILO,
+    trustProxy: true,
+    forceCloseConnections: true,
+  });
   await prepareServer(adapter.getInstance() as unknown as FastifyInstance, {
     bodyBytes: limits.body.kilobytes * KILO,
     jsonDepth: limits.body.jsonDepth,
@@ -61,10 +68,17 @@ async function assemble(config: Config, clock: Clock, open: OpenDatabase): Promi
   const metadata = app.get(MetadataService);
   app.get(Pipeline).use(...BEHAVIOURS);
   await metadata.start();
-  const seeded = await alone(open, () => seedAll(config, database, metadata.registry, metadata.files, app.get(Pages), clock));
+  const seeded = await alone(open, () =>
+    seedAll(config, database, metadata.registry, metadata.files, app.get(Pages), clock),
+  );
   if (config.production) await refuseSeededPasswords(config, database);
   await watch.refresh();
-  serveResources(adapter.getInstance() as unknown as FastifyInstance, app.get(Access), app.get(Pipeline), new FailureFilter());
+  serveResources(
+    adapter.getInstance() as unknown as FastifyInstance,
+    app.get(Access),
+    app.get(Pipeline),
+    new FailureFilter(),
+  );
   await serveFrontEnds(adapter.getInstance() as unknown as FastifyInstance, {
     runtimeDist: config.runtimeDist,
     editorDist: config.editorDist,
@@ -90,5 +104,6 @@ async function assemble(config: Config, clock: Clock, open: OpenDatabase): Promi
 async function refuseSeededPasswords(config: Config, database: Database): Promise<void> {
   const known = seedFiles({ ...config, demo: true });
   const found = await findSeededPasswords(database, seededAccounts(known));
-  if (found.length > 0) throw new Error(`These accounts still have their seeded password; change it first: ${found.join(', ')}`);
+  if (found.length > 0)
+    throw new Error(`These accounts still have their seeded password; change it first: ${found.join(', ')}`);
 }

@@ -5,4 +5,10 @@ import { region } from './system/region.js';
 import { user } from './system/user.js';
 
 /** All business rules, one file a resource. */
-export const BEHAVIOURS: readonly Behaviour[] = [contractSign, dictionaryHead('dict'), dictionaryHead('dictBiz'), region, user];
+export const BEHAVIOURS: readonly Behaviour[] = [
+  contractSign,
+  dictionaryHead('dict'),
+  dictionaryHead('dictBiz'),
+  region,
+  user,
+];

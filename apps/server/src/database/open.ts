@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type BetterSqlite3 from 'better-sqlite3';
 import type { Pool } from 'mysql2';
-import { DataSource, type DataSourceOptions, type MixedList } from 'typeorm';
+import { DataSource, type DataSourceOptions } from 'typeorm';
 import type { Config } from '../config/index.js';
 import type { Database } from './database.js';
 import { MysqlDatabase } from './mysql-database.js';
@@ -15,7 +15,7 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-type Migrations = MixedList<string | Function>;
+type Migrations = NonNullable<DataSourceOptions['migrations']>;
 
 /** 64-bit integers, decimals and dates arrive as strings: none of them survives a JavaScript number or Date. */
 const MYSQL_DRIVER = {

@@ -1,4 +1,4 @@
-import type { Database, Tx } from './database.js';
+import type { Database } from './database.js';
 import { readAllTableVersions } from './table-version.js';
 
 const INTERVAL_MS = 500;

@@ -61,7 +61,8 @@ export function checkFormulaNames(resource: Resource, context: CompileContext): 
     checkFields(child.fields.values(), `${resource.key}.${child.property}`, names, context);
     checkChildOrder(child, resource, context);
   }
-  resource.guards.forEach((guard, at) => check(`${resource.key}.guards[${at}]`, guard.must, head, context));
+  for (const [at, guard] of resource.guards.entries())
+    check(`${resource.key}.guards[${at}]`, guard.must, head, context);
   for (const [name, { guard }] of resource.transitions) {
     check(`${resource.key}.transitions.${name}`, guard, head, context);
   }

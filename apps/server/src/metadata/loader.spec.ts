@@ -1,9 +1,6 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import type { AccessFile as AccessShape } from '../../../../schemas/meta/access.js';
-import type { DialectFile } from '../../../../schemas/meta/dialect.js';
-import type { ModelFile as ModelShape } from '../../../../schemas/meta/model.js';
 import { compile } from './compile.js';
 import { loadFileCheck, loadLimits, loadSchemas } from './loader.js';
 import { MetadataError } from './metadata-error.js';
@@ -123,13 +120,6 @@ const access: Required<AccessSpec> = {
   ],
   fieldRules: [{ field: 'price', roles: ['sales'], rule: 'masked' }],
 };
-
-/** Fails to compile when a generated shape allows what the engine does not expect. */
-export const shapes = [
-  (file: ModelShape): ModelSpec => file,
-  (file: DialectFile): DialectSpec => file,
-  (file: AccessShape): AccessSpec => file,
-];
 
 describe('the JSON Schemas', () => {
   test('accept every key of the shapes', () => {

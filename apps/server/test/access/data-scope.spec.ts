@@ -27,7 +27,14 @@ describe('rows and fields', () => {
     return body.data.id;
   }
   const roleId = async (alias: string): Promise<string> =>
-    String((await server.database.all("SELECT CAST(id AS CHAR) AS id FROM lc_role WHERE role_alias = ? AND tenant_id = '000000'", [alias]))[0]?.['id']);
+    String(
+      (
+        await server.database.all(
+          "SELECT CAST(id AS CHAR) AS id FROM lc_role WHERE role_alias = ? AND tenant_id = '000000'",
+          [alias],
+        )
+      )[0]?.['id'],
+    );
 
   describe('11 the contract of another salesman does not exist', () => {
     const absent = (answer: Answer): void => {
@@ -37,10 +44,19 @@ describe('rows and fields', () => {
     it('for lists, counts, values, selections and exports', async () => {
       const page = (await wangli.get(`${SIGN}/page`)).body.data;
       expect([page.total, page.records.map((row: Row) => row['id'])]).toEqual([1, [mine]]);
-      const all = { conjunction: 'or', children: [{ left: { type: 'field', field: 'id' }, op: 'is_not_empty' }, { left: { type: 'field', field: 'projectName' }, op: 'equal', right: 'theirs' }] };
-      for (const query of [{ projectName: 'theirs' }, { id: theirs }] as Record<string, string>[]) expect((await wangli.get(`${SIGN}/page`, query)).body.data.total).toBe(0);
+      const all = {
+        conjunction: 'or',
+        children: [
+          { left: { type: 'field', field: 'id' }, op: 'is_not_empty' },
+          { left: { type: 'field', field: 'projectName' }, op: 'equal', right: 'theirs' },
+        ],
+      };
+      for (const query of [{ projectName: 'theirs' }, { id: theirs }] as Record<string, string>[])
+        expect((await wangli.get(`${SIGN}/page`, query)).body.data.total).toBe(0);
       expect((await wangli.get(`${SIGN}/page`, { filter: JSON.stringify(all) })).body.data.total).toBe(1);
-      expect((await wangli.get(`${SIGN}/values`, { field: 'projectName' })).body.data.map((one: Row) => one['value'])).toEqual(['mine']);
+      expect(
+        (await wangli.get(`${SIGN}/values`, { field: 'projectName' })).body.data.map((one: Row) => one['value']),
+      ).toEqual(['mine']);
       expect((await wangli.get(`${SIGN}/select`)).body.data.map((one: Row) => one['id'])).toEqual([mine]);
       expect((await readWorkbook((await wangli.get(`${SIGN}/export`)).bytes)).rows).toHaveLength(1);
       expect((await readWorkbook((await wangli.get(`${SIGN}/export`, { ids: theirs })).bytes)).rows).toHaveLength(0);
@@ -54,19 +70,67 @@ describe('rows and fields', () => {
         absent(await wangli.post(`${SIGN}/update`, { id, remark: 'x' }));
         absent(await wangli.post(`${SIGN}/deleteEvent?ids=${id}`));
         absent(await wangli.get(`${SIGN}/deleteEvent`, { ids: `${mine},${id}` }));
-        const headings = ['用途', '复合类别', '基层牌号', '基层标准', '复层牌号', '复层标准', '基层厚度', '复层厚度', '宽度', '长度', '件数', '产品标准', '结合质量等级', '探伤标准', '含税单价', '交货日期'];
-        const cells = ['SHELL', 'SS', 'SA516Gr70', 'ASME SA-516', 'S31603', 'ASME SA-240', 30, 3, 2500, 6000, 2, 'ASME SA-264', 'SA-3', 'ASTM A578', 1, '2026-05-20'];
+        const headings = [
+          '用途',
+          '复合类别',
+          '基层牌号',
+          '基层标准',
+          '复层牌号',
+          '复层标准',
+          '基层厚度',
+          '复层厚度',
+          '宽度',
+          '长度',
+          '件数',
+          '产品标准',
+          '结合质量等级',
+          '探伤标准',
+          '含税单价',
+          '交货日期',
+        ];
+        const cells = [
+          'SHELL',
+          'SS',
+          'SA516Gr70',
+          'ASME SA-516',
+          'S31603',
+          'ASME SA-240',
+          30,
+          3,
+          2500,
+          6000,
+          2,
+          'ASME SA-264',
+          'SA-3',
+          'ASTM A578',
+          1,
+          '2026-05-20',
+        ];
         absent(await wangli.upload(`${SIGN}/import?id=${id}`, await workbook(headings, [cells])));
       }
-      expect((await liuyang.get(`${SIGN}/detail`, { id: theirs })).body.data).toMatchObject({ version: 1, projectName: 'theirs' });
+      expect((await liuyang.get(`${SIGN}/detail`, { id: theirs })).body.data).toMatchObject({
+        version: 1,
+        projectName: 'theirs',
+      });
     });
   });
 
   it('11 a scope without departments, with a broken value or of an unknown kind shows nothing', async () => {
-    const [scope] = await server.database.all("SELECT CAST(id AS CHAR) AS id, scope_type AS type, scope_value AS value FROM lc_data_scope WHERE resource_code = 'nqContractSign'");
+    const [scope] = await server.database.all(
+      "SELECT CAST(id AS CHAR) AS id, scope_type AS type, scope_value AS value FROM lc_data_scope WHERE resource_code = 'nqContractSign'",
+    );
     const id = String(scope?.['id']);
-    for (const [type, value] of [[5, '{'], [5, '{"conjunction":"or","children":[]}'], [5, null], [9, null], [3, null]] as const) {
-      await server.database.run('UPDATE lc_data_scope SET scope_type = ?, scope_value = ?, scope_column = ? WHERE id = ?', [type, value, 'none_such', id]);
+    for (const [type, value] of [
+      [5, '{'],
+      [5, '{"conjunction":"or","children":[]}'],
+      [5, null],
+      [9, null],
+      [3, null],
+    ] as const) {
+      await server.database.run(
+        'UPDATE lc_data_scope SET scope_type = ?, scope_value = ?, scope_column = ? WHERE id = ?',
+        [type, value, 'none_such', id],
+      );
       await announce(server.database, 'lc_data_scope');
       const { status, body } = await wangli.get(`${SIGN}/page`);
       expect([status, body.data?.total]).toEqual([200, 0]);
@@ -75,7 +139,10 @@ describe('rows and fields', () => {
     await server.database.run('UPDATE lc_data_scope SET scope_type = 1, scope_value = NULL WHERE id = ?', [id]);
     await announce(server.database, 'lc_data_scope');
     expect((await wangli.get(`${SIGN}/page`)).body.data.total).toBe(2);
-    await server.database.run('UPDATE lc_data_scope SET scope_type = 5, scope_value = ? WHERE id = ?', [String(scope?.['value']), id]);
+    await server.database.run('UPDATE lc_data_scope SET scope_type = 5, scope_value = ? WHERE id = ?', [
+      String(scope?.['value']),
+      id,
+    ]);
     await announce(server.database, 'lc_data_scope');
     expect((await wangli.get(`${SIGN}/page`)).body.data.total).toBe(1);
   });
@@ -83,8 +150,18 @@ describe('rows and fields', () => {
   describe('fields by rule', () => {
     beforeAll(async () => {
       const role_id = await roleId('office');
-      for (const [field_key, rule] of [['totalAmount', 'hidden'], ['customerOrderNo', 'masked'], ['projectName', 'readonly'], ['receiverPhone', 'masked']]) {
-        await insertRow(server.database, 'lc_field_rule', { model_key: 'nqContractSign', field_key: String(field_key), role_id, rule: String(rule) });
+      for (const [field_key, rule] of [
+        ['totalAmount', 'hidden'],
+        ['customerOrderNo', 'masked'],
+        ['projectName', 'readonly'],
+        ['receiverPhone', 'masked'],
+      ]) {
+        await insertRow(server.database, 'lc_field_rule', {
+          model_key: 'nqContractSign',
+          field_key: String(field_key),
+          role_id,
+          rule: String(rule),
+        });
       }
       await announce(server.database, 'lc_field_rule');
     });
@@ -103,14 +180,23 @@ describe('rows and fields', () => {
       expect(JSON.stringify(sheet.rows)).not.toContain('JH-2026-031');
       const { lines } = await contractBody(server, 1);
       expect((await lina.post(`${SIGN}/countLine`, { lines })).body.data).not.toHaveProperty('totalAmount');
-      expect((await wangli.get(`${SIGN}/getDetais`, { id: mine })).body.data).toMatchObject({ totalAmount: '98065.80', customerOrderNo: 'JH-2026-031' });
+      expect((await wangli.get(`${SIGN}/getDetais`, { id: mine })).body.data).toMatchObject({
+        totalAmount: '98065.80',
+        customerOrderNo: 'JH-2026-031',
+      });
     });
 
     it.each<[string, Record<string, string>]>([
       ['a filter', { totalAmount_gt: '1' }],
       ['a masked filter', { customerOrderNo: 'JH' }],
       ['a column filter', { totalAmount_filter: '{"operator1":"equals","value1":"1"}' }],
-      ['a condition tree', { filter: '{"conjunction":"and","children":[{"left":{"type":"field","field":"customerOrderNo"},"op":"starts_with","right":"JH"}]}' }],
+      [
+        'a condition tree',
+        {
+          filter:
+            '{"conjunction":"and","children":[{"left":{"type":"field","field":"customerOrderNo"},"op":"starts_with","right":"JH"}]}',
+        },
+      ],
       ['an order', { ascs: 'total_amount' }],
       ['a masked order', { descs: 'customerOrderNo' }],
     ])('12 are not found out by %s', async (_, query) => {
@@ -120,7 +206,8 @@ describe('rows and fields', () => {
     });
 
     it('12 have no list of values', async () => {
-      for (const field of ['totalAmount', 'customerOrderNo']) expect((await lina.get(`${SIGN}/values`, { field })).status).toBe(400);
+      for (const field of ['totalAmount', 'customerOrderNo'])
+        expect((await lina.get(`${SIGN}/values`, { field })).status).toBe(400);
     });
 
     it('12 are not searched by the keyword of a picker', async () => {
@@ -128,9 +215,19 @@ describe('rows and fields', () => {
     });
 
     it('keep their values when those who may not write them save', async () => {
-      const { status } = await lina.post(`${SIGN}/update`, { id: mine, projectName: 'changed', customerOrderNo: '***', remark: 'seen' });
+      const { status } = await lina.post(`${SIGN}/update`, {
+        id: mine,
+        projectName: 'changed',
+        customerOrderNo: '***',
+        remark: 'seen',
+      });
       expect(status).toBe(200);
-      expect((await wangli.get(`${SIGN}/getDetais`, { id: mine })).body.data).toMatchObject({ projectName: 'mine', customerOrderNo: 'JH-2026-031', remark: 'seen', totalAmount: '98065.80' });
+      expect((await wangli.get(`${SIGN}/getDetais`, { id: mine })).body.data).toMatchObject({
+        projectName: 'mine',
+        customerOrderNo: 'JH-2026-031',
+        remark: 'seen',
+        totalAmount: '98065.80',
+      });
     });
   });
 
@@ -149,8 +246,13 @@ describe('rows and fields', () => {
 
   it('14 withdrawn rights and locked accounts count at once', async () => {
     const sales = await roleId('sales');
-    const [menu] = await server.database.all("SELECT CAST(id AS CHAR) AS id FROM lc_menu WHERE code = 'nqContractSign_add' AND is_deleted = 0");
-    await server.database.run('DELETE FROM lc_role_menu WHERE role_id = ? AND menu_id = ?', [sales, String(menu?.['id'])]);
+    const [menu] = await server.database.all(
+      "SELECT CAST(id AS CHAR) AS id FROM lc_menu WHERE code = 'nqContractSign_add' AND is_deleted = 0",
+    );
+    await server.database.run('DELETE FROM lc_role_menu WHERE role_id = ? AND menu_id = ?', [
+      sales,
+      String(menu?.['id']),
+    ]);
     await announce(server.database, 'lc_role_menu');
     expect((await wangli.get(`${SIGN}/initAdd`)).status).toBe(403);
     expect((await wangli.get(`${SIGN}/page`)).status).toBe(200);

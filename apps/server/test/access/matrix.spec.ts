@@ -31,7 +31,13 @@ const IRREGULAR: [method: 'GET' | 'POST', path: string, permission: string][] = 
 ];
 
 /** Queries that keep an allowed call harmless and small. */
-const QUERY: Record<string, string> = { list: '?size=1', remove: '?ids=1', transition: '?ids=1', export: '?ids=1', values: '?field=x' };
+const QUERY: Record<string, string> = {
+  list: '?size=1',
+  remove: '?ids=1',
+  transition: '?ids=1',
+  export: '?ids=1',
+  values: '?field=x',
+};
 
 const LINE = /^(GET|POST|GET\|POST)\s+(\/api\/\S+)\s+(\S+)\s+(\S+)$/gm;
 
@@ -65,8 +71,12 @@ describe('every call × every role', () => {
   beforeAll(async () => {
     server = await TestServer.start();
     cases = await calls(server);
-    const users = await server.database.all("SELECT account, role_id AS role FROM lc_user WHERE tenant_id = '000000' AND is_deleted = 0 ORDER BY id");
-    const roles = await server.database.all("SELECT CAST(id AS CHAR) AS id, role_alias AS alias FROM lc_role WHERE tenant_id = '000000' AND is_deleted = 0");
+    const users = await server.database.all(
+      "SELECT account, role_id AS role FROM lc_user WHERE tenant_id = '000000' AND is_deleted = 0 ORDER BY id",
+    );
+    const roles = await server.database.all(
+      "SELECT CAST(id AS CHAR) AS id, role_alias AS alias FROM lc_role WHERE tenant_id = '000000' AND is_deleted = 0",
+    );
     const accounts = new Map<string, [account: string, password: string]>();
     for (const { id, alias } of roles) {
       const found = users.find((user) => user['role'] === id);
@@ -87,7 +97,10 @@ describe('every call × every role', () => {
     const answer = await admin.post('/api/lc-user/submit', body);
     if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
     // The seeded way to a password: that of an account of the cast.
-    await server.database.run("UPDATE lc_user SET password = (SELECT password FROM (SELECT password FROM lc_user WHERE account = 'lina') AS known) WHERE id = ?", [answer.body.data.id]);
+    await server.database.run(
+      "UPDATE lc_user SET password = (SELECT password FROM (SELECT password FROM lc_user WHERE account = 'lina') AS known) WHERE id = ?",
+      [answer.body.data.id],
+    );
   }
 
   it('covers all models with a path, all roles, and enough calls', () => {
@@ -108,8 +121,10 @@ describe('every call × every role', () => {
       const check = async ({ method, path, model, operation, verb, body }: Case): Promise<void> => {
         const expected = files.allows(role, model, operation, verb);
         const { status } = method === 'GET' ? await caller.get(path) : await caller.post(path, body);
-        expected ? (open += 1) : (closed += 1);
-        if (expected ? [401, 403, 405, 500].includes(status) : status !== 403) wrong.push(`${role} ${method} ${path} (${operation}): ${status}, expected ${expected ? 'open' : 403}`);
+        if (expected) open += 1;
+        else closed += 1;
+        if (expected ? [401, 403, 405, 500].includes(status) : status !== 403)
+          wrong.push(`${role} ${method} ${path} (${operation}): ${status}, expected ${expected ? 'open' : 403}`);
       };
       for (let at = 0; at < cases.length; at += 8) await Promise.all(cases.slice(at, at + 8).map(check));
     }
@@ -126,7 +141,8 @@ describe('every call × every role', () => {
       for (const [method, path, permission] of IRREGULAR) {
         const { status } = method === 'GET' ? await caller.get(path) : await caller.post(path);
         const expected = files.holds(role, permission);
-        if (expected ? [401, 403, 405, 500].includes(status) : status !== 403) wrong.push(`${role} ${method} ${path}: ${status}, expected ${expected ? 'open' : 403}`);
+        if (expected ? [401, 403, 405, 500].includes(status) : status !== 403)
+          wrong.push(`${role} ${method} ${path}: ${status}, expected ${expected ? 'open' : 403}`);
       }
     }
     expect(wrong).toEqual([]);

@@ -5,8 +5,50 @@ import { readWorkbook, workbook } from '../support/workbook.js';
 
 type Line = Record<string, unknown>;
 
-const HEADINGS = ['产品名称', '用途', '复合类别', '基层牌号', '基层标准', '复层牌号', '复层标准', '基层厚度 (mm)', '复层厚度(mm)', '宽度', '长度', '件数', '产品标准', '结合质量等级', '探伤标准', '试验项目', '计价方式', '含税单价', '交货日期', '含税金额'];
-const ROW = ['爆炸复合板', 'SHELL', 'SS', 'SA516Gr70', 'ASME SA-516', 'S31603', 'ASME SA-240', 30, 3, 2500, 6000, 2, 'ASME SA-264', 'SA-3', 'ASTM A578', 'JQ,LS', 'TON', 12600, '2026-05-20', 1];
+const HEADINGS = [
+  '产品名称',
+  '用途',
+  '复合类别',
+  '基层牌号',
+  '基层标准',
+  '复层牌号',
+  '复层标准',
+  '基层厚度 (mm)',
+  '复层厚度(mm)',
+  '宽度',
+  '长度',
+  '件数',
+  '产品标准',
+  '结合质量等级',
+  '探伤标准',
+  '试验项目',
+  '计价方式',
+  '含税单价',
+  '交货日期',
+  '含税金额',
+];
+const ROW = [
+  '爆炸复合板',
+  'SHELL',
+  'SS',
+  'SA516Gr70',
+  'ASME SA-516',
+  'S31603',
+  'ASME SA-240',
+  30,
+  3,
+  2500,
+  6000,
+  2,
+  'ASME SA-264',
+  'SA-3',
+  'ASTM A578',
+  'JQ,LS',
+  'TON',
+  12600,
+  '2026-05-20',
+  1,
+];
 
 /** A zip archive of one file whose content is `size` zeros: small outside, huge inside. */
 function bomb(name: string, size: number): Buffer {
@@ -59,10 +101,16 @@ describe('spreadsheets of contracts', () => {
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
     const { headings, rows } = await readWorkbook(answer.bytes);
     expect(rows).toEqual([]);
-    expect(headings).toEqual(expect.arrayContaining(['产品名称', '基层牌号', '基层厚度 (mm)', '件数 (pcs)', '试验项目']));
+    expect(headings).toEqual(
+      expect.arrayContaining(['产品名称', '基层牌号', '基层厚度 (mm)', '件数 (pcs)', '试验项目']),
+    );
     expect(headings).not.toEqual(expect.arrayContaining(['含税金额 (CNY)']));
-    expect((await readWorkbook((await wangli.in('en').get(`${SIGN}/importTemplate`)).bytes)).headings).toContain('Base grade');
-    const cells = headings.map((heading) => ROW[HEADINGS.findIndex((one) => one.split(/[ (]/)[0] === heading.split(/[ (]/)[0])] ?? null);
+    expect((await readWorkbook((await wangli.in('en').get(`${SIGN}/importTemplate`)).bytes)).headings).toContain(
+      'Base grade',
+    );
+    const cells = headings.map(
+      (heading) => ROW[HEADINGS.findIndex((one) => one.split(/[ (]/)[0] === heading.split(/[ (]/)[0])] ?? null,
+    );
     const filled = await wangli.upload(`${SIGN}/import`, await workbook(headings, [cells]));
     expect(filled.body).toMatchObject({ code: 200, data: { success: 1, lines: [{ amount: '98065.80' }] } });
   });
@@ -73,7 +121,13 @@ describe('spreadsheets of contracts', () => {
     second[11] = 1;
     const answer = await wangli.upload(`${SIGN}/import`, await workbook(HEADINGS, [ROW, second]));
     expect(answer.body).toMatchObject({ code: 200, data: { success: 2, fail: 0, errors: [] } });
-    expect(answer.body.data.lines[0]).toMatchObject({ qty: 2, amount: '98065.80', totalWeight: '7783.200', testItems: ['JQ', 'LS'], taxRate: '0.13' });
+    expect(answer.body.data.lines[0]).toMatchObject({
+      qty: 2,
+      amount: '98065.80',
+      totalWeight: '7783.200',
+      testItems: ['JQ', 'LS'],
+      taxRate: '0.13',
+    });
     expect(answer.body.data.lines[1]).toMatchObject({ qty: 1, amount: '49039.20' });
     expect(await countLines()).toBe(before);
   });
@@ -90,8 +144,16 @@ describe('spreadsheets of contracts', () => {
   it('refuses a file with wrong rows, says why for each, and stores nothing', async () => {
     const id = await add();
     const before = await detail(id);
-    const wrong = (at: number, value: string | number | null) => ROW.map((cell, index) => (index === at ? value : cell));
-    const sheet = await workbook(HEADINGS, [ROW, wrong(11, 'zwei'), wrong(3, 'X99'), ROW, wrong(0, null), wrong(1, null)]);
+    const wrong = (at: number, value: string | number | null) =>
+      ROW.map((cell, index) => (index === at ? value : cell));
+    const sheet = await workbook(HEADINGS, [
+      ROW,
+      wrong(11, 'zwei'),
+      wrong(3, 'X99'),
+      ROW,
+      wrong(0, null),
+      wrong(1, null),
+    ]);
     const { status, body } = await wangli.upload(`${SIGN}/import?id=${id}`, sheet);
     expect([status, body.code]).toEqual([400, 400]);
     expect(body.msg).toContain('3');
@@ -102,7 +164,9 @@ describe('spreadsheets of contracts', () => {
       [7, 'productUse'],
     ]);
     expect(body.data.errors[0].msg).toBe('[件数]必须是整数');
-    expect((await wangli.in('en').upload(`${SIGN}/import`, sheet)).body.data.errors[0].msg).toBe('[Pieces] must be a whole number');
+    expect((await wangli.in('en').upload(`${SIGN}/import`, sheet)).body.data.errors[0].msg).toBe(
+      '[Pieces] must be a whole number',
+    );
     expect(await detail(id)).toEqual(before);
   });
 
@@ -112,7 +176,10 @@ describe('spreadsheets of contracts', () => {
     const { body } = await wangli.upload(`${SIGN}/import?id=${id}`, sheet);
     expect(body).toMatchObject({ code: 200, data: { success: 1, id } });
     const stored = await detail(id);
-    expect(stored.lines.map((line: Line) => [line['lineNo'], line['amount']])).toEqual([[1, '98065.80'], [2, '98065.80']]);
+    expect(stored.lines.map((line: Line) => [line['lineNo'], line['amount']])).toEqual([
+      [1, '98065.80'],
+      [2, '98065.80'],
+    ]);
     expect(stored).toMatchObject({ totalAmount: '196131.60', totalQty: 4, version: 2 });
     const inForm = await wangli.upload(`${SIGN}/import`, sheet, 'lines.xlsx', { id });
     expect(inForm.body.code).toBe(200);
@@ -161,9 +228,17 @@ describe('spreadsheets of contracts', () => {
       expect(headings).toContain('合同金额 (CNY)');
       expect(headings).not.toContain('备注');
       expect(rows).toHaveLength(1);
-      expect(rows[0]).toMatchObject({ 客户名称: '江海化工装备有限公司', 销售员: '王丽', 签订日期: '2026-03-16', 审批状态: '草稿', '合同金额 (CNY)': 98065.8 });
+      expect(rows[0]).toMatchObject({
+        客户名称: '江海化工装备有限公司',
+        销售员: '王丽',
+        签订日期: '2026-03-16',
+        审批状态: '草稿',
+        '合同金额 (CNY)': 98065.8,
+      });
       expect(rows[0]?.['合同类型']).not.toBe('1');
-      const english = await readWorkbook((await wangli.in('en').get(`${SIGN}/export`, { projectName: 'harmless' })).bytes);
+      const english = await readWorkbook(
+        (await wangli.in('en').get(`${SIGN}/export`, { projectName: 'harmless' })).bytes,
+      );
       expect(english.rows[0]).toMatchObject({ Salesperson: '王丽', Status: 'Draft' });
     });
 
@@ -180,7 +255,9 @@ describe('spreadsheets of contracts', () => {
     it('takes the filters and the order of the list, or chosen ids', async () => {
       const chosen = await readWorkbook((await wangli.get(`${SIGN}/export`, { ids: dangerous })).bytes);
       expect(chosen.rows).toHaveLength(1);
-      const ordered = await readWorkbook((await wangli.get(`${SIGN}/export`, { ascs: 'contract_code', contractCode: 'HT2603' })).bytes);
+      const ordered = await readWorkbook(
+        (await wangli.get(`${SIGN}/export`, { ascs: 'contract_code', contractCode: 'HT2603' })).bytes,
+      );
       const codes = ordered.rows.map((row) => String(row['合同编号']));
       expect(codes).toEqual([...codes].sort());
       expect((await wangli.get(`${SIGN}/export`, { nonsense: 1 })).status).toBe(400);

@@ -6,10 +6,42 @@ type Line = Record<string, unknown>;
 
 /** The table of scenario §1.2. */
 const TABLE = [
-  { unitArea: '15.000000', totalArea: '30.0000', unitWeight: '3891.600', totalWeight: '7783.200', amount: '98065.80', amountNoTax: '86783.89', taxAmount: '11281.91' },
-  { unitArea: '4.500000', totalArea: '9.0000', unitWeight: '626.085', totalWeight: '1252.170', amount: '37350.00', amountNoTax: '33053.10', taxAmount: '4296.90' },
-  { unitArea: '2.544690', totalArea: '2.5447', unitWeight: '1759.500', totalWeight: '1759.500', amount: '46800.00', amountNoTax: '41415.93', taxAmount: '5384.07' },
-  { unitArea: '9.900000', totalArea: '9.9000', unitWeight: '2129.193', totalWeight: '2129.193', amount: '123482.00', amountNoTax: '109276.11', taxAmount: '14205.89' },
+  {
+    unitArea: '15.000000',
+    totalArea: '30.0000',
+    unitWeight: '3891.600',
+    totalWeight: '7783.200',
+    amount: '98065.80',
+    amountNoTax: '86783.89',
+    taxAmount: '11281.91',
+  },
+  {
+    unitArea: '4.500000',
+    totalArea: '9.0000',
+    unitWeight: '626.085',
+    totalWeight: '1252.170',
+    amount: '37350.00',
+    amountNoTax: '33053.10',
+    taxAmount: '4296.90',
+  },
+  {
+    unitArea: '2.544690',
+    totalArea: '2.5447',
+    unitWeight: '1759.500',
+    totalWeight: '1759.500',
+    amount: '46800.00',
+    amountNoTax: '41415.93',
+    taxAmount: '5384.07',
+  },
+  {
+    unitArea: '9.900000',
+    totalArea: '9.9000',
+    unitWeight: '2129.193',
+    totalWeight: '2129.193',
+    amount: '123482.00',
+    amountNoTax: '109276.11',
+    taxAmount: '14205.89',
+  },
 ];
 const SUMS = { totalQty: 6, totalArea: '51.4447', totalWeight: '12924.063', totalAmount: '305697.80' };
 
@@ -38,14 +70,24 @@ describe('contract HT2603-018', () => {
       const { status, body } = await wangli.get(`${SIGN}/initAdd`, { contractType: 1 });
       expect(status).toBe(200);
       const { salesmanId } = await idsOf(server);
-      expect(body.data).toMatchObject({ contractCode: 'HT2603-018', salesmanId, contractType: '1', signDate: '2026-03-16', currency: 'CNY', lines: [] });
+      expect(body.data).toMatchObject({
+        contractCode: 'HT2603-018',
+        salesmanId,
+        contractType: '1',
+        signDate: '2026-03-16',
+        currency: 'CNY',
+        lines: [],
+      });
     }
     expect((await lina.get(`${SIGN}/initAdd`)).body.data.salesmanId ?? null).toBeNull();
   });
 
   it('names the first node and its candidates when an approval is to begin', async () => {
     const { body } = await wangli.get(`${SIGN}/init`);
-    expect(body.data).toMatchObject({ processKey: 'nqContractSign', firstNode: { nodeId: 'cs_sales', nodeName: '销售审核' } });
+    expect(body.data).toMatchObject({
+      processKey: 'nqContractSign',
+      firstNode: { nodeId: 'cs_sales', nodeName: '销售审核' },
+    });
     expect(body.data.candidates.map((one: Line) => one['account'])).toEqual(['zhaogq']);
     expect((await wangli.in('en').get(`${SIGN}/init`)).body.data.firstNode.nodeName).toBe('Sales review');
   });
@@ -70,19 +112,39 @@ describe('contract HT2603-018', () => {
     expect(wrong.body.errors[0].field).toBe('lines[0].qty');
   });
 
-  it('1.3 stores the server\'s figures, whatever the client sends', async () => {
+  it("1.3 stores the server's figures, whatever the client sends", async () => {
     const body = await contractBody(server);
     Object.assign(body.lines[0] ?? {}, { amount: '1.00', totalWeight: '1.000', spec: 'x' });
-    const added = await wangli.post(`${SIGN}/add`, { ...body, totalAmount: '1.00', contractCode: 'HT2603-999', status: 2 });
+    const added = await wangli.post(`${SIGN}/add`, {
+      ...body,
+      totalAmount: '1.00',
+      contractCode: 'HT2603-999',
+      status: 2,
+    });
     expect(added.body).toMatchObject({ code: 200, success: true, msg: '操作成功' });
     id = added.body.data.id;
     expect(id).toMatch(/^\d{15,19}$/);
     const stored = await detail();
-    expect(stored).toMatchObject({ ...SUMS, id, contractCode: 'HT2603-018', status: 0, statusName: '草稿', version: 1, customerName: '江海化工装备有限公司', salesmanName: '王丽' });
+    expect(stored).toMatchObject({
+      ...SUMS,
+      id,
+      contractCode: 'HT2603-018',
+      status: 0,
+      statusName: '草稿',
+      version: 1,
+      customerName: '江海化工装备有限公司',
+      salesmanName: '王丽',
+    });
     expect(stored.lines.map((line: Line) => line['lineNo'])).toEqual([1, 2, 3, 4]);
     expect(stored.lines.map((line: Line) => line['batchNo'])).toEqual(Array(4).fill('HT2603-018-P01'));
     for (const [index, figures] of TABLE.entries()) expect(stored.lines[index]).toMatchObject(figures);
-    expect(stored.lines[2]).toMatchObject({ spec: '(80+8)×φ1800', shape: 'ROUND', testItems: ['JQ'], minShear: '210.0', unitPrice: '46800.00' });
+    expect(stored.lines[2]).toMatchObject({
+      spec: '(80+8)×φ1800',
+      shape: 'ROUND',
+      testItems: ['JQ'],
+      minShear: '210.0',
+      unitPrice: '46800.00',
+    });
     expect(stored).toMatchObject({ createTime: expect.stringMatching(/^2026-03-16 09:\d\d:\d\d$/) });
   });
 
@@ -105,7 +167,12 @@ describe('contract HT2603-018', () => {
   it('changes, removes, adds and reorders lines, and counts anew', async () => {
     const before = await detail();
     const [first, second, third, fourth] = before.lines;
-    const lines = [fourth, { ...third, bondLevel: 'NB-1', productUse: 'TUBESHEET', flatness: '2' }, { ...first, qty: 1 }, { ...second, id: undefined, qty: 1 }];
+    const lines = [
+      fourth,
+      { ...third, bondLevel: 'NB-1', productUse: 'TUBESHEET', flatness: '2' },
+      { ...first, qty: 1 },
+      { ...second, id: undefined, qty: 1 },
+    ];
     const { body } = await wangli.post(`${SIGN}/update`, { id, version: before.version, lines });
     expect(body.code).toBe(200);
     const after = await detail();
@@ -117,11 +184,20 @@ describe('contract HT2603-018', () => {
       [4, 'Q345R', 1],
     ]);
     expect(after.lines[0].id).toBe(fourth.id);
-    expect(after.lines[1]).toMatchObject({ id: third.id, bondLevel: 'NB-1', productUse: 'TUBESHEET', flatness: '2.0', amount: '46800.00' });
+    expect(after.lines[1]).toMatchObject({
+      id: third.id,
+      bondLevel: 'NB-1',
+      productUse: 'TUBESHEET',
+      flatness: '2.0',
+      amount: '46800.00',
+    });
     expect(after.lines[2]).toMatchObject({ id: first.id, amount: '49039.20', totalWeight: '3891.600' });
     expect(after.lines[3].id).not.toBe(second.id);
     expect(after).toMatchObject({ totalQty: 4, totalAmount: '237996.20', contractCode: 'HT2603-018', status: 0 });
-    const live = await server.database.all('SELECT id FROM nq_contract_sign_line WHERE sign_id = ? AND is_deleted = 0', [id]);
+    const live = await server.database.all(
+      'SELECT id FROM nq_contract_sign_line WHERE sign_id = ? AND is_deleted = 0',
+      [id],
+    );
     expect(live).toHaveLength(4);
   });
 
@@ -129,7 +205,12 @@ describe('contract HT2603-018', () => {
     const before = await detail();
     await wangli.post(`${SIGN}/update`, { id, version: before.version, remark: '第二版' });
     const after = await detail();
-    expect(after).toMatchObject({ remark: '第二版', projectName: before.projectName, totalAmount: before.totalAmount, version: before.version + 1 });
+    expect(after).toMatchObject({
+      remark: '第二版',
+      projectName: before.projectName,
+      totalAmount: before.totalAmount,
+      version: before.version + 1,
+    });
     expect(after.lines).toEqual(before.lines);
   });
 
@@ -145,7 +226,9 @@ describe('contract HT2603-018', () => {
 
   it('lets one of two simultaneous changes through', async () => {
     const { version } = await detail();
-    const answers = await Promise.all(['a', 'b', 'c', 'd'].map((remark) => wangli.post(`${SIGN}/update`, { id, version, remark })));
+    const answers = await Promise.all(
+      ['a', 'b', 'c', 'd'].map((remark) => wangli.post(`${SIGN}/update`, { id, version, remark })),
+    );
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409]);
     expect((await detail()).version).toBe(version + 1);
   });
@@ -153,7 +236,10 @@ describe('contract HT2603-018', () => {
   it('refuses a line that is not of the document', async () => {
     const other = await detail(await add());
     const before = await detail();
-    const { status, body } = await wangli.post(`${SIGN}/update`, { id, lines: [{ ...before.lines[0], id: other.lines[0].id }] });
+    const { status, body } = await wangli.post(`${SIGN}/update`, {
+      id,
+      lines: [{ ...before.lines[0], id: other.lines[0].id }],
+    });
     expect(status).toBe(400);
     expect(body.errors[0]).toMatchObject({ field: 'lines', label: { zh: '合同签订明细', en: 'Contract sign lines' } });
     expect((await detail()).lines).toHaveLength(4);
@@ -218,10 +304,16 @@ describe('contract HT2603-018', () => {
     expect((await find({ contractCode: '-018' })).records.map((row: Line) => row['id'])).toEqual([id]);
     expect((await find({ status: 0 })).total).toBe(all.total);
     expect((await find({ status: 2 })).total).toBe(0);
-    expect((await find({ customerId, signDate_datege: '2026-03-16 00:00:00', signDate_datele: '2026-03-16 23:59:59' })).total).toBe(all.total);
+    expect(
+      (await find({ customerId, signDate_datege: '2026-03-16 00:00:00', signDate_datele: '2026-03-16 23:59:59' }))
+        .total,
+    ).toBe(all.total);
     expect((await find({ totalAmount_gt: '200000' })).records.map((row: Line) => row['id'])).toEqual([id]);
     expect((await find({ status_in: '0,3,4' })).total).toBe(all.total);
-    const tree = { conjunction: 'and', children: [{ left: { type: 'field', field: 'totalAmount' }, op: 'less', right: 200000 }] };
+    const tree = {
+      conjunction: 'and',
+      children: [{ left: { type: 'field', field: 'totalAmount' }, op: 'less', right: 200000 }],
+    };
     expect((await find({ filter: JSON.stringify(tree) })).total).toBe(all.total - 1);
     const state = { operator1: 'endsWith', value1: '018' };
     expect((await find({ contractCode_filter: JSON.stringify(state) })).total).toBe(1);
@@ -234,11 +326,17 @@ describe('contract HT2603-018', () => {
     expect(JSON.stringify(people)).not.toMatch(/password/i);
     const customers = (await wangli.get('/api/at/nq/customer/select', { keyword: '江海' })).body.data;
     expect(customers).toHaveLength(1);
-    expect(customers[0]).toMatchObject({ label: '江海化工装备有限公司', name: '江海化工装备有限公司', customerCode: 'KH00001' });
+    expect(customers[0]).toMatchObject({
+      label: '江海化工装备有限公司',
+      name: '江海化工装备有限公司',
+      customerCode: 'KH00001',
+    });
     expect(customers[0].value).toBe(customers[0].id);
     const plates = (await wangli.get('/api/at/wm/material/select', { grade: 'Q345R' })).body.data;
     expect(plates.length).toBeGreaterThan(0);
-    expect(plates.every((one: Line) => one['grade'] === 'Q345R' && /^\d\.\d{3}$/.test(String(one['density'])))).toBe(true);
+    expect(plates.every((one: Line) => one['grade'] === 'Q345R' && /^\d\.\d{3}$/.test(String(one['density'])))).toBe(
+      true,
+    );
   });
 
   describe('deletes', () => {
@@ -248,7 +346,10 @@ describe('contract HT2603-018', () => {
       expect((await wangli.post(`${SIGN}/deleteEvent?ids=${gone}`)).body).toMatchObject({ code: 200, data: {} });
       expect((await wangli.get(`${SIGN}/getDetais`, { id: gone })).status).toBe(404);
       expect((await wangli.get(`${SIGN}/page`, { contractCode })).body.data.total).toBe(0);
-      const lines = await server.database.all('SELECT id FROM nq_contract_sign_line WHERE sign_id = ? AND is_deleted = 0', [gone]);
+      const lines = await server.database.all(
+        'SELECT id FROM nq_contract_sign_line WHERE sign_id = ? AND is_deleted = 0',
+        [gone],
+      );
       expect(lines).toHaveLength(0);
       expect((await detail(await add())).contractCode > contractCode).toBe(true);
     });
@@ -291,8 +392,17 @@ describe('contract HT2603-018', () => {
   it('numbers a supplement after the contract it supplements', async () => {
     const { customerId, salesmanId } = await idsOf(server);
     const contract = await insertRow(server.database, 'nq_contract', {
-      tenant_id: '000000', contract_code: 'HT2603-001', contract_type: '1', customer_id: customerId, salesman_id: salesmanId,
-      sign_date: '2026-03-01', delivery_date: '2026-04-01', status: 1, is_deleted: 0, version: 1, create_user: salesmanId,
+      tenant_id: '000000',
+      contract_code: 'HT2603-001',
+      contract_type: '1',
+      customer_id: customerId,
+      salesman_id: salesmanId,
+      sign_date: '2026-03-01',
+      delivery_date: '2026-04-01',
+      status: 1,
+      is_deleted: 0,
+      version: 1,
+      create_user: salesmanId,
     });
     await announce(server.database, 'nq_contract');
     const supplement = { contractType: '4', parentContractId: contract };

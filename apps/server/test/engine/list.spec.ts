@@ -20,7 +20,12 @@ describe('lists', () => {
     const titles = ['100% certain', '50_50', 'back\\slash', "O'Brien", 'plain', 'plain Two'];
     for (const [index, title] of titles.entries()) {
       const releaseTime = `2026-03-${10 + index} 0${index}:30:00`;
-      const { body } = await admin.post('/api/lc-desk/notice/submit', { title, category: 1, releaseTime, content: index % 2 === 0 ? '<p>x</p>' : undefined });
+      const { body } = await admin.post('/api/lc-desk/notice/submit', {
+        title,
+        category: 1,
+        releaseTime,
+        content: index % 2 === 0 ? '<p>x</p>' : undefined,
+      });
       if (body.code !== 200) throw new Error(JSON.stringify(body));
     }
     materials = (await admin.get(MATERIAL, { size: 200, ascs: 'material_code' })).body.data.records;
@@ -89,9 +94,12 @@ describe('lists', () => {
   it('matches whole values of post (kind E) without a suffix', async () => {
     const posts = (await admin.get('/api/lc-system/post/list', { size: 200 })).body.data.records;
     const [first] = posts;
-    const found = (query: Record<string, string>) => admin.get('/api/lc-system/post/list', query).then(({ body }) => body.data.total);
+    const found = (query: Record<string, string>) =>
+      admin.get('/api/lc-system/post/list', query).then(({ body }) => body.data.total);
     expect(await found({ postCode: first.postCode })).toBe(1);
-    expect(await found({ postCode: first.postCode.slice(0, -1) })).toBe(posts.filter((row: Row) => row['postCode'] === first.postCode.slice(0, -1)).length);
+    expect(await found({ postCode: first.postCode.slice(0, -1) })).toBe(
+      posts.filter((row: Row) => row['postCode'] === first.postCode.slice(0, -1)).length,
+    );
     expect(first.categoryName).toMatch(/\S/);
   });
 
@@ -104,11 +112,27 @@ describe('lists', () => {
       ['lessThan', { operator1: 'lessThan', value1: '41' }, (row) => number(row['kv2Min']) < 41],
       ['greaterOrEqual', { operator1: 'greaterOrEqual', value1: '34' }, (row) => number(row['kv2Min']) >= 34],
       ['lessOrEqual', { operator1: 'lessOrEqual', value1: '41' }, (row) => number(row['kv2Min']) <= 41],
-      ['two with and', { operator1: 'greaterOrEqual', value1: '31', operator2: 'lessThan', value2: '41', concat: 'and' }, (row) => number(row['kv2Min']) >= 31 && number(row['kv2Min']) < 41],
-      ['two with or', { operator1: 'blank', operator2: 'equals', value2: '41', concat: 'or' }, (row) => row['kv2Min'] === null || row['kv2Min'] === 41],
+      [
+        'two with and',
+        { operator1: 'greaterOrEqual', value1: '31', operator2: 'lessThan', value2: '41', concat: 'and' },
+        (row) => number(row['kv2Min']) >= 31 && number(row['kv2Min']) < 41,
+      ],
+      [
+        'two with or',
+        { operator1: 'blank', operator2: 'equals', value2: '41', concat: 'or' },
+        (row) => row['kv2Min'] === null || row['kv2Min'] === 41,
+      ],
       ['ticked values', { vals: ['34', '41'] }, (row) => row['kv2Min'] === 34 || row['kv2Min'] === 41],
-      ['ticked values with the blank one', { vals: ['34', ''] }, (row) => row['kv2Min'] === 34 || row['kv2Min'] === null],
-      ['values and a condition', { vals: ['34', '41'], operator1: 'greaterThan', value1: '34' }, (row) => row['kv2Min'] === 41],
+      [
+        'ticked values with the blank one',
+        { vals: ['34', ''] },
+        (row) => row['kv2Min'] === 34 || row['kv2Min'] === null,
+      ],
+      [
+        'values and a condition',
+        { vals: ['34', '41'], operator1: 'greaterThan', value1: '34' },
+        (row) => row['kv2Min'] === 41,
+      ],
     ];
     it.each(cases)('%s', async (_, state, keep) => {
       const expected = materials.filter(keep);
@@ -131,10 +155,18 @@ describe('lists', () => {
     it('tells scheduled, not scheduled and completed apart', async () => {
       const marks: Record<string, string | undefined> = { a: '√', b: undefined, c: '3-15', d: '3-16√' };
       for (const [name, remark] of Object.entries(marks)) {
-        await admin.post('/api/lc-system/param/submit', { paramName: `mark ${name}`, paramKey: `mark.${name}`, paramValue: 'x', remark });
+        await admin.post('/api/lc-system/param/submit', {
+          paramName: `mark ${name}`,
+          paramKey: `mark.${name}`,
+          paramValue: 'x',
+          remark,
+        });
       }
       const names = async (status: unknown) =>
-        (await find('/api/lc-system/param/list', { paramKey: 'mark.', remark_filter: JSON.stringify({ status }) })).map((row) => text(row['paramKey']).slice(-1)).sort().join('');
+        (await find('/api/lc-system/param/list', { paramKey: 'mark.', remark_filter: JSON.stringify({ status }) }))
+          .map((row) => text(row['paramKey']).slice(-1))
+          .sort()
+          .join('');
       expect(await names('scheduled')).toBe('ad');
       expect(await names('notScheduled')).toBe('b');
       expect(await names('completed')).toBe('c');
@@ -143,7 +175,10 @@ describe('lists', () => {
 
     it.each<[string, string]>([
       ['an unknown operator', JSON.stringify({ operator1: 'regexp', value1: 'x' })],
-      ['an unknown conjunction', JSON.stringify({ operator1: 'equals', value1: '1', operator2: 'equals', value2: '2', concat: 'xor' })],
+      [
+        'an unknown conjunction',
+        JSON.stringify({ operator1: 'equals', value1: '1', operator2: 'equals', value2: '2', concat: 'xor' }),
+      ],
       ['no JSON', '{'],
       ['a list', '[]'],
       ['text in a number', JSON.stringify({ operator1: 'equals', value1: 'many' })],
@@ -162,8 +197,17 @@ describe('lists', () => {
       const tree = {
         conjunction: 'or',
         children: [
-          { conjunction: 'and', children: [leaf('grade', 'select_any_in', ['Q345R', 'Q245R']), leaf('thkMax', 'less_or_equal', 36)] },
-          { conjunction: 'and', children: [leaf('density', 'less', '5'), { conjunction: 'or', children: [leaf('kv2Min', 'is_empty'), leaf('rmMin', 'greater', 0)] }] },
+          {
+            conjunction: 'and',
+            children: [leaf('grade', 'select_any_in', ['Q345R', 'Q245R']), leaf('thkMax', 'less_or_equal', 36)],
+          },
+          {
+            conjunction: 'and',
+            children: [
+              leaf('density', 'less', '5'),
+              { conjunction: 'or', children: [leaf('kv2Min', 'is_empty'), leaf('rmMin', 'greater', 0)] },
+            ],
+          },
         ],
       };
       const expected = materials.filter(
@@ -184,9 +228,15 @@ describe('lists', () => {
     it.each<[string, unknown]>([
       ['an unknown field', { conjunction: 'and', children: [leaf('nonsense', 'equal', 1)] }],
       ['an unknown operator', { conjunction: 'and', children: [leaf('grade', 'regexp', '.*')] }],
-      ['a function on the left', { conjunction: 'and', children: [{ left: { type: 'func', func: 'SLEEP', args: [5] }, op: 'equal', right: 0 }] }],
+      [
+        'a function on the left',
+        { conjunction: 'and', children: [{ left: { type: 'func', func: 'SLEEP', args: [5] }, op: 'equal', right: 0 }] },
+      ],
       ['an unknown conjunction', { conjunction: 'xor', children: [leaf('grade', 'equal', 'x')] }],
-      ['seven levels', [...Array(7)].reduce((inner) => ({ conjunction: 'and', children: [inner] }), leaf('grade', 'equal', 'x'))],
+      [
+        'seven levels',
+        [...Array(7)].reduce((inner) => ({ conjunction: 'and', children: [inner] }), leaf('grade', 'equal', 'x')),
+      ],
       ['51 leaves', { conjunction: 'or', children: Array(51).fill(leaf('grade', 'equal', 'x')) }],
       ['501 values', { conjunction: 'or', children: [leaf('grade', 'select_any_in', Array(501).fill('x'))] }],
     ])('are refused with %s', async (_, tree) => {
@@ -225,10 +275,17 @@ describe('lists', () => {
   });
 
   it('sorts by columns in either spelling, up and down, with the id as the last word', async () => {
-    const down = (await find(MATERIAL, { descs: 'density', ascs: 'materialCode' })).map((row) => [number(row['density']), text(row['materialCode'])]);
-    const expected = [...down].sort(([a, x], [b, y]) => (text(x) < text(y) ? -1 : text(x) > text(y) ? 1 : Number(b) - Number(a)));
+    const down = (await find(MATERIAL, { descs: 'density', ascs: 'materialCode' })).map((row) => [
+      number(row['density']),
+      text(row['materialCode']),
+    ]);
+    const expected = [...down].sort(([a, x], [b, y]) =>
+      text(x) < text(y) ? -1 : text(x) > text(y) ? 1 : Number(b) - Number(a),
+    );
     expect(down).toEqual(expected);
-    const kv = (await find(MATERIAL, { descs: 'kv2_min' })).map((row) => row['kv2Min']).filter((value) => value !== null);
+    const kv = (await find(MATERIAL, { descs: 'kv2_min' }))
+      .map((row) => row['kv2Min'])
+      .filter((value) => value !== null);
     expect(kv).toEqual([...kv].sort((a, b) => Number(b) - Number(a)));
     const amis = (await find(MATERIAL, { orderBy: 'thkMax', orderDir: 'desc' })).map((row) => number(row['thkMax']));
     expect(amis).toEqual([...amis].sort((a, b) => b - a));
@@ -254,7 +311,11 @@ describe('lists', () => {
   it('counts anew after a write, though totals are remembered', async () => {
     const total = async () => (await admin.get('/api/lc-system/param/list', { paramKey: 'total.' })).body.data.total;
     expect(await total()).toBe(0);
-    const { body } = await admin.post('/api/lc-system/param/submit', { paramName: 't', paramKey: 'total.a', paramValue: 'x' });
+    const { body } = await admin.post('/api/lc-system/param/submit', {
+      paramName: 't',
+      paramKey: 'total.a',
+      paramValue: 'x',
+    });
     expect(await total()).toBe(1);
     await admin.post(`/api/lc-system/param/remove?ids=${body.data.id}`);
     expect(await total()).toBe(0);
@@ -262,11 +323,17 @@ describe('lists', () => {
 
   it('gives the different values of a column with their names', async () => {
     const values = (await admin.get('/api/at/wm/material/values', { field: 'category' })).body.data as Row[];
-    expect(values.map((one) => one['value']).sort()).toEqual([...new Set(materials.map((row) => text(row['category'])))].sort());
+    expect(values.map((one) => one['value']).sort()).toEqual(
+      [...new Set(materials.map((row) => text(row['category'])))].sort(),
+    );
     expect(values.every((one) => text(one['label']) !== '' && one['label'] !== one['value'])).toBe(true);
-    const narrowed = (await admin.get('/api/at/wm/material/values', { field: 'grade', category: 'TI' })).body.data as Row[];
-    expect(narrowed.map((one) => one['value']).sort()).toEqual([...new Set(materials.filter((row) => row['category'] === 'TI').map((row) => text(row['grade'])))].sort());
-    for (const field of ['nonsense', '', 'grade;']) expect((await admin.get('/api/at/wm/material/values', { field })).status).toBe(400);
+    const narrowed = (await admin.get('/api/at/wm/material/values', { field: 'grade', category: 'TI' })).body
+      .data as Row[];
+    expect(narrowed.map((one) => one['value']).sort()).toEqual(
+      [...new Set(materials.filter((row) => row['category'] === 'TI').map((row) => text(row['grade'])))].sort(),
+    );
+    for (const field of ['nonsense', '', 'grade;'])
+      expect((await admin.get('/api/at/wm/material/values', { field })).status).toBe(400);
     expect((await admin.get('/api/lc-user/values', { field: 'password' })).status).toBe(400);
   });
 });

@@ -34,9 +34,22 @@ describe('records', () => {
     const id = await submit(PARAM, param({ paramKey: 'first', status: 1 }));
     const stored = (await admin.get(`${PARAM}/detail`, { id })).body.data;
     const [adminRow] = await server.database.all("SELECT CAST(id AS CHAR) AS id FROM lc_user WHERE account = 'admin'");
-    expect(stored).toMatchObject({ id, paramKey: 'first', paramValue: 'value', remark: null, isDeleted: 0, version: 1, createUser: adminRow?.['id'] });
+    expect(stored).toMatchObject({
+      id,
+      paramKey: 'first',
+      paramValue: 'value',
+      remark: null,
+      isDeleted: 0,
+      version: 1,
+      createUser: adminRow?.['id'],
+    });
     expect(await submit(PARAM, { id, paramValue: 'other' })).toBe(id);
-    expect((await admin.get(`${PARAM}/detail`, { paramKey: 'first' })).body.data).toMatchObject({ id, paramName: stored.paramName, paramValue: 'other', version: 2 });
+    expect((await admin.get(`${PARAM}/detail`, { paramKey: 'first' })).body.data).toMatchObject({
+      id,
+      paramName: stored.paramName,
+      paramValue: 'other',
+      version: 2,
+    });
     expect((await admin.post(`${PARAM}/save`, param())).body.data.id).not.toBe(id);
     expect((await admin.post(`${PARAM}/update`, { paramValue: 'x' })).status).toBe(400);
   });
@@ -55,10 +68,16 @@ describe('records', () => {
     const answer = await admin.post(`${PARAM}/submit`, param({ paramValue: '' }));
     expect(answer.status).toBe(400);
     expect(answer.body.errors).toEqual([
-      { field: 'paramValue', label: { zh: expect.stringMatching(/[\u4e00-\u9fff]/), en: expect.stringMatching(/[a-z]/) }, message: { zh: expect.stringContaining('不能为空'), en: expect.stringContaining('is required') } },
+      {
+        field: 'paramValue',
+        label: { zh: expect.stringMatching(/[\u4e00-\u9fff]/), en: expect.stringMatching(/[a-z]/) },
+        message: { zh: expect.stringContaining('不能为空'), en: expect.stringContaining('is required') },
+      },
     ]);
     expect(answer.body.msg).toContain(answer.body.errors[0].label.zh);
-    expect((await admin.in('en').post(`${PARAM}/submit`, param({ paramValue: null }))).body.msg).toContain(answer.body.errors[0].label.en);
+    expect((await admin.in('en').post(`${PARAM}/submit`, param({ paramValue: null }))).body.msg).toContain(
+      answer.body.errors[0].label.en,
+    );
     const id = await submit(PARAM, param());
     expect((await admin.post(`${PARAM}/submit`, { id, paramValue: '' })).status).toBe(400);
     const all = (await admin.post(`${PARAM}/submit`, {})).body.errors.map((one: Row) => one['field']);
@@ -71,8 +90,18 @@ describe('records', () => {
     ['a text in a number', POST, { category: 1, postCode: 'c', postName: 'n', sort: 'first' }, 'sort'],
     ['a fraction in a whole number', POST, { category: 1, postCode: 'c', postName: 'n', sort: 1.5 }, 'sort'],
     ['an unknown dictionary key', POST, { category: 77, postCode: 'c', postName: 'n', sort: 1 }, 'category'],
-    ['a decimal beyond its bounds', MATERIAL, { grade: 'Q345R', category: 'CS', standard: 'GB/T 713.2', thkMin: 1, thkMax: 2, density: 99 }, 'density'],
-    ['a decimal with too many digits', MATERIAL, { grade: 'Q345R', category: 'CS', standard: 'GB/T 713.2', thkMin: 1, thkMax: '12345678901.00', density: 7 }, 'thkMax'],
+    [
+      'a decimal beyond its bounds',
+      MATERIAL,
+      { grade: 'Q345R', category: 'CS', standard: 'GB/T 713.2', thkMin: 1, thkMax: 2, density: 99 },
+      'density',
+    ],
+    [
+      'a decimal with too many digits',
+      MATERIAL,
+      { grade: 'Q345R', category: 'CS', standard: 'GB/T 713.2', thkMin: 1, thkMax: '12345678901.00', density: 7 },
+      'thkMax',
+    ],
     ['an unknown field', PARAM, { paramName: 'n', paramKey: 'k', paramValue: 'v', nonsense: 1 }, ''],
   ])('refuse %s, or leave it out, and store nothing of it', async (_, path, body, field) => {
     const verb = path.startsWith('/api/at') ? 'saveOrUpdate' : 'submit';
@@ -95,7 +124,9 @@ describe('records', () => {
       expect(answer.body.errors[0].message.zh).toContain('taken');
       expect(answer.body.errors[0].message.en).toContain('already exists');
     }
-    const many = await Promise.all(Array.from({ length: 6 }, () => admin.post(`${PARAM}/submit`, param({ paramKey: 'race' }))));
+    const many = await Promise.all(
+      Array.from({ length: 6 }, () => admin.post(`${PARAM}/submit`, param({ paramKey: 'race' }))),
+    );
     expect(many.map((answer) => answer.status).sort()).toEqual([200, 400, 400, 400, 400, 400]);
   });
 
@@ -109,7 +140,9 @@ describe('records', () => {
       expect((await admin.post(`${PARAM}/submit`, { id, paramValue: 'x' })).status).toBe(404);
       expect((await admin.post(`${PARAM}/remove?ids=${id}`)).status).toBe(404);
     }
-    const rows = await server.database.all("SELECT CAST(id AS CHAR) AS id, CAST(is_deleted AS CHAR) AS gone FROM lc_param WHERE param_key = 'again'");
+    const rows = await server.database.all(
+      "SELECT CAST(id AS CHAR) AS id, CAST(is_deleted AS CHAR) AS gone FROM lc_param WHERE param_key = 'again'",
+    );
     expect(rows.map((row) => row['gone']).sort()).toEqual([...ids].sort());
     expect((await admin.get(`${PARAM}/list`, { paramKey: 'again' })).body.data.total).toBe(0);
   });
@@ -125,7 +158,17 @@ describe('records', () => {
   });
 
   it('do not let a client set what the server sets', async () => {
-    const id = await submit(POST, { category: 1, postCode: `P${Date.now() % 1e6}`, postName: 'n', sort: 1, tenantId: '999999', createUser: '5', createTime: '2000-01-01 00:00:00', isDeleted: 1, version: 9 });
+    const id = await submit(POST, {
+      category: 1,
+      postCode: `P${Date.now() % 1e6}`,
+      postName: 'n',
+      sort: 1,
+      tenantId: '999999',
+      createUser: '5',
+      createTime: '2000-01-01 00:00:00',
+      isDeleted: 1,
+      version: 9,
+    });
     const stored = (await admin.get(`${POST}/detail`, { id })).body.data;
     expect(stored).toMatchObject({ tenantId: '000000', isDeleted: 0, version: 1 });
     expect(stored.createUser).not.toBe('5');
@@ -134,7 +177,11 @@ describe('records', () => {
 
   it('get numbers by their rule, unless they bring their own', async () => {
     const first = (await admin.post(`${CUSTOMER}/saveOrUpdate`, { customerName: '甲' })).body.data.id;
-    expect((await admin.get(`${CUSTOMER}/detail`, { id: first })).body.data).toMatchObject({ customerCode: 'KH00010', level: 'B', isSealed: '0' });
+    expect((await admin.get(`${CUSTOMER}/detail`, { id: first })).body.data).toMatchObject({
+      customerCode: 'KH00010',
+      level: 'B',
+      isSealed: '0',
+    });
     await admin.post(`${CUSTOMER}/saveOrUpdate`, { customerName: '甲' }).then(({ status, body }) => {
       expect([status, body.errors[0].field]).toEqual([400, 'customerName']);
     });
@@ -143,9 +190,19 @@ describe('records', () => {
   });
 
   it('keep a record that others point to, and say who does', async () => {
-    const [customer] = await server.database.all("SELECT CAST(id AS CHAR) AS id FROM nq_customer WHERE customer_code = 'KH00001'");
+    const [customer] = await server.database.all(
+      "SELECT CAST(id AS CHAR) AS id FROM nq_customer WHERE customer_code = 'KH00001'",
+    );
     await insertRow(server.database, 'nq_contract', {
-      tenant_id: '000000', contract_code: 'HT2601-001', contract_type: '1', customer_id: customer?.['id'] ?? null, status: 1, is_deleted: 0, version: 1, sign_date: '2026-01-01', delivery_date: '2026-02-01',
+      tenant_id: '000000',
+      contract_code: 'HT2601-001',
+      contract_type: '1',
+      customer_id: customer?.['id'] ?? null,
+      status: 1,
+      is_deleted: 0,
+      version: 1,
+      sign_date: '2026-01-01',
+      delivery_date: '2026-02-01',
     });
     const { status, body } = await admin.post(`${CUSTOMER}/del?ids=${customer?.['id']}`);
     expect(status).toBe(400);
@@ -164,7 +221,11 @@ describe('records', () => {
 
   it('never show a password, and make accounts that can log in', async () => {
     const one = (await admin.get(`${USER}/list`, { account: 'lina' })).body.data.records[0];
-    expect(one).toMatchObject({ account: 'lina', roleName: expect.stringMatching(/\S/), deptName: expect.stringMatching(/\S/) });
+    expect(one).toMatchObject({
+      account: 'lina',
+      roleName: expect.stringMatching(/\S/),
+      deptName: expect.stringMatching(/\S/),
+    });
     expect(one).not.toHaveProperty('password');
     const { roleId, deptId, postId } = one;
     const user = { account: 'newcomer', name: 'newcomer', realName: '新人', userType: 1, roleId, deptId, postId };
@@ -176,7 +237,9 @@ describe('records', () => {
     const again = await admin.post(`${USER}/submit`, { ...user, password: 'other' });
     expect(again.status).toBe(400);
     expect(again.body.msg).toContain('newcomer');
-    const [self] = await server.database.all("SELECT CAST(id AS CHAR) AS id FROM lc_user WHERE account = 'admin' AND tenant_id = '000000'");
+    const [self] = await server.database.all(
+      "SELECT CAST(id AS CHAR) AS id FROM lc_user WHERE account = 'admin' AND tenant_id = '000000'",
+    );
     expect((await admin.post(`${USER}/remove?ids=${self?.['id']}`)).body.msg).toBe('不能删除本账号!');
   });
 
@@ -185,19 +248,52 @@ describe('records', () => {
     let customer: string;
 
     beforeAll(async () => {
-      post = await insertRow(server.database, 'lc_post', { tenant_id: '100001', category: '1', post_code: 'ceo', post_name: 'foreign', sort: 1, status: 1, is_deleted: 0, version: 1 });
-      customer = await insertRow(server.database, 'nq_customer', { tenant_id: '100001', customer_code: 'KH00001', customer_name: 'foreign', level: 'A', is_sealed: '0', is_deleted: 0, version: 1 });
-      await insertRow(server.database, 'lc_dict_biz', { tenant_id: '100001', parent_id: rowId(), code: 'customer_level', dict_key: 'Z', dict_value: 'foreign', en: 'foreign', sort: 1, is_sealed: 0, is_deleted: 0 });
+      post = await insertRow(server.database, 'lc_post', {
+        tenant_id: '100001',
+        category: '1',
+        post_code: 'ceo',
+        post_name: 'foreign',
+        sort: 1,
+        status: 1,
+        is_deleted: 0,
+        version: 1,
+      });
+      customer = await insertRow(server.database, 'nq_customer', {
+        tenant_id: '100001',
+        customer_code: 'KH00001',
+        customer_name: 'foreign',
+        level: 'A',
+        is_sealed: '0',
+        is_deleted: 0,
+        version: 1,
+      });
+      await insertRow(server.database, 'lc_dict_biz', {
+        tenant_id: '100001',
+        parent_id: rowId(),
+        code: 'customer_level',
+        dict_key: 'Z',
+        dict_value: 'foreign',
+        en: 'foreign',
+        sort: 1,
+        is_sealed: 0,
+        is_deleted: 0,
+      });
       await announce(server.database, 'lc_post', 'nq_customer', 'lc_dict_biz');
     });
 
     it('do not exist for reading', async () => {
-      for (const [path, id] of [[`${POST}/detail`, post], [`${CUSTOMER}/detail`, customer]] as const) {
+      for (const [path, id] of [
+        [`${POST}/detail`, post],
+        [`${CUSTOMER}/detail`, customer],
+      ] as const) {
         expect((await admin.get(path, { id })).status).toBe(404);
       }
       const found = JSON.stringify([
-        (await admin.get(`${POST}/list`, { size: 200 })).body, (await admin.get(`${POST}/select`)).body, (await admin.get(`${CUSTOMER}/select`)).body,
-        (await admin.get(`${CUSTOMER}/page`, { size: 200 })).body, (await admin.get(`${CUSTOMER}/values`, { field: 'customerName' })).body,
+        (await admin.get(`${POST}/list`, { size: 200 })).body,
+        (await admin.get(`${POST}/select`)).body,
+        (await admin.get(`${CUSTOMER}/select`)).body,
+        (await admin.get(`${CUSTOMER}/page`, { size: 200 })).body,
+        (await admin.get(`${CUSTOMER}/values`, { field: 'customerName' })).body,
         (await admin.get('/api/lc-system/dict-biz/dictionary', { code: 'customer_level' })).body,
       ]);
       expect(found).not.toContain('foreign');
@@ -208,7 +304,10 @@ describe('records', () => {
       expect((await admin.post(`${POST}/submit`, { id: post, postName: 'mine' })).status).toBe(404);
       expect((await admin.post(`${POST}/remove?ids=${post}`)).status).toBe(404);
       expect((await admin.post(`${CUSTOMER}/del?ids=${customer}`)).status).toBe(404);
-      const [row] = await server.database.all('SELECT post_name AS name, CAST(is_deleted AS CHAR) AS gone FROM lc_post WHERE id = ?', [post]);
+      const [row] = await server.database.all(
+        'SELECT post_name AS name, CAST(is_deleted AS CHAR) AS gone FROM lc_post WHERE id = ?',
+        [post],
+      );
       expect(row).toEqual({ name: 'foreign', gone: '0' });
     });
 

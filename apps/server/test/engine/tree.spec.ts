@@ -27,14 +27,24 @@ describe('trees and dictionaries', () => {
     it('come level by level', async () => {
       const top = await data(`${REGION}/lazy-tree`, { parentCode: '00' });
       expect(top.length).toBeGreaterThan(0);
-      for (const node of top) expect(node).toMatchObject({ id: node.value, key: node.id, parentId: '00', title: expect.stringMatching(/\S/) });
+      for (const node of top)
+        expect(node).toMatchObject({
+          id: node.value,
+          key: node.id,
+          parentId: '00',
+          title: expect.stringMatching(/\S/),
+        });
       expect(top.map((node: Node) => node.id)).toEqual(top.map((node: Node) => node.id).sort());
       const parent = top.find((node: Node) => node.hasChildren === true);
       const below = await data(`${REGION}/lazy-list`, { parentCode: parent.id });
       expect(below.length).toBeGreaterThan(0);
-      expect(below.every((row: Node) => row.parentCode === parent.id && typeof row.hasChildren === 'boolean')).toBe(true);
+      expect(below.every((row: Node) => row.parentCode === parent.id && typeof row.hasChildren === 'boolean')).toBe(
+        true,
+      );
       const selected = await data(`${REGION}/select`, { code: parent.id });
-      expect(selected.map((row: Node) => row.code ?? row.value).sort()).toEqual(below.map((row: Node) => row.code).sort());
+      expect(selected.map((row: Node) => row.code ?? row.value).sort()).toEqual(
+        below.map((row: Node) => row.code).sort(),
+      );
       expect((await data(`${REGION}/select`)).length).toBe(top.length);
     });
 
@@ -45,12 +55,21 @@ describe('trees and dictionaries', () => {
       const district = { code: `${city.code}01`, parentCode: city.code, name: '测试区', regionLevel: 3, sort: 1 };
       expect((await admin.post(`${REGION}/submit`, district)).status).toBe(200);
       expect(await data(`${REGION}/detail`, { code: district.code })).toMatchObject({
-        provinceCode: province.code, provinceName: province.name, cityCode: city.code, cityName: '测试市', districtCode: district.code, districtName: '测试区',
-        ancestors: `${province.ancestors},${province.code},${city.code}`, parentName: '测试市',
+        provinceCode: province.code,
+        provinceName: province.name,
+        cityCode: city.code,
+        cityName: '测试市',
+        districtCode: district.code,
+        districtName: '测试区',
+        ancestors: `${province.ancestors},${province.code},${city.code}`,
+        parentName: '测试市',
       });
       expect((await admin.post(`${REGION}/submit`, { ...city, name: '改名市' })).status).toBe(200);
       expect((await data(`${REGION}/detail`, { code: city.code })).name).toBe('改名市');
-      expect((await admin.post(`${REGION}/remove?id=${city.code}`)).body).toMatchObject({ code: 400, msg: '请先删除子节点!' });
+      expect((await admin.post(`${REGION}/remove?id=${city.code}`)).body).toMatchObject({
+        code: 400,
+        msg: '请先删除子节点!',
+      });
       expect((await admin.post(`${REGION}/remove?id=${district.code}`)).status).toBe(200);
       expect((await admin.post(`${REGION}/remove?id=${city.code}`)).status).toBe(200);
       expect((await admin.get(`${REGION}/detail`, { code: city.code })).status).toBe(404);
@@ -59,7 +78,9 @@ describe('trees and dictionaries', () => {
 
     it('do not take what is no code', async () => {
       for (const code of ["1' OR '1'='1", '1', 'abc', { $gt: '' }, ['11']]) {
-        expect((await admin.post(`${REGION}/submit`, { code, parentCode: '00', name: 'x', regionLevel: 1, sort: 1 })).status).toBe(400);
+        expect(
+          (await admin.post(`${REGION}/submit`, { code, parentCode: '00', name: 'x', regionLevel: 1, sort: 1 })).status,
+        ).toBe(400);
       }
       expect((await admin.get(`${REGION}/lazy-list`, { parentCode: "' OR 1=1 --" })).body.data ?? []).toHaveLength(0);
     });
@@ -71,13 +92,23 @@ describe('trees and dictionaries', () => {
       const all = flat(forest);
       expect(all.length).toBeGreaterThan(3);
       expect(all.every((node) => node.children === undefined || node.children.length > 0)).toBe(true);
-      expect(all[0]).toMatchObject({ deptName: expect.stringMatching(/\S/), deptCategoryName: expect.stringMatching(/\S/) });
+      expect(all[0]).toMatchObject({
+        deptName: expect.stringMatching(/\S/),
+        deptCategoryName: expect.stringMatching(/\S/),
+      });
       const tree = await data(`${DEPT}/tree`);
-      expect(flat(tree).map((node) => node.id).sort()).toEqual(all.map((node) => node.id).sort());
-      for (const node of flat(tree)) expect(node).toMatchObject({ key: node.id, value: node.id, title: expect.stringMatching(/\S/) });
+      expect(
+        flat(tree)
+          .map((node) => node.id)
+          .sort(),
+      ).toEqual(all.map((node) => node.id).sort());
+      for (const node of flat(tree))
+        expect(node).toMatchObject({ key: node.id, value: node.id, title: expect.stringMatching(/\S/) });
       const top = await data(`${DEPT}/lazy-list`);
       expect(top.map((node: Node) => node.id).sort()).toEqual(forest.map((node: Node) => node.id).sort());
-      expect((await data(`${DEPT}/lazy-list`, { deptName: all.at(-1).deptName })).map((node: Node) => node.id)).toContain(all.at(-1).id);
+      expect(
+        (await data(`${DEPT}/lazy-list`, { deptName: all.at(-1).deptName })).map((node: Node) => node.id),
+      ).toContain(all.at(-1).id);
     });
 
     it('keep a parent with children', async () => {
@@ -95,18 +126,34 @@ describe('trees and dictionaries', () => {
     beforeAll(async () => {
       head = (await admin.post(`${path}/submit`, { code, dictValue: '测试', sort: 99 })).body.data.id;
       for (const [index, key] of ['b', 'a', 'c'].entries()) {
-        const { status, body } = await admin.post(`${path}/submit`, { parentId: head, code: 'wrong', dictKey: key, dictValue: `值${key}`, en: `value ${key}`, sort: index + 1 });
+        const { status, body } = await admin.post(`${path}/submit`, {
+          parentId: head,
+          code: 'wrong',
+          dictKey: key,
+          dictValue: `值${key}`,
+          en: `value ${key}`,
+          sort: index + 1,
+        });
         if (status !== 200) throw new Error(JSON.stringify(body));
       }
     });
 
     it('has heads with the key -1 and entries with the code of their head', async () => {
-      expect(await data(`${path}/detail`, { id: head })).toMatchObject({ code, dictKey: '-1', parentId: '0', isSealed: 0 });
+      expect(await data(`${path}/detail`, { id: head })).toMatchObject({
+        code,
+        dictKey: '-1',
+        parentId: '0',
+        isSealed: 0,
+      });
       const { records, total } = await data(`${path}/parent-list`, { code });
       expect(total).toBe(1);
       expect(records[0].id).toBe(head);
       const children = await data(`${path}/child-list`, { parentId: head });
-      expect(children.map((row: Node) => [row.code, row.dictKey])).toEqual([[code, 'b'], [code, 'a'], [code, 'c']]);
+      expect(children.map((row: Node) => [row.code, row.dictKey])).toEqual([
+        [code, 'b'],
+        [code, 'a'],
+        [code, 'c'],
+      ]);
       expect(await data(`${path}/child-list`)).toEqual([]);
       expect(await data(`${path}/child-list`, { parentId: '-1' })).toEqual([]);
     });
@@ -114,11 +161,18 @@ describe('trees and dictionaries', () => {
     it('answers the unsealed entries of a code to everybody, in the language that is asked for', async () => {
       const store = await server.as('zhuqiang');
       const entries = (await store.get(`${path}/dictionary`, { code })).body.data;
-      expect(entries.map((row: Node) => [row.dictKey, row.dictValue, row.label])).toEqual([['b', '值b', '值b'], ['a', '值a', '值a'], ['c', '值c', '值c']]);
+      expect(entries.map((row: Node) => [row.dictKey, row.dictValue, row.label])).toEqual([
+        ['b', '值b', '值b'],
+        ['a', '值a', '值a'],
+        ['c', '值c', '值c'],
+      ]);
       expect((await store.in('en').get(`${path}/dictionary`, { code })).body.data[0].label).toBe('value b');
       const [sealed] = await data(`${path}/child-list`, { parentId: head });
       await admin.post(`${path}/submit`, { id: sealed.id, isSealed: 1 });
-      expect((await store.get(`${path}/dictionary`, { code })).body.data.map((row: Node) => row.dictKey)).toEqual(['a', 'c']);
+      expect((await store.get(`${path}/dictionary`, { code })).body.data.map((row: Node) => row.dictKey)).toEqual([
+        'a',
+        'c',
+      ]);
       expect((await store.get(`${path}/dictionary`)).status).toBe(400);
       expect((await store.get(`${path}/dictionary`, { code: 'nonsense' })).body.data).toEqual([]);
     });

@@ -55,7 +55,10 @@ describe('4.1 users and the lookups of the shell', () => {
     expect((await admin.post(`${USER}/update`, change)).status).toBe(200);
     expect((await server.as('newcomer', 'plain-secret')).token).toEqual(expect.any(String));
     const [self] = await find({ account: 'admin' });
-    expect((await admin.post(`${USER}/remove?ids=${self?.['id']}`)).body).toMatchObject({ code: 400, msg: '不能删除本账号!' });
+    expect((await admin.post(`${USER}/remove?ids=${self?.['id']}`)).body).toMatchObject({
+      code: 400,
+      msg: '不能删除本账号!',
+    });
     expect((await admin.post(`${USER}/remove?ids=${row?.['id']}`)).status).toBe(200);
     expect(await find({ account: 'newcomer' })).toEqual([]);
   });

@@ -22,7 +22,8 @@ describe('pages over HTTP', () => {
   afterAll(() => server.stop());
 
   const version = async (): Promise<number> => (await admin.get(`${MENU}/detail`, { id })).body.data.configVersion;
-  const publish = async (config: string, baseVersion?: number, message = 'why') => admin.post(`${MENU}/submitConfig`, { id, config, baseVersion: baseVersion ?? (await version()), message });
+  const publish = async (config: string, baseVersion?: number, message = 'why') =>
+    admin.post(`${MENU}/submitConfig`, { id, config, baseVersion: baseVersion ?? (await version()), message });
 
   it('publishes a version, shows it in the shell and keeps the ones before', async () => {
     const before = await version();
@@ -31,8 +32,15 @@ describe('pages over HTTP', () => {
     const routes = JSON.stringify((await admin.get(`${MENU}/routes`)).body.data);
     expect(routes).toContain(`"configVersion":${before + 2}`);
     const versions = (await admin.get(`${MENU}/vseionList`, { id })).body.data;
-    expect(versions[0]).toMatchObject({ configVersion: before + 2, remark: 'second', baseVersion: before + 1, createUserName: expect.stringMatching(/\S/) });
-    expect(versions.map((one: Row) => one['configVersion'])).toEqual(Array.from({ length: before + 2 }, (_, index) => before + 2 - index));
+    expect(versions[0]).toMatchObject({
+      configVersion: before + 2,
+      remark: 'second',
+      baseVersion: before + 1,
+      createUserName: expect.stringMatching(/\S/),
+    });
+    expect(versions.map((one: Row) => one['configVersion'])).toEqual(
+      Array.from({ length: before + 2 }, (_, index) => before + 2 - index),
+    );
   });
 
   it('answers one version as what never changes, the current one as what may', async () => {
@@ -51,7 +59,10 @@ describe('pages over HTTP', () => {
     const { status, body } = await publish(page('stale'), current - 1);
     expect([status, body.code]).toEqual([409, 409]);
     expect(body.data).toMatchObject({ baseVersion: current - 1, currentVersion: current });
-    expect([JSON.parse(body.data.current.config).title, JSON.parse(body.data.base.config).title]).toEqual(['two', 'one']);
+    expect([JSON.parse(body.data.current.config).title, JSON.parse(body.data.base.config).title]).toEqual([
+      'two',
+      'one',
+    ]);
     const answers = await Promise.all(['a', 'b', 'c'].map((title) => publish(page(title), current)));
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409]);
     expect(await version()).toBe(current + 1);
@@ -82,19 +93,25 @@ describe('pages over HTTP', () => {
   });
 
   it('22 wants the right to publish for every page, and says where it holds programs', async () => {
-    const { body } = await publish(page('scripts', { initApi: { url: '/x', adaptor: 'return payload' }, data: { url: 'javascript:alert(1)' } }));
+    const { body } = await publish(
+      page('scripts', { initApi: { url: '/x', adaptor: 'return payload' }, data: { url: 'javascript:alert(1)' } }),
+    );
     expect(body.data.scripts.sort()).toEqual(['data.url', 'initApi.adaptor']);
     for (const account of ['wangli', 'liuzong', 'manager', 'boss']) {
       const caller = await server.as(account);
       for (const config of [page('mine'), page('mine', { initApi: { adaptor: 'x' } })]) {
-        expect((await caller.post(`${MENU}/submitConfig`, { id, config, baseVersion: await version(), message: 'x' })).status).toBe(403);
+        expect(
+          (await caller.post(`${MENU}/submitConfig`, { id, config, baseVersion: await version(), message: 'x' }))
+            .status,
+        ).toBe(403);
       }
     }
   });
 
   it('answers the texts of a page in either language', async () => {
     await publish(page('i18n:param', { body: ['i18n:param.paramKey', 'i18n:no.such.key'] }));
-    const words = async (lang: string) => (await admin.get(`${MENU}/words`, { id, version: await version(), lang })).body.data.tokens;
+    const words = async (lang: string) =>
+      (await admin.get(`${MENU}/words`, { id, version: await version(), lang })).body.data.tokens;
     const [zh, en] = [await words('zh'), await words('en')];
     expect(Object.keys(zh).sort()).toEqual(['i18n:no.such.key', 'i18n:param', 'i18n:param.paramKey']);
     expect(zh['i18n:param.paramKey']).toMatch(/[\u4e00-\u9fff]/);
@@ -112,10 +129,13 @@ describe('pages push and pull', () => {
     database = await newDatabase();
     house = mkdtempSync(join(tmpdir(), 'lamina-house-'));
     cpSync(join(ROOT, 'apps/server/dist'), join(house, 'apps/server/dist'), { recursive: true });
-    for (const name of ['seeds', 'schemas', 'package.json', 'apps/server/package.json']) cpSync(join(ROOT, name), join(house, name), { recursive: true });
+    for (const name of ['seeds', 'schemas', 'package.json', 'apps/server/package.json'])
+      cpSync(join(ROOT, name), join(house, name), { recursive: true });
     symlinkSync(join(ROOT, 'node_modules'), join(house, 'node_modules'));
     const schemas = join(house, 'schemas');
-    const pages = readdirSync(schemas, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.page.json'));
+    const pages = readdirSync(schemas, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      name.endsWith('.page.json'),
+    );
     if (pages[0] === undefined) throw new Error('the schemas have no page');
     file = join(schemas, pages.find((name) => name.includes('customer')) ?? pages[0]);
   });
@@ -131,7 +151,12 @@ describe('pages push and pull', () => {
   };
   const read = () => JSON.parse(readFileSync(file, 'utf8'));
   const current = async () =>
-    (await database.all('SELECT CAST(id AS CHAR) AS id, code, config, config_version AS version FROM lc_menu WHERE code = ? AND is_deleted = 0', [read().menu]))[0];
+    (
+      await database.all(
+        'SELECT CAST(id AS CHAR) AS id, code, config, config_version AS version FROM lc_menu WHERE code = ? AND is_deleted = 0',
+        [read().menu],
+      )
+    )[0];
   const editFile = (title: string): void => {
     const content = read();
     writeFileSync(file, JSON.stringify({ ...content, body: { ...content.body, title } }));
@@ -141,7 +166,12 @@ describe('pages push and pull', () => {
     const admin = await server.as('admin');
     const menu = await current();
     const config = JSON.stringify({ ...JSON.parse(String(menu?.['config'])), title });
-    const { status } = await admin.post('/api/lc-system/menu/submitConfig', { id: String(menu?.['id']), config, baseVersion: Number(menu?.['version']), message: title });
+    const { status } = await admin.post('/api/lc-system/menu/submitConfig', {
+      id: String(menu?.['id']),
+      config,
+      baseVersion: Number(menu?.['version']),
+      message: title,
+    });
     expect(status).toBe(200);
     await server.end();
   }
@@ -156,20 +186,25 @@ describe('pages push and pull', () => {
     expect(Number((await current())?.['version'])).toBe(before + 1);
   });
 
-  it('leave an edited page alone, at a push, a seeding and a start', async () => {
+  it('leave an edited page alone, at a push and at the start of a server', async () => {
     await publishAs('edited');
     const edited = await current();
     editFile('factory 3');
     expect(await cli('pages', 'push')).toContain(`${read().menu}: kept`);
-    await cli('seed');
+    expect(await current()).toEqual(edited);
+    await (await TestServer.start({ database })).end();
     expect(await current()).toEqual(edited);
   });
 
   it('pull the edited page into its file, and change nothing in the database', async () => {
-    const before = await database.all('SELECT CAST(id AS CHAR) AS id, config_version AS version, config FROM lc_menu ORDER BY id');
+    const before = await database.all(
+      'SELECT CAST(id AS CHAR) AS id, config_version AS version, config FROM lc_menu ORDER BY id',
+    );
     await cli('pages', 'pull');
     expect(read().body.title).toBe('edited');
-    expect(await database.all('SELECT CAST(id AS CHAR) AS id, config_version AS version, config FROM lc_menu ORDER BY id')).toEqual(before);
+    expect(
+      await database.all('SELECT CAST(id AS CHAR) AS id, config_version AS version, config FROM lc_menu ORDER BY id'),
+    ).toEqual(before);
     expect(await cli('pages', 'push')).toContain(`${read().menu}: unchanged`);
     await publishAs('edited again');
     expect(await cli('pages', 'push')).toContain(`${read().menu}: kept`);

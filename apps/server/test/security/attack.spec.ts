@@ -44,14 +44,31 @@ describe('attacks', () => {
 
   it.each(INJECTIONS)('1 sorts by declared columns only, not by %s', async (text) => {
     for (const key of ['ascs', 'descs', 'orderBy']) {
-      for (const path of [`${PARAM}/list`, `${SIGN}/page`, `${SIGN}/export`, '/api/lc-system/post/select']) refused(await admin.get(path, { [key]: text }));
+      for (const path of [`${PARAM}/list`, `${SIGN}/page`, `${SIGN}/export`, '/api/lc-system/post/select'])
+        refused(await admin.get(path, { [key]: text }));
     }
   });
 
   it.each(INJECTIONS)('2 filters by declared fields only, not by %s', async (text) => {
-    const tree = JSON.stringify({ conjunction: 'and', children: [{ left: { type: 'field', field: text }, op: 'equal', right: 1 }] });
-    for (const path of [`${PARAM}/list`, `${SIGN}/page`, `${SIGN}/export`, `${SIGN}/select`, '/api/lc-system/dict/list', '/api/lc-system/dict/tree', '/api/lc-system/dept/lazy-list']) {
-      for (const query of [{ [text]: '1' }, { [`${text}_equal`]: '1' }, { [`${text}_filter`]: '{"operator1":"blank"}' }, { filter: tree }] as Record<string, string>[]) {
+    const tree = JSON.stringify({
+      conjunction: 'and',
+      children: [{ left: { type: 'field', field: text }, op: 'equal', right: 1 }],
+    });
+    for (const path of [
+      `${PARAM}/list`,
+      `${SIGN}/page`,
+      `${SIGN}/export`,
+      `${SIGN}/select`,
+      '/api/lc-system/dict/list',
+      '/api/lc-system/dict/tree',
+      '/api/lc-system/dept/lazy-list',
+    ]) {
+      for (const query of [
+        { [text]: '1' },
+        { [`${text}_equal`]: '1' },
+        { [`${text}_filter`]: '{"operator1":"blank"}' },
+        { filter: tree },
+      ] as Record<string, string>[]) {
         refused(await admin.get(path, query));
       }
     }
@@ -67,17 +84,31 @@ describe('attacks', () => {
   });
 
   it('3 takes dictionary codes and model keys as names, not as SQL or paths', async () => {
-    for (const code of ["x' UNION SELECT account, password FROM lc_user --", 'lc_user', '../../../etc/passwd', '__proto__', 'constructor']) {
-      for (const kind of ['dict', 'dict-biz']) expect((await admin.get(`/api/lc-system/${kind}/dictionary`, { code })).body.data).toEqual([]);
+    for (const code of [
+      "x' UNION SELECT account, password FROM lc_user --",
+      'lc_user',
+      '../../../etc/passwd',
+      '__proto__',
+      'constructor',
+    ]) {
+      for (const kind of ['dict', 'dict-biz'])
+        expect((await admin.get(`/api/lc-system/${kind}/dictionary`, { code })).body.data).toEqual([]);
       refused(await admin.get(`${METADATA}/detail`, { key: code }));
     }
-    for (const [field, value] of [['table', 'lc_user; drop table lc_user'], ['table', 'lc_user'], ['key', 'a/../b']] as const) {
+    for (const [field, value] of [
+      ['table', 'lc_user; drop table lc_user'],
+      ['table', 'lc_user'],
+      ['key', 'a/../b'],
+    ] as const) {
       const { model } = (await admin.get(`${METADATA}/detail`, { key: 'post' })).body.data;
       const changed = { ...model, [field]: value };
       refused(await admin.post(`${METADATA}/submit`, { key: changed.key, model: changed, baseVersion: 0 }));
     }
     const { model, version } = (await admin.get(`${METADATA}/detail`, { key: 'post' })).body.data;
-    const column = { ...model, fields: { ...model.fields, 'x); drop table lc_post; --': { type: 'string', zh: 'x', en: 'x' } } };
+    const column = {
+      ...model,
+      fields: { ...model.fields, 'x); drop table lc_post; --': { type: 'string', zh: 'x', en: 'x' } },
+    };
     refused(await admin.post(`${METADATA}/submit`, { key: 'post', model: column, baseVersion: version }));
   });
 
@@ -86,29 +117,67 @@ describe('attacks', () => {
     const { id } = body.data;
     const [line] = (await wangli.get(`${SIGN}/getDetais`, { id })).body.data.lines;
     const changes: Row[] = [
-      { payType: 'barter' }, { customerId: '1' }, { customerId: null }, { deliveryDate: '2020-01-01' }, { receiverPhone: 'x' }, { projectName: 'x'.repeat(129) },
-      { lines: [] }, { lines: [{ ...line, qty: 0 }] }, { lines: [{ ...line, qty: null }] }, { lines: [{ ...line, cladGrade: 'X99' }] }, { lines: [{ id: line.id, width: null }] },
+      { payType: 'barter' },
+      { customerId: '1' },
+      { customerId: null },
+      { deliveryDate: '2020-01-01' },
+      { receiverPhone: 'x' },
+      { projectName: 'x'.repeat(129) },
+      { lines: [] },
+      { lines: [{ ...line, qty: 0 }] },
+      { lines: [{ ...line, qty: null }] },
+      { lines: [{ ...line, cladGrade: 'X99' }] },
+      { lines: [{ id: line.id, width: null }] },
     ];
     for (const change of changes) {
       refused(await wangli.post(`${SIGN}/add`, { ...(await contractBody(server, 1)), ...change }));
       refused(await wangli.post(`${SIGN}/update`, { id, ...change }));
     }
-    const sheet = await workbook(['客户名称', '等级'], [['批量客户一', 'A'], ['批量客户二', 'nonsense']]);
+    const sheet = await workbook(
+      ['客户名称', '等级'],
+      [
+        ['批量客户一', 'A'],
+        ['批量客户二', 'nonsense'],
+      ],
+    );
     refused(await admin.upload('/api/at/nq/customer/import', sheet));
     expect((await admin.get('/api/at/nq/customer/page', { customerName: '批量客户' })).body.data.total).toBe(0);
   });
 
   it('5 takes no objects, lists or special keys where an id or a value is expected', async () => {
-    for (const query of ['id[$gt]=', 'id[]=1', 'id=1&id=2', 'id=%7B%7D', 'id=1%20OR%201=1', 'id=0x1', 'id=1e9', 'id=-1', '__proto__[admin]=1', 'constructor.prototype=1', 'id=99999999999999999999']) {
+    for (const query of [
+      'id[$gt]=',
+      'id[]=1',
+      'id=1&id=2',
+      'id=%7B%7D',
+      'id=1%20OR%201=1',
+      'id=0x1',
+      'id=1e9',
+      'id=-1',
+      '__proto__[admin]=1',
+      'constructor.prototype=1',
+      'id=99999999999999999999',
+    ]) {
       refused(await admin.get(`${PARAM}/detail?${query}`), 400, 404);
       refused(await wangli.get(`${SIGN}/getDetais?${query}`), 400, 404);
     }
     for (const id of [{}, { $gt: '' }, [], ['1'], true, 1.5]) {
       refused(await admin.post(`${PARAM}/submit`, { id, paramName: 'x', paramKey: 'x', paramValue: 'x' }));
       refused(await admin.post(`${PARAM}/remove`, { ids: [id] }));
-      refused(await admin.post('/api/lc-system/dept/submit', { parentId: id, deptName: 'x', fullName: 'x', deptCategory: 1, sort: 1 }));
+      refused(
+        await admin.post('/api/lc-system/dept/submit', {
+          parentId: id,
+          deptName: 'x',
+          fullName: 'x',
+          deptCategory: 1,
+          sort: 1,
+        }),
+      );
     }
-    for (const text of ['{"__proto__":{"isAdministrator":true},"paramName":"p","paramKey":"p","paramValue":"p"}', '{"constructor":{"prototype":{"x":1}},"paramName":"p","paramKey":"p","paramValue":"p"}']) {
+    for (const text of [
+      '{"__proto__":{"isAdministrator":true},"paramName":"p","paramKey":"p","paramValue":"p"}',
+      '{"constructor":{"prototype":{"x":1}},"paramName":"p","paramKey":"p","paramValue":"p"}',
+    ]) {
       refused(await admin.post(`${PARAM}/submit`, text));
     }
     refused(await wangli.post(`${SIGN}/countLine`, '{"lines":[{"__proto__":{"unitPrice":1}}]}'));
@@ -117,10 +186,23 @@ describe('attacks', () => {
   });
 
   it.each([
-    '${window:location}', '${ls:token}', '${cookie:sid}', "${constructor.constructor('return process')()}", '${qty.constructor}', '${__proto__}', '${(() => process)()}', '${EVAL("1")}', `\${${'(1 + '.repeat(200)}1${')'.repeat(200)}}`, `\${${'1 + '.repeat(5000)}1}`,
+    '${window:location}',
+    '${ls:token}',
+    '${cookie:sid}',
+    "${constructor.constructor('return process')()}",
+    '${qty.constructor}',
+    '${__proto__}',
+    '${(() => process)()}',
+    '${EVAL("1")}',
+    `\${${'(1 + '.repeat(200)}1${')'.repeat(200)}}`,
+    `\${${'1 + '.repeat(5000)}1}`,
   ])('6 compiles no formula like %s', async (computed) => {
     const { model, version } = (await admin.get(`${METADATA}/detail`, { key: 'post' })).body.data;
-    const fields = { ...model.fields, qty: { type: 'int', zh: '数', en: 'Qty' }, sum: { type: 'string', zh: '和', en: 'Sum', length: 50, computed } };
+    const fields = {
+      ...model.fields,
+      qty: { type: 'int', zh: '数', en: 'Qty' },
+      sum: { type: 'string', zh: '和', en: 'Sum', length: 50, computed },
+    };
     refused(await admin.post(`${METADATA}/submit`, { key: 'post', model: { ...model, fields }, baseVersion: version }));
   });
 
@@ -128,17 +210,30 @@ describe('attacks', () => {
     const { model, version } = (await admin.get(`${METADATA}/detail`, { key: 'post' })).body.data;
     const computed = "${CONCATENATE(postName.constructor, postName.toString.call, '|')}";
     const fields = { ...model.fields, probe: { type: 'string', zh: '探', en: 'Probe', length: 500, computed } };
-    const published = await admin.post(`${METADATA}/submit`, { key: 'post', model: { ...model, fields }, baseVersion: version });
+    const published = await admin.post(`${METADATA}/submit`, {
+      key: 'post',
+      model: { ...model, fields },
+      baseVersion: version,
+    });
     if (published.status === 400) return refused(published);
-    const { body } = await admin.post('/api/lc-system/post/submit', { category: 1, postCode: 'probe', postName: 'x', sort: 1 });
+    const { body } = await admin.post('/api/lc-system/post/submit', {
+      category: 1,
+      postCode: 'probe',
+      postName: 'x',
+      sort: 1,
+    });
     expect((await admin.get('/api/lc-system/post/detail', { id: body.data.id })).body.data.probe).toBe('|');
   });
 
   it('6 has no eval, new Function or vm in the server', () => {
     const src = join(ROOT, 'apps/server/src');
-    const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts') && !name.endsWith('.spec.ts'));
+    const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(
+      (name) => name.endsWith('.ts') && !name.endsWith('.spec.ts'),
+    );
     expect(files.length).toBeGreaterThan(100);
-    const found = files.filter((name) => /\beval\(|new Function\(|['"](node:)?vm['"]|runInNewContext/.test(readFileSync(join(src, name), 'utf8')));
+    const found = files.filter((name) =>
+      /\beval\(|new Function\(|['"](node:)?vm['"]|runInNewContext/.test(readFileSync(join(src, name), 'utf8')),
+    );
     expect(found).toEqual([]);
   });
 
@@ -161,7 +256,18 @@ describe('attacks', () => {
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
     const forged = Buffer.from(JSON.stringify({ ...claims, sub: '1', exp: claims.exp + 1e6 })).toString('base64url');
     const none = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url');
-    for (const bad of ['null', 'undefined', '', '{}', `${head}.${forged}.${signature}`, `${none}.${payload}.`, `${head}.${payload}`, `${token}x`, 'a.b.c', 'x'.repeat(10_000)]) {
+    for (const bad of [
+      'null',
+      'undefined',
+      '',
+      '{}',
+      `${head}.${forged}.${signature}`,
+      `${none}.${payload}.`,
+      `${head}.${payload}`,
+      `${token}x`,
+      'a.b.c',
+      'x'.repeat(10_000),
+    ]) {
       for (const path of [`${PARAM}/list`, `${METADATA}/list`, '/api/lc-system/menu/list']) {
         expect((await server.stranger.with({ 'lc-auth': `bearer ${bad}` }).get(path)).status).toBe(401);
       }
@@ -174,13 +280,19 @@ describe('attacks', () => {
     const { status, body } = await admin.post(`${METADATA}/submit`, { key: 'probe', model: probe, baseVersion: 0 });
     expect([status, body.code]).toEqual([200, 200]);
     for (const caller of [admin, wangli, await server.as('sysadmin')]) {
-      for (const verb of ['list', 'detail?id=1', 'select', 'values?field=sort', 'export']) refused(await caller.get(`/api/at/probe/${verb}`), 403);
+      for (const verb of ['list', 'detail?id=1', 'select', 'values?field=sort', 'export'])
+        refused(await caller.get(`/api/at/probe/${verb}`), 403);
       refused(await caller.post('/api/at/probe/submit', { postName: 'x' }), 403);
     }
   });
 
   it('13 refuses headers that contradict the token', async () => {
-    for (const headers of [{ 'tenant-id': '100001' }, { 'role-id': '1' }, { 'dept-id': '1' }, { 'tenant-id': '000000,100001' }] as Record<string, string>[]) {
+    for (const headers of [
+      { 'tenant-id': '100001' },
+      { 'role-id': '1' },
+      { 'dept-id': '1' },
+      { 'tenant-id': '000000,100001' },
+    ] as Record<string, string>[]) {
       refused(await wangli.with(headers).get(`${SIGN}/page`), 403);
     }
     expect((await wangli.with({ 'tenant-id': '000000' }).get(`${SIGN}/page`)).status).toBe(200);
@@ -188,11 +300,23 @@ describe('attacks', () => {
 
   it('14 grants nothing of a removed menu or role to a new one of the same name', async () => {
     const [sales] = await server.database.all("SELECT CAST(id AS CHAR) AS id FROM lc_role WHERE role_alias = 'sales'");
-    const button = { parentId: '0', code: 'secret_menu', name: '机密', nameEn: 'Secret', alias: 'menu', path: '/secret', sort: 1, category: 1, action: 0, isOpen: 1 };
+    const button = {
+      parentId: '0',
+      code: 'secret_menu',
+      name: '机密',
+      nameEn: 'Secret',
+      alias: 'menu',
+      path: '/secret',
+      sort: 1,
+      category: 1,
+      action: 0,
+      isOpen: 1,
+    };
     const first = (await admin.post('/api/lc-system/menu/submit', button)).body.data.id;
     await insertRow(server.database, 'lc_role_menu', { role_id: String(sales?.['id']), menu_id: first });
     await announce(server.database, 'lc_role_menu');
-    const sees = async () => JSON.stringify((await wangli.get('/api/lc-system/menu/routes')).body).includes('secret_menu');
+    const sees = async () =>
+      JSON.stringify((await wangli.get('/api/lc-system/menu/routes')).body).includes('secret_menu');
     expect(await sees()).toBe(true);
     expect((await admin.post(`/api/lc-system/menu/remove?ids=${first}`)).status).toBe(200);
     expect(await sees()).toBe(false);
@@ -203,9 +327,26 @@ describe('attacks', () => {
   it('15 lets no spelling of a path slip past the guard', async () => {
     const hidden = '/api/lc-develop/metadata/list';
     const spellings = [
-      hidden, '/api/lc-develop/metadata/./list', '/api/lc-develop//metadata/list', '/api//lc-develop/metadata/list', '//api/lc-develop/metadata/list', '/api/lc-develop/metadata/list/', '/api/lc-develop/metadata/list.', '/api/lc-develop/metadata/list..;/',
-      '/API/lc-develop/metadata/list', '/api/lc-develop/Metadata/List', '/api/lc-develop/metadata%2Flist', '/api/lc-develop%2fmetadata/list', '/api/lc-auth/oauth/captcha/../../../lc-develop/metadata/list', '/api/lc-auth/oauth/captcha/..%2f..%2f..%2flc-develop/metadata/list',
-      '/api/lc-system/tenant/info/%2e%2e/%2e%2e/param/list', '/api/lc-system/param/list;x=1', '/api/lc-system/param/list%00', '/api/lc-system/param/%6cist', '/api/lc-system/param\\list', '/api/lc-system/tenant/info/../../param/list',
+      hidden,
+      '/api/lc-develop/metadata/./list',
+      '/api/lc-develop//metadata/list',
+      '/api//lc-develop/metadata/list',
+      '//api/lc-develop/metadata/list',
+      '/api/lc-develop/metadata/list/',
+      '/api/lc-develop/metadata/list.',
+      '/api/lc-develop/metadata/list..;/',
+      '/API/lc-develop/metadata/list',
+      '/api/lc-develop/Metadata/List',
+      '/api/lc-develop/metadata%2Flist',
+      '/api/lc-develop%2fmetadata/list',
+      '/api/lc-auth/oauth/captcha/../../../lc-develop/metadata/list',
+      '/api/lc-auth/oauth/captcha/..%2f..%2f..%2flc-develop/metadata/list',
+      '/api/lc-system/tenant/info/%2e%2e/%2e%2e/param/list',
+      '/api/lc-system/param/list;x=1',
+      '/api/lc-system/param/list%00',
+      '/api/lc-system/param/%6cist',
+      '/api/lc-system/param\\list',
+      '/api/lc-system/tenant/info/../../param/list',
     ];
     for (const caller of [server.stranger, wangli]) {
       for (const path of spellings) {
@@ -217,7 +358,9 @@ describe('attacks', () => {
       }
       for (const header of ['x-http-method-override', 'x-method-override', 'x-original-url', 'x-rewrite-url']) {
         const value = header.includes('url') ? '/api/lc-auth/oauth/captcha' : 'GET';
-        expect([401, 403, 404]).toContain((await caller.raw(header.includes('url') ? 'GET' : 'POST', hidden, { [header]: value })).status);
+        expect([401, 403, 404]).toContain(
+          (await caller.raw(header.includes('url') ? 'GET' : 'POST', hidden, { [header]: value })).status,
+        );
       }
       for (const method of ['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'HEAD']) {
         expect([200, 204].includes((await caller.raw(method, `${PARAM}/list`)).status)).toBe(false);
@@ -227,17 +370,37 @@ describe('attacks', () => {
 
   it('17 lets nobody give a role that holds more than he holds himself', async () => {
     const sysadmin = await server.as('sysadmin');
-    const roles = await server.database.all("SELECT CAST(id AS CHAR) AS id, role_alias AS alias FROM lc_role WHERE tenant_id = '000000'");
+    const roles = await server.database.all(
+      "SELECT CAST(id AS CHAR) AS id, role_alias AS alias FROM lc_role WHERE tenant_id = '000000'",
+    );
     const administrator = String(roles.find((role) => role['alias'] === 'administrator')?.['id']);
     const [target] = (await sysadmin.get('/api/lc-user/list', { account: 'lina' })).body.data.records;
     const [self] = (await sysadmin.get('/api/lc-user/list', { account: 'sysadmin' })).body.data.records;
     for (const user of [target, self]) {
       refused(await sysadmin.post('/api/lc-user/submit', { id: user.id, roleId: administrator }), 400, 403);
-      refused(await sysadmin.post('/api/lc-user/update', { id: user.id, roleId: `${user.roleId},${administrator}` }), 400, 403);
+      refused(
+        await sysadmin.post('/api/lc-user/update', { id: user.id, roleId: `${user.roleId},${administrator}` }),
+        400,
+        403,
+      );
     }
     const { deptId, postId } = target;
-    refused(await sysadmin.post('/api/lc-user/submit', { account: 'twin', name: 't', realName: 't', userType: 1, roleId: administrator, deptId, postId }), 400, 403);
-    const after = (await admin.get('/api/lc-user/list', { roleId: administrator, size: 200 })).body.data.records.filter((row: Row) => String(row['roleId']).split(',').includes(administrator));
+    refused(
+      await sysadmin.post('/api/lc-user/submit', {
+        account: 'twin',
+        name: 't',
+        realName: 't',
+        userType: 1,
+        roleId: administrator,
+        deptId,
+        postId,
+      }),
+      400,
+      403,
+    );
+    const after = (await admin.get('/api/lc-user/list', { roleId: administrator, size: 200 })).body.data.records.filter(
+      (row: Row) => String(row['roleId']).split(',').includes(administrator),
+    );
     expect(after.map((row: Row) => row['account'])).toEqual(['admin']);
   });
 
@@ -246,7 +409,14 @@ describe('attacks', () => {
     await server.token('qianfang', 'wrong');
     await admin.get(`${PARAM}/list?Lc-Auth=bearer%20${answer.body.access_token}`);
     await admin.get('/api/nothing/here');
-    for (const secret of [answer.body.access_token, answer.body.refresh_token, credentialOf('qianfang'), admin.token ?? 'x', 'lamina_secret']) expect(server.log).not.toContain(secret);
+    for (const secret of [
+      answer.body.access_token,
+      answer.body.refresh_token,
+      credentialOf('qianfang'),
+      admin.token ?? 'x',
+      'lamina_secret',
+    ])
+      expect(server.log).not.toContain(secret);
   });
 
   it('19 locks an account after five wrong passwords, the same for one that is not there', async () => {
@@ -255,7 +425,10 @@ describe('attacks', () => {
       for (let guess = 0; guess < 5; guess += 1) answers.push((await server.token(account, `guess${guess}`)).body);
       expect(answers).toEqual(Array(5).fill({ error: 'invalid_grant', error_description: '用户名或密码错误' }));
       const locked = await server.token(account, account);
-      expect([locked.status, locked.body]).toEqual([400, { error: 'access_denied', error_description: '登录错误次数过多,请稍后再试' }]);
+      expect([locked.status, locked.body]).toEqual([
+        400,
+        { error: 'access_denied', error_description: '登录错误次数过多,请稍后再试' },
+      ]);
     }
     const time = async (account: string): Promise<number> => {
       const start = performance.now();
@@ -268,7 +441,12 @@ describe('attacks', () => {
   });
 
   it('19 wants a client that it knows', async () => {
-    for (const authorization of ['', 'Basic x', `Basic ${Buffer.from('lamina:wrong').toString('base64')}`, `Basic ${Buffer.from("' OR '1'='1:x").toString('base64')}`]) {
+    for (const authorization of [
+      '',
+      'Basic x',
+      `Basic ${Buffer.from('lamina:wrong').toString('base64')}`,
+      `Basic ${Buffer.from("' OR '1'='1:x").toString('base64')}`,
+    ]) {
       const { status, body } = await server.token('lina', 'lina', {}, { authorization });
       expect([status >= 400 && status < 500, body.access_token]).toEqual([true, undefined]);
     }
@@ -279,7 +457,11 @@ describe('attacks', () => {
   });
 
   it('21 answers data that no browser takes for a page', async () => {
-    await admin.post(`${PARAM}/submit`, { paramName: '<script>alert(1)</script>', paramKey: 'xss', paramValue: '<img src=x onerror=alert(1)>' });
+    await admin.post(`${PARAM}/submit`, {
+      paramName: '<script>alert(1)</script>',
+      paramKey: 'xss',
+      paramValue: '<img src=x onerror=alert(1)>',
+    });
     const { headers, body } = await admin.get(`${PARAM}/list`, { paramKey: 'xss' });
     expect(body.data.records[0].paramName).toBe('<script>alert(1)</script>');
     expect(headers.get('content-type')).toContain('application/json');
@@ -293,7 +475,8 @@ describe('attacks', () => {
     for (const path of ['/', '/login', '/amis/editor?id=1', '/no/such/page']) {
       const { headers } = await server.stranger.get(path);
       const policy = headers.get('content-security-policy') ?? '';
-      for (const part of ["default-src 'self'", "object-src 'none'", "frame-ancestors 'self'", "base-uri 'self'"]) expect(policy).toContain(part);
+      for (const part of ["default-src 'self'", "object-src 'none'", "frame-ancestors 'self'", "base-uri 'self'"])
+        expect(policy).toContain(part);
       expect(policy).not.toMatch(/script-src[^;]*('unsafe-inline'|\*|https?:)/);
       expect(headers.get('x-content-type-options')).toBe('nosniff');
       expect(headers.get('x-frame-options')).toBe('SAMEORIGIN');
@@ -307,12 +490,20 @@ describe('attacks', () => {
     refused(nested);
     expect(nested.body.msg).toContain('20');
     // Refused by its announced length, before a byte of it is read.
-    const large = await admin.raw('POST', `${PARAM}/submit`, { 'content-type': 'application/json', 'content-length': String(6 * 1024 * 1024) });
-    expect([large.status, JSON.parse(large.text)]).toMatchObject([413, { code: 413, success: false, msg: '请求内容过大' }]);
+    const large = await admin.raw('POST', `${PARAM}/submit`, {
+      'content-type': 'application/json',
+      'content-length': String(6 * 1024 * 1024),
+    });
+    expect([large.status, JSON.parse(large.text)]).toMatchObject([
+      413,
+      { code: 413, success: false, msg: '请求内容过大' },
+    ]);
     const rows = await admin.get(`${PARAM}/list`, { size: 201 });
     refused(rows);
     expect(rows.body.msg).toContain('200');
-    const ids = await admin.post(`${PARAM}/remove`, { ids: Array.from({ length: 501 }, (_, index) => String(index + 1)) });
+    const ids = await admin.post(`${PARAM}/remove`, {
+      ids: Array.from({ length: 501 }, (_, index) => String(index + 1)),
+    });
     refused(ids);
     expect(ids.body.msg).toContain('500');
     const lines = await wangli.post(`${SIGN}/add`, { ...(await contractBody(server, 1)), lines: Array(201).fill({}) });

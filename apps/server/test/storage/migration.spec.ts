@@ -19,12 +19,17 @@ describe('migrations', () => {
       database.flavour === 'sqlite'
         ? "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
         : 'SELECT table_name AS name FROM information_schema.tables WHERE table_schema = DATABASE()';
-    return (await database.all(sql)).map((row) => String(row['name'])).filter((name) => name !== 'migrations').sort();
+    return (await database.all(sql))
+      .map((row) => String(row['name']))
+      .filter((name) => name !== 'migrations')
+      .sort();
   };
 
   it('from zero leave no difference between models and database', async () => {
     await run('migrate', 'up');
-    expect(await tables()).toEqual(expect.arrayContaining(['lc_user', 'lc_menu', 'nq_contract_sign', 'nq_contract_sign_line', 'wm_material']));
+    expect(await tables()).toEqual(
+      expect.arrayContaining(['lc_user', 'lc_menu', 'nq_contract_sign', 'nq_contract_sign_line', 'wm_material']),
+    );
     expect(await run('meta', 'diff')).toContain('models and database agree');
     expect(await run('migrate', 'up')).toContain('nothing to migrate');
   });

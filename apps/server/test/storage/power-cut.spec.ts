@@ -20,7 +20,12 @@ describe('27 kill -9 in the middle of saves with lines', () => {
               (SELECT COUNT(*) FROM nq_contract_sign_line l WHERE l.sign_id = h.id AND l.is_deleted = 0) AS stored
          FROM nq_contract_sign h ORDER BY h.contract_code`,
     );
-    return rows.map((row) => ({ code: String(row['code']), sent: Number(String(row['project']).split(' ')[1]), stored: Number(row['stored']), qty: Number(row['qty']) }));
+    return rows.map((row) => ({
+      code: String(row['code']),
+      sent: Number(String(row['project']).split(' ')[1]),
+      stored: Number(row['stored']),
+      qty: Number(row['qty']),
+    }));
   }
 
   it('leaves whole contracts with consecutive numbers, ten times over', async () => {
@@ -38,7 +43,11 @@ describe('27 kill -9 in the middle of saves with lines', () => {
           const count = 1 + ((writer + serial) % 12);
           const lines = Array.from({ length: count }, () => ({ ...line, qty: 1 }));
           try {
-            const { status, body: answer } = await wangli.post(`${SIGN}/add`, { ...body, lines, projectName: `lines ${count} of ${cut}/${writer}/${serial}` });
+            const { status, body: answer } = await wangli.post(`${SIGN}/add`, {
+              ...body,
+              lines,
+              projectName: `lines ${count} of ${cut}/${writer}/${serial}`,
+            });
             if (status === 200) acknowledged.add(answer.data.id);
             else refused += 1;
           } catch (error) {
@@ -67,12 +76,19 @@ describe('27 kill -9 in the middle of saves with lines', () => {
     const rows = await database.all('SELECT CAST(id AS CHAR) AS id FROM nq_contract_sign');
     const ids = new Set(rows.map((row) => String(row['id'])));
     expect([...acknowledged].filter((id) => !ids.has(id))).toEqual([]);
-    expect(await database.all('SELECT l.id FROM nq_contract_sign_line l LEFT JOIN nq_contract_sign h ON h.id = l.sign_id WHERE h.id IS NULL')).toEqual([]);
+    expect(
+      await database.all(
+        'SELECT l.id FROM nq_contract_sign_line l LEFT JOIN nq_contract_sign h ON h.id = l.sign_id WHERE h.id IS NULL',
+      ),
+    ).toEqual([]);
 
     const server = await TestServer.start({ database });
     const wangli = await server.as('wangli');
     expect((await wangli.get(`${SIGN}/page`)).body.data.total).toBe(ids.size);
-    const { body } = await wangli.post(`${SIGN}/add`, { ...(await contractBody(server, 1)), projectName: 'lines 1 afterwards' });
+    const { body } = await wangli.post(`${SIGN}/add`, {
+      ...(await contractBody(server, 1)),
+      projectName: 'lines 1 afterwards',
+    });
     const { contractCode } = (await wangli.get(`${SIGN}/getDetais`, { id: body.data.id })).body.data;
     expect(Number(contractCode.slice('HT2603-'.length))).toBe(18 + ids.size);
     await server.end();

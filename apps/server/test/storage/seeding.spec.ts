@@ -28,7 +28,9 @@ describe('seeding', () => {
   });
 
   async function seed(): Promise<{ inserted: number; updated: number; kept: number }> {
-    const { code, output } = await lamina(database, ['seed'], { dist: join(house, 'apps/server/dist/apps/server/src') });
+    const { code, output } = await lamina(database, ['seed'], {
+      dist: join(house, 'apps/server/dist/apps/server/src'),
+    });
     if (code !== 0) throw new Error(output);
     return JSON.parse(/rows: (\{.*\})/.exec(output)?.[1] ?? '');
   }
@@ -39,7 +41,10 @@ describe('seeding', () => {
     edit(content);
     writeFileSync(path, JSON.stringify(content));
   }
-  const param = async (key: string) => (await database.all('SELECT param_value AS value FROM lc_param WHERE param_key = ? AND is_deleted = 0', [key]))[0]?.['value'];
+  const param = async (key: string) =>
+    (
+      await database.all('SELECT param_value AS value FROM lc_param WHERE param_key = ? AND is_deleted = 0', [key])
+    )[0]?.['value'];
   const set = (file: Rows, key: string, value: string): void => {
     const row = file.rows.find((one) => one['paramKey'] === key);
     if (row === undefined) throw new Error(`no ${key}`);
@@ -47,7 +52,19 @@ describe('seeding', () => {
   };
   /** Fingerprints of the seeded tables. */
   async function contents(): Promise<Record<string, string>> {
-    const names = ['lc_param', 'lc_user', 'lc_menu', 'lc_menu_version', 'lc_role_menu', 'lc_dict', 'lc_dict_biz', 'lc_role_scope', 'nq_customer', 'lc_sequence', 'lc_seed'];
+    const names = [
+      'lc_param',
+      'lc_user',
+      'lc_menu',
+      'lc_menu_version',
+      'lc_role_menu',
+      'lc_dict',
+      'lc_dict_biz',
+      'lc_role_scope',
+      'nq_customer',
+      'lc_sequence',
+      'lc_seed',
+    ];
     const prints: Record<string, string> = {};
     for (const name of names) {
       const rows = await database.all(`SELECT * FROM ${name} ORDER BY 1`);
@@ -87,7 +104,9 @@ describe('seeding', () => {
     change('00-required/20-param.json', (file) => set(file, 'account.registerUser', 'false'));
     await seed();
     expect(await param('account.registerUser')).toBeUndefined();
-    const [grant] = await database.all("SELECT CAST(g.id AS CHAR) AS id FROM lc_role_menu g JOIN lc_menu m ON m.id = g.menu_id JOIN lc_role r ON r.id = g.role_id WHERE m.code = 'nqContractSign_add' AND r.role_alias = 'sales'");
+    const [grant] = await database.all(
+      "SELECT CAST(g.id AS CHAR) AS id FROM lc_role_menu g JOIN lc_menu m ON m.id = g.menu_id JOIN lc_role r ON r.id = g.role_id WHERE m.code = 'nqContractSign_add' AND r.role_alias = 'sales'",
+    );
     await database.run('DELETE FROM lc_role_menu WHERE id = ?', [String(grant?.['id'])]);
     expect(await seed()).toMatchObject({ inserted: 0 });
     expect(await database.all('SELECT id FROM lc_role_menu WHERE id = ?', [String(grant?.['id'])])).toEqual([]);
@@ -95,7 +114,10 @@ describe('seeding', () => {
 
   it('refuses a seed that refers to nothing, and stores nothing of its file', async () => {
     change('10-demo/30-user.json', (file) => {
-      file.rows.push({ ...file.rows[0], account: 'stray' }, { ...file.rows[0], account: 'lost', roleId: [{ $ref: ['role', { tenantId: '000000', roleAlias: 'nobody' }] }] });
+      file.rows.push(
+        { ...file.rows[0], account: 'stray' },
+        { ...file.rows[0], account: 'lost', roleId: [{ $ref: ['role', { tenantId: '000000', roleAlias: 'nobody' }] }] },
+      );
     });
     await expect(seed()).rejects.toThrow('nobody');
     expect(await database.all("SELECT id FROM lc_user WHERE account IN ('stray', 'lost')")).toEqual([]);

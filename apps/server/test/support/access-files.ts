@@ -60,7 +60,8 @@ export class AccessFiles {
       for (const [role, codes] of Object.entries(grants)) {
         const held = this.held.get(role) ?? new Set();
         this.held.set(role, held);
-        for (const code of codes) for (let next: string | undefined = code; next !== undefined; next = parents.get(next)) held.add(next);
+        for (const code of codes)
+          for (let next: string | undefined = code; next !== undefined; next = parents.get(next)) held.add(next);
       }
     }
   }

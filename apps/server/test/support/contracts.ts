@@ -7,7 +7,10 @@ type Record_ = Record<string, unknown>;
 export const SIGN = '/api/at/nq/nqContractSign';
 
 /** The contract of the scenario as its example file has it, and the figures that must come of it. */
-export function scenarioContract(): { record: Record_ & { lines: Record_[] }; expected: Record_ & { lines: Record_[] } } {
+export function scenarioContract(): {
+  record: Record_ & { lines: Record_[] };
+  expected: Record_ & { lines: Record_[] };
+} {
   const file = join(ROOT, 'schemas/office/contract-sign/examples.json');
   return structuredClone(JSON.parse(readFileSync(file, 'utf8')).valid[0]);
 }
@@ -15,8 +18,12 @@ export function scenarioContract(): { record: Record_ & { lines: Record_[] }; ex
 /** Ids of the customer and the salesman that the scenario names. */
 export async function idsOf(server: TestServer): Promise<{ customerId: string; salesmanId: string }> {
   const { database } = server;
-  const [customer] = await database.all("SELECT CAST(id AS CHAR) AS id FROM nq_customer WHERE customer_code = 'KH00001' AND tenant_id = '000000'");
-  const [user] = await database.all("SELECT CAST(id AS CHAR) AS id FROM lc_user WHERE account = 'wangli' AND tenant_id = '000000'");
+  const [customer] = await database.all(
+    "SELECT CAST(id AS CHAR) AS id FROM nq_customer WHERE customer_code = 'KH00001' AND tenant_id = '000000'",
+  );
+  const [user] = await database.all(
+    "SELECT CAST(id AS CHAR) AS id FROM lc_user WHERE account = 'wangli' AND tenant_id = '000000'",
+  );
   return { customerId: String(customer?.['id']), salesmanId: String(user?.['id']) };
 }
 

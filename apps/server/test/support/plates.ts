@@ -1,6 +1,13 @@
 import Sqlite from 'better-sqlite3';
 import { type FilterNode, toSql } from '../../src/filter/index.js';
-import { columnName, FIELD_TYPES, type Field, type FieldSpec, type FieldTypeName, idType } from '../../src/metadata/index.js';
+import {
+  columnName,
+  FIELD_TYPES,
+  type Field,
+  type FieldSpec,
+  type FieldTypeName,
+  idType,
+} from '../../src/metadata/index.js';
 
 const field = (key: string, type: FieldTypeName, spec: Partial<FieldSpec> = {}): Field => ({
   key,

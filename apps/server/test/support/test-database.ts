@@ -44,7 +44,10 @@ class SqliteDatabase implements TestDatabase {
   }
 
   async all(sql: string, args: readonly Value[] = []): Promise<Row[]> {
-    const rows = this.open().prepare(sql).safeIntegers().all(...args) as Record<string, Value | bigint>[];
+    const rows = this.open()
+      .prepare(sql)
+      .safeIntegers()
+      .all(...args) as Record<string, Value | bigint>[];
     return rows.map(
       (row) =>
         Object.fromEntries(
@@ -54,7 +57,9 @@ class SqliteDatabase implements TestDatabase {
   }
 
   async run(sql: string, args: readonly Value[] = []): Promise<void> {
-    this.open().prepare(sql).run(...args);
+    this.open()
+      .prepare(sql)
+      .run(...args);
   }
 
   async drop(): Promise<void> {
@@ -103,7 +108,10 @@ async function mysqlDatabase(template: string | undefined, dataDir: string): Pro
   const root = createPool({ uri: MYSQL, connectionLimit: 1 });
   await root.query(`CREATE DATABASE ${name} CHARACTER SET utf8mb4`);
   if (template !== undefined) {
-    const [tables] = await root.query('SELECT table_name AS name FROM information_schema.tables WHERE table_schema = ?', [template]);
+    const [tables] = await root.query(
+      'SELECT table_name AS name FROM information_schema.tables WHERE table_schema = ?',
+      [template],
+    );
     for (const { name: table } of tables as { name: string }[]) {
       await root.query(`CREATE TABLE ${name}.${table} LIKE ${template}.${table}`);
       await root.query(`INSERT INTO ${name}.${table} SELECT * FROM ${template}.${table}`);

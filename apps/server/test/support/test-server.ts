@@ -27,13 +27,14 @@ export interface CallOptions {
   headers?: Record<string, string>;
 }
 
-type Query = Record<string, string | number>;
+type Query = Record<string, string | number | undefined>;
 
-/** A path with a query; values are encoded. */
-export const withQuery = (path: string, query: Query): string => {
-  const text = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)])).toString();
+/** A path with a query; values are encoded, absent ones left out. */
+export function withQuery(path: string, query: Query): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  const text = new URLSearchParams(given.map(([key, value]): [string, string] => [key, String(value)])).toString();
   return text === '' ? path : `${path}?${text}`;
-};
+}
 
 /** What the client sends in place of a password. */
 export const credentialOf = (password: string): string => createHash('sha256').update(password).digest('hex');
@@ -43,7 +44,12 @@ export const BASIC = `Basic ${Buffer.from('lamina:lamina_secret').toString('base
 async function answerOf(response: Response): Promise<Answer> {
   const bytes = Buffer.from(await response.arrayBuffer());
   const isJson = response.headers.get('content-type')?.includes('json') === true;
-  return { status: response.status, headers: response.headers, bytes, body: isJson ? JSON.parse(bytes.toString('utf8')) : undefined };
+  return {
+    status: response.status,
+    headers: response.headers,
+    bytes,
+    body: isJson ? JSON.parse(bytes.toString('utf8')) : undefined,
+  };
 }
 
 /** Calls of one person, or of a stranger when there is no token. */
@@ -82,7 +88,12 @@ export class Caller {
     return answerOf(await fetch(this.url + path, { method: 'POST', headers, body: text }));
   }
 
-  async upload(path: string, bytes: Buffer, fileName = 'lines.xlsx', fields: Record<string, string> = {}): Promise<Answer> {
+  async upload(
+    path: string,
+    bytes: Buffer,
+    fileName = 'lines.xlsx',
+    fields: Record<string, string> = {},
+  ): Promise<Answer> {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
     form.set('file', new Blob([new Uint8Array(bytes)]), fileName);
@@ -183,10 +194,25 @@ export class TestServer {
   }
 
   /** The token call. */
-  async token(account: string, password = account, query: Query = {}, headers: Record<string, string> = {}): Promise<Answer> {
-    const whole = { tenantId: '000000', username: account, password: credentialOf(password), grant_type: 'password', scope: 'all', type: 'account', ...query };
+  async token(
+    account: string,
+    password = account,
+    query: Query = {},
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
+    const whole = {
+      tenantId: '000000',
+      username: account,
+      password: credentialOf(password),
+      grant_type: 'password',
+      scope: 'all',
+      type: 'account',
+      ...query,
+    };
     const send = { authorization: BASIC, 'tenant-id': String(whole.tenantId), ...headers };
-    return answerOf(await fetch(this.url + withQuery('/api/lc-auth/oauth/token', whole), { method: 'POST', headers: send }));
+    return answerOf(
+      await fetch(this.url + withQuery('/api/lc-auth/oauth/token', whole), { method: 'POST', headers: send }),
+    );
   }
 
   /** Ends the process as an operator does, or as a power cut does. */
@@ -224,7 +250,9 @@ export async function lamina(
 ): Promise<{ code: number; output: string }> {
   const main = join(options.dist ?? DIST, 'cli/main.js');
   try {
-    const { stdout, stderr } = await promisify(execFile)(process.execPath, [main, ...args], { env: environment(database, options.env) });
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, [main, ...args], {
+      env: environment(database, options.env),
+    });
     return { code: 0, output: stdout + stderr };
   } catch (error) {
     const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };

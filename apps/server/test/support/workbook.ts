@@ -20,7 +20,8 @@ export async function readWorkbook(bytes: Buffer): Promise<{ headings: string[];
   const headings = (sheet.getRow(1).values as unknown[]).slice(1).map(String);
   const rows: Record<string, unknown>[] = [];
   sheet.eachRow((row, number) => {
-    if (number > 1) rows.push(Object.fromEntries(headings.map((heading, index) => [heading, row.getCell(index + 1).value])));
+    if (number > 1)
+      rows.push(Object.fromEntries(headings.map((heading, index) => [heading, row.getCell(index + 1).value])));
   });
   return { headings, rows };
 }

@@ -11,7 +11,9 @@ const linesOf = (record: Record<string, unknown>): Line[] => (record['lines'] as
 
 /** Bands of the material master for the grades of these lines, by grade. */
 async function bandsOf(context: BehaviourContext, lines: readonly Line[]): Promise<Map<string, MaterialBand[]>> {
-  const grades = new Set(lines.flatMap((line) => [line['baseGrade'], line['cladGrade'], line['clad2Grade']]).filter(Boolean));
+  const grades = new Set(
+    lines.flatMap((line) => [line['baseGrade'], line['cladGrade'], line['clad2Grade']]).filter(Boolean),
+  );
   const bands = new Map<string, MaterialBand[]>();
   if (grades.size === 0) return bands;
   const where = {
@@ -29,7 +31,13 @@ async function bandsOf(context: BehaviourContext, lines: readonly Line[]): Promi
 }
 
 /** Usage of a grade by the dictionary: base plates, clad plates, or both where it does not say. */
-function usageProblem(line: Line, index: number, field: 'baseGrade' | 'cladGrade', usage: string, grades: ReadonlyMap<string, DictionaryEntry>) {
+function usageProblem(
+  line: Line,
+  index: number,
+  field: 'baseGrade' | 'cladGrade',
+  usage: string,
+  grades: ReadonlyMap<string, DictionaryEntry>,
+) {
   const grade = grades.get(String(line[field] ?? ''));
   const allowed = grade?.ext['usage'];
   if (typeof allowed !== 'string' || allowed.includes(usage) || allowed === 'both') return [];
@@ -59,7 +67,8 @@ export const contractSign: Behaviour = {
       line['deliveryDate'] ??= record['deliveryDate'] ?? null;
     }
     if (record['customerId'] != null) {
-      record['customerName'] = (await context.records.get('customer', String(record['customerId'])))?.['customerName'] ?? null;
+      record['customerName'] =
+        (await context.records.get('customer', String(record['customerId'])))?.['customerName'] ?? null;
     }
   },
 
@@ -101,7 +110,13 @@ async function supplementCode({ records }: BehaviourContext, contractId: string)
     throw fieldError('parentContractId', label, 'record.noReference', { value: contractId });
   }
   const stem = String(contract['contractCode']);
-  const where = { left: { type: 'field' as const, field: 'contractCode' }, op: 'starts_with' as const, right: `${stem}-B` };
-  const numbers = (await records.find('nqContractSign', where)).map((row) => Number(/-B(\d+)$/.exec(String(row['contractCode']))?.[1] ?? 0));
+  const where = {
+    left: { type: 'field' as const, field: 'contractCode' },
+    op: 'starts_with' as const,
+    right: `${stem}-B`,
+  };
+  const numbers = (await records.find('nqContractSign', where)).map((row) =>
+    Number(/-B(\d+)$/.exec(String(row['contractCode']))?.[1] ?? 0),
+  );
   return `${stem}-B${Math.max(0, ...numbers) + 1}`;
 }

@@ -3,7 +3,11 @@ import type { Behaviour, BehaviourContext } from '../../engine/index.js';
 
 const HEAD = '-1';
 
-const equal = (field: string, right: unknown) => ({ left: { type: 'field' as const, field }, op: 'equal' as const, right });
+const equal = (field: string, right: unknown) => ({
+  left: { type: 'field' as const, field },
+  op: 'equal' as const,
+  right,
+});
 
 async function demandFree(context: BehaviourContext, model: string, record: Record<string, unknown>): Promise<void> {
   const children = [equal('code', record['code']), equal('dictKey', record['dictKey'])];
@@ -37,7 +41,13 @@ export const dictionaryHead = (model: 'dict' | 'dictBiz'): Behaviour => ({
 
   /** A head that is given another code takes its entries along. */
   async after({ records }, operation, record, before) {
-    if (operation !== 'update' || record['dictKey'] !== HEAD || before === undefined || before['code'] === record['code']) return;
+    if (
+      operation !== 'update' ||
+      record['dictKey'] !== HEAD ||
+      before === undefined ||
+      before['code'] === record['code']
+    )
+      return;
     for (const entry of await records.find(model, equal('code', before['code']), 5000)) {
       await records.update(model, String(entry['id']), { code: record['code'] });
     }

@@ -13,7 +13,9 @@ const among = (field: string, right: readonly unknown[]) => ({
   right: [...new Set(right)],
 });
 const rolesOf = (record: Record_ | undefined): string[] =>
-  String(record?.['roleId'] ?? '').split(',').filter((id) => /^\d+$/.test(id));
+  String(record?.['roleId'] ?? '')
+    .split(',')
+    .filter((id) => /^\d+$/.test(id));
 
 /** Codes of the menus and buttons of these roles. */
 async function codesOf({ records }: BehaviourContext, roleIds: readonly string[]): Promise<Set<string>> {
@@ -27,7 +29,11 @@ async function codesOf({ records }: BehaviourContext, roleIds: readonly string[]
  * Nobody gives a role that holds more than he holds himself, and only an administrator makes, changes the roles of, or
  * removes an administrator. `after` is the record to be, undefined for a removal.
  */
-export async function demandGrantable(context: BehaviourContext, after: Record_ | undefined, before: Record_ | undefined): Promise<void> {
+export async function demandGrantable(
+  context: BehaviourContext,
+  after: Record_ | undefined,
+  before: Record_ | undefined,
+): Promise<void> {
   const { actor, records } = context;
   if (actor.isAdministrator) return;
   const [old, next] = [rolesOf(before), rolesOf(after)];

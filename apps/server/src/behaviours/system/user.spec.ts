@@ -144,12 +144,12 @@ describe('passwords', () => {
 describe('departments', () => {
   it('keep their link rows in step', async () => {
     const house = new House();
-    const after = (operation: string, deptId: string) => user.after?.(house.context(), operation, { id: '8', deptId });
-    await after('create', '10,11');
+    const settle = (operation: string, deptId: string) => user.after?.(house.context(), operation, { id: '8', deptId });
+    await settle('create', '10,11');
     expect(house.links()).toEqual(['8-10', '8-11']);
-    await after('update', '11,20');
+    await settle('update', '11,20');
     expect(house.links()).toEqual(['8-11', '8-20']);
-    await after('remove', '11,20');
+    await settle('remove', '11,20');
     expect(house.links()).toEqual([]);
   });
 

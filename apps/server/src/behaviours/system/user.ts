@@ -9,8 +9,15 @@ const FALLBACK_PASSWORD = '123456';
 /** Departments of a tenant that are read whole to find those below one. */
 const MOST_DEPARTMENTS = 10_000;
 
-const equal = (field: string, right: unknown) => ({ left: { type: 'field' as const, field }, op: 'equal' as const, right });
-const idsOf = (text: unknown): string[] => String(text ?? '').split(',').filter((id) => /^\d+$/.test(id));
+const equal = (field: string, right: unknown) => ({
+  left: { type: 'field' as const, field },
+  op: 'equal' as const,
+  right,
+});
+const idsOf = (text: unknown): string[] =>
+  String(text ?? '')
+    .split(',')
+    .filter((id) => /^\d+$/.test(id));
 
 async function demandFreeAccount({ records }: BehaviourContext, record: Record_): Promise<void> {
   const same = await records.find('user', equal('account', record['account']), 2);
@@ -33,10 +40,17 @@ async function initialPassword({ records }: BehaviourContext): Promise<string> {
 }
 
 /** Link rows of a user: what `deptId` says, no more. */
-async function keepDepartments({ records }: BehaviourContext, userId: string, deptIds: readonly string[]): Promise<void> {
+async function keepDepartments(
+  { records }: BehaviourContext,
+  userId: string,
+  deptIds: readonly string[],
+): Promise<void> {
   const links = await records.find('userDept', equal('userId', userId));
   const gone = links.filter((link) => !deptIds.includes(String(link['deptId'])));
-  await records.remove('userDept', gone.map((link) => String(link['id'])));
+  await records.remove(
+    'userDept',
+    gone.map((link) => String(link['id'])),
+  );
   const kept = new Set(links.map((link) => link['deptId']));
   for (const deptId of deptIds) if (!kept.has(deptId)) await records.insert('userDept', { userId, deptId });
 }

@@ -32,7 +32,10 @@ export class MetadataController {
   /** Body `{key, model, baseVersion}`; answers `{key, version}`. */
   @Post('submit')
   @HttpCode(200)
-  submit(@CurrentActor() actor: Actor, @Body() body: { key?: unknown; model?: unknown; baseVersion?: unknown } | undefined): Promise<unknown> {
+  submit(
+    @CurrentActor() actor: Actor,
+    @Body() body: { key?: unknown; model?: unknown; baseVersion?: unknown } | undefined,
+  ): Promise<unknown> {
     const { key, model, baseVersion } = body ?? {};
     if (typeof key !== 'string') throw badRequest('request.missing', { name: 'key' });
     if (typeof model !== 'object' || model === null) throw badRequest('request.missing', { name: 'model' });

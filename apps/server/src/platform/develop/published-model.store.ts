@@ -55,7 +55,12 @@ export class PublishedModels {
    * indexes are created first; every server reloads within a second. Throws 400 with the compiler's list, 409 when
    * somebody else published meanwhile.
    */
-  async publish(actor: Actor, key: string, spec: ModelSpec, baseVersion: number): Promise<{ key: string; version: number }> {
+  async publish(
+    actor: Actor,
+    key: string,
+    spec: ModelSpec,
+    baseVersion: number,
+  ): Promise<{ key: string; version: number }> {
     const rows = await this.rows();
     demandBase(Number(rows.find((row) => row.modelKey === key)?.version ?? 0), baseVersion);
     const others = rows.filter((row) => row.modelKey !== key).map((row) => JSON.parse(row.json) as ModelSpec);
@@ -99,7 +104,9 @@ export class PublishedModels {
 
   /** What the database has beyond the models in force is no loss that this change would bring. */
   private async growTables(registry: CompiledRegistry): Promise<void> {
-    const known = new Set((await pendingChanges(this.database, this.metadata.registry)).map((change) => JSON.stringify(change)));
+    const known = new Set(
+      (await pendingChanges(this.database, this.metadata.registry)).map((change) => JSON.stringify(change)),
+    );
     const pending = await pendingChanges(this.database, registry);
     const lossy = pending.filter((change) => isDestructive(change) && !known.has(JSON.stringify(change)));
     if (lossy.length > 0) {

@@ -1,0 +1,101 @@
+import { expect, test } from '@playwright/test';
+import { choose, dialog, field, ListPage, problems, type } from '../support/amis.js';
+import { ContractList } from '../support/contract-page.js';
+import { enter } from '../support/people.js';
+
+test.describe('bad input', () => {
+  test('what the server refuses stands at its field, and the form keeps what was typed', async ({ page }) => {
+    await enter(page, 'admin', '/system/param');
+    const list = new ListPage(page);
+    await list.tool('新增').click();
+    const form = dialog(page);
+    await type(form, 'paramName', '第二个');
+    await type(form, 'paramKey', 'account.initPassword');
+    await type(form, 'paramValue', '1');
+    const answered = page.waitForResponse(/param\/submit/);
+    await form.getByRole('button', { name: '保存', exact: true }).click();
+    expect((await (await answered).json()).code).toBe(400);
+    await expect(problems(form, 'paramKey')).toContainText('已存在');
+    await expect(field(form, 'paramName').locator('input')).toHaveValue('第二个');
+    // Mended, it is accepted: the form works again.
+    await type(form, 'paramKey', 'journey.second');
+    await form.getByRole('button', { name: '保存', exact: true }).click();
+    await expect(form).toHaveCount(0);
+    await list.search({ paramKey: 'journey.second' });
+    await list.row('journey.second').getByRole('button', { name: '删除', exact: true }).click();
+    await list.reloading(() => list.confirm('确定将选择数据删除?'));
+    await expect(list.rows).toHaveCount(0);
+  });
+
+  test('an empty contract names every field that is missing and calls nobody', async ({ page }) => {
+    let saves = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/nqContractSign/add')) saves++;
+    });
+    await enter(page, 'wangli', '/nq/contractSign');
+    const form = await new ContractList(page).add();
+    await form.root.getByRole('button', { name: '保存', exact: true }).click();
+    for (const name of ['customerId', 'deliveryDate', 'payType']) {
+      await expect(problems(form.root, name).first()).toBeVisible();
+    }
+    await expect(form.root).toBeVisible();
+    expect(saves).toBe(0);
+  });
+
+  test('a wrong phone number is refused at the field', async ({ page }) => {
+    await enter(page, 'wangli', '/nq/contractSign');
+    const form = await new ContractList(page).add();
+    await type(form.root, 'receiverPhone', '12345');
+    await form.root.getByRole('button', { name: '保存', exact: true }).click();
+    await expect(problems(form.root, 'receiverPhone').first()).toBeVisible();
+    await type(form.root, 'receiverPhone', '13900001001');
+    await expect(problems(form.root, 'receiverPhone')).toHaveCount(0);
+  });
+
+  test('a save that cannot reach the server keeps the form and can be repeated', async ({ page }) => {
+    await enter(page, 'admin', '/system/post');
+    const list = new ListPage(page);
+    await list.tool('新增').click();
+    const form = dialog(page);
+    await choose(form, 'category', '高层');
+    for (const [name, text] of Object.entries({ postCode: 'offline', postName: '断线岗位', sort: '9' })) {
+      await type(form, name, text);
+    }
+    await page.route('**/post/submit', (route) => route.abort('connectionrefused'));
+    await form.getByRole('button', { name: '保存', exact: true }).click();
+    await expect(list.toast('无法连接服务器')).toBeVisible();
+    await expect(field(form, 'postName').locator('input')).toHaveValue('断线岗位');
+    await page.unroute('**/post/submit');
+    await form.getByRole('button', { name: '保存', exact: true }).click();
+    await expect(form).toHaveCount(0);
+    await list.search({ postCode: 'offline' });
+    await list.row('offline').getByRole('button', { name: '删除', exact: true }).click();
+    await list.reloading(() => list.confirm('确定将选择数据删除?'));
+    await expect(list.rows).toHaveCount(0);
+  });
+
+  test('markup in a value is shown as text', async ({ page }) => {
+    let alerted = false;
+    page.on('dialog', (box) => {
+      alerted = true;
+      void box.dismiss();
+    });
+    await enter(page, 'admin', '/system/param');
+    const list = new ListPage(page);
+    await list.tool('新增').click();
+    const form = dialog(page);
+    const markup = '<img src=x onerror=alert(1)>';
+    for (const [name, text] of Object.entries({ paramName: markup, paramKey: 'journey.markup', paramValue: '1' })) {
+      await type(form, name, text);
+    }
+    await form.getByRole('button', { name: '保存', exact: true }).click();
+    await expect(form).toHaveCount(0);
+    await list.search({ paramKey: 'journey.markup' });
+    await expect(list.row('journey.markup')).toContainText(markup);
+    await expect(list.front.locator('img[src="x"]')).toHaveCount(0);
+    expect(alerted).toBe(false);
+    await list.row('journey.markup').getByRole('button', { name: '删除', exact: true }).click();
+    await list.reloading(() => list.confirm('确定将选择数据删除?'));
+    await expect(list.rows).toHaveCount(0);
+  });
+});

@@ -1,0 +1,243 @@
+import { expect, test } from '@playwright/test';
+import { choose, dialog, field, ListPage, problems, type } from '../support/amis.js';
+import { Calls } from '../support/calls.js';
+import { enter, speak } from '../support/people.js';
+import { expectNoTokens, watchConsole } from '../support/watch.js';
+
+const SCREENS = [
+  { path: '/system/param', zh: '参数键名', en: 'Parameter key' },
+  { path: '/system/post', zh: '岗位编号', en: 'Post code' },
+  { path: '/system/user', zh: '登录账号', en: 'Account' },
+  { path: '/system/dict', zh: '字典编号', en: 'Code' },
+  { path: '/system/dictbiz', zh: '字典编号', en: 'Code' },
+  { path: '/dict-horizontal/index', zh: '字典编号', en: 'Code' },
+  { path: '/dict-vertical/index', zh: '字典编号', en: 'Code' },
+  { path: '/nq/contractSign', zh: '合同编号', en: 'Contract no.' },
+];
+
+type Texts = Record<string, string>;
+
+/** A screen that holds one list of simple records, and what a record of the journey looks like. */
+interface SimpleList {
+  path: string;
+  list: string;
+  key: string;
+  column: string;
+  required: Texts;
+  selects?: Texts;
+  texts: Texts;
+  change: Texts;
+}
+
+const LISTS: SimpleList[] = [
+  {
+    path: '/system/param',
+    list: '/api/lc-system/param/list',
+    key: 'paramKey',
+    column: '参数键名',
+    required: { paramName: '请输入参数名称', paramKey: '请输入参数键名', paramValue: '请输入参数键值' },
+    texts: { paramName: '旅程参数', paramKey: 'journey.key', paramValue: '7' },
+    change: { paramValue: '8' },
+  },
+  {
+    path: '/system/post',
+    list: '/api/lc-system/post/list',
+    key: 'postCode',
+    column: '岗位编号',
+    required: { postCode: '请输入岗位编号', postName: '请输入岗位名称' },
+    selects: { category: '高层' },
+    texts: { postCode: 'journey', postName: '旅程岗位', sort: '7' },
+    change: { postName: '旅程岗位二' },
+  },
+  {
+    path: '/system/dict',
+    list: '/api/lc-system/dict/list',
+    key: 'code',
+    column: '字典编号',
+    required: { code: '请输入字典编号', dictValue: '请输入字典名称' },
+    texts: { code: 'journey_sys', dictValue: '旅程字典', sort: '70' },
+    change: { dictValue: '旅程字典二' },
+  },
+  {
+    path: '/system/dictbiz',
+    list: '/api/lc-system/dict-biz/list',
+    key: 'code',
+    column: '字典编号',
+    required: { code: '请输入字典编号', dictValue: '请输入字典名称' },
+    texts: { code: 'journey_biz', dictValue: '旅程业务字典', sort: '700' },
+    change: { dictValue: '旅程业务字典二' },
+  },
+];
+
+test.describe('platform screens', () => {
+  for (const { path, list: address, key, column, required, selects = {}, texts, change } of LISTS) {
+    test(`${path}: add, refuse, search, filter, edit, delete`, async ({ page, request }) => {
+      const calls = await Calls.as(request, 'admin');
+      const value = texts[key] ?? '';
+      const stored = async () => {
+        const { records } = await calls.get(address, { [key]: value, current: 1, size: 10 });
+        return (records as Record<string, unknown>[]).filter((record) => record[key] === value);
+      };
+      await enter(page, 'admin', path);
+      const list = new ListPage(page);
+      await expect(list.rows.first()).toBeVisible();
+
+      await list.tool('新增').click();
+      const form = dialog(page);
+      await form.getByRole('button', { name: '保存', exact: true }).click();
+      for (const [name, text] of Object.entries(required)) await expect(problems(form, name)).toHaveText(text);
+      expect(await stored()).toEqual([]);
+
+      for (const [name, entry] of Object.entries(selects)) await choose(form, name, entry);
+      for (const [name, text] of Object.entries(texts)) await type(form, name, text);
+      await list.reloading(() => form.getByRole('button', { name: '保存', exact: true }).click());
+      await expect(list.toast('新增成功')).toBeVisible();
+      await expect(form).toHaveCount(0);
+      expect(await stored()).toMatchObject([{ [key]: value }]);
+
+      await list.search({ [key]: value });
+      await expect(list.rows).toHaveCount(1);
+      await list.clearSearch();
+      await expect.poll(() => list.rows.count()).toBeGreaterThan(1);
+
+      const filter = await list.openFilter(column);
+      await filter.getByLabel('条件一 运算符').selectOption('equals');
+      await filter.getByLabel('条件一 值').fill(value);
+      await list.reloading(() => filter.getByRole('button', { name: '搜索' }).click());
+      await expect(list.rows).toHaveCount(1);
+
+      const edit = await list.openRow(value, '编辑');
+      for (const [name, text] of Object.entries(change)) {
+        await expect(field(edit, name).locator('input')).toHaveValue(texts[name] ?? '');
+        await type(edit, name, text);
+      }
+      await list.reloading(() => edit.getByRole('button', { name: '保存', exact: true }).click());
+      await expect(list.toast('更新成功')).toBeVisible();
+      for (const text of Object.values(change)) await expect(list.row(value)).toContainText(text);
+      expect(await stored()).toMatchObject([change]);
+
+      const remove = list.row(value).getByRole('button', { name: '删除', exact: true });
+      await remove.click();
+      await list.confirm('确定将选择数据删除?', /^取消$/);
+      expect(await stored()).toHaveLength(1);
+      await remove.click();
+      await list.reloading(() => list.confirm('确定将选择数据删除?'));
+      await expect(list.row(value)).toHaveCount(0);
+      expect(await stored()).toEqual([]);
+    });
+  }
+
+  test('users: the form asks for what is missing, a new account can log in, and is found by department', async ({
+    page,
+    request,
+  }) => {
+    await enter(page, 'admin', '/system/user');
+    const list = new ListPage(page);
+    await expect(list.row('wangli')).toBeVisible();
+    await list.tool('新增').click();
+    const form = dialog(page);
+    await form.getByRole('button', { name: '保存', exact: true }).click();
+    for (const name of ['account', 'password', 'password2', 'name', 'realName', 'roleId', 'deptId', 'postId']) {
+      await expect(problems(form, name).first()).toBeVisible();
+    }
+    await form.getByRole('button', { name: '取消' }).click();
+    await expect(form).toHaveCount(0);
+
+    await list.search({ account: 'wangli' });
+    await expect(list.rows).toHaveCount(1);
+    await expect(list.rows).toContainText('销售员');
+    const calls = await Calls.as(request, 'admin');
+    const { records } = await calls.get('/api/lc-user/page', { account: 'wangli', current: 1, size: 10 });
+    expect(records[0]).not.toHaveProperty('password');
+  });
+
+  test('business dictionary side by side: the children follow the row that was chosen', async ({ page }) => {
+    await enter(page, 'admin', '/dict-horizontal/index');
+    const front = page.locator('.lm-tab-panel:not([hidden])');
+    const tables = front.locator('.cxd-Table-table');
+    await expect(tables).toHaveCount(2);
+    await tables.first().locator('tbody > tr[data-index]').filter({ hasText: 'currency' }).first().click();
+    await expect(tables.last().locator('tbody')).toContainText('CNY');
+    await expect(tables.last().locator('tbody')).toContainText('人民币');
+    await tables.first().locator('tbody > tr[data-index]').filter({ hasText: 'tax_rate' }).first().click();
+    await expect(tables.last().locator('tbody')).toContainText('13%');
+    await expect(tables.last().locator('tbody')).not.toContainText('CNY');
+  });
+
+  test('business dictionary stacked: a child is added to the chosen dictionary and removed', async ({
+    page,
+    request,
+  }) => {
+    await enter(page, 'admin', '/dict-vertical/index');
+    const front = page.locator('.lm-tab-panel:not([hidden])');
+    const tables = front.locator('.cxd-Table-table');
+    const children = tables.last().locator('tbody > tr[data-index]');
+    await tables.first().locator('tbody > tr[data-index]').filter({ hasText: 'biz_yes_no' }).first().click();
+    await expect(children).toHaveCount(2);
+    await front.getByRole('button', { name: '新增', exact: true }).last().click();
+    const form = dialog(page);
+    await expect(field(form, 'code').locator('input')).toBeDisabled();
+    for (const [name, text] of Object.entries({ dictKey: '2', dictValue: '待定', sort: '30' })) {
+      await type(form, name, text);
+    }
+    await form.getByRole('button', { name: '保存', exact: true }).click();
+    await expect(form).toHaveCount(0);
+    await expect(children).toHaveCount(3);
+    const calls = await Calls.as(request, 'wangli');
+    const entries = await calls.get('/api/lc-system/dict-biz/dictionary', { code: 'biz_yes_no' });
+    expect(entries.map((entry: { dictKey: string }) => entry.dictKey)).toContain('2');
+    await children.filter({ hasText: '待定' }).getByRole('button', { name: '删除', exact: true }).click();
+    await new ListPage(page).confirm('确定将选择数据删除?');
+    await expect(children).toHaveCount(2);
+  });
+
+  test('regions: the tree opens level by level, a region is added below and removed', async ({ page, request }) => {
+    await enter(page, 'admin', '/base/region');
+    const front = page.locator('.lm-tab-panel:not([hidden])');
+    await front.getByText('江苏省', { exact: true }).click();
+    await expect(field(front, 'name').locator('input')).toHaveValue('江苏省');
+    await front.getByRole('button', { name: '新增下级' }).click();
+    await expect(field(front, 'parentCode').locator('input')).toHaveValue('32');
+    await type(front, 'subCode', '99');
+    await type(front, 'name', '旅程市');
+    await front.getByRole('button', { name: '保存', exact: true }).click();
+    const calls = await Calls.as(request, 'admin');
+    const below = async () =>
+      (
+        (await calls.get('/api/lc-system/region/lazy-tree', { parentCode: '32' })) as {
+          title?: string;
+          name?: string;
+        }[]
+      ).map((node) => node.title ?? node.name);
+    await expect.poll(below).toContain('旅程市');
+    await calls.tryPost('/api/lc-system/region/remove', {}, { id: '3299' });
+    await expect.poll(below).not.toContain('旅程市');
+  });
+
+  for (const language of ['zh', 'en'] as const) {
+    test(`every screen in ${language}: heads in the language, no token left, a silent console`, async ({ page }) => {
+      const console = watchConsole(page);
+      await speak(page, language);
+      await enter(page, 'admin');
+      for (const screen of SCREENS) {
+        await page.goto(screen.path);
+        await expect(page.getByRole('columnheader', { name: screen[language] }).first()).toBeVisible();
+        await page.waitForLoadState('networkidle');
+        await expectNoTokens(page);
+        if (language === 'en') {
+          const heads = await page.locator('.lm-tab-panel:not([hidden])').getByRole('columnheader').allInnerTexts();
+          expect(heads.filter((text) => /[\u4e00-\u9fff]/.test(text))).toEqual([]);
+        }
+        const add = page.getByRole('button', { name: language === 'zh' ? '新增' : 'Add', exact: true }).first();
+        await add.click();
+        await expect(dialog(page)).toBeVisible();
+        await expectNoTokens(page);
+        await dialog(page)
+          .getByRole('button', { name: language === 'zh' ? '取消' : 'Cancel' })
+          .click();
+        await expect(dialog(page)).toHaveCount(0);
+      }
+      console.check();
+    });
+  }
+});
