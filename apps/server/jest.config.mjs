@@ -28,7 +28,7 @@ const shared = {
 // Two at a time: integration specs spend half of theirs waiting for servers to start and to notice changes.
 export default {
   maxWorkers: 2,
-  testTimeout: 60_000,
+  testTimeout: 120_000,
   projects: [
     { ...shared, displayName: 'unit', testMatch: ['<rootDir>/src/**/*.spec.ts'] },
     {

@@ -142,11 +142,7 @@ test.describe('page editor', () => {
   test('source that is no JSON is named and never saved', async ({ page, request }) => {
     const { calls, id, version } = await pageOf(request, 'param');
     const editor = await EditorPage.open(page, 'admin', id);
-    await editor.show('源码');
-    await page.locator('.lm-source .monaco-editor textarea').first().focus();
-    await page.keyboard.press('ControlOrMeta+a');
-    await page.keyboard.insertText('{"type": "page", ');
-    await page.getByRole('button', { name: '应用' }).click();
+    await editor.paste('{"type": "page", ');
     await expect(page.getByRole('alert').filter({ hasText: '不是有效的 JSON' })).toBeVisible();
     await editor.save.click();
     await expect(page.getByRole('dialog', { name: '保存页面' })).toHaveCount(0);

@@ -45,11 +45,15 @@ export async function enter(page: Page, account: string, path = '/'): Promise<vo
   const known = sessions.get(account);
   if (known) {
     await page.addInitScript((entries) => {
-      if (localStorage.length < Object.keys(entries).length) Object.assign(localStorage, entries);
+      for (const [key, value] of Object.entries(entries)) {
+        if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
+      }
     }, known);
   } else {
     await logIn(page, account);
-    sessions.set(account, await page.evaluate(() => ({ ...localStorage })));
+    const kept: Record<string, string> = await page.evaluate(() => ({ ...localStorage }));
+    delete kept['lamina.language'];
+    sessions.set(account, kept);
   }
   await page.goto(path);
 }

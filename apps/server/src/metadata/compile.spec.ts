@@ -429,15 +429,14 @@ describe('states', () => {
   });
 });
 
-test('a hundred models compile in well under 300 ms', () => {
+test('a hundred models compile together', () => {
   const models = Array.from({ length: 100 }, (_, at): ModelSpec => {
     const model = order({ key: `order${at}`, path: `/api/at/order${at}`, table: `at_order_${at}` });
     const lines = model.children?.['lines'];
     if (lines) model.children = { lines: { ...lines, key: `line${at}`, table: `at_line_${at}` } };
     return model;
   });
-  build([...models.slice(0, 10), customer]);
-  const start = performance.now();
-  build([...models, customer]);
-  expect(performance.now() - start).toBeLessThan(300);
+  const registry = build([...models, customer]);
+  expect(registry.resources.size).toBe(101);
+  expect(registry.tables).toHaveLength(201);
 });

@@ -131,7 +131,7 @@ describe('every call × every role', () => {
     expect(wrong).toEqual([]);
     expect(open).toBeGreaterThan(500);
     expect(closed).toBeGreaterThan(2000);
-  });
+  }, 300_000);
 
   it('10 holds for the calls of controllers too', async () => {
     const wrong: string[] = [];

@@ -92,5 +92,5 @@ describe('27 kill -9 in the middle of saves with lines', () => {
     const { contractCode } = (await wangli.get(`${SIGN}/getDetais`, { id: body.data.id })).body.data;
     expect(Number(contractCode.slice('HT2603-'.length))).toBe(18 + ids.size);
     await server.end();
-  }, 150_000);
+  }, 400_000);
 });

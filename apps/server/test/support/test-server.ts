@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { newDatabase, type TestDatabase } from './test-database.js';
 
 const DIST = fileURLToPath(new URL('../../dist/apps/server/src', import.meta.url));
-const START_MS = 60_000;
+const START_MS = 120_000;
 const STOP_MS = 10_000;
 
 /** Root of the project. */

@@ -63,6 +63,9 @@ export const contractSign: Behaviour = {
       for (const part of ['base', 'clad', 'clad2'] as const) {
         line[`${part}Density`] = densityOf(line[`${part}Grade`], line[`${part}Thk`], bands, grades);
       }
+      for (const part of ['base', 'clad'] as const) {
+        line[`${part}Standard`] ??= grades.get(String(line[`${part}Grade`] ?? ''))?.ext['standard'] ?? null;
+      }
       line['minShear'] ??= standards.get(String(line['productStandard'] ?? ''))?.ext['minShearMpa'] ?? null;
       line['deliveryDate'] ??= record['deliveryDate'] ?? null;
     }

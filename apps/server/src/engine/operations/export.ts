@@ -1,5 +1,5 @@
 import { and, type FilterNode, type OrderItem } from '../../filter/index.js';
-import type { Field, Record_, Table } from '../../metadata/index.js';
+import { companionOf, type Field, type Record_, type Table } from '../../metadata/index.js';
 import { writeSheet } from '../excel/index.js';
 import { limits } from '../limits.js';
 import { FileReply, type Operation, type OperationContext } from '../operation.js';
@@ -28,7 +28,11 @@ async function* chunks(
 
 const shownFields = (table: Table, context: OperationContext): Field[] =>
   [...table.fields.values()].filter(
-    (field) => field.spec.list === true && !context.decision.hiddenFields.has(field.key),
+    (field) =>
+      field.spec.list === true &&
+      !context.decision.hiddenFields.has(field.key) &&
+      // A reference whose name the table stores itself is shown by that name.
+      (field.spec.target === undefined || companionOf(field, table) !== undefined),
   );
 
 const fileName = (context: OperationContext): string =>

@@ -228,9 +228,9 @@ function mergeLines(child: Child, lines: Record_[] | undefined, before: Record_)
   });
 }
 
-const idOf = (context: OperationContext, payload: Record_): string | undefined => {
-  const { idField } = context.resource;
-  const raw = payload[idField] ?? context.query[idField];
+/** Of the body alone: by it the right to create or to change was decided. */
+const idOf = ({ resource: { idField } }: OperationContext, payload: Record_): string | undefined => {
+  const raw = payload[idField];
   if (raw === undefined || raw === null || raw === '') return undefined;
   const id = idField === 'id' ? asId(raw) : typeof raw === 'string' ? raw : undefined;
   if (id === undefined) throw badRequest('request.wrongType', { name: idField });
