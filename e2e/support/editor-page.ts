@@ -40,7 +40,7 @@ export class EditorPage {
       clipboardData.setData('text/plain', text);
       element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
     }, source);
-    await this.page.getByRole('button', { name: '应用' }).click();
+    await this.page.getByRole('button', { name: '应用', exact: true }).click();
   }
 
   /** Replaces the page by this schema, not yet saved. */

@@ -45,7 +45,8 @@ export function readWhere(context: OperationContext, params: readonly string[] =
     ignore: params,
   });
   if (problems.length > 0) throw invalid(problems.map((problem) => toFieldProblem(problem, resource)));
-  return and(decision.where, fixedWhere(context), tree);
+  // The scope last: databases test the conditions in this order, and what is asked for mostly cuts more.
+  return and(tree, fixedWhere(context), decision.where);
 }
 
 /** As `readWhere`, with what the behaviour makes of the call and of the query keys that the call leaves to it. */
