@@ -118,6 +118,15 @@ test.describe('page editor', () => {
     await conflict.getByRole('button', { name: `将我的修改保存为版本 ${version + 2}` }).click();
     await mine.version(version + 2);
     expect(await stored()).toContain('甲的列');
+
+    // Other journeys see the page as it was.
+    const before = (await calls.get('/api/lc-system/menu/detail', { id, version })).config;
+    await calls.post('/api/lc-system/menu/submitConfig', {
+      id,
+      config: before,
+      baseVersion: version + 2,
+      message: '恢复',
+    });
   });
 
   test('preview shows the page as users see it, on both widths', async ({ page, request }) => {

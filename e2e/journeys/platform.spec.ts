@@ -147,7 +147,7 @@ test.describe('platform screens', () => {
     }
     await type(form, 'password', 'Journey-1');
     await type(form, 'password2', 'Journey-2');
-    await expect(problems(form, 'password2')).toContainText('两次密码输入不一致');
+    await expect(problems(form, 'password2')).toHaveText('两次输入密码不一致!');
     await form.getByRole('button', { name: '取消' }).click();
     await expect(form).toHaveCount(0);
 
