@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import ExcelJS from 'exceljs';
-import { choose, field, type } from '../support/amis.js';
+import { choose, field, problems, type } from '../support/amis.js';
 import { Calls } from '../support/calls.js';
 import { ContractForm, ContractList } from '../support/contract-page.js';
 import { enter } from '../support/people.js';
@@ -38,6 +38,7 @@ async function sheetOf(rows: (string | number)[][]) {
   };
 }
 
+// The first journey takes the first number of the month: no other file may store a contract before.
 test.describe('contract signing', () => {
   test('the first contract: four lines typed, figures live and as stored, no. HT2603-018', async ({
     page,
@@ -123,6 +124,21 @@ test.describe('contract signing', () => {
     expect(stored.lines[2]).toMatchObject({ bondLevel: 'NB-1', productUse: 'TUBESHEET', amount: '46800.00' });
     expect(stored.lines[0]).toMatchObject({ qty: 3, totalWeight: '11674.800', amount: '147105.00' });
     expect(stored).toMatchObject({ version: 2, totalQty: 7, contractCode });
+  });
+
+  test('a wrong phone number is refused at the field, a right one is stored', async ({ page, request }) => {
+    const calls = await Calls.as(request, 'wangli');
+    const { id, contractCode } = await addContract(calls, '电话', 1);
+    await enter(page, 'wangli', PAGE);
+    const form = await new ContractList(page).edit(contractCode);
+    await type(form.root, 'receiverPhone', '12345');
+    await form.root.getByRole('button', { name: '保存', exact: true }).click();
+    await expect(problems(form.root, 'receiverPhone').first()).toBeVisible();
+    await expect(field(form.root, 'receiverPhone').locator('input')).toHaveValue('12345');
+    await type(form.root, 'receiverPhone', '13800000000');
+    expect((await form.save()).code).toBe(200);
+    const { receiverPhone } = await calls.get(`${SIGN}/getDetais`, { id });
+    expect(receiverPhone).toBe('13800000000');
   });
 
   test('who saves second is told that somebody was faster, and keeps what was typed', async ({ browser, request }) => {

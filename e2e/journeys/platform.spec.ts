@@ -239,6 +239,7 @@ test.describe('platform screens', () => {
         const add = page.getByRole('button', { name: language === 'zh' ? '新增' : 'Add', exact: true }).first();
         await add.click();
         await expect(dialog(page)).toBeVisible();
+        await page.waitForLoadState('networkidle');
         await expectNoTokens(page);
         await dialog(page)
           .getByRole('button', { name: language === 'zh' ? '取消' : 'Cancel' })
