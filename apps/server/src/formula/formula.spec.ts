@@ -194,12 +194,3 @@ test('results are plain data', () => {
   expect(run('f', { f: () => 1 })).toBeNull();
   expect(run('d', { d: new Date() })).toBeNull();
 });
-
-test('evaluation is fast enough to run per row', () => {
-  const formula = compileFormula('${ROUND(a*b*7.85/1000,3)}');
-  const scope = { a: '2500.00', b: '6000.00' };
-  const started = performance.now();
-  for (let round = 0; round < 20_000; round += 1) formula.evaluate(scope);
-  const perSecond = 20_000_000 / (performance.now() - started);
-  expect(perSecond).toBeGreaterThan(20_000);
-});
