@@ -86,7 +86,6 @@ export class ContractForm {
       }
     }
     for (const name of NUMBERS) if (line[name] !== undefined) await type(row, name, String(line[name]));
-    await this.fillDetail(index, line);
   }
 
   /** A line scrolled through once, so that all its fields are there. */
