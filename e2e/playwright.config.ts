@@ -13,7 +13,7 @@ export default defineConfig({
   testDir: 'journeys',
   outputDir: '.results',
   workers: 1,
-  timeout: 90_000,
+  timeout: 180_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],
   use: {

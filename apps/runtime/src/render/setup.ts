@@ -3,6 +3,7 @@ import { registerComponents } from '../components/index.js';
 import type { Language } from '../i18n/index.js';
 import { onSessionEnd } from '../session/index.js';
 import { guardFormulas } from './formula-guard.js';
+import { guardLineTables } from './line-table.js';
 import { clearPages } from './page-source.js';
 import { loadStyles } from './styles.js';
 import './amis.css';
@@ -11,6 +12,7 @@ import './document.css';
 // The module runs once, so do these. The theme is fetched while menus and page are still on their way.
 void loadStyles();
 guardFormulas();
+guardLineTables();
 registerComponents();
 onSessionEnd(() => {
   clearPages();
