@@ -12,9 +12,23 @@ const FLOORS = {
   filter: ['config', 'errors', 'database', 'metadata'],
   access: ['config', 'errors', 'http', 'database', 'metadata', 'formula', 'filter'],
   engine: ['config', 'errors', 'http', 'database', 'metadata', 'formula', 'filter', 'access'],
+  workflow: ['config', 'errors', 'http', 'database', 'metadata', 'formula', 'filter', 'access', 'engine', 'notices'],
   behaviours: ['errors', 'engine'],
-  pages: ['config', 'errors', 'http', 'database', 'metadata', 'formula', 'filter', 'access', 'engine'],
-  platform: ['config', 'errors', 'http', 'database', 'metadata', 'formula', 'filter', 'access', 'engine', 'pages'],
+  notices: ['config', 'errors', 'http', 'database', 'metadata', 'formula', 'filter', 'access', 'engine'],
+  pages: ['config', 'errors', 'http', 'database', 'metadata', 'formula', 'filter', 'access', 'engine', 'notices'],
+  platform: [
+    'config',
+    'errors',
+    'http',
+    'database',
+    'metadata',
+    'formula',
+    'filter',
+    'access',
+    'engine',
+    'notices',
+    'pages',
+  ],
   seeding: ['config', 'errors', 'database', 'metadata', 'filter', 'access', 'engine', 'pages', 'platform'],
 };
 const SPEC = '\\.spec\\.ts$';
@@ -63,6 +77,27 @@ export default {
       severity: 'error',
       from: { path: '^apps/server/src/', pathNot: [room('formula'), SPEC] },
       to: { path: 'node_modules/amis-formula' },
+    },
+    {
+      name: 'workflow-kernel',
+      comment:
+        'The workflow kernel is pure: no framework, no ORM, no driver, no file, and of the rooms the pure ones only.',
+      severity: 'error',
+      from: { path: '^apps/server/src/workflow/kernel/', pathNot: SPEC },
+      to: {
+        path: [
+          'node_modules/(@nestjs|typeorm|mysql2|better-sqlite3|fastify)',
+          '^(node:)?fs',
+          '^apps/server/src/(?!workflow/kernel/|formula/|metadata/)',
+        ],
+      },
+    },
+    {
+      name: 'bpmn-parser',
+      comment: 'bpmn-moddle is known to kernel/parse.ts alone, so that the rest sees one shape of element.',
+      severity: 'error',
+      from: { path: '^apps/server/src/', pathNot: ['workflow/kernel/parse\\.ts$', SPEC] },
+      to: { path: 'node_modules/(bpmn-moddle|camunda-bpmn-moddle)' },
     },
     {
       name: 'fronts-know-no-server',

@@ -1,0 +1,54 @@
+import type { Problems } from './problems.js';
+import type { Flow, Node } from './types.js';
+
+const HOSTS: readonly Node['kind'][] = [
+  'userTask',
+  'manualTask',
+  'serviceTask',
+  'sendTask',
+  'receiveTask',
+  'subProcess',
+  'callActivity',
+];
+
+/** What can be told of a drawing as a whole: starts, ends, hosts of boundary events, and nodes that nothing leads to. */
+export function checkStructure(
+  process: { id: string },
+  nodes: ReadonlyMap<string, Node>,
+  flows: ReadonlyMap<string, Flow>,
+  problems: Problems,
+): void {
+  const scopes = [undefined, ...[...nodes.values()].filter((node) => node.kind === 'subProcess').map(({ id }) => id)];
+  for (const scope of scopes) checkStart(scope ?? process.id, scope, nodes, problems);
+  for (const node of nodes.values()) checkNode(node, nodes, problems);
+  const reached = reachedFrom(nodes, flows);
+  for (const node of nodes.values()) if (!reached.has(node.id)) problems.add(node, 'workflow.unreachable');
+}
+
+function checkStart(id: string, scope: string | undefined, nodes: ReadonlyMap<string, Node>, problems: Problems): void {
+  const starts = [...nodes.values()].filter((node) => node.kind === 'start' && node.scope === scope);
+  if (starts.length !== 1) problems.add({ id }, 'workflow.start', { count: starts.length });
+}
+
+function checkNode(node: Node, nodes: ReadonlyMap<string, Node>, problems: Problems): void {
+  if (['start', 'boundaryEvent'].includes(node.kind) && node.incoming.length > 0)
+    problems.add(node, 'workflow.incoming');
+  if (node.kind === 'end' && node.outgoing.length > 0) problems.add(node, 'workflow.outgoing');
+  if (node.defaultFlow !== undefined && !node.outgoing.includes(node.defaultFlow)) {
+    problems.add(node, 'workflow.defaultFlow', { flow: node.defaultFlow });
+  }
+  const host = node.attachedTo === undefined ? undefined : nodes.get(node.attachedTo);
+  if (host !== undefined && (!HOSTS.includes(host.kind) || host.scope !== node.scope)) {
+    problems.add(node, 'workflow.boundaryHost');
+  }
+}
+
+function reachedFrom(nodes: ReadonlyMap<string, Node>, flows: ReadonlyMap<string, Flow>): Set<string> {
+  const all = [...nodes.values()];
+  const reached = new Set(all.filter((node) => node.kind === 'start').map((node) => node.id));
+  for (const id of reached) {
+    for (const flow of nodes.get(id)!.outgoing) reached.add(flows.get(flow)!.target);
+    for (const event of all) if (event.attachedTo === id) reached.add(event.id);
+  }
+  return reached;
+}

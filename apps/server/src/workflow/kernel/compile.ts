@@ -1,0 +1,91 @@
+import { checkStructure } from './check.js';
+import { drawsReject } from './draws-reject.js';
+import { flowsOf } from './flows.js';
+import { nodeOf } from './nodes.js';
+import { type Element, parseXml } from './parse.js';
+import { Problems } from './problems.js';
+import type { Flow, Graph, Node, Problem } from './types.js';
+
+/** What a drawing comes to: the graph of its one process that runs, or why it cannot. */
+export interface Compiled {
+  readonly graphs: readonly Graph[];
+  readonly problems: readonly Problem[];
+}
+
+/** Characters of the XML. */
+const MOST = 1_000_000;
+
+/** Compiles BPMN 2.0 XML. All problems are told at once; with any there is no graph. Does not throw for what is drawn. */
+export async function compileProcess(xml: string): Promise<Compiled> {
+  const problems = new Problems();
+  const process = await readProcess(xml, problems);
+  const graph = process && graphOf(process, problems);
+  return { graphs: graph === undefined || problems.list.length > 0 ? [] : [graph], problems: problems.list };
+}
+
+async function readProcess(xml: string, problems: Problems): Promise<Element | undefined> {
+  if (xml.length > MOST) {
+    problems.add({}, 'workflow.tooLarge', { max: MOST });
+    return undefined;
+  }
+  try {
+    const root = await parseXml(xml);
+    return pickProcess(root, problems);
+  } catch (error) {
+    problems.add({}, 'workflow.xml', { detail: error instanceof Error ? error.message : String(error) });
+    return undefined;
+  }
+}
+
+/** The only process that is marked executable, else the only one that has anything in it. */
+function pickProcess(root: Element, problems: Problems): Element | undefined {
+  const elements: Element[] = root['rootElements'] ?? [];
+  const processes = elements.filter(({ $type, flowElements }) => $type === 'bpmn:Process' && flowElements?.length > 0);
+  const marked = processes.filter((process) => process['isExecutable'] === true);
+  const candidates = marked.length > 0 ? marked : processes;
+  if (candidates.length === 0) problems.add(root, 'workflow.noProcess');
+  for (const extra of candidates.slice(1))
+    problems.add(extra, 'workflow.processes', { first: candidates[0]!.id ?? '' });
+  return candidates.length === 1 ? candidates[0] : undefined;
+}
+
+function graphOf(process: Element, problems: Problems): Graph {
+  const id = process.id ?? '';
+  if (id === '') problems.add(process, 'workflow.noId', { type: 'Process' });
+  const elements: { element: Element; scope: string | undefined }[] = [];
+  const collect = (owner: Element, scope: string | undefined): void => {
+    for (const element of (owner['flowElements'] ?? []) as Element[]) {
+      elements.push({ element, scope });
+      if (element.$type === 'bpmn:SubProcess') collect(element, element.id);
+    }
+  };
+  collect(process, undefined);
+  const isFlow = ({ element }: { element: Element }): boolean => element.$type === 'bpmn:SequenceFlow';
+  const read = new Map<string, Node>();
+  for (const { element, scope } of elements.filter((entry) => !isFlow(entry))) {
+    const node = nodeOf(element, scope, problems);
+    if (node !== undefined) read.set(node.id, node);
+  }
+  const drawn = elements.filter(isFlow).map(({ element }) => element);
+  const flows = new Map(flowsOf(drawn, read, problems).map((flow) => [flow.id, flow]));
+  const nodes = connect(read, flows);
+  // Refused elements leave gaps; what the gaps cut off is not wrong in itself.
+  if (problems.list.length === 0) checkStructure({ id }, nodes, flows, problems);
+  const startId = [...nodes.values()].find((node) => node.kind === 'start' && node.scope === undefined)?.id ?? '';
+  return { key: id, name: process.name ?? id, startId, nodes, flows };
+}
+
+/** Gives the nodes their flows, and tells which tasks have their reject drawn. */
+export function connect(nodes: ReadonlyMap<string, Node>, flows: ReadonlyMap<string, Flow>): Map<string, Node> {
+  const all = [...flows.values()];
+  const linked = new Map<string, Node>();
+  for (const node of nodes.values()) {
+    const incoming = all.filter((flow) => flow.target === node.id).map((flow) => flow.id);
+    const outgoing = all.filter((flow) => flow.source === node.id).map((flow) => flow.id);
+    linked.set(node.id, { ...node, incoming, outgoing });
+  }
+  for (const node of linked.values()) {
+    linked.set(node.id, { ...node, drawsReject: drawsReject(node, linked, flows) });
+  }
+  return linked;
+}

@@ -1,0 +1,56 @@
+import { boundaryEvents } from './paths.js';
+import type { Run } from './run.js';
+import { leave } from './outgoing.js';
+import type { Effect, Node, Token } from './types.js';
+
+type EndStatus = Extract<Effect, { kind: 'ended' }>['status'];
+
+/** Closes the instance: whatever still runs is cancelled. */
+export function endInstance(run: Run, status: EndStatus, nodeId = run.lastEnd?.id ?? run.graph.startId): void {
+  run.arrivals = [];
+  for (const token of [...run.tokens.values()]) if (token.parent === null) run.cancelToken(token);
+  run.status = status;
+  run.log.push({ event: 'ended', nodeId });
+  run.effects.push({ kind: 'ended', status });
+}
+
+/** What the document becomes: the end event says it, else how it was reached does. */
+export function endStatus(run: Run): EndStatus {
+  const end = run.lastEnd;
+  if (end?.outcome !== undefined) return end.outcome;
+  const abrupt = end?.event?.kind === 'terminate' || end?.event?.kind === 'error';
+  if (abrupt && run.variables['outcome'] === 'reject') return 'rejected';
+  return end?.event?.kind === 'error' ? 'terminated' : 'approved';
+}
+
+/** A token reaches an end event. A plain one only ends the token; the scope is closed when it holds none. */
+export function reachEnd(run: Run, end: Node, parent: number | null): void {
+  run.lastEnd = end;
+  run.log.push({ event: 'left', nodeId: end.id });
+  const rule = end.event;
+  if (rule === undefined) return;
+  if (rule.kind === 'error') throwError(run, rule.name, parent);
+  else if (parent === null) endInstance(run, endStatus(run));
+  else run.cancelInside(parent);
+}
+
+/** The nearest enclosing activity with a matching error event catches it; uncaught it ends the instance. */
+function throwError(run: Run, name: string, parent: number | null): void {
+  for (let id = parent; id !== null; ) {
+    const scope: Token = run.tokens.get(id)!;
+    if (catchError(run, scope, name)) return;
+    id = scope.parent;
+  }
+  endInstance(run, endStatus(run));
+}
+
+/** Interrupts the activity through its error event of that name, or of no name; false when it has none. */
+export function catchError(run: Run, host: Token, name?: string): boolean {
+  const event = boundaryEvents(run.graph, host.nodeId).find(
+    ({ event: rule }) => rule?.kind === 'error' && (name === undefined || rule.name === '' || rule.name === name),
+  );
+  if (event === undefined) return false;
+  run.cancelToken(host);
+  leave(run, event, host.parent);
+  return true;
+}

@@ -1,0 +1,85 @@
+import type { Formula } from '../../metadata/index.js';
+import { expressionOf, formulaOf } from './expressions.js';
+import type { Element } from './parse.js';
+import type { Problems } from './problems.js';
+import type { EventRule, NodeKind } from './types.js';
+
+/** What each kind of node may wait for or throw. */
+const ALLOWED: Partial<Record<NodeKind, readonly EventRule['kind'][]>> = {
+  start: [],
+  end: ['terminate', 'error'],
+  catchEvent: ['timer', 'message', 'signal'],
+  throwEvent: ['message', 'signal'],
+  boundaryEvent: ['timer', 'message', 'signal', 'error'],
+};
+
+/** Kinds that may stand without any: a throw event is then a mark on the way. */
+const PLAIN: readonly NodeKind[] = ['start', 'end', 'throwEvent'];
+
+/** The rule of an event element; undefined for a plain one, and for one that is refused. */
+export function eventOf(event: Element, kind: NodeKind, problems: Problems): EventRule | undefined {
+  const definitions: Element[] = event['eventDefinitions'] ?? [];
+  const references: Element[] = event['eventDefinitionRef'] ?? [];
+  const [definition, ...more] = [...definitions, ...references];
+  if (more.length > 0 || (definition === undefined && !PLAIN.includes(kind))) {
+    problems.add(event, 'workflow.eventDefinitions');
+    return undefined;
+  }
+  if (definition === undefined) return undefined;
+  const type = definition.$type
+    .replace(/^bpmn:/, '')
+    .replace(/EventDefinition$/, '')
+    .toLowerCase();
+  if (!ALLOWED[kind]!.some((allowed) => allowed === type)) {
+    problems.add(event, 'workflow.event', { type });
+    return undefined;
+  }
+  if (type === 'timer') return timerOf(event, definition, kind, problems);
+  if (type === 'terminate') return { kind: 'terminate' };
+  if (type === 'error') return { kind: 'error', name: errorName(definition) };
+  const reference: Element | undefined = definition[`${type}Ref`];
+  return { kind: type as 'message' | 'signal', name: reference?.name ?? reference?.id ?? event.name ?? event.id ?? '' };
+}
+
+/** The code of an error; '' catches every one. */
+function errorName(definition: Element): string {
+  const reference: Element | undefined = definition['errorRef'];
+  return reference?.['errorCode'] ?? reference?.name ?? reference?.id ?? '';
+}
+
+/** A receive task waits for its message, or for one that is called like itself. */
+export const receiveRule = (task: Element): EventRule => {
+  const message: Element | undefined = task['messageRef'];
+  return { kind: 'message', name: message?.name ?? message?.id ?? task.id ?? '' };
+};
+
+const DATE = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?$/;
+const PERIOD = /^P(?=\d|T\d)(?:\d+Y)?(?:\d+M)?(?:\d+W)?(?:\d+D)?(?:T(?=\d)(?:\d+H)?(?:\d+M)?(?:\d+(?:\.\d+)?S)?)?$/;
+
+const WRITTEN = {
+  date: (text: string) => DATE.test(text),
+  duration: (text: string) => PERIOD.test(text),
+  cycle: (text: string) => {
+    const [repeat, period, ...rest] = text.split('/');
+    return rest.length === 0 && /^R\d*$/.test(repeat!) && PERIOD.test(period ?? '');
+  },
+};
+
+function timerOf(event: Element, definition: Element, kind: NodeKind, problems: Problems): EventRule | undefined {
+  const timer = (['date', 'duration', 'cycle'] as const).find((name) => definition[key(name)] !== undefined);
+  const expression: Element | undefined = timer && definition[key(timer)];
+  const text = String(expression?.['body'] ?? '').trim();
+  const computed = /[$#]\{/.test(text);
+  // A cycle needs an activity that stays while it comes again.
+  const repeats = kind === 'boundaryEvent' && event['cancelActivity'] === false;
+  if (timer === undefined || (!computed && !WRITTEN[timer](text)) || (timer === 'cycle' && !repeats)) {
+    problems.add(event, 'workflow.timer', { text });
+    return undefined;
+  }
+  const formula: Formula | undefined = computed
+    ? expressionOf(event, expression, problems)
+    : formulaOf(event, `'${text}'`, problems);
+  return formula && { kind: 'timer', timer, formula };
+}
+
+const key = (timer: string): string => `time${timer[0]!.toUpperCase()}${timer.slice(1)}`;

@@ -1,0 +1,98 @@
+import { endInstance } from './ending.js';
+import { finishActivity } from './outgoing.js';
+import type { Arrival, Run } from './run.js';
+import { KernelError, type MultiInstance, type Node, type Outcome, type Token } from './types.js';
+import { awaitBoundaries } from './waiting.js';
+
+type Loop = NonNullable<Token['loop']>;
+
+/** Opens a user task: one task, or a body with one for each instance. */
+export function openUserTask(run: Run, node: Node, at: Arrival): void {
+  if (node.multi === undefined) {
+    const token = run.addToken(at, 'wait');
+    awaitBoundaries(run, token);
+    run.addTask({ tokenId: token.id, nodeId: node.id, assignee: null, waiting: false });
+    return;
+  }
+  const items = itemsOf(run, node, node.multi);
+  const total = node.multi.cardinality === undefined ? items.length : countOf(run, node.multi);
+  if (total < 1) throw new KernelError('nobody', node.id);
+  const body = run.addToken(at, 'scope', { total, done: 0, agreed: 0, rejected: 0, items });
+  awaitBoundaries(run, body);
+  const open = node.multi.mode === 'parallel' ? total : 1;
+  for (let index = 0; index < open; index += 1) openInstance(run, body, index);
+}
+
+function openInstance(run: Run, body: Token, index: number): void {
+  const token = run.addToken({ nodeId: body.nodeId, flowId: null, parent: body.id }, 'wait');
+  const assignee = body.loop!.items[index] ?? null;
+  run.addTask({ tokenId: token.id, nodeId: body.nodeId, assignee, waiting: false });
+}
+
+function itemsOf(run: Run, node: Node, multi: MultiInstance): readonly string[] {
+  if (multi.collection === undefined) return multi.cardinality === undefined ? run.env.collection(node) : [];
+  const value = multi.collection.evaluate(run.variables);
+  const list = Array.isArray(value) ? value : String(value ?? '').split(',');
+  return list.map((item) => String(item ?? '').trim()).filter((item) => item !== '');
+}
+
+/** Instances of one body: more are a mistake in the data. */
+const MOST = 500;
+
+function countOf(run: Run, multi: MultiInstance): number {
+  const count = Number(multi.cardinality!.evaluate(run.variables));
+  return Number.isInteger(count) && count <= MOST ? count : 0;
+}
+
+/** What a user task's token has come to: an instance reports to its body, else the task is concluded. */
+export function tokenDone(run: Run, token: Token, outcome: Outcome): void {
+  const body = token.parent === null ? undefined : run.tokens.get(token.parent);
+  if (body?.loop === undefined) {
+    conclude(run, token, outcome, {});
+    return;
+  }
+  instanceDone(run, token, body, body.loop, outcome);
+}
+
+function instanceDone(run: Run, token: Token, body: Token, before: Loop, outcome: Outcome): void {
+  run.dropToken(token.id);
+  const key = outcome === 'agree' ? 'agreed' : 'rejected';
+  const loop: Loop = { ...before, done: before.done + 1, [key]: before[key] + 1 };
+  const node = run.node(body.nodeId);
+  const counts = countsOf(loop, node.multi!);
+  run.tokens.set(body.id, { ...body, loop });
+  run.learn(outcome, counts);
+  const verdict = verdictOf(run, node, loop, outcome);
+  if (verdict !== undefined) conclude(run, body, verdict, counts);
+  else if (node.multi!.mode === 'sequential') openInstance(run, body, loop.done);
+}
+
+const countsOf = (loop: Loop, { mode }: MultiInstance): Record<string, number> => ({
+  nrOfInstances: loop.total,
+  nrOfCompletedInstances: loop.done,
+  nrOfActiveInstances: mode === 'parallel' ? loop.total - loop.done : 0,
+  nrOfAgreed: loop.agreed,
+  nrOfRejected: loop.rejected,
+});
+
+/**
+ * The body's outcome, undefined while it goes on. A completion formula over agreements or rejections is met by the
+ * vote just cast, another one lets the majority decide; without one, or where it is never met, one reject is a reject.
+ */
+function verdictOf(run: Run, node: Node, loop: Loop, outcome: Outcome): Outcome | undefined {
+  const completion = node.multi!.completion;
+  if (completion?.test(run.variables) === true) {
+    if (completion.reads.includes('nrOfAgreed') || completion.reads.includes('nrOfRejected')) return outcome;
+    return loop.agreed > loop.rejected ? 'agree' : 'reject';
+  }
+  const decided = completion === undefined && !node.drawsReject && outcome === 'reject';
+  if (loop.done < loop.total && !decided) return undefined;
+  return loop.rejected > 0 ? 'reject' : 'agree';
+}
+
+/** A reject that the drawing does not treat ends the instance. */
+function conclude(run: Run, token: Token, outcome: Outcome, counts: Record<string, number>): void {
+  run.learn(outcome, counts);
+  if (outcome === 'reject' && !run.node(token.nodeId).drawsReject) endInstance(run, 'rejected', token.nodeId);
+  else finishActivity(run, token.id);
+}

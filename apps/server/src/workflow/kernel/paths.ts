@@ -1,0 +1,119 @@
+import type { Flow, Graph, Node } from './types.js';
+
+/** An edge of a graph: a flow, or the step from an activity to an event on its boundary. */
+interface Edge {
+  readonly target: string;
+  readonly flow?: Flow;
+}
+
+/** What is derived of a graph once and kept as long as it lives. */
+interface Paths {
+  readonly edges: ReadonlyMap<string, readonly Edge[]>;
+  readonly boundaries: ReadonlyMap<string, readonly Node[]>;
+  readonly back: ReadonlySet<string>;
+  readonly downstream: Map<string, ReadonlySet<string>>;
+  readonly feeds: Map<string, ReadonlySet<string>>;
+}
+
+const known = new WeakMap<Graph, Paths>();
+
+function pathsOf(graph: Graph): Paths {
+  let paths = known.get(graph);
+  if (paths === undefined) {
+    const boundaries = boundariesOf(graph);
+    const edges = edgesOf(graph, boundaries);
+    paths = { boundaries, edges, back: backFlows(graph, edges), downstream: new Map(), feeds: new Map() };
+    known.set(graph, paths);
+  }
+  return paths;
+}
+
+function boundariesOf(graph: Graph): Map<string, Node[]> {
+  const found = new Map<string, Node[]>();
+  for (const node of graph.nodes.values()) {
+    if (node.attachedTo !== undefined) found.set(node.attachedTo, [...(found.get(node.attachedTo) ?? []), node]);
+  }
+  return found;
+}
+
+function edgesOf(graph: Graph, boundaries: ReadonlyMap<string, readonly Node[]>): Map<string, Edge[]> {
+  const edges = new Map<string, Edge[]>();
+  for (const node of graph.nodes.values()) {
+    const flows = node.outgoing.map((id) => graph.flows.get(id)!);
+    const out = flows.map((flow): Edge => ({ target: flow.target, flow }));
+    edges.set(node.id, [...out, ...(boundaries.get(node.id) ?? []).map((event) => ({ target: event.id }))]);
+  }
+  return edges;
+}
+
+/** Flows that close a cycle of a depth-first walk from the starts in drawing order. The walk keeps its own stack. */
+function backFlows(graph: Graph, edges: ReadonlyMap<string, readonly Edge[]>): Set<string> {
+  const back = new Set<string>();
+  const seen = new Set<string>();
+  const open = new Set<string>();
+  for (const start of graph.nodes.values()) {
+    if (start.kind !== 'start') continue;
+    const stack = [{ id: start.id, next: 0 }];
+    seen.add(start.id);
+    open.add(start.id);
+    while (stack.length > 0) {
+      const top = stack.at(-1)!;
+      const edge = edges.get(top.id)![top.next];
+      top.next += 1;
+      if (edge === undefined) {
+        open.delete(top.id);
+        stack.pop();
+      } else if (open.has(edge.target)) {
+        if (edge.flow !== undefined) back.add(edge.flow.id);
+      } else if (!seen.has(edge.target)) {
+        seen.add(edge.target);
+        open.add(edge.target);
+        stack.push({ id: edge.target, next: 0 });
+      }
+    }
+  }
+  return back;
+}
+
+/** Boundary events of an activity. */
+export const boundaryEvents = (graph: Graph, nodeId: string): readonly Node[] =>
+  pathsOf(graph).boundaries.get(nodeId) ?? [];
+
+/** Start event of a sub-process, or of the process itself. */
+export function startOf(graph: Graph, scope: string | undefined): string {
+  if (scope === undefined) return graph.startId;
+  return [...graph.nodes.values()].find((node) => node.kind === 'start' && node.scope === scope)!.id;
+}
+
+/** The nodes that come after a node, itself included, when flows that go back are left out. */
+export function downstream(graph: Graph, nodeId: string): ReadonlySet<string> {
+  const paths = pathsOf(graph);
+  const cached = paths.downstream.get(nodeId);
+  if (cached !== undefined) return cached;
+  const found = new Set([nodeId]);
+  for (const id of found) {
+    for (const edge of paths.edges.get(id) ?? []) {
+      if (edge.flow === undefined || !paths.back.has(edge.flow.id)) found.add(edge.target);
+    }
+  }
+  paths.downstream.set(nodeId, found);
+  return found;
+}
+
+/** The flows into `join` that a token at `from` can still reach without passing `join`. */
+export function feeds(graph: Graph, from: string, join: string): ReadonlySet<string> {
+  const paths = pathsOf(graph);
+  const key = `${from} ${join}`;
+  const cached = paths.feeds.get(key);
+  if (cached !== undefined) return cached;
+  const flows = new Set<string>();
+  const seen = new Set([from]);
+  for (const id of seen) {
+    for (const edge of paths.edges.get(id) ?? []) {
+      if (edge.target === join) flows.add(edge.flow!.id);
+      else seen.add(edge.target);
+    }
+  }
+  paths.feeds.set(key, flows);
+  return flows;
+}

@@ -1,0 +1,62 @@
+import { downstream } from './paths.js';
+import type { Run } from './run.js';
+import { type Graph, KernelError, type Node, type State, type Task, type Token } from './types.js';
+
+/** The tokens of a task, outermost first: one for each scope that it is in (a body stands for its instances). */
+function chainOf(graph: Graph, tokens: ReadonlyMap<number, Token>, task: Task): Token[] {
+  const chain = new Map<string | undefined, Token>();
+  for (let token = tokens.get(task.tokenId); token !== undefined; token = tokens.get(token.parent ?? 0)) {
+    chain.set(graph.nodes.get(token.nodeId)!.scope, token);
+  }
+  return [...chain.values()].reverse();
+}
+
+const isTarget = (graph: Graph, node: Node, from: Token): boolean =>
+  node.kind === 'userTask' &&
+  node.id !== from.nodeId &&
+  node.scope === graph.nodes.get(from.nodeId)!.scope &&
+  downstream(graph, node.id).has(from.nodeId);
+
+/** The user tasks that a task may be returned to: strictly upstream, in its own scope or one around it. */
+export function returnTargets(graph: Graph, state: State, taskId: number): Node[] {
+  const task = state.tasks.find((row) => row.id === taskId);
+  if (task === undefined) throw new KernelError('noTask', String(taskId));
+  const chain = chainOf(graph, new Map(state.tokens.map((token) => [token.id, token])), task);
+  return [...graph.nodes.values()].filter((node) => chain.some((token) => isTarget(graph, node, token)));
+}
+
+/**
+ * 退回: takes back all that came after the target and enters it anew. A parallel join that was passed gets the arrivals
+ * that the target does not bring about, or it would wait for ever.
+ */
+export function returnTo(run: Run, task: Task, nodeId: string): void {
+  const target = run.node(nodeId);
+  const from = chainOf(run.graph, run.tokens, task).find((token) => isTarget(run.graph, target, token));
+  if (from === undefined) throw new KernelError('notTarget', nodeId);
+  const after = downstream(run.graph, nodeId);
+  const { parent } = from;
+  for (const token of [...run.tokens.values()]) {
+    if (token.parent === parent && isUndone(run, token, after)) run.cancelToken(token);
+  }
+  for (const id of after) restoreArrivals(run, run.node(id), after, parent);
+  run.arrivals.push({ nodeId, flowId: null, parent });
+}
+
+/** A token that waits at a join came from the flow it arrived by, not from all that lead there. */
+function isUndone(run: Run, token: Token, after: ReadonlySet<string>): boolean {
+  const place = token.state === 'join' ? run.graph.flows.get(token.flowId!)!.source : token.nodeId;
+  return after.has(place);
+}
+
+function restoreArrivals(run: Run, join: Node, after: ReadonlySet<string>, parent: number | null): void {
+  if (join.kind !== 'parallelGateway') return;
+  const tokens = [...run.tokens.values()].filter((token) => token.parent === parent);
+  for (const flowId of join.incoming) {
+    const { source } = run.graph.flows.get(flowId)!;
+    if (after.has(source)) continue;
+    const coming = tokens.some((token) =>
+      token.nodeId === join.id ? token.flowId === flowId : downstream(run.graph, token.nodeId).has(source),
+    );
+    if (!coming) run.addToken({ nodeId: join.id, flowId, parent }, 'join');
+  }
+}

@@ -1,0 +1,117 @@
+import { type Effect, type Env, type Graph, KernelError, type Node, type Outcome } from './types.js';
+import type { InstanceStatus, Job, LogEntry, State, Step, Task, Token } from './types.js';
+
+/** A token on its way into a node. */
+export interface Arrival {
+  readonly nodeId: string;
+  readonly flowId: string | null;
+  readonly parent: number | null;
+}
+
+/** The rows of one instance while a command works on them; `result` gives them back as a new state. */
+export class Run {
+  readonly tokens = new Map<number, Token>();
+  readonly tasks = new Map<number, Task>();
+  readonly jobs = new Map<number, Job>();
+  readonly log: LogEntry[] = [];
+  readonly effects: Effect[] = [];
+  arrivals: Arrival[] = [];
+  status: InstanceStatus;
+  /** The end event reached last: it decides what the document becomes. */
+  lastEnd: Node | undefined;
+  private sequence: number;
+  private known: Record<string, unknown>;
+
+  constructor(
+    readonly graph: Graph,
+    state: State,
+    readonly env: Env,
+  ) {
+    this.status = state.status;
+    this.sequence = state.sequence;
+    this.known = { ...env.variables };
+    this.known['pass'] = this.known['outcome'] === 'agree';
+    for (const token of state.tokens) this.tokens.set(token.id, token);
+    for (const task of state.tasks) this.tasks.set(task.id, task);
+    for (const job of state.jobs) this.jobs.set(job.id, job);
+  }
+
+  node(id: string): Node {
+    const node = this.graph.nodes.get(id);
+    if (node === undefined) throw new KernelError('missingNodes', id);
+    return node;
+  }
+
+  /** What formulas see. */
+  get variables(): Record<string, unknown> {
+    return this.known;
+  }
+
+  /** Outcome of the task just completed, and the counts of the body that it closed. */
+  learn(outcome: Outcome, counts: Record<string, number> = {}): void {
+    this.known = { ...this.known, ...counts, outcome, pass: outcome === 'agree' };
+  }
+
+  draw(): number {
+    this.sequence += 1;
+    return this.sequence;
+  }
+
+  addToken(at: Arrival, state: Token['state'], loop?: Token['loop']): Token {
+    const token: Token = { id: this.draw(), ...at, state, ...(loop === undefined ? {} : { loop }) };
+    this.tokens.set(token.id, token);
+    return token;
+  }
+
+  addTask(task: Omit<Task, 'id' | 'owner'>): Task {
+    const row: Task = { id: this.draw(), owner: null, ...task };
+    this.tasks.set(row.id, row);
+    this.log.push({ event: 'taskCreated', nodeId: row.nodeId, taskId: row.id, ...assigned(row) });
+    return row;
+  }
+
+  addJob(job: Omit<Job, 'id'>): void {
+    const id = this.draw();
+    this.jobs.set(id, { id, ...job });
+  }
+
+  tasksOf(tokenId: number): Task[] {
+    return [...this.tasks.values()].filter((task) => task.tokenId === tokenId);
+  }
+
+  cancelTask(task: Task): void {
+    this.tasks.delete(task.id);
+    this.log.push({ event: 'taskCancelled', nodeId: task.nodeId, taskId: task.id, ...assigned(task) });
+  }
+
+  /** Takes a token away with its jobs; what it holds must be gone already. */
+  dropToken(id: number): void {
+    this.tokens.delete(id);
+    for (const job of this.jobs.values()) if (job.tokenId === id) this.jobs.delete(job.id);
+  }
+
+  /** Everything inside a token, without the token itself. */
+  cancelInside(id: number): void {
+    this.arrivals = this.arrivals.filter((arrival) => arrival.parent !== id);
+    for (const child of [...this.tokens.values()]) if (child.parent === id) this.cancelToken(child);
+  }
+
+  cancelToken(token: Token): void {
+    this.cancelInside(token.id);
+    for (const task of this.tasksOf(token.id)) this.cancelTask(task);
+    if (token.state === 'wait' && this.node(token.nodeId).kind === 'callActivity') {
+      this.effects.push({ kind: 'cancelCall', tokenId: token.id, nodeId: token.nodeId });
+    }
+    this.dropToken(token.id);
+    this.log.push({ event: 'cancelled', nodeId: token.nodeId });
+  }
+
+  result(): Step {
+    const { status, sequence, log, effects } = this;
+    const rows = <T>(map: Map<number, T>): T[] => [...map.values()];
+    const state = { status, sequence, tokens: rows(this.tokens), tasks: rows(this.tasks), jobs: rows(this.jobs) };
+    return { state, log, effects };
+  }
+}
+
+const assigned = (task: Task): { userId?: string } => (task.assignee === null ? {} : { userId: task.assignee });

@@ -1,0 +1,245 @@
+import type { Formula } from '../../metadata/index.js';
+
+/** Who may work on a user task. `value` is an id, a role alias, a field of the document or a formula text. */
+export interface Candidate {
+  readonly kind: 'user' | 'role' | 'dept' | 'post' | 'leader' | 'initiator' | 'field' | 'formula';
+  readonly value: string;
+}
+
+/** A multi-instance user task: 会签 (all), 或签 (any), or by ratio. */
+export interface MultiInstance {
+  readonly mode: 'parallel' | 'sequential';
+  /** Fixed number of instances; absent: one for each id of the collection (the candidates when none is named). */
+  readonly cardinality?: Formula;
+  readonly collection?: Formula;
+  /** Sees nrOfInstances, nrOfCompletedInstances, nrOfActiveInstances, nrOfAgreed, nrOfRejected. Absent: all. */
+  readonly completion?: Formula;
+}
+
+export type NodeKind =
+  | 'start'
+  | 'end'
+  | 'userTask'
+  | 'manualTask'
+  | 'serviceTask'
+  | 'sendTask'
+  | 'receiveTask'
+  | 'exclusiveGateway'
+  | 'parallelGateway'
+  | 'inclusiveGateway'
+  | 'subProcess'
+  | 'callActivity'
+  | 'boundaryEvent'
+  | 'catchEvent'
+  | 'throwEvent';
+
+/** What an event waits for or throws. */
+export type EventRule =
+  | { readonly kind: 'timer'; readonly timer: 'duration' | 'date' | 'cycle'; readonly formula: Formula }
+  | { readonly kind: 'message' | 'signal' | 'error'; readonly name: string }
+  | { readonly kind: 'terminate' };
+
+/** A node of a compiled process. Sub-process members name it as their `scope`. */
+export interface Node {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: NodeKind;
+  /** Id of the enclosing sub-process; undefined in the process itself. */
+  readonly scope: string | undefined;
+  readonly incoming: readonly string[];
+  readonly outgoing: readonly string[];
+  /** Flow a gateway takes when no condition holds. */
+  readonly defaultFlow?: string;
+  readonly candidates: readonly Candidate[];
+  readonly cc: readonly Candidate[];
+  /** Four eyes: the initiator is no candidate. */
+  readonly excludeInitiator: boolean;
+  /** Fields of the document that may be changed at this task. */
+  readonly editable: readonly string[];
+  readonly multi?: MultiInstance;
+  readonly event?: EventRule;
+  /** Boundary events. */
+  readonly attachedTo?: string;
+  readonly interrupting?: boolean;
+  /** Key of the called process. */
+  readonly calledProcess?: string;
+  /** End events: what the document becomes. */
+  readonly outcome?: 'approved' | 'rejected';
+  /** User tasks: the drawing itself decides what a reject does. */
+  readonly drawsReject: boolean;
+  /** camunda:properties as written. */
+  readonly properties: Readonly<Record<string, string>>;
+}
+
+export interface Flow {
+  readonly id: string;
+  readonly name: string;
+  readonly source: string;
+  readonly target: string;
+  readonly condition?: Formula;
+}
+
+/** A process compiled for running: immutable, shared by all its instances. */
+export interface Graph {
+  readonly key: string;
+  readonly name: string;
+  readonly startId: string;
+  readonly nodes: ReadonlyMap<string, Node>;
+  readonly flows: ReadonlyMap<string, Flow>;
+}
+
+export type InstanceStatus = 'running' | 'suspended' | 'approved' | 'rejected' | 'revoked' | 'terminated';
+
+/** A live token. Ids are drawn from the instance's sequence, so that a replay gives the same. */
+export interface Token {
+  readonly id: number;
+  /** Token of the enclosing sub-process or multi-instance body. */
+  readonly parent: number | null;
+  readonly nodeId: string;
+  /** Flow it arrived by; null at a start. */
+  readonly flowId: string | null;
+  /** wait: at a task, event or call · join: arrived at a joining gateway · scope: holds a sub-process or a multi-instance body. */
+  readonly state: 'wait' | 'join' | 'scope';
+  /** Counts of a multi-instance body. */
+  readonly loop?: {
+    readonly total: number;
+    readonly done: number;
+    readonly agreed: number;
+    readonly rejected: number;
+    /** Ids of the collection, by index. */
+    readonly items: readonly string[];
+  };
+}
+
+/** An open task. */
+export interface Task {
+  readonly id: number;
+  readonly tokenId: number;
+  readonly nodeId: string;
+  /** Whom it is assigned to; null while its candidates may claim it. */
+  readonly assignee: string | null;
+  /** Who delegated it and gets it back. */
+  readonly owner: string | null;
+  /** Signers that were added 加签: the task waits for `before` ones. */
+  readonly sign?: { readonly of: number; readonly mode: 'before' | 'after' | 'parallel' };
+  readonly waiting: boolean;
+}
+
+/** A timer, message or signal that a token waits for. */
+export interface Job {
+  readonly id: number;
+  readonly tokenId: number;
+  readonly nodeId: string;
+  readonly event: 'timer' | 'message' | 'signal';
+  /** Name of the message or signal; ISO 8601 text of the timer (duration, date or cycle). */
+  readonly value: string;
+}
+
+/** All that is live of an instance. Finished tokens, tasks and jobs are gone from it (the log keeps them). */
+export interface State {
+  readonly status: InstanceStatus;
+  /** Last number drawn. */
+  readonly sequence: number;
+  readonly tokens: readonly Token[];
+  readonly tasks: readonly Task[];
+  readonly jobs: readonly Job[];
+}
+
+export type Outcome = 'agree' | 'reject';
+
+export type Command =
+  | { readonly kind: 'begin' }
+  | { readonly kind: 'complete'; readonly taskId: number; readonly userId: string; readonly outcome: Outcome }
+  | { readonly kind: 'claim' | 'transfer' | 'delegate'; readonly taskId: number; readonly userId: string }
+  | { readonly kind: 'unclaim'; readonly taskId: number }
+  | {
+      readonly kind: 'addSign';
+      readonly taskId: number;
+      readonly mode: 'before' | 'after' | 'parallel';
+      readonly userIds: readonly string[];
+    }
+  | { readonly kind: 'removeSign'; readonly taskId: number }
+  | { readonly kind: 'returnTo'; readonly taskId: number; readonly nodeId: string }
+  | { readonly kind: 'revoke' | 'terminate' | 'suspend' | 'activate' }
+  | { readonly kind: 'fire'; readonly jobId: number }
+  | { readonly kind: 'event'; readonly event: 'message' | 'signal'; readonly name: string }
+  | { readonly kind: 'called'; readonly tokenId: number; readonly outcome: 'approved' | 'rejected' }
+  | { readonly kind: 'migrate'; readonly to: Graph };
+
+/** What happened, in order: feeds history, done nodes and done lines. */
+export interface LogEntry {
+  readonly event:
+    | 'entered'
+    | 'left'
+    | 'flow'
+    | 'taskCreated'
+    | 'taskClosed'
+    | 'taskCancelled'
+    | 'assigned'
+    | 'cancelled'
+    | 'ended';
+  readonly nodeId: string;
+  readonly flowId?: string;
+  readonly taskId?: number;
+  readonly userId?: string;
+  readonly outcome?: Outcome;
+}
+
+/** What the service must do in the same transaction. */
+export type Effect =
+  | { readonly kind: 'call'; readonly tokenId: number; readonly nodeId: string; readonly process: string }
+  /** A waiting call was cancelled: so must be the instance that it started. */
+  | { readonly kind: 'cancelCall'; readonly tokenId: number; readonly nodeId: string }
+  | { readonly kind: 'service' | 'send' | 'throw'; readonly nodeId: string; readonly name?: string }
+  | { readonly kind: 'ended'; readonly status: 'approved' | 'rejected' | 'revoked' | 'terminated' };
+
+export interface Step {
+  readonly state: State;
+  readonly log: readonly LogEntry[];
+  readonly effects: readonly Effect[];
+}
+
+/** What the kernel asks its caller; pure look-ups over values read beforehand. */
+export interface Env {
+  /** What conditions see: document fields, instance variables, and `outcome` of the last task where no task completes now. */
+  readonly variables: Readonly<Record<string, unknown>>;
+  /** Resolved candidate ids of a node, for a multi-instance body without a collection of its own. */
+  collection(node: Node): readonly string[];
+}
+
+export type KernelReason =
+  | 'noTask'
+  | 'notRunning'
+  | 'notTarget'
+  | 'noJob'
+  | 'waiting'
+  | 'noSign'
+  | 'missingNodes'
+  | 'taken'
+  | 'unassigned'
+  | 'personal'
+  | 'nobody'
+  | 'noFlow'
+  | 'stuck';
+
+/** A command that the state does not allow; `workflow.<reason>` is a key of the message catalogue with `{detail}`. */
+export class KernelError extends Error {
+  constructor(
+    readonly reason: KernelReason,
+    readonly detail = '',
+  ) {
+    super(detail === '' ? reason : `${reason}: ${detail}`);
+    this.name = 'KernelError';
+  }
+}
+
+/**
+ * Why a drawing cannot be deployed. `code` is a key of the message catalogue; `params` fill it and always hold `id`.
+ * `cause` is the formula's own complaint, to be described in place of `{reason}`.
+ */
+export interface Problem {
+  readonly elementId: string;
+  readonly code: string;
+  readonly params: Readonly<Record<string, string | number>>;
+  readonly cause?: { readonly code: string; readonly params: Readonly<Record<string, string | number>> };
+}
