@@ -1,4 +1,4 @@
-import { request } from '../api/index.js';
+import { ApiError, request } from '../api/index.js';
 import { hasText, type Language, t } from '../i18n/index.js';
 import type { Json } from './json.js';
 import { collectTokens, completeColumnFilters, cutForbidden, replaceTokens } from './passes/index.js';
@@ -20,6 +20,9 @@ export interface PageRequest {
 }
 
 export type PageResult = { state: 'ready'; schema: Json } | { state: 'empty' } | { state: 'forbidden' };
+
+/** The menu is not among those of the user. */
+const FORBIDDEN = 403;
 
 const details = new Map<string, Promise<PageDetail>>();
 const words = new Map<string, Promise<Record<string, string>>>();
@@ -70,7 +73,11 @@ async function translate(schema: Json, { id, configVersion }: PageDetail, langua
 export async function loadPage({ menuId, version, language, granted }: PageRequest): Promise<PageResult> {
   // Version 0: nothing was ever published, so there is nothing to ask for.
   if (version === 0) return { state: 'empty' };
-  const detail = await fetchDetail(menuId, version);
+  const detail = await fetchDetail(menuId, version).catch((reason: unknown) => {
+    if (reason instanceof ApiError && reason.code === FORBIDDEN) return undefined;
+    throw reason;
+  });
+  if (detail === undefined) return { state: 'forbidden' };
   if (!detail.config) return { state: 'empty' };
   const translated = await translate(JSON.parse(detail.config) as Json, detail, language);
   const allowed = cutForbidden(translated, granted);

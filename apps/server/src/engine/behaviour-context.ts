@@ -1,4 +1,5 @@
 import type { Tx } from '../database/index.js';
+import type { Table } from '../metadata/index.js';
 import type { BehaviourContext, RecordAccess } from './behaviour.js';
 import { limits } from './limits.js';
 import type { OperationContext } from './operation.js';
@@ -12,26 +13,31 @@ export function behaviourContext(context: OperationContext, tx?: Tx): BehaviourC
     if (tx === undefined) throw new Error('a behaviour may write only within the transaction of its call');
     return new Writer(tx, database.flavour, actor.tenantId);
   };
+  const tableOf = (model: string): Table =>
+    registry.tables.find((table) => table.key === model) ?? registry.resource(model);
   const access: RecordAccess = {
-    get: (model, id) => records.get(registry.resource(model), id),
+    get: (model, id) => records.get(tableOf(model), id),
     find: (model, where, take = limits.page.max) => {
-      const table = registry.resource(model);
+      const table = tableOf(model);
       return records.list(table, { where, take }, tableSql(table, database.flavour).whole);
     },
+    async lock(model, id) {
+      await writer().get(tableOf(model), id, undefined, true);
+    },
     async update(model, id, changes) {
-      const table = registry.resource(model);
+      const table = tableOf(model);
       const stored = await writer().get(table, id, undefined, true);
       const version = table.versioned ? Number(stored?.['version']) : undefined;
       await writer().update(table, id, { ...changes, ...stampChange(table, actor, clock, version) }, version);
     },
     async insert(model, record) {
-      const table = registry.resource(model);
+      const table = tableOf(model);
       const row = stampNew(table, record, actor, clock);
       await writer().insert(table, [row]);
       return String(row[table.idField]);
     },
     async remove(model, ids) {
-      const table = registry.resource(model);
+      const table = tableOf(model);
       await writer().remove(table, ids, stampChange(table, actor, clock));
     },
     dictionary(code) {

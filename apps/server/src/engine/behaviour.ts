@@ -12,10 +12,15 @@ export interface BehaviourContext {
   readonly secrets: Secrets;
 }
 
-/** Records of the actor's tenant within the running transaction (or read-only outside one). */
+/**
+ * Records and lines (by the key of their model or child table) of the actor's tenant within the running transaction
+ * (or read-only outside one).
+ */
 export interface RecordAccess {
   get(model: string, id: string): Promise<Record_ | undefined>;
   find(model: string, where: FilterNode | undefined, take?: number): Promise<Record_[]>;
+  /** Keeps others who lock the record waiting until the transaction ends; what they wrote is seen afterwards. */
+  lock(model: string, id: string): Promise<void>;
   /** Changes stored fields of a record; within a transaction only. Audit columns and version follow. */
   update(model: string, id: string, changes: Record_): Promise<void>;
   /** Stores a record as it stands; within a transaction only. Returns its id. */

@@ -1,4 +1,3 @@
-import { createTwoFilesPatch } from 'diff';
 import { written } from './page-lint.js';
 
 const CONTEXT_LINES = 1000;
@@ -6,10 +5,11 @@ const CONTEXT_LINES = 1000;
 const LONGEST_MS = 2000;
 
 /** Unified text of what differs between two versions; null when that cannot be found out in reasonable time. */
-export function pageDiff(
+export async function pageDiff(
   from: { version: number; config: string },
   to: { version: number; config: string },
-): string | null {
+): Promise<string | null> {
+  const { createTwoFilesPatch } = await import('diff');
   const patch = createTwoFilesPatch(
     `v${from.version}`,
     `v${to.version}`,

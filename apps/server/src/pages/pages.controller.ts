@@ -2,7 +2,7 @@ import { Body, Controller, Get, Headers, HttpCode, Post, Query, Res } from '@nes
 import type { FastifyReply } from 'fastify';
 import { type Actor, CurrentActor, Permit } from '../access/index.js';
 import { MetadataService } from '../engine/index.js';
-import { notFound } from '../errors/index.js';
+import { forbidden, notFound } from '../errors/index.js';
 import { languageOf, Raw } from '../http/index.js';
 import { collectTokens } from '../metadata/index.js';
 import { menuFile } from './menu-file.js';
@@ -12,6 +12,8 @@ import { Pages, type Published } from './pages.service.js';
 
 /** A version never changes: browsers may keep it for ever. */
 const IMMUTABLE = 'private, max-age=31536000, immutable';
+/** Who draws pages needs those of everybody. */
+const DESIGN = 'menu_design';
 
 type Menu = Record<string, string | number | null>;
 
@@ -27,10 +29,11 @@ export class PagesController {
   @Get('detail')
   @Permit('login')
   async detail(
+    @CurrentActor() actor: Actor,
     @Query() query: Record<string, unknown>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Menu> {
-    const menu = await this.menu(query);
+    const menu = await this.menu(actor, query);
     if (query['version'] === undefined || query['version'] === '') return menu;
     const version = readVersion(query['version'], 'version');
     const row = await this.store.version(String(menu['id']), version);
@@ -43,12 +46,13 @@ export class PagesController {
   @Get('words')
   @Permit('login')
   async words(
+    @CurrentActor() actor: Actor,
     @Query('id') id: unknown,
     @Query('version') asked: unknown,
     @Query('lang') lang: unknown,
     @Headers('accept-language') accepted: string | undefined,
   ): Promise<{ tokens: Record<string, string>; version: number }> {
-    const menu = await this.menu({ id });
+    const menu = await this.menu(actor, { id });
     const version = asked === undefined || asked === '' ? Number(menu['configVersion']) : readVersion(asked, 'version');
     const current = version === Number(menu['configVersion']);
     const config = current ? String(menu['config']) : (await this.store.version(String(menu['id']), version))?.config;
@@ -95,11 +99,13 @@ export class PagesController {
     return Buffer.from(`${JSON.stringify(menuFile(await this.store.everything(), chosen), null, 2)}\n`, 'utf8');
   }
 
-  private async menu(query: Record<string, unknown>): Promise<Menu> {
+  /** Throws 404, and 403 for a menu that the actor does not have; designers see all. */
+  private async menu({ granted }: Actor, query: Record<string, unknown>): Promise<Menu> {
     const { id, code } = query;
     const byCode = typeof code === 'string' && code !== '' && (id === undefined || id === '');
     const menu = byCode ? await this.store.detail('code', code) : await this.store.detail('id', readId(id));
     if (menu === undefined) throw notFound();
+    if (!granted.has(String(menu['code'])) && !granted.has(DESIGN)) throw forbidden();
     const names = await this.store.names();
     return {
       ...menu,

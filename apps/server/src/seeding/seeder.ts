@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import type { Actor } from '../access/index.js';
 import type { Clock } from '../config/index.js';
 import type { Database, Tx } from '../database/index.js';
-import { stampChange, stampNew, tableSql, Writer } from '../engine/index.js';
-import type { FilterNode } from '../filter/index.js';
+import { stampChange, stampNew, Writer } from '../engine/index.js';
 import type { Record_, Registry, Table } from '../metadata/index.js';
 import { credentialOf, hashPassword } from '../platform/auth/index.js';
-import type { SeedFile, SeedReference } from './seed-file.js';
+import type { SeedFile } from './seed-file.js';
+import { isPassword, isReference, SeedReferences } from './seed-references.js';
 
 const TENANT = '000000';
 const SYSTEM: Actor = {
@@ -33,10 +33,6 @@ export interface SeedOutcome {
 }
 
 const digest = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
-const isReference = (value: unknown): value is SeedReference =>
-  typeof value === 'object' && value !== null && '$ref' in value;
-const isPassword = (value: unknown): value is { $password: string } =>
-  typeof value === 'object' && value !== null && '$password' in value;
 
 interface Mark {
   name: string;
@@ -67,13 +63,15 @@ const half = (hash: string): string => hash.slice(0, HALF);
  * gone.
  */
 export class Seeder {
-  private readonly ids = new Map<string, string>();
+  private readonly references: SeedReferences;
 
   constructor(
     private readonly database: Database,
     private readonly registry: Registry,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    this.references = new SeedReferences(registry, database.flavour);
+  }
 
   /** Seeds one file in one transaction. Throws for an unknown model, field or reference. */
   async seed(file: SeedFile): Promise<SeedOutcome> {
@@ -126,11 +124,11 @@ export class Seeder {
     for (const [index, row] of file.rows.entries()) {
       const mark = seeded.get(this.nameOf(table, file, row));
       if (mark?.hash.startsWith(half(digest(row)))) {
-        this.ids.set(this.refKey(file.model, this.naturalKey(file, row)), mark.rowId);
+        this.references.know(file.model, this.naturalKey(file, row), mark.rowId);
         continue;
       }
-      const record = await this.resolve(row, table, passwords.get(index), writer, job.flush);
-      const existing = await this.find(table, file, record, writer);
+      const record = await this.references.resolve(row, table, passwords.get(index), job);
+      const existing = await this.references.find(table, keyOf(file, table, record), writer);
       if (existing === undefined && mark === undefined) this.insert(job, row, record);
       else if (existing !== undefined && mark?.hash.endsWith(half(this.valueHash(table, row, existing)))) {
         await this.update(job, row, record, existing);
@@ -147,7 +145,7 @@ export class Seeder {
     const rowId = String(stamped[table.idField]);
     job.pending.push(stamped);
     this.mark(job, row, rowId, false, this.valueHash(table, row, stamped));
-    this.ids.set(this.refKey(file.model, this.naturalKey(file, row)), rowId);
+    this.references.know(file.model, this.naturalKey(file, row), rowId);
     job.outcome.inserted += 1;
   }
 
@@ -198,71 +196,10 @@ export class Seeder {
   private naturalKey(file: SeedFile, row: Record_): Record_ {
     return Object.fromEntries(file.key.map((key) => [key, row[key]]));
   }
-
-  private refKey(model: string, key: Record_): string {
-    return `${model}:${JSON.stringify(Object.entries(key).sort(([a], [b]) => a.localeCompare(b)))}`;
-  }
-
-  /** Values of a row with references, lists of references and passwords put in. */
-  private async resolve(
-    row: Record_,
-    table: Table,
-    password: string | undefined,
-    writer: Writer,
-    flush: () => Promise<void>,
-  ): Promise<Record_> {
-    const record: Record_ = {};
-    for (const [key, value] of Object.entries(row)) {
-      const field = table.fields.get(key);
-      if (field === undefined) throw new Error(`seed of ${table.key} names the unknown field ${key}`);
-      if (isPassword(value)) {
-        record[key] = password ?? null;
-      } else if (isReference(value)) {
-        record[key] = await this.idOf(value, writer, flush);
-      } else if (Array.isArray(value) && field.type.name !== 'json' && field.type.name !== 'attachment') {
-        const ids = [];
-        for (const part of value) ids.push(isReference(part) ? await this.idOf(part, writer, flush) : String(part));
-        record[key] = ids.join(',');
-      } else {
-        record[key] = field.standard ? value : field.type.parse(value, field.spec);
-      }
-    }
-    return record;
-  }
-
-  private async idOf(reference: SeedReference, writer: Writer, flush: () => Promise<void>): Promise<string> {
-    const [model, key] = reference.$ref;
-    const name = this.refKey(model, key);
-    const known = this.ids.get(name);
-    if (known !== undefined) return known;
-    await flush();
-    const target = this.registry.resource(model);
-    const row = (
-      await writer.list(target, { where: equalAll(key), take: 1 }, tableSql(target, this.database.flavour).whole)
-    )[0];
-    if (row === undefined) throw new Error(`seed refers to ${model} ${JSON.stringify(key)}, which does not exist`);
-    const id = String(row[target.idField]);
-    this.ids.set(name, id);
-    return id;
-  }
-
-  private async find(table: Table, file: SeedFile, record: Record_, writer: Writer): Promise<Record_ | undefined> {
-    const key = Object.fromEntries(
-      file.key.filter((name) => name !== 'tenantId' || !table.tenant).map((name) => [name, record[name] ?? null]),
-    );
-    return (
-      await writer.list(table, { where: equalAll(key), take: 1 }, tableSql(table, this.database.flavour).whole)
-    )[0];
-  }
 }
 
-function equalAll(key: Record_): FilterNode {
-  return {
-    conjunction: 'and',
-    children: Object.entries(key).map(([field, right]) => ({
-      left: { type: 'field', field },
-      op: right === null || right === '' ? 'is_empty' : 'equal',
-      right,
-    })),
-  };
-}
+/** What a row is known by; the tenant is implied where the table has it. */
+const keyOf = (file: SeedFile, table: Table, record: Record_): Record_ =>
+  Object.fromEntries(
+    file.key.filter((name) => name !== 'tenantId' || !table.tenant).map((name) => [name, record[name] ?? null]),
+  );

@@ -231,6 +231,54 @@ describe('rows and fields', () => {
     });
   });
 
+  describe('11 the pages of a scoped list', () => {
+    /** Contracts that wangli sells, made or both, and such as are not his; half of them of one day. */
+    beforeAll(async () => {
+      const [model] = await server.database.all('SELECT * FROM nq_contract_sign WHERE id = ?', [theirs]);
+      const { id: _id, ...row } = model as Record<string, string | number | null>;
+      const [own] = await server.database.all("SELECT CAST(id AS CHAR) AS id FROM lc_user WHERE account = 'wangli'");
+      const me = String(own?.['id']);
+      for (let at = 0; at < 48; at += 1) {
+        await insertRow(server.database, 'nq_contract_sign', {
+          ...row,
+          contract_code: `HT2511-${String(at).padStart(3, '0')}`,
+          salesman_id: at % 3 === 0 ? me : '1',
+          create_user: at % 4 === 0 ? me : '1',
+          sign_date: at % 2 === 0 ? '2025-11-03' : `2025-11-${String(1 + (at % 28)).padStart(2, '0')}`,
+          create_time: `2025-11-01 08:00:${String(at % 7).padStart(2, '0')}`,
+        });
+      }
+      await announce(server.database, 'nq_contract_sign');
+    });
+    afterAll(async () => {
+      await server.database.run("DELETE FROM nq_contract_sign WHERE contract_code LIKE 'HT2511-%'");
+      await announce(server.database, 'nq_contract_sign');
+    });
+
+    it.each([{ descs: 'signDate' }, { ascs: 'signDate' }, { descs: 'createTime' }, { ascs: 'projectName' }] as Record<
+      string,
+      string
+    >[])('hold every row of his once, ordered %j', async (order) => {
+      const [[direction, field] = []] = Object.entries(order);
+      const column = String(field).replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+      const way = direction === 'ascs' ? 'ASC' : 'DESC';
+      const expected = await server.database.all(
+        `SELECT CAST(s.id AS CHAR) AS id FROM nq_contract_sign s JOIN lc_user u ON u.account = 'wangli'
+          WHERE (s.salesman_id = u.id OR s.create_user = u.id) AND s.contract_code LIKE '%-0%'
+          ORDER BY s.${column} ${way}, s.id ${way}`,
+      );
+      const seen: unknown[] = [];
+      for (let current = 1; current <= 5; current += 1) {
+        const query = { ...order, contractCode: '-0', current, size: 7 };
+        const { data } = (await wangli.get(`${SIGN}/page`, query)).body;
+        expect(data.total).toBe(expected.length);
+        seen.push(...data.records.map((row: Row) => row['id']));
+      }
+      expect(seen).toEqual(expected.map((row) => row['id']));
+      expect(seen.length).toBeGreaterThan(21);
+    });
+  });
+
   it('a session of one role has the rights of that role only', async () => {
     const office = await roleId('office');
     const sales = await roleId('sales');

@@ -28,6 +28,10 @@ const IRREGULAR: [method: 'GET' | 'POST', path: string, permission: string][] = 
   ['GET', '/api/lc-develop/metadata/detail?key=param', 'administrator'],
   ['POST', '/api/lc-develop/metadata/submit', 'administrator'],
   ['GET', '/api/lc-auth/oauth/user-info', 'login'],
+  ['GET', '/api/at/base/localMassage/page', 'login'],
+  ['GET', '/api/at/base/localMassage/is_read?id=1', 'login'],
+  ['GET', '/api/at/base/localMassage/is_handle?id=1', 'login'],
+  ['POST', '/api/at/base/localMassage/read_all', 'login'],
 ];
 
 /** Queries that keep an allowed call harmless and small. */

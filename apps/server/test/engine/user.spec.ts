@@ -63,6 +63,20 @@ describe('4.1 users and the lookups of the shell', () => {
     expect(await find({ account: 'newcomer' })).toEqual([]);
   });
 
+  it('never exceed the quota of the tenant, however many are made at once', async () => {
+    const [count] = await server.database.all(
+      "SELECT COUNT(*) AS n FROM lc_user WHERE tenant_id = '000000' AND is_deleted = 0",
+    );
+    const setQuota = (quota: number): Promise<void> =>
+      server.database.run("UPDATE lc_tenant SET account_number = ? WHERE tenant_id = '000000'", [quota]);
+    await setQuota(Number(count?.['n']) + 1);
+    const names = Array.from({ length: 8 }, (_, at) => `crowd${at}`);
+    const answers = await Promise.all(names.map((name) => admin.post(`${USER}/submit`, { ...account, account: name })));
+    await setQuota(-1);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(400)]);
+    expect(answers.find(({ status }) => status === 400)?.body.msg).toBe('当前租户已到最大账号额度!');
+  });
+
   it('serve the shell: dictionaries of both kinds, one parameter but no password, colleagues', async () => {
     const hr = await server.as('hr');
     const entries = (await hr.get('/api/at/base/dict/getDict', { code: 'sex,biz_yes_no' })).body.data;

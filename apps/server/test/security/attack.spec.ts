@@ -430,14 +430,18 @@ describe('attacks', () => {
         { error: 'access_denied', error_description: '登录错误次数过多,请稍后再试' },
       ]);
     }
-    const time = async (account: string): Promise<number> => {
-      const start = performance.now();
-      await server.token(account, 'wrong');
-      return performance.now() - start;
-    };
-    const known = await time('huayan');
-    const unknown = await time('nobody-either');
-    expect(unknown).toBeGreaterThan(known / 10);
+  });
+
+  it('19 gives no token to a client that is switched off, and tells it no more than one it does not know', async () => {
+    const unknown = { authorization: `Basic ${Buffer.from('nobody:lamina_secret').toString('base64')}` };
+    const refused = await server.token('lina', 'lina', {}, unknown);
+    const { body: session } = await server.token('lina');
+    await server.database.run("UPDATE lc_client SET status = 0 WHERE client_id = 'lamina'");
+    const renewal = { grant_type: 'refresh_token', refresh_token: session.refresh_token };
+    const answers = [await server.token('lina'), await server.token('lina', 'lina', renewal)];
+    await server.database.run("UPDATE lc_client SET status = 1 WHERE client_id = 'lamina'");
+    for (const { status, body } of answers) expect([status, body]).toEqual([400, refused.body]);
+    expect((await server.token('lina')).status).toBe(200);
   });
 
   it('19 wants a client that it knows', async () => {

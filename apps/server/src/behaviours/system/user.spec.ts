@@ -39,6 +39,8 @@ class House {
     ],
   };
 
+  readonly locked: string[] = [];
+
   private table(name: string): Record_[] {
     const rows = this.tables[name];
     if (rows === undefined) throw new Error(`no table ${name}`);
@@ -52,6 +54,9 @@ class House {
         this.table(name)
           .filter((row) => matches(row, where ?? {}))
           .slice(0, take),
+      lock: async (name: string, id: string) => {
+        this.locked.push(`${name} ${id}`);
+      },
       insert: async (name: string, row: Record_) => {
         const id = String(this.table(name).length + 1000);
         this.table(name).push({ ...row, id });
@@ -97,6 +102,7 @@ describe('accounts', () => {
   it('stop at the quota of the tenant', async () => {
     house.tables['tenant'] = [{ id: '1', tenantId: '000000', accountNumber: 1 }];
     expect(await guard('create', { account: 'wangli' })).toBe('当前租户已到最大账号额度!');
+    expect(house.locked).toEqual(['tenant 1']);
     expect(await guard('update', { id: '7', account: 'boss' }, { id: '7' })).toBe('');
     house.tables['tenant'] = [{ id: '1', tenantId: '000000', accountNumber: 2 }];
     expect(await guard('create', { account: 'wangli' })).toBe('');

@@ -26,11 +26,13 @@ async function demandFreeAccount({ records }: BehaviourContext, record: Record_)
   throw invalid([{ field: 'account', label: message, message }]);
 }
 
-/** A quota of 0 or less is none. */
+/** A quota of 0 or less is none. Accounts of one tenant are counted one after the other, or two would take one place. */
 async function demandQuota({ records, actor }: BehaviourContext): Promise<void> {
   const [tenant] = await records.find('tenant', equal('tenantId', actor.tenantId), 1);
   const quota = Number(tenant?.['accountNumber'] ?? 0);
-  if (quota > 0 && (await records.find('user', undefined, quota)).length >= quota) throw badRequest('user.quota');
+  if (tenant === undefined || quota <= 0) return;
+  await records.lock('tenant', String(tenant['id']));
+  if ((await records.find('user', undefined, quota)).length >= quota) throw badRequest('user.quota');
 }
 
 /** The parameter for new accounts, for those that come without a password of their own (imports). */

@@ -1,6 +1,6 @@
 import type { Tx } from '../../database/index.js';
-import { badRequest, conflict, describe, fieldError, notFound } from '../../errors/index.js';
-import type { Child, Record_ } from '../../metadata/index.js';
+import { badRequest, conflict, describe, notFound } from '../../errors/index.js';
+import type { Record_ } from '../../metadata/index.js';
 import { behaviourContext } from '../behaviour-context.js';
 import {
   applyDefaults,
@@ -14,7 +14,9 @@ import {
 } from '../document/index.js';
 import type { Operation, OperationContext } from '../operation.js';
 import { nextCode, stampChange, stampNew, Writer } from '../storage/index.js';
+import { changedValues } from './changed-values.js';
 import { explainDuplicate } from './duplicate.js';
+import { insertLines, mergeLines, saveLines } from './lines.js';
 
 const writerOf = (context: OperationContext, tx: Tx): Writer =>
   new Writer(tx, context.database.flavour, context.actor.tenantId);
@@ -46,12 +48,6 @@ export async function completeDocument(context: OperationContext, document: Reco
   computeDocument(context.resource, document);
 }
 
-function newLine(child: Child, line: Record_, context: OperationContext, headId: unknown, index: number): Record_ {
-  const numbered: Record_ = { ...line, [child.parentField]: headId };
-  if (child.orderField !== undefined) numbered[child.orderField] = index + 1;
-  return stampNew(child, { ...numbered, id: undefined }, context.actor, context.clock);
-}
-
 /** Inserts a document: head, lines and numbers in the running transaction. Returns it as stored. */
 export async function insertDocument(context: OperationContext, parsed: ParsedDocument, tx: Tx): Promise<Record_> {
   const { resource, behaviour } = context;
@@ -77,11 +73,7 @@ export async function insertDocument(context: OperationContext, parsed: ParsedDo
   await explainDuplicate(resource, head, () => writer.insert(resource, [head]));
   document['id'] = head[resource.idField];
   for (const child of resource.children) {
-    const lines = (document[child.property] as Record_[]).map((line, index) =>
-      newLine(child, line, context, document['id'], index),
-    );
-    await writer.insert(child, lines);
-    document[child.property] = lines;
+    await insertLines(context, child, document, writer);
   }
   await behaviour?.after?.(within, 'create', { ...head, ...document });
   return { ...head, ...document };
@@ -112,70 +104,6 @@ function demandVersion(context: OperationContext, payload: Record_, stored: Reco
     throw conflict('record.stale', { yours: String(seen).slice(0, 20), current }, { yours: Number(seen), current });
   }
   return current;
-}
-
-async function saveLines(
-  context: OperationContext,
-  child: Child,
-  document: Record_,
-  before: Record_,
-  writer: Writer,
-): Promise<void> {
-  const old = new Map((before[child.property] as Record_[]).map((line) => [line['id'], line]));
-  const fresh: Record_[] = [];
-  const lines = document[child.property] as Record_[];
-  const kept = new Set(lines.map((line) => line['id']));
-  const gone = [...old.keys()].filter((id) => !kept.has(id)).map(String);
-  await writer.remove(child, gone, stampChange(child, context.actor, context.clock));
-  await makeRoom(child, lines, old, writer);
-  for (const [index, line] of lines.entries()) {
-    const stored = old.get(line['id']);
-    if (stored === undefined) {
-      const added = newLine(child, line, context, document['id'], index);
-      lines[index] = added;
-      fresh.push(added);
-      continue;
-    }
-    if (child.orderField !== undefined) line[child.orderField] = index + 1;
-    const changes = changedValues(child, line, stored);
-    if (Object.keys(changes).length > 0) {
-      await writer.update(child, String(line['id']), {
-        ...changes,
-        ...stampChange(child, context.actor, context.clock),
-      });
-    }
-  }
-  await writer.insert(child, fresh);
-}
-
-/** Lines that change places step aside first: their numbers are unique within the document. */
-async function makeRoom(
-  child: Child,
-  lines: readonly Record_[],
-  old: ReadonlyMap<unknown, Record_>,
-  writer: Writer,
-): Promise<void> {
-  const { orderField } = child;
-  if (orderField === undefined) return;
-  for (const [index, line] of lines.entries()) {
-    const stored = old.get(line['id']);
-    if (stored !== undefined && stored[orderField] !== index + 1)
-      await writer.update(child, String(line['id']), { [orderField]: -index - 1 });
-  }
-}
-
-/** Declared fields whose value differs from the stored one. */
-function changedValues(
-  table: { fields: ReadonlyMap<string, { key: string; stored: boolean; standard: boolean }> },
-  next: Record_,
-  stored: Record_,
-): Record_ {
-  const changes: Record_ = {};
-  for (const { key, stored: isStored, standard } of table.fields.values()) {
-    if (!isStored || standard || next[key] === undefined) continue;
-    if (JSON.stringify(next[key]) !== JSON.stringify(stored[key])) changes[key] = next[key];
-  }
-  return changes;
 }
 
 /** Changes a stored document in the running transaction. Fields the payload does not name keep their values. */
@@ -209,23 +137,6 @@ export async function updateDocument(
   for (const child of resource.children) await saveLines(context, child, document, before, writer);
   await behaviour?.after?.(within, 'update', document, before);
   return document;
-}
-
-/** Lines of the payload over the stored ones; a line with an id that is not of this document is refused. */
-function mergeLines(child: Child, lines: Record_[] | undefined, before: Record_): Record_[] {
-  const stored = before[child.property] as Record_[];
-  if (lines === undefined) return stored.map((line) => ({ ...line }));
-  const byId = new Map(stored.map((line) => [line['id'], line]));
-  return lines.map((line) => {
-    if (line['id'] === undefined) {
-      applyDefaults(child, line);
-      return line;
-    }
-    const old = byId.get(line['id']);
-    if (old === undefined)
-      throw fieldError(child.property, child.label, 'record.noReference', { value: String(line['id']) });
-    return { ...old, ...line };
-  });
 }
 
 /** Of the body alone: by it the right to create or to change was decided. */

@@ -1,7 +1,8 @@
 import type { Sql, SqlFlavour, SqlValue, Tx } from '../../database/index.js';
-import { type FilterNode, type OrderItem, orderSql, toSql } from '../../filter/index.js';
+import { type FilterNode, type OrderItem, orderSql, type SqlText, toSql } from '../../filter/index.js';
 import type { Child, Field, Record_, Table } from '../../metadata/index.js';
 import { quoted, type Selection, tableSql } from './table-sql.js';
+import { type Walk, walksOf } from './walks.js';
 
 export interface ListRequest {
   where?: FilterNode;
@@ -25,7 +26,7 @@ export class Records {
     private readonly tenantId: string,
   ) {}
 
-  private condition(table: Table, where: FilterNode | undefined): { text: string; args: SqlValue[] } {
+  private condition(table: Table, where: FilterNode | undefined): SqlText {
     const parts: string[] = [];
     const args: SqlValue[] = [];
     if (table.tenant) {
@@ -46,20 +47,40 @@ export class Records {
   /** Rows of a list. `selection` defaults to the brief one. */
   async list(table: Table, request: ListRequest, selection?: Selection): Promise<Record_[]> {
     const chosen = selection ?? tableSql(table, this.flavour).brief;
-    const { text, args } = this.condition(table, request.where);
+    const { where, take, skip = 0 } = request;
     const order = request.order?.length ? ` ORDER BY ${orderSql(request.order, table, this.flavour, 't')}` : '';
+    const condition = this.condition(table, where);
+    let from: SqlText = { text: `${table.name} t${condition.text}`, args: condition.args };
     let tail = '';
-    if (request.take !== undefined) {
+    if (take !== undefined) {
+      const walks = walksOf(table, where, request.order);
+      if (walks !== undefined) from = this.walked(table, walks, `${order} LIMIT ?`, this.rowCount(skip + take));
       tail = ' LIMIT ? OFFSET ?';
-      // As texts: MySQL refuses the doubles that its driver sends for numbers here.
-      const [take, skip] = [request.take, request.skip ?? 0];
-      args.push(this.flavour === 'mysql' ? String(take) : take, this.flavour === 'mysql' ? String(skip) : skip);
+      from.args.push(this.rowCount(take), this.rowCount(skip));
     }
-    const rows = await this.sql.all<Record_>(
-      `SELECT ${chosen.columns} FROM ${table.name} t${text}${order}${tail}`,
-      args,
-    );
+    const rows = await this.sql.all<Record_>(`SELECT ${chosen.columns} FROM ${from.text}${order}${tail}`, from.args);
     return chosen.toRecords(rows);
+  }
+
+  /** As text for MySQL, which refuses the doubles that its driver sends for numbers in LIMIT. */
+  private rowCount(count: number): SqlValue {
+    return this.flavour === 'mysql' ? String(count) : count;
+  }
+
+  /**
+   * The first rows of each walk, each row once. The index is named to MySQL alone: MariaDB would take the one of the
+   * order for every alternative, and SQLite needs no telling.
+   */
+  private walked(table: Table, walks: readonly Walk[], tail: string, most: SqlValue): SqlText {
+    const id = quoted(tableSql(table, this.flavour).id.column);
+    const args: SqlValue[] = [];
+    const heads = walks.map(({ where, index }, at) => {
+      const condition = this.condition(table, where);
+      args.push(...condition.args, most);
+      const hint = this.flavour === 'mysql' ? ` FORCE INDEX (${quoted(index)})` : '';
+      return `SELECT * FROM (SELECT t.${id} FROM ${table.name} t${hint}${condition.text}${tail}) w${at}`;
+    });
+    return { text: `(${heads.join(' UNION ')}) w JOIN ${table.name} t ON t.${id} = w.${id}`, args };
   }
 
   async count(table: Table, where: FilterNode | undefined): Promise<number> {

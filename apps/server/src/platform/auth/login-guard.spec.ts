@@ -86,6 +86,21 @@ describe('guards of the login', () => {
     expect((await platform.login('strict')).body.error_description).toBe('登录错误次数过多,请稍后再试');
   });
 
+  it('does the same slow work for an account that is not there as for a wrong password', async () => {
+    const work = async (stored: string | null): Promise<unknown[]> => {
+      const done: unknown[] = [];
+      const answer = await verifyPassword(credentialOf('guess'), stored, async (credential, salt, options, length) => {
+        done.push([credential, salt.length, options, length]);
+        return Buffer.alloc(length);
+      });
+      expect(answer).toBe(false);
+      return done;
+    };
+    const known = await work(await hashPassword(credentialOf('admin')));
+    expect(known).toEqual([[credentialOf('guess'), 16, { N: 32768, r: 8, p: 1 }, 32]]);
+    expect(await work(null)).toEqual(known);
+  });
+
   it('stores passwords salted and slow, and finds the ones of the seeds', async () => {
     const [one, other] = await Promise.all([hashPassword(credentialOf('admin')), hashPassword(credentialOf('admin'))]);
     expect(one).toMatch(/^scrypt\$32768\$8\$1\$/);

@@ -6,7 +6,10 @@ const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 const MEMORY = 64 * 1024 * 1024;
 
-const derive = (credential: string, salt: Buffer, options: ScryptOptions, length: number): Promise<Buffer> =>
+/** The slow part: a key of `length` bytes. */
+export type Derive = (credential: string, salt: Buffer, options: ScryptOptions, length: number) => Promise<Buffer>;
+
+const derive: Derive = (credential, salt, options, length) =>
   new Promise((resolve, reject) => {
     scrypt(credential, salt, length, { ...options, maxmem: MEMORY }, (error, key) =>
       error ? reject(error) : resolve(key),
@@ -28,8 +31,15 @@ export async function hashPassword(credential: string): Promise<string> {
 const DECOY = hashPassword(randomBytes(32).toString('hex'));
 DECOY.catch(() => undefined);
 
-/** Whether a credential belongs to a stored hash. Takes as long for a missing hash as for a wrong credential. */
-export async function verifyPassword(credential: unknown, stored: string | null | undefined): Promise<boolean> {
+/**
+ * Whether a credential belongs to a stored hash. Does the same work for a missing hash as for a wrong credential, so
+ * that nobody finds out by the time it takes which accounts there are.
+ */
+export async function verifyPassword(
+  credential: unknown,
+  stored: string | null | undefined,
+  slowly: Derive = derive,
+): Promise<boolean> {
   const text = isCredential(credential) ? credential : '';
   const known = /^scrypt\$(\d+)\$(\d+)\$(\d+)\$([^$]+)\$([^$]+)$/.exec(stored ?? '');
   const parts = known ?? /^scrypt\$(\d+)\$(\d+)\$(\d+)\$([^$]+)\$([^$]+)$/.exec(await DECOY);
@@ -37,6 +47,6 @@ export async function verifyPassword(credential: unknown, stored: string | null 
   const [, N, r, p, salt = '', hash = ''] = parts;
   const expected = Buffer.from(hash, 'base64');
   const options = { N: Number(N), r: Number(r), p: Number(p) };
-  const actual = await derive(text, Buffer.from(salt, 'base64'), options, expected.length);
+  const actual = await slowly(text, Buffer.from(salt, 'base64'), options, expected.length);
   return timingSafeEqual(actual, expected) && known !== null && text !== '';
 }

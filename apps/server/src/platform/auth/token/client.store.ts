@@ -19,6 +19,7 @@ interface ClientRow {
   grants: string | null;
   accessValidity: number;
   refreshValidity: number;
+  status: number | null;
 }
 
 const digest = (text: string): Buffer => createHash('sha256').update(text, 'utf8').digest();
@@ -28,13 +29,13 @@ const digest = (text: string): Buffer => createHash('sha256').update(text, 'utf8
 export class Clients {
   constructor(@Inject(DATABASE) private readonly database: Database) {}
 
-  /** The client of a `Basic` header. Throws OauthError when there is none or its secret is wrong. */
+  /** The client of a `Basic` header. Throws OauthError when there is none, it is switched off, or its secret is wrong. */
   async of(authorization: string | undefined): Promise<Client> {
     const encoded = /^Basic\s+([A-Za-z0-9+/=]+)$/i.exec(authorization ?? '')?.[1];
     if (encoded === undefined) throw new OauthError('invalid_client', 'auth.noClient');
     const [, id = '', secret = ''] = /^([^:]*):(.*)$/s.exec(Buffer.from(encoded, 'base64').toString('utf8')) ?? [];
     const row = await this.read(id);
-    if (row === undefined || !timingSafeEqual(digest(row.secret), digest(secret))) {
+    if (row === undefined || Number(row.status ?? 1) !== 1 || !timingSafeEqual(digest(row.secret), digest(secret))) {
       throw new OauthError('invalid_client', 'auth.badClient');
     }
     return {
@@ -54,7 +55,7 @@ export class Clients {
   private read(clientId: string): Promise<ClientRow | undefined> {
     return this.database.read.get<ClientRow>(
       `SELECT client_id AS clientId, client_secret AS secret, scope, authorized_grant_types AS grants,
-              access_token_validity AS accessValidity, refresh_token_validity AS refreshValidity
+              access_token_validity AS accessValidity, refresh_token_validity AS refreshValidity, status
          FROM lc_client WHERE client_id = ? AND is_deleted = 0`,
       [clientId],
     );

@@ -1,0 +1,94 @@
+import { fieldError } from '../../errors/index.js';
+import type { Child, Record_ } from '../../metadata/index.js';
+import { applyDefaults } from '../document/index.js';
+import type { OperationContext } from '../operation.js';
+import { stampChange, stampNew, type Writer } from '../storage/index.js';
+import { changedValues } from './changed-values.js';
+
+function newLine(child: Child, line: Record_, context: OperationContext, headId: unknown, index: number): Record_ {
+  const numbered: Record_ = { ...line, [child.parentField]: headId };
+  if (child.orderField !== undefined) numbered[child.orderField] = index + 1;
+  return stampNew(child, { ...numbered, id: undefined }, context.actor, context.clock);
+}
+
+/** Stores the lines of a new document; they take the place of the parsed ones. */
+export async function insertLines(
+  context: OperationContext,
+  child: Child,
+  document: Record_,
+  writer: Writer,
+): Promise<void> {
+  const lines = (document[child.property] as Record_[]).map((line, index) =>
+    newLine(child, line, context, document['id'], index),
+  );
+  await writer.insert(child, lines);
+  document[child.property] = lines;
+}
+
+/** Brings the stored lines to those of the document: removes, renumbers, changes and adds. */
+export async function saveLines(
+  context: OperationContext,
+  child: Child,
+  document: Record_,
+  before: Record_,
+  writer: Writer,
+): Promise<void> {
+  const old = new Map((before[child.property] as Record_[]).map((line) => [line['id'], line]));
+  const fresh: Record_[] = [];
+  const lines = document[child.property] as Record_[];
+  const kept = new Set(lines.map((line) => line['id']));
+  const gone = [...old.keys()].filter((id) => !kept.has(id)).map(String);
+  await writer.remove(child, gone, stampChange(child, context.actor, context.clock));
+  await makeRoom(child, lines, old, writer);
+  for (const [index, line] of lines.entries()) {
+    const stored = old.get(line['id']);
+    if (stored === undefined) {
+      const added = newLine(child, line, context, document['id'], index);
+      lines[index] = added;
+      fresh.push(added);
+      continue;
+    }
+    if (child.orderField !== undefined) line[child.orderField] = index + 1;
+    const changes = changedValues(child, line, stored);
+    if (Object.keys(changes).length > 0) {
+      await writer.update(child, String(line['id']), {
+        ...changes,
+        ...stampChange(child, context.actor, context.clock),
+      });
+    }
+  }
+  await writer.insert(child, fresh);
+}
+
+/** Lines that change places step aside first: their numbers are unique within the document. */
+async function makeRoom(
+  child: Child,
+  lines: readonly Record_[],
+  old: ReadonlyMap<unknown, Record_>,
+  writer: Writer,
+): Promise<void> {
+  const { orderField } = child;
+  if (orderField === undefined) return;
+  for (const [index, line] of lines.entries()) {
+    const stored = old.get(line['id']);
+    if (stored !== undefined && stored[orderField] !== index + 1)
+      await writer.update(child, String(line['id']), { [orderField]: -index - 1 });
+  }
+}
+
+/** Lines of the payload over the stored ones; a line with an id that is not of this document is refused. */
+export function mergeLines(child: Child, lines: Record_[] | undefined, before: Record_): Record_[] {
+  const stored = before[child.property] as Record_[];
+  if (lines === undefined) return stored.map((line) => ({ ...line }));
+  const byId = new Map(stored.map((line) => [line['id'], line]));
+  return lines.map((line) => {
+    if (line['id'] === undefined) {
+      applyDefaults(child, line);
+      return line;
+    }
+    const old = byId.get(line['id']);
+    if (old === undefined)
+      throw fieldError(child.property, child.label, 'record.noReference', { value: String(line['id']) });
+    return { ...old, ...line };
+  });
+}
