@@ -7,6 +7,7 @@ import { CLOCK, CONFIG, type Clock, type Config } from './config/index.js';
 import { DATABASE, type Database, VERSION_WATCH, type VersionWatch } from './database/index.js';
 import { EngineModule, SECRETS, type Secrets } from './engine/index.js';
 import { EnvelopeInterceptor, FailureFilter } from './http/index.js';
+import { NoticesModule } from './notices/index.js';
 import { PagesModule } from './pages/index.js';
 import { AuthModule, credentialOf, hashPassword } from './platform/auth/index.js';
 import { DevelopModule } from './platform/develop/index.js';
@@ -54,6 +55,7 @@ export class AppModule {
         EngineModule,
         AuthModule,
         MenuModule,
+        NoticesModule,
         PagesModule,
         DevelopModule,
       ],

@@ -122,6 +122,24 @@ export async function send(path: string, call: Call = {}): Promise<Answer> {
 }
 
 /**
+ * Opens a call whose answer comes in pieces and has no end of its own; `signal` closes it. A 401 renews the session
+ * once. Throws ApiError when it is refused or the server cannot be reached.
+ */
+export async function openStream(path: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+  const open = (token: string | null) => fetch(path, { headers: buildHeaders(path, {}, token), signal });
+  try {
+    const token = session.accessToken();
+    let response = await open(token);
+    if (response.status === 401 && (await session.renew(token))) response = await open(session.accessToken());
+    if (response.ok && response.body) return response.body;
+    throw new ApiError(response.status, t('error.unknown'));
+  } catch (reason) {
+    if (signal.aborted || reason instanceof ApiError) throw reason;
+    throw new ApiError(0, t('error.network'));
+  }
+}
+
+/**
  * Calls the server and returns the payload. Failures are shown as a toast (unless `quiet`) and thrown as ApiError.
  * Answers without an envelope (token, captcha) come back whole.
  */

@@ -4,6 +4,7 @@ import expand from '@fortawesome/fontawesome-free/svgs/solid/expand.svg?raw';
 import language from '@fortawesome/fontawesome-free/svgs/solid/language.svg?raw';
 import { useEffect, useState } from 'react';
 import { type Language, setLanguage, useLanguage, useT } from '../i18n/index.js';
+import { NoticeBell } from '../notices/index.js';
 import { openDrawer, toggleMenu } from '../state/index.js';
 import { Dropdown } from './dropdown.js';
 import { Icon } from './icon.js';
@@ -69,6 +70,7 @@ export function TopBar({ crumbs }: { crumbs: Crumb[] }) {
           button={<Icon svg={language} />}
           items={[choose('zh'), choose('en')]}
         />
+        <NoticeBell />
         <FullscreenButton />
         <UserMenu />
       </div>

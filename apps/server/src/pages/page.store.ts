@@ -5,6 +5,9 @@ import { DATABASE, type Database, type Sql, type Tx } from '../database/index.js
 export interface MenuPage {
   id: string;
   code: string;
+  name: string;
+  nameEn: string | null;
+  path: string | null;
   config: string;
   configVersion: number;
 }
@@ -93,7 +96,7 @@ export class PageStore {
   async lock(tx: Tx, by: 'id' | 'code', value: string): Promise<MenuPage | undefined> {
     const suffix = this.database.flavour === 'mysql' ? ' FOR UPDATE' : '';
     const row = await tx.get<MenuPage>(
-      `SELECT CAST(id AS CHAR) AS id, code, config, config_version AS configVersion
+      `SELECT CAST(id AS CHAR) AS id, code, name, name_en AS nameEn, path, config, config_version AS configVersion
          FROM lc_menu WHERE ${by} = ? AND is_deleted = 0${suffix}`,
       [value],
     );
@@ -119,9 +122,9 @@ export class PageStore {
   }
 
   /** The current page of every menu that has one. */
-  async current(): Promise<(MenuPage & { name: string })[]> {
-    const rows = await this.database.read.all<MenuPage & { name: string }>(
-      `SELECT CAST(id AS CHAR) AS id, code, name, config, config_version AS configVersion
+  async current(): Promise<MenuPage[]> {
+    const rows = await this.database.read.all<MenuPage>(
+      `SELECT CAST(id AS CHAR) AS id, code, name, name_en AS nameEn, path, config, config_version AS configVersion
          FROM lc_menu WHERE is_deleted = 0 AND config_version > 0 ORDER BY code`,
     );
     return rows.map((row) => ({ ...row, config: row.config ?? '', configVersion: Number(row.configVersion) }));

@@ -1,7 +1,14 @@
 import { Module } from '@nestjs/common';
+import { NoticesModule } from '../notices/index.js';
 import { PageStore } from './page.store.js';
+import { PageNotices } from './page-notices.js';
 import { PagesController } from './pages.controller.js';
 import { Pages } from './pages.service.js';
 
-@Module({ controllers: [PagesController], providers: [PageStore, Pages], exports: [Pages] })
+@Module({
+  imports: [NoticesModule],
+  controllers: [PagesController],
+  providers: [PageStore, PageNotices, Pages],
+  exports: [Pages],
+})
 export class PagesModule {}

@@ -4,6 +4,7 @@ import { CONFIG, type Config } from '../config/index.js';
 import { badRequest, conflict, notFound } from '../errors/index.js';
 import { loadLimits } from '../metadata/index.js';
 import { PageStore, type PageVersion } from './page.store.js';
+import { PageNotices } from './page-notices.js';
 import { pageDiff } from './page-diff.js';
 import { lintPage, sameSchema } from './page-lint.js';
 
@@ -41,6 +42,7 @@ export class Pages {
 
   constructor(
     private readonly store: PageStore,
+    private readonly notices: PageNotices,
     @Inject(CONFIG) config: Config,
   ) {
     this.maxKilobytes = loadLimits(config.schemasDir).pageSchema.kilobytes;
@@ -71,6 +73,7 @@ export class Pages {
         baseVersion,
         createUser: actor.userId,
       });
+      await this.notices.published(tx, actor, menu, configVersion);
       return { id: menu.id, configVersion, scripts };
     });
   }
@@ -82,7 +85,7 @@ export class Pages {
   /** Version 0 is the empty page before the first one. Throws 404 for a version that is not there. */
   async compare(menuId: string, from: number, to: number): Promise<{ from: Side; to: Side; diff: string | null }> {
     const [left, right] = await Promise.all([this.side(menuId, from), this.side(menuId, to)]);
-    return { from: left, to: right, diff: pageDiff(left, right) };
+    return { from: left, to: right, diff: await pageDiff(left, right) };
   }
 
   private async side(menuId: string, version: number): Promise<Side> {

@@ -20,6 +20,7 @@ describe('page versions', () => {
     const buttons = ['menu_publish', 'menu_design', 'menu_download'];
     for (const code of buttons)
       await platform.grant(designer, await platform.menu(code, { category: 2, parent_id: menu }));
+    await platform.grant(sales, menu);
     await platform.user('designer', [designer]);
     await platform.user('wangli', [sales]);
     editor = (await platform.login('designer')).body.access_token;
@@ -111,6 +112,15 @@ describe('page versions', () => {
       ['contract', 4],
       ['quality', 3],
     ]);
+  });
+
+  it('shows a menu to those who have it and to designers, to nobody else', async () => {
+    const other = await platform.menu('salary');
+    for (const path of [`/detail?id=${other}`, '/detail?code=salary', `/words?id=${other}`]) {
+      expect((await get(path, reader)).status).toBe(403);
+      expect((await get(path)).status).toBe(200);
+    }
+    expect((await get('/detail?code=contract', reader)).status).toBe(200);
   });
 
   it('answers the texts of a page', async () => {

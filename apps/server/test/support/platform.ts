@@ -36,7 +36,7 @@ export class TestClock implements Clock {
 /** The platform's own tables, without their calls: enough for logins, rights and pages. */
 function platformTables(schemasDir: string): CompiledRegistry {
   const models: ModelFile[] = [];
-  for (const area of ['system', 'log']) {
+  for (const area of ['system', 'desk', 'log']) {
     for (const folder of readdirSync(join(schemasDir, area), { withFileTypes: true })) {
       if (!folder.isDirectory() || !readdirSync(join(schemasDir, area, folder.name)).includes('model.json')) continue;
       const file = join(area, folder.name, 'model.json');

@@ -1,0 +1,15 @@
+import { backOff, EventReader } from './event-reader.js';
+
+test('events come whole, however the pieces are cut', () => {
+  const text = 'event: notice\ndata: {"a":1}\n\n: beat\n\ndata: {"b":2}\n\ndata: {"c"';
+  for (let size = 1; size <= text.length; size += 1) {
+    const reader = new EventReader();
+    const found: string[] = [];
+    for (let at = 0; at < text.length; at += size) found.push(...reader.take(text.slice(at, at + size)));
+    expect(found).toEqual(['{"a":1}', '{"b":2}']);
+  }
+});
+
+test('the pause grows from one second to thirty', () => {
+  expect([0, 1, 2, 3, 4, 5, 6, 99].map(backOff)).toEqual([1000, 2000, 4000, 8000, 16000, 30000, 30000, 30000]);
+});

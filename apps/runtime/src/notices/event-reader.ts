@@ -1,0 +1,20 @@
+/** Cuts the text of a server-sent stream, which comes in pieces of any length, into the data of its events. */
+export class EventReader {
+  private rest = '';
+
+  /** Data of the events that this piece completes. Comments (heartbeats) carry none. */
+  take(piece: string): string[] {
+    const blocks = (this.rest + piece).split('\n\n');
+    this.rest = blocks.pop() ?? '';
+    return blocks.flatMap((block) => {
+      const lines = block.split('\n').filter((line) => line.startsWith('data:'));
+      return lines.length ? [lines.map((line) => line.slice(5).trimStart()).join('\n')] : [];
+    });
+  }
+}
+
+const FIRST_MS = 1000;
+const LONGEST_MS = 30_000;
+
+/** How long to wait before the next attempt, after so many failures in a row: 1, 2, 4 … 30 s. */
+export const backOff = (failures: number): number => Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(failures, 10));

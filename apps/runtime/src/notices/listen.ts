@@ -1,0 +1,64 @@
+import { openStream } from '../api/index.js';
+import { backOff, EventReader } from './event-reader.js';
+import { acceptNews, type NoticeEvent, pollNotices } from './store.js';
+
+const STREAM = '/api/at/base/localMassage/stream';
+const POLL_MS = 60_000;
+/** The page in front goes first. */
+const START_MS = 3000;
+
+const rest = (milliseconds: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+
+async function read(signal: AbortSignal, heard: () => void): Promise<void> {
+  const reader = (await openStream(STREAM, signal)).getReader();
+  const decoder = new TextDecoder();
+  const events = new EventReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    heard();
+    for (const data of events.take(decoder.decode(part.value, { stream: true }))) {
+      acceptNews(JSON.parse(data) as NoticeEvent);
+    }
+  }
+}
+
+/** Follows the stream until the signal; while it is down, a poll every minute stands in. */
+async function follow(signal: AbortSignal): Promise<void> {
+  await rest(START_MS, signal);
+  let polled = Date.now();
+  for (let failures = 0; !signal.aborted; failures += 1) {
+    // A stream that ended, was refused or broke off: all the same, it is opened again after a while.
+    await read(signal, () => {
+      failures = 0;
+      polled = Date.now();
+    }).catch(() => undefined);
+    await rest(backOff(failures), signal);
+    if (signal.aborted || Date.now() - polled < POLL_MS) continue;
+    polled = Date.now();
+    await pollNotices();
+  }
+}
+
+/** Keeps the bell up to date while the browser tab is seen. Returns the way to stop. */
+export function listen(): () => void {
+  let open: AbortController | undefined;
+  // Browsers allow six connections to a site: tabs in the back must not hold one each.
+  const adjust = () => {
+    if (document.hidden === (open === undefined)) return;
+    open?.abort();
+    open = document.hidden ? undefined : new AbortController();
+    if (open) void follow(open.signal);
+  };
+  adjust();
+  document.addEventListener('visibilitychange', adjust);
+  return () => {
+    document.removeEventListener('visibilitychange', adjust);
+    open?.abort();
+  };
+}

@@ -1,0 +1,67 @@
+import bell from '@fortawesome/fontawesome-free/svgs/solid/bell.svg?raw';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useLanguage, useT } from '../i18n/index.js';
+import { listen } from './listen.js';
+import { badgeText } from './message-list.js';
+import { NoticePanel } from './notice-panel.js';
+import './notices.css';
+import { loadNotices, useNotices } from './store.js';
+
+/** The bell with the number of unread messages, and the list below it. */
+export function NoticeBell() {
+  const t = useT();
+  const language = useLanguage();
+  const unread = useNotices((state) => state.unread);
+  const [open, setOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const label = unread > 0 ? t('shell.noticesUnread', { count: unread }) : t('shell.notices');
+  const badge = badgeText(unread);
+
+  // Streams speak the language they were opened in.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new language listens anew
+  useEffect(() => listen(), [language]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new language fetches anew
+  useEffect(() => {
+    if (!open) return;
+    void loadNotices('start');
+    const outside = (event: PointerEvent) => {
+      // The question whether to handle a message is asked outside of the list.
+      const target = event.target as Element;
+      if (!root.current?.contains(target) && !target.closest('dialog')) setOpen(false);
+    };
+    document.addEventListener('pointerdown', outside);
+    return () => document.removeEventListener('pointerdown', outside);
+  }, [open, language]);
+
+  const close = () => {
+    setOpen(false);
+    root.current?.querySelector('button')?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (open && event.key === 'Escape') close();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys bubble up from the buttons inside
+    <div className="lm-dropdown" ref={root} onKeyDown={onKeyDown}>
+      <button
+        type="button"
+        className="lm-tool lm-bell"
+        aria-label={label}
+        title={label}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the text comes from the icon package at build time */}
+        <span className="lm-icon" aria-hidden="true" dangerouslySetInnerHTML={{ __html: bell }} />
+        {badge ? (
+          <span className="lm-badge" aria-hidden="true">
+            {badge}
+          </span>
+        ) : null}
+      </button>
+      {open ? <NoticePanel onLeave={close} /> : null}
+    </div>
+  );
+}

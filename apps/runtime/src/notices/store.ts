@@ -1,0 +1,86 @@
+import { create } from 'zustand';
+import { request } from '../api/index.js';
+import { onSessionEnd } from '../session/index.js';
+import { append, mark, type Message, type MessageList, prepend, restore } from './message-list.js';
+
+const ADDRESS = '/api/at/base/localMassage';
+const PAGE_SIZE = 10;
+
+interface NoticeState extends MessageList {
+  status: 'idle' | 'loading' | 'ready' | 'failed';
+  /** Pages in `items`. */
+  pages: number;
+}
+
+interface Page {
+  items: Message[];
+  total: number;
+  notRdCount: number;
+}
+
+/** What the stream tells. */
+export interface NoticeEvent {
+  notRdCount: number;
+  newest: Message | null;
+}
+
+const NOTHING: NoticeState = { status: 'idle', pages: 0, items: [], total: 0, unread: 0 };
+
+export const useNotices = create<NoticeState>(() => NOTHING);
+
+const fetchPage = (page: number, size = PAGE_SIZE) =>
+  request<Page>(`${ADDRESS}/page`, { query: { page, size }, quiet: true });
+
+/** Fetches the first page, or what comes behind the pages known. The failure is shown in the list. */
+export async function loadNotices(from: 'start' | 'end'): Promise<void> {
+  const { status, pages } = useNotices.getState();
+  if (status === 'loading') return;
+  useNotices.setState({ status: 'loading' });
+  const page = from === 'start' ? 1 : pages + 1;
+  try {
+    const { items, total, notRdCount } = await fetchPage(page);
+    const known = from === 'start' ? [] : useNotices.getState().items;
+    useNotices.setState({ status: 'ready', pages: page, items: append(known, items), total, unread: notRdCount });
+  } catch {
+    useNotices.setState({ status: 'failed' });
+  }
+}
+
+/** Asks for the number of unread messages: the way to learn of news while there is no stream. */
+export async function pollNotices(): Promise<void> {
+  const answer = await fetchPage(1, 1).catch(() => undefined);
+  if (answer) acceptNews({ notRdCount: answer.notRdCount, newest: answer.items[0] ?? null });
+}
+
+export function acceptNews({ notRdCount, newest }: NoticeEvent): void {
+  useNotices.setState((state) => ({
+    // A list that was never fetched starts with its first page, not with what happened to come.
+    ...(newest && state.pages > 0 ? prepend(state, newest) : {}),
+    unread: notRdCount,
+  }));
+}
+
+/** Marks at once and takes it back when the server does not. The client tells the reason. */
+export async function markNotice(id: string, as: 'read' | 'handled'): Promise<void> {
+  const before = useNotices.getState();
+  const after = mark(before, id, as);
+  if (after === before) return;
+  useNotices.setState(after);
+  try {
+    await request(`${ADDRESS}/${as === 'read' ? 'is_read' : 'is_handle'}`, { method: 'POST', body: { id } });
+  } catch {
+    useNotices.setState((state) => restore(state, before, id));
+  }
+}
+
+/** Marks everything as read at once; a failure brings the server's state back. */
+export async function markAllRead(): Promise<void> {
+  useNotices.setState(({ items }) => ({ items: items.map((item) => ({ ...item, rdStatus: 1 })), unread: 0 }));
+  try {
+    await request(`${ADDRESS}/read_all`, { method: 'POST' });
+  } catch {
+    await loadNotices('start');
+  }
+}
+
+onSessionEnd(() => useNotices.setState(NOTHING));

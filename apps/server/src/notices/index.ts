@@ -1,0 +1,3 @@
+export type { Notice } from './notice.js';
+export { NoticesModule } from './notices.module.js';
+export { Notices } from './notices.service.js';

@@ -1,0 +1,151 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, type Clock, newId } from '../config/index.js';
+import { DATABASE, type Database, type SqlValue, type Tx } from '../database/index.js';
+import type { Language } from '../http/index.js';
+import type { Message, Standing } from './notice.js';
+import type { Parcel } from './outbox.store.js';
+
+export const MESSAGE_TABLE = 'lc_local_message';
+/** Users one query asks for. */
+const CHUNK = 500;
+
+/** Which messages of a user are wanted; absent: all. */
+export interface MessageFilter {
+  rdStatus?: number;
+  hdStatus?: number;
+}
+
+const MARK = {
+  read: `UPDATE ${MESSAGE_TABLE} SET rd_status = 1, rd_time = ? WHERE id = ? AND user_id = ? AND rd_status = 0`,
+  handled: `UPDATE ${MESSAGE_TABLE} SET hd_status = 1, hd_time = ? WHERE id = ? AND user_id = ? AND hd_status = 0`,
+} as const;
+
+const columns = (language: Language): string => {
+  const text = (column: string) =>
+    language === 'en' ? `COALESCE(NULLIF(${column}_en, ''), ${column})` : `COALESCE(${column}, '')`;
+  return `CAST(id AS CHAR) AS id, kind, ${text('title')} AS title, ${text('massage')} AS massage,
+    rd_status AS rdStatus, hd_status AS hdStatus, rd_time AS rdTime, hd_time AS hdTime, create_time AS createTime,
+    path, business_id AS businessId`;
+};
+
+/** Messages of persons. Everybody reads and marks his own only: each statement names the user. */
+@Injectable()
+export class MessageStore {
+  constructor(
+    @Inject(DATABASE) private readonly database: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** One row a recipient. */
+  async add(tx: Tx, { tenantId, kind, recipients, body, createTime }: Parcel): Promise<void> {
+    const { title, massage, path, businessId } = body;
+    for (const userId of recipients) {
+      await tx.run(
+        `INSERT INTO ${MESSAGE_TABLE} (id, tenant_id, user_id, kind, title, title_en, massage, massage_en, path,
+           business_id, rd_status, hd_status, create_time) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0, ?)`,
+        [
+          newId(),
+          tenantId,
+          userId,
+          kind,
+          title.zh,
+          title.en,
+          massage?.zh ?? '',
+          massage?.en ?? '',
+          path ?? null,
+          businessId ?? null,
+          createTime,
+        ],
+      );
+    }
+    tx.touch(MESSAGE_TABLE);
+  }
+
+  /** A page of somebody's messages, newest first, and how many there are. */
+  async page(
+    userId: string,
+    filter: MessageFilter,
+    page: { current: number; size: number },
+    language: Language,
+  ): Promise<{ items: Message[]; total: number }> {
+    const parts = ['user_id = ?'];
+    const args: SqlValue[] = [userId];
+    for (const [column, value] of [
+      ['rd_status', filter.rdStatus],
+      ['hd_status', filter.hdStatus],
+    ] as const) {
+      if (value === undefined) continue;
+      parts.push(`${column} = ?`);
+      args.push(value);
+    }
+    const from = `FROM ${MESSAGE_TABLE} WHERE ${parts.join(' AND ')}`;
+    const { current, size } = page;
+    const [items, counted] = await Promise.all([
+      this.database.read.all<Message>(
+        `SELECT ${columns(language)} ${from} ORDER BY create_time DESC, id DESC LIMIT ${size} OFFSET ${(current - 1) * size}`,
+        args,
+      ),
+      this.database.read.get<{ total: number | string }>(`SELECT COUNT(*) AS total ${from}`, args),
+    ]);
+    return { items: items.map(tidy), total: Number(counted?.total ?? 0) };
+  }
+
+  /** One message of the user; undefined when it is not his. */
+  async find(userId: string, id: string, language: Language): Promise<Message | undefined> {
+    const row = await this.database.read.get<Message>(
+      `SELECT ${columns(language)} FROM ${MESSAGE_TABLE} WHERE id = ? AND user_id = ?`,
+      [id, userId],
+    );
+    return row === undefined ? undefined : tidy(row);
+  }
+
+  /** Unread messages of many users at once; users without any are left out. */
+  async standings(userIds: readonly string[]): Promise<Map<string, Standing>> {
+    const found = new Map<string, Standing>();
+    for (let at = 0; at < userIds.length; at += CHUNK) {
+      const some = userIds.slice(at, at + CHUNK);
+      const rows = await this.database.read.all<{ userId: string; unread: number | string; newest: string }>(
+        `SELECT CAST(user_id AS CHAR) AS userId, COUNT(*) AS unread, CAST(MAX(id) AS CHAR) AS newest
+           FROM ${MESSAGE_TABLE} WHERE user_id IN (${some.map(() => '?').join(', ')}) AND rd_status = 0
+          GROUP BY user_id`,
+        some,
+      );
+      for (const { userId, unread, newest } of rows) found.set(userId, { unread: Number(unread), newest });
+    }
+    return found;
+  }
+
+  /**
+   * Marks a message of the user; what is handled counts as read. Marking twice keeps the first time. False when the
+   * message is not his.
+   */
+  mark(userId: string, id: string, as: 'read' | 'handled'): Promise<boolean> {
+    return this.database.transaction(async (tx) => {
+      const own = await tx.get(`SELECT 1 AS own FROM ${MESSAGE_TABLE} WHERE id = ? AND user_id = ?`, [id, userId]);
+      if (own === undefined) return false;
+      const now = this.clock.now();
+      let changed = await tx.run(MARK.read, [now, id, userId]);
+      if (as === 'handled') changed += await tx.run(MARK.handled, [now, id, userId]);
+      if (changed > 0) tx.touch(MESSAGE_TABLE);
+      return true;
+    });
+  }
+
+  /** Marks every message of the user as read; answers how many were not. */
+  markAllRead(userId: string): Promise<number> {
+    return this.database.transaction(async (tx) => {
+      const changed = await tx.run(
+        `UPDATE ${MESSAGE_TABLE} SET rd_status = 1, rd_time = ? WHERE user_id = ? AND rd_status = 0`,
+        [this.clock.now(), userId],
+      );
+      if (changed > 0) tx.touch(MESSAGE_TABLE);
+      return changed;
+    });
+  }
+}
+
+const tidy = (row: Message): Message => ({
+  ...row,
+  rdStatus: Number(row.rdStatus),
+  hdStatus: Number(row.hdStatus),
+});

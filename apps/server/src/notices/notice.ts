@@ -1,0 +1,44 @@
+import type { Words } from '../errors/index.js';
+
+/** What somebody is told, in both languages: every reader gets his own. */
+export interface Notice {
+  /** Ids of users of the tenant; each gets one message, however often he is named. */
+  recipients: readonly string[];
+  /** What kind of event it is, such as `page.published`. */
+  kind: string;
+  title: Words;
+  /** The text below the title. */
+  massage?: Words;
+  /** Screen that the message leads to. */
+  path?: string;
+  /** Id of the record it is about. */
+  businessId?: string;
+}
+
+/** What of a notice is the same for all recipients. */
+export type NoticeBody = Omit<Notice, 'recipients' | 'kind'>;
+
+/** A message as its recipient reads it (wire-format §5.2). */
+export interface Message {
+  id: string;
+  kind: string;
+  title: string;
+  massage: string;
+  /** 1: read. */
+  rdStatus: number;
+  /** 1: handled. */
+  hdStatus: number;
+  rdTime: string | null;
+  hdTime: string | null;
+  createTime: string | null;
+  path: string | null;
+  businessId: string | null;
+}
+
+/** A user's place in his messages: changes whenever he has something new to see. */
+export interface Standing {
+  /** Unread messages. */
+  unread: number;
+  /** Id of the newest unread message; `0` without one. */
+  newest: string;
+}

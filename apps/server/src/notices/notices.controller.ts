@@ -1,0 +1,107 @@
+import { Body, Controller, Get, Headers, HttpCode, Inject, Post, Query, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Access, type Actor, CurrentActor, Permit } from '../access/index.js';
+import { CLOCK, type Clock, CONFIG, type Config } from '../config/index.js';
+import { notFound } from '../errors/index.js';
+import { languageOf, Raw } from '../http/index.js';
+import { loadLimits } from '../metadata/index.js';
+import { readFilter, readMessageId, readPage } from './message-request.js';
+import { MessageStore } from './message.store.js';
+import type { Message } from './notice.js';
+import { Stream } from './stream.js';
+import { StreamHub } from './stream-hub.js';
+
+type Query_ = Record<string, unknown>;
+type Accepted = string | undefined;
+
+/** A person's own messages: whose they are is the token's business, never the query's. */
+@Controller('api/at/base/localMassage')
+@Permit('login')
+export class NoticesController {
+  private readonly sizes: { pageSize: number; max: number };
+
+  constructor(
+    private readonly messages: MessageStore,
+    private readonly hub: StreamHub,
+    private readonly access: Access,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(CONFIG) config: Config,
+  ) {
+    const limits = loadLimits(config.schemasDir);
+    this.sizes = { pageSize: limits.notice.pageSize, max: limits.page.max };
+  }
+
+  /** `getNoticeList` is the name that older clients know. */
+  @Get(['page', 'getNoticeList'])
+  async page(
+    @CurrentActor() { userId }: Actor,
+    @Query() query: Query_,
+    @Headers('accept-language') accepted: Accepted,
+  ): Promise<{ items: Message[]; total: number; notRdCount: number }> {
+    const filter = readFilter(query);
+    const [{ items, total }, standings] = await Promise.all([
+      this.messages.page(userId, filter, readPage(query, this.sizes), languageOf(accepted)),
+      this.messages.standings([userId]),
+    ]);
+    return { items, total, notRdCount: standings.get(userId)?.unread ?? 0 };
+  }
+
+  @Get('is_read')
+  isRead(@CurrentActor() actor: Actor, @Query() query: Query_): Promise<void> {
+    return this.mark(actor, readMessageId(query, undefined), 'read');
+  }
+
+  @Post('is_read')
+  @HttpCode(200)
+  postRead(@CurrentActor() actor: Actor, @Query() query: Query_, @Body() body: unknown): Promise<void> {
+    return this.mark(actor, readMessageId(query, body), 'read');
+  }
+
+  @Get('is_handle')
+  isHandled(@CurrentActor() actor: Actor, @Query() query: Query_): Promise<void> {
+    return this.mark(actor, readMessageId(query, undefined), 'handled');
+  }
+
+  @Post('is_handle')
+  @HttpCode(200)
+  postHandled(@CurrentActor() actor: Actor, @Query() query: Query_, @Body() body: unknown): Promise<void> {
+    return this.mark(actor, readMessageId(query, body), 'handled');
+  }
+
+  @Post('read_all')
+  @HttpCode(200)
+  async readAll(@CurrentActor() { userId }: Actor): Promise<{ read: number }> {
+    return { read: await this.messages.markAllRead(userId) };
+  }
+
+  /**
+   * Server-sent events `{notRdCount, newest}`, for `fetch` (a token in an address would end up in logs). The first
+   * event comes at once; the stream ends with its token.
+   */
+  @Get('stream')
+  @Raw()
+  async stream(
+    @CurrentActor() actor: Actor,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const { userId } = actor;
+    const claims = await this.access.claims(request);
+    this.hub.demandRoom(userId);
+    reply.hijack();
+    const check = async () => void (await this.access.authenticate(request));
+    const stream = new Stream(userId, languageOf(request.headers['accept-language']), reply.raw, check);
+    const left = (claims?.exp ?? 0) * 1000 - this.clock.millis();
+    const expiry = setTimeout(() => stream.end(), Math.max(0, left));
+    expiry.unref();
+    reply.raw.once('close', () => {
+      clearTimeout(expiry);
+      this.hub.remove(stream);
+    });
+    this.hub.add(stream);
+  }
+
+  private async mark({ userId }: Actor, id: string, as: 'read' | 'handled'): Promise<void> {
+    if (!(await this.messages.mark(userId, id, as))) throw notFound();
+  }
+}

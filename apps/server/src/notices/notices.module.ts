@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { Dispatcher } from './dispatcher.js';
+import { MessageStore } from './message.store.js';
+import { NoticesController } from './notices.controller.js';
+import { Notices } from './notices.service.js';
+import { OutboxStore } from './outbox.store.js';
+import { StreamHub } from './stream-hub.js';
+
+@Module({
+  controllers: [NoticesController],
+  providers: [OutboxStore, MessageStore, Dispatcher, StreamHub, Notices],
+  exports: [Notices],
+})
+export class NoticesModule {}

@@ -1,0 +1,107 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, type Clock, newId, plantTime } from '../config/index.js';
+import { DATABASE, type Database, type Tx } from '../database/index.js';
+import type { Notice, NoticeBody } from './notice.js';
+
+/** Rows one look takes at most. */
+const BATCH = 50;
+/** After so long without a word the server that took a row counts as dead. */
+const LEASE_MS = 10_000;
+const LONGEST_WAIT_MS = 300_000;
+
+interface Row {
+  id: string;
+  tenantId: string;
+  kind: string;
+  recipients: string;
+  payload: string;
+  attempts: number | string;
+  createTime: string;
+}
+
+/** A row of the outbox that this dispatcher has taken. */
+export interface Parcel {
+  id: string;
+  tenantId: string;
+  kind: string;
+  recipients: string[];
+  body: NoticeBody;
+  /** How often it was taken, this time included. */
+  attempts: number;
+  createTime: string;
+  /** Proves that it is still ours. */
+  lease: string;
+}
+
+/** Notices that are committed but not yet delivered. A row is leased by one dispatcher at a time and goes with delivery. */
+@Injectable()
+export class OutboxStore {
+  constructor(
+    @Inject(DATABASE) private readonly database: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Adds a notice within the caller's transaction. */
+  async add(tx: Tx, tenantId: string, { recipients, kind, ...body }: Notice): Promise<void> {
+    await tx.run(
+      `INSERT INTO lc_outbox (id, tenant_id, kind, recipients, payload, attempts, create_time)
+       VALUES (?, ?, ?, ?, ?, 0, ?)`,
+      [newId(), tenantId, kind, JSON.stringify([...new Set(recipients)]), JSON.stringify(body), this.clock.now()],
+    );
+  }
+
+  /** Takes the rows that nobody has, oldest first; none when there is nothing to do, without a write. */
+  async take(): Promise<Parcel[]> {
+    const now = this.clock.now();
+    const rows = await this.database.read.all<Row>(
+      `SELECT CAST(id AS CHAR) AS id, tenant_id AS tenantId, kind, recipients, payload, attempts,
+              create_time AS createTime
+         FROM lc_outbox WHERE lease_until IS NULL OR lease_until <= ? ORDER BY id LIMIT ${BATCH}`,
+      [now],
+    );
+    if (rows.length === 0) return [];
+    const lease = newId();
+    const until = plantTime(this.clock.millis() + LEASE_MS);
+    return this.database.transaction(async (tx) => {
+      const taken: Parcel[] = [];
+      for (const row of rows) {
+        const ours = await tx.run(
+          `UPDATE lc_outbox SET lease = ?, lease_until = ?, attempts = attempts + 1
+            WHERE id = ? AND (lease_until IS NULL OR lease_until <= ?)`,
+          [lease, until, row.id, now],
+        );
+        if (ours === 1) taken.push(parcelOf(row, lease));
+      }
+      return taken;
+    });
+  }
+
+  /** Removes a row with its delivery; false when somebody else has it by now, and must deliver it himself. */
+  async finish(tx: Tx, { id, lease }: Parcel): Promise<boolean> {
+    return (await tx.run('DELETE FROM lc_outbox WHERE id = ? AND lease = ?', [id, lease])) === 1;
+  }
+
+  /** Puts a row back after a failure: each time it rests twice as long, five minutes at most. */
+  async postpone({ id, lease, attempts }: Parcel): Promise<void> {
+    const wait = Math.min(LONGEST_WAIT_MS, 1000 * 2 ** Math.min(attempts, 20));
+    const until = plantTime(this.clock.millis() + wait);
+    await this.database.transaction((tx) =>
+      tx.run('UPDATE lc_outbox SET lease_until = ? WHERE id = ? AND lease = ?', [until, id, lease]),
+    );
+  }
+
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.database.transaction(work);
+  }
+}
+
+const parcelOf = (row: Row, lease: string): Parcel => ({
+  id: row.id,
+  tenantId: row.tenantId,
+  kind: row.kind,
+  recipients: JSON.parse(row.recipients) as string[],
+  body: JSON.parse(row.payload) as NoticeBody,
+  attempts: Number(row.attempts) + 1,
+  createTime: row.createTime,
+  lease,
+});

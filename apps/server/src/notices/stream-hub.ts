@@ -1,0 +1,101 @@
+import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { VERSION_WATCH, type VersionWatch } from '../database/index.js';
+import { AppError, describe } from '../errors/index.js';
+import { MESSAGE_TABLE, MessageStore } from './message.store.js';
+import type { Message, Standing } from './notice.js';
+import type { Stream } from './stream.js';
+
+const BEAT_MS = 25_000;
+const MOST_STREAMS = 5;
+/** Tables whose change may end a session. */
+const SESSION_TABLES = ['lc_revoked_token', 'lc_user', 'lc_tenant'];
+const NOTHING: Standing = { unread: 0, newest: '0' };
+
+/** The open streams of this server. Hears of messages that any server delivered by the watch over table versions. */
+@Injectable()
+export class StreamHub implements OnModuleDestroy {
+  private readonly logger = new Logger('Notices');
+  private readonly streams = new Map<string, Set<Stream>>();
+  private readonly beating: NodeJS.Timeout;
+  private telling: Promise<void> | undefined;
+  private again = false;
+
+  constructor(
+    private readonly messages: MessageStore,
+    @Inject(VERSION_WATCH) watch: VersionWatch,
+  ) {
+    watch.onChange((tables) => {
+      if (tables.has(MESSAGE_TABLE)) this.tellAll();
+      // Later, when those who remember sessions have heard of the change, too.
+      if (SESSION_TABLES.some((table) => tables.has(table))) setImmediate(() => void this.sweep());
+    });
+    this.beating = setInterval(() => void this.beat(), BEAT_MS);
+    this.beating.unref();
+  }
+
+  /** Throws 429 when the user has as many streams as anybody may have on one server. */
+  demandRoom(userId: string): void {
+    if ((this.streams.get(userId)?.size ?? 0) >= MOST_STREAMS)
+      throw new AppError(429, describe('notice.streams', { max: MOST_STREAMS }));
+  }
+
+  /** Adds a stream and tells it where its user stands. */
+  add(stream: Stream): void {
+    const own = this.streams.get(stream.userId) ?? new Set();
+    this.streams.set(stream.userId, own.add(stream));
+    this.tellAll();
+  }
+
+  remove(stream: Stream): void {
+    const own = this.streams.get(stream.userId);
+    own?.delete(stream);
+    if (own?.size === 0) this.streams.delete(stream.userId);
+  }
+
+  onModuleDestroy(): void {
+    clearInterval(this.beating);
+    for (const stream of this.all()) stream.end();
+  }
+
+  private all(): Stream[] {
+    return [...this.streams.values()].flatMap((own) => [...own]);
+  }
+
+  /** Tells every stream that has news; a round that is under way is followed by another. */
+  private tellAll(): void {
+    if (this.streams.size === 0) return;
+    if (this.telling !== undefined) {
+      this.again = true;
+      return;
+    }
+    this.telling = this.round()
+      .catch((error: Error) => this.logger.error(`messages cannot be told: ${error.message}`))
+      .finally(() => {
+        this.telling = undefined;
+        if (this.again) {
+          this.again = false;
+          this.tellAll();
+        }
+      });
+  }
+
+  private async round(): Promise<void> {
+    const standings = await this.messages.standings([...this.streams.keys()]);
+    for (const stream of this.all()) {
+      const standing = standings.get(stream.userId) ?? NOTHING;
+      if (!stream.isNews(standing) || !(await stream.stillOpen())) continue;
+      const newest: Message | undefined = stream.hasArrival(standing)
+        ? await this.messages.find(stream.userId, standing.newest, stream.language)
+        : undefined;
+      stream.tell(standing, newest ?? null);
+    }
+  }
+
+  private async sweep(): Promise<void> {
+    for (const stream of this.all()) await stream.stillOpen();
+  }
+
+  private async beat(): Promise<void> {
+    for (const stream of this.all()) if (await stream.stillOpen()) stream.beat();
+  }
+}
