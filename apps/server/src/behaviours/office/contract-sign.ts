@@ -1,5 +1,6 @@
 import type { Behaviour, BehaviourContext, DictionaryEntry } from '../../engine/index.js';
 import { describe, fieldError, forbidden, invalid } from '../../errors/index.js';
+import { approveContract, voidContract } from './contract-effect.js';
 import { densityOf, type MaterialBand } from './density.js';
 
 type Line = Record<string, unknown>;
@@ -79,8 +80,9 @@ export const contractSign: Behaviour = {
     const { actor } = context;
     const isOffice = actor.isAdministrator || actor.roleAliases.includes('office');
     const isOwn = before !== undefined && [before['createUser'], before['salesmanId']].includes(actor.userId);
-    if (before !== undefined && !isOffice && !isOwn) throw forbidden();
-    if (operation === 'remove') return;
+    const changes = operation === 'update' || operation === 'remove';
+    if (changes && !isOffice && !isOwn) throw forbidden();
+    if (operation !== 'create' && operation !== 'update') return;
     const grades = context.records.dictionary(GRADES);
     const problems = linesOf(record).flatMap((line, index) => [
       ...usageProblem(line, index, 'baseGrade', 'base', grades),
@@ -95,6 +97,12 @@ export const contractSign: Behaviour = {
       record['contractCode'] = await supplementCode(context, String(record['parentContractId']));
     }
     for (const line of linesOf(record)) line['batchNo'] ??= `${String(record['contractCode'])}-P01`;
+  },
+
+  /** `approved`: the last task agreed, `record` is the whole document. */
+  async after(context, operation, record) {
+    if (operation === 'approved') await approveContract(context, record);
+    if (operation === 'deleteEventZuo') await voidContract(context, record);
   },
 
   /** The salesperson select lists the people of the sales role. */
