@@ -1,14 +1,22 @@
 import type { Behaviour } from '../engine/index.js';
+import { contract } from './office/contract.js';
 import { contractSign } from './office/contract-sign.js';
+import { dept } from './system/dept.js';
 import { dictionaryHead } from './system/dictionary-head.js';
 import { region } from './system/region.js';
+import { role } from './system/role.js';
+import { tenant } from './system/tenant.js';
 import { user } from './system/user.js';
 
 /** All business rules, one file a resource. */
 export const BEHAVIOURS: readonly Behaviour[] = [
+  contract,
   contractSign,
+  dept,
   dictionaryHead('dict'),
   dictionaryHead('dictBiz'),
   region,
+  role,
+  tenant,
   user,
 ];

@@ -1,0 +1,40 @@
+import type { Behaviour, BehaviourContext } from '../../engine/index.js';
+import { badRequest } from '../../errors/index.js';
+import { demandNoCircle, parentOf } from './forest.js';
+
+const ROOT = '0';
+/** Departments of a tenant that are read whole to find those below one. */
+const MOST_DEPARTMENTS = 10_000;
+
+const wayBelow = (ancestors: unknown, id: unknown): string => `${ancestors},${id}`;
+
+/** The departments below one follow it to its new place. */
+async function moveBelow({ records }: BehaviourContext, from: string, to: string): Promise<void> {
+  for (const row of await records.find('dept', undefined, MOST_DEPARTMENTS)) {
+    const way = String(row['ancestors']);
+    if (way === from || way.startsWith(`${from},`))
+      await records.update('dept', String(row['id']), { ancestors: to + way.slice(from.length) });
+  }
+}
+
+/** Departments: the way up follows from the parent, and nobody is left in a department that is gone. */
+export const dept: Behaviour = {
+  model: 'dept',
+
+  async compute(context, record) {
+    const parent = await parentOf(context, 'dept', record);
+    record['ancestors'] = parent === undefined ? ROOT : wayBelow(parent['ancestors'], parent['id']);
+  },
+
+  async guard(context, operation, record) {
+    if (operation !== 'remove') return demandNoCircle(context, 'dept', record);
+    const members = { left: { type: 'field' as const, field: 'deptId' }, op: 'equal' as const, right: record['id'] };
+    if ((await context.records.find('userDept', members, 1)).length > 0) throw badRequest('dept.hasUsers');
+  },
+
+  async after(context, operation, record, before) {
+    if (operation !== 'update' || before === undefined || before['ancestors'] === record['ancestors']) return;
+    const { id } = record;
+    await moveBelow(context, wayBelow(before['ancestors'], id), wayBelow(record['ancestors'], id));
+  },
+};

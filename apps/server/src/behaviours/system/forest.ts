@@ -1,0 +1,33 @@
+import type { BehaviourContext } from '../../engine/index.js';
+import { badRequest } from '../../errors/index.js';
+
+type Record_ = Record<string, unknown>;
+
+const ROOT = '0';
+/** Deeper trees than this are taken for a circle. */
+const MOST_LEVELS = 50;
+
+/** Writes the root for a record without a parent, and answers the parent of the others. */
+export async function parentOf(
+  { records }: BehaviourContext,
+  model: string,
+  record: Record_,
+): Promise<Record_ | undefined> {
+  const parentId = record['parentId'];
+  if (parentId == null || parentId === '' || parentId === ROOT) {
+    record['parentId'] = ROOT;
+    return undefined;
+  }
+  return records.get(model, String(parentId));
+}
+
+/** Refuses a parent that is the record itself or stands below it. */
+export async function demandNoCircle(context: BehaviourContext, model: string, record: Record_): Promise<void> {
+  const seen = new Set([record['id']]);
+  let above: Record_ | undefined = record;
+  for (let level = 0; above !== undefined && above['parentId'] !== ROOT; level += 1) {
+    if (seen.has(above['parentId']) || level > MOST_LEVELS) throw badRequest('record.parentSelf');
+    seen.add(above['parentId']);
+    above = await context.records.get(model, String(above['parentId']));
+  }
+}

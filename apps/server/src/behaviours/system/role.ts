@@ -1,0 +1,62 @@
+import type { Behaviour, BehaviourContext } from '../../engine/index.js';
+import { badRequest, describe, invalid } from '../../errors/index.js';
+import { demandNoCircle, parentOf } from './forest.js';
+
+type Record_ = Record<string, unknown>;
+type Operator = 'equal' | 'contains_any';
+
+const ADMINISTRATOR = 'administrator';
+const ADMIN = 'admin';
+const MOST_LINKS = 10_000;
+
+const where = (field: string, op: Operator, right: unknown) => ({
+  left: { type: 'field' as const, field },
+  op,
+  right,
+});
+
+/** An alias is a right in itself: nobody makes, changes or removes a role that stands above his own. */
+function demandRank({ actor }: BehaviourContext, ...roles: (Record_ | undefined)[]): void {
+  if (actor.isAdministrator) return;
+  const aliases = roles.map((role) => role?.['roleAlias']);
+  if (aliases.includes(ADMINISTRATOR)) throw badRequest('role.administrator');
+  if (aliases.includes(ADMIN) && !actor.roleAliases.includes(ADMIN)) throw badRequest('role.admin');
+}
+
+async function demandFreeAlias({ records }: BehaviourContext, record: Record_): Promise<void> {
+  const same = await records.find('role', where('roleAlias', 'equal', record['roleAlias']), 2);
+  if (same.every((row) => row['id'] === record['id'])) return;
+  const message = describe('role.aliasTaken', { alias: String(record['roleAlias']) });
+  throw invalid([{ field: 'roleAlias', label: message, message }]);
+}
+
+/** Roles: one alias once in a tenant, none above one's own, and none removed while somebody has it. */
+export const role: Behaviour = {
+  model: 'role',
+
+  async compute(context, record) {
+    await parentOf(context, 'role', record);
+  },
+
+  async guard(context, operation, record, before) {
+    demandRank(context, record, before);
+    if (operation !== 'remove') {
+      await demandFreeAlias(context, record);
+      return demandNoCircle(context, 'role', record);
+    }
+    const holders = await context.records.find('user', where('roleId', 'contains_any', [record['id']]), 1);
+    if (holders.length > 0) throw badRequest('role.hasUsers');
+  },
+
+  /** Grants must not outlive the role. */
+  async after({ records }, operation, record) {
+    if (operation !== 'remove') return;
+    for (const model of ['roleMenu', 'roleScope']) {
+      const links = await records.find(model, where('roleId', 'equal', record['id']), MOST_LINKS);
+      await records.remove(
+        model,
+        links.map((link) => String(link['id'])),
+      );
+    }
+  },
+};
