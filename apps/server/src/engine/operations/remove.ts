@@ -39,9 +39,6 @@ const within = (field: string, ids: readonly string[]): FilterNode => ({
  */
 async function demandUnreferenced(context: OperationContext, ids: readonly string[], writer: Writer): Promise<void> {
   const { registry, resource } = context;
-  const tree = resource.model.tree;
-  if (tree !== undefined && (await writer.exists(resource, within(tree.parent, ids))))
-    throw badRequest('record.hasChildren');
   for (const other of registry.tables) {
     const isOwnLine = resource.children.some((child) => child.key === other.key);
     const head = registry.resources.get(other.key);
@@ -53,6 +50,13 @@ async function demandUnreferenced(context: OperationContext, ids: readonly strin
       }
     }
   }
+}
+
+/** Trees lose their leaves first. */
+async function demandNoChildren({ resource }: OperationContext, ids: readonly string[], writer: Writer): Promise<void> {
+  const { tree } = resource.model;
+  if (tree !== undefined && (await writer.exists(resource, within(tree.parent, ids))))
+    throw badRequest('record.hasChildren');
 }
 
 /** Deletes records with their lines; all or none. An id the actor cannot see does not exist: 404. */
@@ -69,9 +73,10 @@ export const remove: Operation = {
         const record = await writer.get(resource, id, decision.where, true);
         if (record === undefined) throw notFound();
         demandState(resource, record, resource.model.editable?.remove, describe('action.remove'));
-        await behaviour?.guard?.(hooks, 'remove', record, record);
         records.push(record);
       }
+      await demandNoChildren(context, ids, writer);
+      for (const record of records) await behaviour?.guard?.(hooks, 'remove', record, record);
       await demandUnreferenced(context, ids, writer);
       for (const child of resource.children) await removeLines(context, child, ids, writer);
       await writer.remove(resource, ids, stampChange(resource, actor, clock));
