@@ -1,13 +1,12 @@
+import { Workflow1795276992256 } from './1795276992256-workflow.js';
 import { ContractEffects1795272826545 } from './1795272826545-contract-effects.js';
 import { PersonalMessages1795272527341 } from './1795272527341-personal-messages.js';
 import { ScopeWalks1795271864293 } from './1795271864293-scope-walks.js';
 import { ListIndexes1795261037706 } from './1795261037706-list-indexes.js';
 import { Initial1795256450503 } from './1795256450503-initial.js';
 /** All migrations, oldest first. `npm run meta -w @lamina/server -- diff --write <name>` adds one. */
-export const migrations = [
-  Initial1795256450503,
+export const migrations = [Initial1795256450503,
   ListIndexes1795261037706,
   ScopeWalks1795271864293,
   PersonalMessages1795272527341,
-  ContractEffects1795272826545,
-];
+  ContractEffects1795272826545, Workflow1795276992256];

@@ -1,10 +1,11 @@
 import { checkStructure } from './check.js';
 import { drawsReject } from './draws-reject.js';
+import { groupsOf, listOf, propertiesOf } from './extensions.js';
 import { flowsOf } from './flows.js';
 import { nodeOf } from './nodes.js';
 import { type Element, parseXml } from './parse.js';
 import { Problems } from './problems.js';
-import type { Flow, Graph, Node, Problem } from './types.js';
+import type { Candidate, Flow, Graph, Node, Problem } from './types.js';
 
 /** What a drawing comes to: the graph of its one process that runs, or why it cannot. */
 export interface Compiled {
@@ -72,8 +73,14 @@ function graphOf(process: Element, problems: Problems): Graph {
   // Refused elements leave gaps; what the gaps cut off is not wrong in itself.
   if (problems.list.length === 0) checkStructure({ id }, nodes, flows, problems);
   const startId = [...nodes.values()].find((node) => node.kind === 'start' && node.scope === undefined)?.id ?? '';
-  return { key: id, name: process.name ?? id, startId, nodes, flows };
+  const starters = startersOf(process, problems);
+  return { key: id, name: process.name ?? id, startId, starters, properties: propertiesOf(process), nodes, flows };
 }
+
+const startersOf = (process: Element, problems: Problems): Candidate[] => [
+  ...listOf(process['candidateStarterUsers']).map((value): Candidate => ({ kind: 'user', value })),
+  ...groupsOf(process, process['candidateStarterGroups'], problems),
+];
 
 /** Gives the nodes their flows, and tells which tasks have their reject drawn. */
 export function connect(nodes: ReadonlyMap<string, Node>, flows: ReadonlyMap<string, Flow>): Map<string, Node> {

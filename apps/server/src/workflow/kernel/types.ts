@@ -84,6 +84,10 @@ export interface Graph {
   readonly key: string;
   readonly name: string;
   readonly startId: string;
+  /** Who may start it; empty: everybody. */
+  readonly starters: readonly Candidate[];
+  /** camunda:properties of the process as written. */
+  readonly properties: Readonly<Record<string, string>>;
   readonly nodes: ReadonlyMap<string, Node>;
   readonly flows: ReadonlyMap<string, Flow>;
 }

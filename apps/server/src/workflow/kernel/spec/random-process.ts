@@ -31,7 +31,15 @@ export class RandomProcess {
 
   draw(): Graph {
     const start = this.closed(() => this.sequence(3));
-    return { key: 'random', name: 'random', startId: start, nodes: connect(this.nodes, this.flows), flows: this.flows };
+    return {
+      key: 'random',
+      name: 'random',
+      starters: [],
+      properties: {},
+      startId: start,
+      nodes: connect(this.nodes, this.flows),
+      flows: this.flows,
+    };
   }
 
   /** A start, a block and an end; gives the start. */
