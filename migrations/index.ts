@@ -1,4 +1,4 @@
-import { Workflow1795276992256 } from './1795276992256-workflow.js';
+import { Workflow1795277414792 } from './1795277414792-workflow.js';
 import { ContractEffects1795272826545 } from './1795272826545-contract-effects.js';
 import { PersonalMessages1795272527341 } from './1795272527341-personal-messages.js';
 import { ScopeWalks1795271864293 } from './1795271864293-scope-walks.js';
@@ -9,4 +9,4 @@ export const migrations = [Initial1795256450503,
   ListIndexes1795261037706,
   ScopeWalks1795271864293,
   PersonalMessages1795272527341,
-  ContractEffects1795272826545, Workflow1795276992256];
+  ContractEffects1795272826545, Workflow1795277414792];

@@ -12,6 +12,7 @@ import { PagesModule } from './pages/index.js';
 import { AuthModule, credentialOf, hashPassword } from './platform/auth/index.js';
 import { DevelopModule } from './platform/develop/index.js';
 import { MenuModule } from './platform/menu/index.js';
+import { WorkflowModule } from './workflow/index.js';
 
 /** What exists before the application does. */
 export interface Foundation {
@@ -57,6 +58,7 @@ export class AppModule {
         MenuModule,
         NoticesModule,
         PagesModule,
+        WorkflowModule,
         DevelopModule,
       ],
       providers: [

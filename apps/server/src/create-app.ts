@@ -14,6 +14,7 @@ import { loadLimits } from './metadata/index.js';
 import { Pages } from './pages/index.js';
 import { findSeededPasswords } from './platform/auth/index.js';
 import { alone, seedAll, seededAccounts, seedFiles, type SeedReport } from './seeding/index.js';
+import { ProcessSeeds } from './workflow/index.js';
 
 const KILO = 1024;
 
@@ -69,7 +70,14 @@ async function assemble(config: Config, clock: Clock, open: OpenDatabase): Promi
   app.get(Pipeline).use(...BEHAVIOURS);
   await metadata.start();
   const seeded = await alone(open, () =>
-    seedAll(config, database, metadata.registry, metadata.files, app.get(Pages), clock),
+    seedAll(
+      config,
+      database,
+      metadata.registry,
+      metadata.files,
+      { pages: app.get(Pages), processes: app.get(ProcessSeeds) },
+      clock,
+    ),
   );
   if (config.production) await refuseSeededPasswords(config, database);
   await watch.refresh();

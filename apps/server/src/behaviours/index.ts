@@ -7,6 +7,7 @@ import { region } from './system/region.js';
 import { role } from './system/role.js';
 import { tenant } from './system/tenant.js';
 import { user } from './system/user.js';
+import { substitute } from './workflow/substitute.js';
 
 /** All business rules, one file a resource. */
 export const BEHAVIOURS: readonly Behaviour[] = [
@@ -17,6 +18,7 @@ export const BEHAVIOURS: readonly Behaviour[] = [
   dictionaryHead('dictBiz'),
   region,
   role,
+  substitute,
   tenant,
   user,
 ];

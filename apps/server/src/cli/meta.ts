@@ -13,6 +13,7 @@ import { type CompiledRegistry, compile, loadSchemas } from '../metadata/index.j
 import { planAccess } from '../access/index.js';
 import { migrations } from '../../../../migrations/index.js';
 import { seedFiles } from '../seeding/index.js';
+import { APPROVAL_OPERATION_NAMES } from '../workflow/index.js';
 
 /** Codes of all seeded dictionaries, so that a misspelt one in a model is found. */
 function dictionaryCodes(config: Config): Set<string> {
@@ -23,7 +24,10 @@ function dictionaryCodes(config: Config): Set<string> {
 function compileAll(config: Config): CompiledRegistry {
   const files = loadSchemas(config.schemasDir);
   planAccess(files.access.map((file) => file.spec));
-  return compile(files, { operations: new Set(STANDARD_OPERATION_NAMES), dictionaries: dictionaryCodes(config) });
+  return compile(files, {
+    operations: new Set([...STANDARD_OPERATION_NAMES, ...APPROVAL_OPERATION_NAMES]),
+    dictionaries: dictionaryCodes(config),
+  });
 }
 
 /** Compiles everything as the server would. Throws with the list of what is wrong. */

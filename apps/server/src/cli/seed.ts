@@ -4,7 +4,9 @@ import { createLamina } from '../create-app.js';
 /** Migrates and seeds as the server does at its start, and says what came of it. */
 export async function seed(config: Config): Promise<void> {
   const lamina = await createLamina(config);
-  const { rows, pages } = lamina.seeded;
-  process.stdout.write(`rows: ${JSON.stringify(rows)}\npages: ${JSON.stringify(pages)}\n`);
+  const { rows, pages, processes } = lamina.seeded;
+  process.stdout.write(
+    `rows: ${JSON.stringify(rows)}\npages: ${JSON.stringify(pages)}\nprocesses: ${JSON.stringify(processes)}\n`,
+  );
   await lamina.close();
 }

@@ -2,11 +2,11 @@ import type { Tx } from '../database/index.js';
 import type { Table } from '../metadata/index.js';
 import type { BehaviourContext, RecordAccess } from './behaviour.js';
 import { limits } from './limits.js';
-import type { OperationContext } from './operation.js';
+import type { DocumentContext } from './operation.js';
 import { Records, stampChange, stampNew, tableSql, Writer } from './storage/index.js';
 
 /** What a behaviour gets to see of a call; `tx` when it runs inside the call's transaction. */
-export function behaviourContext(context: OperationContext, tx?: Tx): BehaviourContext {
+export function behaviourContext(context: DocumentContext, tx?: Tx): BehaviourContext {
   const { actor, clock, database, registry, dictionaries, secrets } = context;
   const records = new Records(tx ?? database.read, database.flavour, actor.tenantId);
   const writer = (): Writer => {

@@ -2,6 +2,7 @@ import { Global, Logger, Module } from '@nestjs/common';
 import { Access } from '../access/index.js';
 import { CLOCK, CONFIG, type Clock, type Config } from '../config/index.js';
 import { DATABASE, type Database, VERSION_WATCH, type VersionWatch } from '../database/index.js';
+import { Documents } from './documents.js';
 import { MetadataService } from './metadata-service.js';
 import { Operations } from './operation.js';
 import { STANDARD_OPERATIONS } from './operations/index.js';
@@ -49,7 +50,8 @@ import { Dictionaries, Labels } from './present/index.js';
         new Labels(database, watch, dictionaries),
     },
     Pipeline,
+    Documents,
   ],
-  exports: [Operations, MetadataService, Dictionaries, Labels, Pipeline],
+  exports: [Operations, MetadataService, Dictionaries, Labels, Pipeline, Documents],
 })
 export class EngineModule {}

@@ -1,10 +1,13 @@
 export type { Behaviour, BehaviourContext, DictionaryEntry, RecordAccess } from './behaviour.js';
+export { Documents } from './documents.js';
 export { EngineModule } from './engine.module.js';
 export { MetadataService } from './metadata-service.js';
-export { FileReply, type Operation, type OperationContext, Operations } from './operation.js';
+export { type DocumentContext, FileReply, type Operation, type OperationContext, Operations } from './operation.js';
 export { Pipeline } from './pipeline.js';
-export { Dictionaries, Labels } from './present/index.js';
+export { Dictionaries, Labels, pageData } from './present/index.js';
 export { SECRETS, type Secrets } from './secrets.js';
 export { serveResources } from './resource.route.js';
 export * from './storage/index.js';
 export { STANDARD_OPERATION_NAMES } from './operations/index.js';
+export { asId, asObject } from './document/index.js';
+export { detail } from './operations/detail.js';

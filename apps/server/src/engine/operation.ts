@@ -10,26 +10,30 @@ import type { Labels } from './present/labels.js';
 import type { Secrets } from './secrets.js';
 import type { Totals } from './storage/index.js';
 
-/** What every operation finds: the resolved call, the decision of the door, and the engine's parts. */
-export interface OperationContext {
+/** What it takes to work on the documents of one resource, by whatever way the work came. */
+export interface DocumentContext {
   readonly registry: Registry;
   /** The resource that is read or written (the target of a lookup call). */
   readonly resource: Resource;
+  readonly actor: Actor;
+  readonly decision: Decision;
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly dictionaries: Dictionaries;
+  readonly secrets: Secrets;
+  readonly behaviour: Behaviour | undefined;
+}
+
+/** What every operation finds: the resolved call, the decision of the door, and the engine's parts. */
+export interface OperationContext extends DocumentContext {
   /** The resource whose URL was called. */
   readonly owner: Resource;
   readonly call: Call;
-  readonly actor: Actor;
-  readonly decision: Decision;
   readonly query: Readonly<Record<string, string>>;
   readonly body: unknown;
   readonly language: Language;
-  readonly database: Database;
-  readonly clock: Clock;
   readonly labels: Labels;
-  readonly dictionaries: Dictionaries;
   readonly totals: Totals;
-  readonly secrets: Secrets;
-  readonly behaviour: Behaviour | undefined;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   /** The rows and fields the actor may use of another resource, for checks of references. */

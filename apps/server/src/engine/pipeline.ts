@@ -13,9 +13,9 @@ import { Dictionaries, Labels } from './present/index.js';
 import { SECRETS, type Secrets } from './secrets.js';
 import { Totals } from './storage/index.js';
 
-/** `submit` is a creation or a change; each is a right of its own. */
+/** `submit` is a creation or a change; each is a right of its own. What other rooms add is named `room.right`. */
 function rightOf(operation: string, { idField }: Resource, body: unknown): string {
-  if (operation !== 'submit') return operation;
+  if (operation !== 'submit') return operation.slice(operation.indexOf('.') + 1);
   const id = typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[idField] : undefined;
   return id === undefined || id === null || id === '' ? 'create' : 'update';
 }
@@ -40,6 +40,11 @@ export class Pipeline {
   /** Takes the business rules of a resource into the pipeline. */
   use(...behaviours: readonly Behaviour[]): void {
     for (const behaviour of behaviours) this.behaviours.set(behaviour.model, behaviour);
+  }
+
+  /** The business rules of a resource, if it has any. */
+  behaviourOf(model: string): Behaviour | undefined {
+    return this.behaviours.get(model);
   }
 
   /** Answers one request; the path is matched as it stands, undecoded, so that no spelling slips past a rule. */

@@ -3,13 +3,16 @@ import type { Clock, Config } from '../config/index.js';
 import type { Database } from '../database/index.js';
 import type { MetadataFiles, Registry } from '../metadata/index.js';
 import type { FactoryOutcome, Pages } from '../pages/index.js';
+import type { ProcessSeeds } from '../workflow/index.js';
 import { accessSeeds } from './access-seeds.js';
 import { readSeeds, type SeedFile } from './seed-file.js';
+import { seedProcesses } from './seed-processes.js';
 import { type SeedOutcome, Seeder } from './seeder.js';
 
 export interface SeedReport {
   rows: SeedOutcome;
   pages: Record<FactoryOutcome, number>;
+  processes: { deployed: number; kept: number };
 }
 
 /** Seed files in force: the required ones, and the demonstration plant where the configuration asks for it. */
@@ -25,13 +28,13 @@ async function roleAliases(database: Database): Promise<Set<string>> {
   return new Set(rows.map((row) => row.alias));
 }
 
-/** Brings the database up to the seeds: rows, rights, factory pages. Running it again changes nothing. */
+/** Brings the database up to the seeds: rows, rights, factory pages, processes. Running it again changes nothing. */
 export async function seedAll(
   config: Config,
   database: Database,
   registry: Registry,
   files: MetadataFiles,
-  pages: Pages,
+  { pages, processes }: { pages: Pages; processes: ProcessSeeds },
   clock: Clock,
 ): Promise<SeedReport> {
   const seeder = new Seeder(database, registry, clock);
@@ -46,5 +49,5 @@ export async function seedAll(
   for (const file of accessSeeds(specs, await roleAliases(database))) add(await seeder.seed(file));
   const outcomes: Record<FactoryOutcome, number> = { created: 0, updated: 0, unchanged: 0, kept: 0, 'no menu': 0 };
   for (const page of files.pages) outcomes[await pages.importFactory(page.menu, page.body)] += 1;
-  return { rows, pages: outcomes };
+  return { rows, pages: outcomes, processes: await seedProcesses(config.schemasDir, processes) };
 }

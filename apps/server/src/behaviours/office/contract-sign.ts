@@ -82,7 +82,7 @@ export const contractSign: Behaviour = {
     const isOwn = before !== undefined && [before['createUser'], before['salesmanId']].includes(actor.userId);
     const changes = operation === 'update' || operation === 'remove';
     if (changes && !isOffice && !isOwn) throw forbidden();
-    if (operation !== 'create' && operation !== 'update') return;
+    if (!['create', 'update', 'amend'].includes(operation)) return;
     const grades = context.records.dictionary(GRADES);
     const problems = linesOf(record).flatMap((line, index) => [
       ...usageProblem(line, index, 'baseGrade', 'base', grades),

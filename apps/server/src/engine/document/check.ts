@@ -1,6 +1,6 @@
 import { describe, type FieldProblem, invalid } from '../../errors/index.js';
 import type { Child, Field, Record_, Resource, Table } from '../../metadata/index.js';
-import type { OperationContext } from '../operation.js';
+import type { DocumentContext } from '../operation.js';
 import { type Records, tableSql } from '../storage/index.js';
 import { missingFields } from './figures.js';
 import { lineProblem } from './parse.js';
@@ -15,7 +15,7 @@ const problem = (field: Field, key: string, value: string): FieldProblem => ({
 
 /** Dictionary values must be keys of their dictionary. A stored value that has not changed may since be sealed. */
 function dictionaryProblems(
-  context: OperationContext,
+  context: DocumentContext,
   table: Table,
   record: Record_,
   before: Record_ | undefined,
@@ -35,7 +35,7 @@ function dictionaryProblems(
 
 /** References must name live records of the tenant. Asked in bulk, one statement a target. */
 async function referenceProblems(
-  context: OperationContext,
+  context: DocumentContext,
   rows: { table: Table; record: Record_; before: Record_ | undefined; at?: (problem: FieldProblem) => FieldProblem }[],
   records: Records,
 ): Promise<FieldProblem[]> {
@@ -86,7 +86,7 @@ function lineCountProblem(child: Child, count: number): FieldProblem[] {
 
 /** Everything the model demands of a complete document. Throws 400 with all problems at once. */
 export async function checkDocument(
-  context: OperationContext,
+  context: DocumentContext,
   document: Record_,
   mode: 'create' | 'update',
   records: Records,

@@ -1,5 +1,4 @@
 import type { Operation } from '../operation.js';
-import { approvalInit } from './approval-start.js';
 import { countLine, detail, init } from './detail.js';
 import { exportSheet, importTemplate } from './export.js';
 import { importSheet } from './import.js';
@@ -33,7 +32,6 @@ export const STANDARD_OPERATIONS: readonly Operation[] = [
   lazyList,
   lazyTree,
   dictionaryChildren,
-  approvalInit,
 ];
 
 export const STANDARD_OPERATION_NAMES: readonly string[] = STANDARD_OPERATIONS.map((operation) => operation.name);

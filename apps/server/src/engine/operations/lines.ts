@@ -1,11 +1,11 @@
 import { fieldError } from '../../errors/index.js';
 import type { Child, Record_ } from '../../metadata/index.js';
 import { applyDefaults } from '../document/index.js';
-import type { OperationContext } from '../operation.js';
+import type { DocumentContext } from '../operation.js';
 import { stampChange, stampNew, type Writer } from '../storage/index.js';
 import { changedValues } from './changed-values.js';
 
-function newLine(child: Child, line: Record_, context: OperationContext, headId: unknown, index: number): Record_ {
+function newLine(child: Child, line: Record_, context: DocumentContext, headId: unknown, index: number): Record_ {
   const numbered: Record_ = { ...line, [child.parentField]: headId };
   if (child.orderField !== undefined) numbered[child.orderField] = index + 1;
   return stampNew(child, { ...numbered, id: undefined }, context.actor, context.clock);
@@ -13,7 +13,7 @@ function newLine(child: Child, line: Record_, context: OperationContext, headId:
 
 /** Stores the lines of a new document; they take the place of the parsed ones. */
 export async function insertLines(
-  context: OperationContext,
+  context: DocumentContext,
   child: Child,
   document: Record_,
   writer: Writer,
@@ -27,7 +27,7 @@ export async function insertLines(
 
 /** Brings the stored lines to those of the document: removes, renumbers, changes and adds. */
 export async function saveLines(
-  context: OperationContext,
+  context: DocumentContext,
   child: Child,
   document: Record_,
   before: Record_,

@@ -12,17 +12,17 @@ import {
   type ParsedDocument,
   parseDocument,
 } from '../document/index.js';
-import type { Operation, OperationContext } from '../operation.js';
+import type { DocumentContext, Operation, OperationContext } from '../operation.js';
 import { nextCode, stampChange, stampNew, Writer } from '../storage/index.js';
 import { changedValues } from './changed-values.js';
 import { explainDuplicate } from './duplicate.js';
 import { insertLines, mergeLines, saveLines } from './lines.js';
 
-const writerOf = (context: OperationContext, tx: Tx): Writer =>
+const writerOf = (context: DocumentContext, tx: Tx): Writer =>
   new Writer(tx, context.database.flavour, context.actor.tenantId);
 
 /** What the actor may not write is not taken from him. */
-function withoutReadonly(record: Record_, context: OperationContext): Record_ {
+function withoutReadonly(record: Record_, context: DocumentContext): Record_ {
   const { readonlyFields, hiddenFields } = context.decision;
   if (readonlyFields.size === 0 && hiddenFields.size === 0) return record;
   return Object.fromEntries(
@@ -31,7 +31,7 @@ function withoutReadonly(record: Record_, context: OperationContext): Record_ {
 }
 
 /** Gives every numbered field that is still empty its number. Last of all: the sequence stays locked until the commit. */
-async function drawNumbers(context: OperationContext, tx: Tx, record: Record_): Promise<void> {
+async function drawNumbers(context: DocumentContext, tx: Tx, record: Record_): Promise<void> {
   const { resource, database, actor, clock } = context;
   for (const field of resource.fields.values()) {
     const { rule } = field.spec;
@@ -42,14 +42,14 @@ async function drawNumbers(context: OperationContext, tx: Tx, record: Record_): 
 }
 
 /** Figures and checks that create, update and countLine share. */
-export async function completeDocument(context: OperationContext, document: Record_, tx?: Tx): Promise<void> {
+export async function completeDocument(context: DocumentContext, document: Record_, tx?: Tx): Promise<void> {
   await context.dictionaries.ready();
   await context.behaviour?.compute?.(behaviourContext(context, tx), document);
   computeDocument(context.resource, document);
 }
 
 /** Inserts a document: head, lines and numbers in the running transaction. Returns it as stored. */
-export async function insertDocument(context: OperationContext, parsed: ParsedDocument, tx: Tx): Promise<Record_> {
+export async function insertDocument(context: DocumentContext, parsed: ParsedDocument, tx: Tx): Promise<Record_> {
   const { resource, behaviour } = context;
   const writer = writerOf(context, tx);
   const within = behaviourContext(context, tx);
@@ -79,14 +79,14 @@ export async function insertDocument(context: OperationContext, parsed: ParsedDo
   return { ...head, ...document };
 }
 
-function initialState({ resource }: OperationContext): unknown {
+function initialState({ resource }: DocumentContext): unknown {
   const { states } = resource.model;
   const field = states && resource.fields.get(states.field);
   return field?.type.parse(states?.initial, field.spec);
 }
 
 /** The stored document, its head row locked; 404 when the actor cannot see it. */
-export async function lockDocument(context: OperationContext, id: string, writer: Writer): Promise<Record_> {
+export async function lockDocument(context: DocumentContext, id: string, writer: Writer): Promise<Record_> {
   const { resource, decision } = context;
   const head = await writer.get(resource, id, decision.where, true);
   if (head === undefined) throw notFound();
@@ -95,7 +95,7 @@ export async function lockDocument(context: OperationContext, id: string, writer
 }
 
 /** The version the client has seen must be the stored one: both are named. */
-function demandVersion(context: OperationContext, payload: Record_, stored: Record_): number | undefined {
+function demandVersion(context: DocumentContext, payload: Record_, stored: Record_): number | undefined {
   if (!context.resource.versioned) return undefined;
   const current = Number(stored['version']);
   const seen = payload['version'];
@@ -108,25 +108,43 @@ function demandVersion(context: OperationContext, payload: Record_, stored: Reco
 
 /** Changes a stored document in the running transaction. Fields the payload does not name keep their values. */
 export async function updateDocument(
-  context: OperationContext,
+  context: DocumentContext,
   id: string,
   payload: Record_,
   parsed: ParsedDocument,
   tx: Tx,
 ): Promise<Record_> {
-  const { resource, behaviour } = context;
-  const writer = writerOf(context, tx);
-  const within = behaviourContext(context, tx);
-  const before = await lockDocument(context, id, writer);
+  const { resource } = context;
+  const before = await lockDocument(context, id, writerOf(context, tx));
   const version = demandVersion(context, payload, before);
   demandState(resource, before, resource.model.editable?.update, describe('action.update'));
 
   const document: Record_ = { ...before, ...withoutReadonly(parsed.head, context) };
   for (const [child, lines] of parsed.lines) document[child.property] = mergeLines(child, lines, before);
+  await storeDocument(context, document, before, version, tx);
+  return document;
+}
+
+/**
+ * Counts, checks and writes a changed document in the running transaction; `before` is the stored one. Behaviours see
+ * it as `update`, or as `amend` where somebody's task opened some fields to him.
+ */
+export async function storeDocument(
+  context: DocumentContext,
+  document: Record_,
+  before: Record_,
+  version: number | undefined,
+  tx: Tx,
+  operation: 'update' | 'amend' = 'update',
+): Promise<void> {
+  const { resource, behaviour } = context;
+  const id = String(before[resource.idField]);
+  const writer = writerOf(context, tx);
+  const within = behaviourContext(context, tx);
   await completeDocument(context, document, tx);
   await checkDocument(context, document, 'update', writer, before);
-  await behaviour?.guard?.(within, 'update', document, before);
-  await behaviour?.before?.(within, 'update', document, before);
+  await behaviour?.guard?.(within, operation, document, before);
+  await behaviour?.before?.(within, operation, document, before);
 
   const changes = {
     ...changedValues(resource, document, before),
@@ -135,12 +153,11 @@ export async function updateDocument(
   const written = await explainDuplicate(resource, document, () => writer.update(resource, id, changes, version));
   if (!written) throw conflict('record.stale', { yours: version ?? '', current: '?' });
   for (const child of resource.children) await saveLines(context, child, document, before, writer);
-  await behaviour?.after?.(within, 'update', document, before);
-  return document;
+  await behaviour?.after?.(within, operation, document, before);
 }
 
 /** Of the body alone: by it the right to create or to change was decided. */
-const idOf = ({ resource: { idField } }: OperationContext, payload: Record_): string | undefined => {
+const idOf = ({ resource: { idField } }: DocumentContext, payload: Record_): string | undefined => {
   const raw = payload[idField];
   if (raw === undefined || raw === null || raw === '') return undefined;
   const id = idField === 'id' ? asId(raw) : typeof raw === 'string' ? raw : undefined;

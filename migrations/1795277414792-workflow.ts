@@ -113,6 +113,9 @@ const changes: SchemaChange[] = [
         { name: 'status', sqlite: 'varchar(16)', mysql: 'varchar(16)' },
         { name: 'sequence', sqlite: 'integer', mysql: 'int' },
         { name: 'log_seq', sqlite: 'integer', mysql: 'int' },
+        { name: 'snapshot_no', sqlite: 'integer', mysql: 'int' },
+        { name: 'snapshot_version', sqlite: 'integer', mysql: 'int' },
+        { name: 'snapshot_hash', sqlite: 'varchar(64)', mysql: 'varchar(64)' },
         { name: 'variables', sqlite: 'text', mysql: 'longtext' },
         { name: 'start_user', sqlite: 'integer', mysql: 'bigint' },
         { name: 'start_time', sqlite: 'text', mysql: 'datetime' },
@@ -403,8 +406,8 @@ const changes: SchemaChange[] = [
   },
 ];
 
-export class Workflow1795276992256 implements MigrationInterface {
-  name = 'Workflow1795276992256';
+export class Workflow1795277414792 implements MigrationInterface {
+  name = 'Workflow1795277414792';
 
   up(runner: QueryRunner): Promise<void> {
     return applyChanges(runner, changes);

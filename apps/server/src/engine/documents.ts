@@ -1,0 +1,158 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Actor, Decision } from '../access/index.js';
+import { CLOCK, type Clock } from '../config/index.js';
+import { DATABASE, type Database, type Tx } from '../database/index.js';
+import { AppError, describe, fieldError, notFound } from '../errors/index.js';
+import type { Child, Record_, Resource } from '../metadata/index.js';
+import { behaviourContext } from './behaviour-context.js';
+import { demandState, parseDocument } from './document/index.js';
+import { MetadataService } from './metadata-service.js';
+import type { DocumentContext } from './operation.js';
+import { changedValues } from './operations/changed-values.js';
+import { lockDocument, storeDocument } from './operations/save.js';
+import { Pipeline } from './pipeline.js';
+import { Dictionaries } from './present/index.js';
+import { SECRETS, type Secrets } from './secrets.js';
+import { Records, stampChange, Writer } from './storage/index.js';
+
+/** Nothing is hidden from the house's own work: who may ask for it was decided before. */
+const EVERYTHING: Decision = { hiddenFields: new Set(), maskedFields: new Set(), readonlyFields: new Set() };
+
+/** Whole documents for rooms above the engine: locked, changed and moved within a transaction that they hold. */
+@Injectable()
+export class Documents {
+  constructor(
+    private readonly metadata: MetadataService,
+    private readonly pipeline: Pipeline,
+    private readonly dictionaries: Dictionaries,
+    @Inject(DATABASE) private readonly database: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(SECRETS) private readonly secrets: Secrets,
+  ) {}
+
+  /** Throws 404 for a model that is not (or no longer) there. */
+  resource(model: string): Resource {
+    const found = this.metadata.registry.resources.get(model);
+    if (found === undefined) throw notFound();
+    return found;
+  }
+
+  /** What it takes to work on documents of a model in somebody's name. */
+  context(actor: Actor, model: string): DocumentContext {
+    const { metadata, dictionaries, database, clock, secrets } = this;
+    const behaviour = this.pipeline.behaviourOf(model);
+    const resource = this.resource(model);
+    const { registry } = metadata;
+    return { registry, resource, actor, decision: EVERYTHING, database, clock, dictionaries, secrets, behaviour };
+  }
+
+  /** The document with its lines, its head row locked. Throws 404. */
+  lock(context: DocumentContext, tx: Tx, id: string): Promise<Record_> {
+    return lockDocument(context, id, this.writer(context, tx));
+  }
+
+  /** The document with its lines as it is committed; undefined when there is none. */
+  async read({ resource, actor }: DocumentContext, id: string): Promise<Record_ | undefined> {
+    const records = new Records(this.database.read, this.database.flavour, actor.tenantId);
+    const head = await records.get(resource, id);
+    if (head === undefined) return undefined;
+    for (const child of resource.children) head[child.property] = await records.children(child, id);
+    return head;
+  }
+
+  /**
+   * Changes of a payload to the fields that are open to it (`field`, `lines.field`), counted and checked like any
+   * other. Lines are matched by id; those not named stay. Throws 400 for a change of another field. Returns the
+   * document, the same one when nothing changed.
+   */
+  async amend(
+    context: DocumentContext,
+    tx: Tx,
+    stored: Record_,
+    payload: Record_,
+    editable: readonly string[],
+  ): Promise<Record_> {
+    const { resource } = context;
+    const parsed = parseDocument(resource, payload, 'update');
+    const head = changedValues(resource, parsed.head, stored);
+    for (const key of Object.keys(head)) {
+      const label = resource.fields.get(key)?.label ?? resource.label;
+      if (!editable.includes(key)) throw fieldError(key, label, 'workflow.notEditable');
+    }
+    const document: Record_ = { ...stored, ...head };
+    let changed = Object.keys(head).length > 0;
+    for (const [child, lines] of parsed.lines) {
+      const { rows, touched } = amendLines(child, lines ?? [], stored, editable);
+      document[child.property] = rows;
+      changed ||= touched;
+    }
+    if (!changed) return stored;
+    const version = resource.versioned ? Number(stored['version']) : undefined;
+    await storeDocument(context, document, stored, version, tx, 'amend');
+    return version === undefined ? document : { ...document, version: version + 1 };
+  }
+
+  /** Refuses a move that does not start from the document's state. */
+  demandState({ resource }: DocumentContext, record: Record_, name: string): void {
+    const move = resource.transitions.get(name);
+    if (move !== undefined) demandState(resource, record, move.spec.from, move.spec);
+  }
+
+  /** Refuses a move that the document's state, the model's guard or its behaviour does not allow. */
+  async demandMove(context: DocumentContext, tx: Tx, record: Record_, name: string): Promise<void> {
+    const { resource, behaviour } = context;
+    const move = resource.transitions.get(name);
+    if (move === undefined) return;
+    this.demandState(context, record, name);
+    if (move.guard !== undefined && !move.guard.test(record))
+      throw new AppError(400, move.spec.message ?? describe('request.notChanged'));
+    await behaviour?.guard?.(behaviourContext(context, tx), name, record, record);
+  }
+
+  /** Writes fields of the head. Returns the document as it is now. */
+  async write(context: DocumentContext, tx: Tx, stored: Record_, changes: Record_): Promise<Record_> {
+    const { resource, actor, clock } = context;
+    const version = resource.versioned ? Number(stored['version']) : undefined;
+    const own = Object.fromEntries(Object.entries(changes).filter(([key]) => resource.fields.get(key)?.stored));
+    const stamp = stampChange(resource, actor, clock, version);
+    await this.writer(context, tx).update(resource, String(stored[resource.idField]), { ...own, ...stamp }, version);
+    return { ...stored, ...own, ...stamp };
+  }
+
+  /** Runs the behaviour's effects of a move that has been written. */
+  async effects(context: DocumentContext, tx: Tx, name: string, record: Record_, before: Record_): Promise<void> {
+    await context.dictionaries.ready();
+    await context.behaviour?.after?.(behaviourContext(context, tx), name, record, before);
+  }
+
+  private writer({ actor }: DocumentContext, tx: Tx): Writer {
+    return new Writer(tx, this.database.flavour, actor.tenantId);
+  }
+}
+
+function amendLines(
+  child: Child,
+  lines: readonly Record_[],
+  stored: Record_,
+  editable: readonly string[],
+): { rows: Record_[]; touched: boolean } {
+  const rows = (stored[child.property] as Record_[]).map((line) => ({ ...line }));
+  let touched = false;
+  for (const line of lines) {
+    const row = rows.find((one) => one['id'] === line['id']);
+    if (row === undefined)
+      throw fieldError(child.property, child.label, 'record.noReference', { value: String(line['id'] ?? '') });
+    const changes = changedValues(child, line, row);
+    for (const key of Object.keys(changes)) {
+      if (!editable.includes(`${child.property}.${key}`))
+        throw fieldError(
+          `${child.property}.${key}`,
+          child.fields.get(key)?.label ?? child.label,
+          'workflow.notEditable',
+        );
+    }
+    if (Object.keys(changes).length > 0) touched = true;
+    Object.assign(row, changes);
+  }
+  return { rows, touched };
+}

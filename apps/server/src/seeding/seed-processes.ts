@@ -1,0 +1,25 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ProcessSeeds } from '../workflow/index.js';
+
+const DRAWING = /(^|[\\/])approval\.bpmn$/;
+
+/** Drawings below the schemas folder, in the order of their paths. */
+const drawings = (dir: string): string[] =>
+  readdirSync(dir, { recursive: true, encoding: 'utf8' })
+    .filter((file) => DRAWING.test(file) && !file.includes('node_modules'))
+    .sort();
+
+/** Deploys every `approval.bpmn`; answers how many were new or changed, and how many stayed as they were. */
+export async function seedProcesses(
+  schemasDir: string,
+  processes: ProcessSeeds,
+): Promise<{ deployed: number; kept: number }> {
+  const outcome = { deployed: 0, kept: 0 };
+  for (const file of drawings(schemasDir)) {
+    const name = file.replaceAll(/[\\/]/g, '-').replace(/-approval\.bpmn$/, '.bpmn20.xml');
+    const deployed = await processes.seed({ name, xml: readFileSync(join(schemasDir, file), 'utf8') });
+    outcome[deployed ? 'deployed' : 'kept'] += 1;
+  }
+  return outcome;
+}

@@ -1,0 +1,139 @@
+import { Injectable } from '@nestjs/common';
+import { Documents, type OperationContext, Records } from '../../engine/index.js';
+import { badRequest, notFound } from '../../errors/index.js';
+import type { Record_ } from '../../metadata/index.js';
+import { and, type FilterNode } from '../../filter/index.js';
+import { type Definition, Definitions } from '../definitions/definitions.js';
+import { documentVariables, ProcessParams } from '../definitions/variables.js';
+import { nextTasks } from '../kernel/index.js';
+import { resolveCandidates } from '../people/candidates.js';
+import { Directory } from '../people/directory.js';
+import type { Person } from '../people/people.js';
+import { findInstance } from '../store/instance.store.js';
+import { candidatesOf, openTasksOf } from '../store/task.store.js';
+import { Workflow } from '../service/workflow.js';
+import { documentId, readComment, readDecision, readStart, saidOf } from './request.js';
+
+/** Somebody to choose, with the names that both kinds of select components read. */
+const choiceOf = ({ id, name, account }: Person) => ({ id, value: id, name, label: name, account });
+
+/** The approval calls of documents: what they say becomes commands of the workflow. */
+@Injectable()
+export class Approvals {
+  constructor(
+    private readonly workflow: Workflow,
+    private readonly definitions: Definitions,
+    private readonly params: ProcessParams,
+    private readonly directory: Directory,
+    private readonly documents: Documents,
+  ) {}
+
+  async initiate(context: OperationContext): Promise<void> {
+    const said = saidOf(context);
+    await this.workflow.initiate(context, documentId(said), readStart(said));
+  }
+
+  /** Agree or reject at the caller's task of the node. */
+  async upEvent(context: OperationContext): Promise<void> {
+    const said = saidOf(context);
+    const { nodeId, ...decision } = readDecision(said);
+    const record = await this.visible(context, documentId(said));
+    this.documents.demandState(context, record, 'upEvent');
+    const taskId = await this.taskOf(context, String(record['processInstanceId'] ?? ''), nodeId);
+    await this.workflow.complete(context.actor, taskId, decision);
+  }
+
+  async revoke(context: OperationContext): Promise<void> {
+    const said = saidOf(context);
+    const record = await this.visible(context, documentId(said));
+    this.documents.demandState(context, record, 'revoke');
+    await this.workflow.revoke(context.actor, String(record['processInstanceId'] ?? ''), readComment(said));
+  }
+
+  async returnOrder(context: OperationContext): Promise<void> {
+    const said = saidOf(context);
+    const record = await this.visible(context, documentId(said));
+    await this.workflow.returnOrder(context, String(record[context.resource.idField]), readComment(said));
+  }
+
+  /** Candidates of a node, of the document's running approval or of the process as it would be started. */
+  async selectUser(context: OperationContext): Promise<unknown[]> {
+    const said = saidOf(context);
+    const nodeId = said['nodeId'];
+    if (typeof nodeId !== 'string' || nodeId === '') throw badRequest('request.missing', { name: 'nodeId' });
+    const record = said['id'] === undefined || said['id'] === '' ? {} : await this.visible(context, documentId(said));
+    const definition = await this.definitionFor(context, record);
+    const node = definition?.graph.nodes.get(nodeId);
+    if (definition === undefined || node === undefined) throw badRequest('workflow.missingNodes', { detail: nodeId });
+    return this.candidates(context, definition, record, nodeId);
+  }
+
+  /** What the initiate dialog shows: the process, its first node and who may be asked there. */
+  async init(context: OperationContext): Promise<unknown> {
+    const { resource, actor } = context;
+    const said = saidOf(context);
+    const processKey = resource.model.process ?? null;
+    const definition = processKey === null ? undefined : await this.definitions.latest(actor.tenantId, processKey);
+    if (definition === undefined) return { processKey, firstNode: null, candidates: [] };
+    const record = said['id'] === undefined || said['id'] === '' ? {} : await this.visible(context, documentId(said));
+    const { graph } = definition;
+    const env = { variables: await this.variables(context, definition, record), collection: () => [] };
+    const [first] = nextTasks(graph, graph.startId, env);
+    if (first === undefined) return { processKey, firstNode: null, candidates: [] };
+    const candidates = await this.candidates(context, definition, record, first.id);
+    return { processKey, firstNode: { nodeId: first.id, nodeName: first.name }, candidates };
+  }
+
+  private async candidates(context: OperationContext, definition: Definition, record: Record_, nodeId: string) {
+    const { actor } = context;
+    const people = await this.directory.of(actor.tenantId);
+    const node = definition.graph.nodes.get(nodeId)!;
+    const variables = await this.variables(context, definition, record);
+    const initiator = String(record['initiateUserId'] ?? actor.userId);
+    const { excludeInitiator } = node;
+    const found = resolveCandidates(node.candidates, { people, initiator, variables, excludeInitiator });
+    return found.map(({ userId }) => choiceOf(people.get(userId)!));
+  }
+
+  private async variables(context: OperationContext, definition: Definition, record: Record_): Promise<Record_> {
+    const initiator = String(record['initiateUserId'] ?? context.actor.userId);
+    const params = await this.params.of(definition.graph);
+    return { ...documentVariables(context.resource, record, initiator), ...params };
+  }
+
+  /** The version that the document's approval runs on, else the newest one. */
+  private async definitionFor(context: OperationContext, record: Record_): Promise<Definition | undefined> {
+    const { database, actor, resource } = context;
+    const instanceId = String(record['processInstanceId'] ?? '');
+    const instance = instanceId === '' ? undefined : await findInstance(database.read, instanceId);
+    if (instance?.endTime === null) return this.definitions.byId(instance.definitionId);
+    return this.definitions.latest(actor.tenantId, resource.model.process ?? '');
+  }
+
+  /** The document with its lines, when the caller may see it. Throws 404. */
+  private async visible(context: OperationContext, id: string): Promise<Record_> {
+    const { resource, decision, database, actor } = context;
+    const byId: FilterNode = { left: { type: 'field', field: resource.idField }, op: 'equal', right: id };
+    const records = new Records(database.read, database.flavour, actor.tenantId);
+    const seen = await records.exists(resource, and(byId, decision.where) ?? byId);
+    const record = seen ? await this.documents.read(context, id) : undefined;
+    if (record === undefined) throw notFound();
+    return record;
+  }
+
+  /** The caller's open task of a document's approval. Throws 400 when he has none. */
+  private async taskOf(context: OperationContext, instanceId: string, nodeId: string | undefined): Promise<string> {
+    const { database, actor } = context;
+    const open = await openTasksOf(database.read, instanceId);
+    const tasks = open.filter((task) => nodeId === undefined || task.nodeId === nodeId);
+    const unclaimed = tasks.filter(({ assignee }) => assignee === null).map(({ id }) => id);
+    const candidates = await candidatesOf(database.read, unclaimed);
+    const mine =
+      tasks.find(({ assignee }) => assignee === actor.userId) ??
+      tasks.find(({ id }) => candidates.get(id)?.includes(actor.userId)) ??
+      // A substitute's right is looked at by the command itself.
+      tasks[0];
+    if (mine === undefined) throw badRequest('workflow.notAssignee');
+    return mine.id;
+  }
+}

@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import { detail, type Operation, type OperationContext, Operations } from '../../engine/index.js';
+import type { Record_ } from '../../metadata/index.js';
+import { PanelReader } from '../boxes/panel.js';
+import { Approvals } from './approvals.js';
+
+/** Names of the operations that the workflow adds to the engine. */
+export const APPROVAL_OPERATION_NAMES = [
+  'approval.init',
+  'approval.initiate',
+  'approval.upEvent',
+  'approval.revoke',
+  'approval.returnOrder',
+  'approval.selectUser',
+  'approval.detail',
+  'approval.detailWithoutNext',
+] as const;
+
+type Name = (typeof APPROVAL_OPERATION_NAMES)[number];
+
+/** Teaches the engine the approval dialect; made before the metadata is compiled. */
+@Injectable()
+export class ApprovalOperations {
+  constructor(
+    operations: Operations,
+    approvals: Approvals,
+    private readonly panels: PanelReader,
+  ) {
+    const run: Record<Name, Operation['run']> = {
+      'approval.init': (context) => approvals.init(context),
+      'approval.initiate': (context) => approvals.initiate(context),
+      'approval.upEvent': (context) => approvals.upEvent(context),
+      'approval.revoke': (context) => approvals.revoke(context),
+      'approval.returnOrder': (context) => approvals.returnOrder(context),
+      'approval.selectUser': (context) => approvals.selectUser(context),
+      'approval.detail': (context) => this.detail(context),
+      'approval.detailWithoutNext': (context) => this.withoutNext(context),
+    };
+    operations.register(...APPROVAL_OPERATION_NAMES.map((name): Operation => ({ name, run: run[name] })));
+  }
+
+  /** A document with its lines, what the caller may do with it now, and its history. */
+  private async detail(context: OperationContext): Promise<Record_> {
+    const record = (await detail.run(context)) as Record_;
+    if (context.resource.model.process === undefined) return record;
+    const businessId = String(record[context.resource.idField]);
+    const subject = { model: context.resource.key, businessId };
+    const panel = await this.panels.read(context.actor, subject, context.language);
+    const { task, next, nodes } = panel;
+    const [first] = next;
+    const state = context.resource.model.states?.field ?? 'status';
+    return {
+      ...record,
+      flow: {
+        ...panel,
+        taskId: task?.taskId ?? null,
+        nodeId: task?.nodeId ?? nodes[0]?.nodeId ?? null,
+        nodeName: task?.nodeName ?? nodes[0]?.nodeName ?? null,
+        instanceStatus: panel.status,
+        status: record[state] ?? null,
+        nextNode: first === undefined ? null : { nodeId: first.nodeId, nodeName: first.nodeName },
+        nextUsers: first?.users ?? [],
+      },
+    };
+  }
+
+  /** The same with next node and next people emptied, for the approver to choose. */
+  private async withoutNext(context: OperationContext): Promise<Record_> {
+    const record = await this.detail(context);
+    const flow = record['flow'] as Record_ | undefined;
+    const emptied = flow === undefined ? {} : { flow: { ...flow, nextNode: null, nextUsers: [] } };
+    return { ...record, nextNodeId: null, nextUserIds: null, ...emptied };
+  }
+}

@@ -1,0 +1,130 @@
+import { describe, type Words } from '../../errors/index.js';
+import type { Language } from '../../http/index.js';
+import type { TaskEntry } from '../store/history.store.js';
+import { URGE_MS } from '../service/assignments.js';
+import { instantOf } from './duration.js';
+import { type Facts, isParticipant, OPEN, type Running } from './facts.js';
+import { takeBackTask } from './take-back.js';
+
+/** What a person may do, and whether he can do it now. */
+export interface Action {
+  readonly name: ActionName;
+  readonly enabled: boolean;
+  /** Why it is not possible now, in the reader's language. */
+  readonly reason?: string;
+  /** Task that the call names, where it is not the task at hand: the signer's, or the one to take back. */
+  readonly taskIds?: readonly string[];
+}
+
+export type ActionName =
+  | 'agree'
+  | 'reject'
+  | 'claim'
+  | 'unclaim'
+  | 'transfer'
+  | 'delegate'
+  | 'addSign'
+  | 'removeSign'
+  | 'return'
+  | 'takeBack'
+  | 'revoke'
+  | 'urge'
+  | 'cc'
+  | 'initiate';
+
+/** An action before its reason is put into a language. */
+interface Rule {
+  readonly name: ActionName;
+  readonly taskIds?: readonly string[];
+  readonly refusal: Words | undefined;
+}
+
+const rule = (name: ActionName, refusal?: Words, taskIds?: readonly string[]): Rule => ({
+  name,
+  refusal,
+  ...(taskIds === undefined ? {} : { taskIds }),
+});
+
+/** Decisions on the task at hand, which is the persons' own or open to them; acting on an open one claims it. */
+function taskRules({ running, persons }: Facts, task: TaskEntry, targets: number): Rule[] {
+  const candidates = running?.candidates.get(task.id) ?? [];
+  const waiting = task.waiting === 1 ? describe('workflow.waitsForSigners') : undefined;
+  const mine = task.assignee !== null && persons.has(task.assignee);
+  const shared = task.owner === null && task.signOf === null && candidates.length > 1;
+  return [
+    rule('agree', waiting),
+    rule('reject', waiting),
+    ...(mine ? [] : [rule('claim')]),
+    ...(mine && shared ? [rule('unclaim')] : []),
+    rule('transfer'),
+    rule('delegate'),
+    rule('addSign'),
+    rule('return', targets === 0 ? describe('workflow.noTarget') : undefined),
+  ];
+}
+
+/** Signers that the actor added to his open tasks and who have not signed yet. */
+function addedSigners({ tasks }: Running, userId: string): string[] {
+  const open = tasks.filter((task) => task.status === OPEN);
+  const own = new Set(open.filter((task) => task.assignee === userId).map((task) => task.no));
+  return open.filter((task) => task.signOf !== null && own.has(task.signOf)).map((task) => task.id);
+}
+
+function urgeRefusal({ tasks }: Running, millis: number): Words | undefined {
+  const open = tasks.filter((task) => task.status === OPEN);
+  const now = millis + PLANT_OFFSET;
+  const rested = open.filter((task) => task.urgedTime === null || now - instantOf(task.urgedTime) >= URGE_MS);
+  return rested.length === 0 ? describe('workflow.urged', { minutes: URGE_MS / 60_000 }) : undefined;
+}
+
+/** Plant time is read as if it were UTC. */
+const PLANT_OFFSET = 8 * 3_600_000;
+
+/** What an instance allows the actor beside its tasks. */
+function instanceRules(facts: Facts, running: Running): Rule[] {
+  const { actor, millis } = facts;
+  const { instance } = running;
+  const rules: Rule[] = [];
+  const signers = addedSigners(running, actor.userId);
+  if (signers.length > 0) rules.push(rule('removeSign', undefined, signers));
+  const finished = takeBackTask(facts);
+  if (finished !== undefined) rules.push(rule('takeBack', finished.refusal, [finished.task.id]));
+  const initiator = instance.startUser === actor.userId;
+  if (initiator || actor.isAdministrator) rules.push(rule('revoke'), rule('urge', urgeRefusal(running, millis)));
+  if (isParticipant(facts)) rules.push(rule('cc'));
+  return rules;
+}
+
+/** What may be done with a running or suspended instance. */
+function runningRules(facts: Facts, running: Running, task: TaskEntry | undefined, targets: number): Rule[] {
+  const rules = [...(task === undefined ? [] : taskRules(facts, task, targets)), ...instanceRules(facts, running)];
+  if (running.instance.status !== 'suspended') return rules;
+  const suspended = describe('workflow.instanceSuspended');
+  return rules.map((one) => (one.name === 'cc' || one.name === 'revoke' ? one : { ...one, refusal: suspended }));
+}
+
+/**
+ * What the actor may do: actions that his part does not give him are absent, those that are not possible now carry the
+ * reason. `initiate`: undefined where he may not, else the refusal of the document's state, if any.
+ */
+export function actionsOf(
+  facts: Facts,
+  context: {
+    readonly task: TaskEntry | undefined;
+    readonly targets: number;
+    readonly initiate: { readonly refusal: Words | undefined } | undefined;
+    readonly language: Language;
+  },
+): Action[] {
+  const { running } = facts;
+  const { task, targets, initiate, language } = context;
+  const live = running !== undefined && running.instance.endTime === null;
+  const rules = live ? runningRules(facts, running, task, targets) : [];
+  if (!live && initiate !== undefined) rules.push(rule('initiate', initiate.refusal));
+  return rules.map(({ name, refusal, taskIds }) => ({
+    name,
+    enabled: refusal === undefined,
+    ...(refusal === undefined ? {} : { reason: refusal[language] }),
+    ...(taskIds === undefined ? {} : { taskIds }),
+  }));
+}

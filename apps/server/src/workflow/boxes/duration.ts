@@ -1,0 +1,12 @@
+const SECOND = 1000;
+
+/** Plant time as milliseconds, for differences only. */
+export const instantOf = (plant: string): number => Date.parse(`${plant.replace(' ', 'T')}Z`);
+
+/** Time between two moments of plant time as `HH:mm:ss`; hours go beyond 24. '' while the end is open. */
+export function durationOf(from: string, until: string | null): string {
+  if (until === null) return '';
+  const seconds = Math.max(0, Math.round((instantOf(until) - instantOf(from)) / SECOND));
+  const two = (value: number): string => String(Math.floor(value)).padStart(2, '0');
+  return `${two(seconds / 3600)}:${two((seconds % 3600) / 60)}:${two(seconds % 60)}`;
+}

@@ -1,0 +1,91 @@
+import type { Actor, Decision } from '../../access/index.js';
+import type { Record_, Resource } from '../../metadata/index.js';
+import type { Definition } from '../definitions/definitions.js';
+import type { State } from '../kernel/index.js';
+import type { Standing } from '../store/box-sql.js';
+import type { LogRow, TaskEntry } from '../store/history.store.js';
+import type { Instance } from '../store/instance.store.js';
+
+/** A document that an approval is about. */
+export interface DocumentFacts {
+  readonly resource: Resource;
+  /** undefined: deleted meanwhile. */
+  readonly record: Record_ | undefined;
+  /** Whether the actor may read it by his own rights. */
+  readonly readable: boolean;
+  /** Fields that he may not see. */
+  readonly cut: Pick<Decision, 'hiddenFields' | 'maskedFields'>;
+}
+
+/** An instance with all that is known of it. */
+export interface Running {
+  readonly instance: Instance;
+  readonly state: State;
+  readonly tasks: readonly TaskEntry[];
+  /** Candidates of open tasks, by the task's id. */
+  readonly candidates: ReadonlyMap<string, readonly string[]>;
+  readonly log: readonly LogRow[];
+}
+
+/** Everything that a panel is made of, read once. */
+export interface Facts {
+  readonly actor: Actor;
+  /** The actor and those he stands in for, for this process. */
+  readonly persons: ReadonlySet<string>;
+  readonly millis: number;
+  readonly definition: Definition | undefined;
+  readonly running: Running | undefined;
+  readonly document: DocumentFacts | undefined;
+}
+
+/** Those of the standings that cover a process. */
+export const personsFor = (standings: readonly Standing[], processKey: string | undefined): Set<string> =>
+  new Set(
+    standings
+      .filter(
+        ({ processes }) => processes === undefined || (processKey !== undefined && processes.includes(processKey)),
+      )
+      .map(({ userId }) => userId),
+  );
+
+export const OPEN = 0;
+export const FINISHED = 1;
+
+/** Four eyes: nobody decides on what he started himself, in whosever name. */
+const isBarred = ({ actor, running, definition }: Facts, { nodeId }: TaskEntry): boolean =>
+  running?.instance.startUser === actor.userId && definition?.graph.nodes.get(nodeId)?.excludeInitiator === true;
+
+/** Open tasks that belong to the actor, or to somebody whose substitute he is. */
+export const ownTasks = (facts: Facts): TaskEntry[] =>
+  (facts.running?.tasks ?? []).filter(
+    (task) =>
+      task.status === OPEN && task.assignee !== null && facts.persons.has(task.assignee) && !isBarred(facts, task),
+  );
+
+/** Open tasks of nobody that he may claim. */
+export const claimableTasks = (facts: Facts): TaskEntry[] =>
+  (facts.running?.tasks ?? []).filter(
+    (task) =>
+      task.status === OPEN &&
+      task.assignee === null &&
+      (facts.running?.candidates.get(task.id) ?? []).some((userId) => facts.persons.has(userId)) &&
+      !isBarred(facts, task),
+  );
+
+/** The task that a panel is about: the one asked for, else one to decide on now, one that waits, or one to claim. */
+export function taskAtHand(facts: Facts, wanted: string | undefined): TaskEntry | undefined {
+  const own = ownTasks(facts);
+  const all = [...own.filter((task) => task.waiting !== 1), ...own, ...claimableTasks(facts)];
+  return all.find((task) => task.id === wanted) ?? all[0];
+}
+
+/** Whether the actor has, or had, to do with the instance. */
+export function isParticipant({ actor, running, persons }: Facts): boolean {
+  if (running === undefined) return false;
+  const { instance, tasks, candidates, log } = running;
+  if (instance.startUser === actor.userId) return true;
+  const has = (userId: string | null): boolean => userId !== null && persons.has(userId);
+  if (tasks.some((task) => has(task.assignee) || has(task.owner) || task.endUser === actor.userId)) return true;
+  if (log.some((line) => line.userId === actor.userId)) return true;
+  return [...candidates.values()].some((userIds) => userIds.some(has));
+}

@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../access/index.js';
+import { pageData } from '../../engine/index.js';
+import type { Language } from '../../http/index.js';
+import { type FollowFilter, FollowStore } from '../store/follow.store.js';
+import { Naming } from './naming.js';
+import type { PageData, PageRequest } from './work-lists.js';
+
+/** Instances for those who watch over them. */
+@Injectable()
+export class FollowList {
+  constructor(
+    private readonly store: FollowStore,
+    private readonly naming: Naming,
+  ) {}
+
+  /** A page of execution rows (wire-format §4.7), newest first; each names the first of its open tasks, and all of them. */
+  async page({ tenantId }: Actor, filter: FollowFilter, page: PageRequest, language: Language): Promise<PageData> {
+    const [rows, total] = await Promise.all([
+      this.store.page(tenantId, filter, page),
+      this.store.count(tenantId, filter),
+    ]);
+    const [open, userName, categoryName] = await Promise.all([
+      this.store.openNodes(
+        tenantId,
+        rows.map(({ id }) => id),
+      ),
+      this.naming.users(
+        tenantId,
+        rows.map(({ startUser }) => startUser),
+      ),
+      this.naming.categories(tenantId, language),
+    ]);
+    const records = rows.map((row) => {
+      const nodes = open.filter(({ instanceId }) => instanceId === row.id);
+      return {
+        id: row.id,
+        executionId: row.id,
+        processInstanceId: row.id,
+        name: row.title ?? '',
+        startUserId: row.startUser,
+        startUser: userName(row.startUser),
+        startTime: row.startTime,
+        endTime: row.endTime,
+        endReason: row.endReason,
+        taskDefinitionId: nodes[0]?.taskId ?? null,
+        taskDefinitionKey: nodes[0]?.nodeId ?? null,
+        activityId: nodes[0]?.nodeId ?? null,
+        activityNames: [...new Set(nodes.map(({ nodeName }) => nodeName ?? ''))].join(','),
+        category: row.category,
+        categoryName: categoryName(row.category),
+        processDefinitionId: row.definitionId,
+        processDefinitionKey: row.processKey,
+        processDefinitionName: row.processName ?? row.processKey,
+        processDefinitionVersion: Number(row.processVersion ?? 0),
+        businessModel: row.businessModel,
+        businessTable: this.naming.tableOf(row.businessModel),
+        businessId: row.businessId,
+        status: row.status,
+        suspensionState: row.status === 'suspended' ? 2 : 1,
+      };
+    });
+    return pageData(records, page, total, []);
+  }
+}

@@ -1,0 +1,42 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Access } from '../../access/index.js';
+import { DATABASE, type Database } from '../../database/index.js';
+import { Records } from '../../engine/index.js';
+import { AppError, describe, type Words } from '../../errors/index.js';
+import type { Resource } from '../../metadata/index.js';
+import type { Facts } from './facts.js';
+
+/** Whether a document may be put into approval: by whom, and in the state that it is in. */
+@Injectable()
+export class Initiation {
+  constructor(
+    private readonly access: Access,
+    @Inject(DATABASE) private readonly database: Database,
+  ) {}
+
+  /** undefined: the actor may not. Else the refusal of the document's state, if it does not allow it now. */
+  async allowed({ actor, document }: Facts): Promise<{ refusal: Words | undefined } | undefined> {
+    const record = document?.record;
+    if (document === undefined || record === undefined) return undefined;
+    const { resource } = document;
+    try {
+      const { where } = this.access.decide(actor, resource, 'approval.initiate', 'initiate');
+      const records = new Records(this.database.read, this.database.flavour, actor.tenantId);
+      const own = await records.get(resource, String(record[resource.idField]), where);
+      return own === undefined ? undefined : { refusal: stateRefusal(resource, record) };
+    } catch (error) {
+      if (error instanceof AppError && error.status === 403) return undefined;
+      throw error;
+    }
+  }
+}
+
+function stateRefusal(resource: Resource, record: Record<string, unknown>): Words | undefined {
+  const move = resource.transitions.get('initiate')?.spec;
+  const { states } = resource.model;
+  if (move === undefined || states === undefined) return undefined;
+  const state = String(record[states.field] ?? states.initial);
+  if (move.from.includes(state)) return undefined;
+  const { zh = state, en = state } = states.values[state] ?? {};
+  return describe('record.wrongState', { state: { zh, en }, action: { zh: move.zh, en: move.en } });
+}

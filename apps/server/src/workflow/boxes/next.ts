@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { FormulaError } from '../../formula/index.js';
+import { documentVariables, ProcessParams } from '../definitions/variables.js';
+import { type Graph, type Node, nextTasks, returnTargets } from '../kernel/index.js';
+import { resolveCandidates } from '../people/candidates.js';
+import { Directory } from '../people/directory.js';
+import type { Facts } from './facts.js';
+import type { Named } from './naming.js';
+
+/** A node that comes next, and the people who may be asked there; `choose`: one of several may be picked. */
+export interface NextNode {
+  readonly nodeId: string;
+  readonly nodeName: string;
+  readonly users: readonly Named[];
+  readonly choose: boolean;
+}
+
+/** Looks ahead: where an agree leads to, and with whom. */
+@Injectable()
+export class NextNodes {
+  constructor(
+    private readonly directory: Directory,
+    private readonly params: ProcessParams,
+  ) {}
+
+  /** The tasks behind a node as conditions tell now. Empty where a condition cannot be told yet. */
+  async behind(facts: Facts, nodeId: string): Promise<NextNode[]> {
+    const { definition, actor } = facts;
+    if (definition === undefined) return [];
+    const { graph } = definition;
+    const variables = await this.variables(facts, graph);
+    const people = await this.directory.of(actor.tenantId);
+    const initiator = facts.running?.instance.startUser ?? actor.userId;
+    const candidates = (node: Node): Named[] => {
+      const { excludeInitiator } = node;
+      const found = resolveCandidates(node.candidates, { people, initiator, variables, excludeInitiator });
+      return found.map(({ userId }) => ({ id: userId, name: people.get(userId)?.name ?? '' }));
+    };
+    try {
+      const env = { variables, collection: (node: Node) => candidates(node).map(({ id }) => id) };
+      return nextTasks(graph, nodeId, env).map((node) => {
+        const users = candidates(node);
+        return { nodeId: node.id, nodeName: node.name, users, choose: users.length > 1 && node.multi === undefined };
+      });
+    } catch (error) {
+      if (error instanceof FormulaError) return [];
+      throw error;
+    }
+  }
+
+  private async variables({ running, document, actor }: Facts, graph: Graph): Promise<Record<string, unknown>> {
+    const initiator = running?.instance.startUser ?? actor.userId;
+    const of = document?.record === undefined ? {} : documentVariables(document.resource, document.record, initiator);
+    const own = running?.instance.variables ?? (await this.params.of(graph));
+    return { ...of, initiator, ...own };
+  }
+}
+
+/** Nodes that an open task may be returned to, by its number in the instance. */
+export function targetsOf({ running, definition }: Facts, taskNo: number): Node[] {
+  if (running === undefined || definition === undefined) return [];
+  const isOpen = running.state.tasks.some(({ id }) => id === taskNo);
+  return isOpen ? returnTargets(definition.graph, running.state, taskNo) : [];
+}

@@ -1,0 +1,107 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Access, type Actor, type Decision } from '../../access/index.js';
+import { CLOCK, type Clock } from '../../config/index.js';
+import { DATABASE, type Database } from '../../database/index.js';
+import { Documents, MetadataService, Records } from '../../engine/index.js';
+import { AppError, notFound } from '../../errors/index.js';
+import type { Resource } from '../../metadata/index.js';
+import { Definitions } from '../definitions/definitions.js';
+import { HistoryStore } from '../store/history.store.js';
+import { findInstance, type Instance, loadLive } from '../store/instance.store.js';
+import { Substitutes } from '../store/substitute.store.js';
+import { type DocumentFacts, type Facts, OPEN, personsFor, type Running } from './facts.js';
+
+/** What somebody asks about: a task, an instance, or a document and its latest approval. */
+export type Subject =
+  | { readonly taskId: string }
+  | { readonly processInstanceId: string }
+  | { readonly model: string; readonly businessId: string };
+
+const ID = /^\d{1,19}$/;
+
+/** Reads what there is to know of an approval, for one reader. Nothing is refused here. */
+@Injectable()
+export class PanelFacts {
+  constructor(
+    private readonly access: Access,
+    private readonly metadata: MetadataService,
+    private readonly definitions: Definitions,
+    private readonly documents: Documents,
+    private readonly history: HistoryStore,
+    private readonly substitutes: Substitutes,
+    @Inject(DATABASE) private readonly database: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Throws 404 when there is no such task, instance or model. */
+  async of(actor: Actor, subject: Subject): Promise<Facts> {
+    const instance = await this.instance(actor, subject);
+    const model = instance?.businessModel ?? ('model' in subject ? subject.model : null);
+    const businessId = instance?.businessId ?? ('model' in subject ? subject.businessId : null);
+    const [document, running, standings] = await Promise.all([
+      model === null || businessId === null ? undefined : this.document(actor, model, businessId),
+      instance && this.running(actor, instance),
+      this.substitutes.standings(actor),
+    ]);
+    const key = instance?.processKey ?? document?.resource.model.process;
+    const definition =
+      instance !== undefined
+        ? await this.definitions.byId(instance.definitionId)
+        : key === undefined
+          ? undefined
+          : await this.definitions.latest(actor.tenantId, key);
+    const persons = personsFor(standings, key);
+    return { actor, persons, millis: this.clock.millis(), definition, running, document };
+  }
+
+  private async instance({ tenantId }: Actor, subject: Subject): Promise<Instance | undefined> {
+    if ('model' in subject) {
+      const { model, businessId } = subject;
+      if (this.metadata.registry.resources.get(model)?.model.process === undefined) throw notFound();
+      const id = await this.history.instanceOfDocument(tenantId, model, businessId);
+      return id === undefined ? undefined : findInstance(this.database.read, id);
+    }
+    const id =
+      'taskId' in subject ? await this.history.instanceOfTask(tenantId, subject.taskId) : subject.processInstanceId;
+    const instance = id === undefined ? undefined : await findInstance(this.database.read, id);
+    if (instance?.tenantId !== tenantId) throw notFound();
+    return instance;
+  }
+
+  private async running({ tenantId }: Actor, instance: Instance): Promise<Running> {
+    const [live, tasks, log] = await Promise.all([
+      loadLive(this.database.read, instance),
+      this.history.tasks(tenantId, instance.id),
+      this.history.log(tenantId, instance.id),
+    ]);
+    const open = tasks.filter((task) => task.status === OPEN).map((task) => task.id);
+    const candidates = new Map<string, string[]>();
+    for (const { taskId, userId } of await this.history.candidates(tenantId, open))
+      candidates.set(taskId, [...(candidates.get(taskId) ?? []), userId]);
+    return { instance, state: live.state, tasks, log, candidates };
+  }
+
+  private async document(actor: Actor, model: string, id: string): Promise<DocumentFacts | undefined> {
+    const resource = this.metadata.registry.resources.get(model);
+    if (resource === undefined) return undefined;
+    const cut = this.access.restrict(actor, resource, 'detail');
+    const decision = this.mayRead(actor, resource);
+    const records = new Records(this.database.read, this.database.flavour, actor.tenantId);
+    const known = ID.test(id);
+    const [record, own] = await Promise.all([
+      known ? this.documents.read(this.documents.context(actor, model), id) : undefined,
+      known && decision !== undefined ? records.get(resource, id, decision.where) : undefined,
+    ]);
+    return { resource, record, readable: own !== undefined, cut };
+  }
+
+  /** The rows that the actor may read by his own rights; undefined: he may not call it at all. */
+  private mayRead(actor: Actor, resource: Resource): Decision | undefined {
+    try {
+      return this.access.decide(actor, resource, 'detail', 'getDetais');
+    } catch (error) {
+      if (error instanceof AppError && error.status === 403) return undefined;
+      throw error;
+    }
+  }
+}

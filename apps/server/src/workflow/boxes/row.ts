@@ -1,0 +1,113 @@
+import type { InstanceStatus } from '../kernel/index.js';
+import type { Standing } from '../store/box-sql.js';
+import type { BoxRow } from '../store/box.store.js';
+import type { CcRow } from '../store/cc.store.js';
+import { type NameOf, type Named, named } from './naming.js';
+
+/** A row of a work list on the wire (wire-format §4.7). */
+export type FlowItem = Record<string, unknown>;
+
+export interface RowNames {
+  readonly userName: NameOf;
+  readonly categoryName: (category: string | null) => string;
+  readonly tableOf: (model: string | null) => string | null;
+}
+
+/** The engine name of a user. */
+export const engineUser = (userId: string | null): string | null => (userId === null ? null : `taskUser_${userId}`);
+
+const RUNNING: readonly InstanceStatus[] = ['running', 'suspended'];
+
+type ProcessPart = Pick<
+  BoxRow,
+  | 'instanceId'
+  | 'instanceStatus'
+  | 'definitionId'
+  | 'processKey'
+  | 'processName'
+  | 'processVersion'
+  | 'processDesc'
+  | 'category'
+  | 'title'
+  | 'businessModel'
+  | 'businessId'
+  | 'startUser'
+>;
+
+/** What all lists tell of the process and the document that a row is about. */
+function processOf(row: ProcessPart, names: RowNames): FlowItem {
+  return {
+    category: row.category,
+    categoryName: names.categoryName(row.category),
+    executionId: row.instanceId,
+    processInstanceId: row.instanceId,
+    historyProcessInstanceId: row.instanceId,
+    processDefinitionId: row.definitionId,
+    processDefinitionKey: row.processKey,
+    processDefinitionName: row.processName ?? row.processKey,
+    processDefinitionVersion: Number(row.processVersion ?? 0),
+    processDefinitionDesc: row.processDesc ?? '',
+    processIsFinished: RUNNING.includes(row.instanceStatus) ? 'unfinished' : 'finished',
+    processStatus: row.instanceStatus,
+    suspensionState: row.instanceStatus === 'suspended' ? 2 : 1,
+    title: row.title ?? '',
+    businessModel: row.businessModel,
+    businessTable: names.tableOf(row.businessModel),
+    businessId: row.businessId,
+    startUserId: row.startUser,
+    startUser: names.userName(row.startUser),
+  };
+}
+
+/** A task of a list; for the task of somebody who is away `onBehalfOf` names him. */
+export function taskItem(
+  row: BoxRow,
+  status: 'claim' | 'todo' | 'finish',
+  standings: readonly Standing[],
+  names: RowNames,
+): FlowItem {
+  const who = Number(row.who);
+  const away: Named | null = who === 0 ? null : named(standings[who]?.userId, names.userName);
+  const assignee = row.assignee ?? away?.id ?? null;
+  return {
+    taskId: row.taskId,
+    taskName: row.taskName ?? '',
+    taskDefinitionKey: row.nodeId,
+    assignee: engineUser(assignee),
+    assigneeName: names.userName(assignee),
+    onBehalfOf: away,
+    waiting: Number(row.waiting ?? 0) === 1,
+    createTime: row.createTime,
+    claimTime: row.claimTime,
+    endTime: row.endTime,
+    historyTaskEndTime: row.endTime,
+    comment: row.comment ?? '',
+    flag: row.outcome === 'agree' ? 'ok' : '',
+    isPass: row.outcome === 'agree',
+    outcome: row.outcome,
+    variables: null,
+    status,
+    ...processOf(row, names),
+  };
+}
+
+/** An instance of the sender's list: times are its own, the task is its last. */
+export const sentItem = (row: BoxRow, names: RowNames): FlowItem => ({
+  ...taskItem(row, 'finish', [], names),
+  endTime: row.instanceEnd,
+});
+
+/** A copy of its recipient's list. */
+export const ccItem = (row: CcRow, names: RowNames): FlowItem => ({
+  id: row.id,
+  taskName: row.nodeName ?? '',
+  taskDefinitionKey: row.nodeId,
+  fromUserId: row.fromUser,
+  fromUser: names.userName(row.fromUser),
+  comment: row.comment ?? '',
+  createTime: row.createTime,
+  readTime: row.readTime,
+  isRead: row.readTime !== null,
+  endTime: row.instanceEnd,
+  ...processOf(row, names),
+});

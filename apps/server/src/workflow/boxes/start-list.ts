@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../access/index.js';
+import { MetadataService, pageData } from '../../engine/index.js';
+import type { Language } from '../../http/index.js';
+import { Definitions } from '../definitions/definitions.js';
+import { businessOf } from '../definitions/references.js';
+import { resolveCandidates } from '../people/candidates.js';
+import { Directory } from '../people/directory.js';
+import { type DefinitionHead, DefinitionStore } from '../store/definition.store.js';
+import { Naming } from './naming.js';
+import type { PageData, PageRequest } from './work-lists.js';
+
+/** Processes of one space that are looked through. */
+const MOST = 1000;
+
+export interface StartRequest {
+  readonly page: PageRequest;
+  /** Processes of all tenants, or the tenant's own. */
+  readonly common: boolean;
+  readonly category?: string;
+  readonly key?: string;
+  readonly name?: string;
+}
+
+/** The processes that a person may start. */
+@Injectable()
+export class StartList {
+  constructor(
+    private readonly store: DefinitionStore,
+    private readonly definitions: Definitions,
+    private readonly directory: Directory,
+    private readonly metadata: MetadataService,
+    private readonly naming: Naming,
+  ) {}
+
+  /** Newest versions, by key; those only whose starters the caller is one of; an administrator may start all. */
+  async page(actor: Actor, request: StartRequest, language: Language): Promise<PageData> {
+    const { page, common, category, key, name } = request;
+    const query = { tenantId: common ? '' : actor.tenantId, category, key, name, latest: true };
+    const { records } = await this.store.page(query, { offset: 0, size: MOST });
+    const mine = await Promise.all(records.map((head) => this.mayStart(actor, head)));
+    const open = records.filter((_, at) => mine[at] === true);
+    const categoryName = await this.naming.categories(actor.tenantId, language);
+    const rows = open.slice(page.offset, page.offset + page.size).map(({ deployTime, ...head }) => ({
+      ...head,
+      deploymentTime: deployTime,
+      categoryName: categoryName(head.category),
+      diagramResourceName: '',
+      businessModel: businessOf(this.metadata.registry, head.key)?.key ?? null,
+    }));
+    return pageData(rows, page, open.length, []);
+  }
+
+  private async mayStart({ tenantId, userId, isAdministrator }: Actor, { id }: DefinitionHead): Promise<boolean> {
+    const { graph } = await this.definitions.byId(id);
+    if (isAdministrator || graph.starters.length === 0) return true;
+    const people = await this.directory.of(tenantId);
+    return resolveCandidates(graph.starters, { people, initiator: userId, variables: {} }).some(
+      (one) => one.userId === userId,
+    );
+  }
+}

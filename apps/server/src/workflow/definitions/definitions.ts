@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, type Clock, newId } from '../../config/index.js';
+import { type Tx, VERSION_WATCH, type VersionWatch } from '../../database/index.js';
+import { MetadataService } from '../../engine/index.js';
+import { notFound } from '../../errors/index.js';
+import { compileProcess, type Graph, type Problem } from '../kernel/index.js';
+import { type DefinitionRow, DefinitionStore } from '../store/definition.store.js';
+import { refusal } from './describe.js';
+import { businessOf, fieldProblems } from './references.js';
+
+/** A deployed version of a process. `tenantId` is '' for a common one; the graph is shared and immutable. */
+export interface Definition {
+  id: string;
+  tenantId: string;
+  key: string;
+  version: number;
+  name: string;
+  category: string;
+  suspended: boolean;
+  xml: string;
+  graph: Graph;
+}
+
+export interface Deployment {
+  /** '' deploys for all tenants. */
+  tenantId: string;
+  xml: string;
+  category: string;
+  name?: string;
+  description?: string;
+  resourceName: string;
+  deploymentId: string;
+  /** null: the seeds. */
+  userId: string | null;
+}
+
+/** A drawing that was read: with problems there is no graph. */
+export interface Checked {
+  graph: Graph | undefined;
+  problems: readonly Problem[];
+}
+
+const TABLE = 'wf_definition';
+const GRAPHS = 300;
+const NAME = 128;
+
+const hashOf = (xml: string): string => createHash('sha256').update(xml).digest('hex');
+
+/** Deployed processes, compiled once and kept; state and newest versions are read again when a server changes them. */
+@Injectable()
+export class Definitions {
+  private rows = new Map<string, Promise<Definition>>();
+  private newest = new Map<string, Promise<string | undefined>>();
+  /** By hash of the drawing, the longest unused first. */
+  private readonly graphs = new Map<string, Promise<Checked>>();
+
+  constructor(
+    private readonly store: DefinitionStore,
+    private readonly metadata: MetadataService,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(VERSION_WATCH) watch: VersionWatch,
+  ) {
+    watch.onChange((tables) => {
+      if (!tables.has(TABLE)) return;
+      this.rows = new Map();
+      this.newest = new Map();
+    });
+  }
+
+  /** Throws 404 when there is none of that id. */
+  byId(id: string): Promise<Definition> {
+    const { rows } = this;
+    return remember(rows, id, async () => {
+      const row = await this.store.byId(id);
+      if (row === undefined) throw notFound();
+      return this.complete(row);
+    });
+  }
+
+  /** The newest version that a tenant uses, suspended or not: its own, else the common one. */
+  async latest(tenantId: string, key: string): Promise<Definition | undefined> {
+    const id = await remember(this.newest, `${tenantId} ${key}`, async () => {
+      const own = tenantId === '' ? undefined : await this.store.newest(tenantId, key);
+      return (own ?? (await this.store.newest('', key)))?.id;
+    });
+    return id === undefined ? undefined : this.byId(id);
+  }
+
+  /** Reads a drawing, and holds it against the document of its process. Does not throw for what is drawn. */
+  async check(xml: string): Promise<Checked> {
+    const { graph, problems } = await this.compile(xml);
+    if (graph === undefined) return { graph, problems };
+    const wrong = fieldProblems(graph, businessOf(this.metadata.registry, graph.key));
+    return { graph: wrong.length > 0 ? undefined : graph, problems: wrong };
+  }
+
+  /** Makes the next version of a process. Throws 400 with every problem of the drawing. */
+  async deploy(tx: Tx, deployment: Deployment): Promise<Definition> {
+    const graph = await this.demand(deployment.xml);
+    const newest = await this.store.newest(deployment.tenantId, graph.key, tx);
+    return this.add(tx, deployment, graph, (newest?.version ?? 0) + 1);
+  }
+
+  /**
+   * Deploys what the seeds bring: the first version of a process, and a new one only over a version that the seeds
+   * made. undefined: nothing to do.
+   */
+  async deploySeed(tx: Tx, deployment: Deployment): Promise<Definition | undefined> {
+    const graph = await this.demand(deployment.xml);
+    const newest = await this.store.newest(deployment.tenantId, graph.key, tx);
+    const settled = newest !== undefined && (newest.deployUser !== null || newest.xmlHash === hashOf(deployment.xml));
+    return settled ? undefined : this.add(tx, deployment, graph, (newest?.version ?? 0) + 1);
+  }
+
+  private async demand(xml: string): Promise<Graph> {
+    const { graph, problems } = await this.check(xml);
+    if (graph === undefined) throw refusal(problems);
+    return graph;
+  }
+
+  private async add(tx: Tx, deployment: Deployment, graph: Graph, version: number): Promise<Definition> {
+    const { tenantId, xml, category, description = '', resourceName, deploymentId, userId } = deployment;
+    const row: DefinitionRow = {
+      ...{ id: newId(), tenantId, key: graph.key, version, name: (deployment.name ?? graph.name).slice(0, NAME) },
+      ...{ category, description, deploymentId, resourceName, suspensionState: 1, deployTime: this.clock.now() },
+      ...{ xml, xmlHash: hashOf(xml), deployUser: userId },
+    };
+    await this.store.insert(tx, row);
+    return definitionOf(row, graph);
+  }
+
+  private async complete(row: DefinitionRow): Promise<Definition> {
+    const { graph, problems } = await this.compile(row.xml, row.xmlHash);
+    if (graph === undefined) throw refusal(problems);
+    return definitionOf(row, graph);
+  }
+
+  private compile(xml: string, hash = hashOf(xml)): Promise<Checked> {
+    const known = this.graphs.get(hash);
+    if (known === undefined && this.graphs.size >= GRAPHS) this.graphs.delete(this.graphs.keys().next().value!);
+    const graph = known ?? compileProcess(xml).then(({ graphs, problems }) => ({ graph: graphs[0], problems }));
+    this.graphs.delete(hash);
+    this.graphs.set(hash, graph);
+    return graph;
+  }
+}
+
+const definitionOf = (row: DefinitionRow, graph: Graph): Definition => {
+  const { id, tenantId, key, version, name, category, xml } = row;
+  return { id, tenantId, key, version, name, category, suspended: row.suspensionState !== 1, xml, graph };
+};
+
+/** Remembered beyond this they are let go all at once. */
+const MOST = 2_000;
+
+function remember<T>(map: Map<string, Promise<T>>, key: string, load: () => Promise<T>): Promise<T> {
+  let value = map.get(key);
+  if (value === undefined) {
+    if (map.size >= MOST) map.clear();
+    value = load();
+    map.set(key, value);
+    value.catch(() => map.delete(key));
+  }
+  return value;
+}

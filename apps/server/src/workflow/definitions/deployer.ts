@@ -1,0 +1,118 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type Actor, MANAGING_TENANT } from '../../access/index.js';
+import { newId } from '../../config/index.js';
+import { DATABASE, type Database } from '../../database/index.js';
+import { Dictionaries } from '../../engine/index.js';
+import { badRequest, forbidden, notFound } from '../../errors/index.js';
+import type { Language } from '../../http/index.js';
+import { type DefinitionHead, DefinitionStore } from '../store/definition.store.js';
+import { type Definition, Definitions } from './definitions.js';
+
+/** A drawing to be deployed. Without tenants it becomes common to all of them. */
+export interface Order {
+  xml: string;
+  resourceName: string;
+  /** `flow_{key of the dictionary flow}`; absent: as the drawing or its newest version says. */
+  category?: string | undefined;
+  tenantIds: readonly string[];
+  name?: string;
+  description?: string;
+}
+
+const FLOW = 'flow';
+
+/** Deploys, suspends and takes away processes for those who may: a tenant its own, the managing one all. */
+@Injectable()
+export class Deployer {
+  constructor(
+    private readonly definitions: Definitions,
+    private readonly store: DefinitionStore,
+    private readonly dictionaries: Dictionaries,
+    @Inject(DATABASE) private readonly database: Database,
+  ) {}
+
+  /** One deployment, for every tenant of the order or for none. Throws 400 with the problems, 403 for foreign tenants. */
+  async deploy(actor: Actor, order: Order): Promise<Definition[]> {
+    const spaces = order.tenantIds.length === 0 ? [''] : order.tenantIds;
+    await this.demandSpaces(actor, spaces);
+    const { graph } = await this.definitions.check(order.xml);
+    const category = order.category ?? graph?.properties['category'];
+    if (graph !== undefined) await this.demandCategory(category);
+    const { xml, resourceName, name, description } = order;
+    const deploymentId = newId();
+    return this.database.transaction(async (tx) => {
+      const deployed: Definition[] = [];
+      for (const tenantId of spaces) {
+        deployed.push(
+          await this.definitions.deploy(tx, {
+            ...{ tenantId, xml, category: category ?? '', resourceName, deploymentId, userId: actor.userId },
+            ...(name !== undefined && { name }),
+            ...(description !== undefined && { description }),
+          }),
+        );
+      }
+      return deployed;
+    });
+  }
+
+  /** Whether anything changed. Throws 404 for a definition of another tenant. */
+  async setState(actor: Actor, id: string, state: 1 | 2): Promise<boolean> {
+    const row = await this.store.byId(id);
+    if (row === undefined) throw notFound();
+    this.demandOwn(actor, row);
+    if (row.suspensionState === state) return false;
+    await this.database.transaction((tx) => this.store.setState(tx, id, state));
+    return true;
+  }
+
+  /** Takes deployments away with all that ran on them. Throws 400 while anything runs: its document would be stranded. */
+  async remove(actor: Actor, deploymentIds: readonly string[]): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const rows = await this.store.ofDeployments(deploymentIds, tx);
+      if (rows.length === 0) throw notFound();
+      for (const row of rows) this.demandOwn(actor, row);
+      const ids = rows.map((row) => row.id);
+      await this.store.lock(tx, ids);
+      const running = await this.store.running(ids, tx);
+      const busy = rows.find((row) => running.has(row.id));
+      if (busy !== undefined) {
+        const { name, version } = busy;
+        throw badRequest('workflow.deploymentRunning', { name, version, count: running.get(busy.id)! });
+      }
+      await this.store.remove(tx, ids);
+    });
+  }
+
+  /** A definition that the actor's tenant may change: its own, or any for the managing tenant. Throws 403 and 404. */
+  demandOwn({ tenantId }: Actor, row: Pick<DefinitionHead, 'tenantId'>): void {
+    if (tenantId === MANAGING_TENANT || row.tenantId === tenantId) return;
+    throw row.tenantId === '' ? forbidden('workflow.commonOnly') : notFound();
+  }
+
+  /** Name of `flow_{key}` in a language; the key itself for an unknown one. */
+  async categoryNames(language: Language): Promise<(category: string) => string> {
+    await this.dictionaries.ready();
+    return (category) =>
+      this.dictionaries.label('system', '', FLOW, category.replace(/^flow_/, ''), language) ?? category;
+  }
+
+  /** Throws 400 for a category that the dictionary does not have. */
+  async demandCategory(category: string | undefined): Promise<void> {
+    if (category === undefined) throw badRequest('request.missing', { name: 'category' });
+    await this.dictionaries.ready();
+    const key = /^flow_(.+)$/.exec(category)?.[1];
+    if (key === undefined || !this.dictionaries.entries('system', '', FLOW).has(key)) {
+      throw badRequest('workflow.category', { category });
+    }
+  }
+
+  private async demandSpaces({ tenantId }: Actor, spaces: readonly string[]): Promise<void> {
+    if (tenantId !== MANAGING_TENANT && spaces.some((space) => space !== tenantId)) {
+      throw forbidden('workflow.commonOnly');
+    }
+    const named = spaces.filter((space) => space !== '');
+    const known = await this.store.tenants(named);
+    const unknown = named.find((space) => !known.has(space));
+    if (unknown !== undefined) throw badRequest('workflow.tenant', { tenant: unknown });
+  }
+}

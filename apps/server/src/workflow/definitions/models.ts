@@ -1,0 +1,106 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Actor } from '../../access/index.js';
+import { DATABASE, type Database } from '../../database/index.js';
+import { badRequest, conflict, notFound } from '../../errors/index.js';
+import { type ModelContent, type ModelRow, ModelStore } from '../store/model.store.js';
+import type { Definition } from './definitions.js';
+import { Deployer } from './deployer.js';
+
+/** What a client saves; what is absent stays as it was. */
+export interface ModelChange {
+  id?: string | undefined;
+  modelKey?: string | undefined;
+  name?: string | undefined;
+  description?: string | undefined;
+  category?: string | undefined;
+  xml?: string | undefined;
+  comment?: string | undefined;
+  /** Version that was edited; a newer one is not overwritten. */
+  version?: number | undefined;
+}
+
+const KEY = /^[A-Za-z_][\w.-]{0,63}$/;
+
+/** Editable drawings of a tenant. What runs are definitions: a model may hold what cannot be deployed yet. */
+@Injectable()
+export class Models {
+  constructor(
+    private readonly store: ModelStore,
+    private readonly deployer: Deployer,
+    @Inject(DATABASE) private readonly database: Database,
+  ) {}
+
+  /** Throws 404 when the tenant has none of that id. */
+  async one({ tenantId }: Actor, id: string): Promise<ModelRow> {
+    const model = await this.store.byId(tenantId, id);
+    if (model === undefined) throw notFound();
+    return model;
+  }
+
+  /** Saves a new model or the next version of one. Throws 400 for a key in use, 409 over somebody else's save. */
+  async save(actor: Actor, change: ModelChange): Promise<ModelRow> {
+    const id = await this.database.transaction(async (tx) => {
+      const { tenantId, userId } = actor;
+      const model = change.id === undefined ? undefined : await this.store.lock(tx, tenantId, change.id);
+      if (change.id !== undefined && model === undefined) throw notFound();
+      if (model !== undefined && change.version !== undefined && change.version !== model.version) {
+        throw conflict('record.stale', { yours: change.version, current: model.version }, { current: model.version });
+      }
+      const content = contentOf(change, model);
+      const same = await this.store.byKey(tenantId, content.modelKey, tx);
+      if (same !== undefined && same.id !== model?.id) throw badRequest('workflow.modelKey', { key: content.modelKey });
+      if (model === undefined) return this.store.insert(tx, tenantId, content, userId);
+      await this.store.update(tx, model, content, userId);
+      return model.id;
+    });
+    return this.one(actor, id);
+  }
+
+  /** Makes an old version the newest one. Throws 404 when there is no such version. */
+  async restore(actor: Actor, id: string, version: number): Promise<ModelRow> {
+    await this.database.transaction(async (tx) => {
+      const model = await this.store.lock(tx, actor.tenantId, id);
+      const xml = model && (await this.store.version(id, version, tx));
+      if (model === undefined || xml === undefined) throw notFound();
+      await this.store.update(tx, model, { ...model, xml, comment: `v${version}` }, actor.userId);
+    });
+    return this.one(actor, id);
+  }
+
+  async remove({ tenantId }: Actor, ids: readonly string[]): Promise<void> {
+    const removed = await this.database.transaction((tx) => this.store.remove(tx, tenantId, ids));
+    if (removed === 0) throw notFound();
+  }
+
+  /** Makes a definition of the model as it is now saved. */
+  async deploy(
+    actor: Actor,
+    id: string,
+    { category, tenantIds }: { category: string | undefined; tenantIds: readonly string[] },
+  ): Promise<Definition[]> {
+    const model = await this.one(actor, id);
+    const { xml, name, description } = model;
+    return this.deployer.deploy(actor, {
+      ...{ xml, name, description, tenantIds, resourceName: `${model.modelKey}.bpmn20.xml` },
+      category: category ?? (model.category || undefined),
+    });
+  }
+}
+
+function contentOf(change: ModelChange, model: ModelRow | undefined): ModelContent {
+  const demand = (name: 'modelKey' | 'name' | 'xml', wire: string = name): string => {
+    const value = change[name] ?? model?.[name];
+    if (value === undefined) throw badRequest('request.missing', { name: wire });
+    return value;
+  };
+  const modelKey = demand('modelKey');
+  if (!KEY.test(modelKey)) throw badRequest('request.wrongType', { name: 'modelKey' });
+  return {
+    modelKey,
+    name: demand('name'),
+    xml: demand('xml', 'modelEditorXml'),
+    description: change.description ?? model?.description ?? '',
+    category: change.category ?? model?.category ?? '',
+    comment: change.comment ?? '',
+  };
+}

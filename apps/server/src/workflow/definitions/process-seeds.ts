@@ -1,0 +1,45 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { MANAGING_TENANT } from '../../access/index.js';
+import { newId } from '../../config/index.js';
+import { DATABASE, type Database, type Tx } from '../../database/index.js';
+import { type ModelContent, ModelStore } from '../store/model.store.js';
+import { type Definition, Definitions } from './definitions.js';
+
+/** A drawing that comes with the product. */
+export interface ProcessFile {
+  /** File name, e.g. `nqContractSign.bpmn20.xml`. */
+  name: string;
+  xml: string;
+}
+
+/** Deploys the product's own processes for all tenants, never over what a person deployed or drew. */
+@Injectable()
+export class ProcessSeeds {
+  constructor(
+    private readonly definitions: Definitions,
+    private readonly models: ModelStore,
+    @Inject(DATABASE) private readonly database: Database,
+  ) {}
+
+  /** Whether a version was deployed. Throws for a drawing that cannot be. */
+  async seed({ name, xml }: ProcessFile): Promise<boolean> {
+    const { graph } = await this.definitions.check(xml);
+    const category = graph?.properties['category'] ?? '';
+    return this.database.transaction(async (tx) => {
+      const definition = await this.definitions.deploySeed(tx, {
+        ...{ tenantId: '', xml, category, resourceName: name, deploymentId: newId(), userId: null },
+      });
+      if (definition === undefined) return false;
+      await this.draw(tx, definition);
+      return true;
+    });
+  }
+
+  /** The editable model beside the definition: new, or the next version of one that nobody has changed. */
+  private async draw(tx: Tx, { key, name, category, xml }: Definition): Promise<void> {
+    const content: ModelContent = { modelKey: key, name, description: '', category, xml, comment: '' };
+    const model = await this.models.byKey(MANAGING_TENANT, key, tx);
+    if (model === undefined) await this.models.insert(tx, MANAGING_TENANT, content, null);
+    else if (model.lastUpdatedBy === null) await this.models.update(tx, model, content, null);
+  }
+}

@@ -1,0 +1,165 @@
+import { describe, type Words } from '../../errors/index.js';
+import {
+  type Command,
+  type Env,
+  type Graph,
+  KernelError,
+  type LogEntry,
+  NEW_STATE,
+  type Node,
+  type State,
+  type Step,
+  step,
+} from '../kernel/index.js';
+import { resolveCandidates } from '../people/candidates.js';
+import type { People } from '../people/people.js';
+import { stopWords } from './describe.js';
+
+/** A document in thought: what conditions see of it, and who would start its approval. */
+export interface Subject {
+  readonly people: People;
+  readonly initiator: string;
+  readonly variables: Readonly<Record<string, unknown>>;
+}
+
+export interface Stop {
+  nodeId: string;
+  message: Words;
+}
+
+/** The way that a document would take if everybody agreed. */
+export interface Simulated {
+  /** User tasks in the order they come up; a task that comes again is there again. */
+  path: { nodeId: string; nodeName: string; users: { id: string; name: string }[] }[];
+  /** Ids of the nodes and flows passed. */
+  nodes: string[];
+  lines: string[];
+  end: { nodeId: string; outcome: string } | null;
+  deadEnd?: Stop;
+}
+
+/** Commands of one run: a loop that never ends in approval is a dead end, too. */
+const MOST = 300;
+
+/** Runs a process in thought: each task is agreed to by its first candidate, each timer goes off, each call is approved. */
+export function simulate(graph: Graph, subject: Subject): Simulated {
+  return new Simulation(graph, subject).run();
+}
+
+class Simulation {
+  private state: State = NEW_STATE;
+  private readonly path: Simulated['path'] = [];
+  private readonly nodes = new Set<string>();
+  private readonly lines = new Set<string>();
+  private end: Simulated['end'] = null;
+  private deadEnd: Stop | undefined;
+
+  constructor(
+    private readonly graph: Graph,
+    private readonly subject: Subject,
+  ) {}
+
+  run(): Simulated {
+    this.demandStarter();
+    let command: Command | undefined = { kind: 'begin' };
+    for (let count = 0; command !== undefined && this.deadEnd === undefined; count += 1) {
+      if (count === MOST) this.stop(this.place(command), describe('workflow.endless', { max: MOST }));
+      else command = this.take(command);
+    }
+    const { path, end, deadEnd } = this;
+    const [nodes, lines] = [[...this.nodes], [...this.lines]];
+    return { path, nodes, lines, end, ...(deadEnd && { deadEnd }) };
+  }
+
+  /** One command; answers the next one, undefined at the end. */
+  private take(command: Command): Command | undefined {
+    let taken: Step;
+    try {
+      taken = step(this.graph, this.state, command, this.env());
+      this.state = taken.state;
+      for (const entry of taken.log) this.note(entry);
+    } catch (error) {
+      this.fail(error, command);
+      return undefined;
+    }
+    const call = taken.effects.find((effect) => effect.kind === 'call');
+    if (call?.kind === 'call') return { kind: 'called', tokenId: call.tokenId, outcome: 'approved' };
+    return this.state.status === 'running' ? this.next(command) : undefined;
+  }
+
+  private next(after: Command): Command | undefined {
+    const task = this.state.tasks.find(({ waiting }) => !waiting);
+    if (task !== undefined) {
+      const userId = task.assignee ?? this.users(this.node(task.nodeId))[0];
+      if (userId !== undefined) return { kind: 'complete', taskId: task.id, userId, outcome: 'agree' };
+      return this.stop(task.nodeId, describe('workflow.nobody', { detail: this.nameOf(task.nodeId) }));
+    }
+    const job = this.state.jobs.find(({ nodeId }) => this.node(nodeId).kind !== 'boundaryEvent');
+    if (job !== undefined) return { kind: 'fire', jobId: job.id };
+    const nodeId = this.state.tokens[0]?.nodeId ?? this.place(after);
+    return this.stop(nodeId, describe('workflow.stuck', { detail: this.nameOf(nodeId) }));
+  }
+
+  private note({ event, nodeId, flowId }: LogEntry): void {
+    if (event === 'entered') {
+      this.nodes.add(nodeId);
+      const node = this.node(nodeId);
+      if (node.kind === 'userTask') this.visit(node);
+    }
+    if (event === 'flow' && flowId !== undefined) this.lines.add(flowId);
+    if (event === 'ended') this.end = { nodeId, outcome: this.state.status };
+  }
+
+  private visit(node: Node): void {
+    const { people } = this.subject;
+    const assigned = this.state.tasks.flatMap((task) =>
+      task.nodeId === node.id && task.assignee !== null ? [task.assignee] : [],
+    );
+    const ids = assigned.length > 0 ? assigned : this.users(node);
+    const users = [...new Set(ids)].map((id) => ({ id, name: people.get(id)?.name ?? id }));
+    this.path.push({ nodeId: node.id, nodeName: this.nameOf(node.id), users });
+  }
+
+  private users({ candidates, excludeInitiator }: Node): string[] {
+    return resolveCandidates(candidates, { ...this.subject, excludeInitiator }).map(({ userId }) => userId);
+  }
+
+  private env(): Env {
+    return { variables: this.subject.variables, collection: (node) => this.users(node) };
+  }
+
+  private demandStarter(): void {
+    const { starters, key, name, startId } = this.graph;
+    const { initiator, people } = this.subject;
+    if (starters.length === 0) return;
+    if (resolveCandidates(starters, this.subject).some(({ userId }) => userId === initiator)) return;
+    const who = people.get(initiator)?.name ?? initiator;
+    this.stop(startId, describe('workflow.starter', { name: who, id: name === '' ? key : name }));
+  }
+
+  private fail(error: unknown, command: Command): void {
+    const known = error instanceof KernelError && this.graph.nodes.has(error.detail);
+    const nodeId = known ? error.detail : this.place(command);
+    const named = known ? new KernelError(error.reason, this.nameOf(nodeId)) : error;
+    this.stop(nodeId, stopWords(named));
+  }
+
+  private stop(nodeId: string, message: Words): undefined {
+    this.deadEnd = { nodeId, message };
+    return undefined;
+  }
+
+  /** Where a command works. */
+  private place(command: Command): string {
+    if (command.kind !== 'complete') return [...this.nodes].at(-1) ?? this.graph.startId;
+    return this.state.tasks.find(({ id }) => id === command.taskId)?.nodeId ?? this.graph.startId;
+  }
+
+  private node(id: string): Node {
+    return this.graph.nodes.get(id)!;
+  }
+
+  private nameOf(id: string): string {
+    return this.graph.nodes.get(id)?.name || id;
+  }
+}

@@ -1,0 +1,94 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Access, type Actor } from '../../access/index.js';
+import { CLOCK, type Clock } from '../../config/index.js';
+import type { Words } from '../../errors/index.js';
+import type { Record_, Resource } from '../../metadata/index.js';
+import type { Graph, Problem } from '../kernel/index.js';
+import { Directory } from '../people/directory.js';
+import type { TenantPeople } from '../people/tenant-people.js';
+import { SampleStore } from '../store/sample.store.js';
+import { Definitions } from './definitions.js';
+import { stopWords } from './describe.js';
+import { type Simulated, simulate } from './simulate.js';
+import { documentVariables, ProcessParams } from './variables.js';
+
+export interface Trial {
+  xml: string;
+  /** Resource of the documents to try; undefined: one run about nothing, started by the initiator. */
+  resource: Resource | undefined;
+  /** Documents to try; none: the newest `size` ones. */
+  ids: readonly string[];
+  size: number;
+  /** Who starts it; absent: whoever started or made the document. */
+  initiator: string | undefined;
+}
+
+export interface Tried extends Simulated {
+  id: string;
+  label: string;
+  initiator: { id: string; name: string };
+}
+
+/** Replays stored documents against a drawing that need not be deployed. Nothing is written. */
+@Injectable()
+export class Simulations {
+  constructor(
+    private readonly definitions: Definitions,
+    private readonly params: ProcessParams,
+    private readonly directory: Directory,
+    private readonly samples: SampleStore,
+    private readonly access: Access,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** With problems in the drawing there are no results. */
+  async run(actor: Actor, trial: Trial): Promise<{ results: Tried[]; problems: readonly Problem[] }> {
+    const { graph, problems } = await this.definitions.check(trial.xml);
+    if (graph === undefined) return { results: [], problems };
+    const people = await this.directory.of(actor.tenantId);
+    const parameters = await this.parameters(graph);
+    const results: Tried[] = [];
+    for (const { id, label, initiator, variables } of await this.subjects(actor, trial)) {
+      const who = { id: initiator, name: people.get(initiator)?.name ?? initiator };
+      if ('message' in parameters) results.push({ id, label, initiator: who, ...stopped(graph, parameters.message) });
+      else
+        results.push({ id, label, initiator: who, ...this.one(graph, people, { ...variables, ...parameters.values }) });
+    }
+    return { results, problems: [] };
+  }
+
+  private one(graph: Graph, people: TenantPeople, variables: Record_): Simulated {
+    const initiator = String(variables['initiator']);
+    return simulate(graph, { people, initiator, variables: { ...variables, now: this.clock.now() } });
+  }
+
+  private async parameters(graph: Graph): Promise<{ values: Record_ } | { message: Words }> {
+    try {
+      return { values: await this.params.of(graph) };
+    } catch (error) {
+      return { message: stopWords(error) };
+    }
+  }
+
+  private async subjects(actor: Actor, { resource, ids, size, initiator }: Trial) {
+    if (resource === undefined) {
+      const starter = initiator ?? actor.userId;
+      return [{ id: '', label: '', initiator: starter, variables: { initiator: starter } as Record_ }];
+    }
+    const { where, hiddenFields } = this.access.restrict(actor, resource, 'list');
+    const documents = await this.samples.documents(resource, actor.tenantId, { scope: where, ids, most: size });
+    const { display } = resource;
+    return documents.map((record) => {
+      const starter = initiator ?? String(record['initiateUserId'] ?? record['createUser'] ?? actor.userId);
+      const id = String(record[resource.idField]);
+      const shown = display === undefined || hiddenFields.has(display) ? undefined : record[display];
+      const label = String(shown ?? id);
+      return { id, label, initiator: starter, variables: documentVariables(resource, record, starter) };
+    });
+  }
+}
+
+const stopped = (graph: Graph, message: Words): Simulated => ({
+  ...{ path: [], nodes: [], lines: [], end: null },
+  deadEnd: { nodeId: graph.startId, message },
+});

@@ -1,0 +1,82 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { VERSION_WATCH, type VersionWatch } from '../../database/index.js';
+import { badRequest } from '../../errors/index.js';
+import type { Record_, Resource } from '../../metadata/index.js';
+import type { Graph } from '../kernel/index.js';
+import { DefinitionStore } from '../store/definition.store.js';
+
+/** Names that conditions may read beside the document's fields, the process's parameters and the instance's variables. */
+export const STANDARD_VARIABLES: readonly string[] = [
+  'initiator',
+  'businessKey',
+  'table',
+  'contractCode',
+  'totalAmount',
+  'outcome',
+  'pass',
+  'nrOfInstances',
+  'nrOfCompletedInstances',
+  'nrOfActiveInstances',
+  'nrOfAgreed',
+  'nrOfRejected',
+];
+
+/**
+ * What conditions and candidates see of a document: its fields without secrets, its lines, and who started its
+ * approval. `businessKey` is its id.
+ */
+export function documentVariables(resource: Resource, record: Record_, initiator: string): Record_ {
+  const variables: Record_ = { contractCode: null, totalAmount: null };
+  for (const field of resource.fields.values()) {
+    if (field.spec.writeOnly !== true) variables[field.key] = record[field.key] ?? null;
+  }
+  for (const { property } of resource.children) variables[property] = record[property] ?? [];
+  return { ...variables, initiator, businessKey: String(record[resource.idField]), table: resource.name };
+}
+
+/** The process property `params`: `name=paramKey, …`, by name. A part without `=` is left out. */
+export function paramNames(graph: Graph): ReadonlyMap<string, string> {
+  const parts = (graph.properties['params'] ?? '').split(',').map((part) => part.split('='));
+  return new Map(
+    parts.flatMap(([name = '', key = '']) => (name.trim() && key.trim() ? [[name.trim(), key.trim()] as const] : [])),
+  );
+}
+
+const PARAMS = 'lc_param';
+
+/** System parameters that processes read, in memory until they change on any server. */
+@Injectable()
+export class ProcessParams {
+  private values = new Map<string, Promise<string | undefined>>();
+
+  constructor(
+    private readonly store: DefinitionStore,
+    @Inject(VERSION_WATCH) watch: VersionWatch,
+  ) {
+    watch.onChange((tables) => {
+      if (tables.has(PARAMS)) this.values = new Map();
+    });
+  }
+
+  /** Values of the parameters that a process names, by its own names. Throws 400 for one that does not exist. */
+  async of(graph: Graph): Promise<Record<string, unknown>> {
+    const entries = [...paramNames(graph)].map(async ([name, key]) => {
+      const value = await this.value(key);
+      if (value === undefined) throw badRequest('workflow.param', { id: graph.key, key });
+      return [name, value] as const;
+    });
+    return Object.fromEntries(await Promise.all(entries));
+  }
+
+  /** undefined: there is no such parameter. */
+  value(key: string): Promise<string | undefined> {
+    const { values } = this;
+    let value = values.get(key);
+    if (value === undefined) {
+      value = this.store.param(key);
+      values.set(key, value);
+      value.catch(() => values.delete(key));
+    }
+    return value;
+  }
+}

@@ -1,0 +1,145 @@
+import { Body, Controller, Get, Headers, HttpCode, Post, Query } from '@nestjs/common';
+import { type Actor, CurrentActor, Permit } from '../../access/index.js';
+import { Dictionaries, MetadataService } from '../../engine/index.js';
+import { notFound } from '../../errors/index.js';
+import { type Language, languageOf } from '../../http/index.js';
+import type { Field, Resource, Table } from '../../metadata/index.js';
+import { Definitions } from '../definitions/definitions.js';
+import { problemWords } from '../definitions/describe.js';
+import { businessOf, emptyTasks, nameWarnings, peopleWarnings } from '../definitions/references.js';
+import { Simulations } from '../definitions/simulations.js';
+import type { Problem } from '../kernel/index.js';
+import { Directory } from '../people/directory.js';
+import { demandText, given, idsOf, numberOf, textOf } from './flow-request.js';
+
+type Values = Record<string, unknown>;
+type Accepted = string | undefined;
+
+const XML = 1_000_000;
+/** People and entries of a choice, at most. */
+const CHOICES = 500;
+const OPTIONS = 200;
+const DOCUMENTS = 50;
+const DEFAULT_DOCUMENTS = 10;
+
+/** What the designer asks while somebody draws. */
+@Controller('api/lc-flow/model')
+@Permit('menu:flow_model')
+export class DesignerController {
+  constructor(
+    private readonly definitions: Definitions,
+    private readonly simulations: Simulations,
+    private readonly directory: Directory,
+    private readonly metadata: MetadataService,
+    private readonly dictionaries: Dictionaries,
+  ) {}
+
+  /** The checks of a deployment, and what may be meant otherwise: `{problems, warnings, nodes}`. */
+  @Post('check')
+  @HttpCode(200)
+  async check(
+    @CurrentActor() { tenantId }: Actor,
+    @Body() body: unknown,
+    @Headers('accept-language') accepted: Accepted,
+  ) {
+    const { graph, problems } = await this.definitions.check(demandText(given({}, body), 'xml', XML));
+    const said = (list: readonly Problem[]) => spoken(list, languageOf(accepted));
+    if (graph === undefined) return { problems: said(problems), warnings: [], nodes: [] };
+    const resource = businessOf(this.metadata.registry, graph.key);
+    const people = await this.directory.of(tenantId);
+    const warnings = [...emptyTasks(graph), ...nameWarnings(graph, resource), ...peopleWarnings(graph, people)];
+    const nodes = [...graph.nodes.values()].map(({ id, name, kind, multi }) => ({ id, name, kind, multi: !!multi }));
+    return { problems: [], warnings: said(warnings), nodes };
+  }
+
+  /** Whom candidates may name. */
+  @Get('choices')
+  async choices(@CurrentActor() { tenantId }: Actor) {
+    const { roles, depts, posts, everybody } = await this.directory.of(tenantId);
+    return {
+      roles: roles.slice(0, CHOICES).map(({ alias, name }) => ({ alias, name })),
+      depts: depts.slice(0, CHOICES).map(({ id, name }) => ({ id, name })),
+      posts: posts.slice(0, CHOICES).map(({ code, name }) => ({ code, name })),
+      users: everybody.slice(0, CHOICES).map(({ id, name, account }) => ({ id, name, account })),
+    };
+  }
+
+  /** Kinds of document that a process approves. */
+  @Get('documents')
+  documents(@Headers('accept-language') accepted: Accepted) {
+    const language = languageOf(accepted);
+    return [...this.metadata.registry.resources.values()].flatMap(({ key, label, model }) =>
+      model.process === undefined ? [] : [{ model: key, name: label[language], processKey: model.process }],
+    );
+  }
+
+  /** Fields of a document and of its lines (`lines.field`), with the entries of dictionaries. */
+  @Get('fields')
+  async fields(
+    @CurrentActor() { tenantId }: Actor,
+    @Query() query: Values,
+    @Headers('accept-language') accepted: Accepted,
+  ) {
+    const resource = this.demandResource(demandText(query, 'model', 64));
+    await this.dictionaries.ready();
+    const language = languageOf(accepted);
+    const of = (table: Table, prefix: string) =>
+      [...table.fields.values()]
+        .filter(({ spec, stored }) => spec.writeOnly !== true && stored)
+        .map((field) => ({ ...this.wireField(field, tenantId, language), name: prefix + field.key }));
+    return [
+      ...of(resource, ''),
+      ...resource.children.flatMap((child) =>
+        of(child, `${child.property}.`).map((field) => ({
+          ...field,
+          label: `${child.label[language]} / ${field.label}`,
+        })),
+      ),
+    ];
+  }
+
+  /** Tries stored documents on a drawing: `{results, problems}`. */
+  @Post('simulate')
+  @HttpCode(200)
+  async simulate(@CurrentActor() actor: Actor, @Body() body: unknown, @Headers('accept-language') accepted: Accepted) {
+    const values = given({}, body);
+    const model = textOf(values, 'model', 64);
+    const language = languageOf(accepted);
+    const { results, problems } = await this.simulations.run(actor, {
+      xml: demandText(values, 'xml', XML),
+      resource: model === undefined ? undefined : this.demandResource(model),
+      ids: idsOf(values, 'ids', DOCUMENTS),
+      size: numberOf(values, 'size', DOCUMENTS) ?? DEFAULT_DOCUMENTS,
+      initiator: textOf(values, 'initiator'),
+    });
+    return {
+      results: results.map(({ deadEnd, ...result }) => ({
+        ...result,
+        ...(deadEnd && { deadEnd: { nodeId: deadEnd.nodeId, message: deadEnd.message[language] } }),
+      })),
+      problems: spoken(problems, language),
+    };
+  }
+
+  /** A kind of document that is approved; others are nobody's business here. */
+  private demandResource(model: string): Resource {
+    const resource = this.metadata.registry.resources.get(model);
+    if (resource?.model.process === undefined) throw notFound();
+    return resource;
+  }
+
+  private wireField({ key, label, spec, type, standard }: Field, tenantId: string, language: Language) {
+    const editable = !standard && spec.readonly !== true && spec.computed === undefined;
+    const field = { name: key, label: label[language], type: type.name, editable };
+    if (spec.dict === undefined) return field;
+    const entries = [...this.dictionaries.entries(spec.dictSource ?? 'biz', tenantId, spec.dict).values()];
+    const options = entries.slice(0, OPTIONS).map(({ dictKey, dictValue, en }) => ({
+      value: dictKey,
+      label: language === 'en' ? en : dictValue,
+    }));
+    return { ...field, options };
+  }
+}
+
+const spoken = (problems: readonly Problem[], language: Language) =>
+  problems.map((problem) => ({ elementId: problem.elementId, message: problemWords(problem)[language] }));

@@ -1,0 +1,61 @@
+import { Body, Controller, Get, Headers, HttpCode, Post, Query } from '@nestjs/common';
+import { type Actor, CurrentActor, Permit } from '../../access/index.js';
+import { badRequest, describe } from '../../errors/index.js';
+import { languageOf, Message } from '../../http/index.js';
+import { FollowList } from '../boxes/follow-list.js';
+import { Workflow } from '../service/workflow.js';
+import { demandId, demandText, given, pageOfQuery, textOf } from './flow-request.js';
+
+type Values = Record<string, unknown>;
+
+const REASON = 500;
+
+/** Instances of the whole tenant: watching, ending, suspending. */
+@Controller('api/lc-flow/follow')
+@Permit('menu:flow_follow')
+export class FollowController {
+  constructor(
+    private readonly follow: FollowList,
+    private readonly workflow: Workflow,
+  ) {}
+
+  /** Running and suspended instances; with `finished=1` those that have ended. */
+  @Get('list')
+  list(@CurrentActor() actor: Actor, @Query() query: Values, @Headers('accept-language') accepted: string | undefined) {
+    const asked = textOf(query, 'processInstanceId') ?? textOf(query, 'executionId');
+    const processInstanceId =
+      asked === undefined ? undefined : demandId({ processInstanceId: asked }, 'processInstanceId');
+    const startUser = textOf(query, 'startUserId') === undefined ? undefined : demandId(query, 'startUserId');
+    const processKey = textOf(query, 'processDefinitionKey', 64);
+    const filter = {
+      ...(processInstanceId === undefined ? {} : { processInstanceId }),
+      ...(processKey === undefined ? {} : { processKey }),
+      ...(startUser === undefined ? {} : { startUser }),
+      ended: query['finished'] === '1',
+    };
+    return this.follow.page(actor, filter, pageOfQuery(query), languageOf(accepted));
+  }
+
+  @Post('delete-process-instance')
+  @Permit('flow_follow_delete')
+  @HttpCode(200)
+  async end(@CurrentActor() actor: Actor, @Query() query: Values, @Body() body: unknown): Promise<void> {
+    const values = given(query, body);
+    const reason = demandText(values, 'deleteReason', REASON);
+    await this.workflow.terminate(actor, demandId(values, 'processInstanceId'), reason);
+  }
+
+  /** `state`: `active` or `suspend`. */
+  @Post('change-state')
+  @Permit('flow_manager_state')
+  @HttpCode(200)
+  async change(@CurrentActor() actor: Actor, @Query() query: Values, @Body() body: unknown): Promise<Message> {
+    const values = given(query, body);
+    const id = demandId(values, 'processInstanceId');
+    const state = demandText(values, 'state');
+    if (state !== 'active' && state !== 'suspend') throw badRequest('request.wrongType', { name: 'state' });
+    if (state === 'active') await this.workflow.activate(actor, id);
+    else await this.workflow.suspend(actor, id);
+    return new Message(describe(state === 'active' ? 'workflow.activated' : 'workflow.suspended', { id }));
+  }
+}

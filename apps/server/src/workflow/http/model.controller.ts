@@ -1,0 +1,146 @@
+import { Body, Controller, Get, Headers, HttpCode, Post, Query } from '@nestjs/common';
+import { Access, type Actor, CurrentActor, Permit } from '../../access/index.js';
+import { forbidden, notFound } from '../../errors/index.js';
+import { languageOf } from '../../http/index.js';
+import { Deployer } from '../definitions/deployer.js';
+import { Models } from '../definitions/models.js';
+import { type ModelHead, type ModelRow, ModelStore } from '../store/model.store.js';
+import {
+  demandId,
+  demandIds,
+  demandNumber,
+  given,
+  listOf,
+  numberOf,
+  paged,
+  pageOfQuery,
+  textOf,
+} from './flow-request.js';
+
+type Values = Record<string, unknown>;
+type Accepted = string | undefined;
+
+const XML = 1_000_000;
+const VERSIONS = 1_000_000;
+const MOST = 200;
+
+/** The screen of process models, and the designer's saves. */
+@Controller('api/lc-flow/model')
+@Permit('menu:flow_model')
+export class ModelController {
+  constructor(
+    private readonly models: Models,
+    private readonly store: ModelStore,
+    private readonly deployer: Deployer,
+    private readonly access: Access,
+  ) {}
+
+  @Get('list')
+  async list(
+    @CurrentActor() { tenantId }: Actor,
+    @Query() query: Values,
+    @Headers('accept-language') accepted: Accepted,
+  ) {
+    const page = pageOfQuery(query);
+    const filter = { modelKey: textOf(query, 'modelKey'), name: textOf(query, 'name') };
+    const result = await this.store.page(tenantId, { ...filter, category: textOf(query, 'category') }, page);
+    const nameOf = await this.deployer.categoryNames(languageOf(accepted));
+    return paged(
+      { ...result, records: result.records.map((row) => ({ ...row, categoryName: nameOf(row.category) })) },
+      page,
+    );
+  }
+
+  @Get('detail')
+  async detail(@CurrentActor() actor: Actor, @Query() query: Values) {
+    return wireModel(await this.models.one(actor, demandId(query, 'id')));
+  }
+
+  /** Saves; right `flow_model_create` for a new one, `flow_model_update` for the next version of one. */
+  @Post('submit')
+  @HttpCode(200)
+  async submit(@CurrentActor() actor: Actor, @Query() query: Values, @Body() body: unknown) {
+    const values = given(query, body);
+    const id = textOf(values, 'id') === undefined ? undefined : demandId(values, 'id');
+    const right = id === undefined ? 'flow_model_create' : 'flow_model_update';
+    if (!this.access.permission(actor, right)) throw forbidden();
+    const saved = await this.models.save(actor, {
+      id,
+      modelKey: textOf(values, 'modelKey', 64),
+      name: textOf(values, 'name', 128),
+      description: textOf(values, 'description', 500),
+      category: textOf(values, 'category', 32),
+      xml: textOf(values, 'modelEditorXml', XML),
+      comment: textOf(values, 'comment', 500) ?? textOf(values, 'modelComment', 500),
+      version: numberOf(values, 'version', VERSIONS),
+    });
+    return wireModel(saved);
+  }
+
+  @Post('remove')
+  @Permit('flow_model_delete')
+  @HttpCode(200)
+  async remove(@CurrentActor() actor: Actor, @Query() query: Values, @Body() body: unknown): Promise<void> {
+    await this.models.remove(actor, demandIds(given(query, body), 'ids', MOST));
+  }
+
+  @Post('deploy')
+  @Permit('flow_model_deploy')
+  @HttpCode(200)
+  async deploy(@CurrentActor() actor: Actor, @Query() query: Values, @Body() body: unknown) {
+    const values = given(query, body);
+    const deployed = await this.models.deploy(actor, demandId(values, 'modelId'), {
+      category: textOf(values, 'category', 32),
+      tenantIds: listOf(values, 'tenantIds', MOST),
+    });
+    return deployed.map(({ id, key, version, tenantId }) => ({ id, key, version, tenantId }));
+  }
+
+  @Get('versions')
+  async versions(@CurrentActor() actor: Actor, @Query() query: Values) {
+    const { id } = await this.models.one(actor, demandId(query, 'id'));
+    return this.store.versions(id);
+  }
+
+  @Get('version')
+  async version(@CurrentActor() actor: Actor, @Query() query: Values) {
+    const { id } = await this.models.one(actor, demandId(query, 'id'));
+    const version = demandNumber(query, 'version', VERSIONS);
+    const xml = await this.store.version(id, version);
+    if (xml === undefined) throw notFound();
+    return { id, version, xml };
+  }
+
+  @Post('restore')
+  @Permit('flow_model_update')
+  @HttpCode(200)
+  async restore(@CurrentActor() actor: Actor, @Query() query: Values, @Body() body: unknown) {
+    const values = given(query, body);
+    const version = demandNumber(values, 'version', VERSIONS);
+    return wireModel(await this.models.restore(actor, demandId(values, 'id'), version));
+  }
+}
+
+const HEAD_KEYS: readonly (keyof ModelHead)[] = [
+  'id',
+  'modelKey',
+  'name',
+  'description',
+  'category',
+  'version',
+  'created',
+  'lastUpdated',
+];
+
+/** A model with its drawing, as wire-format §4.7 names the parts. */
+function wireModel(model: ModelRow) {
+  const { createdBy, createdByName, lastUpdatedBy, lastUpdatedByName, tenantId } = model;
+  return {
+    ...Object.fromEntries(HEAD_KEYS.map((key) => [key, model[key]])),
+    ...{ createdBy, createdByName, lastUpdatedBy, lastUpdatedByName, tenantId },
+    modelEditorJson: '',
+    modelEditorXml: model.xml,
+    modelComment: model.comment,
+    modelType: 0,
+  };
+}

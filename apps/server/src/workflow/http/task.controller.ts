@@ -1,0 +1,181 @@
+import { Body, Controller, Headers, HttpCode, Post, Query } from '@nestjs/common';
+import { type Actor, CurrentActor, Permit } from '../../access/index.js';
+import { AppError, describe } from '../../errors/index.js';
+import { type Language, languageOf, Message } from '../../http/index.js';
+import { PanelReader } from '../boxes/panel.js';
+import { Assignments } from '../service/assignments.js';
+import { Workflow } from '../service/workflow.js';
+import { CcStore } from '../store/cc.store.js';
+import { demandText, given, idsOf } from './flow-request.js';
+import {
+  demandUsers,
+  readBatch,
+  readCompletion,
+  readHandOver,
+  readInstance,
+  readSigners,
+  readTask,
+} from './task-request.js';
+
+type Values = Record<string, unknown>;
+
+interface Result {
+  taskId: string;
+  success: boolean;
+  msg: string;
+}
+
+/** What a person does with tasks. Whether he may is decided by the service, under the instance's lock. */
+@Controller('api/lc-flow/work')
+@Permit('login')
+export class TaskController {
+  constructor(
+    private readonly workflow: Workflow,
+    private readonly assignments: Assignments,
+    private readonly panels: PanelReader,
+    private readonly copies: CcStore,
+  ) {}
+
+  @Post('claim-task')
+  @HttpCode(200)
+  async claim(@CurrentActor() actor: Actor, @Query() query: Values, @Body() body: unknown): Promise<Message> {
+    await this.assignments.claim(actor, readTask(query, body).taskId);
+    return new Message(describe('workflow.claimed'));
+  }
+
+  @Post('unclaim-task')
+  @HttpCode(200)
+  async unclaim(@CurrentActor() actor: Actor, @Query() query: Values, @Body() body: unknown): Promise<Message> {
+    await this.assignments.unclaim(actor, readTask(query, body).taskId);
+    return new Message(describe('workflow.unclaimed'));
+  }
+
+  @Post('complete-task')
+  @HttpCode(200)
+  async complete(@CurrentActor() actor: Actor, @Query() query: Values, @Body() body: unknown): Promise<void> {
+    const { taskId, completion } = readCompletion(query, body);
+    await this.workflow.complete(actor, taskId, completion);
+  }
+
+  /** Each task in a transaction of its own: one that is refused leaves the others done. */
+  @Post('batch-complete')
+  @HttpCode(200)
+  async batch(
+    @CurrentActor() actor: Actor,
+    @Query() query: Values,
+    @Body() body: unknown,
+    @Headers('accept-language') accepted: string | undefined,
+  ): Promise<{ success: number; fail: number; results: Result[] }> {
+    const { taskIds, decision } = readBatch(query, body);
+    const results: Result[] = [];
+    for (const taskId of taskIds) {
+      const refusal = await this.attempt(() => this.workflow.complete(actor, taskId, decision), languageOf(accepted));
+      results.push({ taskId, success: refusal === undefined, msg: refusal ?? '' });
+    }
+    const success = results.filter((one) => one.success).length;
+    return { success, fail: results.length - success, results };
+  }
+
+  @Post('transfer-task')
+  @HttpCode(200)
+  async transfer(@CurrentActor() actor: Actor, @Query() query: Values, @Body() body: unknown): Promise<Message> {
+    const { taskId, userId, comment } = readHandOver(query, body);
+    await this.assignments.transfer(actor, taskId, userId, comment);
+    return new Message(describe('workflow.transferred'));
+  }
+
+  @Post('delegate-task')
+  @HttpCode(200)
+  async delegate(@CurrentActor() actor: Actor, @Query() query: Values, @Body() body: unknown): Promise<Message> {
+    const { taskId, userId, comment } = readHandOver(query, body);
+    await this.assignments.delegate(actor, taskId, userId, comment);
+    return new Message(describe('workflow.delegated'));
+  }
+
+  @Post('add-sign')
+  @HttpCode(200)
+  async addSign(@CurrentActor() actor: Actor, @Query() query: Values, @Body() body: unknown): Promise<void> {
+    const { taskId, mode, userIds, comment } = readSigners(query, body);
+    await this.assignments.addSign(actor, taskId, mode, userIds, comment);
+  }
+
+  /** `taskId` is the task of the signer who is taken back. */
+  @Post('remove-sign')
+  @HttpCode(200)
+  async removeSign(@CurrentActor() actor: Actor, @Query() query: Values, @Body() body: unknown): Promise<void> {
+    await this.assignments.removeSign(actor, readTask(query, body).taskId);
+  }
+
+  @Post('return-task')
+  @HttpCode(200)
+  async returnTo(@CurrentActor() actor: Actor, @Query() query: Values, @Body() body: unknown): Promise<Message> {
+    const { taskId, values } = readTask(query, body);
+    await this.assignments.returnTo(
+      actor,
+      taskId,
+      demandText(values, 'nodeId', 64),
+      demandText(values, 'comment', 1000),
+    );
+    return new Message(describe('workflow.returned'));
+  }
+
+  /** `taskId` is the finished task whose decision is taken back. */
+  @Post('take-back')
+  @HttpCode(200)
+  async takeBack(@CurrentActor() actor: Actor, @Query() query: Values, @Body() body: unknown): Promise<Message> {
+    const { taskId, comment } = readTask(query, body);
+    await this.assignments.takeBack(actor, taskId, comment);
+    return new Message(describe('workflow.takenBack'));
+  }
+
+  @Post('cc')
+  @HttpCode(200)
+  async cc(@CurrentActor() actor: Actor, @Query() query: Values, @Body() body: unknown): Promise<void> {
+    const { processInstanceId, comment, values } = readInstance(query, body);
+    await this.panels.demandReadable(actor, { processInstanceId });
+    await this.assignments.cc(actor, processInstanceId, demandUsers(values), comment);
+  }
+
+  /** Marks copies as read: `ids` of them, or all of an instance. */
+  @Post('cc-read')
+  @HttpCode(200)
+  async ccRead(@CurrentActor() { userId }: Actor, @Query() query: Values, @Body() body: unknown) {
+    const ids = idsOf(given(query, body), 'ids', 500);
+    const of = ids.length > 0 ? { ids } : { instanceId: readInstance(query, body).processInstanceId };
+    return { read: await this.copies.read(userId, of) };
+  }
+
+  @Post('urge')
+  @HttpCode(200)
+  async urge(@CurrentActor() actor: Actor, @Query() query: Values, @Body() body: unknown): Promise<Message> {
+    const { processInstanceId, comment } = readInstance(query, body);
+    await this.assignments.urge(actor, processInstanceId, comment);
+    return new Message(describe('workflow.urgeSent'));
+  }
+
+  @Post('revoke')
+  @HttpCode(200)
+  async revoke(@CurrentActor() actor: Actor, @Query() query: Values, @Body() body: unknown): Promise<void> {
+    const { processInstanceId, comment } = readInstance(query, body);
+    await this.workflow.revoke(actor, processInstanceId, comment);
+  }
+
+  /** Looks for the candidates of an open task anew, after people changed their places. */
+  @Post('resolve-candidates')
+  @Permit('menu:flow_follow')
+  @HttpCode(200)
+  async resolve(@CurrentActor() actor: Actor, @Query() query: Values, @Body() body: unknown): Promise<void> {
+    await this.assignments.resolveAgain(actor, readTask(query, body).taskId);
+  }
+
+  /** The reason of a refusal; any other failure is thrown on. */
+  private async attempt(work: () => Promise<void>, language: Language): Promise<string | undefined> {
+    try {
+      await work();
+      return undefined;
+    } catch (error) {
+      if (error instanceof AppError && error.status < 500) return error.words[language];
+      throw error;
+    }
+  }
+}

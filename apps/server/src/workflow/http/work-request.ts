@@ -1,0 +1,36 @@
+import { badRequest } from '../../errors/index.js';
+import type { BoxFilter } from '../store/box-sql.js';
+import type { ListRequest } from '../boxes/work-lists.js';
+import { pageOfQuery, textOf } from './flow-request.js';
+
+type Values = Record<string, unknown>;
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const MOMENT = /^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}(:\d{2})?$/;
+
+/** A day or moment of plant time; a day means its beginning, or its end. Throws 400 for anything else. */
+function momentOf(query: Values, name: string, ofDay: 'first' | 'last'): string | undefined {
+  const text = textOf(query, name);
+  if (text === undefined) return undefined;
+  const isDay = DAY.test(text);
+  const whole = isDay ? `${text} ${ofDay === 'first' ? '00:00:00' : '23:59:59'}` : text.replace('T', ' ');
+  const date = new Date(`${whole.slice(0, 10)}T00:00:00Z`);
+  const real = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(whole.slice(0, 10));
+  if (!real || !(isDay || MOMENT.test(text))) throw badRequest('request.wrongType', { name });
+  return whole.length === 16 ? `${whole}:${ofDay === 'first' ? '00' : '59'}` : whole;
+}
+
+/** What a list of work is asked for: paging and its filters (wire-format §4.7). Throws 400 for a wrong value. */
+export function readList(query: Values): ListRequest {
+  const category = textOf(query, 'category', 32);
+  const processName = textOf(query, 'processDefinitionName', 128) ?? textOf(query, 'processDefinitionKey', 64);
+  const from = momentOf(query, 'beginDate', 'first');
+  const until = momentOf(query, 'endDate', 'last');
+  const filter: BoxFilter = {
+    ...(category === undefined ? {} : { category }),
+    ...(processName === undefined ? {} : { processName }),
+    ...(from === undefined ? {} : { from }),
+    ...(until === undefined ? {} : { until }),
+  };
+  return { filter, page: pageOfQuery(query) };
+}

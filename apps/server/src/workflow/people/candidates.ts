@@ -1,0 +1,103 @@
+import { compileFormula } from '../../formula/index.js';
+import type { Formula } from '../../metadata/index.js';
+import type { Candidate } from '../kernel/index.js';
+import type { People, Person } from './people.js';
+
+/** Somebody who may work on a task; `origin` says why, e.g. `role:salesMgr`. */
+export interface Candidacy {
+  userId: string;
+  origin: string;
+}
+
+/** What candidates are looked up in. `initiator` is a user id. */
+export interface Who {
+  people: People;
+  initiator: string;
+  variables: Readonly<Record<string, unknown>>;
+  /** Four eyes: the initiator is left out, whatever would make him a candidate. */
+  excludeInitiator?: boolean;
+}
+
+const ORIGIN = 100;
+/** Engine names of users, as other designers' drawings hold them. */
+const ENGINE_USER = /^taskUser_/;
+
+/**
+ * The people behind the candidates of a node: unlocked users of the tenant only, each once with the first reason
+ * found, ordered by id. Throws FormulaError for a formula that cannot be evaluated.
+ */
+export function resolveCandidates(candidates: readonly Candidate[], who: Who): Candidacy[] {
+  const found = new Map<string, Candidacy>();
+  for (const candidate of candidates) {
+    const origin = originOf(candidate).slice(0, ORIGIN);
+    for (const { id } of peopleOf(candidate, who)) {
+      const barred = who.excludeInitiator === true && id === who.initiator;
+      if (!barred && !found.has(id)) found.set(id, { userId: id, origin });
+    }
+  }
+  return [...found.values()].sort((a, b) => compareIds(a.userId, b.userId));
+}
+
+const originOf = ({ kind, value }: Candidate): string =>
+  kind === 'formula' || value === '' ? kind : `${kind}:${value}`;
+
+/** Ids are whole numbers in text: the longer is the greater. */
+const compareIds = (a: string, b: string): number => a.length - b.length || (a < b ? -1 : Number(a > b));
+
+type Look = (value: string, who: Who, candidate: Candidate) => readonly (Person | undefined)[];
+
+const LOOK: Readonly<Record<Candidate['kind'], Look>> = {
+  user: (value, { people }) => [people.get(value.replace(ENGINE_USER, ''))],
+  role: (value, { people }) => people.withRole(value),
+  dept: (value, { people }) => people.inDept(value),
+  post: (value, { people }) => people.withPost(value),
+  leader: (value, { people, initiator }) => [people.leaderOf(value === 'initiator' ? initiator : value)],
+  initiator: (_, { people, initiator }) => [people.get(initiator)],
+  field: (value, who) => named(fieldValue(value, who.variables), who),
+  formula: (_, who, candidate) => named(formulaOf(candidate).evaluate({ ...who.variables }), who),
+};
+
+const peopleOf = (candidate: Candidate, who: Who): Person[] =>
+  LOOK[candidate.kind](candidate.value, who, candidate).filter((person) => person !== undefined);
+
+/** Graphs are immutable and live long: each formula is compiled once. */
+const formulas = new WeakMap<Candidate, Formula>();
+
+function formulaOf(candidate: Candidate): Formula {
+  let formula = formulas.get(candidate);
+  if (formula === undefined) {
+    formula = compileFormula(candidate.value.trim().replace(/^#\{/, '${'));
+    formulas.set(candidate, formula);
+  }
+  return formula;
+}
+
+/** `field` of the document, or `lines.field` of each of its lines. */
+function fieldValue(path: string, variables: Readonly<Record<string, unknown>>): unknown {
+  const [head = '', ...rest] = path.split('.');
+  return rest.reduce<unknown>((value, key) => membersOf(value, key), variables[head]);
+}
+
+const membersOf = (value: unknown, key: string): unknown => {
+  if (Array.isArray(value)) return value.map((item) => membersOf(item, key));
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined;
+};
+
+const NAMED = /^(user|role|dept|post|leader|initiator):?(.*)$/;
+
+/** Ids, or `role:alias` and the like, one or many: text between commas, a list, or objects with an id. */
+function named(value: unknown, who: Who): (Person | undefined)[] {
+  if (Array.isArray(value)) return value.flatMap((item) => named(item, who));
+  if (typeof value === 'object' && value !== null) return named((value as { id?: unknown }).id, who);
+  return String(value ?? '')
+    .split(',')
+    .map((text) => text.trim())
+    .flatMap((text) => {
+      const [, kind, rest = ''] = NAMED.exec(text) ?? [];
+      const candidate: Candidate =
+        kind === undefined
+          ? { kind: 'user', value: text }
+          : { kind: kind as Exclude<Candidate['kind'], 'field' | 'formula'>, value: rest.trim() };
+      return peopleOf(candidate, who);
+    });
+}

@@ -1,0 +1,34 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { VERSION_WATCH, type VersionWatch } from '../../database/index.js';
+import { PEOPLE_TABLES, PeopleStore } from '../store/people.store.js';
+import { TenantPeople } from './tenant-people.js';
+
+/** Tenants remembered at a time. */
+const MOST = 200;
+
+/** The people of each tenant, in memory until users, roles, departments or posts change on any server. */
+@Injectable()
+export class Directory {
+  private tenants = new Map<string, Promise<TenantPeople>>();
+
+  constructor(
+    private readonly store: PeopleStore,
+    @Inject(VERSION_WATCH) watch: VersionWatch,
+  ) {
+    watch.onChange((tables) => {
+      if (PEOPLE_TABLES.some((table) => tables.has(table))) this.tenants = new Map();
+    });
+  }
+
+  /** A tenant without anybody in it answers nobody; it does not throw. */
+  of(tenantId: string): Promise<TenantPeople> {
+    const { tenants } = this;
+    const known = tenants.get(tenantId);
+    if (known !== undefined) return known;
+    if (tenants.size >= MOST) tenants.clear();
+    const read = this.store.read(tenantId).then((rows) => new TenantPeople(rows));
+    tenants.set(tenantId, read);
+    read.catch(() => tenants.delete(tenantId));
+    return read;
+  }
+}

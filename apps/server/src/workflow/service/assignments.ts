@@ -1,0 +1,253 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../access/index.js';
+import { plantTime } from '../../config/index.js';
+import { badRequest, forbidden } from '../../errors/index.js';
+import { returnTargets } from '../kernel/index.js';
+import type { Line } from '../store/state.store.js';
+import {
+  candidatesOf,
+  finishedAfter,
+  lastFinisher,
+  markUrged,
+  replaceCandidates,
+  TASK,
+  type TaskRow,
+} from '../store/task.store.js';
+import { demandInitiator, demandMine, demandPeople, type OpenTask, openTask, taskRow } from './authority.js';
+import { Effects } from './effects.js';
+import { Executor } from './executor.js';
+import { candidatesFor } from './placing.js';
+import type { Session, Work } from './session.js';
+import { tell } from './telling.js';
+import { Units } from './units.js';
+import { opinionText } from './workflow.js';
+
+/** A task may be urged again after so long. */
+export const URGE_MS = 600_000;
+const SIGNERS = 50;
+
+/** Who has a task: claim, hand on, ask others, send back. Each command is one transaction; refusals are AppErrors. */
+@Injectable()
+export class Assignments {
+  constructor(
+    private readonly units: Units,
+    private readonly executor: Executor,
+    private readonly effects: Effects,
+  ) {}
+
+  /** Takes a task that is open to several. Throws 400 when somebody else has it. */
+  claim(actor: Actor, taskId: string): Promise<void> {
+    return this.onTask(actor, taskId, async ({ work, row, task }) => {
+      const principal = await demandMine({ work, row, task });
+      const userId = task.assignee === principal ? principal : actor.userId;
+      await this.executor.apply(work, { kind: 'claim', taskId: row.no, userId }, said(actor, 'claimed', row));
+    });
+  }
+
+  /** Puts a claimed task back for its candidates. */
+  unclaim(actor: Actor, taskId: string): Promise<void> {
+    return this.onTask(actor, taskId, async (open) => {
+      await demandMine(open);
+      const { work, row } = open;
+      const others = (await candidatesOf(work.session.tx, [row.id])).get(row.id) ?? [];
+      if (others.length < 2) throw badRequest('workflow.personal', { detail: row.nodeName });
+      await this.executor.apply(work, { kind: 'unclaim', taskId: row.no }, said(actor, 'unclaimed', row));
+    });
+  }
+
+  /** Hands a task over for good: whoever has it, or an administrator. */
+  transfer(actor: Actor, taskId: string, userId: string, comment?: string): Promise<void> {
+    return this.handOn(actor, taskId, userId, 'transfer', comment);
+  }
+
+  /** Lends a task: it comes back when the other has said his opinion. */
+  delegate(actor: Actor, taskId: string, userId: string, comment?: string): Promise<void> {
+    return this.handOn(actor, taskId, userId, 'delegate', comment);
+  }
+
+  private handOn(actor: Actor, taskId: string, userId: string, kind: 'transfer' | 'delegate', comment?: string) {
+    return this.onTask(actor, taskId, async (open) => {
+      const { work, task, row } = open;
+      if (kind === 'delegate' || !actor.isAdministrator) await demandMine(open);
+      demandPeople(work.session, [userId]);
+      this.demandFree(open, userId);
+      if (userId === (task.assignee ?? actor.userId)) throw badRequest('workflow.samePerson', { node: row.nodeName });
+      if (kind === 'delegate' && task.assignee === null) {
+        await this.executor.apply(work, { kind: 'claim', taskId: row.no, userId: actor.userId });
+      }
+      const event = kind === 'transfer' ? 'transferred' : 'delegated';
+      const to = work.session.people.get(userId)?.name ?? '';
+      const text = [to, opinionText(comment)].filter((part) => part !== '').join(': ');
+      await this.executor.apply(work, { kind, taskId: row.no, userId }, said(actor, event, row, text));
+    });
+  }
+
+  /** Four eyes hold for whoever is asked in somebody's place too. */
+  private demandFree({ work, task }: OpenTask, userId: string): void {
+    const node = work.definition.graph.nodes.get(task.nodeId);
+    if (node?.excludeInitiator === true && userId === work.instance.startUser) throw badRequest('workflow.notAssignee');
+  }
+
+  /** Asks more people at the same step: before, after or beside the one who has the task. */
+  addSign(
+    actor: Actor,
+    taskId: string,
+    mode: 'before' | 'after' | 'parallel',
+    userIds: readonly string[],
+    comment?: string,
+  ): Promise<void> {
+    return this.onTask(actor, taskId, async (open) => {
+      await demandMine(open);
+      const { work, task, row } = open;
+      const persons = demandPeople(work.session, userIds).filter((id) => id !== task.assignee);
+      if (persons.length === 0 || persons.length > SIGNERS) throw badRequest('workflow.signers', { max: SIGNERS });
+      for (const id of persons) this.demandFree(open, id);
+      if (task.assignee === null)
+        await this.executor.apply(work, { kind: 'claim', taskId: row.no, userId: actor.userId });
+      const names = persons.map((id) => work.session.people.get(id)?.name ?? id).join(', ');
+      const text = [names, opinionText(comment)].filter((part) => part !== '').join(': ');
+      await this.executor.apply(
+        work,
+        { kind: 'addSign', taskId: row.no, mode, userIds: persons },
+        said(actor, 'signed', row, text),
+      );
+    });
+  }
+
+  /** Takes a signer back that one has added; `taskId` is the signer's. */
+  removeSign(actor: Actor, taskId: string): Promise<void> {
+    return this.onTask(actor, taskId, async ({ work, task, row }) => {
+      const asked = work.live.state.tasks.find(({ id }) => id === task.sign?.of);
+      const mayRemove = actor.isAdministrator || asked?.assignee === actor.userId;
+      if (task.sign !== undefined && !mayRemove) throw badRequest('workflow.notAssignee');
+      await this.executor.apply(work, { kind: 'removeSign', taskId: row.no }, said(actor, 'unsigned', row));
+    });
+  }
+
+  /** Sends the process back to an earlier task; whoever finished it last has it again. */
+  returnTo(actor: Actor, taskId: string, nodeId: string, comment: string): Promise<void> {
+    return this.onTask(actor, taskId, async (open) => {
+      await demandMine(open);
+      const text = opinionText(comment);
+      if (text === '') throw badRequest('workflow.rejectComment');
+      const { work, row } = open;
+      work.session.comment = text;
+      const userId = await lastFinisher(work.session.tx, work.instance.id, nodeId);
+      await this.executor.apply(
+        work,
+        { kind: 'returnTo', taskId: row.no, nodeId },
+        {
+          ...said(actor, 'returned', row, text),
+          telling: 'returned',
+          ...(userId === undefined ? {} : { keepFor: { nodeId, userId } }),
+        },
+      );
+    });
+  }
+
+  /** Takes one's own last decision back while nobody has acted on it. */
+  takeBack(actor: Actor, taskId: string, comment?: string): Promise<void> {
+    return this.units.run(actor, async (session) => {
+      const row = await taskRow(session, taskId);
+      const work = await this.units.open(session, row.instanceId);
+      const { live, definition, instance } = work;
+      if (row.status !== TASK.finished || row.endUser !== actor.userId) throw badRequest('workflow.notFinisher');
+      const later = await finishedAfter(session.tx, instance.id, row.no);
+      const from = live.state.tasks.find((task) =>
+        returnTargets(definition.graph, live.state, task.id).some(({ id }) => id === row.nodeId),
+      );
+      if (later > 0 || from === undefined || live.state.status !== 'running')
+        throw badRequest('workflow.tooLate', { node: row.nodeName });
+      await this.executor.apply(
+        work,
+        { kind: 'returnTo', taskId: from.id, nodeId: row.nodeId },
+        {
+          ...said(actor, 'takenBack', row, opinionText(comment)),
+          keepFor: { nodeId: row.nodeId, userId: actor.userId },
+        },
+      );
+    });
+  }
+
+  /** Reminds whoever has the open tasks: the initiator or an administrator, each task once in ten minutes. */
+  urge(actor: Actor, instanceId: string, comment?: string): Promise<void> {
+    return this.units.run(actor, async (session) => {
+      const work = await this.units.open(session, instanceId);
+      demandInitiator(work);
+      const text = opinionText(comment);
+      const rested = plantTime(session.millis - URGE_MS);
+      const rows = await Promise.all([...work.live.taskIds.values()].map((id) => taskRow(session, id)));
+      const due = rows.filter(({ urgedTime }) => urgedTime === null || urgedTime <= rested);
+      if (due.length === 0) throw badRequest('workflow.urged', { minutes: URGE_MS / 60_000 });
+      const candidates = await candidatesOf(
+        session.tx,
+        due.map(({ id }) => id),
+      );
+      for (const row of due) {
+        const whom = row.assignee === null ? (candidates.get(row.id) ?? []) : [row.assignee];
+        tell(work, 'urged', whom, { taskId: row.id, nodeName: row.nodeName, comment: text });
+      }
+      const ids = due.map(({ id }) => id);
+      await markUrged(session.tx, ids, session.now);
+      await this.executor.write(work, [{ event: 'urged', userId: actor.userId, comment: text }]);
+    });
+  }
+
+  /** Sends copies to people who need not act. `demand` refuses who may not see the instance himself. */
+  cc(actor: Actor, instanceId: string, userIds: readonly string[], comment?: string): Promise<void> {
+    return this.units.run(actor, async (session) => {
+      const work = await this.units.open(session, instanceId);
+      const persons = demandPeople(session, userIds);
+      const [task] = work.live.state.tasks;
+      const node = work.definition.graph.nodes.get(task?.nodeId ?? work.definition.graph.startId)!;
+      const text = opinionText(comment);
+      await this.effects.sendCopies(work, node, persons, text);
+      const names = persons.map((id) => session.people.get(id)?.name ?? id).join(', ');
+      const line: Line = { event: 'cc', nodeId: node.id, userId: actor.userId, comment: `${names} ${text}`.trim() };
+      await this.executor.write(work, [line]);
+    });
+  }
+
+  /** Looks the candidates of an unclaimed task up again, after people or roles have changed. */
+  resolveAgain(actor: Actor, taskId: string): Promise<void> {
+    return this.onTask(actor, taskId, async ({ work, task, row }) => {
+      if (task.assignee !== null && task.owner !== null) throw forbidden();
+      const { session, definition, instance } = work;
+      const node = definition.graph.nodes.get(task.nodeId)!;
+      if (node.multi !== undefined || task.sign !== undefined)
+        throw badRequest('workflow.personal', { detail: row.nodeName });
+      const found = candidatesFor(work, node, this.executor.variables(work));
+      if (found.length === 0) throw badRequest('workflow.nobody', { detail: row.nodeName });
+      await replaceCandidates(session.tx, instance.tenantId, row.id, found, task.assignee === null, session.now);
+      work.candidates.set(
+        task.id,
+        found.map(({ userId }) => userId),
+      );
+      const gone = task.assignee !== null && !found.some(({ userId }) => userId === task.assignee);
+      if (gone) await this.executor.apply(work, { kind: 'unclaim', taskId: task.id });
+      const whom = found.map(({ userId }) => userId);
+      if (task.assignee === null || gone) tell(work, 'task', whom, { taskId: row.id, nodeName: row.nodeName });
+      await this.executor.write(work, [lineOf(actor, 'resolved', row)]);
+    });
+  }
+
+  private onTask(actor: Actor, taskId: string, command: (open: OpenTask) => Promise<void>): Promise<void> {
+    return this.units.run(actor, async (session: Session) => {
+      const row = await taskRow(session, taskId);
+      const work: Work = await this.units.open(session, row.instanceId);
+      await command(openTask(work, row));
+    });
+  }
+}
+
+const lineOf = (actor: Actor, event: Line['event'], row: TaskRow, comment = ''): Line => ({
+  event,
+  nodeId: row.nodeId,
+  taskNo: row.no,
+  userId: actor.userId,
+  comment,
+});
+
+const said = (actor: Actor, event: Line['event'], row: TaskRow, comment = ''): { lines: Line[] } => ({
+  lines: [lineOf(actor, event, row, comment)],
+});

@@ -1,0 +1,59 @@
+import { badRequest, notFound } from '../../errors/index.js';
+import type { Task } from '../kernel/index.js';
+import { candidatesOf, findTask, representedBy, type TaskRow } from '../store/task.store.js';
+import type { Session, Work } from './session.js';
+
+/** An open task and its row. */
+export interface OpenTask {
+  readonly work: Work;
+  readonly task: Task;
+  readonly row: TaskRow;
+}
+
+/** The stored task of an id, in the actor's tenant. Throws 404. */
+export async function taskRow({ tx, actor }: Session, taskId: string): Promise<TaskRow> {
+  const row = /^\d{1,19}$/.test(taskId) ? await findTask(tx, taskId) : undefined;
+  if (row === undefined || row.tenantId !== actor.tenantId) throw notFound();
+  return row;
+}
+
+/** The task as the kernel has it. Throws 400 when it is not open any more. */
+export function openTask(work: Work, row: TaskRow): OpenTask {
+  const task = work.live.state.tasks.find(({ id }) => id === row.no);
+  if (task === undefined) throw badRequest('workflow.taskDone', { node: row.nodeName });
+  return { work, task, row };
+}
+
+/**
+ * In whose name the actor may work on a task: his own as assignee or candidate, or that of somebody whose substitute
+ * he is now. Throws 400 for everybody else, administrators included, and for the initiator under four eyes.
+ */
+export async function demandMine({ work, task, row }: OpenTask): Promise<string> {
+  const { session, definition, instance } = work;
+  const { userId } = session.actor;
+  const node = definition.graph.nodes.get(task.nodeId);
+  const refused = badRequest('workflow.notAssignee');
+  if (node?.excludeInitiator === true && userId === instance.startUser) throw refused;
+  if (task.assignee === userId) return userId;
+  const possible =
+    task.assignee === null ? ((await candidatesOf(session.tx, [row.id])).get(row.id) ?? []) : [task.assignee];
+  if (possible.includes(userId)) return userId;
+  const away = await representedBy(session.tx, userId, instance.processKey, session.now);
+  const represented = possible.find((id) => away.includes(id));
+  if (represented === undefined) throw refused;
+  return represented;
+}
+
+/** Throws 400 unless the actor started the instance; administrators pass. */
+export function demandInitiator({ session, instance }: Work): void {
+  const { actor } = session;
+  if (actor.userId !== instance.startUser && !actor.isAdministrator) throw badRequest('workflow.notInitiator');
+}
+
+/** People of the tenant that are named by id. Throws 400 for a stranger and for nobody at all. */
+export function demandPeople({ people }: Session, userIds: readonly string[]): string[] {
+  const ids = [...new Set(userIds)];
+  if (ids.length === 0) throw badRequest('request.missing', { name: 'userIds' });
+  for (const id of ids) if (people.get(id) === undefined) throw badRequest('workflow.noPerson', { id });
+  return ids;
+}

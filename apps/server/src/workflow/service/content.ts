@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import type { Record_, Resource, Table } from '../../metadata/index.js';
+
+/** Fields that the workflow itself writes: what is signed is the rest. */
+const FLOW_FIELDS = new Set([
+  'processInstanceId',
+  'nodeId',
+  'nodeName',
+  'currentUserIds',
+  'nextNodeId',
+  'nextUserIds',
+  'initiateUserId',
+  'initiateTime',
+  'finishTime',
+  'comment',
+]);
+
+const isContent = (table: Table, key: string, stateField: string | undefined): boolean => {
+  const field = table.fields.get(key);
+  return field?.stored === true && !field.standard && !FLOW_FIELDS.has(key) && key !== stateField;
+};
+
+const pick = (table: Table, record: Record_, stateField?: string): Record_ => {
+  const keys = [...table.fields.keys()].filter((key) => isContent(table, key, stateField)).sort();
+  return Object.fromEntries(keys.map((key) => [key, record[key] ?? null]));
+};
+
+/** What of a document is signed: its stored fields and lines without audit columns and the workflow's own. */
+export function contentOf(resource: Resource, record: Record_): Record_ {
+  const content = pick(resource, record, resource.model.states?.field);
+  for (const child of resource.children) {
+    const lines = (record[child.property] as Record_[] | undefined) ?? [];
+    content[child.property] = lines.map((line) => ({ id: line[child.idField], ...pick(child, line) }));
+  }
+  return content;
+}
+
+/** SHA-256 (hex) of a content; equal contents have equal hashes, whatever order their keys came in. */
+export const hashOf = (content: Record_): string => createHash('sha256').update(JSON.stringify(content)).digest('hex');
+
+/** A field that differs between two contents; `line` is the line's number, null in the head. */
+export interface ContentChange {
+  readonly field: string;
+  readonly line: number | null;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+const differ = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) !== JSON.stringify(b ?? null);
+
+/** What changed from one content to another; lines are matched by id, one that came or went is one change. */
+export function changesBetween(resource: Resource, before: Record_, after: Record_): ContentChange[] {
+  const properties = new Set(resource.children.map((child) => child.property));
+  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((key) => !properties.has(key));
+  const changes: ContentChange[] = keys
+    .filter((key) => differ(before[key], after[key]))
+    .map((field) => ({ field, line: null, before: before[field] ?? null, after: after[field] ?? null }));
+  for (const { property } of resource.children) {
+    changes.push(...lineChanges(property, (before[property] ?? []) as Record_[], (after[property] ?? []) as Record_[]));
+  }
+  return changes;
+}
+
+function lineChanges(property: string, before: readonly Record_[], after: readonly Record_[]): ContentChange[] {
+  const old = new Map(before.map((line) => [line['id'], line]));
+  const changes: ContentChange[] = [];
+  const numberOf = (line: Record_, index: number): number => Number(line['lineNo'] ?? index + 1);
+  after.forEach((line, index) => {
+    const stored = old.get(line['id']);
+    old.delete(line['id']);
+    const number = numberOf(line, index);
+    if (stored === undefined) changes.push({ field: property, line: number, before: null, after: line });
+    else {
+      for (const key of Object.keys(line)) {
+        if (!differ(stored[key], line[key])) continue;
+        changes.push({
+          field: `${property}.${key}`,
+          line: number,
+          before: stored[key] ?? null,
+          after: line[key] ?? null,
+        });
+      }
+    }
+  });
+  for (const line of old.values())
+    changes.push({ field: property, line: numberOf(line, before.indexOf(line)), before: line, after: null });
+  return changes;
+}

@@ -1,0 +1,82 @@
+import type { Record_, Resource } from '../../metadata/index.js';
+import { candidatesOf } from '../store/task.store.js';
+import type { EndStatus, Session, Work } from './session.js';
+
+/** Behaviours see the end of an approval under these names. */
+const END_NAME: Record<EndStatus | 'returned', string> = {
+  approved: 'approved',
+  rejected: 'rejected',
+  revoked: 'revoke',
+  terminated: 'revoke',
+  returned: 'returnOrder',
+};
+
+/** Targets of the move that decides: approval goes on, approved, rejected, in the order of the model. */
+const DECIDED: readonly (EndStatus | 'running')[] = ['running', 'approved', 'rejected'];
+
+/** Under which name the behaviours see how an approval ended. */
+export const endName = ({ ended, outcomeState }: Session): string => END_NAME[outcomeState ?? ended ?? 'terminated'];
+
+/** The state that a document takes, by the moves of its model; undefined: it keeps the one it has. */
+function stateOf(resource: Resource, session: Session): string | undefined {
+  const ended = session.ended ?? 'running';
+  const { outcomeState } = session;
+  const move = (name: string) => resource.transitions.get(name)?.spec.to ?? [];
+  if (outcomeState === 'returned') return move('returnOrder')[0];
+  if (ended === 'revoked' || ended === 'terminated') return move('revoke')[0] ?? resource.model.states?.initial;
+  return move('upEvent')[DECIDED.indexOf(ended)];
+}
+
+const TITLES = 64;
+const USERS = 1000;
+
+/** Texts with commas between, as many as fit into a column. */
+function joined(parts: readonly string[], length: number): string | null {
+  let text = '';
+  for (const part of new Set(parts)) {
+    const longer = text === '' ? part : `${text},${part}`;
+    if (longer.length > length) break;
+    text = longer;
+  }
+  return text === '' ? null : text;
+}
+
+/** Who may act on the open tasks of some instances now. */
+async function currentUsers(works: readonly Work[], session: Session): Promise<string[]> {
+  const users: string[] = [];
+  const unknown: string[] = [];
+  for (const { live, candidates } of works) {
+    for (const task of live.state.tasks) {
+      const known = task.assignee === null ? candidates.get(task.id) : [task.assignee];
+      if (known === undefined) unknown.push(live.taskIds.get(task.id)!);
+      else users.push(...known);
+    }
+  }
+  const found = await candidatesOf(session.tx, unknown);
+  return [...users, ...[...found.values()].flat()];
+}
+
+/** What the workflow writes into a document after a step: its state, where it is, and with whom. */
+export async function documentChanges(session: Session, resource: Resource, record: Record_): Promise<Record_> {
+  const running = [...session.works.values()].filter(({ instance }) => instance.endTime === null);
+  const tasks = running.flatMap((work) => work.live.state.tasks.map((task) => ({ work, task })));
+  const names = tasks.map(({ work, task }) => work.definition.graph.nodes.get(task.nodeId)?.name ?? '');
+  const nodes = tasks.map(({ task }) => task.nodeId);
+  const { ended, now, comment, root } = session;
+  const choice = [...session.works.values()].find((work) => work.choice !== undefined)?.choice;
+  const states = resource.model.states;
+  const field = states && resource.fields.get(states.field);
+  const code = stateOf(resource, session);
+  const changes: Record_ = {
+    nodeId: joined(nodes, TITLES),
+    nodeName: joined(names, TITLES),
+    currentUserIds: joined(await currentUsers(running, session), USERS),
+    nextNodeId: choice?.nodeId ?? null,
+    nextUserIds: joined(choice?.userIds ?? [], USERS),
+  };
+  if (root !== undefined) changes['processInstanceId'] = root.instance.id;
+  if (field !== undefined && code !== undefined) changes[field.key] = field.type.parse(code, field.spec);
+  if (comment !== undefined && comment !== '') changes['comment'] = comment.slice(0, USERS / 2);
+  if (ended === 'approved') changes['finishTime'] = now;
+  return Object.fromEntries(Object.entries(changes).filter(([key, value]) => value !== record[key]));
+}

@@ -1,0 +1,133 @@
+import { Injectable } from '@nestjs/common';
+import { badRequest } from '../../errors/index.js';
+import { Definitions } from '../definitions/definitions.js';
+import { ProcessParams } from '../definitions/variables.js';
+import { Documents } from '../../engine/index.js';
+import type { Effect, Graph, Node } from '../kernel/index.js';
+import { addCopies } from '../store/cc-write.store.js';
+import { findInstance, insertInstance, type Instance, runningCalls } from '../store/instance.store.js';
+import { wakeWaiting } from '../store/job.store.js';
+import { appendLog } from '../store/state.store.js';
+import { candidatesOf } from '../store/task.store.js';
+import { candidatesFor } from './placing.js';
+import { named, type Session, type Work } from './session.js';
+import { tell } from './telling.js';
+
+type Call = Extract<Effect, { kind: 'call' }>;
+type Throw = Extract<Effect, { kind: 'service' | 'send' | 'throw' }>;
+
+/** The message that reminds whoever has a task, instead of waking somebody who waits for it. */
+const REMIND = 'remind';
+
+/** What a step asks for beyond its own rows: calls, reminders, messages to others, the behaviours' work. */
+@Injectable()
+export class Effects {
+  constructor(
+    private readonly definitions: Definitions,
+    private readonly params: ProcessParams,
+    private readonly documents: Documents,
+  ) {}
+
+  /** Stores the instance that a call activity starts. Throws 400 when there is no such process, or it is suspended. */
+  async call({ session, instance }: Work, { process, tokenId }: Call): Promise<Instance> {
+    const definition = await this.definitions.latest(instance.tenantId, process);
+    if (definition === undefined) throw badRequest('workflow.noProcessKey', { key: process });
+    if (definition.suspended) throw badRequest('workflow.definitionSuspended', { name: definition.name });
+    const { tenantId, title, businessModel, businessId, startUser } = instance;
+    return insertInstance(session.tx, {
+      ...{ tenantId, title, businessModel, businessId, startUser },
+      definitionId: definition.id,
+      processKey: definition.key,
+      category: definition.category,
+      variables: { ...instance.variables, ...(await this.params.of(definition.graph)) },
+      startTime: session.now,
+      parent: { id: instance.id, token: tokenId, rootId: instance.rootId ?? instance.id },
+    });
+  }
+
+  callsOf({ session, instance }: Work, tokenId: number): Promise<Instance[]> {
+    return runningCalls(session.tx, instance.id, tokenId);
+  }
+
+  instance(session: Session, id: string): Promise<Instance | undefined> {
+    return findInstance(session.tx, id);
+  }
+
+  async carryOut(work: Work, effect: Throw): Promise<void> {
+    const { graph } = work.definition;
+    const node = graph.nodes.get(effect.nodeId)!;
+    const name = effect.name ?? (node.name === '' ? node.id : node.name);
+    if (effect.kind === 'throw' && name === REMIND) await this.remind(work, node);
+    else if (effect.kind === 'throw') await this.wake(work, node, name);
+    else await this.behave(work, name);
+  }
+
+  /** Copies for the persons that nodes name, when a task of the node is closed. */
+  async copy(work: Work, nodeIds: readonly string[], variables: Readonly<Record<string, unknown>>): Promise<void> {
+    for (const id of new Set(nodeIds)) {
+      const node = work.definition.graph.nodes.get(id)!;
+      if (node.cc.length === 0) continue;
+      const persons = candidatesFor({ ...work, choice: undefined }, { ...node, candidates: node.cc }, variables);
+      await this.sendCopies(
+        work,
+        node,
+        persons.map(({ userId }) => userId),
+      );
+    }
+  }
+
+  async sendCopies(
+    work: Work,
+    node: Pick<Node, 'id' | 'name'>,
+    userIds: readonly string[],
+    comment = '',
+  ): Promise<void> {
+    const { session, instance } = work;
+    await addCopies(session.tx, instance, { node, userIds, from: session.actor.userId, comment }, session.now);
+    tell(work, 'cc', userIds, { nodeName: node.name, comment });
+  }
+
+  private async remind(work: Work, node: Node): Promise<void> {
+    const host = hostOf(work.definition.graph, node.id);
+    const { state, taskIds } = work.live;
+    const due = state.tasks.filter((task) => !task.waiting && (host === undefined || task.nodeId === host));
+    const rows = due.map((task) => taskIds.get(task.id)!);
+    const candidates = await candidatesOf(work.session.tx, rows);
+    for (const task of due) {
+      const taskId = taskIds.get(task.id)!;
+      const whom = task.assignee === null ? (candidates.get(taskId) ?? []) : [task.assignee];
+      const nodeName = work.definition.graph.nodes.get(task.nodeId)?.name ?? '';
+      tell(work, 'reminded', whom, { taskId, nodeName });
+    }
+    const lines = named(work, [{ event: 'reminded', nodeId: host ?? node.id }]);
+    const logSeq = await appendLog(work.session.tx, work.instance, work.instance.logSeq, lines, work.session.now);
+    work.instance = { ...work.instance, logSeq };
+  }
+
+  /** Whoever in the tenant waits for the message (one) or the signal (all) is woken by the job runner, right away. */
+  private async wake({ session, instance }: Work, node: Node, name: string): Promise<void> {
+    const event = node.event?.kind === 'signal' ? 'signal' : 'message';
+    await wakeWaiting(session.tx, instance.tenantId, event, name, session.now);
+  }
+
+  /** Service and send tasks are the behaviour's business, under the name they have in the drawing. */
+  private async behave(work: Work, name: string): Promise<void> {
+    const { document, tx } = work.session;
+    if (document !== undefined)
+      await this.documents.effects(document.context, tx, name, document.record, document.before);
+  }
+}
+
+/** The activity whose boundary event leads to a node. */
+function hostOf(graph: Graph, nodeId: string): string | undefined {
+  const seen = new Set<string>();
+  const pending = [nodeId];
+  for (let id = pending.pop(); id !== undefined; id = pending.pop()) {
+    if (seen.has(id)) continue;
+    seen.add(id);
+    const node = graph.nodes.get(id)!;
+    if (node.attachedTo !== undefined) return node.attachedTo;
+    pending.push(...node.incoming.map((flow) => graph.flows.get(flow)!.source));
+  }
+  return undefined;
+}

@@ -1,0 +1,214 @@
+import { Injectable } from '@nestjs/common';
+import { Definitions } from '../definitions/definitions.js';
+import { documentVariables } from '../definitions/variables.js';
+import type { Command, Effect, Env, Job, LogEntry, Node, Outcome, State } from '../kernel/index.js';
+import { type Instance, loadLive, updateInstance } from '../store/instance.store.js';
+import { appendLog, difference, type Line, saveJobs, saveTokens } from '../store/state.store.js';
+import { cancelTasks, dropCandidates, finishTask, insertTasks, type Opinion, updateTask } from '../store/task.store.js';
+import { dueTime } from './due.js';
+import { Effects } from './effects.js';
+import { takeStep } from './failure.js';
+import { candidatesFor, type PlacedTasks, placeTasks, type Variables } from './placing.js';
+import { named, type Session, type Work } from './session.js';
+import { tell, type Telling } from './telling.js';
+
+/** What goes with a command beside itself. */
+export interface Wish {
+  /** What the person who completes a task says of it. */
+  readonly opinion?: Opinion;
+  /** Lines of the history before those of the step. */
+  readonly lines?: readonly Line[];
+  readonly endReason?: string;
+  /** What the people of new tasks are told; absent: that there is a task. */
+  readonly telling?: Telling;
+  /** Makes a new task of a node somebody's own. */
+  readonly keepFor?: { readonly nodeId: string; readonly userId: string };
+}
+
+/** Runs one command of the kernel and writes all that follows from it, within the transaction of the session. */
+@Injectable()
+export class Executor {
+  constructor(
+    private readonly definitions: Definitions,
+    private readonly effects: Effects,
+  ) {}
+
+  /** What conditions and candidates of an instance see now. */
+  variables({ session, instance }: Work, outcome?: Outcome): Variables {
+    const { document } = session;
+    const of = document && documentVariables(document.context.resource, document.record, instance.startUser);
+    const initiator = instance.startUser;
+    return { ...of, initiator, ...instance.variables, ...(outcome === undefined ? {} : { outcome }) };
+  }
+
+  /** An instance as the session's transaction sees it. */
+  async work(session: Session, instance: Instance): Promise<Work> {
+    const known = session.works.get(instance.id);
+    if (known !== undefined) return known;
+    const definition = await this.definitions.byId(instance.definitionId);
+    const live = await loadLive(session.tx, instance);
+    const work: Work = { session, definition, instance, live, candidates: new Map() };
+    session.works.set(instance.id, work);
+    if (instance.parentId === null) session.root = work;
+    return work;
+  }
+
+  async apply(work: Work, command: Command, wish: Wish = {}): Promise<void> {
+    const { live } = work;
+    const outcome = command.kind === 'complete' ? command.outcome : this.lastOutcome(work);
+    const variables = this.variables(work, outcome);
+    const env: Env = {
+      variables,
+      collection: (node: Node) => candidatesFor(work, node, variables).map(({ userId }) => userId),
+    };
+    const { graph } = work.definition;
+    const result = takeStep(graph, live.state, command, env);
+    if (command.kind === 'migrate') work.definition = await this.definitions.byId(work.instance.definitionId);
+    const placed = kept(placeTasks(work, live.state, result.state, variables), wish);
+    if (outcome !== undefined) work.instance = remember(work.instance, outcome);
+    await this.save(work, placed, result.log, wish);
+    const left = result.log.filter(({ event }) => event === 'taskClosed').map(({ nodeId }) => nodeId);
+    await this.effects.copy(work, left, variables);
+    for (const effect of result.effects) await this.carryOut(work, effect);
+  }
+
+  /** The outcome that the instance remembers of its last task, for conditions behind a timer or a call. */
+  private lastOutcome({ instance }: Work): Outcome | undefined {
+    const last = instance.variables['outcome'];
+    return last === 'agree' || last === 'reject' ? last : undefined;
+  }
+
+  private async save(work: Work, placed: PlacedTasks, log: readonly LogEntry[], wish: Wish): Promise<void> {
+    const { session, live } = work;
+    const { tx, now, millis } = session;
+    const before = live.state;
+    const after = placed.state;
+    const due = (job: Job): string | null => (job.event === 'timer' ? dueTime(job.value, millis) : null);
+    await saveTokens(tx, work.instance.id, before, after);
+    await saveJobs(tx, work.instance, before, after, due);
+    const taskIds = await this.saveTasks(work, placed, log, wish);
+    const lines = named(work, [...(wish.lines ?? []), ...log.map((entry) => lineOf(entry, wish.opinion))]);
+    const logSeq = await appendLog(tx, work.instance, work.instance.logSeq, lines, now);
+    const ended = after.status !== 'running' && after.status !== 'suspended';
+    const { status, sequence } = after;
+    work.instance = { ...work.instance, status, sequence, logSeq, endTime: ended ? now : null };
+    await updateInstance(tx, work.instance, wish.endReason ?? null);
+    work.live = { ...live, instance: work.instance, state: after, taskIds };
+  }
+
+  private async saveTasks(
+    work: Work,
+    { state, fresh }: PlacedTasks,
+    log: readonly LogEntry[],
+    { opinion, telling = 'task' }: Wish,
+  ): Promise<Map<number, string>> {
+    const { session, live } = work;
+    const { tx, now } = session;
+    const { changed, gone } = difference(live.state.tasks, state.tasks);
+    const old = new Map(live.state.tasks.map((task) => [task.id, task]));
+    const rowOf = (no: number): string => live.taskIds.get(no)!;
+    const closed = new Set(log.filter((entry) => entry.event === 'taskClosed').map((entry) => entry.taskId));
+    for (const task of changed) await updateTask(tx, rowOf(task.id), task, old.get(task.id)!, now);
+    for (const task of gone)
+      if (closed.has(task.id) && opinion !== undefined) await finishTask(tx, rowOf(task.id), opinion, now);
+    const cancelled = gone.filter((task) => !closed.has(task.id)).map((task) => rowOf(task.id));
+    await cancelTasks(tx, cancelled, now);
+    await dropCandidates(
+      tx,
+      gone.map((task) => rowOf(task.id)),
+    );
+    const ids = await insertTasks(tx, work.instance, fresh, now);
+    for (const { task, nodeName, candidates } of fresh) {
+      const whom = task.assignee === null ? candidates.map(({ userId }) => userId) : [task.assignee];
+      if (!task.waiting) tell(work, telling, whom, { taskId: ids.get(task.id)!, nodeName });
+    }
+    for (const task of changed) {
+      const before = old.get(task.id)!;
+      const mine = task.assignee !== null && task.assignee !== before.assignee;
+      const freed = before.waiting && !task.waiting && task.assignee !== null;
+      const nodeName = work.definition.graph.nodes.get(task.nodeId)?.name ?? '';
+      if (mine || freed) tell(work, 'task', [task.assignee!], { taskId: rowOf(task.id), nodeName });
+    }
+    const open = state.tasks.map((task): [number, string] => [task.id, ids.get(task.id) ?? rowOf(task.id)]);
+    return new Map(open);
+  }
+
+  /** Adds lines to the history without a step. */
+  async write(work: Work, lines: readonly Line[]): Promise<void> {
+    const { tx, now } = work.session;
+    const logSeq = await appendLog(tx, work.instance, work.instance.logSeq, named(work, lines), now);
+    work.instance = { ...work.instance, logSeq };
+    await updateInstance(tx, work.instance, null);
+  }
+
+  private async carryOut(work: Work, effect: Effect): Promise<void> {
+    if (effect.kind === 'call') {
+      const child = await this.effects.call(work, effect);
+      const opened = await this.work(work.session, child);
+      await this.apply(opened, { kind: 'begin' }, { lines: [{ event: 'started', userId: child.startUser }] });
+    } else if (effect.kind === 'cancelCall') {
+      for (const child of await this.effects.callsOf(work, effect.tokenId))
+        await this.apply(await this.work(work.session, child), { kind: 'terminate' });
+    } else if (effect.kind === 'ended') {
+      await this.ended(work, effect.status);
+    } else {
+      await this.effects.carryOut(work, effect);
+    }
+  }
+
+  private async ended(work: Work, status: Extract<Effect, { kind: 'ended' }>['status']): Promise<void> {
+    const { session, instance } = work;
+    if (instance.parentId === null) {
+      session.root = work;
+      session.ended = status;
+      return;
+    }
+    const parent = session.works.get(instance.parentId) ?? (await this.parentOf(work));
+    const token = instance.parentToken!;
+    // The caller took the call back itself: nobody waits for it any more.
+    if (parent === undefined || !parent.live.state.tokens.some(({ id }) => id === token)) return;
+    await this.apply(parent, {
+      kind: 'called',
+      tokenId: token,
+      outcome: status === 'approved' ? 'approved' : 'rejected',
+    });
+  }
+
+  private async parentOf({ session, instance }: Work): Promise<Work | undefined> {
+    const parent = await this.effects.instance(session, instance.parentId!);
+    return parent === undefined ? undefined : this.work(session, parent);
+  }
+}
+
+const remember = (instance: Instance, outcome: Outcome): Instance => ({
+  ...instance,
+  variables: { ...instance.variables, outcome },
+});
+
+/** A task that somebody takes back or gets returned is his own again. */
+function kept(placed: PlacedTasks, { keepFor }: Wish): PlacedTasks {
+  if (keepFor === undefined) return placed;
+  const swap = (task: State['tasks'][number]): State['tasks'][number] =>
+    task.nodeId === keepFor.nodeId && fresh.has(task.id) ? { ...task, assignee: keepFor.userId } : task;
+  const fresh = new Set(
+    placed.fresh
+      .filter(({ candidates }) => candidates.some(({ userId }) => userId === keepFor.userId))
+      .map(({ task }) => task.id),
+  );
+  return {
+    state: { ...placed.state, tasks: placed.state.tasks.map(swap) },
+    fresh: placed.fresh.map((one) => ({ ...one, task: swap(one.task) })),
+  };
+}
+
+function lineOf({ event, nodeId, flowId, taskId, userId, outcome }: LogEntry, opinion: Opinion | undefined): Line {
+  return {
+    event,
+    nodeId,
+    ...(flowId === undefined ? {} : { flowId }),
+    ...(taskId === undefined ? {} : { taskNo: taskId }),
+    ...(userId === undefined ? {} : { userId }),
+    ...(outcome === undefined ? {} : { outcome }),
+    ...(event === 'taskClosed' && opinion !== undefined ? { comment: opinion.comment } : {}),
+  };
+}

@@ -1,0 +1,24 @@
+import { type AppError, badRequest } from '../../errors/index.js';
+import { FormulaError } from '../../formula/index.js';
+import { type Command, type Env, type Graph, KernelError, type State, type Step, step } from '../kernel/index.js';
+
+/** One step of the kernel, whose complaints become 400 with a text that names the place. */
+export function takeStep(graph: Graph, state: State, command: Command, env: Env): Step {
+  try {
+    return step(graph, state, command, env);
+  } catch (error) {
+    throw explained(error, graph);
+  }
+}
+
+/** The complaint of kernel or formula as a refusal; any other error as it is. */
+export function explained(error: unknown, graph: Graph): unknown {
+  if (error instanceof KernelError) return refusal(error, graph);
+  if (error instanceof FormulaError) return badRequest('workflow.condition', { reason: error.message });
+  return error;
+}
+
+function refusal({ reason, detail }: KernelError, graph: Graph): AppError {
+  const name = graph.nodes.get(detail)?.name ?? '';
+  return badRequest(`workflow.${reason}`, { detail: name === '' ? detail : name });
+}

@@ -1,0 +1,64 @@
+import { badRequest } from '../../errors/index.js';
+import type { Node, State, Task } from '../kernel/index.js';
+import { type Candidacy, resolveCandidates } from '../people/candidates.js';
+import type { NewTask } from '../store/task.store.js';
+import { explained } from './failure.js';
+import type { Work } from './session.js';
+
+/** What conditions and candidates see: the document, the instance's variables and who started it. */
+export type Variables = Readonly<Record<string, unknown>>;
+
+/** Who may work on a node now, cut to those that were chosen. Throws 400 when one was chosen who is no candidate. */
+export function candidatesFor(work: Work, node: Node, variables: Variables): Candidacy[] {
+  const { people } = work.session;
+  const initiator = work.instance.startUser;
+  const { excludeInitiator } = node;
+  let all: Candidacy[];
+  try {
+    all = resolveCandidates(node.candidates, { people, initiator, variables, excludeInitiator });
+  } catch (error) {
+    throw explained(error, work.definition.graph);
+  }
+  const { choice } = work;
+  if (choice === undefined || choice.userIds.length === 0) return all;
+  if (choice.nodeId !== undefined && choice.nodeId !== node.id) return all;
+  const chosen = all.filter(({ userId }) => choice.userIds.includes(userId));
+  const strangers = choice.userIds.filter((id) => !all.some(({ userId }) => userId === id));
+  if (strangers.length === 0) return chosen;
+  // Without a node the choice is meant for the nodes where those people can be found.
+  if (choice.nodeId === undefined && chosen.length === 0) return all;
+  const names = strangers.map((id) => people.get(id)?.name ?? id).join(', ');
+  throw badRequest('workflow.notCandidate', { name: names, node: node.name });
+}
+
+/** New tasks with their candidates. One whose only candidate is known belongs to him at once; one for nobody is refused. */
+export function placeTasks(work: Work, before: State, after: State, variables: Variables): PlacedTasks {
+  const old = new Set(before.tasks.map((task) => task.id));
+  const fresh: NewTask[] = [];
+  const tasks = after.tasks.map((task) => {
+    if (old.has(task.id)) return task;
+    const placed = placeTask(work, task, variables);
+    fresh.push(placed);
+    work.candidates.set(
+      task.id,
+      placed.candidates.map(({ userId }) => userId),
+    );
+    return placed.task;
+  });
+  return { state: { ...after, tasks }, fresh };
+}
+
+export interface PlacedTasks {
+  readonly state: State;
+  readonly fresh: readonly NewTask[];
+}
+
+function placeTask(work: Work, task: Task, variables: Variables): NewTask {
+  const node = work.definition.graph.nodes.get(task.nodeId)!;
+  const nodeName = node.name === '' ? node.id : node.name;
+  if (task.assignee !== null) return { task, nodeName, candidates: [] };
+  const candidates = candidatesFor(work, node, variables);
+  const [first, second] = candidates;
+  if (first === undefined) throw badRequest('workflow.nobody', { detail: nodeName });
+  return { task: second === undefined ? { ...task, assignee: first.userId } : task, nodeName, candidates };
+}

@@ -1,0 +1,65 @@
+import type { Actor } from '../../access/index.js';
+import type { Tx } from '../../database/index.js';
+import type { DocumentContext } from '../../engine/index.js';
+import type { Record_ } from '../../metadata/index.js';
+import type { Notice } from '../../notices/index.js';
+import type { Definition } from '../definitions/definitions.js';
+import type { Effect } from '../kernel/index.js';
+import type { People } from '../people/people.js';
+import type { Instance, Live } from '../store/instance.store.js';
+import type { Line } from '../store/state.store.js';
+
+/** The document that a process is about. */
+export interface OpenDocument {
+  readonly context: DocumentContext;
+  /** As it was when the transaction locked it. */
+  readonly before: Record_;
+  record: Record_;
+}
+
+export type EndStatus = Extract<Effect, { kind: 'ended' }>['status'];
+
+/** One instance while a transaction works on it. */
+export interface Work {
+  readonly session: Session;
+  definition: Definition;
+  instance: Instance;
+  live: Live;
+  /** Candidates of tasks that were made in this transaction, by the task's number. */
+  readonly candidates: Map<number, readonly string[]>;
+  /** Whoever chose the people of the next tasks. */
+  choice?: Choice | undefined;
+}
+
+/** Next people as somebody chose them; without a node they are for the only next one. */
+export interface Choice {
+  readonly nodeId?: string | undefined;
+  readonly userIds: readonly string[];
+}
+
+/** All that one transaction does to an instance, its calls and its document. Made anew when the transaction repeats. */
+export interface Session {
+  readonly tx: Tx;
+  readonly actor: Actor;
+  readonly now: string;
+  readonly millis: number;
+  readonly people: People;
+  readonly works: Map<string, Work>;
+  readonly notices: Notice[];
+  document: OpenDocument | undefined;
+  /** Root instance of the document's approval, once it is known. */
+  root: Work | undefined;
+  /** How the root ended, when it did. */
+  ended: EndStatus | undefined;
+  /** State that the document takes in place of the one that follows from the end. */
+  outcomeState?: 'returned';
+  /** Last opinion, for the document. */
+  comment: string | undefined;
+}
+
+/** Lines of the history with the names of their nodes, which may be gone from a later drawing. */
+export const named = (work: Work, lines: readonly Line[]): Line[] =>
+  lines.map((line) => {
+    const name = line.nodeId === undefined ? undefined : work.definition.graph.nodes.get(line.nodeId)?.name;
+    return name === undefined || name === '' ? line : { ...line, nodeName: name };
+  });

@@ -1,0 +1,52 @@
+import { conflict } from '../../errors/index.js';
+import { findSnapshot, insertSnapshot, type Snapshot, snapshotAt } from '../store/snapshot.store.js';
+import { changesBetween, contentOf, hashOf } from './content.js';
+import type { Work } from './session.js';
+
+/** Keeps what the document says now, when it says something else than at the last look. */
+export async function keepSnapshot(work: Work): Promise<void> {
+  const { session, instance } = work;
+  const { document, tx, now } = session;
+  if (document === undefined) return;
+  const content = contentOf(document.context.resource, document.record);
+  const hash = hashOf(content);
+  if (hash === instance.snapshotHash) return;
+  const no = (instance.snapshotNo ?? 0) + 1;
+  const documentVersion = Number(document.record['version'] ?? 0);
+  await insertSnapshot(tx, instance, { no, documentVersion, hash, content }, now);
+  work.instance = { ...instance, snapshotNo: no, snapshotVersion: documentVersion, snapshotHash: hash };
+}
+
+/**
+ * Refuses (409, `data.changes`) a decision on a document that has changed since the person saw it: since the version
+ * that he names, else since his task was made.
+ */
+export async function demandUnchanged(work: Work, taskNo: number, version: number | undefined): Promise<void> {
+  const { document } = work.session;
+  if (document === undefined) return;
+  const { snapshotNo, snapshotVersion } = work.instance;
+  const isCurrent =
+    version === undefined
+      ? (work.live.taskSnapshots.get(taskNo) ?? snapshotNo) === snapshotNo
+      : version >= (snapshotVersion ?? 0);
+  if (isCurrent) return;
+  const seen = await seenBy(work, taskNo, version);
+  const { resource } = document.context;
+  const changes = changesBetween(resource, seen?.content ?? {}, contentOf(resource, document.record)).map((change) => {
+    const [property = '', key] = change.field.split('.');
+    const child = resource.children.find((one) => one.property === property);
+    const label = key === undefined ? resource.fields.get(property)?.label : child?.fields.get(key)?.label;
+    return { ...change, label: label ?? child?.label ?? resource.label };
+  });
+  if (changes.length === 0) return;
+  const current = Number(document.record['version'] ?? 0);
+  const fields = [...new Set(changes.map(({ label }) => label))];
+  const join = (language: 'zh' | 'en') => fields.map((label) => label[language]).join(', ');
+  throw conflict('workflow.changed', { fields: { zh: join('zh'), en: join('en') } }, { changes, current });
+}
+
+function seenBy(work: Work, taskNo: number, version: number | undefined): Promise<Snapshot | undefined> {
+  const { session, instance, live } = work;
+  if (version !== undefined) return snapshotAt(session.tx, instance.id, version);
+  return findSnapshot(session.tx, instance.id, live.taskSnapshots.get(taskNo) ?? 0);
+}

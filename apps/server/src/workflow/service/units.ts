@@ -1,0 +1,118 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Actor } from '../../access/index.js';
+import { CLOCK, type Clock, plantTime } from '../../config/index.js';
+import { DATABASE, type Database } from '../../database/index.js';
+import { AppError, notFound } from '../../errors/index.js';
+import { type DocumentContext, Documents } from '../../engine/index.js';
+import { Notices } from '../../notices/index.js';
+import { Directory } from '../people/directory.js';
+import { findInstance, type Instance } from '../store/instance.store.js';
+import { findJob } from '../store/job.store.js';
+import { documentChanges, endName } from './document-state.js';
+import { Executor } from './executor.js';
+import type { Session, Work } from './session.js';
+import { keepSnapshot } from './snapshots.js';
+import { tell } from './telling.js';
+
+/** One transaction a command: the instance (the root of its calls first), then the document, are locked in that order. */
+@Injectable()
+export class Units {
+  constructor(
+    private readonly executor: Executor,
+    private readonly directory: Directory,
+    private readonly documents: Documents,
+    private readonly notices: Notices,
+    @Inject(DATABASE) private readonly database: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Runs work and writes what follows from it for document and people. All of it commits, or nothing. */
+  async run<T>(actor: Actor, work: (session: Session) => Promise<T>): Promise<T> {
+    const people = await this.directory.of(actor.tenantId);
+    return this.database.transaction(async (tx) => {
+      const millis = this.clock.millis();
+      const session: Session = {
+        ...{ tx, actor, people, millis, now: plantTime(millis) },
+        works: new Map(),
+        notices: [],
+        document: undefined,
+        root: undefined,
+        ended: undefined,
+        comment: undefined,
+      };
+      const result = await work(session);
+      await this.finish(session);
+      return result;
+    });
+  }
+
+  /** Runs work on the instance of a job, in the name of whoever started it; nothing when the job is done already. */
+  async asHouse(jobId: string, work: (session: Session, instanceId: string) => Promise<void>): Promise<void> {
+    const job = await findJob(this.database.read, jobId);
+    const instance = job && (await findInstance(this.database.read, job.instanceId));
+    if (instance !== undefined) await this.run(houseActor(instance), (session) => work(session, instance.id));
+  }
+
+  /** Opens an instance of the actor's tenant, with its document. Throws 404. */
+  async open(session: Session, instanceId: string): Promise<Work> {
+    const instance = await this.locked(session, instanceId);
+    await this.openDocument(session, instance);
+    const work = await this.executor.work(session, instance);
+    await keepSnapshot(work);
+    return work;
+  }
+
+  private async locked({ tx, actor }: Session, instanceId: string): Promise<Instance> {
+    const { flavour } = this.database;
+    const found = await findInstance(tx, instanceId);
+    if (found === undefined || found.tenantId !== actor.tenantId) throw notFound();
+    if (flavour === 'sqlite') return found;
+    if (found.rootId !== null) await findInstance(tx, found.rootId, flavour);
+    const again = await findInstance(tx, instanceId, flavour);
+    if (again === undefined) throw notFound();
+    return again;
+  }
+
+  private async openDocument(session: Session, { businessModel, businessId }: Instance): Promise<void> {
+    if (businessModel === null || businessId === null || session.document !== undefined) return;
+    const context = this.documents.context(session.actor, businessModel);
+    try {
+      await this.useDocument(session, context, businessId);
+    } catch (error) {
+      // A process must be endable though its document is gone.
+      if (!(error instanceof AppError && error.status === 404)) throw error;
+    }
+  }
+
+  /** Locks a document for the session. Throws 404 when the context's actor may not see it. */
+  async useDocument(session: Session, context: DocumentContext, id: string): Promise<void> {
+    await context.dictionaries.ready();
+    const record = await this.documents.lock(context, session.tx, id);
+    session.document = { context, before: record, record };
+  }
+
+  private async finish(session: Session): Promise<void> {
+    const { document, tx, ended, root } = session;
+    if (document !== undefined && session.works.size > 0) {
+      const { context } = document;
+      const changes = await documentChanges(session, context.resource, document.record);
+      document.record = await this.documents.write(context, tx, document.record, changes);
+      if (ended !== undefined)
+        await this.documents.effects(context, tx, endName(session), document.record, document.before);
+    }
+    if (root !== undefined && ended !== undefined) this.tellEnd(root, session);
+    for (const notice of session.notices) await this.notices.queue(tx, session.actor.tenantId, notice);
+  }
+
+  private tellEnd(root: Work, { ended, outcomeState, comment = '' }: Session): void {
+    const kind = outcomeState ?? ended;
+    if (kind === undefined || kind === 'revoked') return;
+    tell(root, kind, [root.instance.startUser], { comment });
+  }
+}
+
+/** Nobody asks when a timer fires: what it does is done for the person who started the instance, without his rights. */
+const houseActor = ({ startUser, tenantId }: Instance): Actor => ({
+  ...{ userId: startUser, tenantId, account: '', name: '', jti: '', clientId: '', rightsKey: '' },
+  ...{ deptIds: [], postIds: [], roleIds: [], roleAliases: [], isAdministrator: false, granted: new Set<string>() },
+});

@@ -1,0 +1,136 @@
+import type { SqlValue } from '../../database/index.js';
+
+/** What a list of work is narrowed to; all parts are optional. Times are plant time, both ends included. */
+export interface BoxFilter {
+  readonly category?: string;
+  /** Part of the name of the process, or its key. */
+  readonly processName?: string;
+  readonly from?: string;
+  readonly until?: string;
+}
+
+/** Whose work is asked for: the caller's own, or that of somebody he stands in for (processes: undefined for all). */
+export interface Standing {
+  readonly userId: string;
+  readonly processes?: readonly string[];
+}
+
+/** One index range of a list, newest first. `task` names the task's columns where a filter needs them. */
+export interface Range {
+  /** Table with its alias, joined with the task where that is another table. */
+  readonly from: string;
+  readonly joined: string;
+  /** Conditions that the index answers, with the user as their only argument. */
+  readonly where: string;
+  readonly time: string;
+  readonly id: string;
+  readonly taskId: string;
+}
+
+export interface SqlPart {
+  readonly text: string;
+  readonly args: readonly SqlValue[];
+}
+
+/** Counting stops here: nobody turns so many pages. */
+export const MOST_COUNTED = 20_000;
+
+const like = (text: string): string => `%${text.replace(/[!%_]/g, '!$&')}%`;
+
+/** Conditions on a process instance or task `on` of somebody of the tenant. */
+export function processConditions(filter: BoxFilter, tenantId: string, on: string): SqlPart {
+  const parts: string[] = [];
+  const args: SqlValue[] = [];
+  if (filter.category !== undefined) {
+    parts.push(`${on}.category = ?`);
+    args.push(filter.category);
+  }
+  if (filter.processName !== undefined) {
+    parts.push(`${on}.definition_id IN (SELECT x.id FROM wf_definition x WHERE x.tenant_id IN ('', ?)
+       AND (LOWER(x.name) LIKE LOWER(?) ESCAPE '!' OR x.process_key = ?))`);
+    args.push(tenantId, like(filter.processName), filter.processName);
+  }
+  return { text: parts.map((part) => ` AND ${part}`).join(''), args };
+}
+
+export function timeConditions({ from, until }: BoxFilter, column: string): SqlPart {
+  const parts: string[] = [];
+  const args: SqlValue[] = [];
+  if (from !== undefined) {
+    parts.push(` AND ${column} >= ?`);
+    args.push(from);
+  }
+  if (until !== undefined) {
+    parts.push(` AND ${column} <= ?`);
+    args.push(until);
+  }
+  return { text: parts.join(''), args };
+}
+
+/** FROM and WHERE of one person's share of a list. */
+function share(range: Range, filter: BoxFilter, standing: Standing, tenantId: string): SqlPart {
+  const time = timeConditions(filter, range.time);
+  const process = processConditions(filter, tenantId, 't');
+  const { processes } = standing;
+  const keys = processes === undefined ? '' : ` AND t.process_key IN (${processes.map(() => '?').join(', ')})`;
+  const needsTask = process.text !== '' || keys !== '';
+  return {
+    text: `${needsTask ? range.joined : range.from} WHERE ${range.where}${time.text}${process.text}${keys}`,
+    args: [standing.userId, ...time.args, ...process.args, ...(processes ?? [])],
+  };
+}
+
+const newest = (time: string, id: string): string => `ORDER BY ${time} DESC, ${id} DESC`;
+
+/**
+ * Ids of a page of tasks as `task_id, who, walk_time, walk_id`: `who` is the index of the person it is for. One person
+ * is one walk along an index; several are one walk each, as long as the page reaches, and each task once.
+ */
+export function pageOfTasks(
+  range: Range,
+  filter: BoxFilter,
+  standings: readonly Standing[],
+  tenantId: string,
+  page: { readonly size: number; readonly offset: number },
+): SqlPart {
+  const columns = (who: number) =>
+    `${range.taskId} AS task_id, ${who} AS who, ${range.time} AS walk_time, ${range.id} AS walk_id`;
+  const order = newest(range.time, range.id);
+  const shares = standings.map((standing) => share(range, filter, standing, tenantId));
+  const args = shares.flatMap((one) => one.args);
+  const [only] = shares;
+  if (shares.length === 1 && only !== undefined) {
+    const limit = `LIMIT ${page.size} OFFSET ${page.offset}`;
+    return { text: `SELECT ${columns(0)} FROM ${only.text} ${order} ${limit}`, args };
+  }
+  const walks = shares.map(
+    ({ text }, who) =>
+      `SELECT * FROM (SELECT ${columns(who)} FROM ${text} ${order} LIMIT ${page.offset + page.size}) w${who}`,
+  );
+  return {
+    text: `SELECT task_id, MIN(who) AS who, MAX(walk_time) AS walk_time, MAX(walk_id) AS walk_id
+             FROM (${walks.join(' UNION ALL ')}) u GROUP BY task_id
+            ${newest('walk_time', 'walk_id')} LIMIT ${page.size} OFFSET ${page.offset}`,
+    args,
+  };
+}
+
+/** How many tasks there are, as `total`. */
+export function countOfTasks(
+  range: Range,
+  filter: BoxFilter,
+  standings: readonly Standing[],
+  tenantId: string,
+  most = MOST_COUNTED,
+): SqlPart {
+  const shares = standings.map((standing) => share(range, filter, standing, tenantId));
+  const args = shares.flatMap((one) => one.args);
+  const [only] = shares;
+  if (shares.length === 1 && only !== undefined) {
+    return { text: `SELECT COUNT(*) AS total FROM (SELECT 1 AS one FROM ${only.text} LIMIT ${most}) c`, args };
+  }
+  const walks = shares.map(
+    ({ text }, who) => `SELECT * FROM (SELECT ${range.taskId} AS task_id FROM ${text} LIMIT ${most}) w${who}`,
+  );
+  return { text: `SELECT COUNT(DISTINCT task_id) AS total FROM (${walks.join(' UNION ALL ')}) u`, args };
+}

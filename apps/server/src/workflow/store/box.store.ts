@@ -1,0 +1,155 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DATABASE, type Database } from '../../database/index.js';
+import type { InstanceStatus } from '../kernel/index.js';
+import {
+  type BoxFilter,
+  countOfTasks,
+  MOST_COUNTED,
+  pageOfTasks,
+  processConditions,
+  type Range,
+  type SqlPart,
+  type Standing,
+  timeConditions,
+} from './box-sql.js';
+
+export type Box = 'claim' | 'todo' | 'done';
+
+/** A row of a work list as it is stored; `who` is the place in the asked standings of the person it is for. */
+export interface BoxRow {
+  taskId: string | null;
+  taskName: string | null;
+  nodeId: string | null;
+  assignee: string | null;
+  waiting: number | string | null;
+  createTime: string;
+  claimTime: string | null;
+  endTime: string | null;
+  outcome: string | null;
+  comment: string | null;
+  instanceId: string;
+  instanceStatus: InstanceStatus;
+  instanceEnd: string | null;
+  definitionId: string;
+  processKey: string;
+  processName: string | null;
+  processVersion: number | string | null;
+  processDesc: string | null;
+  category: string | null;
+  title: string | null;
+  businessModel: string | null;
+  businessId: string | null;
+  startUser: string;
+  who: number | string;
+}
+
+export interface BoxPage {
+  readonly size: number;
+  readonly offset: number;
+}
+
+const TASK = 'JOIN wf_task t ON t.id = c.task_id';
+const RANGES: Record<Box, Range> = {
+  claim: {
+    from: 'wf_task_candidate c',
+    joined: `wf_task_candidate c ${TASK}`,
+    where: 'c.user_id = ? AND c.open = 1',
+    time: 'c.create_time',
+    id: 'c.id',
+    taskId: 'c.task_id',
+  },
+  todo: {
+    from: 'wf_task t',
+    joined: 'wf_task t',
+    where: 't.assignee = ? AND t.status = 0',
+    time: 't.create_time',
+    id: 't.id',
+    taskId: 't.id',
+  },
+  done: {
+    from: 'wf_task t',
+    joined: 'wf_task t',
+    where: 't.end_user = ? AND t.status = 1',
+    time: 't.end_time',
+    id: 't.id',
+    taskId: 't.id',
+  },
+};
+
+const TASK_COLUMNS = `CAST(t.id AS CHAR) AS taskId, t.node_name AS taskName, t.node_id AS nodeId,
+  CAST(t.assignee AS CHAR) AS assignee, t.waiting, t.claim_time AS claimTime, t.end_time AS endTime, t.outcome,
+  t.comment`;
+const INSTANCE_COLUMNS = `CAST(i.id AS CHAR) AS instanceId, i.status AS instanceStatus, i.end_time AS instanceEnd,
+  CAST(i.definition_id AS CHAR) AS definitionId, i.process_key AS processKey, d.name AS processName,
+  d.version AS processVersion, d.description AS processDesc, i.category, i.title, i.business_model AS businessModel,
+  i.business_id AS businessId, CAST(i.start_user AS CHAR) AS startUser`;
+const INSTANCE = `JOIN wf_instance i ON i.id = t.instance_id LEFT JOIN wf_definition d ON d.id = i.definition_id`;
+
+/**
+ * The lists of somebody's work. A user belongs to one tenant, so his id alone bounds them; each is one range of an
+ * index per person, newest first.
+ */
+@Injectable()
+export class BoxStore {
+  constructor(@Inject(DATABASE) private readonly database: Database) {}
+
+  /** A page of the tasks that the persons may claim, have to do or have done. */
+  async tasks(
+    box: Box,
+    tenantId: string,
+    standings: readonly Standing[],
+    filter: BoxFilter,
+    page: BoxPage,
+  ): Promise<BoxRow[]> {
+    const { text, args } = pageOfTasks(RANGES[box], filter, standings, tenantId, page);
+    return this.database.read.all<BoxRow>(
+      `SELECT ${TASK_COLUMNS}, t.create_time AS createTime, ${INSTANCE_COLUMNS}, w.who AS who
+         FROM (${text}) w JOIN wf_task t ON t.id = w.task_id ${INSTANCE}
+        ORDER BY w.walk_time DESC, w.walk_id DESC`,
+      args,
+    );
+  }
+
+  /** How many tasks `tasks` would go through, `most` at most. */
+  count(box: Box, tenantId: string, standings: readonly Standing[], filter: BoxFilter, most?: number): Promise<number> {
+    return this.total(countOfTasks(RANGES[box], filter, standings, tenantId, most));
+  }
+
+  /** A page of the instances that a user started, each with its last task. */
+  async sent(userId: string, tenantId: string, filter: BoxFilter, page: BoxPage): Promise<BoxRow[]> {
+    const { text, args } = sentWhere(userId, tenantId, filter);
+    return this.database.read.all<BoxRow>(
+      `SELECT ${TASK_COLUMNS}, w.start_time AS createTime, ${INSTANCE_COLUMNS}, 0 AS who
+         FROM (SELECT i.id, i.tenant_id, i.start_time FROM ${text}
+                ORDER BY i.start_time DESC, i.id DESC LIMIT ${page.size} OFFSET ${page.offset}) w
+         JOIN wf_instance i ON i.id = w.id LEFT JOIN wf_definition d ON d.id = i.definition_id
+         LEFT JOIN wf_task t ON t.tenant_id = w.tenant_id AND t.instance_id = w.id AND t.no =
+              (SELECT MAX(x.no) FROM wf_task x WHERE x.tenant_id = w.tenant_id AND x.instance_id = w.id)
+        ORDER BY w.start_time DESC, w.id DESC`,
+      args,
+    );
+  }
+
+  countSent(userId: string, tenantId: string, filter: BoxFilter): Promise<number> {
+    const { text, args } = sentWhere(userId, tenantId, filter);
+    return this.total({
+      text: `SELECT COUNT(*) AS total FROM (SELECT 1 AS one FROM ${text} LIMIT ${MOST_COUNTED}) c`,
+      args,
+    });
+  }
+
+  private async total({ text, args }: SqlPart): Promise<number> {
+    const row = await this.database.read.get<{ total: number | string }>(text, args);
+    return Number(row?.total ?? 0);
+  }
+}
+
+/** Instances that another one called are its own business. */
+function sentWhere(userId: string, tenantId: string, filter: BoxFilter): SqlPart {
+  const time = timeConditions(filter, 'i.start_time');
+  const process = processConditions(filter, tenantId, 'i');
+  return {
+    text: `wf_instance i WHERE i.start_user = ? AND i.parent_id IS NULL${time.text}${process.text}`,
+    args: [userId, ...time.args, ...process.args],
+  };
+}

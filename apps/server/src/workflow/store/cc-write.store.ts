@@ -1,0 +1,33 @@
+import { newId } from '../../config/index.js';
+import type { SqlValue, Tx } from '../../database/index.js';
+
+/** Stores copies for persons; nobody gets two of the same moment. */
+export async function addCopies(
+  tx: Tx,
+  owner: { readonly id: string; readonly tenantId: string },
+  copy: {
+    readonly node: { readonly id: string; readonly name: string };
+    readonly userIds: readonly string[];
+    readonly from: string;
+    readonly comment: string;
+  },
+  now: string,
+): Promise<void> {
+  const userIds = [...new Set(copy.userIds)];
+  if (userIds.length === 0) return;
+  await tx.run(
+    `INSERT INTO wf_cc (id, tenant_id, instance_id, node_id, node_name, user_id, from_user, comment, create_time)
+     VALUES ${userIds.map(() => '(?, ?, ?, ?, ?, ?, ?, ?, ?)').join(', ')}`,
+    userIds.flatMap((userId): SqlValue[] => [
+      newId(),
+      owner.tenantId,
+      owner.id,
+      copy.node.id,
+      copy.node.name,
+      userId,
+      copy.from,
+      copy.comment,
+      now,
+    ]),
+  );
+}

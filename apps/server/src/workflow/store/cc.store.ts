@@ -1,0 +1,113 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, type Clock } from '../../config/index.js';
+import { DATABASE, type Database, type SqlValue } from '../../database/index.js';
+import type { InstanceStatus } from '../kernel/index.js';
+import { type BoxFilter, MOST_COUNTED, processConditions, type SqlPart, timeConditions } from './box-sql.js';
+
+/** Unread copies are looked for among so many newest ones. */
+const UNREAD_AMONG = 1000;
+
+/** A copy as its recipient's list shows it. */
+export interface CcRow {
+  id: string;
+  nodeId: string | null;
+  nodeName: string | null;
+  fromUser: string;
+  comment: string | null;
+  createTime: string;
+  readTime: string | null;
+  instanceId: string;
+  instanceStatus: InstanceStatus;
+  instanceEnd: string | null;
+  definitionId: string;
+  processKey: string;
+  processName: string | null;
+  processVersion: number | string | null;
+  processDesc: string | null;
+  category: string | null;
+  title: string | null;
+  businessModel: string | null;
+  businessId: string | null;
+  startUser: string;
+}
+
+/** Reads copies of process instances: one row a recipient; nothing is asked of him. */
+@Injectable()
+export class CcStore {
+  constructor(
+    @Inject(DATABASE) private readonly database: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** A page of a user's copies, newest first. `unread`: only those that he has not read. */
+  async page(
+    userId: string,
+    tenantId: string,
+    filter: BoxFilter & { readonly unread?: boolean },
+    page: { readonly size: number; readonly offset: number },
+  ): Promise<CcRow[]> {
+    const { text, args } = mine(userId, tenantId, filter);
+    return this.database.read.all<CcRow>(
+      `SELECT CAST(c.id AS CHAR) AS id, c.node_id AS nodeId, c.node_name AS nodeName,
+              CAST(c.from_user AS CHAR) AS fromUser, c.comment, c.create_time AS createTime, c.read_time AS readTime,
+              CAST(i.id AS CHAR) AS instanceId, i.status AS instanceStatus, i.end_time AS instanceEnd,
+              CAST(i.definition_id AS CHAR) AS definitionId, i.process_key AS processKey, d.name AS processName,
+              d.version AS processVersion, d.description AS processDesc, i.category, i.title,
+              i.business_model AS businessModel, i.business_id AS businessId, CAST(i.start_user AS CHAR) AS startUser
+         FROM ${text} ORDER BY c.create_time DESC, c.id DESC LIMIT ${page.size} OFFSET ${page.offset}`,
+      args,
+    );
+  }
+
+  async count(userId: string, tenantId: string, filter: BoxFilter & { readonly unread?: boolean }): Promise<number> {
+    const { text, args } = mine(userId, tenantId, filter);
+    return this.number(`SELECT COUNT(*) AS total FROM (SELECT 1 AS one FROM ${text} LIMIT ${MOST_COUNTED}) x`, args);
+  }
+
+  /** Unread ones among a user's newest copies. */
+  unread(userId: string): Promise<number> {
+    return this.number(
+      `SELECT COUNT(*) AS total FROM (SELECT c.read_time FROM wf_cc c WHERE c.user_id = ?
+        ORDER BY c.create_time DESC LIMIT ${UNREAD_AMONG}) x WHERE x.read_time IS NULL`,
+      [userId],
+    );
+  }
+
+  /** Marks copies of the user as read: by their ids, or all of an instance. Reading twice keeps the first time. */
+  read(userId: string, of: { readonly ids: readonly string[] } | { readonly instanceId: string }): Promise<number> {
+    const where = 'ids' in of ? `id IN (${of.ids.map(() => '?').join(', ')})` : 'instance_id = ?';
+    const which = 'ids' in of ? of.ids : [of.instanceId];
+    return this.database.transaction((tx) =>
+      tx.run(`UPDATE wf_cc SET read_time = ? WHERE ${where} AND user_id = ? AND read_time IS NULL`, [
+        this.clock.now(),
+        ...which,
+        userId,
+      ]),
+    );
+  }
+
+  /** Whether an instance was ever copied to the user. */
+  async isRecipient(userId: string, instanceId: string): Promise<boolean> {
+    const row = await this.database.read.get(
+      'SELECT 1 AS one FROM wf_cc WHERE instance_id = ? AND user_id = ? LIMIT 1',
+      [instanceId, userId],
+    );
+    return row !== undefined;
+  }
+
+  private async number(text: string, args: readonly SqlValue[]): Promise<number> {
+    const row = await this.database.read.get<{ total: number | string }>(text, args);
+    return Number(row?.total ?? 0);
+  }
+}
+
+function mine(userId: string, tenantId: string, filter: BoxFilter & { readonly unread?: boolean }): SqlPart {
+  const time = timeConditions(filter, 'c.create_time');
+  const process = processConditions(filter, tenantId, 'i');
+  const unread = filter.unread === true ? ' AND c.read_time IS NULL' : '';
+  return {
+    text: `wf_cc c JOIN wf_instance i ON i.id = c.instance_id LEFT JOIN wf_definition d ON d.id = i.definition_id
+      WHERE c.user_id = ?${time.text}${unread}${process.text}`,
+    args: [userId, ...time.args, ...process.args],
+  };
+}

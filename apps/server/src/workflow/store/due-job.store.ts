@@ -1,0 +1,79 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, type Clock, newId, plantTime } from '../../config/index.js';
+import { DATABASE, type Database } from '../../database/index.js';
+
+/** Timers that one look takes. */
+const BATCH = 20;
+/** After so long without a word the server that took a timer counts as dead. */
+const LEASE_MS = 30_000;
+const FIRST_WAIT_MS = 2000;
+const LONGEST_WAIT_MS = 600_000;
+const REASON_CHARS = 500;
+
+/** A timer that is due and that this server has taken; `lease` proves that it is still ours. */
+export interface DueJob {
+  readonly id: string;
+  readonly lease: string;
+  /** How often it was taken, this time included. */
+  readonly attempts: number;
+}
+
+/**
+ * Timers that are due. A lease keeps other servers from doing the same work; that a timer fires once is the business
+ * of the instance's lock, under which the row is gone.
+ */
+@Injectable()
+export class DueJobStore {
+  constructor(
+    @Inject(DATABASE) private readonly database: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Takes timers that are due and that nobody has, the oldest first; none without a write. Those of suspended instances wait. */
+  async take(): Promise<DueJob[]> {
+    const now = this.clock.now();
+    const rows = await this.database.read.all<{ id: string; attempts: number | string | null }>(
+      `SELECT CAST(j.id AS CHAR) AS id, j.attempts FROM wf_job j JOIN wf_instance i ON i.id = j.instance_id
+        WHERE j.due_time <= ? AND (j.lease_until IS NULL OR j.lease_until <= ?) AND i.status = 'running'
+        ORDER BY j.due_time, j.id LIMIT ${BATCH}`,
+      [now, now],
+    );
+    if (rows.length === 0) return [];
+    const lease = newId();
+    const until = plantTime(this.clock.millis() + LEASE_MS);
+    return this.database.transaction(async (tx) => {
+      const taken: DueJob[] = [];
+      for (const { id, attempts } of rows) {
+        const ours = await tx.run(
+          `UPDATE wf_job SET lease = ?, lease_until = ?, attempts = attempts + 1
+            WHERE id = ? AND (lease_until IS NULL OR lease_until <= ?)`,
+          [lease, until, id, now],
+        );
+        if (ours === 1) taken.push({ id, lease, attempts: Number(attempts ?? 0) + 1 });
+      }
+      return taken;
+    });
+  }
+
+  /** Puts a timer back after a failure with its reason: each time it rests twice as long, ten minutes at most. */
+  async postpone({ id, lease, attempts }: DueJob, reason: string): Promise<void> {
+    const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(attempts - 1, 20));
+    await this.database.transaction((tx) =>
+      tx.run('UPDATE wf_job SET lease_until = ?, failure = ? WHERE id = ? AND lease = ?', [
+        plantTime(this.clock.millis() + wait),
+        reason.slice(0, REASON_CHARS),
+        id,
+        lease,
+      ]),
+    );
+  }
+
+  /** Gives back timers that were taken but not worked on, when the server ends. */
+  async release(jobs: readonly DueJob[]): Promise<void> {
+    if (jobs.length === 0) return;
+    await this.database.transaction(async (tx) => {
+      for (const { id, lease } of jobs)
+        await tx.run('UPDATE wf_job SET lease = NULL, lease_until = NULL WHERE id = ? AND lease = ?', [id, lease]);
+    });
+  }
+}

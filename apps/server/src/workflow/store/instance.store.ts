@@ -1,0 +1,193 @@
+import { newId } from '../../config/index.js';
+import type { Sql, SqlFlavour, SqlValue, Tx } from '../../database/index.js';
+import type { InstanceStatus, Job, State, Task, Token } from '../kernel/index.js';
+
+/** A process instance as it is stored. */
+export interface Instance {
+  readonly id: string;
+  readonly tenantId: string;
+  readonly definitionId: string;
+  readonly processKey: string;
+  readonly category: string | null;
+  readonly title: string;
+  readonly businessModel: string | null;
+  readonly businessId: string | null;
+  readonly status: InstanceStatus;
+  readonly sequence: number;
+  readonly logSeq: number;
+  readonly snapshotNo: number | null;
+  readonly snapshotVersion: number | null;
+  readonly snapshotHash: string | null;
+  readonly variables: Readonly<Record<string, unknown>>;
+  readonly startUser: string;
+  readonly startTime: string;
+  readonly endTime: string | null;
+  readonly parentId: string | null;
+  readonly parentToken: number | null;
+  readonly rootId: string | null;
+}
+
+/** What is live of an instance, and which stored row each of its open tasks is. */
+export interface Live {
+  readonly instance: Instance;
+  readonly state: State;
+  /** Row of an open task by its number in the instance. */
+  readonly taskIds: ReadonlyMap<number, string>;
+  /** Snapshot that a task was made on, by its number. */
+  readonly taskSnapshots: ReadonlyMap<number, number | null>;
+}
+
+const COLUMNS = `CAST(id AS CHAR) AS id, tenant_id AS tenantId, CAST(definition_id AS CHAR) AS definitionId,
+  process_key AS processKey, category, title, business_model AS businessModel, business_id AS businessId, status,
+  sequence, log_seq AS logSeq, snapshot_no AS snapshotNo, snapshot_version AS snapshotVersion,
+  snapshot_hash AS snapshotHash, variables, CAST(start_user AS CHAR) AS startUser, start_time AS startTime,
+  end_time AS endTime, CAST(parent_id AS CHAR) AS parentId, parent_token AS parentToken,
+  CAST(root_id AS CHAR) AS rootId`;
+
+type Row = Omit<Instance, 'variables'> & { variables: string | null };
+
+const instanceOf = (row: Row): Instance => ({
+  ...row,
+  sequence: Number(row.sequence),
+  logSeq: Number(row.logSeq),
+  variables: JSON.parse(row.variables ?? '{}') as Record<string, unknown>,
+});
+
+/** One instance; undefined when there is none. `lock` waits for whoever works on it. */
+export async function findInstance(sql: Sql, id: string, lock?: SqlFlavour): Promise<Instance | undefined> {
+  const suffix = lock === 'mysql' ? ' FOR UPDATE' : '';
+  const row = await sql.get<Row>(`SELECT ${COLUMNS} FROM wf_instance WHERE id = ?${suffix}`, [id]);
+  return row === undefined ? undefined : instanceOf(row);
+}
+
+/** The calls of an instance that still run. */
+export async function runningCalls(sql: Sql, parentId: string, parentToken: number): Promise<Instance[]> {
+  const rows = await sql.all<Row>(
+    `SELECT ${COLUMNS} FROM wf_instance WHERE parent_id = ? AND parent_token = ? AND end_time IS NULL LIMIT 10`,
+    [parentId, parentToken],
+  );
+  return rows.map(instanceOf);
+}
+
+interface TaskRow {
+  id: string;
+  no: number;
+  tokenNo: number;
+  nodeId: string;
+  assignee: string | null;
+  owner: string | null;
+  signOf: number | null;
+  signMode: 'before' | 'after' | 'parallel' | null;
+  waiting: number;
+  snapshotNo: number | null;
+}
+
+const taskOf = (row: TaskRow): Task => ({
+  id: row.no,
+  tokenId: row.tokenNo,
+  nodeId: row.nodeId,
+  assignee: row.assignee,
+  owner: row.owner,
+  ...(row.signOf === null || row.signMode === null ? {} : { sign: { of: row.signOf, mode: row.signMode } }),
+  waiting: row.waiting === 1,
+});
+
+interface TokenRow {
+  id: number;
+  parent: number | null;
+  nodeId: string;
+  flowId: string | null;
+  state: Token['state'];
+  loop: string | null;
+}
+
+const tokenOf = ({ loop, ...row }: TokenRow): Token =>
+  loop === null ? row : { ...row, loop: JSON.parse(loop) as NonNullable<Token['loop']> };
+
+/** Reads what is live of an instance. */
+export async function loadLive(sql: Sql, instance: Instance): Promise<Live> {
+  const args = [instance.id];
+  const tokens = await sql.all<TokenRow>(
+    `SELECT no AS id, parent_no AS parent, node_id AS nodeId, flow_id AS flowId, state, \`loop\`
+       FROM wf_token WHERE instance_id = ? ORDER BY no`,
+    args,
+  );
+  const tasks = await sql.all<TaskRow>(
+    `SELECT CAST(id AS CHAR) AS id, no, token_no AS tokenNo, node_id AS nodeId, CAST(assignee AS CHAR) AS assignee,
+            CAST(owner AS CHAR) AS owner, sign_of AS signOf, sign_mode AS signMode, waiting, snapshot_no AS snapshotNo
+       FROM wf_task WHERE instance_id = ? AND status = 0 ORDER BY no`,
+    args,
+  );
+  const jobs = await sql.all<Job>(
+    `SELECT no AS id, token_no AS tokenId, node_id AS nodeId, event, COALESCE(value, '') AS value
+       FROM wf_job WHERE instance_id = ? ORDER BY no`,
+    args,
+  );
+  const { status, sequence } = instance;
+  return {
+    instance,
+    state: { status, sequence, tokens: tokens.map(tokenOf), tasks: tasks.map(taskOf), jobs },
+    taskIds: new Map(tasks.map((row) => [row.no, row.id])),
+    taskSnapshots: new Map(tasks.map((row) => [row.no, row.snapshotNo])),
+  };
+}
+
+export interface NewInstance {
+  readonly tenantId: string;
+  readonly definitionId: string;
+  readonly processKey: string;
+  readonly category: string | null;
+  readonly title: string;
+  readonly businessModel: string | null;
+  readonly businessId: string | null;
+  readonly variables: Readonly<Record<string, unknown>>;
+  readonly startUser: string;
+  readonly startTime: string;
+  readonly parent?: { readonly id: string; readonly token: number; readonly rootId: string };
+}
+
+/** Stores a new instance. Its business key is taken while it runs: another one of the same key is refused by the index. */
+export async function insertInstance(tx: Tx, fresh: NewInstance): Promise<Instance> {
+  const { tenantId, definitionId, processKey, category, title, businessModel, businessId, parent } = fresh;
+  const id = newId();
+  const runningKey = businessId === null || parent !== undefined ? null : `${businessModel}:${businessId}`;
+  await tx.run(
+    `INSERT INTO wf_instance (id, tenant_id, definition_id, process_key, category, title, business_model, business_id,
+       running_key, status, sequence, log_seq, variables, start_user, start_time, parent_id, parent_token, root_id)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'running', 0, 0, ?, ?, ?, ?, ?, ?)`,
+    [
+      id,
+      tenantId,
+      definitionId,
+      processKey,
+      category,
+      title,
+      businessModel,
+      businessId,
+      runningKey,
+      JSON.stringify(fresh.variables),
+      fresh.startUser,
+      fresh.startTime,
+      parent?.id ?? null,
+      parent?.token ?? null,
+      parent?.rootId ?? null,
+    ],
+  );
+  const none = { sequence: 0, logSeq: 0, snapshotNo: null, snapshotVersion: null, snapshotHash: null, endTime: null };
+  const { variables, startUser, startTime } = fresh;
+  const [parentId, parentToken, rootId] = [parent?.id ?? null, parent?.token ?? null, parent?.rootId ?? null];
+  const plain = { id, tenantId, definitionId, processKey, category, title, businessModel, businessId };
+  return { ...plain, ...none, status: 'running', variables, startUser, startTime, parentId, parentToken, rootId };
+}
+
+/** Writes the head of an instance after a step. */
+export async function updateInstance(tx: Tx, instance: Instance, endReason: string | null): Promise<void> {
+  const { status, sequence, logSeq, snapshotNo, snapshotVersion, snapshotHash, variables, endTime, id } = instance;
+  const values: SqlValue[] = [status, sequence, logSeq, snapshotNo, snapshotVersion, snapshotHash];
+  const ended = endTime === null ? '' : ', running_key = NULL';
+  await tx.run(
+    `UPDATE wf_instance SET status = ?, sequence = ?, log_seq = ?, snapshot_no = ?, snapshot_version = ?,
+       snapshot_hash = ?, variables = ?, end_time = ?, end_reason = ?, definition_id = ?${ended} WHERE id = ?`,
+    [...values, JSON.stringify(variables), endTime, endReason, instance.definitionId, id],
+  );
+}

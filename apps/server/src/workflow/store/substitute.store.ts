@@ -1,0 +1,84 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, type Clock } from '../../config/index.js';
+import { DATABASE, type Database, VERSION_WATCH, type VersionWatch } from '../../database/index.js';
+import type { Standing } from './box-sql.js';
+
+const TABLE = 'wf_substitute';
+/** Absences that are not over yet, of all tenants. */
+const MOST = 20_000;
+/** Persons whose work one person sees beside his own. */
+const MOST_PERSONS = 20;
+
+interface Absence {
+  tenantId: string;
+  userId: string;
+  substituteId: string;
+  startTime: string;
+  endTime: string;
+  /** JSON list of process keys; empty or null: all. */
+  processKeys: string | null;
+}
+
+/** Anything but a list of keys covers all processes, as an empty one does. */
+function keysOf({ processKeys }: Absence): string[] {
+  const keys: unknown = JSON.parse(processKeys || '[]');
+  return Array.isArray(keys) ? keys.map(String) : [];
+}
+
+/** Who stands in for whom, in memory until somebody changes it on any server. */
+@Injectable()
+export class Substitutes {
+  private loaded: { version: string; bySubstitute: Promise<Map<string, Absence[]>> } | undefined;
+
+  constructor(
+    @Inject(DATABASE) private readonly database: Database,
+    @Inject(VERSION_WATCH) private readonly watch: VersionWatch,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** The caller himself, then those who are away now and whose substitute he is, by id. */
+  async standings({ userId, tenantId }: { userId: string; tenantId: string }): Promise<Standing[]> {
+    const now = this.clock.now();
+    const absences = ((await this.current()).get(userId) ?? []).filter(
+      (one) => one.tenantId === tenantId && one.startTime <= now && now <= one.endTime,
+    );
+    const persons = new Map<string, string[] | undefined>();
+    for (const absence of absences) {
+      const keys = keysOf(absence);
+      const known = persons.get(absence.userId);
+      const all = keys.length === 0 || (persons.has(absence.userId) && known === undefined);
+      persons.set(absence.userId, all ? undefined : [...new Set([...(known ?? []), ...keys])]);
+    }
+    const others = [...persons].map(([id, keys]) =>
+      keys === undefined ? { userId: id } : { userId: id, processes: keys },
+    );
+    return [{ userId }, ...others.slice(0, MOST_PERSONS)];
+  }
+
+  private current(): Promise<Map<string, Absence[]>> {
+    const version = this.watch.of(TABLE);
+    if (this.loaded?.version !== version) {
+      const bySubstitute = this.load();
+      this.loaded = { version, bySubstitute };
+      bySubstitute.catch(() => {
+        this.loaded = undefined;
+      });
+    }
+    return (this.loaded as { bySubstitute: Promise<Map<string, Absence[]>> }).bySubstitute;
+  }
+
+  private async load(): Promise<Map<string, Absence[]>> {
+    const rows = await this.database.read.all<Absence>(
+      `SELECT tenant_id AS tenantId, CAST(user_id AS CHAR) AS userId, CAST(substitute_id AS CHAR) AS substituteId,
+              start_time AS startTime, end_time AS endTime, process_keys AS processKeys
+         FROM ${TABLE} WHERE is_deleted = 0 AND end_time >= ? ORDER BY user_id, ${TABLE}.id LIMIT ${MOST}`,
+      [this.clock.now()],
+    );
+    const bySubstitute = new Map<string, Absence[]>();
+    for (const row of rows) {
+      if (row.userId === row.substituteId) continue;
+      bySubstitute.set(row.substituteId, [...(bySubstitute.get(row.substituteId) ?? []), row]);
+    }
+    return bySubstitute;
+  }
+}

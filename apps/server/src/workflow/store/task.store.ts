@@ -1,0 +1,274 @@
+import type { Sql, SqlValue, Tx } from '../../database/index.js';
+import { newId } from '../../config/index.js';
+import type { Outcome, Task } from '../kernel/index.js';
+
+/** Where a stored task stands. */
+export const TASK = { open: 0, finished: 1, cancelled: 2 } as const;
+
+/** A task as commands need it, open or not. */
+export interface TaskRow {
+  readonly id: string;
+  readonly tenantId: string;
+  readonly instanceId: string;
+  readonly no: number;
+  readonly nodeId: string;
+  readonly nodeName: string;
+  readonly status: number;
+  readonly assignee: string | null;
+  readonly endUser: string | null;
+  readonly endTime: string | null;
+  readonly urgedTime: string | null;
+}
+
+const COLUMNS = `CAST(id AS CHAR) AS id, tenant_id AS tenantId, CAST(instance_id AS CHAR) AS instanceId, no,
+  node_id AS nodeId, COALESCE(node_name, '') AS nodeName, status, CAST(assignee AS CHAR) AS assignee,
+  CAST(end_user AS CHAR) AS endUser, end_time AS endTime, urged_time AS urgedTime`;
+
+/** One task by id. */
+export const findTask = (sql: Sql, id: string): Promise<TaskRow | undefined> =>
+  sql.get<TaskRow>(`SELECT ${COLUMNS} FROM wf_task WHERE id = ?`, [id]);
+
+/** Who finished a node last; undefined when nobody has. */
+export async function lastFinisher(sql: Sql, instanceId: string, nodeId: string): Promise<string | undefined> {
+  const row = await sql.get<{ userId: string }>(
+    `SELECT CAST(end_user AS CHAR) AS userId FROM wf_task
+      WHERE instance_id = ? AND node_id = ? AND status = ${TASK.finished} ORDER BY no DESC LIMIT 1`,
+    [instanceId, nodeId],
+  );
+  return row?.userId;
+}
+
+/** Numbers of the tasks that were finished after one. */
+export async function finishedAfter(sql: Sql, instanceId: string, taskNo: number): Promise<number> {
+  const row = await sql.get<{ n: number | string }>(
+    `SELECT COUNT(*) AS n FROM wf_log later JOIN wf_log mine ON mine.instance_id = later.instance_id
+      WHERE mine.instance_id = ? AND mine.event = 'taskClosed' AND mine.task_no = ?
+        AND later.event = 'taskClosed' AND later.seq > mine.seq`,
+    [instanceId, taskNo],
+  );
+  return Number(row?.n ?? 0);
+}
+
+/** What all tasks of an instance have in common, kept beside them so that lists need no join. */
+export interface TaskOwner {
+  readonly id: string;
+  readonly tenantId: string;
+  readonly definitionId: string;
+  readonly processKey: string;
+  readonly category: string | null;
+  readonly title: string;
+  readonly businessModel: string | null;
+  readonly businessId: string | null;
+  readonly startUser: string;
+  readonly snapshotNo: number | null;
+}
+
+export interface NewTask {
+  readonly task: Task;
+  readonly nodeName: string;
+  readonly candidates: readonly { readonly userId: string; readonly origin: string }[];
+}
+
+/** Stores new tasks with their candidates; gives each row's id by the task's number. */
+export async function insertTasks(
+  tx: Tx,
+  owner: TaskOwner,
+  fresh: readonly NewTask[],
+  now: string,
+): Promise<Map<number, string>> {
+  const ids = new Map(fresh.map(({ task }) => [task.id, newId()]));
+  if (fresh.length === 0) return ids;
+  const values = fresh.flatMap(({ task, nodeName }): SqlValue[] => [
+    ids.get(task.id)!,
+    owner.tenantId,
+    owner.id,
+    task.id,
+    task.tokenId,
+    task.nodeId,
+    nodeName,
+    owner.definitionId,
+    owner.processKey,
+    owner.category,
+    owner.title,
+    owner.businessModel,
+    owner.businessId,
+    owner.startUser,
+    task.assignee,
+    task.owner,
+    task.sign?.of ?? null,
+    task.sign?.mode ?? null,
+    task.waiting ? 1 : 0,
+    TASK.open,
+    now,
+    owner.snapshotNo,
+  ]);
+  const group = `(${Array(22).fill('?').join(', ')})`;
+  await tx.run(
+    `INSERT INTO wf_task (id, tenant_id, instance_id, no, token_no, node_id, node_name, definition_id, process_key,
+       category, title, business_model, business_id, start_user, assignee, owner, sign_of, sign_mode, waiting, status,
+       create_time, snapshot_no) VALUES ${fresh.map(() => group).join(', ')}`,
+    values,
+  );
+  for (const { task, candidates } of fresh)
+    await insertCandidates(tx, owner.tenantId, ids.get(task.id)!, candidates, task.assignee === null, now);
+  return ids;
+}
+
+const CHUNK = 100;
+
+async function insertCandidates(
+  tx: Tx,
+  tenantId: string,
+  taskId: string,
+  candidates: NewTask['candidates'],
+  open: boolean,
+  now: string,
+): Promise<void> {
+  for (let start = 0; start < candidates.length; start += CHUNK) {
+    const chunk = candidates.slice(start, start + CHUNK);
+    await tx.run(
+      `INSERT INTO wf_task_candidate (id, tenant_id, task_id, user_id, origin, open, create_time)
+       VALUES ${chunk.map(() => '(?, ?, ?, ?, ?, ?, ?)').join(', ')}`,
+      chunk.flatMap(({ userId, origin }): SqlValue[] => [
+        newId(),
+        tenantId,
+        taskId,
+        userId,
+        origin.slice(0, 100),
+        open ? 1 : 0,
+        now,
+      ]),
+    );
+  }
+}
+
+/** Puts other candidates in the place of a task's. */
+export async function replaceCandidates(
+  tx: Tx,
+  tenantId: string,
+  taskId: string,
+  candidates: NewTask['candidates'],
+  open: boolean,
+  now: string,
+): Promise<void> {
+  await tx.run('DELETE FROM wf_task_candidate WHERE task_id = ?', [taskId]);
+  await insertCandidates(tx, tenantId, taskId, candidates, open, now);
+}
+
+/** Writes whom an open task belongs to now; its candidates may claim it while it belongs to nobody. */
+export async function updateTask(tx: Tx, id: string, task: Task, before: Task, now: string): Promise<void> {
+  const claimed = task.assignee !== null && task.assignee !== before.assignee;
+  await tx.run(
+    `UPDATE wf_task SET assignee = ?, owner = ?, sign_of = ?, sign_mode = ?, waiting = ?${
+      claimed ? ', claim_time = ?' : ''
+    } WHERE id = ?`,
+    [
+      task.assignee,
+      task.owner,
+      task.sign?.of ?? null,
+      task.sign?.mode ?? null,
+      task.waiting ? 1 : 0,
+      ...(claimed ? [now] : []),
+      id,
+    ],
+  );
+  if ((task.assignee === null) !== (before.assignee === null))
+    await tx.run('UPDATE wf_task_candidate SET open = ? WHERE task_id = ?', [task.assignee === null ? 1 : 0, id]);
+}
+
+/** What somebody decided, and on what. */
+export interface Opinion {
+  readonly userId: string;
+  readonly outcome: Outcome;
+  readonly comment: string;
+  readonly attachments: unknown;
+  readonly snapshotNo: number | null;
+  readonly snapshotHash: string | null;
+}
+
+/** Closes a task with an opinion. */
+export async function finishTask(tx: Tx, id: string, opinion: Opinion, now: string): Promise<void> {
+  const { userId, outcome, comment, attachments, snapshotNo, snapshotHash } = opinion;
+  await tx.run(
+    `UPDATE wf_task SET status = ${TASK.finished}, end_time = ?, end_user = ?, outcome = ?, comment = ?,
+       attachments = ?, signed_snapshot = ?, signed_hash = ?, assignee = ? WHERE id = ?`,
+    [
+      now,
+      userId,
+      outcome,
+      comment,
+      attachments === undefined ? null : JSON.stringify(attachments),
+      snapshotNo,
+      snapshotHash,
+      userId,
+      id,
+    ],
+  );
+}
+
+/** Closes tasks that nobody has to do any more. */
+export async function cancelTasks(tx: Tx, ids: readonly string[], now: string): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.run(
+    `UPDATE wf_task SET status = ${TASK.cancelled}, end_time = ? WHERE id IN (${ids.map(() => '?').join(', ')})`,
+    [now, ...ids],
+  );
+}
+
+/** Candidates go when their task ends. */
+export async function dropCandidates(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.run(`DELETE FROM wf_task_candidate WHERE task_id IN (${ids.map(() => '?').join(', ')})`, [...ids]);
+}
+
+/** Candidates of tasks, by task. */
+export async function candidatesOf(sql: Sql, taskIds: readonly string[]): Promise<Map<string, string[]>> {
+  const found = new Map<string, string[]>();
+  if (taskIds.length === 0) return found;
+  const rows = await sql.all<{ taskId: string; userId: string }>(
+    `SELECT CAST(task_id AS CHAR) AS taskId, CAST(user_id AS CHAR) AS userId FROM wf_task_candidate
+      WHERE task_id IN (${taskIds.map(() => '?').join(', ')}) ORDER BY user_id`,
+    [...taskIds],
+  );
+  for (const { taskId, userId } of rows) found.set(taskId, [...(found.get(taskId) ?? []), userId]);
+  return found;
+}
+
+/** Persons whose substitute somebody is at a time, for a process. */
+export async function representedBy(sql: Sql, userId: string, processKey: string, now: string): Promise<string[]> {
+  const rows = await sql.all<{ userId: string; processKeys: string | null }>(
+    `SELECT CAST(user_id AS CHAR) AS userId, process_keys AS processKeys FROM wf_substitute
+      WHERE substitute_id = ? AND end_time >= ? AND start_time <= ? AND is_deleted = 0 LIMIT 200`,
+    [userId, now, now],
+  );
+  const covers = (text: string | null): boolean => {
+    const keys = JSON.parse(text ?? '[]') as string[] | null;
+    return keys === null || keys.length === 0 || keys.includes(processKey);
+  };
+  return rows.filter((row) => covers(row.processKeys)).map((row) => row.userId);
+}
+
+/** Remembers that tasks were urged. */
+export async function markUrged(tx: Tx, ids: readonly string[], now: string): Promise<void> {
+  await tx.run(`UPDATE wf_task SET urged_time = ? WHERE id IN (${ids.map(() => '?').join(', ')})`, [now, ...ids]);
+}
+
+/** Moves the open tasks of an instance to another version of its process. */
+export async function moveTasks(tx: Tx, instanceId: string, definitionId: string): Promise<void> {
+  await tx.run(`UPDATE wf_task SET definition_id = ? WHERE instance_id = ? AND status = ${TASK.open}`, [
+    definitionId,
+    instanceId,
+  ]);
+}
+
+/** The open tasks of an instance and of the processes that it called. */
+export const openTasksOf = (
+  sql: Sql,
+  instanceId: string,
+): Promise<{ id: string; nodeId: string; assignee: string | null }[]> =>
+  sql.all(
+    `SELECT CAST(t.id AS CHAR) AS id, t.node_id AS nodeId, CAST(t.assignee AS CHAR) AS assignee
+       FROM wf_instance i JOIN wf_task t ON t.instance_id = i.id AND t.status = ${TASK.open}
+      WHERE i.id = ? OR i.root_id = ? ORDER BY t.no LIMIT 1000`,
+    [instanceId, instanceId],
+  );
