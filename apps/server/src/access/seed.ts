@@ -6,6 +6,7 @@ export interface MenuSeed {
   parentCode?: string;
   name: string;
   nameEn: string;
+  /** Menus: `menu`, or `hidden` for one that is not listed; buttons: their action word. */
   alias: string;
   path: string;
   source: string;
@@ -103,7 +104,7 @@ function menuRow(menu: MenuSpec, model: string | undefined): MenuSeed {
     parentCode: menu.parent,
     name: menu.zh,
     nameEn: menu.en,
-    alias: 'menu',
+    alias: menu.hidden === true ? 'hidden' : 'menu',
     path: menu.path,
     source: menu.icon ?? '',
     sort: menu.sort,

@@ -20,6 +20,7 @@ import { LeaveController } from './http/leave.controller.js';
 import { ManagerController } from './http/manager.controller.js';
 import { ModelController } from './http/model.controller.js';
 import { ProcessController } from './http/process.controller.js';
+import { StartController } from './http/start.controller.js';
 import { TaskController } from './http/task.controller.js';
 import { WorkController } from './http/work.controller.js';
 import { JobRunner } from './jobs/job-runner.js';
@@ -81,6 +82,7 @@ const READING = [
     ManagerController,
     ModelController,
     ProcessController,
+    StartController,
     TaskController,
     WorkController,
   ],

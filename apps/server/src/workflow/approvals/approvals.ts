@@ -98,7 +98,7 @@ export class Approvals {
   private async variables(context: OperationContext, definition: Definition, record: Record_): Promise<Record_> {
     const initiator = String(record['initiateUserId'] ?? context.actor.userId);
     const params = await this.params.of(definition.graph);
-    return { ...documentVariables(context.resource, record, initiator), ...params };
+    return { ...params, ...documentVariables(context.resource, record, initiator), now: context.clock.now() };
   }
 
   /** The version that the document's approval runs on, else the newest one. */

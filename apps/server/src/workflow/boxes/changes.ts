@@ -3,8 +3,8 @@ import { Dictionaries, Labels, MetadataService } from '../../engine/index.js';
 import type { Language } from '../../http/index.js';
 import { companionOf, type Record_, type Resource, type Table } from '../../metadata/index.js';
 import { changesBetween, type ContentChange, contentOf } from '../service/content.js';
-import { HistoryStore, type TaskEntry } from '../store/history.store.js';
-import { type DocumentFacts, FINISHED, type Running } from './facts.js';
+import { HistoryStore } from '../store/history.store.js';
+import type { DocumentFacts, Running } from './facts.js';
 
 /** A field that differs from what somebody saw last; `line` is the line's number. Keys and ids are shown as their names. */
 export interface Change {
@@ -15,14 +15,10 @@ export interface Change {
   readonly after: unknown;
 }
 
-/** The opinion that the person gave last on this instance. */
-const lastOpinion = (tasks: readonly TaskEntry[], userId: string): TaskEntry | undefined =>
-  tasks
-    .filter((task) => task.status === FINISHED && task.endUser === userId && task.signedSnapshot !== null)
-    .sort((a, b) => a.no - b.no)
-    .at(-1);
-
-/** Tells a person what changed in a document since he gave his opinion, else since its approval began. */
+/**
+ * Tells a person what changed in a document since he gave his opinion, in this approval or an earlier one, else since
+ * its approval began.
+ */
 @Injectable()
 export class Changes {
   constructor(
@@ -33,14 +29,14 @@ export class Changes {
   ) {}
 
   async since(
-    { instance, tasks }: Running,
+    { instance }: Running,
     { resource, record, cut }: DocumentFacts,
     who: { readonly userId: string; readonly tenantId: string },
     language: Language,
   ): Promise<Change[]> {
     if (record === undefined) return [];
-    const opinion = lastOpinion(tasks, who.userId);
-    const seen = await this.history.content(who.tenantId, instance.id, opinion?.signedSnapshot ?? undefined);
+    const signed = await this.history.signedContent(who.tenantId, instance, who.userId);
+    const seen = signed ?? (await this.history.firstContent(who.tenantId, instance.id));
     if (seen === undefined) return [];
     const found = changesBetween(resource, seen, contentOf(resource, record));
     const visible = found.filter(({ field }) => {

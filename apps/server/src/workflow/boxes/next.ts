@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { plantTime } from '../../config/index.js';
 import { FormulaError } from '../../formula/index.js';
 import { documentVariables, ProcessParams } from '../definitions/variables.js';
 import { type Graph, type Node, nextTasks, returnTargets } from '../kernel/index.js';
@@ -48,11 +49,11 @@ export class NextNodes {
     }
   }
 
-  private async variables({ running, document, actor }: Facts, graph: Graph): Promise<Record<string, unknown>> {
+  private async variables({ running, document, actor, millis }: Facts, graph: Graph): Promise<Record<string, unknown>> {
     const initiator = running?.instance.startUser ?? actor.userId;
     const of = document?.record === undefined ? {} : documentVariables(document.resource, document.record, initiator);
     const own = running?.instance.variables ?? (await this.params.of(graph));
-    return { ...of, initiator, ...own };
+    return { ...own, ...of, initiator, now: plantTime(millis) };
   }
 }
 

@@ -51,6 +51,8 @@ export interface Panel {
   readonly model: string | null;
   readonly businessTable: string | null;
   readonly businessId: string | null;
+  /** Address of the document's resource. */
+  readonly path: string | null;
   readonly documentVersion: number | null;
   readonly nodes: readonly PanelNode[];
   readonly tasks: readonly PanelTask[];
@@ -170,6 +172,7 @@ function headOf({ running, definition, document }: Facts, naming: Naming, nameOf
     model,
     businessTable: naming.tableOf(model),
     businessId: instance?.businessId ?? (record === undefined ? null : String(record[resource?.idField ?? 'id'])),
+    path: resource?.path ?? null,
     documentVersion: record?.['version'] === undefined ? null : Number(record['version']),
   };
 }

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock, newId } from '../../config/index.js';
 import { type Tx, VERSION_WATCH, type VersionWatch } from '../../database/index.js';
 import { MetadataService } from '../../engine/index.js';
-import { notFound } from '../../errors/index.js';
+import { badRequest, notFound } from '../../errors/index.js';
 import { compileProcess, type Graph, type Problem } from '../kernel/index.js';
 import { type DefinitionRow, DefinitionStore } from '../store/definition.store.js';
 import { refusal } from './describe.js';
@@ -85,6 +85,16 @@ export class Definitions {
       return (own ?? (await this.store.newest('', key)))?.id;
     });
     return id === undefined ? undefined : this.byId(id);
+  }
+
+  /**
+   * Keeps a definition from being removed until the transaction ends, for an instance that comes to run on it. Throws
+   * 400 when it is gone or suspended since it was read.
+   */
+  async hold(tx: Tx, { id, key, name }: Pick<Definition, 'id' | 'key' | 'name'>): Promise<void> {
+    const state = await this.store.hold(tx, id);
+    if (state === undefined) throw badRequest('workflow.noProcessKey', { key });
+    if (state !== 1) throw badRequest('workflow.definitionSuspended', { name });
   }
 
   /** Reads a drawing, and holds it against the document of its process. Does not throw for what is drawn. */

@@ -104,6 +104,7 @@ test('whoever may not start it would not get far', async () => {
   const graph = (await compileProcess(xml)).graphs[0]!;
   expect(run(graph).deadEnd).toMatchObject({ nodeId: 's', message: { en: '[name1] may not start process [p]' } });
   expect(run(graph, {}, '3').end).toEqual({ nodeId: 'e', outcome: 'approved' });
+  expect(simulate(graph, { people, initiator: '1', variables: {}, mayStart: true }).deadEnd).toBeUndefined();
 });
 
 test('it comes to what the kernel comes to', async () => {

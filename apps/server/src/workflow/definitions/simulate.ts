@@ -20,6 +20,8 @@ export interface Subject {
   readonly people: People;
   readonly initiator: string;
   readonly variables: Readonly<Record<string, unknown>>;
+  /** It is known that the initiator may start it: he need not be one of the process's starters. */
+  readonly mayStart?: boolean;
 }
 
 export interface Stop {
@@ -130,8 +132,8 @@ class Simulation {
 
   private demandStarter(): void {
     const { starters, key, name, startId } = this.graph;
-    const { initiator, people } = this.subject;
-    if (starters.length === 0) return;
+    const { initiator, people, mayStart } = this.subject;
+    if (starters.length === 0 || mayStart === true) return;
     if (resolveCandidates(starters, this.subject).some(({ userId }) => userId === initiator)) return;
     const who = people.get(initiator)?.name ?? initiator;
     this.stop(startId, describe('workflow.starter', { name: who, id: name === '' ? key : name }));

@@ -5,7 +5,6 @@ import type { Words } from '../../errors/index.js';
 import type { Record_, Resource } from '../../metadata/index.js';
 import type { Graph, Problem } from '../kernel/index.js';
 import { Directory } from '../people/directory.js';
-import type { TenantPeople } from '../people/tenant-people.js';
 import { SampleStore } from '../store/sample.store.js';
 import { Definitions } from './definitions.js';
 import { stopWords } from './describe.js';
@@ -48,18 +47,19 @@ export class Simulations {
     const people = await this.directory.of(actor.tenantId);
     const parameters = await this.parameters(graph);
     const results: Tried[] = [];
+    // Whoever may initiate a document is told by its rights; processes about nothing name their starters.
+    const administrators = people.withRole('administrator').map(({ id }) => id);
     for (const { id, label, initiator, variables } of await this.subjects(actor, trial)) {
+      const mayStart = trial.resource !== undefined || administrators.includes(initiator);
       const who = { id: initiator, name: people.get(initiator)?.name ?? initiator };
       if ('message' in parameters) results.push({ id, label, initiator: who, ...stopped(graph, parameters.message) });
-      else
-        results.push({ id, label, initiator: who, ...this.one(graph, people, { ...variables, ...parameters.values }) });
+      else {
+        const known = { ...parameters.values, ...variables, now: this.clock.now() };
+        const found = simulate(graph, { people, initiator, mayStart, variables: known });
+        results.push({ id, label, initiator: who, ...found });
+      }
     }
     return { results, problems: [] };
-  }
-
-  private one(graph: Graph, people: TenantPeople, variables: Record_): Simulated {
-    const initiator = String(variables['initiator']);
-    return simulate(graph, { people, initiator, variables: { ...variables, now: this.clock.now() } });
   }
 
   private async parameters(graph: Graph): Promise<{ values: Record_ } | { message: Words }> {

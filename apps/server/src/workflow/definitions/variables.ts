@@ -8,6 +8,7 @@ import { DefinitionStore } from '../store/definition.store.js';
 /** Names that conditions may read beside the document's fields, the process's parameters and the instance's variables. */
 export const STANDARD_VARIABLES: readonly string[] = [
   'initiator',
+  'now',
   'businessKey',
   'table',
   'contractCode',

@@ -10,12 +10,11 @@ import { businessOf, emptyTasks, nameWarnings, peopleWarnings } from '../definit
 import { Simulations } from '../definitions/simulations.js';
 import type { Problem } from '../kernel/index.js';
 import { Directory } from '../people/directory.js';
-import { demandText, given, idsOf, numberOf, textOf } from './flow-request.js';
+import { demandDrawing, demandText, given, idsOf, numberOf, textOf } from './flow-request.js';
 
 type Values = Record<string, unknown>;
 type Accepted = string | undefined;
 
-const XML = 1_000_000;
 /** People and entries of a choice, at most. */
 const CHOICES = 500;
 const OPTIONS = 200;
@@ -42,7 +41,7 @@ export class DesignerController {
     @Body() body: unknown,
     @Headers('accept-language') accepted: Accepted,
   ) {
-    const { graph, problems } = await this.definitions.check(demandText(given({}, body), 'xml', XML));
+    const { graph, problems } = await this.definitions.check(demandDrawing(given({}, body), 'xml'));
     const said = (list: readonly Problem[]) => spoken(list, languageOf(accepted));
     if (graph === undefined) return { problems: said(problems), warnings: [], nodes: [] };
     const resource = businessOf(this.metadata.registry, graph.key);
@@ -106,7 +105,7 @@ export class DesignerController {
     const model = textOf(values, 'model', 64);
     const language = languageOf(accepted);
     const { results, problems } = await this.simulations.run(actor, {
-      xml: demandText(values, 'xml', XML),
+      xml: demandDrawing(values, 'xml'),
       resource: model === undefined ? undefined : this.demandResource(model),
       ids: idsOf(values, 'ids', DOCUMENTS),
       size: numberOf(values, 'size', DOCUMENTS) ?? DEFAULT_DOCUMENTS,

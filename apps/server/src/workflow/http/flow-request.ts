@@ -3,6 +3,9 @@ import { type Page, parsePage } from '../../filter/index.js';
 
 type Values = Record<string, unknown>;
 
+/** Characters of a drawing. */
+const DRAWING = 1_000_000;
+
 const isObject = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -19,11 +22,23 @@ export function textOf(values: Values, name: string, max = 255): string | undefi
   return text === '' ? undefined : text;
 }
 
+/** A drawing exactly as it came; undefined when absent or blank. Throws 400 beyond a million characters. */
+export function drawingOf(values: Values, name: string): string | undefined {
+  return textOf(values, name, DRAWING) === undefined ? undefined : String(values[name]);
+}
+
 /** As `textOf`; throws 400 when it is absent. */
 export function demandText(values: Values, name: string, max = 255): string {
   const text = textOf(values, name, max);
   if (text === undefined) throw badRequest('request.missing', { name });
   return text;
+}
+
+/** As `drawingOf`; throws 400 when it is absent. */
+export function demandDrawing(values: Values, name: string): string {
+  const xml = drawingOf(values, name);
+  if (xml === undefined) throw badRequest('request.missing', { name });
+  return xml;
 }
 
 const ID = /^\d{1,19}$/;

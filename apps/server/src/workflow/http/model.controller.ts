@@ -1,12 +1,14 @@
-import { Body, Controller, Get, Headers, HttpCode, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Headers, HttpCode, Post, Query, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
 import { Access, type Actor, CurrentActor, Permit } from '../../access/index.js';
 import { forbidden, notFound } from '../../errors/index.js';
-import { languageOf } from '../../http/index.js';
+import { languageOf, Raw } from '../../http/index.js';
 import { Deployer } from '../definitions/deployer.js';
 import { Models } from '../definitions/models.js';
 import { type ModelHead, type ModelRow, ModelStore } from '../store/model.store.js';
 import {
   demandId,
+  drawingOf,
   demandIds,
   demandNumber,
   given,
@@ -20,7 +22,6 @@ import {
 type Values = Record<string, unknown>;
 type Accepted = string | undefined;
 
-const XML = 1_000_000;
 const VERSIONS = 1_000_000;
 const MOST = 200;
 
@@ -56,6 +57,23 @@ export class ModelController {
     return wireModel(await this.models.one(actor, demandId(query, 'id')));
   }
 
+  /** The drawing as a file. */
+  @Get('download')
+  @Permit('flow_model_download')
+  @Raw()
+  async download(
+    @CurrentActor() actor: Actor,
+    @Query() query: Values,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    const { modelKey, xml } = await this.models.one(actor, demandId(query, 'id'));
+    void reply
+      .header('Content-Type', 'application/octet-stream')
+      .header('Content-Disposition', `attachment; filename="${modelKey}.bpmn20.xml"`)
+      .header('X-Content-Type-Options', 'nosniff');
+    return Buffer.from(xml, 'utf8');
+  }
+
   /** Saves; right `flow_model_create` for a new one, `flow_model_update` for the next version of one. */
   @Post('submit')
   @HttpCode(200)
@@ -70,7 +88,7 @@ export class ModelController {
       name: textOf(values, 'name', 128),
       description: textOf(values, 'description', 500),
       category: textOf(values, 'category', 32),
-      xml: textOf(values, 'modelEditorXml', XML),
+      xml: drawingOf(values, 'modelEditorXml'),
       comment: textOf(values, 'comment', 500) ?? textOf(values, 'modelComment', 500),
       version: numberOf(values, 'version', VERSIONS),
     });

@@ -5,7 +5,7 @@ import { ProcessParams } from '../definitions/variables.js';
 import { Documents } from '../../engine/index.js';
 import type { Effect, Graph, Node } from '../kernel/index.js';
 import { addCopies } from '../store/cc-write.store.js';
-import { findInstance, insertInstance, type Instance, runningCalls } from '../store/instance.store.js';
+import { findInstance, insertInstance, type Instance, runningCalls, updateInstance } from '../store/instance.store.js';
 import { wakeWaiting } from '../store/job.store.js';
 import { appendLog } from '../store/state.store.js';
 import { candidatesOf } from '../store/task.store.js';
@@ -33,6 +33,7 @@ export class Effects {
     const definition = await this.definitions.latest(instance.tenantId, process);
     if (definition === undefined) throw badRequest('workflow.noProcessKey', { key: process });
     if (definition.suspended) throw badRequest('workflow.definitionSuspended', { name: definition.name });
+    await this.definitions.hold(session.tx, definition);
     const { tenantId, title, businessModel, businessId, startUser } = instance;
     return insertInstance(session.tx, {
       ...{ tenantId, title, businessModel, businessId, startUser },
@@ -62,7 +63,7 @@ export class Effects {
     else await this.behave(work, name);
   }
 
-  /** Copies for the persons that nodes name, when a task of the node is closed. */
+  /** Copies for the persons that nodes name, when such a node is left or an end reached. */
   async copy(work: Work, nodeIds: readonly string[], variables: Readonly<Record<string, unknown>>): Promise<void> {
     for (const id of new Set(nodeIds)) {
       const node = work.definition.graph.nodes.get(id)!;
@@ -102,6 +103,7 @@ export class Effects {
     const lines = named(work, [{ event: 'reminded', nodeId: host ?? node.id }]);
     const logSeq = await appendLog(work.session.tx, work.instance, work.instance.logSeq, lines, work.session.now);
     work.instance = { ...work.instance, logSeq };
+    await updateInstance(work.session.tx, work.instance, null);
   }
 
   /** Whoever in the tenant waits for the message (one) or the signal (all) is woken by the job runner, right away. */

@@ -33,12 +33,13 @@ export class Executor {
     private readonly effects: Effects,
   ) {}
 
-  /** What conditions and candidates of an instance see now. */
+  /** What conditions and candidates of an instance see now: the document's own fields count before anything said. */
   variables({ session, instance }: Work, outcome?: Outcome): Variables {
     const { document } = session;
     const of = document && documentVariables(document.context.resource, document.record, instance.startUser);
+    const { now } = session;
     const initiator = instance.startUser;
-    return { ...of, initiator, ...instance.variables, ...(outcome === undefined ? {} : { outcome }) };
+    return { ...instance.variables, ...of, now, initiator, ...(outcome === undefined ? {} : { outcome }) };
   }
 
   /** An instance as the session's transaction sees it. */
@@ -67,7 +68,7 @@ export class Executor {
     const placed = kept(placeTasks(work, live.state, result.state, variables), wish);
     if (outcome !== undefined) work.instance = remember(work.instance, outcome);
     await this.save(work, placed, result.log, wish);
-    const left = result.log.filter(({ event }) => event === 'taskClosed').map(({ nodeId }) => nodeId);
+    const left = result.log.filter(({ event }) => event === 'left').map(({ nodeId }) => nodeId);
     await this.effects.copy(work, left, variables);
     for (const effect of result.effects) await this.carryOut(work, effect);
   }

@@ -4,7 +4,7 @@ import type { Tx } from '../../database/index.js';
 import { AppError, badRequest, type Words } from '../../errors/index.js';
 import { type DocumentContext, Documents } from '../../engine/index.js';
 import { type Definition, Definitions } from '../definitions/definitions.js';
-import { ProcessParams } from '../definitions/variables.js';
+import { paramNames, ProcessParams, STANDARD_VARIABLES } from '../definitions/variables.js';
 import type { Outcome } from '../kernel/index.js';
 import { resolveCandidates } from '../people/candidates.js';
 import { findInstance, insertInstance } from '../store/instance.store.js';
@@ -49,6 +49,13 @@ export interface Migrated {
   readonly id: string;
   readonly ok: boolean;
   readonly message?: Words;
+}
+
+/** Variables with what somebody says beside his decision; parameters and the kernel's own names are not his to say. */
+function told({ instance, definition }: Work, said: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const kept = new Set([...paramNames(definition.graph).keys(), ...STANDARD_VARIABLES]);
+  const own = Object.entries(said).filter(([name]) => !kept.has(name));
+  return { ...instance.variables, ...Object.fromEntries(own) };
 }
 
 const COMMENT = 1000;
@@ -128,6 +135,7 @@ export class Workflow {
     const { actor, document, now, tx } = session;
     const resource = document?.context.resource;
     const display = resource?.display === undefined ? undefined : document?.record[resource.display];
+    await this.definitions.hold(tx, definition);
     const instance = await insertInstance(tx, {
       tenantId: actor.tenantId,
       definitionId: definition.id,
@@ -165,8 +173,7 @@ export class Workflow {
     await demandUnchanged(work, row.no, version);
     const node = work.definition.graph.nodes.get(row.nodeId)!;
     await this.amend(work, changes, node.editable);
-    if (variables !== undefined)
-      work.instance = { ...work.instance, variables: { ...work.instance.variables, ...variables } };
+    if (variables !== undefined) work.instance = { ...work.instance, variables: told(work, variables) };
     work.choice = choiceOf(decision);
     session.comment = comment;
     const { userId } = session.actor;

@@ -133,6 +133,14 @@ export class DefinitionStore {
     await tx.all(`SELECT id FROM wf_definition WHERE id IN (${ids.map(() => '?').join(', ')}) FOR UPDATE`, ids);
   }
 
+  /** State of a definition, which stays until the transaction ends; undefined when it is gone. */
+  async hold(tx: Tx, id: string): Promise<number | undefined> {
+    const lock = this.database.flavour === 'mysql' ? ' LOCK IN SHARE MODE' : '';
+    const text = `SELECT suspension_state AS state FROM wf_definition WHERE id = ?${lock}`;
+    const row = await tx.get<{ state: number | string }>(text, [id]);
+    return row === undefined ? undefined : Number(row.state);
+  }
+
   /** Instances that run or are suspended, by definition id. */
   async running(ids: readonly string[], sql: Sql = this.database.read): Promise<Map<string, number>> {
     if (ids.length === 0) return new Map();

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DATABASE, type Database } from '../../database/index.js';
+import { DATABASE, type Database, type SqlValue } from '../../database/index.js';
 
 /** Rows of one instance that are read at most: nobody reads on, and a loop of a process must not fill the memory. */
 const MOST_TASKS = 1000;
@@ -108,13 +108,32 @@ export class HistoryStore {
     );
   }
 
-  /** What the document was when a snapshot was taken; without a number the first one. */
-  async content(tenantId: string, instanceId: string, no?: number): Promise<Record<string, unknown> | undefined> {
-    const row = await this.database.read.get<{ content: string }>(
-      `SELECT content FROM wf_snapshot WHERE tenant_id = ? AND instance_id = ?${no === undefined ? '' : ' AND no = ?'}
-        ORDER BY no LIMIT 1`,
-      no === undefined ? [tenantId, instanceId] : [tenantId, instanceId, no],
+  /** What the document was when its approval began. */
+  async firstContent(tenantId: string, instanceId: string): Promise<Record<string, unknown> | undefined> {
+    return this.content('SELECT content FROM wf_snapshot WHERE tenant_id = ? AND instance_id = ? ORDER BY no LIMIT 1', [
+      tenantId,
+      instanceId,
+    ]);
+  }
+
+  /** What the document was when a person gave his last opinion on it, in whichever of its approvals. */
+  async signedContent(
+    tenantId: string,
+    { businessModel, businessId }: { readonly businessModel: string | null; readonly businessId: string | null },
+    userId: string,
+  ): Promise<Record<string, unknown> | undefined> {
+    return this.content(
+      `SELECT s.content FROM wf_instance i
+         JOIN wf_task t ON t.instance_id = i.id
+         JOIN wf_snapshot s ON s.instance_id = t.instance_id AND s.no = t.signed_snapshot
+        WHERE i.business_model = ? AND i.business_id = ? AND i.tenant_id = ? AND t.end_user = ? AND t.status = 1
+        ORDER BY i.id DESC, t.no DESC LIMIT 1`,
+      [businessModel, businessId, tenantId, userId],
     );
+  }
+
+  private async content(text: string, args: readonly SqlValue[]): Promise<Record<string, unknown> | undefined> {
+    const row = await this.database.read.get<{ content: string }>(text, args);
     return row === undefined ? undefined : (JSON.parse(row.content) as Record<string, unknown>);
   }
 }
