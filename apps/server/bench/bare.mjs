@@ -17,6 +17,7 @@ function valuesOf(template, body, shard) {
   const now = plantTime(Date.now());
   const value = (gap) => {
     if (gap === null || typeof gap !== 'object') return gap;
+    if (gap.pieces !== undefined) return gap.pieces.map((piece) => piece.text ?? value(piece)).join('');
     if (gap.from !== undefined) return gap.plus === undefined ? body[gap.from] : body[gap.from] + gap.plus;
     if (gap.id !== undefined) return ids[gap.id];
     if (gap.now) return now;

@@ -70,4 +70,17 @@ export const CASES = [
     writes: true,
     request: (_, row, round) => post('/update', { id: row.id, version: row.version, remark: `第${round}次` }),
   },
+  { name: 'todo', aim: 0.5, request: () => ({ method: 'GET', path: '/api/lc-flow/work/todo-list?current=1&size=10' }) },
+  {
+    // Each task can be completed once: the rows are tasks of instances that were copied for it.
+    name: 'complete',
+    aim: 0.4,
+    ring: 'tasks',
+    writes: true,
+    request: (_, row) => ({
+      method: 'POST',
+      path: '/api/lc-flow/work/complete-task',
+      body: { taskId: row.id, processInstanceId: row.instance, flag: 'ok', comment: '' },
+    }),
+  },
 ];

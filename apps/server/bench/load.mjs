@@ -14,7 +14,7 @@ async function run({ url, name, headers, people, rows, seconds, connections }) {
     const row = rows[at % rows.length];
     const turn = Math.floor(at / rows.length);
     at += 1;
-    const { method, path, body } = request(people, { id: row.id, version: row.version + turn }, `${round}.${at}`);
+    const { method, path, body } = request(people, { ...row, version: row.version + turn }, `${round}.${at}`);
     return { ...template, method, path, body: body === undefined ? undefined : JSON.stringify(body) };
   };
   const plain = () => {

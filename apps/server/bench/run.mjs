@@ -10,11 +10,13 @@ import { login } from './login.mjs';
 import { cpuMicros, pause, record, residentMb, startBare, startLoad, startServer } from './processes.mjs';
 import { storeOf } from './store.mjs';
 import { median, print, ratiosOf, spread } from './table.mjs';
+import { fillTasks, openTasks } from './workflow.mjs';
 
 const { values: options } = parseArgs({
   options: {
     db: { type: 'string', default: 'both' },
     rows: { type: 'string', default: '100000' },
+    tasks: { type: 'string', default: '1000000' },
     seconds: { type: 'string', default: '3' },
     rounds: { type: 'string', default: '3' },
     connections: { type: 'string', default: '16' },
@@ -29,6 +31,9 @@ const [count, seconds, rounds, connections] = ['rows', 'seconds', 'rounds', 'con
 const wanted = (name) => options.only === undefined || options.only.split(',').includes(name);
 const STARTS = 3;
 const IDLE_SECONDS = 5;
+
+/** Completions that one second of one side may come to. */
+const COMPLETIONS = 2500;
 
 /** Interleaved rounds of some targets, so that what else the machine does falls on all of them alike. */
 async function duel(load, name, targets, prepare) {
@@ -96,6 +101,12 @@ async function measure(kind) {
     const { people, sample } = JSON.parse(readFileSync(file, 'utf8'));
     const ring = await fill(store, { count, sample, own: people.salesmanId });
     process.stdout.write(`\n${kind}: ${count} contracts, ${ring.length} with lines\n`);
+    if (wanted('todo') || wanted('complete')) {
+      const open = wanted('complete') ? COMPLETIONS * (rounds * seconds + 1) * 2 : 1;
+      const tasks = wanted('todo') ? Number(options.tasks) : 0;
+      await fillTasks(store, { count: open, tasks, own: people.salesmanId });
+      process.stdout.write(`${open} instances to complete, ${tasks} other tasks\n`);
+    }
     if (wanted('start')) await startTimes(store.env);
 
     const flags = options.profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${options.profile}`];
@@ -117,6 +128,8 @@ async function measure(kind) {
       return ring.filter((_, at) => at % 2 === side).map((id) => ({ id, version: versions.get(id) }));
     };
 
+    /** Tasks that nobody has completed yet, shared out between the sides. */
+    const tasksFor = (side) => async () => (await openTasks(store)).filter((_, at) => at % 2 === side);
     const table = [];
     const reads = CASES.filter((one) => !one.writes);
     const compare = async ({ name, aim, ring: hasRing }) => {
@@ -125,7 +138,7 @@ async function measure(kind) {
         load,
         name,
         [ours, asBare(name)],
-        hasRing ? (side) => rowsFor(side)() : undefined,
+        hasRing ? (side) => (hasRing === 'tasks' ? tasksFor : rowsFor)(side)() : undefined,
       );
       table.push(figures(`${name} / bare`, mine, theirs, aim));
     };

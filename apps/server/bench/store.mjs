@@ -70,7 +70,8 @@ function mysqlStore(url, folder) {
         }
         await connection.query('COMMIT');
       }),
-    settle: () => once((connection) => connection.query('ANALYZE TABLE nq_contract_sign, nq_contract_sign_line')),
+    settle: (...tables) =>
+      once((connection) => connection.query(`ANALYZE TABLE ${['nq_contract_sign', ...tables].join(', ')}`)),
   };
 }
 

@@ -11,6 +11,10 @@ function gapOf(value, body, ids) {
     if (!ids.includes(value)) ids.push(value);
     return { id: ids.indexOf(value) };
   }
+  if (typeof value === 'string' && /\d{16,19}/.test(value) && value.startsWith('{')) {
+    const parts = value.split(/(\d{16,19})/);
+    return { pieces: parts.map((part) => (ID.test(part) ? gapOf(part, body, ids) : { text: part })) };
+  }
   const code = /^(HT\d{4}-)(\d+)(.*)$/.exec(value);
   if (code !== null) return { before: code[1], digits: code[2].length, after: code[3] };
   throw new Error(`no rule makes the argument ${JSON.stringify(value)}`);

@@ -5,6 +5,9 @@ import { OutboxStore, type Parcel } from './outbox.store.js';
 /** What another server left behind is found this soon after its lease ran out. */
 const POLL_MS = 2000;
 
+/** A row of the batch is in other hands: what was removed is put back. */
+class Taken extends Error {}
+
 /**
  * Turns rows of the outbox into messages. The row goes in the transaction that brings the messages, and only for the
  * one who holds its lease: so each is delivered exactly once, whichever server dies when.
@@ -55,7 +58,21 @@ export class Dispatcher implements OnApplicationBootstrap, OnModuleDestroy {
   /** Delivers everything that is due. */
   async run(): Promise<void> {
     for (let parcels = await this.outbox.take(); parcels.length > 0; parcels = await this.outbox.take()) {
-      for (const parcel of parcels) await this.deliver(parcel);
+      if (!(await this.deliverAll(parcels))) for (const parcel of parcels) await this.deliver(parcel);
+    }
+  }
+
+  /** All of a batch in one transaction; false when one of them cannot go with the others. */
+  private async deliverAll(parcels: readonly Parcel[]): Promise<boolean> {
+    try {
+      return await this.outbox.transaction(async (tx) => {
+        if (!(await this.outbox.finishAll(tx, parcels))) throw new Taken();
+        for (const parcel of parcels) await this.messages.add(tx, parcel);
+        return true;
+      });
+    } catch (error) {
+      if (!(error instanceof Taken)) this.logger.warn(`a batch of notices goes singly: ${(error as Error).message}`);
+      return false;
     }
   }
 

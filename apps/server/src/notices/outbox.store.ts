@@ -62,18 +62,33 @@ export class OutboxStore {
     if (rows.length === 0) return [];
     const lease = newId();
     const until = plantTime(this.clock.millis() + LEASE_MS);
+    const marks = rows.map(() => '?').join(', ');
+    const ids = rows.map((row) => row.id);
     return this.database.transaction(async (tx) => {
-      const taken: Parcel[] = [];
-      for (const row of rows) {
-        const ours = await tx.run(
-          `UPDATE lc_outbox SET lease = ?, lease_until = ?, attempts = attempts + 1
-            WHERE id = ? AND (lease_until IS NULL OR lease_until <= ?)`,
-          [lease, until, row.id, now],
-        );
-        if (ours === 1) taken.push(parcelOf(row, lease));
-      }
-      return taken;
+      const ours = await tx.run(
+        `UPDATE lc_outbox SET lease = ?, lease_until = ?, attempts = attempts + 1
+          WHERE id IN (${marks}) AND (lease_until IS NULL OR lease_until <= ?)`,
+        [lease, until, ...ids, now],
+      );
+      if (ours === rows.length) return rows.map((row) => parcelOf(row, lease));
+      const taken = await tx.all<{ id: string }>(
+        `SELECT CAST(id AS CHAR) AS id FROM lc_outbox WHERE id IN (${marks}) AND lease = ?`,
+        [...ids, lease],
+      );
+      const mine = new Set(taken.map((row) => row.id));
+      return rows.filter((row) => mine.has(row.id)).map((row) => parcelOf(row, lease));
     });
+  }
+
+  /** Removes rows of one lease with their delivery, all or (false) not: somebody else has one of them by now. */
+  async finishAll(tx: Tx, parcels: readonly Parcel[]): Promise<boolean> {
+    const lease = parcels[0]?.lease ?? '';
+    const marks = parcels.map(() => '?').join(', ');
+    const gone = await tx.run(`DELETE FROM lc_outbox WHERE id IN (${marks}) AND lease = ?`, [
+      ...parcels.map(({ id }) => id),
+      lease,
+    ]);
+    return gone === parcels.length;
   }
 
   /** Removes a row with its delivery; false when somebody else has it by now, and must deliver it himself. */
