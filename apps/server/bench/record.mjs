@@ -11,15 +11,14 @@ import { templateOf } from './template.mjs';
 import { deploy, openTasks, start } from './workflow.mjs';
 
 const recording = new AsyncLocalStorage();
-const note = (entry) => recording.getStore()?.push(entry);
 
-/** A connection that writes down what it is asked. */
-const noted = (sql, inTransaction) =>
+/** A connection that writes down what it is asked; a transaction does so for whoever asked for it. */
+const noted = (sql, inTransaction, asked = () => recording.getStore()) =>
   Object.fromEntries(
     ['all', 'get', 'run'].map((method) => [
       method,
       (text, args = []) => {
-        note({ method, text, args: [...args], inTransaction });
+        asked()?.push({ method, text, args: [...args], inTransaction });
         return sql[method](text, args);
       },
     ]),
@@ -29,8 +28,11 @@ const noted = (sql, inTransaction) =>
 function listen(database) {
   database.read = noted(database.read, false);
   const transaction = database.transaction.bind(database);
-  database.transaction = (work) =>
-    transaction(async (tx) => {
+  database.transaction = (work) => {
+    // Transactions that wait together run in the context of the first of them.
+    const statements = recording.getStore();
+    const asked = () => statements;
+    return transaction(async (tx) => {
       const touched = new Set();
       const touch = (table) => {
         touched.add(table);
@@ -43,11 +45,13 @@ function listen(database) {
       });
       // The bump follows by itself at commit; the shard is the connection's.
       const bump = {
-        run: async (text, args) => note({ method: 'run', text, args: [args[0], { shard: true }], inTransaction: true }),
+        run: async (text, args) =>
+          asked()?.push({ method: 'run', text, args: [args[0], { shard: true }], inTransaction: true }),
       };
       await bumpTableVersions(bump, database.flavour, touched, 0);
       return result;
     });
+  };
 }
 
 async function main(file) {
