@@ -39,7 +39,7 @@ function listen(database) {
         tx.touch(table);
       };
       const result = await work({
-        ...noted(tx, true),
+        ...noted(tx, true, asked),
         touch,
         afterCommit: (run) => tx.afterCommit(() => recording.exit(run)),
       });
