@@ -5,7 +5,7 @@ import { type AccessSpec, callPath, type Resource } from '../metadata/index.js';
 import type { Actor, Decision } from './actor.js';
 import { policyOf } from './policy.js';
 import { Principals } from './principals.js';
-import { CLOSED, type Policy, type Rights } from './rights.js';
+import { CLOSED, type Policy, type Rights, UNSPOKEN } from './rights.js';
 import { apiScopeHolds, covering } from './rules/api-scope.rule.js';
 import { codeHolds, permissionHolds } from './rules/button.rule.js';
 import { countingRoles, dataScopeCut } from './rules/data-scope.rule.js';
@@ -89,8 +89,8 @@ export class Access {
   decide(actor: Actor | undefined, resource: Resource, operation: string, verb: string): Decision {
     if (actor === undefined) throw unauthorized('auth.noToken');
     return this.remembered(actor, resource, `${operation} ${verb}`, () => {
-      const policy = this.policies.get(resource.key) ?? CLOSED;
-      const permission = policy.permissions.get(verb) ?? policy.permissions.get(operation);
+      const policy = this.policies.get(resource.key) ?? UNSPOKEN;
+      const permission = policy.permissions.get(verb) ?? policy.permissions.get(operation) ?? policy.otherwise;
       if (!permissionHolds(actor, permission, policy.via)) throw forbidden();
       if (!this.apiOpen(actor, callPath(resource, verb))) throw forbidden();
       return this.cut(actor, resource, operation);

@@ -62,6 +62,11 @@ export interface Policy {
   readonly via: readonly string[];
   /** Menus of its own: the codes by which data scopes may name the resource, beside its key. */
   readonly own: readonly string[];
+  /** Permission of the calls that are not spoken of; absent: they are closed. */
+  readonly otherwise?: string;
 }
 
 export const CLOSED: Policy = { permissions: new Map(), via: [], own: [] };
+
+/** A resource that no access.json speaks of, such as one published at run time: its maker tries it out himself. */
+export const UNSPOKEN: Policy = { ...CLOSED, otherwise: 'administrator' };

@@ -19,6 +19,7 @@ export function explained(error: unknown, graph: Graph): unknown {
 }
 
 function refusal({ reason, detail }: KernelError, graph: Graph): AppError {
+  if (reason === 'notRunning' && detail === 'suspended') return badRequest('workflow.instanceSuspended');
   const name = graph.nodes.get(detail)?.name ?? '';
   return badRequest(`workflow.${reason}`, { detail: name === '' ? detail : name });
 }
