@@ -66,6 +66,37 @@ describe('reading', () => {
   });
 });
 
+describe('several pools', () => {
+  const second = (marked: string, inner = END.replace('"e"', '"e2"') + flows('s2>e2')): string =>
+    `<process id="q" ${marked}><startEvent id="s2"/>${inner}</process>`;
+  const first = inProcess(LINE + tasks('a'));
+  const beside = (pool: string, xml = first): string => xml.replace('</definitions>', `${pool}</definitions>`);
+  const keys = async (xml: string): Promise<string[]> => (await compileProcess(xml)).graphs.map(({ key }) => key);
+
+  test('those marked executable run, else the first; the others are partners', async () => {
+    const unmarked = first.replace(' isExecutable="true"', '');
+    expect(await keys(beside(second('isExecutable="true"')))).toEqual(['p', 'q']);
+    expect(await keys(beside(second('isExecutable="false"')))).toEqual(['p']);
+    const { graphs, partners } = await compileProcess(beside(second('isExecutable="false"'), unmarked));
+    expect([graphs.map(({ key }) => key), partners]).toEqual([['p'], ['q']]);
+  });
+
+  test('a process that another calls runs with it', async () => {
+    const call = LINE + '<subProcess id="a"><startEvent id="as"/><callActivity id="c" calledElement="q"/></subProcess>';
+    const xml = inProcess(call).replace('</subProcess>', `${flows('as>c')}</subProcess>`);
+    const { graphs, partners } = await compileProcess(
+      beside(second('') + '<process id="r"><startEvent id="s3"/></process>', xml.replace(' isExecutable="true"', '')),
+    );
+    expect([graphs.map(({ key }) => key), partners]).toEqual([['p', 'q'], ['r']]);
+  });
+
+  test('what is wrong in one keeps all from running', async () => {
+    const { graphs, problems } = await compileProcess(beside(second('isExecutable="true"', '<scriptTask id="x"/>')));
+    expect(graphs).toEqual([]);
+    expect(problems).toMatchObject([{ elementId: 'x', code: 'workflow.element' }]);
+  });
+});
+
 const gate = (xml: string): string => `${LINE}${xml}`;
 const catching = (rule: string): string => gate(`<intermediateCatchEvent id="a">${rule}</intermediateCatchEvent>`);
 const timer = (rule: string): string => catching(`<timerEventDefinition>${rule}</timerEventDefinition>`);
@@ -82,6 +113,8 @@ describe('refused, with the element and the reason', () => {
     ['call choreography', gate('<callChoreography id="a"/>'), 'a', 'workflow.element'],
     ['event sub-process', LINE + tasks('a') + '<subProcess id="v" triggeredByEvent="true"/>', 'v', 'workflow.element'],
     ['compensation task', gate('<userTask id="a" isForCompensation="true"/>'), 'a', 'workflow.element'],
+    ['two tokens to start', gate('<userTask id="a" startQuantity="2"/>'), 'a', 'workflow.element'],
+    ['two tokens when done', gate('<userTask id="a" completionQuantity="2"/>'), 'a', 'workflow.element'],
     ['starting receive task', gate('<receiveTask id="a" instantiate="true"/>'), 'a', 'workflow.element'],
     ['link event', catching('<linkEventDefinition name="n"/>'), 'a', 'workflow.event'],
     ['conditional event', catching('<conditionalEventDefinition/>'), 'a', 'workflow.event'],
@@ -112,9 +145,15 @@ describe('refused, with the element and the reason', () => {
       'workflow.event',
     ],
     [
-      'message start',
-      `<startEvent id="s"><messageEventDefinition/></startEvent>${END}${flows('s>e')}`,
+      'timer start',
+      `<startEvent id="s"><timerEventDefinition><timeDuration>PT1H</timeDuration></timerEventDefinition></startEvent>${END}${flows('s>e')}`,
       's',
+      'workflow.event',
+    ],
+    [
+      'message start of a sub-process',
+      `${gate('<subProcess id="a"><startEvent id="s1"><messageEventDefinition/></startEvent></subProcess>')}`,
+      's1',
       'workflow.event',
     ],
     ['timer that is none', timer('<timeDuration>one hour</timeDuration>'), 'a', 'workflow.timer'],
@@ -187,13 +226,6 @@ describe('refused, with the element and the reason', () => {
       const text = words(code, { ...params, ...(reason && { reason }) });
       expect(`${text.zh} ${text.en}`).not.toMatch(/\{\w+\}/);
     }
-  });
-
-  test('two executable pools', async () => {
-    const second = `<process id="q" isExecutable="true"><startEvent id="s2"/></process>`;
-    const { graphs, problems } = await compileProcess(inProcess(LINE + tasks('a'), second));
-    expect(graphs).toEqual([]);
-    expect(problems).toMatchObject([{ elementId: 'p', code: 'workflow.processes', params: { first: 'q' } }]);
   });
 
   test('all at once', async () => {

@@ -7,8 +7,10 @@ import { type Element, parseXml } from './parse.js';
 import { Problems } from './problems.js';
 import type { Candidate, Flow, Graph, Node, Problem } from './types.js';
 
-/** What a drawing comes to: the graph of its one process that runs, or why it cannot. */
+/** What a drawing comes to: a graph for each process that runs, in the order drawn, or why they cannot. */
 export interface Compiled {
+  /** Ids of pools that only show whom the process deals with: they do not run. */
+  readonly partners: readonly string[];
   readonly graphs: readonly Graph[];
   readonly problems: readonly Problem[];
 }
@@ -16,38 +18,59 @@ export interface Compiled {
 /** Characters of the XML. */
 const MOST = 1_000_000;
 
-/** Compiles BPMN 2.0 XML. All problems are told at once; with any there is no graph. Does not throw for what is drawn. */
+/** Compiles BPMN 2.0 XML. All problems are told at once; with any there are no graphs. Does not throw for what is drawn. */
 export async function compileProcess(xml: string): Promise<Compiled> {
   const problems = new Problems();
-  const process = await readProcess(xml, problems);
-  const graph = process && graphOf(process, problems);
-  return { graphs: graph === undefined || problems.list.length > 0 ? [] : [graph], problems: problems.list };
+  const { running, partners } = await readProcesses(xml, problems);
+  const graphs = running.map((process) => graphOf(process, problems));
+  return { graphs: problems.list.length > 0 ? [] : graphs, problems: problems.list, partners };
 }
 
-async function readProcess(xml: string, problems: Problems): Promise<Element | undefined> {
+interface Pools {
+  readonly running: readonly Element[];
+  readonly partners: readonly string[];
+}
+
+const NONE: Pools = { running: [], partners: [] };
+
+async function readProcesses(xml: string, problems: Problems): Promise<Pools> {
   if (xml.length > MOST) {
     problems.add({}, 'workflow.tooLarge', { max: MOST });
-    return undefined;
+    return NONE;
+  }
+  // A drawing needs no entities; what others would do with them is no business of ours.
+  if (/<!DOCTYPE/i.test(xml)) {
+    problems.add({}, 'workflow.xml', { detail: 'DOCTYPE' });
+    return NONE;
   }
   try {
     const root = await parseXml(xml);
-    return pickProcess(root, problems);
+    return pickProcesses(root, problems);
   } catch (error) {
     problems.add({}, 'workflow.xml', { detail: error instanceof Error ? error.message : String(error) });
-    return undefined;
+    return NONE;
   }
 }
 
-/** The only process that is marked executable, else the only one that has anything in it. */
-function pickProcess(root: Element, problems: Problems): Element | undefined {
+/** The processes that are marked executable, else the first that has anything in it; and those that they call. */
+function pickProcesses(root: Element, problems: Problems): Pools {
   const elements: Element[] = root['rootElements'] ?? [];
   const processes = elements.filter(({ $type, flowElements }) => $type === 'bpmn:Process' && flowElements?.length > 0);
   const marked = processes.filter((process) => process['isExecutable'] === true);
-  const candidates = marked.length > 0 ? marked : processes;
-  if (candidates.length === 0) problems.add(root, 'workflow.noProcess');
-  for (const extra of candidates.slice(1))
-    problems.add(extra, 'workflow.processes', { first: candidates[0]!.id ?? '' });
-  return candidates.length === 1 ? candidates[0] : undefined;
+  const running = new Set(marked.length > 0 ? marked : processes.slice(0, 1));
+  for (const process of running) {
+    const called = calledBy(process);
+    for (const other of processes) if (called.includes(other.id ?? '')) running.add(other);
+  }
+  if (running.size === 0) problems.add(root, 'workflow.noProcess');
+  const others = processes.filter((process) => !running.has(process));
+  return { running: [...running], partners: others.map(({ id }) => id ?? '') };
+}
+
+/** Keys of the processes that call activities name, in sub-processes too. */
+function calledBy(owner: Element): string[] {
+  const elements = (owner['flowElements'] ?? []) as Element[];
+  return elements.flatMap((element) => [element['calledElement'] ?? [], calledBy(element)].flat());
 }
 
 function graphOf(process: Element, problems: Problems): Graph {

@@ -28,7 +28,9 @@ export function reachEnd(run: Run, end: Node, parent: number | null): void {
   run.lastEnd = end;
   run.log.push({ event: 'left', nodeId: end.id });
   const rule = end.event;
-  if (rule === undefined) return;
+  if (rule?.kind === 'message' || rule?.kind === 'signal')
+    run.effects.push({ kind: 'throw', nodeId: end.id, name: rule.name });
+  if (rule?.kind !== 'error' && rule?.kind !== 'terminate') return;
   if (rule.kind === 'error') throwError(run, rule.name, parent);
   else if (parent === null) endInstance(run, endStatus(run));
   else run.cancelInside(parent);

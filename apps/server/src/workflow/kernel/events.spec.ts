@@ -183,3 +183,34 @@ describe('call activity', () => {
     expect(run.effects.at(-1)).toEqual({ kind: 'cancelCall', tokenId: tokenOf(run), nodeId: 'a' });
   });
 });
+
+describe('events at the ends', () => {
+  test('a message or signal start is begun like any other', async () => {
+    for (const rule of [message('m1'), signal('g1')]) {
+      const run = await Driver.of(
+        `<startEvent id="s">${rule}</startEvent>${END}${tasks('a')}${flows('s>a', 'a>e')}`,
+        {},
+        NAMES,
+      );
+      expect(run.open).toBe('a');
+      expect(run.state.jobs).toEqual([]);
+    }
+  });
+
+  test('a message or signal end throws it and ends as a plain one', async () => {
+    const ends = `<endEvent id="e">${message('m1')}</endEvent><endEvent id="e2">${signal('g1')}</endEvent>`;
+    const run = await Driver.of(
+      `${START}${ends}<parallelGateway id="f"/>${tasks('a', 'b')}${flows('s>f', 'f>a', 'f>b', 'a>e', 'b>e2')}`,
+      {},
+      NAMES,
+    );
+    run.complete('a');
+    expect(run.effects).toEqual([{ kind: 'throw', nodeId: 'e', name: 'paid' }]);
+    expect(run.status).toBe('running');
+    run.complete('b');
+    expect(run.effects.slice(1)).toEqual([
+      { kind: 'throw', nodeId: 'e2', name: 'holiday' },
+      { kind: 'ended', status: 'approved' },
+    ]);
+  });
+});

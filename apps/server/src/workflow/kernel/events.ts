@@ -6,8 +6,9 @@ import type { EventRule, NodeKind } from './types.js';
 
 /** What each kind of node may wait for or throw. */
 const ALLOWED: Partial<Record<NodeKind, readonly EventRule['kind'][]>> = {
-  start: [],
-  end: ['terminate', 'error'],
+  // What a start waits for is told to whoever starts it: by hand, or by a call.
+  start: ['message', 'signal'],
+  end: ['terminate', 'error', 'message', 'signal'],
   catchEvent: ['timer', 'message', 'signal'],
   throwEvent: ['message', 'signal'],
   boundaryEvent: ['timer', 'message', 'signal', 'error'],

@@ -41,14 +41,24 @@ export function nodeOf(element: Element, scope: string | undefined, problems: Pr
     problems.add(element, 'workflow.element', { type: 'Event SubProcess' });
   else if (element['isForCompensation'] === true) problems.add(element, 'workflow.element', { type: 'Compensation' });
   else if (element['instantiate'] === true) problems.add(element, 'workflow.element', { type: `Starting ${type}` });
+  else if (quantityOf(element) !== undefined)
+    problems.add(element, 'workflow.element', { type: `${type} (${quantityOf(element)})` });
   else return build(element, element.id, kind, scope, problems);
   return undefined;
 }
+
+/** An activity that takes or gives several tokens at a time: a name and its number, undefined for one that does not. */
+const quantityOf = (element: Element): string | undefined =>
+  ['startQuantity', 'completionQuantity']
+    .filter((name) => Number(element[name] ?? 1) !== 1)
+    .map((name) => `${name}=${element[name]}`)[0];
 
 function build(element: Element, id: string, kind: NodeKind, scope: string | undefined, problems: Problems): Node {
   const properties = propertiesOf(element);
   const multi = multiOf(element, problems);
   const event = ruleOf(element, kind, problems);
+  if (kind === 'start' && scope !== undefined && event !== undefined)
+    problems.add(element, 'workflow.event', { type: event.kind });
   return {
     id,
     name: element.name ?? '',
