@@ -29,7 +29,7 @@ const FLOORS = {
     'notices',
     'pages',
   ],
-  seeding: ['config', 'errors', 'database', 'metadata', 'filter', 'access', 'engine', 'pages', 'platform'],
+  seeding: ['config', 'errors', 'database', 'metadata', 'filter', 'access', 'engine', 'workflow', 'pages', 'platform'],
 };
 const SPEC = '\\.spec\\.ts$';
 

@@ -13,6 +13,8 @@ import { type CompiledRegistry, compile, loadSchemas } from '../metadata/index.j
 import { planAccess } from '../access/index.js';
 import { migrations } from '../../../../migrations/index.js';
 import { seedFiles } from '../seeding/index.js';
+import { TENANT_OPERATION_NAMES } from '../platform/tenants/index.js';
+import { USER_OPERATION_NAMES } from '../platform/users/index.js';
 import { APPROVAL_OPERATION_NAMES } from '../workflow/index.js';
 
 /** Codes of all seeded dictionaries, so that a misspelt one in a model is found. */
@@ -25,7 +27,12 @@ function compileAll(config: Config): CompiledRegistry {
   const files = loadSchemas(config.schemasDir);
   planAccess(files.access.map((file) => file.spec));
   return compile(files, {
-    operations: new Set([...STANDARD_OPERATION_NAMES, ...APPROVAL_OPERATION_NAMES]),
+    operations: new Set([
+      ...STANDARD_OPERATION_NAMES,
+      ...TENANT_OPERATION_NAMES,
+      ...USER_OPERATION_NAMES,
+      ...APPROVAL_OPERATION_NAMES,
+    ]),
     dictionaries: dictionaryCodes(config),
   });
 }

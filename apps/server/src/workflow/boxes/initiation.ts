@@ -20,7 +20,7 @@ export class Initiation {
     if (document === undefined || record === undefined) return undefined;
     const { resource } = document;
     try {
-      const { where } = this.access.decide(actor, resource, 'approval.initiate', 'initiate');
+      const { where } = this.access.decide(actor, resource, 'initiate', 'initiate');
       const records = new Records(this.database.read, this.database.flavour, actor.tenantId);
       const own = await records.get(resource, String(record[resource.idField]), where);
       return own === undefined ? undefined : { refusal: stateRefusal(resource, record) };

@@ -21,9 +21,10 @@ export class Naming {
 
   /** Names of users, locked ones too; '' for an id that is nobody's. */
   async users(tenantId: string, ids: Iterable<string | null | undefined>): Promise<NameOf> {
-    const wanted = [...new Set([...ids].filter((id): id is string => id !== null && id !== undefined && id !== ''))];
+    const wanted = new Set<string>();
+    for (const id of ids) if (id !== null && id !== undefined && id !== '') wanted.add(id);
     const users = this.metadata.registry.resource('user');
-    const names = wanted.length === 0 ? undefined : await this.labels.namesOf(users, wanted, tenantId);
+    const names = wanted.size === 0 ? undefined : await this.labels.namesOf(users, [...wanted], tenantId);
     return (id) => names?.get(id ?? '') ?? '';
   }
 

@@ -3,7 +3,7 @@ import type { Actor } from '../../access/index.js';
 import { pageData } from '../../engine/index.js';
 import type { Language } from '../../http/index.js';
 import type { BoxFilter, Standing } from '../store/box-sql.js';
-import { type Box, type BoxRow, BoxStore } from '../store/box.store.js';
+import { type Box, BoxStore } from '../store/box.store.js';
 import { CcStore } from '../store/cc.store.js';
 import { Substitutes } from '../store/substitute.store.js';
 import { Naming } from './naming.js';
@@ -16,8 +16,16 @@ export interface PageRequest {
   readonly offset: number;
 }
 
+/** What a list is narrowed to, as it is asked for. */
+export interface ListFilter extends Omit<BoxFilter, 'definitionIds'> {
+  /** Part of the name of the process, or its key. */
+  readonly processName?: string;
+  /** Copies: only those that were not read. */
+  readonly unread?: boolean;
+}
+
 export interface ListRequest {
-  readonly filter: BoxFilter;
+  readonly filter: ListFilter;
   readonly page: PageRequest;
 }
 
@@ -53,56 +61,68 @@ export class WorkLists {
   }
 
   /** Instances that the caller started. */
-  async sent({ userId, tenantId }: Actor, { filter, page }: ListRequest, language: Language): Promise<PageData> {
+  async sent({ userId, tenantId }: Actor, request: ListRequest, language: Language): Promise<PageData> {
+    const { page } = request;
+    const filter = await this.narrowed(tenantId, request.filter);
+    if (filter === undefined) return pageData([], page, 0, []);
     const [rows, total] = await Promise.all([
-      this.boxes.sent(userId, tenantId, filter, page),
-      this.boxes.countSent(userId, tenantId, filter),
+      this.boxes.sent(userId, filter, page),
+      this.boxes.countSent(userId, filter),
     ]);
-    const names = await this.names(tenantId, rows.flatMap(idsOf), language);
+    const ids = rows.flatMap((row) => [row.assignee, row.startUser]);
+    const names = await this.names(tenantId, ids, language);
     const records = rows.map((row) => sentItem(row, names));
     return pageData(records, page, total, []);
   }
 
   /** Copies that the caller got. */
-  async cc(
-    { userId, tenantId }: Actor,
-    { filter, page }: ListRequest & { readonly filter: { readonly unread?: boolean } },
-    language: Language,
-  ): Promise<PageData> {
+  async cc({ userId, tenantId }: Actor, request: ListRequest, language: Language): Promise<PageData> {
+    const { page } = request;
+    const filter = await this.narrowed(tenantId, request.filter);
+    if (filter === undefined) return pageData([], page, 0, []);
     const [rows, total] = await Promise.all([
-      this.copies.page(userId, tenantId, filter, page),
-      this.copies.count(userId, tenantId, filter),
+      this.copies.page(userId, filter, page),
+      this.copies.count(userId, filter),
     ]);
     const ids = rows.flatMap((row) => [row.fromUser, row.startUser]);
     const names = await this.names(tenantId, ids, language);
-    return pageData(
-      rows.map((row) => ccItem(row, names)),
-      page,
-      total,
-      [],
-    );
+    const records = rows.map((row) => ccItem(row, names));
+    return pageData(records, page, total, []);
   }
 
   /** Figures of the badges: what may be claimed, is to be done, and is unread. */
   async counts(actor: Actor): Promise<{ claim: number; todo: number; cc: number }> {
     const standings = await this.substitutes.standings(actor);
-    const count = (box: Box) => this.boxes.count(box, actor.tenantId, standings, {}, BADGE);
+    const count = (box: Box) => this.boxes.count(box, standings, {}, BADGE);
     const [claim, todo, cc] = await Promise.all([count('claim'), count('todo'), this.copies.unread(actor.userId)]);
     return { claim, todo, cc };
   }
 
   private async tasks(box: Box, actor: Actor, request: ListRequest, language: Language): Promise<PageData> {
     const { tenantId, userId } = actor;
-    const { filter, page } = request;
+    const { page } = request;
+    const filter = await this.narrowed(tenantId, request.filter);
+    if (filter === undefined) return pageData([], page, 0, []);
     const standings: Standing[] = box === 'done' ? [{ userId }] : await this.substitutes.standings(actor);
     const [rows, total] = await Promise.all([
-      this.boxes.tasks(box, tenantId, standings, filter, page),
-      this.boxes.count(box, tenantId, standings, filter),
+      this.boxes.tasks(box, standings, filter, page),
+      this.boxes.count(box, standings, filter),
     ]);
-    const ids = [...rows.flatMap(idsOf), ...standings.map((one) => one.userId)];
+    const ids = standings.map((one): string | null => one.userId);
+    for (const row of rows) ids.push(row.assignee, row.startUser);
     const names = await this.names(tenantId, ids, language);
     const records: FlowItem[] = rows.map((row) => taskItem(row, STATUS[box], standings, names));
     return pageData(records, page, total, []);
+  }
+
+  /** With the definitions that a name stands for; undefined when it stands for none, and nothing can be found. */
+  private async narrowed(
+    tenantId: string,
+    { processName, ...filter }: ListFilter,
+  ): Promise<(BoxFilter & { readonly unread?: boolean }) | undefined> {
+    if (processName === undefined) return filter;
+    const definitionIds = await this.boxes.definitionIds(tenantId, processName);
+    return definitionIds.length === 0 ? undefined : { ...filter, definitionIds };
   }
 
   private async names(tenantId: string, ids: readonly (string | null)[], language: Language): Promise<RowNames> {
@@ -113,5 +133,3 @@ export class WorkLists {
     return { userName, categoryName, tableOf: (model) => this.naming.tableOf(model) };
   }
 }
-
-const idsOf = (row: BoxRow): (string | null)[] => [row.assignee, row.startUser];

@@ -35,10 +35,11 @@ export interface Deployment {
   userId: string | null;
 }
 
-/** A drawing that was read: with problems there is no graph. */
+/** A drawing that was read: with problems there are no graphs. Pools that are partners do not run. */
 export interface Checked {
-  graph: Graph | undefined;
+  graphs: readonly Graph[];
   problems: readonly Problem[];
+  partners: readonly string[];
 }
 
 const TABLE = 'wf_definition';
@@ -97,36 +98,39 @@ export class Definitions {
     if (state !== 1) throw badRequest('workflow.definitionSuspended', { name });
   }
 
-  /** Reads a drawing, and holds it against the document of its process. Does not throw for what is drawn. */
+  /** Reads a drawing, and holds it against the documents of its processes. Does not throw for what is drawn. */
   async check(xml: string): Promise<Checked> {
-    const { graph, problems } = await this.compile(xml);
-    if (graph === undefined) return { graph, problems };
-    const wrong = fieldProblems(graph, businessOf(this.metadata.registry, graph.key));
-    return { graph: wrong.length > 0 ? undefined : graph, problems: wrong };
+    const checked = await this.compile(xml);
+    const { registry } = this.metadata;
+    const wrong = checked.graphs.flatMap((graph) => fieldProblems(graph, businessOf(registry, graph.key)));
+    return wrong.length === 0 ? checked : { ...checked, graphs: [], problems: wrong };
   }
 
-  /** Makes the next version of a process. Throws 400 with every problem of the drawing. */
-  async deploy(tx: Tx, deployment: Deployment): Promise<Definition> {
-    const graph = await this.demand(deployment.xml);
-    const newest = await this.store.newest(deployment.tenantId, graph.key, tx);
-    return this.add(tx, deployment, graph, (newest?.version ?? 0) + 1);
+  /** Makes the next version of each process of a drawing. Throws 400 with every problem of it. */
+  async deploy(tx: Tx, deployment: Deployment): Promise<Definition[]> {
+    const deployed: Definition[] = [];
+    for (const graph of await this.demand(deployment.xml)) {
+      const newest = await this.store.newest(deployment.tenantId, graph.key, tx);
+      deployed.push(await this.add(tx, deployment, graph, (newest?.version ?? 0) + 1));
+    }
+    return deployed;
   }
 
   /**
-   * Deploys what the seeds bring: the first version of a process, and a new one only over a version that the seeds
+   * Deploys the one process of a drawing that the seeds bring: its first version, and a new one only over a version that the seeds
    * made. undefined: nothing to do.
    */
   async deploySeed(tx: Tx, deployment: Deployment): Promise<Definition | undefined> {
-    const graph = await this.demand(deployment.xml);
+    const graph = (await this.demand(deployment.xml))[0]!;
     const newest = await this.store.newest(deployment.tenantId, graph.key, tx);
     const settled = newest !== undefined && (newest.deployUser !== null || newest.xmlHash === hashOf(deployment.xml));
     return settled ? undefined : this.add(tx, deployment, graph, (newest?.version ?? 0) + 1);
   }
 
-  private async demand(xml: string): Promise<Graph> {
-    const { graph, problems } = await this.check(xml);
-    if (graph === undefined) throw refusal(problems);
-    return graph;
+  private async demand(xml: string): Promise<readonly Graph[]> {
+    const { graphs, problems } = await this.check(xml);
+    if (problems.length > 0) throw refusal(problems);
+    return graphs;
   }
 
   private async add(tx: Tx, deployment: Deployment, graph: Graph, version: number): Promise<Definition> {
@@ -141,7 +145,8 @@ export class Definitions {
   }
 
   private async complete(row: DefinitionRow): Promise<Definition> {
-    const { graph, problems } = await this.compile(row.xml, row.xmlHash);
+    const { graphs, problems } = await this.compile(row.xml, row.xmlHash);
+    const graph = graphs.find(({ key }) => key === row.key);
     if (graph === undefined) throw refusal(problems);
     return definitionOf(row, graph);
   }
@@ -149,10 +154,10 @@ export class Definitions {
   private compile(xml: string, hash = hashOf(xml)): Promise<Checked> {
     const known = this.graphs.get(hash);
     if (known === undefined && this.graphs.size >= GRAPHS) this.graphs.delete(this.graphs.keys().next().value!);
-    const graph = known ?? compileProcess(xml).then(({ graphs, problems }) => ({ graph: graphs[0], problems }));
+    const checked = known ?? compileProcess(xml);
     this.graphs.delete(hash);
-    this.graphs.set(hash, graph);
-    return graph;
+    this.graphs.set(hash, checked);
+    return checked;
   }
 }
 

@@ -31,24 +31,26 @@ export class Deployer {
     @Inject(DATABASE) private readonly database: Database,
   ) {}
 
-  /** One deployment, for every tenant of the order or for none. Throws 400 with the problems, 403 for foreign tenants. */
+  /** One deployment, for every tenant of the order or for none; a definition for each process and tenant. Throws 400 with the problems, 403 for foreign tenants. */
   async deploy(actor: Actor, order: Order): Promise<Definition[]> {
     const spaces = order.tenantIds.length === 0 ? [''] : order.tenantIds;
     await this.demandSpaces(actor, spaces);
-    const { graph } = await this.definitions.check(order.xml);
-    const category = order.category ?? graph?.properties['category'];
-    if (graph !== undefined) await this.demandCategory(category);
-    const { xml, resourceName, name, description } = order;
+    const { graphs } = await this.definitions.check(order.xml);
+    const category = order.category ?? graphs[0]?.properties['category'];
+    if (graphs.length > 0) await this.demandCategory(category);
+    const { xml, resourceName, description } = order;
+    // Several processes of one drawing are told apart by their own names.
+    const name = graphs.length === 1 ? order.name : undefined;
     const deploymentId = newId();
     return this.database.transaction(async (tx) => {
       const deployed: Definition[] = [];
       for (const tenantId of spaces) {
         deployed.push(
-          await this.definitions.deploy(tx, {
+          ...(await this.definitions.deploy(tx, {
             ...{ tenantId, xml, category: category ?? '', resourceName, deploymentId, userId: actor.userId },
             ...(name !== undefined && { name }),
             ...(description !== undefined && { description }),
-          }),
+          })),
         );
       }
       return deployed;

@@ -88,3 +88,6 @@ export const emptyTasks = (graph: Graph): Problem[] =>
   [...graph.nodes.values()]
     .filter((node) => node.kind === 'userTask' && node.candidates.length === 0 && node.multi?.collection === undefined)
     .map(({ id }) => problem(id, 'workflow.noCandidates'));
+
+/** A pool that is drawn beside the process and does not run. */
+export const partnerWarning = (id: string): Problem => problem(id, 'workflow.partner');

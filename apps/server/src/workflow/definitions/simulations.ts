@@ -42,7 +42,9 @@ export class Simulations {
 
   /** With problems in the drawing there are no results. */
   async run(actor: Actor, trial: Trial): Promise<{ results: Tried[]; problems: readonly Problem[] }> {
-    const { graph, problems } = await this.definitions.check(trial.xml);
+    const { graphs, problems } = await this.definitions.check(trial.xml);
+    const wanted = trial.resource?.model.process;
+    const graph = graphs.find(({ key }) => key === wanted) ?? graphs[0];
     if (graph === undefined) return { results: [], problems };
     const people = await this.directory.of(actor.tenantId);
     const parameters = await this.parameters(graph);

@@ -6,7 +6,7 @@ import { type Language, languageOf } from '../../http/index.js';
 import type { Field, Resource, Table } from '../../metadata/index.js';
 import { Definitions } from '../definitions/definitions.js';
 import { problemWords } from '../definitions/describe.js';
-import { businessOf, emptyTasks, nameWarnings, peopleWarnings } from '../definitions/references.js';
+import { businessOf, emptyTasks, nameWarnings, partnerWarning, peopleWarnings } from '../definitions/references.js';
 import { Simulations } from '../definitions/simulations.js';
 import type { Problem } from '../kernel/index.js';
 import { Directory } from '../people/directory.js';
@@ -41,14 +41,18 @@ export class DesignerController {
     @Body() body: unknown,
     @Headers('accept-language') accepted: Accepted,
   ) {
-    const { graph, problems } = await this.definitions.check(demandDrawing(given({}, body), 'xml'));
-    const said = (list: readonly Problem[]) => spoken(list, languageOf(accepted));
-    if (graph === undefined) return { problems: said(problems), warnings: [], nodes: [] };
-    const resource = businessOf(this.metadata.registry, graph.key);
+    const { graphs, problems, partners } = await this.definitions.check(demandDrawing(given({}, body), 'xml'));
     const people = await this.directory.of(tenantId);
-    const warnings = [...emptyTasks(graph), ...nameWarnings(graph, resource), ...peopleWarnings(graph, people)];
-    const nodes = [...graph.nodes.values()].map(({ id, name, kind, multi }) => ({ id, name, kind, multi: !!multi }));
-    return { problems: [], warnings: said(warnings), nodes };
+    const warnings = graphs.flatMap((graph) => {
+      const resource = businessOf(this.metadata.registry, graph.key);
+      return [...emptyTasks(graph), ...nameWarnings(graph, resource), ...peopleWarnings(graph, people)];
+    });
+    const passive = graphs.length === 0 ? [] : partners.map(partnerWarning);
+    const nodes = graphs
+      .flatMap((graph) => [...graph.nodes.values()])
+      .map(({ id, name, kind, multi }) => ({ id, name, kind, multi: multi !== undefined }));
+    const language = languageOf(accepted);
+    return { problems: spoken(problems, language), warnings: spoken([...warnings, ...passive], language), nodes };
   }
 
   /** Whom candidates may name. */

@@ -161,9 +161,9 @@ export class ManagerController {
   ) {
     if (text === undefined) return { success: false, words: problem! };
     try {
-      const [definition] = await this.deployer.deploy(actor, { ...order, xml: text, resourceName: name.slice(-200) });
-      const { key, version } = definition!;
-      return { success: true, words: describe('workflow.fileDeployed', { key, version }) };
+      const deployed = await this.deployer.deploy(actor, { ...order, xml: text, resourceName: name.slice(-200) });
+      const processes = new Set(deployed.map(({ key, version }) => `${key} v${version}`));
+      return { success: true, words: describe('workflow.fileDeployed', { processes: [...processes].join(', ') }) };
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       return { success: false, words: error.words };

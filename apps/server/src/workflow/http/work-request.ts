@@ -1,6 +1,5 @@
 import { badRequest } from '../../errors/index.js';
-import type { BoxFilter } from '../store/box-sql.js';
-import type { ListRequest } from '../boxes/work-lists.js';
+import type { ListFilter, ListRequest } from '../boxes/work-lists.js';
 import { pageOfQuery, textOf } from './flow-request.js';
 
 type Values = Record<string, unknown>;
@@ -26,7 +25,7 @@ export function readList(query: Values): ListRequest {
   const processName = textOf(query, 'processDefinitionName', 128) ?? textOf(query, 'processDefinitionKey', 64);
   const from = momentOf(query, 'beginDate', 'first');
   const until = momentOf(query, 'endDate', 'last');
-  const filter: BoxFilter = {
+  const filter: ListFilter = {
     ...(category === undefined ? {} : { category }),
     ...(processName === undefined ? {} : { processName }),
     ...(from === undefined ? {} : { from }),

@@ -3,8 +3,8 @@ import type { SqlValue } from '../../database/index.js';
 /** What a list of work is narrowed to; all parts are optional. Times are plant time, both ends included. */
 export interface BoxFilter {
   readonly category?: string;
-  /** Part of the name of the process, or its key. */
-  readonly processName?: string;
+  /** Ids of process definitions. */
+  readonly definitionIds?: readonly string[];
   readonly from?: string;
   readonly until?: string;
 }
@@ -35,20 +35,17 @@ export interface SqlPart {
 /** Counting stops here: nobody turns so many pages. */
 export const MOST_COUNTED = 20_000;
 
-const like = (text: string): string => `%${text.replace(/[!%_]/g, '!$&')}%`;
-
-/** Conditions on a process instance or task `on` of somebody of the tenant. */
-export function processConditions(filter: BoxFilter, tenantId: string, on: string): SqlPart {
+/** Conditions on a process instance or task `on`. */
+export function processConditions(filter: BoxFilter, on: string): SqlPart {
   const parts: string[] = [];
   const args: SqlValue[] = [];
   if (filter.category !== undefined) {
     parts.push(`${on}.category = ?`);
     args.push(filter.category);
   }
-  if (filter.processName !== undefined) {
-    parts.push(`${on}.definition_id IN (SELECT x.id FROM wf_definition x WHERE x.tenant_id IN ('', ?)
-       AND (LOWER(x.name) LIKE LOWER(?) ESCAPE '!' OR x.process_key = ?))`);
-    args.push(tenantId, like(filter.processName), filter.processName);
+  if (filter.definitionIds !== undefined) {
+    parts.push(`${on}.definition_id IN (${filter.definitionIds.map(() => '?').join(', ')})`);
+    args.push(...filter.definitionIds);
   }
   return { text: parts.map((part) => ` AND ${part}`).join(''), args };
 }
@@ -68,9 +65,9 @@ export function timeConditions({ from, until }: BoxFilter, column: string): SqlP
 }
 
 /** FROM and WHERE of one person's share of a list. */
-function share(range: Range, filter: BoxFilter, standing: Standing, tenantId: string): SqlPart {
+function share(range: Range, filter: BoxFilter, standing: Standing): SqlPart {
   const time = timeConditions(filter, range.time);
-  const process = processConditions(filter, tenantId, 't');
+  const process = processConditions(filter, 't');
   const { processes } = standing;
   const keys = processes === undefined ? '' : ` AND t.process_key IN (${processes.map(() => '?').join(', ')})`;
   const needsTask = process.text !== '' || keys !== '';
@@ -90,13 +87,12 @@ export function pageOfTasks(
   range: Range,
   filter: BoxFilter,
   standings: readonly Standing[],
-  tenantId: string,
   page: { readonly size: number; readonly offset: number },
 ): SqlPart {
   const columns = (who: number) =>
     `${range.taskId} AS task_id, ${who} AS who, ${range.time} AS walk_time, ${range.id} AS walk_id`;
   const order = newest(range.time, range.id);
-  const shares = standings.map((standing) => share(range, filter, standing, tenantId));
+  const shares = standings.map((standing) => share(range, filter, standing));
   const args = shares.flatMap((one) => one.args);
   const [only] = shares;
   if (shares.length === 1 && only !== undefined) {
@@ -120,10 +116,9 @@ export function countOfTasks(
   range: Range,
   filter: BoxFilter,
   standings: readonly Standing[],
-  tenantId: string,
   most = MOST_COUNTED,
 ): SqlPart {
-  const shares = standings.map((standing) => share(range, filter, standing, tenantId));
+  const shares = standings.map((standing) => share(range, filter, standing));
   const args = shares.flatMap((one) => one.args);
   const [only] = shares;
   if (shares.length === 1 && only !== undefined) {

@@ -48,6 +48,9 @@ export interface BoxPage {
   readonly offset: number;
 }
 
+/** Versions of processes that one name stands for. */
+const MOST_DEFINITIONS = 500;
+
 const TASK = 'JOIN wf_task t ON t.id = c.task_id';
 const RANGES: Record<Box, Range> = {
   claim: {
@@ -93,15 +96,19 @@ const INSTANCE = `JOIN wf_instance i ON i.id = t.instance_id LEFT JOIN wf_defini
 export class BoxStore {
   constructor(@Inject(DATABASE) private readonly database: Database) {}
 
+  /** Definitions of the tenant or common ones by part of their name, or by their key; the newest. */
+  async definitionIds(tenantId: string, name: string): Promise<string[]> {
+    const rows = await this.database.read.all<{ id: string }>(
+      `SELECT CAST(d.id AS CHAR) AS id FROM wf_definition d WHERE d.tenant_id IN ('', ?)
+          AND (LOWER(d.name) LIKE LOWER(?) ESCAPE '!' OR d.process_key = ?) ORDER BY d.id DESC LIMIT ${MOST_DEFINITIONS}`,
+      [tenantId, `%${name.replace(/[!%_]/g, '!$&')}%`, name],
+    );
+    return rows.map((row) => row.id);
+  }
+
   /** A page of the tasks that the persons may claim, have to do or have done. */
-  async tasks(
-    box: Box,
-    tenantId: string,
-    standings: readonly Standing[],
-    filter: BoxFilter,
-    page: BoxPage,
-  ): Promise<BoxRow[]> {
-    const { text, args } = pageOfTasks(RANGES[box], filter, standings, tenantId, page);
+  async tasks(box: Box, standings: readonly Standing[], filter: BoxFilter, page: BoxPage): Promise<BoxRow[]> {
+    const { text, args } = pageOfTasks(RANGES[box], filter, standings, page);
     return this.database.read.all<BoxRow>(
       `SELECT ${TASK_COLUMNS}, t.create_time AS createTime, ${INSTANCE_COLUMNS}, w.who AS who
          FROM (${text}) w JOIN wf_task t ON t.id = w.task_id ${INSTANCE}
@@ -111,13 +118,13 @@ export class BoxStore {
   }
 
   /** How many tasks `tasks` would go through, `most` at most. */
-  count(box: Box, tenantId: string, standings: readonly Standing[], filter: BoxFilter, most?: number): Promise<number> {
-    return this.total(countOfTasks(RANGES[box], filter, standings, tenantId, most));
+  count(box: Box, standings: readonly Standing[], filter: BoxFilter, most?: number): Promise<number> {
+    return this.total(countOfTasks(RANGES[box], filter, standings, most));
   }
 
   /** A page of the instances that a user started, each with its last task. */
-  async sent(userId: string, tenantId: string, filter: BoxFilter, page: BoxPage): Promise<BoxRow[]> {
-    const { text, args } = sentWhere(userId, tenantId, filter);
+  async sent(userId: string, filter: BoxFilter, page: BoxPage): Promise<BoxRow[]> {
+    const { text, args } = sentWhere(userId, filter);
     return this.database.read.all<BoxRow>(
       `SELECT ${TASK_COLUMNS}, w.start_time AS createTime, ${INSTANCE_COLUMNS}, 0 AS who
          FROM (SELECT i.id, i.tenant_id, i.start_time FROM ${text}
@@ -130,8 +137,8 @@ export class BoxStore {
     );
   }
 
-  countSent(userId: string, tenantId: string, filter: BoxFilter): Promise<number> {
-    const { text, args } = sentWhere(userId, tenantId, filter);
+  countSent(userId: string, filter: BoxFilter): Promise<number> {
+    const { text, args } = sentWhere(userId, filter);
     return this.total({
       text: `SELECT COUNT(*) AS total FROM (SELECT 1 AS one FROM ${text} LIMIT ${MOST_COUNTED}) c`,
       args,
@@ -145,9 +152,9 @@ export class BoxStore {
 }
 
 /** Instances that another one called are its own business. */
-function sentWhere(userId: string, tenantId: string, filter: BoxFilter): SqlPart {
+function sentWhere(userId: string, filter: BoxFilter): SqlPart {
   const time = timeConditions(filter, 'i.start_time');
-  const process = processConditions(filter, tenantId, 'i');
+  const process = processConditions(filter, 'i');
   return {
     text: `wf_instance i WHERE i.start_user = ? AND i.parent_id IS NULL${time.text}${process.text}`,
     args: [userId, ...time.args, ...process.args],

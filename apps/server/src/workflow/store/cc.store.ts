@@ -42,11 +42,10 @@ export class CcStore {
   /** A page of a user's copies, newest first. `unread`: only those that he has not read. */
   async page(
     userId: string,
-    tenantId: string,
     filter: BoxFilter & { readonly unread?: boolean },
     page: { readonly size: number; readonly offset: number },
   ): Promise<CcRow[]> {
-    const { text, args } = mine(userId, tenantId, filter);
+    const { text, args } = mine(userId, filter);
     return this.database.read.all<CcRow>(
       `SELECT CAST(c.id AS CHAR) AS id, c.node_id AS nodeId, c.node_name AS nodeName,
               CAST(c.from_user AS CHAR) AS fromUser, c.comment, c.create_time AS createTime, c.read_time AS readTime,
@@ -59,8 +58,8 @@ export class CcStore {
     );
   }
 
-  async count(userId: string, tenantId: string, filter: BoxFilter & { readonly unread?: boolean }): Promise<number> {
-    const { text, args } = mine(userId, tenantId, filter);
+  async count(userId: string, filter: BoxFilter & { readonly unread?: boolean }): Promise<number> {
+    const { text, args } = mine(userId, filter);
     return this.number(`SELECT COUNT(*) AS total FROM (SELECT 1 AS one FROM ${text} LIMIT ${MOST_COUNTED}) x`, args);
   }
 
@@ -101,9 +100,9 @@ export class CcStore {
   }
 }
 
-function mine(userId: string, tenantId: string, filter: BoxFilter & { readonly unread?: boolean }): SqlPart {
+function mine(userId: string, filter: BoxFilter & { readonly unread?: boolean }): SqlPart {
   const time = timeConditions(filter, 'c.create_time');
-  const process = processConditions(filter, tenantId, 'i');
+  const process = processConditions(filter, 'i');
   const unread = filter.unread === true ? ' AND c.read_time IS NULL' : '';
   return {
     text: `wf_cc c JOIN wf_instance i ON i.id = c.instance_id LEFT JOIN wf_definition d ON d.id = i.definition_id

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DATABASE, type Database, type SqlValue } from '../../database/index.js';
 import type { InstanceStatus } from '../kernel/index.js';
-import { MOST_COUNTED } from './box-sql.js';
+import { MOST_COUNTED, type SqlPart } from './box-sql.js';
 
 /** What the screen of instances is narrowed to. */
 export interface FollowFilter {
@@ -41,25 +41,31 @@ const COLUMNS = `CAST(i.id AS CHAR) AS id, i.title, i.status, CAST(i.definition_
   i.business_model AS businessModel, i.business_id AS businessId, CAST(i.start_user AS CHAR) AS startUser,
   i.start_time AS startTime, i.end_time AS endTime, i.end_reason AS endReason`;
 
+const LIVE: readonly InstanceStatus[] = ['running', 'suspended'];
+const ENDED: readonly InstanceStatus[] = ['approved', 'rejected', 'revoked', 'terminated'];
+
 /** Process instances of a tenant for those who watch over them. */
 @Injectable()
 export class FollowStore {
   constructor(@Inject(DATABASE) private readonly database: Database) {}
 
-  /** A page of instances, newest first. */
+  /** A page of instances, newest first: one walk along an index for each state, as long as the page reaches. */
   page(tenantId: string, filter: FollowFilter, page: { size: number; offset: number }): Promise<FollowRow[]> {
-    const { text, args } = fromWhere(tenantId, filter);
+    const walk = `ORDER BY w.start_time DESC, w.id DESC LIMIT ${page.offset + page.size}`;
+    const { text, args } = perState(tenantId, filter, 'w.id, w.start_time', walk);
     return this.database.read.all<FollowRow>(
-      `SELECT ${COLUMNS} FROM ${text}
-        ORDER BY i.start_time DESC, i.id DESC LIMIT ${page.size} OFFSET ${page.offset}`,
+      `SELECT ${COLUMNS} FROM (${text}) r JOIN wf_instance i ON i.id = r.id
+         LEFT JOIN wf_definition d ON d.id = i.definition_id
+        ORDER BY r.start_time DESC, r.id DESC LIMIT ${page.size} OFFSET ${page.offset}`,
       args,
     );
   }
 
+  /** How many there are; counting stops at `MOST_COUNTED` of each state. */
   async count(tenantId: string, filter: FollowFilter): Promise<number> {
-    const { text, args } = fromWhere(tenantId, filter);
+    const { text, args } = perState(tenantId, filter, '1 AS one', `LIMIT ${MOST_COUNTED}`);
     const row = await this.database.read.get<{ total: number | string }>(
-      `SELECT COUNT(*) AS total FROM (SELECT 1 AS one FROM ${text} LIMIT ${MOST_COUNTED}) x`,
+      `SELECT COUNT(*) AS total FROM (${text}) r`,
       args,
     );
     return Number(row?.total ?? 0);
@@ -78,23 +84,22 @@ export class FollowStore {
   }
 }
 
-/** Running ones are few among all: they are found by definition and state, whatever the number of ended ones. */
-const RUNNING = `wf_definition d CROSS JOIN wf_instance i ON i.definition_id = d.id AND i.status IN ('running', 'suspended')
-  WHERE d.tenant_id IN ('', ?) AND i.tenant_id = ?`;
-const ENDED = `wf_instance i LEFT JOIN wf_definition d ON d.id = i.definition_id
-  WHERE i.tenant_id = ? AND i.end_time IS NOT NULL`;
-
-function fromWhere(tenantId: string, filter: FollowFilter): { text: string; args: SqlValue[] } {
-  const ended = filter.ended === true;
-  const parts = [ended ? ENDED : RUNNING];
-  const args: SqlValue[] = ended ? [tenantId] : [tenantId, tenantId];
+/** The instances of each state that is asked for, one after the other. */
+function perState(tenantId: string, filter: FollowFilter, columns: string, tail: string): SqlPart {
+  const parts = ['w.tenant_id = ?', 'w.status = ?'];
+  const values: SqlValue[] = [];
   const add = (text: string, value: string | undefined): void => {
     if (value === undefined) return;
     parts.push(text);
-    args.push(value);
+    values.push(value);
   };
-  add('i.id = ?', filter.processInstanceId);
-  add('i.process_key = ?', filter.processKey);
-  add('i.start_user = ?', filter.startUser);
-  return { text: parts.join(' AND '), args };
+  add('w.id = ?', filter.processInstanceId);
+  add('w.process_key = ?', filter.processKey);
+  add('w.start_user = ?', filter.startUser);
+  const states = filter.ended === true ? ENDED : LIVE;
+  const walks = states.map(
+    (state) =>
+      `SELECT * FROM (SELECT ${columns} FROM wf_instance w WHERE ${parts.join(' AND ')} ${tail}) ${state}_ones`,
+  );
+  return { text: walks.join(' UNION ALL '), args: states.flatMap((state) => [tenantId, state, ...values]) };
 }

@@ -38,16 +38,16 @@ export class Substitutes {
 
   /** The caller himself, then those who are away now and whose substitute he is, by id. */
   async standings({ userId, tenantId }: { userId: string; tenantId: string }): Promise<Standing[]> {
+    const known = (await this.current()).get(userId);
+    if (known === undefined) return [{ userId }];
     const now = this.clock.now();
-    const absences = ((await this.current()).get(userId) ?? []).filter(
-      (one) => one.tenantId === tenantId && one.startTime <= now && now <= one.endTime,
-    );
+    const absences = known.filter((one) => one.tenantId === tenantId && one.startTime <= now && now <= one.endTime);
     const persons = new Map<string, string[] | undefined>();
     for (const absence of absences) {
       const keys = keysOf(absence);
-      const known = persons.get(absence.userId);
-      const all = keys.length === 0 || (persons.has(absence.userId) && known === undefined);
-      persons.set(absence.userId, all ? undefined : [...new Set([...(known ?? []), ...keys])]);
+      const before = persons.get(absence.userId);
+      const all = keys.length === 0 || (persons.has(absence.userId) && before === undefined);
+      persons.set(absence.userId, all ? undefined : [...new Set([...(before ?? []), ...keys])]);
     }
     const others = [...persons].map(([id, keys]) =>
       keys === undefined ? { userId: id } : { userId: id, processes: keys },
