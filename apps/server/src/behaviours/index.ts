@@ -5,14 +5,18 @@ import { dept } from './system/dept.js';
 import { dictionaryHead } from './system/dictionary-head.js';
 import { region } from './system/region.js';
 import { role } from './system/role.js';
-import { tenant } from './system/tenant.js';
+import { apiScope, dataScope } from './system/scopes.js';
+import { tenant, tenantPackage } from './system/tenant.js';
+import { topMenu } from './system/top-menu.js';
 import { user } from './system/user.js';
 import { substitute } from './workflow/substitute.js';
 
 /** All business rules, one file a resource. */
 export const BEHAVIOURS: readonly Behaviour[] = [
+  apiScope,
   contract,
   contractSign,
+  dataScope,
   dept,
   dictionaryHead('dict'),
   dictionaryHead('dictBiz'),
@@ -20,5 +24,7 @@ export const BEHAVIOURS: readonly Behaviour[] = [
   role,
   substitute,
   tenant,
+  tenantPackage,
+  topMenu,
   user,
 ];

@@ -1,4 +1,5 @@
 import type { Tx } from '../database/index.js';
+import { forbidden } from '../errors/index.js';
 import type { Table } from '../metadata/index.js';
 import type { BehaviourContext, RecordAccess } from './behaviour.js';
 import { limits } from './limits.js';
@@ -7,19 +8,26 @@ import { Records, stampChange, stampNew, tableSql, Writer } from './storage/inde
 
 /** What a behaviour gets to see of a call; `tx` when it runs inside the call's transaction. */
 export function behaviourContext(context: DocumentContext, tx?: Tx): BehaviourContext {
-  const { actor, clock, database, registry, dictionaries, secrets } = context;
-  const records = new Records(tx ?? database.read, database.flavour, actor.tenantId);
+  const { actor, clock, secrets } = context;
+  return { actor, clock, records: recordAccess(context, actor.tenantId, tx), secrets };
+}
+
+function recordAccess(context: DocumentContext, tenantId: string, tx?: Tx): RecordAccess {
+  const { clock, database, registry, dictionaries } = context;
+  const actor = { ...context.actor, tenantId };
+  const records = new Records(tx ?? database.read, database.flavour, tenantId);
   const writer = (): Writer => {
     if (tx === undefined) throw new Error('a behaviour may write only within the transaction of its call');
-    return new Writer(tx, database.flavour, actor.tenantId);
+    return new Writer(tx, database.flavour, tenantId, actor.userId);
   };
   const tableOf = (model: string): Table =>
     registry.tables.find((table) => table.key === model) ?? registry.resource(model);
-  const access: RecordAccess = {
+  return {
     get: (model, id) => records.get(tableOf(model), id),
-    find: (model, where, take = limits.page.max) => {
+    find: (model, where, take = limits.page.max, fields) => {
       const table = tableOf(model);
-      return records.list(table, { where, take }, tableSql(table, database.flavour).whole);
+      const sql = tableSql(table, database.flavour);
+      return records.list(table, { where, take }, fields === undefined ? sql.whole : sql.select([...fields]));
     },
     async lock(model, id) {
       await writer().get(tableOf(model), id, undefined, true);
@@ -40,10 +48,13 @@ export function behaviourContext(context: DocumentContext, tx?: Tx): BehaviourCo
       const table = tableOf(model);
       await writer().remove(table, ids, stampChange(table, actor, clock));
     },
+    within(other) {
+      if (!actor.isAdministrator) throw forbidden();
+      return recordAccess(context, other, tx);
+    },
     dictionary(code) {
-      const business = dictionaries.entries('biz', actor.tenantId, code);
-      return business.size > 0 ? business : dictionaries.entries('system', actor.tenantId, code);
+      const business = dictionaries.entries('biz', tenantId, code);
+      return business.size > 0 ? business : dictionaries.entries('system', tenantId, code);
     },
   };
-  return { actor, clock, records: access, secrets };
 }

@@ -18,7 +18,8 @@ export interface BehaviourContext {
  */
 export interface RecordAccess {
   get(model: string, id: string): Promise<Record_ | undefined>;
-  find(model: string, where: FilterNode | undefined, take?: number): Promise<Record_[]>;
+  /** At most `take` records (default: a page's most), whole or only these fields of them. */
+  find(model: string, where: FilterNode | undefined, take?: number, fields?: readonly string[]): Promise<Record_[]>;
   /** Keeps others who lock the record waiting until the transaction ends; what they wrote is seen afterwards. */
   lock(model: string, id: string): Promise<void>;
   /** Changes stored fields of a record; within a transaction only. Audit columns and version follow. */
@@ -27,6 +28,8 @@ export interface RecordAccess {
   insert(model: string, record: Record_): Promise<string>;
   /** Deletes records, logically where the model does so; within a transaction only. */
   remove(model: string, ids: readonly string[]): Promise<void>;
+  /** The records of another tenant; for the administrator of the platform alone, anybody else is refused. */
+  within(tenantId: string): RecordAccess;
   /** Unsealed entries of a business or system dictionary by key, with their `ext`. */
   dictionary(code: string): ReadonlyMap<string, DictionaryEntry>;
 }
@@ -63,8 +66,8 @@ export interface Behaviour {
   /** Effects on other records. */
   after?(context: BehaviourContext, operation: string, record: Record_, before?: Record_): Promise<void> | void;
   /**
-   * Narrows a list or lookup call of the model. The query keys that it answers itself stand in the call's
-   * `with.narrow`; the others are conditions already.
+   * Narrows a reading call of the model: lists, lookups, trees, details. The query keys that it answers itself stand in
+   * the call's `with.narrow`; the others are conditions already.
    */
   narrow?(
     context: BehaviourContext,

@@ -126,7 +126,7 @@ export class Documents {
   }
 
   private writer({ actor }: DocumentContext, tx: Tx): Writer {
-    return new Writer(tx, this.database.flavour, actor.tenantId);
+    return new Writer(tx, this.database.flavour, actor.tenantId, actor.userId);
   }
 }
 

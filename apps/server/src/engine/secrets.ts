@@ -5,3 +5,15 @@ export interface Secrets {
 }
 
 export const SECRETS = Symbol('secrets');
+
+/** Small and capital letters, digits, everything else. */
+const CHARACTERS = [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{Ll}\p{Lu}\p{Nd}]/u];
+
+/** Parameters of what a chosen password must be: least number of characters, and of kinds of characters (0 to 4). */
+export const PASSWORD_PARAMS = { length: 'account.passwordLength', kinds: 'account.passwordKinds' } as const;
+
+/** Whether a plain password has the length and the kinds of characters, and is not the account's name. */
+export function passwordHolds(plain: string, account: string, rule: { length: number; kinds: number }): boolean {
+  const kinds = CHARACTERS.filter((kind) => kind.test(plain)).length;
+  return [...plain].length >= rule.length && kinds >= rule.kinds && plain.toLowerCase() !== account.toLowerCase();
+}

@@ -1,6 +1,8 @@
 import type { Behaviour, BehaviourContext } from '../../engine/index.js';
 import { badRequest, describe, invalid } from '../../errors/index.js';
 import { demandNoCircle, parentOf } from './forest.js';
+import { idsOf } from './grants.js';
+import { demandForeign, grantRole } from './role-grant.js';
 
 type Record_ = Record<string, unknown>;
 type Operator = 'equal' | 'contains_any';
@@ -15,11 +17,12 @@ const where = (field: string, op: Operator, right: unknown) => ({
   right,
 });
 
-/** An alias is a right in itself: nobody makes, changes or removes a role that stands above his own. */
-function demandRank({ actor }: BehaviourContext, ...roles: (Record_ | undefined)[]): void {
+/** An alias is a right in itself: nobody makes, changes, grants to or removes a role that stands above his own. */
+function demandRank({ actor }: BehaviourContext, operation: string, ...roles: (Record_ | undefined)[]): void {
   if (actor.isAdministrator) return;
   const aliases = roles.map((role) => role?.['roleAlias']);
-  if (aliases.includes(ADMINISTRATOR)) throw badRequest('role.administrator');
+  if (aliases.includes(ADMINISTRATOR))
+    throw badRequest(operation === 'grant' ? 'user.administratorRole' : 'role.administrator');
   if (aliases.includes(ADMIN) && !actor.roleAliases.includes(ADMIN)) throw badRequest('role.admin');
 }
 
@@ -39,7 +42,8 @@ export const role: Behaviour = {
   },
 
   async guard(context, operation, record, before) {
-    demandRank(context, record, before);
+    demandRank(context, operation, record, before);
+    if (operation === 'grant') return demandForeign(context, record);
     if (operation !== 'remove') {
       await demandFreeAlias(context, record);
       return demandNoCircle(context, 'role', record);
@@ -49,8 +53,10 @@ export const role: Behaviour = {
   },
 
   /** Grants must not outlive the role. */
-  async after({ records }, operation, record) {
+  async after(context, operation, record) {
+    if (operation === 'grant') return grantRole(context, record);
     if (operation !== 'remove') return;
+    const { records } = context;
     for (const model of ['roleMenu', 'roleScope']) {
       const links = await records.find(model, where('roleId', 'equal', record['id']), MOST_LINKS);
       await records.remove(
@@ -59,4 +65,32 @@ export const role: Behaviour = {
       );
     }
   },
+
+  /** Those of a user or of a list of ids; the administrator's role is shown to administrators. */
+  async narrow({ actor, records }, verb, { userId, roleId }) {
+    const children = [];
+    if (!actor.isAdministrator)
+      children.push({
+        left: { type: 'field' as const, field: 'roleAlias' },
+        op: 'not_equal' as const,
+        right: ADMINISTRATOR,
+      });
+    if (userId) {
+      const user = await records.get('user', idOf('userId', userId));
+      children.push(among(idsOf(user?.['roleId'])));
+    }
+    if (roleId && verb === 'select') children.push(among(roleId.split(',').map((id) => idOf('roleId', id.trim()))));
+    return children.length === 0 ? undefined : { conjunction: 'and' as const, children };
+  },
 };
+
+const among = (ids: readonly string[]) => ({
+  left: { type: 'field' as const, field: 'id' },
+  op: 'select_any_in' as const,
+  right: [...ids],
+});
+
+function idOf(name: string, text: string): string {
+  if (!/^\d{1,19}$/.test(text)) throw badRequest('request.wrongType', { name });
+  return text;
+}

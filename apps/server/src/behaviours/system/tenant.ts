@@ -1,14 +1,57 @@
 import type { Behaviour } from '../../engine/index.js';
-import { badRequest } from '../../errors/index.js';
+import { badRequest, notFound } from '../../errors/index.js';
+import { equal, idsOf, MOST, readMenus } from './grants.js';
+import { endTenant, giveAdmins, paramOf, startTenant, withAbove } from './tenant-start.js';
 
 /** The tenant that runs the platform. */
 const MANAGING = '000000';
 
-/** Tenants: the one that runs the platform stays. */
+/** Tenants: the one that runs the platform stays; a new one starts with its administrator; each sees itself alone. */
 export const tenant: Behaviour = {
   model: 'tenant',
 
-  async guard(_context, operation, record) {
-    if (operation === 'remove' && record['tenantId'] === MANAGING) throw badRequest('tenant.managing');
+  async defaults(context, record) {
+    const quota = Number(await paramOf(context, 'tenant.default.accountNumber'));
+    record['accountNumber'] = Number.isInteger(quota) && quota !== 0 ? quota : -1;
+  },
+
+  async guard({ records }, operation, record) {
+    const isManaging = record['tenantId'] === MANAGING;
+    if (operation === 'remove' && isManaging) throw badRequest('tenant.managing');
+    if (operation === 'datasource') throw badRequest('tenant.noDatasource');
+    if (operation !== 'package-setting') return;
+    if (isManaging) throw badRequest('tenant.managingPackage');
+    const packageId = record['packageId'];
+    if (packageId != null && (await records.get('tenantPackage', String(packageId))) === undefined) throw notFound();
+  },
+
+  async after(context, operation, record) {
+    if (operation === 'create') await startTenant(context, record);
+    if (operation === 'remove') await endTenant(context, record);
+    if (operation !== 'package-setting' || record['packageId'] == null) return;
+    const chosen = await context.records.get('tenantPackage', String(record['packageId']));
+    const menus = withAbove(await readMenus(context), idsOf(chosen?.['menuId']));
+    await giveAdmins(context.records.within(String(record['tenantId'])), menus);
+  },
+
+  async narrow({ actor }) {
+    return actor.tenantId === MANAGING ? undefined : equal('tenantId', actor.tenantId);
+  },
+};
+
+/** Tenant packages: a menu comes with those above it, and the administrators of the tenants that have the package hold it. */
+export const tenantPackage: Behaviour = {
+  model: 'tenantPackage',
+
+  async compute(context, record) {
+    record['menuId'] = [...withAbove(await readMenus(context), idsOf(record['menuId']))].join(',') || null;
+  },
+
+  async after(context, operation, record, before) {
+    if (operation !== 'update' || before?.['menuId'] === record['menuId']) return;
+    const menus = new Set(idsOf(record['menuId']));
+    for (const one of await context.records.find('tenant', equal('packageId', record['id']), MOST)) {
+      await giveAdmins(context.records.within(String(one['tenantId'])), menus);
+    }
   },
 };

@@ -1,23 +1,15 @@
 import type { Behaviour, BehaviourContext } from '../../engine/index.js';
 import { badRequest, describe, invalid } from '../../errors/index.js';
-import { demandGrantable } from './user-roles.js';
-
-type Record_ = Record<string, unknown>;
+import { equal, idsOf, type Record_ } from './grants.js';
+import { demandPassword } from './password-rule.js';
+import { paramOf } from './tenant-start.js';
+import { demandGrantable, demandNotAbove } from './user-roles.js';
+import { endSessions, unlock } from './user-sessions.js';
 
 const INITIAL_PASSWORD = 'account.initPassword';
 const FALLBACK_PASSWORD = '123456';
 /** Departments of a tenant that are read whole to find those below one. */
 const MOST_DEPARTMENTS = 10_000;
-
-const equal = (field: string, right: unknown) => ({
-  left: { type: 'field' as const, field },
-  op: 'equal' as const,
-  right,
-});
-const idsOf = (text: unknown): string[] =>
-  String(text ?? '')
-    .split(',')
-    .filter((id) => /^\d+$/.test(id));
 
 async function demandFreeAccount({ records }: BehaviourContext, record: Record_): Promise<void> {
   const same = await records.find('user', equal('account', record['account']), 2);
@@ -36,10 +28,8 @@ async function demandQuota({ records, actor }: BehaviourContext): Promise<void> 
 }
 
 /** The parameter for new accounts, for those that come without a password of their own (imports). */
-async function initialPassword({ records }: BehaviourContext): Promise<string> {
-  const [param] = await records.find('param', equal('paramKey', INITIAL_PASSWORD), 1);
-  return String(param?.['paramValue'] || FALLBACK_PASSWORD);
-}
+const initialPassword = async (context: BehaviourContext): Promise<string> =>
+  (await paramOf(context, INITIAL_PASSWORD)) ?? FALLBACK_PASSWORD;
 
 /** Link rows of a user: what `deptId` says, no more. */
 async function keepDepartments(
@@ -74,25 +64,28 @@ export const user: Behaviour = {
 
   async guard(context, operation, record, before) {
     await demandGrantable(context, operation === 'remove' ? undefined : record, before);
-    if (operation === 'remove') {
-      if (record['id'] === context.actor.userId) throw badRequest('user.removeSelf');
-      return;
-    }
+    if (before !== undefined) await demandNotAbove(context, operation, before);
+    if (operation === 'remove' && record['id'] === context.actor.userId) throw badRequest('user.removeSelf');
+    if (operation !== 'create' && operation !== 'update') return;
     await demandFreeAccount(context, record);
     if (operation === 'create') await demandQuota(context);
   },
 
   /** A password is given once, at creation; later it is changed by calls of its own. */
   async before(context, operation, record, before) {
-    if (operation === 'create') {
-      const plain = record['password'] || (await initialPassword(context));
-      record['password'] = await context.secrets.hash(String(plain));
+    if (operation === 'create' && record['password']) {
+      await demandPassword(context, String(record['password']), String(record['account']));
+      record['password'] = await context.secrets.hash(String(record['password']));
+    } else if (operation === 'create' || operation === 'reset-password') {
+      record['password'] = await context.secrets.hash(await initialPassword(context));
     } else {
       record['password'] = before?.['password'];
     }
   },
 
   async after(context, operation, record) {
+    if (operation === 'reset-password') await endSessions(context, record);
+    if (operation === 'unlock') await unlock(context, record);
     await keepDepartments(context, String(record['id']), operation === 'remove' ? [] : idsOf(record['deptId']));
   },
 

@@ -6,22 +6,23 @@ import { applyDefaults, asId, asObject, computeDocument, parseDocument } from '.
 import type { Operation, OperationContext } from '../operation.js';
 import { restrictFields } from '../present/index.js';
 import { previewCode } from '../storage/index.js';
-import { fixedWhere, presentable, reader, readWhere, wholeSelection } from './reading.js';
+import { fixedWhere, narrowedWhere, presentable, reader, wholeSelection } from './reading.js';
 import { completeDocument } from './save.js';
 
 /** By id, or by the first record that the other fields of the query name. */
 async function findRecord(context: OperationContext): Promise<Record_ | undefined> {
-  const { query, resource, decision, call } = context;
+  const { query, resource, decision, call, behaviour } = context;
   const idName = String(call.spec.with?.['id'] ?? resource.idField);
   const raw = query[idName] ?? query[resource.idField];
   if (raw !== undefined && raw !== '') {
     const id = resource.idField === 'id' ? asId(raw) : raw;
     if (id === undefined) throw badRequest('request.wrongType', { name: idName });
-    return reader(context).get(resource, id, and(decision.where, fixedWhere(context)));
+    const narrowed = await behaviour?.narrow?.(behaviourContext(context), call.verb, query);
+    return reader(context).get(resource, id, and(decision.where, fixedWhere(context), narrowed));
   }
   const given = Object.entries(query).filter(([, value]) => value !== '');
   if (given.length === 0) throw badRequest('request.missing', { name: idName });
-  const where = readWhere(context);
+  const where = await narrowedWhere(context);
   return where === undefined
     ? undefined
     : (await reader(context).list(resource, { where, take: 1 }, wholeSelection(context)))[0];

@@ -99,7 +99,7 @@ async function importLines(
   }
   const stored = await database
     .transaction(async (tx) => {
-      const writer = new Writer(tx, database.flavour, actor.tenantId);
+      const writer = new Writer(tx, database.flavour, actor.tenantId, actor.userId);
       const before = await lockDocument(context, id, writer);
       const parsed = fresh();
       parsed.lines.set(child, [...(before[child.property] as Record_[]), ...(parsed.lines.get(child) ?? [])]);

@@ -1,4 +1,5 @@
 import type { Operation } from '../operation.js';
+import { assign } from './assign.js';
 import { countLine, detail, init } from './detail.js';
 import { exportSheet, importTemplate } from './export.js';
 import { importSheet } from './import.js';
@@ -27,6 +28,7 @@ export const STANDARD_OPERATIONS: readonly Operation[] = [
   importTemplate,
   importSheet,
   transition,
+  assign,
   forestList,
   tree,
   lazyList,

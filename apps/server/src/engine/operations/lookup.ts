@@ -6,7 +6,7 @@ import type { DictionaryEntry } from '../behaviour.js';
 import { asId } from '../document/index.js';
 import type { Operation, OperationContext } from '../operation.js';
 import { tableSql } from '../storage/index.js';
-import { narrowedWhere, presentable, reader, readOrder, readRows, readWhere } from './reading.js';
+import { narrowedWhere, presentable, reader, readOrder, readRows } from './reading.js';
 
 /** `keyword` is looked for in the display field and the fields that pickers show. */
 function keywordWhere({ resource, query }: OperationContext): FilterNode | undefined {
@@ -112,7 +112,7 @@ export const values: Operation = {
       keyword && field.type.operators.includes('like')
         ? { left: { type: 'field', field: name }, op: 'like', right: keyword }
         : undefined;
-    const where = and(readWhere(context, ['field']), match);
+    const where = and(await narrowedWhere(context, ['field']), match);
     const found = await reader(context).distinct(resource, field, where, limits.page.max);
     const rows = found.filter((value) => value !== null && value !== '').map((value): Record_ => ({ [name]: value }));
     await context.labels.add(context.registry, resource, rows, context.actor.tenantId, context.language);

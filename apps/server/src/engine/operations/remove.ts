@@ -66,7 +66,7 @@ export const remove: Operation = {
     const { resource, decision, actor, clock, database, behaviour } = context;
     const ids = readIds(context);
     await database.transaction(async (tx) => {
-      const writer = new Writer(tx, database.flavour, actor.tenantId);
+      const writer = new Writer(tx, database.flavour, actor.tenantId, actor.userId);
       const hooks = behaviourContext(context, tx);
       const records: Record_[] = [];
       for (const id of ids) {

@@ -19,7 +19,7 @@ import { explainDuplicate } from './duplicate.js';
 import { insertLines, mergeLines, saveLines } from './lines.js';
 
 const writerOf = (context: DocumentContext, tx: Tx): Writer =>
-  new Writer(tx, context.database.flavour, context.actor.tenantId);
+  new Writer(tx, context.database.flavour, context.actor.tenantId, context.actor.userId);
 
 /** What the actor may not write is not taken from him. */
 function withoutReadonly(record: Record_, context: DocumentContext): Record_ {

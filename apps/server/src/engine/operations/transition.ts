@@ -48,7 +48,7 @@ export const transition: Operation = {
     const ids = readIds(context);
     const said = saidFields(context);
     await database.transaction(async (tx) => {
-      const writer = new Writer(tx, database.flavour, actor.tenantId);
+      const writer = new Writer(tx, database.flavour, actor.tenantId, actor.userId);
       const hooks = behaviourContext(context, tx);
       for (const id of ids) {
         const before = await writer.get(resource, id, decision.where, true);

@@ -2,7 +2,7 @@ import { and, type FilterNode } from '../../filter/index.js';
 import type { Record_ } from '../../metadata/index.js';
 import type { Operation, OperationContext } from '../operation.js';
 import { forest } from '../present/index.js';
-import { reader, readOrder, readRows, readWhere, wholeSelection } from './reading.js';
+import { narrowedWhere, reader, readOrder, readRows, readWhere, wholeSelection } from './reading.js';
 import { badRequest } from '../../errors/index.js';
 
 /** Rows of one tree that are read whole. Trees above this are read level by level. */
@@ -39,7 +39,7 @@ function unconditional({ call, query }: OperationContext): string[] {
 }
 
 async function allRows(context: OperationContext, params: readonly string[] = []): Promise<Record_[]> {
-  const where = readWhere(context, [...params, ...unconditional(context)]);
+  const where = await narrowedWhere(context, [...params, ...unconditional(context)]);
   return readRows(context, { where, order: readOrder(context), take: MOST_NODES }, wholeSelection(context));
 }
 

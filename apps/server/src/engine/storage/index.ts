@@ -1,4 +1,5 @@
 export { type ListRequest, Records, Writer } from './records.js';
+export { observeRows, type RowChange, type RowObserver } from './row-changes.js';
 export * from './schema/index.js';
 export { nextCode, previewCode } from './sequence.js';
 export { stampChange, stampNew } from './stamp.js';

@@ -1,6 +1,7 @@
 import type { Sql, SqlFlavour, SqlValue, Tx } from '../../database/index.js';
 import { type FilterNode, type OrderItem, orderSql, type SqlText, toSql } from '../../filter/index.js';
 import type { Child, Field, Record_, Table } from '../../metadata/index.js';
+import { rememberRow, type RowChange, tellRow } from './row-changes.js';
 import { quoted, type Selection, tableSql } from './table-sql.js';
 import { type Walk, walksOf } from './walks.js';
 
@@ -133,8 +134,28 @@ export class Writer extends Records {
     private readonly tx: Tx,
     private readonly kind: SqlFlavour,
     private readonly tenant: string,
+    /** Id of the user in whose name it writes. */
+    private readonly userId?: string,
   ) {
     super(tx, kind, tenant);
+  }
+
+  override async list(table: Table, request: ListRequest, selection?: Selection): Promise<Record_[]> {
+    const records = await super.list(table, request, selection);
+    for (const record of records) rememberRow(this.tx, table, record);
+    return records;
+  }
+
+  override async get(table: Table, id: string, where?: FilterNode, lock = false): Promise<Record_ | undefined> {
+    const record = await super.get(table, id, where, lock);
+    if (record !== undefined) rememberRow(this.tx, table, record);
+    return record;
+  }
+
+  private tell(table: Table, id: string, action: RowChange['action'], after?: Record_): Promise<void> {
+    const userId = this.userId ?? userOf(after);
+    const who = userId === undefined ? {} : { userId };
+    return tellRow(this.tx, { table, id, tenantId: this.tenant, action, ...(after && { after }), ...who });
   }
 
   async insert(table: Table, records: readonly Record_[]): Promise<void> {
@@ -149,6 +170,7 @@ export class Writer extends Records {
       );
     }
     if (records.length > 0) this.tx.touch(table.name);
+    for (const record of records) await this.tell(table, String(record[table.idField]), 'create', record);
   }
 
   /**
@@ -170,6 +192,7 @@ export class Writer extends Records {
     }
     const changed = await this.tx.run(`UPDATE ${table.name} SET ${text} WHERE ${parts.join(' AND ')}`, args);
     this.tx.touch(table.name);
+    if (changed > 0) await this.tell(table, id, 'update', changes);
     return changed > 0;
   }
 
@@ -191,5 +214,12 @@ export class Writer extends Records {
       await this.tx.run(`DELETE FROM ${table.name} WHERE ${quoted(sql.id.column)} IN (${marks})${tenant}`, tail);
     }
     this.tx.touch(table.name);
+    for (const id of ids) await this.tell(table, id, 'remove');
   }
+}
+
+/** Who a row says has written it. */
+function userOf(record: Record_ | undefined): string | undefined {
+  const id = record?.['updateUser'] ?? record?.['createUser'];
+  return id === undefined || id === null ? undefined : String(id);
 }

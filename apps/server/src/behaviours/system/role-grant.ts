@@ -1,0 +1,145 @@
+import type { BehaviourContext } from '../../engine/index.js';
+import { badRequest, notFound } from '../../errors/index.js';
+import {
+  among,
+  both,
+  equal,
+  holdsMenu,
+  idsOf,
+  isUnrestricted,
+  type MenuNode,
+  MOST,
+  nextMenus,
+  type Record_,
+  readMenus,
+  setLinks,
+} from './grants.js';
+
+const DATA = 1;
+const API = 2;
+
+const SCOPES = {
+  [DATA]: { model: 'dataScope', field: 'dataScopeIds' },
+  [API]: { model: 'apiScope', field: 'apiScopeIds' },
+} as const;
+
+/** Everything a grant of one role needs to know. */
+interface Grant {
+  context: BehaviourContext;
+  role: Record_;
+  id: string;
+  menus: ReadonlyMap<string, MenuNode>;
+}
+
+const idSet = (rows: readonly Record_[], field: string): Set<string> => new Set(rows.map((row) => String(row[field])));
+
+/** Nobody raises himself: the rights of one's own role are set by those above. Who is cut by nothing gains nothing. */
+export function demandForeign({ actor }: BehaviourContext, role: Record_): void {
+  if (!isUnrestricted(actor) && actor.roleIds.includes(String(role['id']))) throw badRequest('role.ownGrant');
+}
+
+async function rolesBelow({ records }: BehaviourContext, id: string): Promise<string[]> {
+  const roles = await records.find('role', undefined, MOST, ['id', 'parentId']);
+  const found = new Set([id]);
+  for (let grown = true; grown; ) {
+    const before = found.size;
+    for (const role of roles) if (found.has(String(role['parentId']))) found.add(String(role['id']));
+    grown = found.size > before;
+  }
+  found.delete(id);
+  return [...found];
+}
+
+/** What a role loses, the roles below it lose too. */
+async function cutBelow(grant: Grant, model: string, target: string, gone: ReadonlySet<string>): Promise<void> {
+  const { context, id } = grant;
+  if (gone.size === 0) return;
+  const below = await rolesBelow(context, id);
+  if (below.length === 0) return;
+  const links = await context.records.find(model, both(among('roleId', below), among(target, gone)), MOST);
+  const lost = model === 'roleScope' ? links.filter((link) => Number(link['scopeCategory']) === API) : links;
+  await context.records.remove(
+    model,
+    lost.map((link) => String(link['id'])),
+  );
+}
+
+/** Sets the menus and buttons, and answers those that the role holds now. */
+async function setMenus(grant: Grant): Promise<Set<string>> {
+  const { context, role, id, menus } = grant;
+  const links = await context.records.find('roleMenu', equal('roleId', id), MOST);
+  const current = idSet(links, 'menuId');
+  if (role['menuIds'] === undefined) return current;
+  const next = nextMenus(context.actor, menus, idsOf(role['menuIds']), current);
+  const gone = await setLinks(context, 'roleMenu', { owner: 'roleId', id, target: 'menuId' }, links, next);
+  await cutBelow(grant, 'roleMenu', 'menuId', gone);
+  return next;
+}
+
+async function linksOf({ context: { records } }: Grant, roleIds: readonly string[], category: number) {
+  const links = await records.find('roleScope', among('roleId', roleIds), MOST);
+  return links.filter((link) => Number(link['scopeCategory']) === category);
+}
+
+/**
+ * Whether the scope is the actor's to give and to take. An API scope opens calls: it must be his own. A data scope
+ * closes rows: it must be his own too, or he is cut by none and holds its menu.
+ */
+function mayGive({ context: { actor }, menus }: Grant, scope: Record_, category: number, own: ReadonlySet<string>) {
+  if (actor.isAdministrator || own.has(String(scope['id']))) return true;
+  return category === DATA && isUnrestricted(actor) && holdsMenu(actor, menus.get(String(scope['menuId'])));
+}
+
+async function setScopes(grant: Grant, category: typeof DATA | typeof API): Promise<void> {
+  const { context, role, id } = grant;
+  const { model, field } = SCOPES[category];
+  if (role[field] === undefined) return;
+  const links = await linksOf(grant, [id], category);
+  const current = idSet(links, 'scopeId');
+  const own = idSet(await linksOf(grant, context.actor.roleIds, category), 'scopeId');
+  const asked = new Set(idsOf(role[field]));
+  const scopes = await context.records.find(model, among('id', [...asked, ...current]), MOST);
+  const byId = new Map(scopes.map((scope) => [String(scope['id']), scope]));
+  for (const one of asked) {
+    const scope = byId.get(one);
+    if (scope === undefined) throw notFound();
+    if (!current.has(one) && !mayGive(grant, scope, category, own))
+      throw badRequest('grant.beyond', { name: String(scope['scopeName']) });
+  }
+  for (const one of current) {
+    const scope = byId.get(one);
+    if (scope !== undefined && !mayGive(grant, scope, category, own)) asked.add(one);
+  }
+  const place = { owner: 'roleId', id, target: 'scopeId', extra: { scopeCategory: category } };
+  const gone = await setLinks(context, 'roleScope', place, links, asked);
+  if (category === API) await cutBelow(grant, 'roleScope', 'scopeId', gone);
+}
+
+/** Who sees a part of the rows cannot make a role that sees more of them. */
+async function demandScoped(grant: Grant, menusNow: ReadonlySet<string>): Promise<void> {
+  const { context, id } = grant;
+  if (isUnrestricted(context.actor)) return;
+  const own = idSet(await linksOf(grant, context.actor.roleIds, DATA), 'scopeId');
+  const now = idSet(await linksOf(grant, [id], DATA), 'scopeId');
+  if (own.size === 0) return;
+  const scopes = await context.records.find('dataScope', among('id', [...own, ...now]), MOST);
+  const codes = new Set(
+    scopes
+      .filter((scope) => own.has(String(scope['id'])) && menusNow.has(String(scope['menuId'])))
+      .map((scope) => scope['resourceCode']),
+  );
+  for (const code of codes) {
+    const theirs = scopes.filter((scope) => scope['resourceCode'] === code && now.has(String(scope['id'])));
+    if (theirs.length === 0 || theirs.some((scope) => !own.has(String(scope['id']))))
+      throw badRequest('role.scopeBeyond');
+  }
+}
+
+/** Sets what a role holds: menus and buttons, data scopes, API scopes. Sets that the call does not speak of stay. */
+export async function grantRole(context: BehaviourContext, role: Record_): Promise<void> {
+  const grant: Grant = { context, role, id: String(role['id']), menus: await readMenus(context) };
+  const menusNow = await setMenus(grant);
+  await setScopes(grant, DATA);
+  await setScopes(grant, API);
+  await demandScoped(grant, menusNow);
+}

@@ -1,0 +1,18 @@
+import type { Behaviour } from '../../engine/index.js';
+import { equal, idsOf, MOST, nextMenus, readMenus, setLinks } from './grants.js';
+
+/** Top menus: their menus are set by those who hold them, and do not outlive them. */
+export const topMenu: Behaviour = {
+  model: 'topMenu',
+
+  async after(context, operation, record) {
+    if (operation !== 'grant' && operation !== 'remove') return;
+    const id = String(record['id']);
+    const links = await context.records.find('topMenuMenu', equal('topMenuId', id), MOST);
+    const current = new Set(links.map((link) => String(link['menuId'])));
+    const asked = operation === 'remove' ? [] : idsOf(record['menuIds']);
+    const next =
+      operation === 'remove' ? new Set<string>() : nextMenus(context.actor, await readMenus(context), asked, current);
+    await setLinks(context, 'topMenuMenu', { owner: 'topMenuId', id, target: 'menuId' }, links, next);
+  },
+};

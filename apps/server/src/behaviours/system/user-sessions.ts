@@ -1,0 +1,22 @@
+import type { BehaviourContext } from '../../engine/index.js';
+import { among, equal, MOST, type Record_ } from './grants.js';
+
+/** Ends all sessions of a user: neither refresh tokens nor access tokens count any more. */
+export async function endSessions({ records, clock }: BehaviourContext, user: Record_): Promise<void> {
+  const tokens = await records.find('refreshToken', equal('userId', user['id']), MOST);
+  const live = tokens.filter((token) => token['revoked'] !== true && String(token['expireTime']) >= clock.now());
+  for (const token of live) await records.update('refreshToken', String(token['id']), { revoked: true });
+  const families = new Map(live.map((token) => [token['familyId'], token['expireTime']]));
+  const known = families.size === 0 ? [] : await records.find('revokedToken', among('jti', families.keys()), MOST);
+  for (const { jti } of known) families.delete(jti);
+  for (const [jti, expireTime] of families) await records.insert('revokedToken', { jti, expireTime });
+}
+
+/** Forgets the failed logins of an account. */
+export async function unlock({ records }: BehaviourContext, user: Record_): Promise<void> {
+  const failures = await records.find('loginFailure', equal('account', user['account']));
+  await records.remove(
+    'loginFailure',
+    failures.map((failure) => String(failure['id'])),
+  );
+}

@@ -1,0 +1,58 @@
+import type { Tx } from '../../database/index.js';
+import type { Record_, Table } from '../../metadata/index.js';
+
+/** A row as a Writer changed it: its fields before and after, as far as the transaction has read or named them. */
+export interface RowChange {
+  readonly table: Table;
+  readonly id: string;
+  readonly tenantId: string;
+  readonly action: 'create' | 'update' | 'remove';
+  readonly before?: Record_;
+  readonly after?: Record_;
+  /** Id of the user who did it; undefined where the house works for itself. */
+  readonly userId?: string;
+}
+
+/** Somebody who is told of every row that is written through a Writer. */
+export interface RowObserver {
+  /** Within the transaction; throws to refuse the write. */
+  written?(tx: Tx, change: RowChange): Promise<void> | void;
+  /** After the commit; must not throw. */
+  committed?(change: RowChange): void;
+}
+
+const observers = new Set<RowObserver>();
+
+/** Rows that a transaction has read through its Writers, by table and id. */
+const seen = new WeakMap<Tx, Map<string, Record_>>();
+
+const keyOf = (table: Table, id: string): string => `${table.name}/${id}`;
+
+/** Tells an observer of every change from now on; answers how to stop it. */
+export function observeRows(observer: RowObserver): () => void {
+  observers.add(observer);
+  return () => void observers.delete(observer);
+}
+
+/** Keeps a row that was read within the transaction, to know later what it was. */
+export function rememberRow(tx: Tx, table: Table, record: Record_): void {
+  if (observers.size === 0) return;
+  let rows = seen.get(tx);
+  if (rows === undefined) seen.set(tx, (rows = new Map()));
+  const key = keyOf(table, String(record[table.idField]));
+  const known = rows.get(key);
+  rows.set(key, known === undefined ? record : { ...known, ...record });
+}
+
+/** Tells the observers of a change; `before` is what the transaction has read of the row. */
+export async function tellRow(tx: Tx, change: Omit<RowChange, 'before'>): Promise<void> {
+  if (observers.size === 0) return;
+  const key = keyOf(change.table, change.id);
+  const before = change.action === 'create' ? undefined : seen.get(tx)?.get(key);
+  const told: RowChange = before === undefined ? change : { ...change, before };
+  if (change.after !== undefined) rememberRow(tx, change.table, { ...before, ...change.after });
+  for (const observer of observers) {
+    await observer.written?.(tx, told);
+    if (observer.committed !== undefined) tx.afterCommit(() => observer.committed?.(told));
+  }
+}
