@@ -44,9 +44,14 @@ export const unauthorized = (key = 'auth.unauthorized'): AppError => new AppErro
 export const forbidden = (key = 'access.refused', params?: Params): AppError =>
   new AppError(403, describe(key, params));
 
-/** 404: there is no such thing, or none that the caller may see. */
+const NO_PATH = 'request.noPath';
+
+/**
+ * 404: there is no such thing, or none that the caller may see. Over HTTP only an unknown path is a 404: the call for
+ * a record that is gone is there, and answers 400 with the code in its body.
+ */
 export const notFound = (key = 'request.noRecord', params?: Params): AppError =>
-  new AppError(404, describe(key, params));
+  new AppError(404, describe(key, params), key === NO_PATH ? {} : { http: 400 });
 
 /** 409: somebody else was quicker; `data` holds both sides. */
 export const conflict = (key: string, params: Params, data?: unknown): AppError =>

@@ -9,6 +9,9 @@ interface Coded {
   message?: string;
 }
 
+/** A request that met an unforeseen error. */
+export type FailedRequest = FastifyRequest & { failure?: unknown };
+
 const BY_STATUS: Record<number, string> = {
   400: 'request.unreadable',
   401: 'auth.unauthorized',
@@ -35,7 +38,7 @@ export class FailureFilter implements ExceptionFilter {
   /** The same for a route that is not a controller's. */
   answer(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
     const known = this.translate(error, request);
-    void reply.status(known.status).send(failure(known, languageOf(request.headers['accept-language'])));
+    void reply.status(known.http).send(failure(known, languageOf(request.headers['accept-language'])));
   }
 
   private translate(error: unknown, request: FastifyRequest): AppError {
@@ -46,6 +49,8 @@ export class FailureFilter implements ExceptionFilter {
       const detail = error instanceof Error ? error.message : '';
       return new AppError(status, describe(key, { detail, path: request.url.split('?')[0] ?? '' }));
     }
+    // The error log finds it there once the answer is out.
+    (request as FailedRequest).failure = error;
     this.logger.error(
       `${request.id} ${request.method} ${request.url.split('?')[0]}`,
       error instanceof Error ? error.stack : String(error),

@@ -38,7 +38,7 @@ describe('rows and fields', () => {
 
   describe('11 the contract of another salesman does not exist', () => {
     const absent = (answer: Answer): void => {
-      expect([answer.status, answer.body.code, answer.body.msg]).toEqual([404, 404, '数据不存在或无权查看']);
+      expect([answer.status, answer.body.code, answer.body.msg]).toEqual([400, 404, '数据不存在或无权查看']);
     };
 
     it('for lists, counts, values, selections and exports', async () => {
@@ -134,7 +134,7 @@ describe('rows and fields', () => {
       await announce(server.database, 'lc_data_scope');
       const { status, body } = await wangli.get(`${SIGN}/page`);
       expect([status, body.data?.total]).toEqual([200, 0]);
-      expect((await wangli.get(`${SIGN}/detail`, { id: mine })).status).toBe(404);
+      expect((await wangli.get(`${SIGN}/detail`, { id: mine })).body.code).toBe(404);
     }
     await server.database.run('UPDATE lc_data_scope SET scope_type = 1, scope_value = NULL WHERE id = ?', [id]);
     await announce(server.database, 'lc_data_scope');

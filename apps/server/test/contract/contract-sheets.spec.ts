@@ -185,7 +185,7 @@ describe('spreadsheets of contracts', () => {
     expect(inForm.body.code).toBe(200);
     expect((await detail(id)).lines).toHaveLength(3);
     const liuyang = await server.as('liuyang');
-    expect((await liuyang.upload(`${SIGN}/import?id=${id}`, sheet)).status).toBe(404);
+    expect((await liuyang.upload(`${SIGN}/import?id=${id}`, sheet)).body.code).toBe(404);
     await server.database.run('UPDATE nq_contract_sign SET status = 2 WHERE id = ?', [id]);
     expect((await wangli.upload(`${SIGN}/import?id=${id}`, sheet)).status).toBe(400);
     expect((await detail(id)).lines).toHaveLength(3);

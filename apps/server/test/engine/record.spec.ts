@@ -136,9 +136,9 @@ describe('records', () => {
       const id = await submit(PARAM, param({ paramKey: 'again' }));
       ids.push(id);
       expect((await admin.post(`${PARAM}/remove?ids=${id}`)).body).toMatchObject({ code: 200, data: {} });
-      expect((await admin.get(`${PARAM}/detail`, { id })).status).toBe(404);
-      expect((await admin.post(`${PARAM}/submit`, { id, paramValue: 'x' })).status).toBe(404);
-      expect((await admin.post(`${PARAM}/remove?ids=${id}`)).status).toBe(404);
+      expect((await admin.get(`${PARAM}/detail`, { id })).body.code).toBe(404);
+      expect((await admin.post(`${PARAM}/submit`, { id, paramValue: 'x' })).body.code).toBe(404);
+      expect((await admin.post(`${PARAM}/remove?ids=${id}`)).body.code).toBe(404);
     }
     const rows = await server.database.all(
       "SELECT CAST(id AS CHAR) AS id, CAST(is_deleted AS CHAR) AS gone FROM lc_param WHERE param_key = 'again'",
@@ -211,7 +211,7 @@ describe('records', () => {
 
   it('are removed all or none', async () => {
     const ids = [await submit(PARAM, param()), await submit(PARAM, param())];
-    expect((await admin.post(`${PARAM}/remove?ids=${ids.join(',')},1`)).status).toBe(404);
+    expect((await admin.post(`${PARAM}/remove?ids=${ids.join(',')},1`)).body.code).toBe(404);
     expect((await admin.get(`${PARAM}/detail`, { id: ids[0] ?? '' })).status).toBe(200);
     expect((await admin.post(`${PARAM}/remove`, { ids })).status).toBe(200);
     for (const bad of ['', 'x', '1,2;drop', '1.5', Array.from({ length: 501 }, (_, index) => index + 1).join(',')]) {
@@ -286,7 +286,7 @@ describe('records', () => {
         [`${POST}/detail`, post],
         [`${CUSTOMER}/detail`, customer],
       ] as const) {
-        expect((await admin.get(path, { id })).status).toBe(404);
+        expect((await admin.get(path, { id })).body.code).toBe(404);
       }
       const found = JSON.stringify([
         (await admin.get(`${POST}/list`, { size: 200 })).body,
@@ -301,9 +301,9 @@ describe('records', () => {
     });
 
     it('do not exist for writing', async () => {
-      expect((await admin.post(`${POST}/submit`, { id: post, postName: 'mine' })).status).toBe(404);
-      expect((await admin.post(`${POST}/remove?ids=${post}`)).status).toBe(404);
-      expect((await admin.post(`${CUSTOMER}/del?ids=${customer}`)).status).toBe(404);
+      expect((await admin.post(`${POST}/submit`, { id: post, postName: 'mine' })).body.code).toBe(404);
+      expect((await admin.post(`${POST}/remove?ids=${post}`)).body.code).toBe(404);
+      expect((await admin.post(`${CUSTOMER}/del?ids=${customer}`)).body.code).toBe(404);
       const [row] = await server.database.all(
         'SELECT post_name AS name, CAST(is_deleted AS CHAR) AS gone FROM lc_post WHERE id = ?',
         [post],

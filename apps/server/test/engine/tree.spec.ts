@@ -72,7 +72,7 @@ describe('trees and dictionaries', () => {
       });
       expect((await admin.post(`${REGION}/remove?id=${district.code}`)).status).toBe(200);
       expect((await admin.post(`${REGION}/remove?id=${city.code}`)).status).toBe(200);
-      expect((await admin.get(`${REGION}/detail`, { code: city.code })).status).toBe(404);
+      expect((await admin.get(`${REGION}/detail`, { code: city.code })).body.code).toBe(404);
       expect((await admin.post(`${REGION}/submit`, city)).status).toBe(200);
     });
 

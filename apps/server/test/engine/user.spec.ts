@@ -86,7 +86,7 @@ describe('4.1 users and the lookups of the shell', () => {
     expect(param.body.data).toMatchObject({ paramKey: 'account.failCount', paramValue: '5' });
     const secret = (await admin.get('/api/lc-system/param/detail', { paramKey: 'account.initPassword' })).body.data;
     for (const query of [{ paramKey: 'account.initPassword' }, { id: secret.id }]) {
-      expect((await hr.get('/api/at/base/param/detail', query)).status).toBe(404);
+      expect((await hr.get('/api/at/base/param/detail', query)).body.code).toBe(404);
     }
     const [colleague] = (await hr.get('/api/at/base/user/list', { name: '人事', deptId: rootId })).body.data;
     expect(colleague).toMatchObject({ account: 'hr', realName: '人事', deptName: expect.any(String) });

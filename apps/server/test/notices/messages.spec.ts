@@ -100,9 +100,9 @@ describe('personal messages', () => {
   it("are marked by their recipient alone: others' ids are not found", async () => {
     const id = await add(linaId, 'mark');
     for (const verb of ['is_read', 'is_handle']) {
-      expect((await wangli.get(`${MESSAGES}/${verb}`, { id })).status).toBe(404);
-      expect((await wangli.post(`${MESSAGES}/${verb}`, { id })).status).toBe(404);
-      expect((await lina.get(`${MESSAGES}/${verb}`, { id: rowId() })).status).toBe(404);
+      expect((await wangli.get(`${MESSAGES}/${verb}`, { id })).body.code).toBe(404);
+      expect((await wangli.post(`${MESSAGES}/${verb}`, { id })).body.code).toBe(404);
+      expect((await lina.get(`${MESSAGES}/${verb}`, { id: rowId() })).body.code).toBe(404);
       expect((await lina.get(`${MESSAGES}/${verb}`)).status).toBe(400);
     }
     const read = async () => {

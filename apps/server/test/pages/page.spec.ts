@@ -50,7 +50,7 @@ describe('pages over HTTP', () => {
     expect(fixed.headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
     expect((await admin.get(`${MENU}/detail`, { id })).headers.get('cache-control')).toBe('no-store');
     const missing = await admin.get(`${MENU}/detail`, { id, version: 99 });
-    expect(missing.status).toBe(404);
+    expect(missing.body.code).toBe(404);
     expect(missing.headers.get('cache-control')).not.toContain('immutable');
   });
 

@@ -211,7 +211,7 @@ describe('managing', () => {
     expect((await state(id, 'active')).body.msg).toBe(`激活ID为 [${id}] 的流程成功`);
     await startLeave(id);
     expect((await state(id, 'other')).status).toBe(400);
-    expect((await state('1', 'active')).status).toBe(404);
+    expect((await state('1', 'active')).body.code).toBe(404);
   });
 
   test('a deployment in use is not removed; one that is not goes with all that ran on it', async () => {
@@ -229,7 +229,7 @@ describe('managing', () => {
       expect(await server.database.all(`SELECT 1 AS one FROM ${table} WHERE instance_id = ${instanceId}`)).toEqual([]);
     }
     expect(await server.database.all(`SELECT 1 AS one FROM wf_instance WHERE id = ${instanceId}`)).toEqual([]);
-    expect((await remove()).status).toBe(404);
+    expect((await remove()).body.code).toBe(404);
   });
 
   test('a start and a removal at the same time: one of them wins, and no instance is left without its process', async () => {

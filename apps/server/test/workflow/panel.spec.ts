@@ -55,10 +55,10 @@ describe('approval panel', () => {
         expect([account, await status(account)]).toEqual([account, 403]);
       await post('zhaogq', 'cc', { processInstanceId, userIds: [users['liuzong']] });
       expect(await status('liuzong')).toBe(200);
-      expect((await ask('lina', { processInstanceId: '1' })).status).toBe(404);
-      expect((await ask('lina', { taskId: '1' })).status).toBe(404);
+      expect((await ask('lina', { processInstanceId: '1' })).body.code).toBe(404);
+      expect((await ask('lina', { taskId: '1' })).body.code).toBe(404);
       expect((await ask('lina', {})).status).toBe(400);
-      expect((await ask('lina', { model: 'user', businessId: '1' })).status).toBe(404);
+      expect((await ask('lina', { model: 'user', businessId: '1' })).body.code).toBe(404);
     });
 
     it('tells the assignee what he may do, in his language, and where it leads', async () => {

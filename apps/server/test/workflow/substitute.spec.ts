@@ -59,9 +59,9 @@ describe('substitutes', () => {
       for (const account of ['wangli', 'lina']) {
         const caller = await as(account);
         expect((await caller.get(`${SUBSTITUTE}/list`)).body.data.records).toEqual([]);
-        expect((await caller.get(`${SUBSTITUTE}/detail`, { id })).status).toBe(404);
-        expect((await submit(account, { id, substituteId: users['hejing'], ...LATER })).status).toBe(404);
-        expect((await dismiss(account, id)).status).toBe(404);
+        expect((await caller.get(`${SUBSTITUTE}/detail`, { id })).body.code).toBe(404);
+        expect((await submit(account, { id, substituteId: users['hejing'], ...LATER })).body.code).toBe(404);
+        expect((await dismiss(account, id)).body.code).toBe(404);
       }
       expect((await (await as('admin')).get(`${SUBSTITUTE}/list`)).body.data.total).toBe(1);
     });
@@ -72,8 +72,8 @@ describe('substitutes', () => {
       await database.run("UPDATE lc_table_version SET version = version + 1 WHERE table_name = 'lc_role_scope'");
       await new Promise((wake) => setTimeout(wake, 700));
       expect((await (await as('wangli')).get(`${SUBSTITUTE}/list`)).body.data.records).toEqual([]);
-      expect((await submit('wangli', { id, substituteId: users['hejing'], ...LATER })).status).toBe(404);
-      expect((await dismiss('wangli', id)).status).toBe(404);
+      expect((await submit('wangli', { id, substituteId: users['hejing'], ...LATER })).body.code).toBe(404);
+      expect((await dismiss('wangli', id)).body.code).toBe(404);
     });
 
     it.each([
