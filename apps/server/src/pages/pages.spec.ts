@@ -44,7 +44,7 @@ describe('page versions', () => {
       page('one'),
       'private, max-age=31536000, immutable',
     ]);
-    expect((await get(`/detail?id=${menu}&version=9`)).status).toBe(404);
+    expect((await get(`/detail?id=${menu}&version=9`)).body.code).toBe(404);
     const { data } = (await get(`/vseionList?id=${menu}`)).body;
     expect(data.map((row: { configVersion: number }) => row.configVersion)).toEqual([2, 1]);
     expect(data[1]).toMatchObject({ remark: 'first', baseVersion: 0, createUserName: 'designer', menuId: menu });
@@ -86,7 +86,7 @@ describe('page versions', () => {
     expect(data.from).toEqual({ version: 1, config: page('one') });
     expect(data.diff).toContain('-  "title": "one"');
     expect(data.diff).toContain('+  "title": "two"');
-    expect((await get(`/compare?id=${menu}&from=1&to=99`)).status).toBe(404);
+    expect((await get(`/compare?id=${menu}&from=1&to=99`)).body.code).toBe(404);
   });
 
   it('downloads menus with their pages', async () => {
