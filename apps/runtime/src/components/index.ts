@@ -1,11 +1,20 @@
+import { editorPlugin as approvalPanel, registerApprovalPanel } from './approval-panel/index.js';
 import { editorPlugin as columnFilter, registerColumnFilter } from './column-filter/index.js';
+import { editorPlugin as documentView, registerDocumentView } from './document-view/index.js';
+import { editorPlugin as flowDiagram, registerFlowDiagram } from './flow-diagram/index.js';
 
 /** Plain descriptions of our components for the page editor. */
-export const editorPlugins = [columnFilter];
+export const editorPlugins = [columnFilter, approvalPanel, documentView, flowDiagram];
 
 /** Makes every custom component known to amis. Called once, before the first page is drawn. */
 export function registerComponents(): void {
   registerColumnFilter();
+  registerApprovalPanel();
+  registerDocumentView();
+  registerFlowDiagram();
 }
 
+export type { ApprovalPanelSchema } from './approval-panel/index.js';
 export type { ColumnFilterSchema } from './column-filter/index.js';
+export type { DocumentViewSchema } from './document-view/index.js';
+export type { FlowDiagramSchema } from './flow-diagram/index.js';

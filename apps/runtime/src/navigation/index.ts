@@ -5,6 +5,7 @@ export {
   flattenMenus,
   isFolder,
   leafCodes,
+  listedMenus,
   type MenuNode,
   menuPath,
   trail,

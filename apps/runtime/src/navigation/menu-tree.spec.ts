@@ -1,4 +1,4 @@
-import { firstScreen, leafCodes, type MenuNode, menuPath, trail, visibleMenus } from './menu-tree.js';
+import { firstScreen, leafCodes, listedMenus, type MenuNode, menuPath, trail, visibleMenus } from './menu-tree.js';
 
 const node = (id: string, more: Partial<MenuNode> = {}): MenuNode => ({
   id,
@@ -13,6 +13,11 @@ test('menus of other roles are hidden, deep down too', () => {
   const tree = [node('a', { children: [node('b', { meta: { roles: ['boss'] } }), node('c')] })];
   expect(visibleMenus(tree, ['clerk'])[0]?.children?.map((child) => child.id)).toEqual(['c']);
   expect(visibleMenus(tree, ['boss'])[0]?.children).toHaveLength(2);
+});
+
+test('screens that only others lead to are not listed', () => {
+  const tree = [node('a', { children: [node('b', { alias: 'hidden' }), node('c', { alias: 'menu' })] })];
+  expect(listedMenus(tree)[0]?.children?.map((child) => child.id)).toEqual(['c']);
 });
 
 test('the trail leads from the root to the node', () => {

@@ -5,6 +5,8 @@ export interface MenuNode {
   code: string;
   name: string;
   path: string;
+  /** `hidden`: has a route, but is not listed. */
+  alias?: string | null;
   /** Icon class. */
   source?: string | null;
   /** 2: opens in a new window. */
@@ -28,6 +30,13 @@ export function visibleMenus(nodes: MenuNode[], roles: string[]): MenuNode[] {
   return nodes
     .filter((node) => !node.meta?.roles?.length || node.meta.roles.some((role) => roles.includes(role)))
     .map((node) => (node.children ? { ...node, children: visibleMenus(node.children, roles) } : node));
+}
+
+/** The tree without the screens that only others lead to. */
+export function listedMenus(nodes: MenuNode[]): MenuNode[] {
+  return nodes
+    .filter((node) => node.alias !== 'hidden')
+    .map((node) => (node.children ? { ...node, children: listedMenus(node.children) } : node));
 }
 
 /** Every node, parents first. */

@@ -25,6 +25,21 @@ test('document pages get a tab per record', () => {
   expect(resolve('/amis/77', '', menus)?.key).toBe('/amis/77');
 });
 
+test('screens that are not listed get a tab per address, and their path may hold parameters', () => {
+  const examine: MenuNode = { ...menu('7', '/examine'), alias: 'hidden' };
+  const leave: MenuNode = { ...menu('8', '/leave/form/:definition'), alias: 'hidden' };
+  const all = new Map([examine, leave].map((node) => [node.id, node]));
+  expect(resolve('/examine', '?taskId=5', all)?.key).toBe('/examine?taskId=5');
+  expect(resolve('/leave/form/31', '', all)?.screen).toEqual({
+    kind: 'page',
+    menuId: '8',
+    menu: leave,
+    params: { definition: '31' },
+  });
+  for (const path of ['/leave/form', '/leave/form/', '/leave/form/31/more', '/leave/list/31'])
+    expect(resolve(path, '', all)).toBeUndefined();
+});
+
 test('frames need a menu, unknown paths have no screen, folders lead to their first screen', () => {
   expect(resolve('/myiframe/3', '', menus)?.screen).toEqual({ kind: 'frame', menu: outside });
   expect(resolve('/myiframe/9', '', menus)).toBeUndefined();

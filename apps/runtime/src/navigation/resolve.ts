@@ -6,7 +6,7 @@ export type Screen =
   | { kind: 'welcome' }
   | { kind: 'profile' }
   | { kind: 'frame'; menu: MenuNode }
-  | { kind: 'page'; menuId: string; menu: MenuNode | undefined };
+  | { kind: 'page'; menuId: string; menu: MenuNode | undefined; params?: Record<string, string> };
 
 export interface Resolved {
   screen: Screen;
@@ -22,9 +22,20 @@ const FIXED: Record<string, { screen: Screen; title: string }> = {
 
 const plain = (pathname: string) => (pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname);
 
+/** The parameters of a path under a pattern such as `/leave/:id`; undefined when it is another path. */
+function matchPath(pattern: string, path: string): Record<string, string> | undefined {
+  if (!pattern.includes('/:')) return pattern === path ? {} : undefined;
+  const [wanted, given] = [pattern.split('/'), path.split('/')];
+  const fits = wanted.every((part, at) => (part.startsWith(':') ? given[at] : part === given[at]));
+  if (!fits || wanted.length !== given.length) return undefined;
+  const named = wanted.flatMap((part, at) => (part.startsWith(':') ? [[part.slice(1), given[at] ?? '']] : []));
+  return Object.fromEntries(named) as Record<string, string>;
+}
+
 /**
  * Finds the screen of a path: fixed screens, `/myiframe/{menu id}`, `/amis/{menu id}`, then the menus. undefined when
- * there is none. Document pages of one menu get a tab per record: their key holds the `id` of the query.
+ * there is none. Document pages of one menu get a tab per record: their key holds the `id` of the query. So do the screens that
+ * are not listed, since what they show is in their address.
  */
 export function resolve(pathname: string, search: string, menus: Map<string, MenuNode>): Resolved | undefined {
   const path = plain(pathname);
@@ -42,8 +53,11 @@ export function resolve(pathname: string, search: string, menus: Map<string, Men
     return { screen: { kind: 'page', menuId: id, menu: menus.get(id) }, key: record ? `${path}?id=${record}` : path };
   }
   for (const menu of menus.values()) {
-    if (!isFolder(menu) && menuPath(menu) === path)
-      return { screen: { kind: 'page', menuId: menu.id, menu }, key: path };
+    const params = isFolder(menu) ? undefined : matchPath(menuPath(menu), path);
+    if (params === undefined) continue;
+    const page = { kind: 'page', menuId: menu.id, menu } as const;
+    const screen = Object.keys(params).length > 0 ? { ...page, params } : page;
+    return { screen, key: menu.alias === 'hidden' ? path + search : path };
   }
   return undefined;
 }

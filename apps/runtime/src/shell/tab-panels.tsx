@@ -52,7 +52,7 @@ function PageScreen({ screen, tab, active }: PageScreenProps) {
       configVersion={screen.menu?.configVersion}
       host={host}
       search={search}
-      params={screen.menu ? undefined : params}
+      params={screen.menu ? screen.params : params}
     />
   );
 }

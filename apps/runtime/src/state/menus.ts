@@ -1,11 +1,20 @@
 import { create } from 'zustand';
 import { request } from '../api/index.js';
-import { type ButtonNode, flattenMenus, leafCodes, type MenuNode, visibleMenus } from '../navigation/index.js';
+import {
+  type ButtonNode,
+  flattenMenus,
+  leafCodes,
+  listedMenus,
+  type MenuNode,
+  visibleMenus,
+} from '../navigation/index.js';
 import { onSessionEnd, useSession } from '../session/index.js';
 
 interface MenuState {
   status: 'idle' | 'loading' | 'ready' | 'failed';
+  /** What the navigation lists. */
   tree: MenuNode[];
+  /** Also the screens that are not listed. */
   byId: Map<string, MenuNode>;
   /** Granted button codes. */
   granted: ReadonlySet<string>;
@@ -32,8 +41,9 @@ export async function loadMenus(): Promise<void> {
       request<MenuNode[]>('/api/lc-system/menu/routes'),
       request<ButtonNode[]>('/api/lc-system/menu/buttons'),
     ]);
-    const tree = visibleMenus(asArray(routes), useSession.getState().user?.roles ?? []);
-    const byId = new Map(flattenMenus(tree).map((node) => [node.id, node]));
+    const visible = visibleMenus(asArray(routes), useSession.getState().user?.roles ?? []);
+    const tree = listedMenus(visible);
+    const byId = new Map(flattenMenus(visible).map((node) => [node.id, node]));
     const granted = keepEqual(useMenus.getState().granted, leafCodes(asArray(buttons)));
     useMenus.setState({ status: 'ready', tree, byId, granted });
   } catch (reason) {

@@ -1,0 +1,50 @@
+import { useT } from '../../i18n/index.js';
+import { MoreMenu } from './more-menu.js';
+import type { ActionName, Panel, PanelAction } from './panel.js';
+
+interface ActionBarProps {
+  panel: Panel;
+  busy: ActionName | undefined;
+  onChoose(name: ActionName): void;
+}
+
+/** Stand as buttons of their own, in this order; everything else is in the menu. */
+const MAIN: ActionName[] = ['agree', 'reject', 'initiate', 'claim'];
+const LOOKS: Partial<Record<ActionName, string>> = { reject: 'lm-ap-reject' };
+
+/** So few actions need no menu where there is nothing more important. */
+const FEW = 3;
+
+/** A button, unless it would only stand in the way: what cannot be initiated says why in the menu. */
+const isMain = ({ name, enabled }: PanelAction) => MAIN.includes(name) && (enabled || name !== 'initiate');
+
+/** What may be done now. What is not possible now stays in sight and says why. */
+export function ActionBar({ panel, busy, onChoose }: ActionBarProps) {
+  const t = useT();
+  const important = MAIN.flatMap((name): PanelAction[] =>
+    panel.actions.filter((action) => action.name === name && isMain(action)),
+  );
+  const rarer = panel.actions.filter((action) => !isMain(action));
+  const few = important.length === 0 && rarer.length <= FEW && rarer.every(({ enabled }) => enabled);
+  const [main, more] = few ? [rarer, []] : [important, rarer];
+  if (!main.length && !more.length) return null;
+  const refused = main.find(({ enabled, reason }) => !enabled && reason);
+  return (
+    <div className="lm-ap-bar">
+      {main.map(({ name, enabled, reason }, index) => (
+        <button
+          key={name}
+          type="button"
+          className={`lm-button ${LOOKS[name] ?? (index === 0 && !few ? 'is-primary' : '')}`}
+          title={reason}
+          aria-disabled={!enabled || busy !== undefined}
+          onClick={() => enabled && onChoose(name)}
+        >
+          {t(busy === name ? 'approval.sending' : `approval.action.${name}`)}
+        </button>
+      ))}
+      <MoreMenu actions={more} busy={busy !== undefined} onChoose={onChoose} />
+      {refused ? <p className="lm-ap-hint">{refused.reason}</p> : null}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useLanguage, useT } from '../../i18n/index.js';
+import type { FieldChange } from './panel.js';
+import { changeText } from './timeline.js';
+
+interface ChangesTableProps {
+  caption: string;
+  changes: FieldChange[];
+}
+
+/** Fields with what stood in them before and what stands in them now. */
+export function ChangesTable({ caption, changes }: ChangesTableProps) {
+  const t = useT();
+  const language = useLanguage();
+  return (
+    <table className="lm-ap-changes">
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('approval.change.field')}</th>
+          <th scope="col">{t('approval.change.before')}</th>
+          <th scope="col">{t('approval.change.after')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map((change) => (
+          <tr key={`${change.field}.${change.line ?? ''}`}>
+            <th scope="row">
+              {change.line === null || change.line === undefined ? null : (
+                <small>{t('approval.change.line', { line: change.line })}</small>
+              )}
+              {(typeof change.label === 'string' ? change.label : change.label[language]) || change.field}
+            </th>
+            <td>{changeText(change.before) ? <del>{changeText(change.before)}</del> : <span>–</span>}</td>
+            <td>{changeText(change.after) ? <ins>{changeText(change.after)}</ins> : <span>–</span>}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

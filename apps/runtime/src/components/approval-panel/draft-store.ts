@@ -1,0 +1,16 @@
+import { type Draft, EMPTY_DRAFT } from './decision.js';
+
+const KEY = 'lamina.opinion.';
+
+/** Opinions that were typed and not sent outlive a closed tab and a reload; they stay on this computer. */
+export function readDraft(user: string, subject: string): Draft {
+  const text = sessionStorage.getItem(`${KEY}${user}.${subject}`);
+  return text ? { ...EMPTY_DRAFT, ...(JSON.parse(text) as Partial<Draft>) } : EMPTY_DRAFT;
+}
+
+export function writeDraft(user: string, subject: string, draft: Draft): void {
+  const key = `${KEY}${user}.${subject}`;
+  const empty = draft.comment === '' && draft.cc.length === 0 && draft.nextUserIds.length === 0;
+  if (empty) sessionStorage.removeItem(key);
+  else sessionStorage.setItem(key, JSON.stringify(draft));
+}

@@ -1,0 +1,88 @@
+import chevron from '@fortawesome/fontawesome-free/svgs/solid/chevron-down.svg?raw';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useT } from '../../i18n/index.js';
+import type { ActionName, PanelAction } from './panel.js';
+
+interface MoreMenuProps {
+  actions: PanelAction[];
+  busy: boolean;
+  onChoose(name: ActionName): void;
+}
+
+const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** The rarer actions. One that is not possible now can be reached by the keyboard, too: it says why. */
+export function MoreMenu({ actions, busy, onChoose }: MoreMenuProps) {
+  const t = useT();
+  const id = useId();
+  const root = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  const items = () => [...(root.current?.querySelectorAll<HTMLButtonElement>('[role=menuitem]') ?? [])];
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the items belong to the open menu
+  useEffect(() => {
+    if (!open) return;
+    items()[0]?.focus();
+    const outside = (event: PointerEvent) => root.current?.contains(event.target as Node) || setOpen(false);
+    document.addEventListener('pointerdown', outside);
+    return () => document.removeEventListener('pointerdown', outside);
+  }, [open]);
+
+  const close = () => {
+    setOpen(false);
+    root.current?.querySelector('button')?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!open) return;
+    if (event.key === 'Escape') {
+      event.stopPropagation();
+      close();
+    }
+    const step = STEPS[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const all = items();
+    const index = all.indexOf(document.activeElement as HTMLButtonElement);
+    all[(index + step + all.length) % all.length]?.focus();
+  };
+  if (!actions.length) return null;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys bubble up from the buttons inside
+    <div className="lm-ap-more" ref={root} onKeyDown={onKeyDown}>
+      <button
+        type="button"
+        className="lm-button"
+        aria-haspopup="menu"
+        aria-expanded={open}
+        disabled={busy}
+        onClick={() => setOpen(!open)}
+      >
+        {t('approval.more')}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the text comes from the icon package at build time */}
+        <span className="lm-icon" aria-hidden="true" dangerouslySetInnerHTML={{ __html: chevron }} />
+      </button>
+      {open ? (
+        <div className="lm-ap-menu" role="menu" aria-label={t('approval.more')}>
+          {actions.map(({ name, enabled, reason }) => (
+            <button
+              key={name}
+              type="button"
+              role="menuitem"
+              title={reason}
+              aria-disabled={!enabled}
+              aria-describedby={reason ? `${id}-${name}` : undefined}
+              onClick={() => {
+                if (!enabled) return;
+                close();
+                onChoose(name);
+              }}
+            >
+              {t(`approval.action.${name}`)}
+              {reason && !enabled ? <small id={`${id}-${name}`}>{reason}</small> : null}
+            </button>
+          ))}
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useT } from '../../i18n/index.js';
+import { useSession } from '../../session/index.js';
+import { ActionBar } from './action-bar.js';
+import { ActionDialog } from './action-dialog.js';
+import { Afterwards } from './afterwards.js';
+import type { ApprovalPanelProps } from './approval-panel.js';
+import { ChangesTable } from './changes-table.js';
+import {
+  ACTION_FORMS,
+  type ActionValues,
+  actionBody,
+  type Decision,
+  decisionBody,
+  decisionProblem,
+  type Draft,
+  EMPTY_DRAFT,
+  NO_VALUES,
+} from './decision.js';
+import { DecisionForm } from './decision-form.js';
+import { HistoryLine } from './history-line.js';
+import { type ActionName, actionOf, type Panel } from './panel.js';
+import { PanelHead } from './panel-head.js';
+import { RefusalBox } from './refusal-box.js';
+import { useDraft } from './use-draft.js';
+import { useSending } from './use-sending.js';
+
+const DiagramDialog = lazy(async () => ({
+  default: (await import('../flow-diagram/diagram-dialog.js')).DiagramDialog,
+}));
+
+interface PanelBodyProps {
+  panel: Panel;
+  props: ApprovalPanelProps;
+  reload(): Promise<void>;
+}
+
+/** What was typed as opinion goes along with these, and they end it. */
+const LEAVING: ActionName[] = ['transfer', 'delegate', 'return'];
+
+/** A loaded panel: state, changes, decision, actions, history, and the dialogs over it. */
+export function PanelBody({ panel, props, reload }: PanelBodyProps) {
+  const t = useT();
+  const me = useSession((state) => state.user?.userId);
+  const { draft, setDraft } = useDraft(panel);
+  const [asked, setAsked] = useState<ActionName>();
+  const [diagram, setDiagram] = useState(false);
+  const [done, setDone] = useState<ActionName>();
+  const [problem, setProblem] = useState<string>();
+  const opinion = useRef<HTMLTextAreaElement>(null);
+  const { busy, refusal, send, forgive } = useSending(props.api ?? panel.path ?? '', async (name, before) => {
+    setDone(name);
+    await reload();
+    props.onDecided?.(name, before);
+  });
+
+  const act = async (name: ActionName, values: ActionValues) => {
+    if (!(await send(panel, name, actionBody(panel, name, values)))) return;
+    setAsked(undefined);
+    if (LEAVING.includes(name)) setDraft(EMPTY_DRAFT);
+  };
+  const decide = async (name: Decision) => {
+    const missing = decisionProblem(name, draft);
+    setProblem(missing);
+    if (missing) opinion.current?.focus();
+    else if (await send(panel, name, decisionBody(panel, name, draft, props.changes))) setDraft(EMPTY_DRAFT);
+  };
+  const choose = (name: ActionName) => {
+    forgive();
+    if (name === 'agree' || name === 'reject') void decide(name);
+    else if (ACTION_FORMS[name]) setAsked(name);
+    else void act(name, NO_VALUES);
+  };
+  const write = (next: Draft) => {
+    setDraft(next);
+    if (next.comment.trim()) setProblem(undefined);
+  };
+
+  const { processInstanceId, processDefinitionId } = panel;
+  const { todoPath, open, taskId } = props;
+  const live = panel.status === 'running' || panel.status === 'suspended';
+  const spoke = panel.history.some(({ kind, user }) => kind === 'task' && user?.id === me);
+  const deciding = actionOf(panel, 'agree') ?? actionOf(panel, 'reject');
+  return (
+    <>
+      <PanelHead
+        panel={panel}
+        {...(processInstanceId || processDefinitionId ? { onDiagram: () => setDiagram(true) } : {})}
+      />
+      {todoPath && open && !panel.task ? (
+        <Afterwards done={done} taskId={taskId ? String(taskId) : undefined} todoPath={todoPath} open={open} />
+      ) : null}
+      {live && panel.changes.length ? (
+        <div className="lm-ap-section">
+          <ChangesTable
+            caption={t(spoke ? 'approval.changedSince' : 'approval.changedMeanwhile')}
+            changes={panel.changes}
+          />
+        </div>
+      ) : null}
+      {deciding && panel.task ? (
+        <DecisionForm panel={panel} draft={draft} problem={problem && t(problem)} field={opinion} onDraft={write} />
+      ) : null}
+      {refusal && !asked ? <RefusalBox refusal={refusal} onReload={() => void reload().then(forgive)} /> : null}
+      <ActionBar panel={panel} busy={busy} onChoose={choose} />
+      <section className="lm-ap-section" aria-label={t('approval.history')}>
+        <h3>{t('approval.history')}</h3>
+        <HistoryLine history={panel.history} />
+      </section>
+      {asked ? (
+        <ActionDialog
+          name={asked}
+          panel={panel}
+          comment={LEAVING.includes(asked) ? draft.comment : ''}
+          busy={busy !== undefined}
+          failure={refusal?.message}
+          onSend={(values) => void act(asked, values)}
+          onClose={() => setAsked(undefined)}
+        />
+      ) : null}
+      {diagram ? (
+        <Suspense fallback={null}>
+          <DiagramDialog
+            title={panel.processName}
+            processInstanceId={processInstanceId ?? undefined}
+            processDefinitionId={processDefinitionId ?? undefined}
+            onClose={() => setDiagram(false)}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { request } from '../../api/index.js';
+import { type ActionName, completePanel, type Panel, type PanelSubject, type Person } from './panel.js';
+
+const WORK = '/api/lc-flow/work';
+const PEOPLE_A_TIME = 20;
+
+/** The panel of a task, an instance or a document. Throws ApiError; nothing is shown by itself. */
+export async function loadPanel(subject: PanelSubject): Promise<Panel> {
+  const answer = await request<Partial<Panel>>(`${WORK}/panel`, { query: { ...subject }, quiet: true });
+  return completePanel(answer);
+}
+
+/** People of the tenant whose name, account or department holds the keyword; the first twenty. */
+export async function findPeople(keyword: string): Promise<Person[]> {
+  const query = { keyword, current: 1, size: PEOPLE_A_TIME };
+  const { records } = await request<{ records: Person[] }>(`${WORK}/users`, { query, quiet: true });
+  return records;
+}
+
+/** The next task of the caller's list, or undefined when it is empty. `except` is the one just decided. */
+export async function nextTodo(except: string | undefined): Promise<string | undefined> {
+  const query = { current: 1, size: 2 };
+  const { records } = await request<{ records: { taskId: string }[] }>(`${WORK}/todo-list`, { query, quiet: true });
+  return records.map(({ taskId }) => taskId).find((taskId) => taskId !== except);
+}
+
+/** Address of every action that is no decision; `initiate` is a call of the document itself. */
+const CALLS: Partial<Record<ActionName, string>> = {
+  claim: `${WORK}/claim-task`,
+  unclaim: `${WORK}/unclaim-task`,
+  transfer: `${WORK}/transfer-task`,
+  delegate: `${WORK}/delegate-task`,
+  addSign: `${WORK}/add-sign`,
+  removeSign: `${WORK}/remove-sign`,
+  return: `${WORK}/return-task`,
+  takeBack: `${WORK}/take-back`,
+  revoke: `${WORK}/revoke`,
+  urge: `${WORK}/urge`,
+  cc: `${WORK}/cc`,
+};
+
+/** Sends an action; `documentPath` is the address of the document's resource. Throws ApiError, shows nothing. */
+export function sendAction(name: ActionName, documentPath: string, body: object): Promise<unknown> {
+  const decision = name === 'agree' || name === 'reject';
+  const path = decision ? `${WORK}/complete-task` : (CALLS[name] ?? `${documentPath}/${name}`);
+  return request(path, { method: 'POST', body, quiet: true });
+}

@@ -1,0 +1,82 @@
+import type { HistoryEntry, PanelStatus } from './panel.js';
+
+export type Tone = 'good' | 'bad' | 'warn' | 'accent' | 'plain';
+
+const OUTCOME_TONES: Record<string, Tone> = {
+  agree: 'good',
+  approved: 'good',
+  reject: 'bad',
+  rejected: 'bad',
+  terminated: 'bad',
+  return: 'warn',
+  returned: 'warn',
+  revoked: 'warn',
+  takenBack: 'warn',
+};
+
+/** An entry as it is drawn. */
+export interface TimelineItem extends HistoryEntry {
+  key: string;
+  /** An open task: no end yet. */
+  open: boolean;
+  tone: Tone;
+  /** i18n key of the tag, or undefined when nothing is to be said. */
+  tag: string | undefined;
+}
+
+function toneOf({ kind, outcome, event, endTime }: HistoryEntry): Tone {
+  const known = OUTCOME_TONES[outcome ?? ''] ?? OUTCOME_TONES[event ?? ''];
+  if (known) return known;
+  return kind === 'task' && !endTime ? 'accent' : 'plain';
+}
+
+function tagOf({ kind, outcome, event, endTime }: HistoryEntry): string | undefined {
+  if (outcome) return `approval.outcome.${outcome}`;
+  if (kind === 'event') return event ? `approval.event.${event}` : undefined;
+  if (kind === 'task') return endTime ? undefined : 'approval.outcome.open';
+  return kind === 'start' ? 'approval.event.started' : undefined;
+}
+
+/** Entries of the history in the order of time, ready to draw. */
+export const timelineOf = (history: readonly HistoryEntry[]): TimelineItem[] =>
+  history.map((entry, index) => ({
+    ...entry,
+    key: `${index}.${entry.createTime}.${entry.nodeId ?? ''}`,
+    open: entry.kind === 'task' && !entry.endTime,
+    tone: toneOf(entry),
+    tag: tagOf(entry),
+  }));
+
+const STATUS_TONES: Record<PanelStatus, Tone> = {
+  none: 'plain',
+  running: 'accent',
+  suspended: 'warn',
+  approved: 'good',
+  rejected: 'bad',
+  revoked: 'warn',
+  terminated: 'bad',
+};
+
+export const statusTone = (status: PanelStatus): Tone => STATUS_TONES[status];
+
+const HASH_SHOWN = 8;
+
+/** The beginning of a hash; enough to compare two by eye. */
+export const shortHash = (hash: string): string => hash.slice(0, HASH_SHOWN);
+
+const isLink = (link: string) => /^(https?:\/\/|\/(?!\/))/i.test(link);
+
+/** The address of an attachment, or undefined for one that leads nowhere good. */
+export const safeLink = (link: unknown): string | undefined =>
+  typeof link === 'string' && isLink(link) ? link : undefined;
+
+/** A value of a change as text; an empty one is shown as a dash by the caller. */
+export function changeText(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (Array.isArray(value)) return value.map(changeText).join(', ');
+  if (typeof value === 'object') {
+    const { name, label } = value as { name?: unknown; label?: unknown };
+    return changeText(label ?? name ?? JSON.stringify(value));
+  }
+  return String(value);
+}

@@ -1,0 +1,49 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../api/index.js';
+import { useLanguage } from '../../i18n/index.js';
+import { type Panel, panelQuery, type PanelSubject } from './panel.js';
+import { loadPanel } from './panel-calls.js';
+
+export interface LoadedPanel {
+  /** The last answer stays while a newer one is on its way. */
+  panel: Panel | undefined;
+  /** Why the last call failed. */
+  failure: string | undefined;
+  loading: boolean;
+  /** Asks again; resolves when the answer is drawn. */
+  reload(): Promise<void>;
+}
+
+/** Loads the panel of a subject, and again for another subject or language. Nothing is asked without a subject. */
+export function usePanel(subject: { [K in keyof PanelSubject]?: unknown }): LoadedPanel {
+  const language = useLanguage();
+  const asked = JSON.stringify(panelQuery(subject) ?? null);
+  const [state, setState] = useState<{ asked: string; panel?: Panel; failure?: string }>({ asked });
+  const round = useRef(0);
+
+  const load = useCallback(async () => {
+    const query = JSON.parse(asked) as PanelSubject | null;
+    round.current += 1;
+    const mine = round.current;
+    if (!query) return;
+    try {
+      const panel = await loadPanel(query);
+      if (mine === round.current) setState({ asked, panel });
+    } catch (reason) {
+      if (!(reason instanceof ApiError)) throw reason;
+      if (mine === round.current) setState({ asked, failure: reason.message });
+    }
+  }, [asked]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: names and reasons come in the language of the call
+  useEffect(() => {
+    void load();
+    return () => {
+      round.current += 1;
+    };
+  }, [load, language]);
+
+  const current = state.asked === asked ? state : { asked };
+  const { panel, failure } = current as typeof state;
+  return { panel, failure, loading: asked !== 'null' && !panel && !failure, reload: load };
+}

@@ -1,0 +1,51 @@
+import { useRef, useState } from 'react';
+import { ApiError } from '../../api/index.js';
+import { notify } from '../../feedback/index.js';
+import { t } from '../../i18n/index.js';
+import type { ActionName, FieldChange, Panel } from './panel.js';
+import { sendAction } from './panel-calls.js';
+
+const CONFLICT = 409;
+
+/** Why the last action was refused. */
+export interface Refusal {
+  name: ActionName;
+  message: string;
+  /** The document was changed meanwhile: what the other side changed. */
+  changes: FieldChange[];
+  conflict: boolean;
+}
+
+function readRefusal(name: ActionName, reason: ApiError): Refusal {
+  const { changes } = (reason.data ?? {}) as { changes?: FieldChange[] };
+  const conflict = reason.code === CONFLICT;
+  return { name, message: reason.message, changes: Array.isArray(changes) ? changes : [], conflict };
+}
+
+/** Sends one action at a time; a second click while one is under way does nothing. */
+export function useSending(documentPath: string, onDone: (name: ActionName, panel: Panel) => Promise<void>) {
+  const under = useRef(false);
+  const [busy, setBusy] = useState<ActionName>();
+  const [refusal, setRefusal] = useState<Refusal>();
+
+  const send = async (panel: Panel, name: ActionName, body: object): Promise<boolean> => {
+    if (under.current) return false;
+    under.current = true;
+    setBusy(name);
+    setRefusal(undefined);
+    try {
+      await sendAction(name, documentPath, body);
+      notify('success', t(`approval.done.${name}`));
+      await onDone(name, panel);
+      return true;
+    } catch (reason) {
+      if (!(reason instanceof ApiError)) throw reason;
+      setRefusal(readRefusal(name, reason));
+      return false;
+    } finally {
+      under.current = false;
+      setBusy(undefined);
+    }
+  };
+  return { busy, refusal, send, forgive: () => setRefusal(undefined) };
+}

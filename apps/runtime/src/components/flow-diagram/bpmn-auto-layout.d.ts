@@ -1,0 +1,4 @@
+declare module 'bpmn-auto-layout' {
+  /** The same drawing with shapes and edges placed. */
+  export function layoutProcess(xml: string): Promise<string>;
+}

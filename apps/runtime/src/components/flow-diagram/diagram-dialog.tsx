@@ -1,0 +1,45 @@
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { useT } from '../../i18n/index.js';
+import { FlowDiagram } from './flow-diagram.js';
+import type { DiagramSubject } from './model-view.js';
+
+interface DiagramDialogProps extends DiagramSubject {
+  /** Name of the process. */
+  title: string;
+  onClose(): void;
+}
+
+/** The picture of a process over the page. */
+export function DiagramDialog({ title, onClose, ...subject }: DiagramDialogProps) {
+  const t = useT();
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  const keepEscape = (event: KeyboardEvent) => {
+    // A drawer of the page around must not close along with this.
+    if (event.key === 'Escape') event.stopPropagation();
+  };
+  return (
+    <dialog
+      ref={dialog}
+      className="lm-question lm-fd-dialog"
+      aria-labelledby={id}
+      onKeyDown={keepEscape}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <header>
+        <h2 id={id}>
+          {t('shell.flowDiagram')}
+          {title ? <small>{title}</small> : null}
+        </h2>
+        <button type="button" aria-label={t('shell.close')} title={t('shell.close')} onClick={onClose}>
+          ×
+        </button>
+      </header>
+      <FlowDiagram {...subject} />
+    </dialog>
+  );
+}

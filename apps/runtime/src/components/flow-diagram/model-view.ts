@@ -1,0 +1,62 @@
+import { request } from '../../api/index.js';
+
+export interface NodeEntry {
+  user: { id: string; name: string } | string | null;
+  outcome: string | null;
+  /** End; null while it is open. */
+  time: string | null;
+  createTime: string | null;
+}
+
+export interface NodeView {
+  state: 'active' | 'done';
+  entries: NodeEntry[];
+}
+
+/** What `GET process/model-view` answers. */
+export interface ModelView {
+  xml: string;
+  nodes: Record<string, NodeView>;
+  /** Ids of the flows that were taken. */
+  lines: string[];
+}
+
+export interface DiagramSubject {
+  processInstanceId?: unknown;
+  processDefinitionId?: unknown;
+  /** A drawing itself; nothing is asked then. */
+  xml?: unknown;
+}
+
+const text = (value: unknown) => (value === undefined || value === null ? '' : String(value).trim());
+
+/** The subject by what it is known by, as one text; '' while it is not known. */
+export function subjectKey({ processInstanceId, processDefinitionId, xml }: DiagramSubject): string {
+  if (text(xml)) return `xml ${text(xml)}`;
+  if (text(processInstanceId)) return `processInstanceId ${text(processInstanceId)}`;
+  return text(processDefinitionId) ? `processDefinitionId ${text(processDefinitionId)}` : '';
+}
+
+/** The drawing with what is active and done. Throws ApiError. */
+export async function loadModelView(key: string): Promise<ModelView> {
+  const space = key.indexOf(' ');
+  const [name, value] = [key.slice(0, space), key.slice(space + 1)];
+  if (name === 'xml') return { xml: value, nodes: {}, lines: [] };
+  const query = { [name]: value };
+  const view = await request<Partial<ModelView>>('/api/lc-flow/process/model-view', { query, quiet: true });
+  return { xml: view.xml ?? '', nodes: view.nodes ?? {}, lines: view.lines ?? [] };
+}
+
+/** Whether a drawing says where its shapes stand; without that it has to be laid out. */
+export const hasLayout = (xml: string): boolean => /<(\w+:)?BPMNShape\b/.test(xml);
+
+export const userName = (user: NodeEntry['user']): string => (typeof user === 'string' ? user : (user?.name ?? ''));
+
+/** Element id → class of its drawing. */
+export function markersOf({ nodes, lines }: ModelView): Map<string, string> {
+  const markers = new Map<string, string>(lines.map((id) => [id, 'lm-line-done']));
+  for (const [id, { state }] of Object.entries(nodes)) {
+    markers.set(id, state === 'active' ? 'lm-node-active' : 'lm-node-done');
+  }
+  return markers;
+}

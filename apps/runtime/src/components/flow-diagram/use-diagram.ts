@@ -1,0 +1,40 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { ApiError } from '../../api/index.js';
+import { loadModelView, type ModelView } from './model-view.js';
+import type { DrawnDiagram } from './viewer.js';
+
+export type DiagramState =
+  | { state: 'loading' | 'empty' | 'nothing' }
+  | { state: 'failed'; message: string }
+  | { state: 'ready'; view: ModelView; drawn: DrawnDiagram };
+
+/** Loads and draws the subject, and again on every `attempt`. `broken` is the text for what is no drawing. */
+export function useDiagram(key: string, container: RefObject<HTMLElement>, attempt: number, broken: string) {
+  const [state, setState] = useState<DiagramState>({ state: 'loading' });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks for another try
+  useEffect(() => {
+    let here = true;
+    let drawn: DrawnDiagram | undefined;
+    const settle = (next: DiagramState) => here && setState(next);
+    const start = async () => {
+      if (!key) return settle({ state: 'nothing' });
+      settle({ state: 'loading' });
+      const [view, { draw }] = await Promise.all([loadModelView(key), import('./viewer.js')]);
+      if (!view.xml) return settle({ state: 'empty' });
+      if (!here || !container.current) return;
+      drawn = await draw(container.current, view);
+      if (!here) return drawn.destroy();
+      drawn.show();
+      settle({ state: 'ready', view, drawn });
+    };
+    start().catch((reason: unknown) => {
+      if (!(reason instanceof ApiError)) console.error(reason);
+      settle({ state: 'failed', message: reason instanceof ApiError ? reason.message : broken });
+    });
+    return () => {
+      here = false;
+      drawn?.destroy();
+    };
+  }, [key, attempt, broken, container]);
+  return state;
+}

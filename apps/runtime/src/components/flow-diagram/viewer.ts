@@ -1,0 +1,96 @@
+/** The heavy part: bpmn-js. Only ever imported lazily. */
+import NavigatedViewer from 'bpmn-js/lib/NavigatedViewer';
+import 'bpmn-js/dist/assets/bpmn-font/css/bpmn-embedded.css';
+import 'bpmn-js/dist/assets/bpmn-js.css';
+import 'bpmn-js/dist/assets/diagram-js.css';
+import { hasLayout, markersOf, type ModelView } from './model-view.js';
+
+interface Canvas {
+  zoom(to?: number | 'fit-viewport', centre?: 'auto' | { x: number; y: number }): number;
+  addMarker(element: string, marker: string): void;
+  resized(): void;
+  scrollToElement(element: string, padding: number): void;
+}
+interface Overlays {
+  add(element: string, type: string, overlay: { position: Record<string, number>; html: HTMLElement }): string;
+}
+interface Registry {
+  get(id: string): unknown;
+  getGraphics(id: string): SVGElement | undefined;
+}
+
+/** What the diagram does with a drawing that is on the screen. */
+export interface DrawnDiagram {
+  /** The whole drawing. */
+  fit(): void;
+  /** As much of it as can be read, around what is active. */
+  show(): void;
+  zoom(factor: number): void;
+  /** Graphics of an element, to hang a tip on. */
+  graphics(id: string): SVGElement | undefined;
+  destroy(): void;
+}
+
+const SMALLEST = 0.2;
+/** Below this nobody reads the names of the steps. */
+const READABLE = 0.6;
+const LARGEST = 4;
+
+async function laidOut(xml: string): Promise<string> {
+  if (hasLayout(xml)) return xml;
+  const { layoutProcess } = await import('bpmn-auto-layout');
+  return layoutProcess(xml);
+}
+
+function tick(): HTMLElement {
+  const mark = document.createElement('span');
+  mark.className = 'lm-node-tick';
+  mark.setAttribute('aria-hidden', 'true');
+  mark.textContent = '✓';
+  return mark;
+}
+
+function mark(viewer: NavigatedViewer, view: ModelView): void {
+  const canvas = viewer.get<Canvas>('canvas');
+  const overlays = viewer.get<Overlays>('overlays');
+  const registry = viewer.get<Registry>('elementRegistry');
+  for (const [id, marker] of markersOf(view)) {
+    if (!registry.get(id)) continue;
+    canvas.addMarker(id, marker);
+    // Colour alone says nothing to some people.
+    if (marker === 'lm-node-done') overlays.add(id, 'lm-state', { position: { top: -8, right: 12 }, html: tick() });
+  }
+}
+
+/** Draws into an element; throws when the text is no drawing. */
+export async function draw(container: HTMLElement, view: ModelView): Promise<DrawnDiagram> {
+  const viewer = new NavigatedViewer({ container });
+  try {
+    await viewer.importXML(await laidOut(view.xml));
+    mark(viewer, view);
+  } catch (reason) {
+    viewer.destroy();
+    throw reason;
+  }
+  const canvas = viewer.get<Canvas>('canvas');
+  const fit = () => {
+    canvas.resized();
+    canvas.zoom('fit-viewport', 'auto');
+    // A small drawing is not blown up.
+    if (canvas.zoom() > 1) canvas.zoom(1, 'auto');
+  };
+  const show = () => {
+    fit();
+    const active = Object.entries(view.nodes).find(([, { state }]) => state === 'active')?.[0];
+    if (canvas.zoom() >= READABLE || active === undefined) return;
+    canvas.zoom(READABLE);
+    canvas.scrollToElement(active, 40);
+  };
+  return {
+    fit,
+    show,
+    zoom: (factor) => void canvas.zoom(Math.min(LARGEST, Math.max(SMALLEST, canvas.zoom() * factor))),
+    graphics: (id) => viewer.get<Registry>('elementRegistry').getGraphics(id),
+    destroy: () => viewer.destroy(),
+  };
+}
