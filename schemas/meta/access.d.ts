@@ -55,6 +55,10 @@ export interface AccessFile {
      */
     isCache?: 1 | 2;
     /**
+     * A screen that others lead to: it has a route and rights, the menus do not list it. Its path may hold parameters (`/leave/:id`).
+     */
+    hidden?: boolean;
+    /**
      * File name of the factory page, beside this file.
      */
     page?: string;

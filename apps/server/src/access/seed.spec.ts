@@ -37,6 +37,14 @@ describe('plan of the access files', () => {
     expect(plan.fieldRules.map((row) => row.roleAlias)).toEqual(['store', 'lab']);
   });
 
+  it('marks what the menus do not list', () => {
+    const menus = [
+      { code: 'examine', ...words, path: '/examine', sort: 1, hidden: true },
+      { code: 'list', ...words, path: '/list', sort: 2 },
+    ];
+    expect(planAccess([{ menus }]).menus.map((row) => row.alias)).toEqual(['hidden', 'menu']);
+  });
+
   it.each([
     ['a code declared twice', [...specs, { menus: [{ code: 'nq', ...words, path: '/', sort: 1 }] }], 'declared twice'],
     ['an unknown parent', [{ menus: [{ code: 'a', ...words, path: '/', sort: 1, parent: 'b' }] }], 'unknown menu b'],

@@ -3,6 +3,8 @@ import { findSnapshot, insertSnapshot, type Snapshot, snapshotAt } from '../stor
 import { changesBetween, contentOf, hashOf } from './content.js';
 import type { Work } from './session.js';
 
+const FIRST = 1;
+
 /** Keeps what the document says now, when it says something else than at the last look. */
 export async function keepSnapshot(work: Work): Promise<void> {
   const { session, instance } = work;
@@ -45,8 +47,11 @@ export async function demandUnchanged(work: Work, taskNo: number, version: numbe
   throw conflict('workflow.changed', { fields: { zh: join('zh'), en: join('en') } }, { changes, current });
 }
 
-function seenBy(work: Work, taskNo: number, version: number | undefined): Promise<Snapshot | undefined> {
+/** Whoever names a version from before the approval began is held against what it began with. */
+async function seenBy(work: Work, taskNo: number, version: number | undefined): Promise<Snapshot | undefined> {
   const { session, instance, live } = work;
-  if (version !== undefined) return snapshotAt(session.tx, instance.id, version);
-  return findSnapshot(session.tx, instance.id, live.taskSnapshots.get(taskNo) ?? 0);
+  const { tx } = session;
+  const at = version === undefined ? undefined : await snapshotAt(tx, instance.id, version);
+  if (version !== undefined) return at ?? findSnapshot(tx, instance.id, FIRST);
+  return findSnapshot(tx, instance.id, live.taskSnapshots.get(taskNo) ?? FIRST);
 }

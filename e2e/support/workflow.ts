@@ -1,0 +1,89 @@
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
+import { ListPage } from './amis.js';
+import type { Calls } from './calls.js';
+import { enter } from './people.js';
+
+/** Does something as somebody, in a browser of his own that opens a path. */
+export async function asPerson(
+  browser: Browser,
+  account: string,
+  path: string,
+  act: (page: Page) => Promise<void>,
+): Promise<void> {
+  const context = await browser.newContext();
+  try {
+    const page = await context.newPage();
+    await enter(page, account, path);
+    await act(page);
+  } finally {
+    await context.close();
+  }
+}
+
+/** The approval panel of the screen in front, or of the drawer above it. */
+export class ApprovalPanel {
+  readonly root: Locator;
+  readonly comment: Locator;
+  readonly problem: Locator;
+  readonly status: Locator;
+  /** Nodes that are active now, with their people. */
+  readonly nodes: Locator;
+  readonly history: Locator;
+
+  constructor(
+    readonly page: Page,
+    within: Locator = page.locator('.lm-tab-panel:not([hidden])'),
+  ) {
+    this.root = within.locator('.lm-ap');
+    this.comment = this.root.getByLabel('审批意见');
+    this.problem = this.root.locator('.lm-ap-problem');
+    this.status = this.root.locator('.lm-ap-title .lm-ap-tag');
+    this.nodes = this.root.getByLabel('当前节点').getByRole('listitem');
+    this.history = this.root.getByRole('region', { name: '审批记录' });
+  }
+
+  async decide(answer: '同意' | '驳回', comment = ''): Promise<void> {
+    await this.comment.fill(comment);
+    // The usual opinions above may have the same words.
+    await this.root.getByRole('button', { name: answer, exact: true }).last().click();
+  }
+
+  /** Agrees and waits until the panel says who is next. */
+  async agree(next: RegExp[], comment = ''): Promise<void> {
+    await this.decide('同意', comment);
+    await expect(this.page.locator('.lm-toast').filter({ hasText: '已同意' })).toBeVisible();
+    await expect(this.nodes).toHaveText(next);
+  }
+
+  /** An action of the menu "more", as it asks in its dialog. */
+  async more(action: string): Promise<Locator> {
+    await this.root.getByRole('button', { name: '更多' }).click();
+    await this.page.getByRole('menuitem', { name: action, exact: true }).click();
+    return this.page.locator('dialog[open]');
+  }
+}
+
+/** Opens a task of the person's to-do list. */
+export async function handle(page: Page, title: string): Promise<ApprovalPanel> {
+  const list = new ListPage(page);
+  await list.row(title).getByRole('button', { name: '处理', exact: true }).click();
+  await expect(page).toHaveURL(/\/springboardExamine\?taskId=\d+/);
+  const panel = new ApprovalPanel(page);
+  await expect(panel.root).toContainText(title);
+  return panel;
+}
+
+/** Somebody handles his task of a subject and agrees. */
+export const agreeAs = (browser: Browser, account: string, title: string, next: RegExp[], comment = '') =>
+  asPerson(browser, account, '/work/todo', async (page) => (await handle(page, title)).agree(next, comment));
+
+const SIGN = '/api/at/nq/nqContractSign';
+
+/** Puts a contract into approval beside the browser. */
+export const initiate = (calls: Calls, id: string): Promise<unknown> => calls.post(`${SIGN}/initiate`, { id });
+
+/** Ids of the nodes and lines of a picture that are drawn as done or active. */
+export const drawn = (picture: Locator, state: 'done' | 'active'): Promise<string[]> =>
+  picture
+    .locator(`.djs-element.lm-node-${state}, .djs-element.lm-line-${state}`)
+    .evaluateAll((found) => found.map((element) => element.getAttribute('data-element-id') ?? ''));
