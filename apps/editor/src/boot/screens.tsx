@@ -5,6 +5,7 @@ import { PREVIEW_PATH } from '../page/preview-channel.js';
 
 const PageEditor = lazy(() => import('../page/page-editor.js'));
 const NoPage = lazy(async () => ({ default: (await import('../page/page-editor.js')).NoPage }));
+const FlowDesigner = lazy(() => import('../flow/flow-designer.js'));
 const PreviewScreen = lazy(() => import('../page/preview-screen.js'));
 
 /** Nobody edits without a session; the login page leads back here. */
@@ -12,6 +13,9 @@ function toLogin(): void {
   const here = location.pathname + location.search;
   location.replace(`/login?redirect=${encodeURIComponent(here)}`);
 }
+
+/** `/editor/flow/<model id>`, or `/editor/flow/new`. */
+const FLOW_PATH = /^\/editor\/flow\/([\w-]+)\/?$/;
 
 /** What the address asks for. Each screen is a route of its own and is left by a page load, so nothing stays behind. */
 export function Screens() {
@@ -27,6 +31,17 @@ export function Screens() {
       <Suspense fallback={<PageSkeleton />}>
         <PreviewScreen />
       </Suspense>
+    );
+  }
+  const modelId = FLOW_PATH.exec(location.pathname)?.[1];
+  if (modelId) {
+    return (
+      <>
+        <Suspense fallback={<PageSkeleton />}>
+          <FlowDesigner modelId={modelId === 'new' ? null : modelId} />
+        </Suspense>
+        <FeedbackHost />
+      </>
     );
   }
   const menuId = new URLSearchParams(location.search).get('id');

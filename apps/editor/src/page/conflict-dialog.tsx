@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
+import { Modal } from '../frame/modal.js';
 import { laidOut, textOf } from './json.js';
-import { Modal } from './modal.js';
 import { PageSkeleton, useT } from './runtime-door.js';
 import type { Refused } from './use-page.js';
 

@@ -54,20 +54,6 @@ export async function fetchWords(menuId: string, version: number, language: Lang
   return answer.tokens ?? {};
 }
 
-interface ButtonNode {
-  code?: string;
-  children?: ButtonNode[];
-}
-
-const leaves = (nodes: ButtonNode[]): string[] =>
-  nodes.flatMap((node) => (node.children?.length ? leaves(node.children) : node.code ? [node.code] : []));
-
-/** The button codes the user was granted. */
-export async function fetchGranted(): Promise<ReadonlySet<string>> {
-  const nodes = await request<ButtonNode[] | object>(`${MENU}/buttons`, { quiet: true });
-  return new Set(Array.isArray(nodes) ? leaves(nodes) : []);
-}
-
 export interface Submission {
   id: string;
   config: string;

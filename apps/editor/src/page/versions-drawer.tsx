@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { Modal } from '../frame/modal.js';
 import { laidOut, schemaOf } from './json.js';
-import { Modal } from './modal.js';
 import { fetchVersions, fetchVersionText, type PageVersion } from './page-calls.js';
 import { Preview } from './preview.js';
 import { PageMessage, PageSkeleton, useLanguage, useT } from './runtime-door.js';

@@ -1,8 +1,12 @@
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { DraftBar } from '../frame/draft-bar.js';
+import type { Draft } from '../frame/draft-store.js';
+import { SaveDialog } from '../frame/save-dialog.js';
+import { useDrafts } from '../frame/use-drafts.js';
+import { useGranted } from '../frame/use-granted.js';
+import { useLeaveGuard } from '../frame/use-leave-guard.js';
 import { CanvasBoundary } from './canvas-boundary.js';
 import { ConflictDialog } from './conflict-dialog.js';
-import { DraftBar } from './draft-bar.js';
-import type { Draft } from './draft-store.js';
 import { Header, type Mode } from './header.js';
 import { schemaOf, textOf } from './json.js';
 import { fetchVersionText } from './page-calls.js';
@@ -19,10 +23,6 @@ import {
   useSession,
   useT,
 } from './runtime-door.js';
-import { SaveDialog } from './save-dialog.js';
-import { useDrafts } from './use-drafts.js';
-import { useGranted } from './use-granted.js';
-import { useLeaveGuard } from './use-leave-guard.js';
 import type { usePage } from './use-page.js';
 import { useSource } from './use-source.js';
 import { VersionsDrawer } from './versions-drawer.js';
@@ -58,7 +58,7 @@ export function Workbench({ menuId, page }: { menuId: string; page: ReturnType<t
   const replacements = useMemo(() => replacementsFor(state.document, lookup), [state.document, lookup]);
   const source = useSource(state.document, state.text, replace);
   const dirty = source.typed || state.text !== state.savedText;
-  const leave = useLeaveGuard(dirty);
+  const leave = useLeaveGuard(dirty, 'editor.leaveQuestion');
   const userId = useSession((session) => session.user?.userId ?? '');
   const drafts = useDrafts({ userId, menuId, version, text: state.text, savedText: state.savedText });
   const blocked = granted === undefined ? t('shell.loading') : granted.has(PUBLISH) ? '' : t('editor.mayNotPublish');
@@ -172,6 +172,7 @@ export function Workbench({ menuId, page }: { menuId: string; page: ReturnType<t
       </main>
       {open === 'save' ? (
         <SaveDialog
+          title={t('editor.saveTitle')}
           saving={state.saving}
           onSave={(message) => void save(state.document, message, version)}
           onClose={() => setOpen(null)}

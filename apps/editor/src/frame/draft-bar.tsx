@@ -1,5 +1,5 @@
 import type { Draft } from './draft-store.js';
-import { useLanguage, useT } from './runtime-door.js';
+import { useLanguage, useT } from './door.js';
 
 interface DraftBarProps {
   draft: Draft;

@@ -1,5 +1,19 @@
 import { useEffect, useState } from 'react';
-import { fetchGranted } from './page-calls.js';
+import { request } from './door.js';
+
+interface ButtonNode {
+  code?: string;
+  children?: ButtonNode[];
+}
+
+const leaves = (nodes: ButtonNode[]): string[] =>
+  nodes.flatMap((node) => (node.children?.length ? leaves(node.children) : node.code ? [node.code] : []));
+
+/** The button codes the user was granted. */
+async function fetchGranted(): Promise<ReadonlySet<string>> {
+  const nodes = await request<ButtonNode[] | object>('/api/lc-system/menu/buttons', { quiet: true });
+  return new Set(Array.isArray(nodes) ? leaves(nodes) : []);
+}
 
 /** The user's button codes; undefined while they are on the way. A failed call grants nothing. */
 export function useGranted(): ReadonlySet<string> | undefined {

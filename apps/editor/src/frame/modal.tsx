@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { useT } from './runtime-door.js';
+import { useT } from './door.js';
 
 interface ModalProps {
   title: ReactNode;

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { confirm, t } from './runtime-door.js';
+import { confirm, t } from './door.js';
 
-/** Asks before unsaved work is left behind: by the browser for its own ways out, by us for ours. */
-export function useLeaveGuard(dirty: boolean): (to: string) => Promise<void> {
+/** Asks before unsaved work is left behind: by the browser for its own ways out, by us with the text `question` for ours. */
+export function useLeaveGuard(dirty: boolean, question: string): (to: string) => Promise<void> {
   const agreed = useRef(false);
   useEffect(() => {
     if (!dirty) return undefined;
@@ -14,10 +14,10 @@ export function useLeaveGuard(dirty: boolean): (to: string) => Promise<void> {
   }, [dirty]);
   return useCallback(
     async (to: string) => {
-      if (dirty && !(await confirm(t('editor.leaveQuestion')))) return;
+      if (dirty && !(await confirm(t(question)))) return;
       agreed.current = true;
       location.assign(to);
     },
-    [dirty],
+    [dirty, question],
   );
 }

@@ -1,15 +1,16 @@
 import { type FormEvent, useState } from 'react';
 import { Modal } from './modal.js';
-import { useT } from './runtime-door.js';
+import { useT } from './door.js';
 
 interface SaveDialogProps {
+  title: string;
   saving: boolean;
   onSave(message: string): void;
   onClose(): void;
 }
 
 /** Asks what changed; a version without a reason is not saved. */
-export function SaveDialog({ saving, onSave, onClose }: SaveDialogProps) {
+export function SaveDialog({ title, saving, onSave, onClose }: SaveDialogProps) {
   const t = useT();
   const [message, setMessage] = useState('');
   const [missing, setMissing] = useState(false);
@@ -30,7 +31,7 @@ export function SaveDialog({ saving, onSave, onClose }: SaveDialogProps) {
     </>
   );
   return (
-    <Modal title={t('editor.saveTitle')} onClose={onClose} footer={footer}>
+    <Modal title={title} onClose={onClose} footer={footer}>
       <form id="lm-save-form" className="lm-save-form" onSubmit={submit} noValidate>
         <label className="lm-field">
           <span>{t('editor.saveMessage')}</span>

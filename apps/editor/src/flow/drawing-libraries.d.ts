@@ -1,0 +1,24 @@
+declare module 'bpmn-auto-layout' {
+  /** The XML with positions for every element it lays out. Rejects for what is no BPMN. */
+  export function layoutProcess(xml: string): Promise<string>;
+}
+declare module 'bpmn-js-differ' {
+  type Element = import('./drawing/moddle.js').Moddle;
+  /** What differs between two documents, by the ids of elements. */
+  export function diff(
+    left: Element,
+    right: Element,
+  ): {
+    _added: Record<string, Element>;
+    _removed: Record<string, Element>;
+    _layoutChanged: Record<string, Element>;
+    _changed: Record<string, { model: Element; attrs: Record<string, unknown> }>;
+  };
+}
+declare module 'bpmn-moddle' {
+  /** Reads BPMN XML into elements. */
+  export class BpmnModdle {
+    constructor(packages?: object);
+    fromXML(xml: string): Promise<{ rootElement: unknown }>;
+  }
+}

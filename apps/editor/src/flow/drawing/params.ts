@@ -1,0 +1,21 @@
+/** A variable of the process that is filled from a system parameter when it starts. */
+export interface Param {
+  name: string;
+  key: string;
+}
+
+/** `param_a=key.a,param_b=key.b`. */
+export const readParams = (text: string | undefined): Param[] =>
+  (text ?? '')
+    .split(',')
+    .filter((item) => item.trim() !== '')
+    .map((item) => {
+      const [name = '', key = ''] = item.split('=');
+      return { name: name.trim(), key: key.trim() };
+    });
+
+export const writeParams = (params: readonly Param[]): string =>
+  params
+    .filter(({ name, key }) => name !== '' && key !== '')
+    .map(({ name, key }) => `${name}=${key}`)
+    .join(',');

@@ -1,0 +1,42 @@
+import type { Moddle } from './moddle.js';
+
+/** Makes elements of the document: `bpmnFactory.create` in the browser. */
+export type Create = (type: string, attributes: Record<string, unknown>) => Moddle;
+
+const LIST = 'camunda:Properties';
+
+const valuesOf = (element: Moddle): Moddle[] => element['extensionElements']?.values ?? [];
+
+const pairsOf = (element: Moddle): Moddle[] =>
+  valuesOf(element)
+    .filter(({ $type }) => $type === LIST)
+    .flatMap((list) => (list['values'] ?? []) as Moddle[]);
+
+/** camunda:properties of an element, by name. */
+export const propertiesOf = (element: Moddle): Record<string, string> =>
+  Object.fromEntries(pairsOf(element).map((pair) => [pair.name ?? '', String(pair['value'] ?? '')]));
+
+/** Texts between commas; commas inside `${…}` stay. */
+export const listOf = (text: string | undefined): string[] =>
+  ((text ?? '').match(/(?:[$#]\{[^}]*\}|[^,])+/g) ?? []).map((item) => item.trim()).filter((item) => item !== '');
+
+/**
+ * New extensionElements of an element with these properties set and all others kept; an empty text removes one.
+ * undefined when nothing is left in them.
+ */
+export function withProperties(create: Create, element: Moddle, changes: Record<string, string>): Moddle | undefined {
+  const merged = Object.entries({ ...propertiesOf(element), ...changes }).filter(([, value]) => value !== '');
+  const others = valuesOf(element).filter(({ $type }) => $type !== LIST);
+  const list = create(LIST, {});
+  list['values'] = merged.map(([name, value]) => {
+    const pair = create('camunda:Property', { name, value });
+    pair.$parent = list;
+    return pair;
+  });
+  const values = merged.length > 0 ? [...others, list] : others;
+  if (values.length === 0) return undefined;
+  const extensions = create('bpmn:ExtensionElements', { values });
+  for (const value of values) value.$parent = extensions;
+  extensions.$parent = element;
+  return extensions;
+}

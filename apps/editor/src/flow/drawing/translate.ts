@@ -1,0 +1,13 @@
+import { hasText, t } from '../../frame/door.js';
+
+/** Prefix of the texts of the drawing tool; the English text is the key. */
+const PREFIX = 'flowDesigner.bpmn.';
+
+/** What the drawing tool says, in the language of the person. */
+function translate(template: string, values: Record<string, string> = {}): string {
+  const key = PREFIX + template;
+  const text = hasText(key) ? t(key) : template;
+  return text.replace(/\{([^}]+)\}/g, (whole, name: string) => values[name] ?? whole);
+}
+
+export const translateModule = { translate: ['value', translate] };

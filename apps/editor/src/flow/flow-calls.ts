@@ -1,0 +1,174 @@
+import { ApiError, request } from '../frame/door.js';
+
+const MODEL = '/api/lc-flow/model';
+
+/** A process model as stored. */
+export interface FlowModel {
+  id: string;
+  modelKey: string;
+  name: string;
+  description: string;
+  category?: string | null;
+  version: number;
+  created: string;
+  lastUpdated: string;
+  createdBy?: string | null;
+  lastUpdatedBy?: string | null;
+  modelComment?: string | null;
+  /** BPMN XML. */
+  modelEditorXml: string;
+}
+
+export interface FlowVersion {
+  version: number;
+  comment: string | null;
+  createUserName: string | null;
+  createTime: string;
+}
+
+/** Why a drawing cannot be deployed. */
+export interface FlowProblem {
+  /** '' for the drawing as a whole. */
+  elementId: string;
+  message: string;
+}
+
+/** Whom and what the property panel offers. */
+export interface Choices {
+  roles: { alias: string; name: string }[];
+  depts: { id: string; name: string }[];
+  posts: { code: string; name: string }[];
+  users: { id: string; name: string; account: string }[];
+}
+
+/** A resource that is approved by a process. */
+export interface FlowDocument {
+  model: string;
+  name: string;
+  processKey: string;
+}
+
+/** A field of a document; a field of its lines is called `lines.x`. */
+export interface DocumentField {
+  name: string;
+  label: string;
+  type: string;
+  /** False for what nobody enters: numbers, computed and standard fields. */
+  editable?: boolean;
+  options?: { value: string; label: string }[];
+}
+
+/** The way one stored document would take. */
+export interface SimulatedRun {
+  id: string;
+  label: string;
+  initiator: string | { id: string; name: string } | null;
+  path: { nodeId: string; nodeName: string; users: { id: string; name: string }[] }[];
+  nodes: string[];
+  /** Ids of sequence flows. */
+  lines: string[];
+  end: { nodeId: string; outcome: string | null } | null;
+  deadEnd?: { nodeId: string; message: string } | null;
+}
+
+export interface Simulation {
+  results: SimulatedRun[];
+  problems: FlowProblem[];
+}
+
+const get = <T>(verb: string, query: Record<string, string | number> = {}): Promise<T> =>
+  request(`${MODEL}/${verb}`, { query, quiet: true });
+const post = <T>(verb: string, body: object, signal?: AbortSignal): Promise<T> =>
+  request(`${MODEL}/${verb}`, { method: 'POST', body, quiet: true, ...(signal && { signal }) });
+
+export const fetchModel = (id: string): Promise<FlowModel> => get('detail', { id });
+/** Newest first. */
+export const fetchVersions = (id: string): Promise<FlowVersion[]> => get('versions', { id });
+export const fetchChoices = (): Promise<Choices> => get('choices');
+export const fetchDocuments = (): Promise<FlowDocument[]> => get('documents');
+export const fetchFields = (model: string): Promise<DocumentField[]> => get('fields', { model });
+
+/** The drawing of one version. */
+export async function fetchVersionXml(id: string, version: number): Promise<string> {
+  const found = await get<{ xml?: string; modelEditorXml?: string }>('version', { id, version });
+  return found.xml ?? found.modelEditorXml ?? '';
+}
+
+/** `problems` forbid deploying; `warnings` are what may be meant otherwise. */
+export const checkDrawing = (
+  xml: string,
+  signal: AbortSignal,
+): Promise<{ problems: FlowProblem[]; warnings?: FlowProblem[] }> => post('check', { xml }, signal);
+
+/** Runs the drawing over the `size` newest documents of the model, or once about nothing; nothing is stored. */
+export const simulate = (body: {
+  xml: string;
+  model?: string;
+  size: number;
+  initiator?: string;
+}): Promise<Simulation> => post('simulate', body);
+
+export interface Submission {
+  id?: string;
+  modelKey: string;
+  name: string;
+  description: string;
+  modelEditorXml: string;
+  /** The version the drawing was made from; 0 for a new model. */
+  version: number;
+  comment: string;
+}
+
+/** A stale version is an answer, not an error; anything else is thrown as ApiError. */
+export async function submitModel(submission: Submission): Promise<{ saved: FlowModel } | { saved: null }> {
+  try {
+    const { id, version, ...content } = submission;
+    // A new model has no version that anybody could have saved over.
+    return { saved: await post<FlowModel>('submit', { ...content, ...(id !== undefined && { id, version }) }) };
+  } catch (reason) {
+    if (reason instanceof ApiError && reason.code === 409) return { saved: null };
+    throw reason;
+  }
+}
+
+/** Makes an old drawing the newest version. */
+export const restoreVersion = (id: string, version: number): Promise<FlowModel> => post('restore', { id, version });
+
+/** Deploys the stored drawing; ApiError names every problem when it cannot run. `tenantIds` empty: for all tenants. */
+export const deployModel = (modelId: string, category: string, tenantIds: string[]): Promise<unknown> =>
+  request(`${MODEL}/deploy`, {
+    method: 'POST',
+    query: { modelId, category, tenantIds: tenantIds.join(',') },
+    quiet: true,
+  });
+
+interface TenantNode {
+  id?: string;
+  value?: string;
+  tenantId?: string;
+  name?: string;
+  title?: string;
+  label?: string;
+  tenantName?: string;
+  children?: TenantNode[];
+}
+
+/** Tenants a process can be deployed for. */
+export async function fetchTenants(): Promise<{ id: string; name: string }[]> {
+  const flat = (nodes: TenantNode[]): TenantNode[] => nodes.flatMap((node) => [node, ...flat(node.children ?? [])]);
+  const nodes = await request<TenantNode[]>('/api/lc-system/tenant/select', { quiet: true });
+  return flat(nodes).map((node) => ({
+    id: String(node.tenantId ?? node.value ?? node.id ?? ''),
+    name: node.tenantName ?? node.name ?? node.title ?? node.label ?? '',
+  }));
+}
+
+/** Categories of processes (dictionary `flow`), as the engine writes them: `flow_1`. */
+export async function fetchCategories(): Promise<{ key: string; name: string }[]> {
+  const query = { code: 'flow' };
+  const entries = await request<{ dictKey: string; dictValue: string }[]>('/api/lc-system/dict/dictionary', {
+    query,
+    quiet: true,
+  });
+  return entries.map(({ dictKey, dictValue }) => ({ key: `flow_${dictKey}`, name: dictValue }));
+}

@@ -1,0 +1,78 @@
+import { useT } from '../frame/door.js';
+
+interface FlowHeaderProps {
+  name: string;
+  /** 0 while it was never saved. */
+  version: number;
+  dirty: boolean;
+  saving: boolean;
+  /** Why saving and deploying are not possible; empty when they are. */
+  blocked: { save: string; deploy: string };
+  onBack(): void;
+  onVersions(): void;
+  onSave(): void;
+  onDeploy(): void;
+}
+
+interface ActionProps {
+  text: string;
+  hint: string;
+  blocked: string;
+  primary?: boolean;
+  busy?: boolean;
+  onClick(): void;
+}
+
+/** The reason stands on the wrapper: a disabled button has no hover in every browser. */
+function Action({ text, hint, blocked, primary, busy, onClick }: ActionProps) {
+  return (
+    <span title={blocked || hint}>
+      <button
+        type="button"
+        className={`lm-button${primary ? ' is-primary' : ''}`}
+        disabled={blocked !== '' || busy}
+        aria-description={blocked || undefined}
+        onClick={onClick}
+      >
+        {text}
+      </button>
+    </span>
+  );
+}
+
+/** Name and version of the process on the left; versions, saving and deploying on the right. */
+export function FlowHeader(props: FlowHeaderProps) {
+  const { name, version, dirty, saving, blocked } = props;
+  const t = useT();
+  return (
+    <header className="lm-editor-head">
+      <button type="button" className="lm-button lm-back" onClick={props.onBack}>
+        <span aria-hidden="true">←</span> {t('editor.back')}
+      </button>
+      <h1 title={name}>{name}</h1>
+      <span className="lm-tag">{version > 0 ? t('editor.version', { version }) : t('flowDesigner.newTag')}</span>
+      {dirty ? <span className="lm-dirty">{t('editor.unsaved')}</span> : null}
+      <span className="lm-head-middle" />
+      {version > 0 ? (
+        <button type="button" className="lm-button" onClick={props.onVersions}>
+          {t('editor.versions')}
+        </button>
+      ) : null}
+      <Action
+        text={t('editor.save')}
+        hint={t('editor.saveHint')}
+        blocked={blocked.save}
+        busy={saving}
+        primary
+        onClick={props.onSave}
+      />
+      <Action
+        text={t('flowDesigner.deploy')}
+        hint={t('flowDesigner.deployHint')}
+        blocked={blocked.deploy}
+        busy={saving}
+        onClick={props.onDeploy}
+      />
+    </header>
+  );
+}

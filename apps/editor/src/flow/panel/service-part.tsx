@@ -1,0 +1,20 @@
+import { useT } from '../../frame/door.js';
+import { propertiesOf } from '../drawing/properties.js';
+import { Section, TextField } from './controls.js';
+import type { PartProps } from './panel-props.js';
+
+/** What the document's rules do when the process passes a service or send task. */
+export function ServicePart({ drawing, shape, element }: PartProps) {
+  const t = useT();
+  return (
+    <Section title={t('flowDesigner.service')}>
+      <TextField
+        label={t('flowDesigner.action')}
+        value={propertiesOf(element)['action'] ?? ''}
+        mono
+        hint={t('flowDesigner.actionHint')}
+        onCommit={(action) => drawing.setProperties(shape, element, { action: action.trim() })}
+      />
+    </Section>
+  );
+}
