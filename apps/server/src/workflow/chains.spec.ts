@@ -20,8 +20,12 @@ async function chain(key: Key): Promise<Graph> {
   return graphs[0]!;
 }
 
-const begin = async (key: Key, variables: Variables = {}): Promise<Driver> =>
-  new Driver(await chain(key), variables).do({ kind: 'begin' });
+/** One person for each task, or those that are named. */
+async function begin(key: Key, variables: Variables = {}, people: Record<string, string[]> = {}): Promise<Driver> {
+  const graph = await chain(key);
+  const one = Object.fromEntries([...graph.nodes.keys()].map((id) => [id, ['1']]));
+  return new Driver(graph, variables, { ...one, ...people }).do({ kind: 'begin' });
+}
 
 /** Agrees to whatever is open, the first by name first; answers the open tasks of each step. */
 function agreeToAll(run: Driver): string[] {
@@ -112,6 +116,19 @@ describe('the approval chains', () => {
     expect(run.effects).toMatchObject([{ kind: 'throw', nodeId: 'cs_sales_remind', name: 'remind' }]);
     expect(agreeToAll(run).at(-1)).toBe('cs_gm');
     expect(run.status).toBe('approved');
+  });
+
+  test('side by side, everybody who has the role decides', async () => {
+    const run = await begin('nqContractSign', CONTRACT, { cs_prod: ['1', '2'] });
+    run.complete('cs_sales').complete('cs_tech');
+    expect(run.state.tasks.map(({ nodeId, assignee }) => [nodeId, assignee])).toEqual([
+      ['cs_prod', '1'],
+      ['cs_prod', '2'],
+      ['cs_qc', '1'],
+    ]);
+    run.complete('cs_qc').complete('cs_prod');
+    expect(run.open).toBe('cs_prod');
+    expect(run.complete('cs_prod').open).toBe('cs_fin');
   });
 
   test('who checks a requirement is not who wrote it; what may be changed is named', async () => {
