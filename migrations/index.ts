@@ -1,3 +1,6 @@
+import { UserPlatforms1795281424149 } from './1795281424149-user-platforms.js';
+import { Resources1795280756074 } from './1795280756074-resources.js';
+import { WorkflowIndexOrder1795279553314 } from './1795279553314-workflow-index-order.js';
 import { Workflow1795277414792 } from './1795277414792-workflow.js';
 import { ContractEffects1795272826545 } from './1795272826545-contract-effects.js';
 import { PersonalMessages1795272527341 } from './1795272527341-personal-messages.js';
@@ -9,4 +12,6 @@ export const migrations = [Initial1795256450503,
   ListIndexes1795261037706,
   ScopeWalks1795271864293,
   PersonalMessages1795272527341,
-  ContractEffects1795272826545, Workflow1795277414792];
+  ContractEffects1795272826545,
+  Workflow1795277414792,
+  WorkflowIndexOrder1795279553314, Resources1795280756074, UserPlatforms1795281424149];

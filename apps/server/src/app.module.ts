@@ -11,7 +11,13 @@ import { NoticesModule } from './notices/index.js';
 import { PagesModule } from './pages/index.js';
 import { AuthModule, credentialOf, hashPassword } from './platform/auth/index.js';
 import { DevelopModule } from './platform/develop/index.js';
+import { LogsModule } from './platform/logs/index.js';
 import { MenuModule } from './platform/menu/index.js';
+import { RolesModule } from './platform/roles/index.js';
+import { TenantsModule } from './platform/tenants/index.js';
+import { UsersModule } from './platform/users/index.js';
+import { ResourceModule } from './platform/resource/index.js';
+import { SmsModule } from './platform/sms/index.js';
 import { WorkflowModule } from './workflow/index.js';
 
 /** What exists before the application does. */
@@ -54,12 +60,18 @@ export class AppModule {
         }),
         AccessModule,
         EngineModule,
+        LogsModule,
         AuthModule,
         MenuModule,
+        RolesModule,
+        TenantsModule,
+        UsersModule,
         NoticesModule,
         PagesModule,
         WorkflowModule,
         DevelopModule,
+        ResourceModule,
+        SmsModule,
       ],
       providers: [
         { provide: APP_INTERCEPTOR, useClass: EnvelopeInterceptor },

@@ -1,6 +1,8 @@
 import type { Behaviour } from '../engine/index.js';
 import { contract } from './office/contract.js';
 import { contractSign } from './office/contract-sign.js';
+import { attach } from './resource/attach.js';
+import { serviceKeys } from './resource/service-keys.js';
 import { dept } from './system/dept.js';
 import { dictionaryHead } from './system/dictionary-head.js';
 import { region } from './system/region.js';
@@ -13,6 +15,7 @@ import { substitute } from './workflow/substitute.js';
 
 /** All business rules, one file a resource. */
 export const BEHAVIOURS: readonly Behaviour[] = [
+  attach,
   apiScope,
   contract,
   contractSign,
@@ -27,4 +30,6 @@ export const BEHAVIOURS: readonly Behaviour[] = [
   tenantPackage,
   topMenu,
   user,
+  serviceKeys('oss'),
+  serviceKeys('sms'),
 ];

@@ -12,7 +12,8 @@ export const MOST_FILES = 50;
 
 /** What is kept of a file; upload widgets send more (state, progress …), which is dropped. */
 const PARTS: Record<string, (raw: unknown) => unknown> = {
-  id: parseId,
+  // Upload widgets number their rows themselves; such a number is no id of ours.
+  id: (raw) => (/^\d{1,19}$/.test(String(raw)) ? parseId(raw) : null),
   attachId: parseId,
   name: (raw) => parseCharacters(raw, 255),
   originalName: (raw) => parseCharacters(raw, 255),

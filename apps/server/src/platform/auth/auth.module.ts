@@ -15,6 +15,6 @@ import { TokenService } from './token/token.service.js';
   imports: [JwtModule.register({})],
   controllers: [AuthController, TenantInfoController],
   providers: [Accounts, Captchas, ClientErrors, Clients, LoginFailures, RefreshTokens, TenantInfo, TokenService],
-  exports: [LoginFailures],
+  exports: [LoginFailures, RefreshTokens],
 })
 export class AuthModule {}

@@ -1,2 +1,4 @@
 export { MenuModule } from './menu.module.js';
 export { Menus } from './menu.store.js';
+export { forest, type TreeNode, withAncestors } from './menu-forest.js';
+export { type MenuRow, type Node, nameIn, ROOT } from './menu-row.js';

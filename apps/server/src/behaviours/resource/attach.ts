@@ -1,0 +1,24 @@
+import type { Behaviour } from '../../engine/index.js';
+import { badRequest } from '../../errors/index.js';
+
+const MANAGES = 'attach_download';
+
+/** Attachments: a file that is part of a document goes with it, not before. */
+export const attach: Behaviour = {
+  model: 'attach',
+
+  guard(_context, operation, record) {
+    if (operation === 'remove' && record['businessId'] != null) throw badRequest('attach.bound');
+  },
+
+  /** Who manages files sees those of the tenant, everybody else his own. */
+  async narrow({ actor }) {
+    if (actor.isAdministrator || actor.granted.has(MANAGES)) return undefined;
+    return { left: { type: 'field', field: 'createUser' }, op: 'equal', right: actor.userId };
+  },
+
+  /** The family calls the domain by two names. */
+  compute(_context, record) {
+    record['domain'] = record['domainUrl'];
+  },
+};

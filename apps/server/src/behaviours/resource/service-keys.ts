@@ -1,0 +1,64 @@
+import type { Behaviour } from '../../engine/index.js';
+import { badRequest } from '../../errors/index.js';
+
+type Record_ = Record<string, unknown>;
+
+const ENABLED = 2;
+const DISABLED = 1;
+const SHOWN = 4;
+/** Services of the house itself, which need no keys: the local disk, the log. */
+const KEYLESS: Readonly<Record<string, string>> = { oss: '7', sms: '6' };
+/** Services whose single key is the access key. */
+const SINGLE: Readonly<Record<string, readonly string[]>> = { oss: [], sms: ['1', '5'] };
+
+/** `AKIDEXAMPLE` → `AK***PLE`-like: enough to tell two keys apart, too little to use one. */
+export function maskKey(key: string): string {
+  const tail = key.length > SHOWN * 2 ? key.slice(-SHOWN) : '';
+  return `****${tail}`;
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** A new key goes where it is never shown; what is shown (and comes back unchanged from forms) is a mask of it. */
+function keepKeys(record: Record_, before: Record_ | undefined): void {
+  const given = text(record['accessKey']);
+  if (given === '' || given === text(before?.['accessKey'])) {
+    if (before !== undefined) record['accessKey'] = before['accessKey'];
+  } else {
+    record['keyId'] = given;
+    record['accessKey'] = maskKey(given);
+  }
+  // An empty secret keeps the stored one: undefined is not written.
+  if (text(record['secretKey']) === '') record['secretKey'] = undefined;
+}
+
+/**
+ * Configurations of outside services (`oss`, `sms`): keys are stored but never shown, and one of a tenant's rows at most
+ * is enabled.
+ */
+export const serviceKeys = (model: 'oss' | 'sms'): Behaviour => ({
+  model,
+
+  guard(_context, operation, record) {
+    if (operation === 'remove' && Number(record['status']) === ENABLED) throw badRequest('resource.enabled');
+    if (operation !== 'create') return;
+    const category = String(record['category']);
+    if (category === KEYLESS[model]) return;
+    const secretNeeded = SINGLE[model]?.includes(category) !== true;
+    if (text(record['accessKey']) === '' || (secretNeeded && text(record['secretKey']) === ''))
+      throw badRequest('resource.keys');
+  },
+
+  before(_context, operation, record, before) {
+    if (operation === 'create') keepKeys(record, undefined);
+    if (operation === 'update') keepKeys(record, before);
+  },
+
+  async after({ records }, operation, record) {
+    if (operation !== 'enable') return;
+    const enabled = { left: { type: 'field' as const, field: 'status' }, op: 'equal' as const, right: ENABLED };
+    for (const other of await records.find(model, enabled)) {
+      if (other['id'] !== record['id']) await records.update(model, String(other['id']), { status: DISABLED });
+    }
+  },
+});

@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { AttachController } from './attach.controller.js';
+import { Attachments } from './attachment.store.js';
+import { AttachmentBinder } from './attachment-binder.js';
+import { AttachmentRights } from './attachment-rights.js';
+import { Files } from './files.service.js';
+import { LinkSigner } from './link-signer.js';
+import { OssController } from './oss.controller.js';
+import { Storages } from './storage/storages.js';
+
+@Module({
+  controllers: [OssController, AttachController],
+  providers: [Storages, Attachments, AttachmentRights, AttachmentBinder, LinkSigner, Files],
+})
+export class ResourceModule {}

@@ -1,0 +1,82 @@
+import { join } from 'node:path';
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '../../../config/index.js';
+import { DATABASE, type Database } from '../../../database/index.js';
+import { badRequest } from '../../../errors/index.js';
+import { LocalStorage } from './local-storage.js';
+import { S3Storage } from './s3-storage.js';
+import type { Storage } from './storage.js';
+
+interface Row {
+  ossCode: string;
+  category: number | string;
+  endpoint: string;
+  transformEndpoint: string | null;
+  bucketName: string;
+  keyId: string | null;
+  secretKey: string | null;
+  region: string | null;
+}
+
+/** A storage, its code in the configuration ('' for the server's own disk), and the address it has outside. */
+export interface Chosen {
+  readonly storage: Storage;
+  readonly code: string;
+  readonly domain: string;
+}
+
+const LOCAL = 7;
+/** Services that speak S3: minio, Alibaba, Tencent, Huawei and Amazon. */
+const S3 = new Set([1, 3, 4, 5, 6]);
+const ENABLED = 2;
+const DEFAULT_REGION = 'us-east-1';
+
+/** The storages of the tenants, as their configuration says; without one the disk of the server. */
+@Injectable()
+export class Storages {
+  private readonly local: LocalStorage;
+  /** Folder of files that are still on their way. */
+  readonly incoming: string;
+
+  constructor(
+    @Inject(DATABASE) private readonly database: Database,
+    @Inject(CONFIG) config: Config,
+  ) {
+    const root = join(config.dataDir, 'files');
+    this.local = new LocalStorage(root);
+    this.incoming = join(root, '.incoming');
+  }
+
+  /** The storage of that code, or the enabled one. Throws 400 for a code that is not there. */
+  async choose(tenantId: string, code?: string): Promise<Chosen> {
+    const row = await this.row(tenantId, code);
+    if (row !== undefined) return this.open(row);
+    if (code !== undefined) throw badRequest('resource.noStorage', { code: code.slice(0, 32) });
+    return { storage: this.local, code: '', domain: '' };
+  }
+
+  /** The storage that holds a file which was stored under this code. */
+  async holding(tenantId: string, code: string | null): Promise<Storage> {
+    return code ? (await this.choose(tenantId, code)).storage : this.local;
+  }
+
+  private open(row: Row): Chosen {
+    const kind = Number(row.category);
+    const { ossCode: code, endpoint, bucketName: bucket } = row;
+    if (kind === LOCAL) return { storage: this.local, code, domain: row.transformEndpoint ?? '' };
+    if (!S3.has(kind)) throw badRequest('resource.storageKind', { kind });
+    const keys = { id: row.keyId ?? '', secret: row.secretKey ?? '' };
+    const storage = new S3Storage({ endpoint, bucket, region: row.region || DEFAULT_REGION, keys });
+    return { storage, code, domain: row.transformEndpoint ?? '' };
+  }
+
+  private row(tenantId: string, code: string | undefined): Promise<Row | undefined> {
+    const match = code === undefined ? `status = ${ENABLED}` : 'oss_code = ?';
+    return this.database.read.get<Row>(
+      `SELECT oss_code AS ossCode, category, endpoint, transform_endpoint AS transformEndpoint,
+              bucket_name AS bucketName, key_id AS keyId, secret_key AS secretKey, region
+         FROM lc_oss WHERE tenant_id = ? AND is_deleted = 0 AND ${match} ORDER BY id LIMIT 1`,
+      code === undefined ? [tenantId] : [tenantId, code],
+    );
+  }
+}

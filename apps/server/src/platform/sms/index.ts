@@ -1,0 +1,2 @@
+export { SmsModule } from './sms.module.js';
+export { ValidationCodes } from './validation-codes.js';

@@ -1,0 +1,64 @@
+import { Body, Controller, Headers, HttpCode, Ip, Post, Query } from '@nestjs/common';
+import { type Actor, CurrentActor, Permit } from '../../access/index.js';
+import { badRequest, describe } from '../../errors/index.js';
+import { Message } from '../../http/index.js';
+import { Sms } from './sms.service.js';
+import { demandPhone, demandPhones, demandText, merged, readParams, strangersTenant } from './sms-request.js';
+import { ValidationCodes } from './validation-codes.js';
+
+type Query_ = Record<string, unknown>;
+type Header = string | undefined;
+
+/** Text messages and validation codes (wire-format §4.2). */
+@Controller('api/lc-resource/sms/endpoint')
+export class SmsController {
+  constructor(
+    private readonly sms: Sms,
+    private readonly codes: ValidationCodes,
+  ) {}
+
+  /** The texts are the service's templates; only their values come from the caller. */
+  @Post('send-message')
+  @HttpCode(200)
+  @Permit('login')
+  async sendMessage(@CurrentActor() actor: Actor, @Query() query: Query_, @Body() body: unknown): Promise<Message> {
+    const values = merged(query, body);
+    const message = { phones: demandPhones(values), params: readParams(values) };
+    const code = values['code'] === undefined || values['code'] === '' ? undefined : demandText(values, 'code');
+    await this.sms.send(actor.tenantId, actor.account, message, code);
+    return new Message(describe('sms.sent'));
+  }
+
+  /** The login by phone asks for it without a token; the pace is bounded per phone and per address. */
+  @Post('send-validate')
+  @HttpCode(200)
+  @Permit('public')
+  async sendValidate(
+    @CurrentActor() actor: Actor | undefined,
+    @Query() query: Query_,
+    @Body() body: unknown,
+    @Headers('tenant-id') header: Header,
+    @Ip() ip: string,
+  ): Promise<{ success: true; phone: string; id: string }> {
+    const values = merged(query, body);
+    const phone = demandPhone(values);
+    const id = await this.codes.send(tenantOf(actor, header, values), phone, ip);
+    return { success: true, phone, id };
+  }
+
+  @Post('validate-message')
+  @HttpCode(200)
+  @Permit('login')
+  async validate(@CurrentActor() actor: Actor, @Query() query: Query_, @Body() body: unknown): Promise<Message> {
+    const values = merged(query, body);
+    const [phone, id, value] = [demandPhone(values), demandText(values, 'id'), demandText(values, 'value')];
+    if (!(await this.codes.check(actor.tenantId, phone, id, value))) throw badRequest('sms.wrongCode');
+    return new Message(describe('sms.validated'));
+  }
+}
+
+function tenantOf(actor: Actor | undefined, header: Header, values: Query_): string {
+  const tenantId = actor?.tenantId ?? strangersTenant(header, values);
+  if (tenantId === undefined) throw badRequest('request.missing', { name: 'tenantId' });
+  return tenantId;
+}

@@ -1,0 +1,262 @@
+import { MENU, must, Rights, ROLE } from '../support/rights.js';
+import { announce, insertRow } from '../support/test-database.js';
+import type { Caller } from '../support/test-server.js';
+
+describe('3.4 grants of roles', () => {
+  let house: Rights;
+  let admin: Caller;
+
+  beforeAll(async () => {
+    house = await Rights.start();
+    admin = house.admin;
+  });
+  afterAll(() => house.stop());
+
+  const scope = async (menuCode: string, scopeType: number, more: Record<string, unknown> = {}): Promise<string> => {
+    const body = { menuId: house.menu(menuCode), scopeType, ...more };
+    return must(await admin.post('/api/lc-system/data-scope/submit', body)).id as string;
+  };
+
+  it('counts at the next call, and so does its end', async () => {
+    const { caller, roleId } = await house.person('atonce', ['dict']);
+    expect((await caller.get('/api/lc-system/post/list')).status).toBe(403);
+    must(await house.grant(admin, roleId, { menuIds: house.menusOf('dict', 'post', 'post_add') }));
+    expect((await caller.get('/api/lc-system/post/list')).status).toBe(200);
+    const [buttons] = (await caller.get(`${MENU}/buttons`)).body.data;
+    expect(buttons.children.map((button: { code: string }) => button.code)).toEqual(['post_add']);
+    must(await house.grant(admin, roleId, { menuIds: house.menusOf('dict') }));
+    expect((await caller.get('/api/lc-system/post/list')).status).toBe(403);
+  });
+
+  it('brings the menus above with it, and is shown by the trees and keys of the dialog', async () => {
+    const roleId = await house.role('shown');
+    must(await house.grant(admin, roleId, { menuIds: [house.menu('post_edit')] }));
+    expect(await house.codesOf(roleId)).toEqual(['post', 'post_edit', 'system']);
+    const keys = (await admin.get(`${MENU}/role-tree-keys`, { roleIds: roleId })).body.data;
+    expect(new Set(keys.menu)).toEqual(new Set(house.menusOf('post', 'post_edit', 'system')));
+    expect([keys.dataScope, keys.apiScope]).toEqual([[], []]);
+    const tree = (await admin.in('en').get(`${MENU}/grant-tree`)).body.data;
+    expect(Object.keys(tree)).toEqual(['menu', 'dataScope', 'apiScope']);
+    const system = tree.menu.find((node: { id: string }) => node.id === house.menu('system'));
+    expect(system).toMatchObject({
+      parentId: '0',
+      title: 'System',
+      key: system.id,
+      value: system.id,
+      hasChildren: true,
+    });
+    const post = system.children.find((node: { id: string }) => node.id === house.menu('post'));
+    expect(post.children.map((node: { title: string }) => node.title)).toEqual(['Add', 'Edit', 'Delete', 'View']);
+  });
+
+  it('takes from the roles below what it takes from a role, however deep, and gives them nothing', async () => {
+    const top = await house.role('line1');
+    const middle = await house.role('line2', top);
+    const bottom = await house.role('line3', middle);
+    const all = house.menusOf('post', 'post_add', 'dict');
+    for (const id of [top, middle, bottom]) must(await house.grant(admin, id, { menuIds: all }));
+    must(await house.grant(admin, top, { menuIds: house.menusOf('post', 'dict', 'dept') }));
+    for (const id of [middle, bottom]) expect(await house.codesOf(id)).toEqual(['dict', 'post', 'system']);
+    must(await house.grant(admin, middle, { menuIds: house.menusOf('dict') }));
+    expect(await house.codesOf(top)).toEqual(['dept', 'dict', 'post', 'system']);
+    expect(await house.codesOf(bottom)).toEqual(['dict', 'system']);
+  });
+
+  it('leaves the sets that it does not speak of', async () => {
+    const roleId = await house.role('partly');
+    const id = await scope('post', 2);
+    must(await house.grant(admin, roleId, { menuIds: house.menusOf('post'), dataScopeIds: [id] }));
+    must(await house.grant(admin, roleId, { menuIds: house.menusOf('post', 'post_add') }));
+    const keys = (await admin.get(`${MENU}/role-tree-keys`, { roleIds: roleId })).body.data;
+    expect(keys.dataScope).toEqual([id]);
+    must(await house.grant(admin, roleId, { dataScopeIds: [] }));
+    expect((await admin.get(`${MENU}/role-tree-keys`, { roleIds: roleId })).body.data.dataScope).toEqual([]);
+    expect(await house.codesOf(roleId)).toEqual(['post', 'post_add', 'system']);
+  });
+
+  it('says what is wrong with a payload', async () => {
+    const roleId = await house.role('payload');
+    const call = (body: unknown) => admin.post(`${ROLE}/grant`, body);
+    expect((await call({})).body).toMatchObject({ code: 400, msg: '缺少必要的请求参数: roleIds' });
+    expect((await call({ roleIds: ['x'], menuIds: [] })).status).toBe(400);
+    expect((await call({ roleIds: [{ $gt: '' }], menuIds: [] })).status).toBe(400);
+    expect((await call({ roleIds: [roleId], menuIds: [{ id: 1 }] })).status).toBe(400);
+    expect((await call({ roleIds: ['9'], menuIds: [] })).body.code).toBe(404);
+    expect((await call({ roleIds: [roleId], menuIds: ['9'] })).body.code).toBe(404);
+    expect((await call({ roleIds: [roleId], dataScopeIds: ['9'] })).body.code).toBe(404);
+  });
+
+  describe('17 nobody grants what he does not hold', () => {
+    let grantor: Caller;
+    let own: string;
+
+    beforeAll(async () => {
+      const made = await house.person('grantor', [
+        'role_grant',
+        'role_add',
+        'role_edit',
+        'post',
+        'post_add',
+        'user_role',
+      ]);
+      [grantor, own] = [made.caller, made.roleId];
+    });
+
+    it('menus: refused by name; what was there before stays there, out of his sight', async () => {
+      const roleId = await house.role('given');
+      const refused = await house.grant(grantor, roleId, { menuIds: house.menusOf('post', 'client_add') });
+      expect([refused.body.code, refused.body.msg]).toEqual([400, '无权授予自身没有的权限: 新增']);
+      expect(await house.codesOf(roleId)).toEqual([]);
+      must(await house.grant(admin, roleId, { menuIds: house.menusOf('client', 'post_edit') }));
+      must(await house.grant(grantor, roleId, { menuIds: house.menusOf('post_add') }));
+      expect(await house.codesOf(roleId)).toEqual(['client', 'post', 'post_add', 'post_edit', 'system']);
+      const keys = (await grantor.get(`${MENU}/role-tree-keys`, { roleIds: roleId })).body.data;
+      expect(new Set(keys.menu)).toEqual(new Set(house.menusOf('system', 'post', 'post_add')));
+      const titles = JSON.stringify((await grantor.get(`${MENU}/grant-tree`)).body.data);
+      expect(titles).toContain('岗位管理');
+      expect(titles).not.toContain('应用管理');
+    });
+
+    it('his own role: refused, for rights as for scopes', async () => {
+      for (const payload of [
+        { menuIds: house.menusOf('post') },
+        { dataScopeIds: [] },
+        { menuIds: house.menusOf('client') },
+      ])
+        expect((await house.grant(grantor, own, payload)).body.msg).toBe('不可修改自身角色的权限!');
+      const both = await grantor.post(`${ROLE}/grant`, { roleIds: [await house.role('other'), own], menuIds: [] });
+      expect(both.body.code).toBe(400);
+      expect(await house.codesOf(own)).toContain('role_grant');
+    });
+
+    it('the roles above: refused', async () => {
+      const [administrator] = await house.server.database.all(
+        "SELECT CAST(id AS CHAR) AS id FROM lc_role WHERE role_alias = 'administrator' AND tenant_id = '000000'",
+      );
+      const id = String(administrator?.['id']);
+      expect((await house.grant(grantor, id, { menuIds: [] })).body.msg).toBe('无权配置超管角色!');
+      const [admins] = await house.server.database.all(
+        "SELECT CAST(id AS CHAR) AS id FROM lc_role WHERE role_alias = 'admin' AND tenant_id = '000000'",
+      );
+      expect((await house.grant(grantor, String(admins?.['id']), { menuIds: [] })).body.msg).toBe(
+        '无权配置管理员角色!',
+      );
+      expect(JSON.stringify((await grantor.get(`${ROLE}/tree`)).body.data)).not.toContain('超级管理员');
+      expect(JSON.stringify((await admin.get(`${ROLE}/tree`)).body.data)).toContain('超级管理员');
+      expect((await grantor.get(`${ROLE}/detail`, { id })).body.code).toBe(404);
+    });
+
+    it('API scopes: only those of his own role', async () => {
+      const body = { menuId: house.menu('post'), scopePath: '/nowhere', scopeType: 1 };
+      const [mine, theirs] = [
+        must(await admin.post('/api/lc-system/api-scope/submit', { ...body, scopeName: 'mine' })).id as string,
+        must(await admin.post('/api/lc-system/api-scope/submit', { ...body, scopeName: 'theirs' })).id as string,
+      ];
+      must(await house.grant(admin, own, { apiScopeIds: [mine] }));
+      const roleId = await house.role('scoped');
+      const refused = await house.grant(grantor, roleId, { apiScopeIds: [mine, theirs] });
+      expect(refused.body.msg).toBe('无权授予自身没有的权限: theirs');
+      must(await house.grant(grantor, roleId, { apiScopeIds: [mine] }));
+      const leaves = (await grantor.get(`${MENU}/grant-tree`)).body.data.apiScope[0].children;
+      expect(leaves.map((leaf: { title: string }) => leaf.title)).toEqual(['mine']);
+      must(await house.grant(admin, own, { apiScopeIds: [] }));
+    });
+
+    it('data scopes: who sees a part makes no role that sees more', async () => {
+      const { caller, roleId } = await house.person('narrow', ['role_grant', 'post']);
+      const cut = await scope('post', 2);
+      const wide = await scope('post', 1);
+      must(await house.grant(admin, roleId, { dataScopeIds: [cut] }));
+      const target = await house.role('widened');
+      const menuIds = house.menusOf('post');
+      const beyond = '自身受数据权限限制, 授予的角色必须带有相同的数据权限!';
+      expect((await house.grant(caller, target, { menuIds })).body.msg).toBe(beyond);
+      expect((await house.grant(caller, target, { menuIds, dataScopeIds: [wide] })).body.msg).toMatch('无权授予');
+      must(await house.grant(caller, target, { menuIds, dataScopeIds: [cut] }));
+      expect((await house.grant(caller, target, { dataScopeIds: [] })).body.msg).toBe(beyond);
+      expect((await house.grant(caller, target, { menuIds: [] })).status).toBe(200);
+    });
+  });
+
+  it('13 a role of another tenant does not exist', async () => {
+    const theirs = await insertRow(house.server.database, 'lc_role', {
+      tenant_id: '000009',
+      parent_id: '0',
+      role_name: 'foreign',
+      role_alias: 'foreign',
+      sort: 1,
+      is_deleted: 0,
+    });
+    await announce(house.server.database, 'lc_role');
+    expect((await house.grant(admin, theirs, { menuIds: house.menusOf('post') })).body.code).toBe(404);
+    expect((await admin.get(`${MENU}/role-tree-keys`, { roleIds: theirs })).body.data.menu).toEqual([]);
+    expect((await admin.post('/api/lc-user/grant?userIds=1&roleIds=1')).body.code).toBe(404);
+    expect(await house.codesOf(theirs)).toEqual([]);
+  });
+
+  it('14 grants do not outlive the role', async () => {
+    const roleId = await house.role('mortal');
+    must(await house.grant(admin, roleId, { menuIds: house.menusOf('post') }));
+    must(await admin.post(`${ROLE}/remove?ids=${roleId}`));
+    expect(await house.codesOf(roleId)).toEqual([]);
+  });
+
+  it('are made and taken by one of two who grant at once, never half', async () => {
+    const roleId = await house.role('race');
+    const sets = [house.menusOf('post', 'post_add'), house.menusOf('dict', 'dict_add')];
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, at) => house.grant(admin, roleId, { menuIds: sets[at % 2] ?? [] })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    expect([
+      ['dict', 'dict_add', 'system'],
+      ['post', 'post_add', 'system'],
+    ]).toContainEqual(await house.codesOf(roleId));
+  });
+
+  it('selects the roles of a user and of a list of ids', async () => {
+    const { roleId, userId } = await house.person('chooser', ['post']);
+    const ids = async (query: Record<string, string>): Promise<string[]> =>
+      (await admin.get(`${ROLE}/select`, query)).body.data.map((row: { id: string }) => row.id);
+    expect(await ids({ userId })).toEqual([roleId]);
+    expect(await ids({ roleId: `${roleId},9` })).toEqual([roleId]);
+    expect((await admin.get(`${ROLE}/select`, { userId: 'x' })).status).toBe(400);
+    const tree = (await admin.get(`${ROLE}/tree-by-id`, { roleId })).body.data;
+    expect(tree.map((node: { title: string }) => node.title)).toContain('chooser');
+  });
+});
+
+describe('3.3 top menus', () => {
+  let house: Rights;
+
+  beforeAll(async () => {
+    house = await Rights.start();
+  });
+  afterAll(() => house.stop());
+
+  it('hold the menus that they are given, of those the giver holds', async () => {
+    const { admin } = house;
+    const body = { code: 'plant', name: '生产', source: 'fa fa-industry', sort: 1 };
+    const topMenuId = must(await admin.post('/api/lc-system/topmenu/submit', body)).id as string;
+    const grant = (by: Caller, ...codes: string[]) =>
+      by.post('/api/lc-system/topmenu/grant', { topMenuIds: [topMenuId], menuIds: house.menusOf(...codes) });
+    must(await grant(admin, 'post', 'client'));
+    const shown = (await admin.get(`${MENU}/routes`, { topMenuId })).body.data;
+    expect(shown[0].children.map((row: { code: string }) => row.code)).toEqual(['post', 'client']);
+    const { caller } = await house.person('topper', ['topmenu_setting', 'post', 'dept']);
+    expect((await grant(caller, 'post', 'param')).body.msg).toBe('无权授予自身没有的权限: 参数管理');
+    must(await grant(caller, 'dept'));
+    const keys = async (by: Caller): Promise<Set<string>> =>
+      new Set((await by.get(`${MENU}/top-tree-keys`, { topMenuIds: topMenuId })).body.data.menu);
+    expect(await keys(admin)).toEqual(new Set(house.menusOf('system', 'client', 'dept')));
+    expect(await keys(caller)).toEqual(new Set(house.menusOf('system', 'dept')));
+    const tree = (await caller.get(`${MENU}/grant-top-tree`)).body.data;
+    expect([tree.dataScope, tree.apiScope]).toEqual([[], []]);
+    expect(JSON.stringify(tree.menu)).not.toContain('新增');
+    must(await admin.post(`/api/lc-system/topmenu/remove?ids=${topMenuId}`));
+    const [left] = await house.server.database.all('SELECT COUNT(*) AS n FROM lc_top_menu_menu WHERE top_menu_id = ?', [
+      topMenuId,
+    ]);
+    expect(Number(left?.['n'])).toBe(0);
+  });
+});

@@ -1,0 +1,99 @@
+import { type Answer, Caller, TestServer } from './test-server.js';
+
+type Row = Record<string, unknown>;
+
+export const ROLE = '/api/lc-system/role';
+export const MENU = '/api/lc-system/menu';
+export const USER = '/api/lc-user';
+/** Password of the people that are made here. */
+export const PASSWORD = 'secret-1';
+
+export interface GrantPayload {
+  menuIds?: string[];
+  dataScopeIds?: string[];
+  apiScopeIds?: string[];
+}
+
+/** Roles and people for specs about rights. */
+export class Rights {
+  private constructor(
+    readonly server: TestServer,
+    readonly admin: Caller,
+    private readonly menus: ReadonlyMap<string, string>,
+    private readonly place: { deptId: string; postId: string },
+  ) {}
+
+  static async start(): Promise<Rights> {
+    const server = await TestServer.start();
+    const admin = await server.as('admin');
+    const rows = await server.database.all('SELECT CAST(id AS CHAR) AS id, code FROM lc_menu WHERE is_deleted = 0');
+    const { deptId, postId } = (await admin.get(`${USER}/list`, { account: 'lina' })).body.data.records[0];
+    return new Rights(server, admin, new Map(rows.map(({ id, code }) => [String(code), String(id)])), {
+      deptId,
+      postId,
+    });
+  }
+
+  stop(): Promise<void> {
+    return this.server.stop();
+  }
+
+  menu(code: string): string {
+    const id = this.menus.get(code);
+    if (id === undefined) throw new Error(`no menu ${code}`);
+    return id;
+  }
+
+  menusOf(...codes: string[]): string[] {
+    return codes.map((code) => this.menu(code));
+  }
+
+  /** Codes of the menus and buttons that a role has in the database. */
+  async codesOf(roleId: string): Promise<string[]> {
+    const rows = await this.server.database.all(
+      'SELECT m.code AS code FROM lc_role_menu r JOIN lc_menu m ON m.id = r.menu_id WHERE r.role_id = ? ORDER BY m.code',
+      [roleId],
+    );
+    return rows.map((row) => String(row['code']));
+  }
+
+  async role(alias: string, parentId = '0', by: Caller = this.admin): Promise<string> {
+    const body = { roleName: alias, roleAlias: alias, parentId, sort: 1 };
+    return must(await by.post(`${ROLE}/submit`, body)).id as string;
+  }
+
+  grant(by: Caller, roleId: string, payload: GrantPayload): Promise<Answer> {
+    return by.post(`${ROLE}/grant`, { roleIds: [roleId], ...payload });
+  }
+
+  /** Makes an account and answers its id. */
+  async user(account: string, roleId: string, by: Caller = this.admin, more: Row = {}): Promise<string> {
+    const body = { account, password: PASSWORD, name: account, realName: account, userType: 1, roleId, ...this.place };
+    return must(await by.post(`${USER}/submit`, { ...body, ...more })).id as string;
+  }
+
+  async as(account: string): Promise<Caller> {
+    return this.server.as(account, PASSWORD);
+  }
+
+  /** A role with these menus and buttons, and somebody who has it. */
+  async person(account: string, codes: readonly string[]): Promise<{ caller: Caller; roleId: string; userId: string }> {
+    const roleId = await this.role(account);
+    must(await this.grant(this.admin, roleId, { menuIds: this.menusOf(...codes) }));
+    const userId = await this.user(account, roleId);
+    return { caller: await this.as(account), roleId, userId };
+  }
+
+  /** Calls of somebody of another tenant. */
+  async of(tenantId: string, account: string, password: string): Promise<Caller> {
+    const { status, body } = await this.server.token(account, password, { tenantId });
+    if (status !== 200) throw new Error(JSON.stringify(body));
+    return new Caller(this.server.url, body.access_token);
+  }
+}
+
+/** The data of an answer that is a success. */
+export function must({ status, body }: Answer): Row {
+  if (status !== 200) throw new Error(JSON.stringify(body));
+  return body.data as Row;
+}
