@@ -54,7 +54,7 @@ const changes: SchemaChange[] = [
         { name: 'node_name', sqlite: 'varchar(128)', mysql: 'varchar(128)' },
         { name: 'user_id', sqlite: 'integer', mysql: 'bigint' },
         { name: 'from_user', sqlite: 'integer', mysql: 'bigint' },
-        { name: 'comment', sqlite: 'varchar(500)', mysql: 'varchar(500)' },
+        { name: 'comment', sqlite: 'varchar(1000)', mysql: 'varchar(1000)' },
         { name: 'create_time', sqlite: 'text', mysql: 'datetime' },
         { name: 'read_time', sqlite: 'text', mysql: 'datetime' },
       ],
@@ -190,6 +190,7 @@ const changes: SchemaChange[] = [
         { name: 'user_id', sqlite: 'integer', mysql: 'bigint' },
         { name: 'outcome', sqlite: 'varchar(16)', mysql: 'varchar(16)' },
         { name: 'comment', sqlite: 'varchar(1000)', mysql: 'varchar(1000)' },
+        { name: 'hash', sqlite: 'varchar(64)', mysql: 'varchar(64)' },
         { name: 'create_time', sqlite: 'text', mysql: 'datetime' },
       ],
       indexes: [

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Actor, Decision } from '../access/index.js';
 import { CLOCK, type Clock } from '../config/index.js';
 import { DATABASE, type Database, type Tx } from '../database/index.js';
-import { AppError, describe, fieldError, notFound } from '../errors/index.js';
+import { AppError, conflict, describe, fieldError, notFound } from '../errors/index.js';
 import type { Child, Record_, Resource } from '../metadata/index.js';
 import { behaviourContext } from './behaviour-context.js';
 import { demandState, parseDocument } from './document/index.js';
@@ -61,6 +61,26 @@ export class Documents {
   }
 
   /**
+   * What keeps a record from somebody who calls `verb` with this decision: it is not there, his data scopes, or the
+   * resource's own rule; undefined: nothing does.
+   */
+  async obstacle(
+    actor: Actor,
+    resource: Resource,
+    id: string,
+    decision: Decision,
+    verb: string,
+  ): Promise<'absent' | 'scope' | 'rule' | undefined> {
+    const context = this.context(actor, resource.key);
+    const records = new Records(this.database.read, this.database.flavour, actor.tenantId);
+    if ((await records.get(resource, id)) === undefined) return 'absent';
+    if ((await records.get(resource, id, decision.where)) === undefined) return 'scope';
+    const narrowed = await context.behaviour?.narrow?.(behaviourContext(context), verb, { [resource.idField]: id });
+    if (narrowed === undefined || (await records.get(resource, id, narrowed)) !== undefined) return undefined;
+    return 'rule';
+  }
+
+  /**
    * Changes of a payload to the fields that are open to it (`field`, `lines.field`), counted and checked like any
    * other. Lines are matched by id; those not named stay. Throws 400 for a change of another field. Returns the
    * document, the same one when nothing changed.
@@ -115,14 +135,19 @@ export class Documents {
     const version = resource.versioned ? Number(stored['version']) : undefined;
     const own = Object.fromEntries(Object.entries(changes).filter(([key]) => resource.fields.get(key)?.stored));
     const stamp = stampChange(resource, actor, clock, version);
-    await this.writer(context, tx).update(resource, String(stored[resource.idField]), { ...own, ...stamp }, version);
+    const id = String(stored[resource.idField]);
+    const written = await this.writer(context, tx).update(resource, id, { ...own, ...stamp }, version);
+    if (!written) throw conflict('record.stale', { yours: version ?? '', current: '?' });
     return { ...stored, ...own, ...stamp };
   }
 
-  /** Runs the behaviour's effects of a move that has been written. */
-  async effects(context: DocumentContext, tx: Tx, name: string, record: Record_, before: Record_): Promise<void> {
+  /** Runs the behaviour's effects of a move that has been written. Returns the document as they leave it. */
+  async effects(context: DocumentContext, tx: Tx, name: string, record: Record_, before: Record_): Promise<Record_> {
+    const { behaviour } = context;
+    if (behaviour?.after === undefined) return record;
     await context.dictionaries.ready();
-    await context.behaviour?.after?.(behaviourContext(context, tx), name, record, before);
+    await behaviour.after(behaviourContext(context, tx), name, record, before);
+    return this.lock(context, tx, String(record[context.resource.idField]));
   }
 
   private writer({ actor }: DocumentContext, tx: Tx): Writer {

@@ -3,7 +3,7 @@ export { Documents } from './documents.js';
 export { EngineModule } from './engine.module.js';
 export { MetadataService } from './metadata-service.js';
 export { type DocumentContext, FileReply, type Operation, type OperationContext, Operations } from './operation.js';
-export { Pipeline } from './pipeline.js';
+export { Pipeline, rightOf } from './pipeline.js';
 export { Dictionaries, Labels, pageData } from './present/index.js';
 export { PASSWORD_PARAMS, passwordHolds, SECRETS, type Secrets } from './secrets.js';
 export { serveResources } from './resource.route.js';

@@ -14,7 +14,7 @@ import { SECRETS, type Secrets } from './secrets.js';
 import { Totals } from './storage/index.js';
 
 /** `submit` is a creation or a change; each is a right of its own. What other rooms add is named `room.right`. */
-function rightOf(operation: string, { idField }: Resource, body: unknown): string {
+export function rightOf(operation: string, { idField }: Resource, body: unknown): string {
   if (operation !== 'submit') return operation.slice(operation.indexOf('.') + 1);
   const id = typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[idField] : undefined;
   return id === undefined || id === null || id === '' ? 'create' : 'update';

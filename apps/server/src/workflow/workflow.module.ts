@@ -29,6 +29,7 @@ import { Directory } from './people/directory.js';
 import { Assignments } from './service/assignments.js';
 import { Effects } from './service/effects.js';
 import { Executor } from './service/executor.js';
+import { Starts } from './service/starts.js';
 import { Units } from './service/units.js';
 import { Workflow } from './service/workflow.js';
 import { BoxStore } from './store/box.store.js';
@@ -57,7 +58,7 @@ const STORES = [
   Substitutes,
 ];
 const DEFINITIONS = [Definitions, Deployer, Models, ProcessParams, ProcessSeeds, Simulations, Directory];
-const SERVICE = [Units, Executor, Effects, Workflow, Assignments, JobRunner, Leaves];
+const SERVICE = [Starts, Units, Executor, Effects, Workflow, Assignments, JobRunner, Leaves];
 const READING = [
   Changes,
   FollowList,

@@ -10,7 +10,9 @@ import { resolveCandidates } from '../people/candidates.js';
 import { Directory } from '../people/directory.js';
 import type { Person } from '../people/people.js';
 import { findInstance } from '../store/instance.store.js';
-import { candidatesOf, openTasksOf } from '../store/task.store.js';
+import { Substitutes } from '../store/substitute.store.js';
+import { candidatesOf, openTasksOf } from '../store/task-people.store.js';
+import { Starts } from '../service/starts.js';
 import { Workflow } from '../service/workflow.js';
 import { documentId, readComment, readDecision, readStart, saidOf } from './request.js';
 
@@ -22,15 +24,17 @@ const choiceOf = ({ id, name, account }: Person) => ({ id, value: id, name, labe
 export class Approvals {
   constructor(
     private readonly workflow: Workflow,
+    private readonly starts: Starts,
     private readonly definitions: Definitions,
     private readonly params: ProcessParams,
     private readonly directory: Directory,
     private readonly documents: Documents,
+    private readonly substitutes: Substitutes,
   ) {}
 
   async initiate(context: OperationContext): Promise<void> {
     const said = saidOf(context);
-    await this.workflow.initiate(context, documentId(said), readStart(said));
+    await this.starts.initiate(context, documentId(said), readStart(said));
   }
 
   /** Agree or reject at the caller's task of the node. */
@@ -39,7 +43,7 @@ export class Approvals {
     const { nodeId, ...decision } = readDecision(said);
     const record = await this.visible(context, documentId(said));
     this.documents.demandState(context, record, 'upEvent');
-    const taskId = await this.taskOf(context, String(record['processInstanceId'] ?? ''), nodeId);
+    const taskId = await this.taskOf(context, record, nodeId);
     await this.workflow.complete(context.actor, taskId, decision);
   }
 
@@ -121,19 +125,23 @@ export class Approvals {
     return record;
   }
 
-  /** The caller's open task of a document's approval. Throws 400 when he has none. */
-  private async taskOf(context: OperationContext, instanceId: string, nodeId: string | undefined): Promise<string> {
-    const { database, actor } = context;
-    const open = await openTasksOf(database.read, instanceId);
-    const tasks = open.filter((task) => nodeId === undefined || task.nodeId === nodeId);
+  /** The caller's open task of a document's approval, his own before those of people he stands in for. Throws 400. */
+  private async taskOf(context: OperationContext, record: Record_, nodeId: string | undefined): Promise<string> {
+    const { database, actor, resource } = context;
+    const open = await openTasksOf(database.read, String(record['processInstanceId'] ?? ''));
+    const tasks = open.filter((task) => task.waiting === 0 && (nodeId === undefined || task.nodeId === nodeId));
     const unclaimed = tasks.filter(({ assignee }) => assignee === null).map(({ id }) => id);
     const candidates = await candidatesOf(database.read, unclaimed);
-    const mine =
-      tasks.find(({ assignee }) => assignee === actor.userId) ??
-      tasks.find(({ id }) => candidates.get(id)?.includes(actor.userId)) ??
-      // A substitute's right is looked at by the command itself.
-      tasks[0];
-    if (mine === undefined) throw badRequest('workflow.notAssignee');
-    return mine.id;
+    const standings = await this.substitutes.standings(actor);
+    const [own, ...others] = standings
+      .filter(({ processes }) => processes === undefined || processes.includes(resource.model.process ?? ''))
+      .map(({ userId }) => userId);
+    const isOf = (userId: string) => (task: { id: string; assignee: string | null }) =>
+      task.assignee === userId || candidates.get(task.id)?.includes(userId) === true;
+    for (const userId of [own ?? actor.userId, ...others]) {
+      const mine = tasks.find(isOf(userId));
+      if (mine !== undefined) return mine.id;
+    }
+    throw badRequest('workflow.notAssignee');
   }
 }

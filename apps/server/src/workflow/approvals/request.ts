@@ -1,7 +1,9 @@
 import { asId, asObject, type OperationContext } from '../../engine/index.js';
 import { badRequest } from '../../errors/index.js';
 import type { Record_ } from '../../metadata/index.js';
-import type { Decision, Start } from '../service/workflow.js';
+import { readAttachments } from '../attachments.js';
+import type { Start } from '../service/starts.js';
+import type { Decision } from '../service/workflow.js';
 
 /** What a call says, in its query or its body; the body counts where both speak. */
 export function saidOf({ query, body }: OperationContext): Record_ {
@@ -71,7 +73,7 @@ export function readDecision(said: Record_): Decision & { nodeId: string | undef
     version: versionOf(said),
     changes: Object.fromEntries(Object.entries(said).filter(([key]) => !OWN_KEYS.has(key))),
     ccUserIds: persons(said, 'ccUserIds'),
-    ...(said['attachments'] === undefined ? {} : { attachments: said['attachments'] }),
+    attachments: readAttachments(said['attachments']),
     ...{ nextNodeId, nextUserIds, comment },
   };
 }

@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Post, Query } from '@nestjs/common';
 import { type Actor, CurrentActor, Permit } from '../../access/index.js';
 import { badRequest } from '../../errors/index.js';
-import { Workflow } from '../service/workflow.js';
+import { Starts } from '../service/starts.js';
 import { demandId, given, idsOf, textOf } from './flow-request.js';
 
 type Values = Record<string, unknown>;
@@ -12,7 +12,7 @@ const PERSONS = 100;
 @Controller('api/lc-flow/work')
 @Permit('login')
 export class StartController {
-  constructor(private readonly workflow: Workflow) {}
+  constructor(private readonly starts: Starts) {}
 
   /** `processDefinitionId`, or `processKey` for its newest version; `title` and `variables` (JSON) as wished. */
   @Post('start-process')
@@ -24,7 +24,7 @@ export class StartController {
       throw badRequest('request.wrongType', { name: 'variables' });
     const processKey = textOf(values, 'processKey', 64);
     const definitionId = processKey === undefined ? demandId(values, 'processDefinitionId') : undefined;
-    const { instanceId } = await this.workflow.start(actor, {
+    const { instanceId } = await this.starts.start(actor, {
       ...{ definitionId, processKey },
       title: textOf(values, 'title', 255),
       comment: textOf(values, 'comment', 1000),

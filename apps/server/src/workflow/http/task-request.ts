@@ -1,4 +1,5 @@
 import { badRequest, describe } from '../../errors/index.js';
+import { readAttachments } from '../attachments.js';
 import { demandId, demandText, given, idsOf, textOf } from './flow-request.js';
 
 type Values = Record<string, unknown>;
@@ -67,7 +68,7 @@ export function readCompletion(query: Values, body: unknown) {
     idsOf(values, 'ccUserIds', MOST_PERSONS),
   ];
   const [changes, variables] = [objectOf(values, 'changes'), objectOf(values, 'variables')];
-  const { attachments } = values;
+  const attachments = readAttachments(values['attachments']);
   return {
     taskId: demandId(values, 'taskId'),
     completion: {
@@ -78,7 +79,7 @@ export function readCompletion(query: Values, body: unknown) {
       ...(changes === undefined ? {} : { changes }),
       ...(variables === undefined ? {} : { variables }),
       ...(version === undefined ? {} : { version }),
-      ...(attachments === undefined || attachments === null ? {} : { attachments }),
+      ...(attachments === undefined ? {} : { attachments }),
     },
   };
 }

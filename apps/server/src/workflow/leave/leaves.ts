@@ -9,7 +9,7 @@ import { makeRecordParser, type Record_, type Resource } from '../../metadata/in
 import { type Definition, Definitions } from '../definitions/definitions.js';
 import { businessOf } from '../definitions/references.js';
 import { Directory } from '../people/directory.js';
-import { Workflow } from '../service/workflow.js';
+import { Starts } from '../service/starts.js';
 import { LeaveStore } from '../store/leave.store.js';
 
 const MODEL = 'leave';
@@ -26,7 +26,7 @@ export const daysBetween = (from: string, until: string): number =>
 @Injectable()
 export class Leaves {
   constructor(
-    private readonly workflow: Workflow,
+    private readonly starts: Starts,
     private readonly definitions: Definitions,
     private readonly directory: Directory,
     private readonly store: LeaveStore,
@@ -52,7 +52,7 @@ export class Leaves {
     };
     const { startTime, endTime, reason, taskUser } = record;
     const days = daysBetween(String(startTime), String(endTime));
-    const { instanceId } = await this.workflow.start(actor, {
+    const { instanceId } = await this.starts.start(actor, {
       definitionId: definition.id,
       business: { model: MODEL, id, prepare },
       title: `${definition.name} ${actor.name} ${String(startTime).slice(0, 10)}`,

@@ -4,15 +4,8 @@ import { plantTime } from '../../config/index.js';
 import { badRequest, forbidden } from '../../errors/index.js';
 import { returnTargets } from '../kernel/index.js';
 import type { Line } from '../store/state.store.js';
-import {
-  candidatesOf,
-  finishedAfter,
-  lastFinisher,
-  markUrged,
-  replaceCandidates,
-  TASK,
-  type TaskRow,
-} from '../store/task.store.js';
+import { candidatesOf, openTasksOf } from '../store/task-people.store.js';
+import { finishedAfter, lastFinisher, markUrged, replaceCandidates, TASK, type TaskRow } from '../store/task.store.js';
 import { demandInitiator, demandMine, demandPeople, type OpenTask, openTask, taskRow } from './authority.js';
 import { Effects } from './effects.js';
 import { Executor } from './executor.js';
@@ -20,7 +13,7 @@ import { candidatesFor } from './placing.js';
 import type { Session, Work } from './session.js';
 import { tell } from './telling.js';
 import { Units } from './units.js';
-import { opinionText } from './workflow.js';
+import { opinionText } from './opinion.js';
 
 /** A task may be urged again after so long. */
 export const URGE_MS = 600_000;
@@ -176,7 +169,9 @@ export class Assignments {
       demandInitiator(work);
       const text = opinionText(comment);
       const rested = plantTime(session.millis - URGE_MS);
-      const rows = await Promise.all([...work.live.taskIds.values()].map((id) => taskRow(session, id)));
+      const open = await openTasksOf(session.tx, instanceId);
+      if (open.length === 0) throw badRequest('workflow.nothingOpen');
+      const rows = await Promise.all(open.map(({ id }) => taskRow(session, id)));
       const due = rows.filter(({ urgedTime }) => urgedTime === null || urgedTime <= rested);
       if (due.length === 0) throw badRequest('workflow.urged', { minutes: URGE_MS / 60_000 });
       const candidates = await candidatesOf(
@@ -193,7 +188,7 @@ export class Assignments {
     });
   }
 
-  /** Sends copies to people who need not act. `demand` refuses who may not see the instance himself. */
+  /** Sends copies to people who need not act. Whether the actor may see the instance himself is asked before. */
   cc(actor: Actor, instanceId: string, userIds: readonly string[], comment?: string): Promise<void> {
     return this.units.run(actor, async (session) => {
       const work = await this.units.open(session, instanceId);
@@ -227,7 +222,7 @@ export class Assignments {
       if (gone) await this.executor.apply(work, { kind: 'unclaim', taskId: task.id });
       const whom = found.map(({ userId }) => userId);
       if (task.assignee === null || gone) tell(work, 'task', whom, { taskId: row.id, nodeName: row.nodeName });
-      await this.executor.write(work, [lineOf(actor, 'resolved', row)]);
+      await this.executor.write(work, [lineOf(actor, 'refreshed', row)]);
     });
   }
 

@@ -1,6 +1,7 @@
 import { badRequest, notFound } from '../../errors/index.js';
 import type { Task } from '../kernel/index.js';
-import { candidatesOf, findTask, representedBy, type TaskRow } from '../store/task.store.js';
+import { candidatesOf, representedBy } from '../store/task-people.store.js';
+import { findTask, type TaskRow } from '../store/task.store.js';
 import type { Session, Work } from './session.js';
 
 /** An open task and its row. */

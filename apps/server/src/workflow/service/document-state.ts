@@ -1,6 +1,6 @@
 import type { Record_, Resource } from '../../metadata/index.js';
-import { candidatesOf } from '../store/task.store.js';
-import type { EndStatus, Session, Work } from './session.js';
+import { candidatesOf, openTasksOf } from '../store/task-people.store.js';
+import type { EndStatus, Session } from './session.js';
 
 /** Behaviours see the end of an approval under these names. */
 const END_NAME: Record<EndStatus | 'returned', string> = {
@@ -41,40 +41,41 @@ function joined(parts: readonly string[], length: number): string | null {
   return text === '' ? null : text;
 }
 
-/** Who may act on the open tasks of some instances now. */
-async function currentUsers(works: readonly Work[], session: Session): Promise<string[]> {
-  const users: string[] = [];
-  const unknown: string[] = [];
-  for (const { live, candidates } of works) {
-    for (const task of live.state.tasks) {
-      const known = task.assignee === null ? candidates.get(task.id) : [task.assignee];
-      if (known === undefined) unknown.push(live.taskIds.get(task.id)!);
-      else users.push(...known);
-    }
-  }
-  const found = await candidatesOf(session.tx, unknown);
-  return [...users, ...[...found.values()].flat()];
+/** Where a document is: the open tasks of its approval and of the processes that it called. */
+async function openNow(
+  session: Session,
+  rootId: string,
+): Promise<{ nodes: string[]; names: string[]; users: string[] }> {
+  const tasks = await openTasksOf(session.tx, rootId);
+  const candidates = await candidatesOf(
+    session.tx,
+    tasks.filter(({ assignee }) => assignee === null).map(({ id }) => id),
+  );
+  return {
+    nodes: tasks.map(({ nodeId }) => nodeId),
+    names: tasks.map(({ nodeName }) => nodeName),
+    users: tasks.flatMap(({ id, assignee }) => (assignee === null ? (candidates.get(id) ?? []) : [assignee])),
+  };
 }
 
 /** What the workflow writes into a document after a step: its state, where it is, and with whom. */
 export async function documentChanges(session: Session, resource: Resource, record: Record_): Promise<Record_> {
-  const running = [...session.works.values()].filter(({ instance }) => instance.endTime === null);
-  const tasks = running.flatMap((work) => work.live.state.tasks.map((task) => ({ work, task })));
-  const names = tasks.map(({ work, task }) => work.definition.graph.nodes.get(task.nodeId)?.name ?? '');
-  const nodes = tasks.map(({ task }) => task.nodeId);
-  const { ended, now, comment, root } = session;
+  const [work] = session.works.values();
+  const rootId = work?.instance.rootId ?? work?.instance.id ?? '';
+  const { nodes, names, users } = await openNow(session, rootId);
+  const { ended, now, comment } = session;
   const choice = [...session.works.values()].find((work) => work.choice !== undefined)?.choice;
   const states = resource.model.states;
   const field = states && resource.fields.get(states.field);
   const code = stateOf(resource, session);
   const changes: Record_ = {
+    processInstanceId: rootId,
     nodeId: joined(nodes, TITLES),
     nodeName: joined(names, TITLES),
-    currentUserIds: joined(await currentUsers(running, session), USERS),
+    currentUserIds: joined(users, USERS),
     nextNodeId: choice?.nodeId ?? null,
     nextUserIds: joined(choice?.userIds ?? [], USERS),
   };
-  if (root !== undefined) changes['processInstanceId'] = root.instance.id;
   if (field !== undefined && code !== undefined) changes[field.key] = field.type.parse(code, field.spec);
   if (comment !== undefined && comment !== '') changes['comment'] = comment.slice(0, USERS / 2);
   if (ended === 'approved') changes['finishTime'] = now;

@@ -8,7 +8,7 @@ import { addCopies } from '../store/cc-write.store.js';
 import { findInstance, insertInstance, type Instance, runningCalls, updateInstance } from '../store/instance.store.js';
 import { wakeWaiting } from '../store/job.store.js';
 import { appendLog } from '../store/state.store.js';
-import { candidatesOf } from '../store/task.store.js';
+import { candidatesOf } from '../store/task-people.store.js';
 import { candidatesFor } from './placing.js';
 import { named, type Session, type Work } from './session.js';
 import { tell } from './telling.js';
@@ -115,8 +115,9 @@ export class Effects {
   /** Service and send tasks are the behaviour's business, under the name they have in the drawing. */
   private async behave(work: Work, name: string): Promise<void> {
     const { document, tx } = work.session;
-    if (document !== undefined)
-      await this.documents.effects(document.context, tx, name, document.record, document.before);
+    if (document === undefined) return;
+    const { context, before } = document;
+    document.record = await this.documents.effects(context, tx, name, document.record, before);
   }
 }
 

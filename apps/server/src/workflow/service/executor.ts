@@ -10,6 +10,7 @@ import { Effects } from './effects.js';
 import { takeStep } from './failure.js';
 import { candidatesFor, type PlacedTasks, placeTasks, type Variables } from './placing.js';
 import { named, type Session, type Work } from './session.js';
+import { keepSnapshot } from './snapshots.js';
 import { tell, type Telling } from './telling.js';
 
 /** What goes with a command beside itself. */
@@ -63,10 +64,13 @@ export class Executor {
       collection: (node: Node) => candidatesFor(work, node, variables).map(({ userId }) => userId),
     };
     const { graph } = work.definition;
+    work.session.stepped = true;
     const result = takeStep(graph, live.state, command, env);
     if (command.kind === 'migrate') work.definition = await this.definitions.byId(work.instance.definitionId);
     const placed = kept(placeTasks(work, live.state, result.state, variables), wish);
-    if (outcome !== undefined) work.instance = remember(work.instance, outcome);
+    // An opinion on a lent task decides nothing yet.
+    const decided = result.log.some(({ event }) => event === 'taskClosed');
+    if (outcome !== undefined && decided) work.instance = remember(work.instance, outcome);
     await this.save(work, placed, result.log, wish);
     const left = result.log.filter(({ event }) => event === 'left').map(({ nodeId }) => nodeId);
     await this.effects.copy(work, left, variables);
@@ -146,6 +150,7 @@ export class Executor {
     if (effect.kind === 'call') {
       const child = await this.effects.call(work, effect);
       const opened = await this.work(work.session, child);
+      await keepSnapshot(opened);
       await this.apply(opened, { kind: 'begin' }, { lines: [{ event: 'started', userId: child.startUser }] });
     } else if (effect.kind === 'cancelCall') {
       for (const child of await this.effects.callsOf(work, effect.tokenId))

@@ -20,7 +20,8 @@ export function candidatesFor(work: Work, node: Node, variables: Variables): Can
     throw explained(error, work.definition.graph);
   }
   const { choice } = work;
-  if (choice === undefined || choice.userIds.length === 0) return all;
+  // Where everybody decides, nobody chooses who that is.
+  if (choice === undefined || choice.userIds.length === 0 || node.multi !== undefined) return all;
   if (choice.nodeId !== undefined && choice.nodeId !== node.id) return all;
   const chosen = all.filter(({ userId }) => choice.userIds.includes(userId));
   const strangers = choice.userIds.filter((id) => !all.some(({ userId }) => userId === id));
@@ -56,9 +57,18 @@ export interface PlacedTasks {
 function placeTask(work: Work, task: Task, variables: Variables): NewTask {
   const node = work.definition.graph.nodes.get(task.nodeId)!;
   const nodeName = node.name === '' ? node.id : node.name;
-  if (task.assignee !== null) return { task, nodeName, candidates: [] };
+  if (task.assignee !== null) {
+    demandPerson(work, node, task.assignee);
+    return { task, nodeName, candidates: [] };
+  }
   const candidates = candidatesFor(work, node, variables);
   const [first, second] = candidates;
   if (first === undefined) throw badRequest('workflow.nobody', { detail: nodeName });
   return { task: second === undefined ? { ...task, assignee: first.userId } : task, nodeName, candidates };
+}
+
+/** A collection of a drawing may name anybody: he must be there, and four eyes hold for him too. */
+function demandPerson({ session, instance }: Work, node: Node, userId: string): void {
+  const barred = node.excludeInitiator && userId === instance.startUser;
+  if (barred || session.people.get(userId) === undefined) throw badRequest('workflow.noPerson', { id: userId });
 }

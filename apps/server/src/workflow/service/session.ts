@@ -46,6 +46,10 @@ export interface Session {
   readonly people: People;
   readonly works: Map<string, Work>;
   readonly notices: Notice[];
+  /** Nobody asked for it: a timer fired. */
+  readonly house: boolean;
+  /** Whether an instance took a step: only then its document follows. */
+  stepped: boolean;
   document: OpenDocument | undefined;
   /** Root instance of the document's approval, once it is known. */
   root: Work | undefined;

@@ -1,4 +1,5 @@
 import { conflict } from '../../errors/index.js';
+import { updateInstance } from '../store/instance.store.js';
 import { findSnapshot, insertSnapshot, type Snapshot, snapshotAt } from '../store/snapshot.store.js';
 import { changesBetween, contentOf, hashOf } from './content.js';
 import type { Work } from './session.js';
@@ -17,13 +18,19 @@ export async function keepSnapshot(work: Work): Promise<void> {
   const documentVersion = Number(document.record['version'] ?? 0);
   await insertSnapshot(tx, instance, { no, documentVersion, hash, content }, now);
   work.instance = { ...instance, snapshotNo: no, snapshotVersion: documentVersion, snapshotHash: hash };
+  await updateInstance(tx, work.instance, null);
 }
 
 /**
  * Refuses (409, `data.changes`) a decision on a document that has changed since the person saw it: since the version
- * that he names, else since his task was made.
+ * that he names, else since his task was made. `mayRead` leaves out fields that he does not get to see.
  */
-export async function demandUnchanged(work: Work, taskNo: number, version: number | undefined): Promise<void> {
+export async function demandUnchanged(
+  work: Work,
+  taskNo: number,
+  version: number | undefined,
+  mayRead: (field: string) => boolean,
+): Promise<void> {
   const { document } = work.session;
   if (document === undefined) return;
   const { snapshotNo, snapshotVersion } = work.instance;
@@ -34,17 +41,20 @@ export async function demandUnchanged(work: Work, taskNo: number, version: numbe
   if (isCurrent) return;
   const seen = await seenBy(work, taskNo, version);
   const { resource } = document.context;
-  const changes = changesBetween(resource, seen?.content ?? {}, contentOf(resource, document.record)).map((change) => {
-    const [property = '', key] = change.field.split('.');
-    const child = resource.children.find((one) => one.property === property);
-    const label = key === undefined ? resource.fields.get(property)?.label : child?.fields.get(key)?.label;
-    return { ...change, label: label ?? child?.label ?? resource.label };
-  });
-  if (changes.length === 0) return;
+  const all = changesBetween(resource, seen?.content ?? {}, contentOf(resource, document.record));
+  const shown = all
+    .filter(({ field }) => mayRead(field.split('.')[0] ?? ''))
+    .map((change) => {
+      const [property = '', key] = change.field.split('.');
+      const child = resource.children.find((one) => one.property === property);
+      const label = key === undefined ? resource.fields.get(property)?.label : child?.fields.get(key)?.label;
+      return { ...change, label: label ?? child?.label ?? resource.label };
+    });
+  if (all.length === 0) return;
   const current = Number(document.record['version'] ?? 0);
-  const fields = [...new Set(changes.map(({ label }) => label))];
+  const fields = [...new Set(shown.map(({ label }) => label))];
   const join = (language: 'zh' | 'en') => fields.map((label) => label[language]).join(', ');
-  throw conflict('workflow.changed', { fields: { zh: join('zh'), en: join('en') } }, { changes, current });
+  throw conflict('workflow.changed', { fields: { zh: join('zh'), en: join('en') } }, { changes: shown, current });
 }
 
 /** Whoever names a version from before the approval began is held against what it began with. */

@@ -15,7 +15,7 @@ export function tell(
   at: { taskId?: string; nodeName?: string; comment?: string } = {},
 ): void {
   const { session, instance, definition } = work;
-  const others = recipients.filter((id) => id !== session.actor.userId);
+  const others = recipients.filter((id) => session.house || id !== session.actor.userId);
   if (others.length === 0) return;
   const { taskId, nodeName = '', comment = '' } = at;
   const params = {
@@ -28,7 +28,7 @@ export function tell(
   const path =
     taskId !== undefined && EXAMINED.includes(kind)
       ? `/springboardExamine?taskId=${taskId}`
-      : `/springboardView?processInstanceId=${instance.rootId ?? instance.id}`;
+      : `/springboardView?processInstanceId=${instance.id}`;
   const notice: Notice = {
     recipients: others,
     kind: `flow.${kind}`,

@@ -27,7 +27,7 @@ export class Units {
   ) {}
 
   /** Runs work and writes what follows from it for document and people. All of it commits, or nothing. */
-  async run<T>(actor: Actor, work: (session: Session) => Promise<T>): Promise<T> {
+  async run<T>(actor: Actor, work: (session: Session) => Promise<T>, house = false): Promise<T> {
     const people = await this.directory.of(actor.tenantId);
     return this.database.transaction(async (tx) => {
       const millis = this.clock.millis();
@@ -35,6 +35,8 @@ export class Units {
         ...{ tx, actor, people, millis, now: plantTime(millis) },
         works: new Map(),
         notices: [],
+        house,
+        stepped: false,
         document: undefined,
         root: undefined,
         ended: undefined,
@@ -50,7 +52,7 @@ export class Units {
   async asHouse(jobId: string, work: (session: Session, instanceId: string) => Promise<void>): Promise<void> {
     const job = await findJob(this.database.read, jobId);
     const instance = job && (await findInstance(this.database.read, job.instanceId));
-    if (instance !== undefined) await this.run(houseActor(instance), (session) => work(session, instance.id));
+    if (instance !== undefined) await this.run(houseActor(instance), (session) => work(session, instance.id), true);
   }
 
   /** Opens an instance of the actor's tenant, with its document. Throws 404. */
@@ -60,6 +62,12 @@ export class Units {
     const work = await this.executor.work(session, instance);
     await keepSnapshot(work);
     return work;
+  }
+
+  /** Opens an instance unless it has ended. */
+  async openIfRunning(session: Session, instanceId: string): Promise<void> {
+    const instance = await findInstance(session.tx, instanceId);
+    if (instance?.endTime === null) await this.open(session, instanceId);
   }
 
   private async locked({ tx, actor }: Session, instanceId: string): Promise<Instance> {
@@ -93,7 +101,7 @@ export class Units {
 
   private async finish(session: Session): Promise<void> {
     const { document, tx, ended, root } = session;
-    if (document !== undefined && session.works.size > 0) {
+    if (document !== undefined && session.stepped) {
       const { context } = document;
       const changes = await documentChanges(session, context.resource, document.record);
       document.record = await this.documents.write(context, tx, document.record, changes);

@@ -1,6 +1,8 @@
 import { newId } from '../../config/index.js';
 import type { SqlValue, Tx } from '../../database/index.js';
 
+const COMMENT = 1000;
+
 /** Stores copies for persons; nobody gets two of the same moment. */
 export async function addCopies(
   tx: Tx,
@@ -26,7 +28,7 @@ export async function addCopies(
       copy.node.name,
       userId,
       copy.from,
-      copy.comment,
+      copy.comment.slice(0, COMMENT),
       now,
     ]),
   );

@@ -41,6 +41,7 @@ export interface LogRow {
   userId: string | null;
   outcome: string | null;
   comment: string | null;
+  hash: string | null;
   createTime: string;
 }
 
@@ -55,7 +56,7 @@ const TASK_COLUMNS = `CAST(id AS CHAR) AS id, no, node_id AS nodeId, node_name A
   outcome, comment, attachments, signed_snapshot AS signedSnapshot, signed_hash AS signedHash,
   urged_time AS urgedTime`;
 const LOG_COLUMNS = `seq, event, node_id AS nodeId, node_name AS nodeName, flow_id AS flowId, task_no AS taskNo,
-  CAST(user_id AS CHAR) AS userId, outcome, comment, create_time AS createTime`;
+  CAST(user_id AS CHAR) AS userId, outcome, comment, hash, create_time AS createTime`;
 
 /** What happened in process instances. Every read names the tenant. */
 @Injectable()

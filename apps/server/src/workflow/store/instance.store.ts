@@ -1,4 +1,5 @@
 import { newId } from '../../config/index.js';
+import { conflict } from '../../errors/index.js';
 import type { Sql, SqlFlavour, SqlValue, Tx } from '../../database/index.js';
 import type { InstanceStatus, Job, State, Task, Token } from '../kernel/index.js';
 
@@ -58,6 +59,15 @@ export async function findInstance(sql: Sql, id: string, lock?: SqlFlavour): Pro
   const suffix = lock === 'mysql' ? ' FOR UPDATE' : '';
   const row = await sql.get<Row>(`SELECT ${COLUMNS} FROM wf_instance WHERE id = ?${suffix}`, [id]);
   return row === undefined ? undefined : instanceOf(row);
+}
+
+/** All calls below a root that still run. */
+export async function runningBelow(sql: Sql, rootId: string): Promise<Instance[]> {
+  const rows = await sql.all<Row>(
+    `SELECT ${COLUMNS} FROM wf_instance WHERE root_id = ? AND end_time IS NULL ORDER BY wf_instance.id LIMIT 1000`,
+    [rootId],
+  );
+  return rows.map(instanceOf);
 }
 
 /** The calls of an instance that still run. */
@@ -146,32 +156,48 @@ export interface NewInstance {
   readonly parent?: { readonly id: string; readonly token: number; readonly rootId: string };
 }
 
+/** Both drivers' words for a unique index that is violated. */
+const isTaken = (error: unknown): boolean => {
+  const { errno, code } = error as { errno?: number; code?: string };
+  return errno === 1062 || code === 'SQLITE_CONSTRAINT_UNIQUE';
+};
+
+async function takeKey(insert: () => Promise<unknown>): Promise<void> {
+  try {
+    await insert();
+  } catch (error) {
+    throw isTaken(error) ? conflict('workflow.running', {}) : error;
+  }
+}
+
 /** Stores a new instance. Its business key is taken while it runs: another one of the same key is refused by the index. */
 export async function insertInstance(tx: Tx, fresh: NewInstance): Promise<Instance> {
   const { tenantId, definitionId, processKey, category, title, businessModel, businessId, parent } = fresh;
   const id = newId();
   const runningKey = businessId === null || parent !== undefined ? null : `${businessModel}:${businessId}`;
-  await tx.run(
-    `INSERT INTO wf_instance (id, tenant_id, definition_id, process_key, category, title, business_model, business_id,
+  await takeKey(() =>
+    tx.run(
+      `INSERT INTO wf_instance (id, tenant_id, definition_id, process_key, category, title, business_model, business_id,
        running_key, status, sequence, log_seq, variables, start_user, start_time, parent_id, parent_token, root_id)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'running', 0, 0, ?, ?, ?, ?, ?, ?)`,
-    [
-      id,
-      tenantId,
-      definitionId,
-      processKey,
-      category,
-      title,
-      businessModel,
-      businessId,
-      runningKey,
-      JSON.stringify(fresh.variables),
-      fresh.startUser,
-      fresh.startTime,
-      parent?.id ?? null,
-      parent?.token ?? null,
-      parent?.rootId ?? null,
-    ],
+      [
+        id,
+        tenantId,
+        definitionId,
+        processKey,
+        category,
+        title,
+        businessModel,
+        businessId,
+        runningKey,
+        JSON.stringify(fresh.variables),
+        fresh.startUser,
+        fresh.startTime,
+        parent?.id ?? null,
+        parent?.token ?? null,
+        parent?.rootId ?? null,
+      ],
+    ),
   );
   const none = { sequence: 0, logSeq: 0, snapshotNo: null, snapshotVersion: null, snapshotHash: null, endTime: null };
   const { variables, startUser, startTime } = fresh;
@@ -180,14 +206,15 @@ export async function insertInstance(tx: Tx, fresh: NewInstance): Promise<Instan
   return { ...plain, ...none, status: 'running', variables, startUser, startTime, parentId, parentToken, rootId };
 }
 
-/** Writes the head of an instance after a step. */
+/** Writes the head of an instance after a step; without a reason of its end it keeps the one it has. */
 export async function updateInstance(tx: Tx, instance: Instance, endReason: string | null): Promise<void> {
   const { status, sequence, logSeq, snapshotNo, snapshotVersion, snapshotHash, variables, endTime, id } = instance;
   const values: SqlValue[] = [status, sequence, logSeq, snapshotNo, snapshotVersion, snapshotHash];
   const ended = endTime === null ? '' : ', running_key = NULL';
   await tx.run(
     `UPDATE wf_instance SET status = ?, sequence = ?, log_seq = ?, snapshot_no = ?, snapshot_version = ?,
-       snapshot_hash = ?, variables = ?, end_time = ?, end_reason = ?, definition_id = ?${ended} WHERE id = ?`,
+       snapshot_hash = ?, variables = ?, end_time = ?, end_reason = COALESCE(?, end_reason), definition_id = ?${ended}
+      WHERE id = ?`,
     [...values, JSON.stringify(variables), endTime, endReason, instance.definitionId, id],
   );
 }

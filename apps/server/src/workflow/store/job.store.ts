@@ -16,6 +16,9 @@ export const findJob = (sql: Sql, id: string): Promise<JobRow | undefined> =>
     [id],
   );
 
+/** Rows that a message is offered to before it finds nobody. */
+const TRIES = 20;
+
 /** Makes those due who wait for a message (whoever waits longest) or a signal (all). */
 export async function wakeWaiting(
   tx: Tx,
@@ -24,11 +27,17 @@ export async function wakeWaiting(
   name: string,
   now: string,
 ): Promise<void> {
-  const most = event === 'message' ? 1 : 1000;
+  const waiting = 'tenant_id = ? AND event = ? AND value = ? AND due_time IS NULL';
+  const args = [tenantId, event, name];
+  if (event === 'signal') {
+    await tx.run(`UPDATE wf_job SET due_time = ? WHERE ${waiting}`, [now, ...args]);
+    return;
+  }
   const rows = await tx.all<{ id: string }>(
-    `SELECT CAST(id AS CHAR) AS id FROM wf_job
-      WHERE tenant_id = ? AND event = ? AND value = ? AND due_time IS NULL ORDER BY wf_job.id LIMIT ${most}`,
-    [tenantId, event, name],
+    `SELECT CAST(id AS CHAR) AS id FROM wf_job WHERE ${waiting} ORDER BY wf_job.id LIMIT ${TRIES}`,
+    args,
   );
-  for (const { id } of rows) await tx.run('UPDATE wf_job SET due_time = ? WHERE id = ?', [now, id]);
+  // Another message may have reached the same one meanwhile.
+  for (const { id } of rows)
+    if ((await tx.run('UPDATE wf_job SET due_time = ? WHERE id = ? AND due_time IS NULL', [now, id])) === 1) return;
 }

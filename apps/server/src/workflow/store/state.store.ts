@@ -95,6 +95,9 @@ export async function saveJobs(
   );
 }
 
+/** Characters of a line's comment. */
+const COMMENT = 1000;
+
 /** A line of the history, before it has its number. */
 export interface Line {
   readonly event: LogEntry['event'] | Happening;
@@ -105,6 +108,8 @@ export interface Line {
   readonly userId?: string;
   readonly outcome?: string;
   readonly comment?: string;
+  /** SHA-256 of what was signed, where the line is an opinion. */
+  readonly hash?: string | null;
 }
 
 /** What persons do beside deciding. */
@@ -116,6 +121,7 @@ export type Happening =
   | 'delegated'
   | 'substituted'
   | 'resolved'
+  | 'refreshed'
   | 'signed'
   | 'unsigned'
   | 'returned'
@@ -150,12 +156,13 @@ export async function appendLog(
     line.taskNo ?? null,
     line.userId ?? null,
     line.outcome ?? null,
-    line.comment ?? null,
+    line.comment?.slice(0, COMMENT) ?? null,
+    line.hash ?? null,
     now,
   ]);
   await tx.run(
     `INSERT INTO wf_log (id, tenant_id, instance_id, seq, event, node_id, node_name, flow_id, task_no, user_id, outcome,
-       comment, create_time) VALUES ${groups(lines.length, 13)}`,
+       comment, hash, create_time) VALUES ${groups(lines.length, 14)}`,
     values,
   );
   return seq + lines.length;

@@ -221,33 +221,6 @@ export async function dropCandidates(tx: Tx, ids: readonly string[]): Promise<vo
   await tx.run(`DELETE FROM wf_task_candidate WHERE task_id IN (${ids.map(() => '?').join(', ')})`, [...ids]);
 }
 
-/** Candidates of tasks, by task. */
-export async function candidatesOf(sql: Sql, taskIds: readonly string[]): Promise<Map<string, string[]>> {
-  const found = new Map<string, string[]>();
-  if (taskIds.length === 0) return found;
-  const rows = await sql.all<{ taskId: string; userId: string }>(
-    `SELECT CAST(task_id AS CHAR) AS taskId, CAST(user_id AS CHAR) AS userId FROM wf_task_candidate
-      WHERE task_id IN (${taskIds.map(() => '?').join(', ')}) ORDER BY user_id`,
-    [...taskIds],
-  );
-  for (const { taskId, userId } of rows) found.set(taskId, [...(found.get(taskId) ?? []), userId]);
-  return found;
-}
-
-/** Persons whose substitute somebody is at a time, for a process. */
-export async function representedBy(sql: Sql, userId: string, processKey: string, now: string): Promise<string[]> {
-  const rows = await sql.all<{ userId: string; processKeys: string | null }>(
-    `SELECT CAST(user_id AS CHAR) AS userId, process_keys AS processKeys FROM wf_substitute
-      WHERE substitute_id = ? AND end_time >= ? AND start_time <= ? AND is_deleted = 0 LIMIT 200`,
-    [userId, now, now],
-  );
-  const covers = (text: string | null): boolean => {
-    const keys = JSON.parse(text ?? '[]') as string[] | null;
-    return keys === null || keys.length === 0 || keys.includes(processKey);
-  };
-  return rows.filter((row) => covers(row.processKeys)).map((row) => row.userId);
-}
-
 /** Remembers that tasks were urged. */
 export async function markUrged(tx: Tx, ids: readonly string[], now: string): Promise<void> {
   await tx.run(`UPDATE wf_task SET urged_time = ? WHERE id IN (${ids.map(() => '?').join(', ')})`, [now, ...ids]);
@@ -260,15 +233,3 @@ export async function moveTasks(tx: Tx, instanceId: string, definitionId: string
     instanceId,
   ]);
 }
-
-/** The open tasks of an instance and of the processes that it called. */
-export const openTasksOf = (
-  sql: Sql,
-  instanceId: string,
-): Promise<{ id: string; nodeId: string; assignee: string | null }[]> =>
-  sql.all(
-    `SELECT CAST(t.id AS CHAR) AS id, t.node_id AS nodeId, CAST(t.assignee AS CHAR) AS assignee
-       FROM wf_instance i JOIN wf_task t ON t.instance_id = i.id AND t.status = ${TASK.open}
-      WHERE i.id = ? OR i.root_id = ? ORDER BY t.no LIMIT 1000`,
-    [instanceId, instanceId],
-  );

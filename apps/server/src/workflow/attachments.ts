@@ -1,0 +1,32 @@
+import { badRequest } from '../errors/index.js';
+
+/** A file beside an opinion: where it is and what it is called. */
+export interface Attachment {
+  readonly name: string;
+  /** Of this site (`/…`) or of the web. */
+  readonly url: string;
+  readonly id?: string;
+}
+
+const MOST = 20;
+const NAME = 255;
+const ADDRESS = 500;
+const ADDRESSES = /^(?:\/(?!\/)|https?:\/\/)/;
+
+function attachmentOf(value: unknown): Attachment {
+  const { name, url, link, id } = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
+  const address = url ?? link;
+  const isName = typeof name === 'string' && name !== '' && name.length <= NAME;
+  const isAddress = typeof address === 'string' && address.length <= ADDRESS && ADDRESSES.test(address);
+  const isId = id === undefined || id === null || (typeof id === 'string' && id.length <= NAME);
+  if (!isName || !isAddress || !isId) throw badRequest('request.wrongType', { name: 'attachments' });
+  return { name, url: address, ...(typeof id === 'string' ? { id } : {}) };
+}
+
+/** The files that came with an opinion; undefined when there are none. Throws 400 for anything that is no list of them. */
+export function readAttachments(value: unknown): Attachment[] | undefined {
+  if (value === undefined || value === null || value === '') return undefined;
+  if (!Array.isArray(value)) throw badRequest('request.wrongType', { name: 'attachments' });
+  if (value.length > MOST) throw badRequest('request.tooMany', { max: MOST });
+  return value.length === 0 ? undefined : value.map(attachmentOf);
+}

@@ -1,0 +1,28 @@
+import { badRequest } from '../../errors/index.js';
+import { paramNames, STANDARD_VARIABLES } from '../definitions/variables.js';
+import type { Choice, Work } from './session.js';
+
+/** Variables with what somebody says beside his decision; parameters and the kernel's own names are not his to say. */
+export function told({ instance, definition }: Work, said: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const kept = new Set([...paramNames(definition.graph).keys(), ...STANDARD_VARIABLES]);
+  const own = Object.entries(said).filter(([name]) => !kept.has(name));
+  return { ...instance.variables, ...Object.fromEntries(own) };
+}
+
+const COMMENT = 1000;
+
+interface Chosen {
+  readonly nextNodeId?: string | undefined;
+  readonly nextUserIds?: readonly string[] | undefined;
+}
+
+/** The people that somebody chose for the next tasks; undefined when he left it to the process. */
+export const choiceOf = ({ nextNodeId, nextUserIds }: Chosen): Choice | undefined =>
+  nextUserIds === undefined || nextUserIds.length === 0 ? undefined : { nodeId: nextNodeId, userIds: nextUserIds };
+
+/** A person's words, short enough to keep. Throws 400. */
+export function opinionText(comment: string | undefined): string {
+  const text = (comment ?? '').trim();
+  if (text.length > COMMENT) throw badRequest('workflow.commentTooLong', { max: COMMENT });
+  return text;
+}

@@ -1,0 +1,42 @@
+import type { Sql } from '../../database/index.js';
+import { TASK } from './task.store.js';
+
+/** Candidates of tasks, by task. */
+export async function candidatesOf(sql: Sql, taskIds: readonly string[]): Promise<Map<string, string[]>> {
+  const found = new Map<string, string[]>();
+  if (taskIds.length === 0) return found;
+  const rows = await sql.all<{ taskId: string; userId: string }>(
+    `SELECT CAST(task_id AS CHAR) AS taskId, CAST(user_id AS CHAR) AS userId FROM wf_task_candidate
+      WHERE task_id IN (${taskIds.map(() => '?').join(', ')}) ORDER BY user_id`,
+    [...taskIds],
+  );
+  for (const { taskId, userId } of rows) found.set(taskId, [...(found.get(taskId) ?? []), userId]);
+  return found;
+}
+
+/** Persons whose substitute somebody is at a time, for a process. */
+export async function representedBy(sql: Sql, userId: string, processKey: string, now: string): Promise<string[]> {
+  const rows = await sql.all<{ userId: string; processKeys: string | null }>(
+    `SELECT CAST(user_id AS CHAR) AS userId, process_keys AS processKeys FROM wf_substitute
+      WHERE substitute_id = ? AND end_time >= ? AND start_time <= ? AND is_deleted = 0 LIMIT 200`,
+    [userId, now, now],
+  );
+  const covers = (text: string | null): boolean => {
+    const keys: unknown = JSON.parse(text || '[]');
+    return !Array.isArray(keys) || keys.length === 0 || keys.includes(processKey);
+  };
+  return rows.filter((row) => covers(row.processKeys)).map((row) => row.userId);
+}
+
+/** The open tasks of an instance and of the processes that it called. */
+export const openTasksOf = (
+  sql: Sql,
+  instanceId: string,
+): Promise<{ id: string; nodeId: string; nodeName: string; assignee: string | null; waiting: number }[]> =>
+  sql.all(
+    `SELECT CAST(t.id AS CHAR) AS id, t.node_id AS nodeId, COALESCE(t.node_name, t.node_id) AS nodeName,
+            CAST(t.assignee AS CHAR) AS assignee, t.waiting
+       FROM (SELECT id FROM wf_instance WHERE id = ? UNION ALL SELECT id FROM wf_instance WHERE root_id = ?) i
+       JOIN wf_task t ON t.instance_id = i.id AND t.status = ${TASK.open} ORDER BY t.id LIMIT 1000`,
+    [instanceId, instanceId],
+  );
