@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { Documents, type OperationContext, Records } from '../../engine/index.js';
 import { badRequest, notFound } from '../../errors/index.js';
 import type { Record_ } from '../../metadata/index.js';
-import { and, type FilterNode } from '../../filter/index.js';
+import { isWithin } from '../boxes/within.js';
 import { type Definition, Definitions } from '../definitions/definitions.js';
 import { documentVariables, ProcessParams } from '../definitions/variables.js';
 import { nextTasks } from '../kernel/index.js';
 import { resolveCandidates } from '../people/candidates.js';
 import { Directory } from '../people/directory.js';
 import type { Person } from '../people/people.js';
-import { findInstance } from '../store/instance.store.js';
+import { findInstance, type Instance } from '../store/instance.store.js';
 import { Substitutes } from '../store/substitute.store.js';
 import { candidatesOf, openTasksOf } from '../store/task-people.store.js';
 import { Starts } from '../service/starts.js';
@@ -101,25 +101,29 @@ export class Approvals {
 
   private async variables(context: OperationContext, definition: Definition, record: Record_): Promise<Record_> {
     const initiator = String(record['initiateUserId'] ?? context.actor.userId);
-    const params = await this.params.of(definition.graph);
-    return { ...params, ...documentVariables(context.resource, record, initiator), now: context.clock.now() };
+    const instance = await this.runningOf(context, record);
+    const own = instance?.variables ?? (await this.params.of(definition.graph));
+    return { ...own, ...documentVariables(context.resource, record, initiator), now: context.clock.now() };
   }
 
   /** The version that the document's approval runs on, else the newest one. */
   private async definitionFor(context: OperationContext, record: Record_): Promise<Definition | undefined> {
-    const { database, actor, resource } = context;
-    const instanceId = String(record['processInstanceId'] ?? '');
-    const instance = instanceId === '' ? undefined : await findInstance(database.read, instanceId);
-    if (instance?.endTime === null) return this.definitions.byId(instance.definitionId);
-    return this.definitions.latest(actor.tenantId, resource.model.process ?? '');
+    const instance = await this.runningOf(context, record);
+    if (instance !== undefined) return this.definitions.byId(instance.definitionId);
+    return this.definitions.latest(context.actor.tenantId, context.resource.model.process ?? '');
+  }
+
+  private async runningOf({ database }: OperationContext, record: Record_): Promise<Instance | undefined> {
+    const id = String(record['processInstanceId'] ?? '');
+    const instance = id === '' ? undefined : await findInstance(database.read, id);
+    return instance?.endTime === null ? instance : undefined;
   }
 
   /** The document with its lines, when the caller may see it. Throws 404. */
   private async visible(context: OperationContext, id: string): Promise<Record_> {
     const { resource, decision, database, actor } = context;
-    const byId: FilterNode = { left: { type: 'field', field: resource.idField }, op: 'equal', right: id };
     const records = new Records(database.read, database.flavour, actor.tenantId);
-    const seen = await records.exists(resource, and(byId, decision.where) ?? byId);
+    const seen = await isWithin(records, resource, id, decision.where);
     const record = seen ? await this.documents.read(context, id) : undefined;
     if (record === undefined) throw notFound();
     return record;

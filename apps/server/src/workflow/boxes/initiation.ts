@@ -5,6 +5,7 @@ import { Records } from '../../engine/index.js';
 import { AppError, describe, type Words } from '../../errors/index.js';
 import type { Resource } from '../../metadata/index.js';
 import type { Facts } from './facts.js';
+import { isWithin } from './within.js';
 
 /** Whether a document may be put into approval: by whom, and in the state that it is in. */
 @Injectable()
@@ -22,8 +23,8 @@ export class Initiation {
     try {
       const { where } = this.access.decide(actor, resource, 'initiate', 'initiate');
       const records = new Records(this.database.read, this.database.flavour, actor.tenantId);
-      const own = await records.get(resource, String(record[resource.idField]), where);
-      return own === undefined ? undefined : { refusal: stateRefusal(resource, record) };
+      const own = await isWithin(records, resource, String(record[resource.idField]), where);
+      return own ? { refusal: stateRefusal(resource, record) } : undefined;
     } catch (error) {
       if (error instanceof AppError && error.status === 403) return undefined;
       throw error;

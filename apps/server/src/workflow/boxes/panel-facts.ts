@@ -9,6 +9,7 @@ import { Definitions } from '../definitions/definitions.js';
 import { HistoryStore } from '../store/history.store.js';
 import { findInstance, type Instance, loadLive } from '../store/instance.store.js';
 import { Substitutes } from '../store/substitute.store.js';
+import { isWithin } from './within.js';
 import { type DocumentFacts, type Facts, OPEN, personsFor, type Running } from './facts.js';
 
 /** What somebody asks about: a task, an instance, or a document and its latest approval. */
@@ -90,9 +91,9 @@ export class PanelFacts {
     const known = ID.test(id);
     const [record, own] = await Promise.all([
       known ? this.documents.read(this.documents.context(actor, model), id) : undefined,
-      known && decision !== undefined ? records.get(resource, id, decision.where) : undefined,
+      known && decision !== undefined && isWithin(records, resource, id, decision.where),
     ]);
-    return { resource, record, readable: own !== undefined, cut };
+    return { resource, record, readable: own && record !== undefined, cut };
   }
 
   /** The rows that the actor may read by his own rights; undefined: he may not call it at all. */
