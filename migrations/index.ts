@@ -1,3 +1,5 @@
+import { Reports1795282572171 } from './1795282572171-reports.js';
+import { TenantList1795282005371 } from './1795282005371-tenant-list.js';
 import { UserPlatforms1795281424149 } from './1795281424149-user-platforms.js';
 import { Resources1795280756074 } from './1795280756074-resources.js';
 import { WorkflowIndexOrder1795279553314 } from './1795279553314-workflow-index-order.js';
@@ -14,4 +16,7 @@ export const migrations = [Initial1795256450503,
   PersonalMessages1795272527341,
   ContractEffects1795272826545,
   Workflow1795277414792,
-  WorkflowIndexOrder1795279553314, Resources1795280756074, UserPlatforms1795281424149];
+  WorkflowIndexOrder1795279553314,
+  Resources1795280756074,
+  UserPlatforms1795281424149,
+  TenantList1795282005371, Reports1795282572171];

@@ -18,7 +18,10 @@ export const SCREENS: Screen[] = [
   { path: '/nq/contractSign', zh: '合同编号', en: 'Contract no.' },
   { path: '/system/client', zh: '应用id', en: 'Client id' },
   { path: '/system/topmenu', zh: '菜单编号', en: 'Code' },
-  { path: '/system/tenant', zh: '租户ID', en: 'Tenant id', readOnly: true },
+  { path: '/system/tenant', zh: '租户ID', en: 'Tenant id' },
+  { path: '/system/tenantPackage', zh: '产品包名', en: 'Package' },
+  { path: '/system/datascope', zh: '菜单编号', en: 'Code', readOnly: true },
+  { path: '/system/apiscope', zh: '菜单编号', en: 'Code', readOnly: true },
   { path: '/system/dept', zh: '机构全称', en: 'Full name' },
   { path: '/system/role', zh: '角色别名', en: 'Alias' },
   { path: '/system/menu', zh: '路由地址', en: 'Route' },
@@ -26,6 +29,10 @@ export const SCREENS: Screen[] = [
   { path: '/monitor/log/usual', zh: '日志级别', en: 'Level', readOnly: true },
   { path: '/monitor/log/api', zh: '日志名', en: 'Title', readOnly: true },
   { path: '/monitor/log/error', zh: '请求方法', en: 'Method', readOnly: true },
+  { path: '/monitor/log/data', zh: '名称', en: 'Name', readOnly: true },
+  { path: '/resource/oss', zh: '资源编号', en: 'Code' },
+  { path: '/resource/sms', zh: '短信签名', en: 'Signature' },
+  { path: '/resource/attach', zh: '附件原名', en: 'File name', readOnly: true },
 ];
 
 type Texts = Record<string, string>;

@@ -11,12 +11,16 @@ import { NoticesModule } from './notices/index.js';
 import { PagesModule } from './pages/index.js';
 import { AuthModule, credentialOf, hashPassword } from './platform/auth/index.js';
 import { DevelopModule } from './platform/develop/index.js';
+import { DocsModule } from './platform/docs/index.js';
+import { ExplainModule } from './platform/explain/index.js';
 import { LogsModule } from './platform/logs/index.js';
 import { MenuModule } from './platform/menu/index.js';
 import { RolesModule } from './platform/roles/index.js';
 import { TenantsModule } from './platform/tenants/index.js';
 import { UsersModule } from './platform/users/index.js';
 import { ResourceModule } from './platform/resource/index.js';
+import { SessionsModule } from './platform/sessions/index.js';
+import { ShellModule } from './platform/shell/index.js';
 import { SmsModule } from './platform/sms/index.js';
 import { WorkflowModule } from './workflow/index.js';
 
@@ -70,8 +74,12 @@ export class AppModule {
         PagesModule,
         WorkflowModule,
         DevelopModule,
+        DocsModule,
+        ExplainModule,
         ResourceModule,
         SmsModule,
+        SessionsModule,
+        ShellModule,
       ],
       providers: [
         { provide: APP_INTERCEPTOR, useClass: EnvelopeInterceptor },

@@ -6,10 +6,13 @@ import type { Actor, Decision } from './actor.js';
 import { policyOf } from './policy.js';
 import { Principals } from './principals.js';
 import { CLOSED, type Policy, type Rights, UNSPOKEN } from './rights.js';
-import { apiScopeHolds, covering } from './rules/api-scope.rule.js';
-import { codeHolds, permissionHolds } from './rules/button.rule.js';
-import { countingRoles, dataScopeCut } from './rules/data-scope.rule.js';
+import { covering } from './rules/api-scope.rule.js';
+import { codeHolds, demandOf } from './rules/button.rule.js';
+import { callSteps } from './rules/call.rule.js';
+import { countingRoles, dataScopeCut, scopesInForce } from './rules/data-scope.rule.js';
 import { fieldRestrictions } from './rules/field.rule.js';
+import { fieldStep, rowStep } from './rules/cut.rule.js';
+import { refuses, type Step, type Walk } from './step.js';
 import type { Claims } from './token/claims.js';
 import { contradiction, type RequestHead, tokenOf } from './token/request-token.js';
 import { Revocations } from './token/revocation.store.js';
@@ -89,12 +92,24 @@ export class Access {
   decide(actor: Actor | undefined, resource: Resource, operation: string, verb: string): Decision {
     if (actor === undefined) throw unauthorized('auth.noToken');
     return this.remembered(actor, resource, `${operation} ${verb}`, () => {
-      const policy = this.policies.get(resource.key) ?? UNSPOKEN;
-      const permission = policy.permissions.get(verb) ?? policy.permissions.get(operation) ?? policy.otherwise;
-      if (!permissionHolds(actor, permission, policy.via)) throw forbidden();
-      if (!this.apiOpen(actor, callPath(resource, verb))) throw forbidden();
+      if (refuses({ steps: this.resourceSteps(actor, resource, operation, verb) })) throw forbidden();
       return this.cut(actor, resource, operation);
     });
+  }
+
+  /** The way of `decide`, rule by rule, for people who want to know why. Rows and fields follow when the call is open. */
+  explain(actor: Actor, resource: Resource, operation: string, verb: string): Walk {
+    const steps = this.resourceSteps(actor, resource, operation, verb);
+    if (refuses({ steps })) return { steps };
+    const rights = this.rights(actor);
+    const decision = this.cut(actor, resource, operation);
+    const scopes = scopesInForce(rights, this.policies.get(resource.key) ?? CLOSED, resource, operation);
+    return { steps: [...steps, rowStep(scopes, decision), fieldStep(rights, decision)], decision };
+  }
+
+  /** The way of `mayCall`, rule by rule. */
+  explainCall(actor: Actor, permission: string | undefined, path: string): Walk {
+    return { steps: this.callSteps(actor, permission, [], path) };
   }
 
   /**
@@ -118,7 +133,7 @@ export class Access {
   /** Whether an irregular call with a `@Permit` permission is open to the actor. */
   mayCall(actor: Actor, permission: string, path: string): boolean {
     if (this.principals.rightsOf(actor) === undefined) return false;
-    return permissionHolds(actor, permission, []) && this.apiOpen(actor, path);
+    return !refuses(this.explainCall(actor, permission, path));
   }
 
   private remembered(actor: Actor, resource: Resource, call: string, make: () => Decision): Decision {
@@ -138,15 +153,23 @@ export class Access {
     return rights;
   }
 
-  private apiOpen(actor: Actor, path: string): boolean {
-    const { roles, apiScopes } = this.rights(actor);
-    return actor.isAdministrator || apiScopeHolds(roles, covering(apiScopes, path));
+  private resourceSteps(actor: Actor, resource: Resource, operation: string, verb: string): Step[] {
+    const { permissions, via, otherwise } = this.policies.get(resource.key) ?? UNSPOKEN;
+    const permission = permissions.get(verb) ?? permissions.get(operation) ?? otherwise;
+    return this.callSteps(actor, permission, via, callPath(resource, verb));
+  }
+
+  private callSteps(actor: Actor, permission: string | undefined, via: readonly string[], path: string): Step[] {
+    const rights = this.rights(actor);
+    const covers = covering(rights.apiScopes, path);
+    return callSteps({ actor, rights, demand: demandOf(permission, via), covers });
   }
 
   private cut(actor: Actor, resource: Resource, operation: string): Decision {
     const rights = this.rights(actor);
     const policy = this.policies.get(resource.key) ?? CLOSED;
-    const { where, visible } = dataScopeCut(actor, rights, policy, resource, operation);
+    const scopes = scopesInForce(rights, policy, resource, operation);
+    const { where, visible } = dataScopeCut(actor, rights, scopes, resource);
     const roles = rights.unrestricted ? [] : countingRoles(rights.roles, policy.via);
     const { hidden, masked, readonly } = fieldRestrictions(roles, resource.key);
     if (visible !== undefined) {

@@ -18,6 +18,10 @@ export type ActorRequest = FastifyRequest & { actor?: Actor };
  */
 export const Permit = (permission: string) => SetMetadata(PERMISSION, permission);
 
+/** What `@Permit` says of a route of a controller; undefined: the route is closed. */
+export const permissionOf = (handler: object, controller: object): string | undefined =>
+  (Reflect.getMetadata(PERMISSION, handler) ?? Reflect.getMetadata(PERMISSION, controller)) as string | undefined;
+
 /** The caller, as the guard found him. undefined without a token, which only `public` and `decided` routes let happen. */
 export const CurrentActor = createParamDecorator(
   (_: unknown, context: ExecutionContext): Actor | undefined => context.switchToHttp().getRequest<ActorRequest>().actor,

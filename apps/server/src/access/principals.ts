@@ -50,6 +50,7 @@ export class Principals {
   private tenants = new Map<string, Promise<TenantRow | undefined>>();
   private departments = new Map<string, Promise<{ id: string; ancestors: string | null }[]>>();
   private apiScopes = new Map<string, Promise<ApiScope[]>>();
+  private packages = new Map<string, Promise<ReadonlySet<string>>>();
   private epoch = 0;
   private readonly rights = new WeakMap<Actor, Rights>();
 
@@ -70,6 +71,7 @@ export class Principals {
     this.roles = new Map();
     this.tenants = new Map();
     this.apiScopes = new Map();
+    this.packages = new Map();
     this.forgetActors();
   }
 
@@ -127,10 +129,12 @@ export class Principals {
       jti: identity.jti,
       clientId: identity.cid,
     });
+    const packaged = await this.packaged(user.tenantId, tenant);
     this.rights.set(actor, {
       roles,
       unrestricted: isAdministrator || aliases.includes('admin'),
       deptsBelow: await this.below(user.tenantId, deptIds),
+      ...(packaged && { packaged }),
       apiScopes: await remember(this.apiScopes, 'all', () => this.store.apiScopes()),
     });
     return actor;
@@ -166,6 +170,16 @@ export class Principals {
     });
   }
 
+  /** Codes of the menus of a tenant's package. */
+  private async packaged(tenantId: string, tenant: TenantRow): Promise<ReadonlySet<string> | undefined> {
+    const inPackage = packageFilter(tenantId, tenant);
+    if (inPackage === EVERY_MENU) return undefined;
+    return remember(this.packages, tenantId, async () => {
+      const menus = await this.store.allMenus();
+      return new Set(menus.filter((menu) => inPackage(menu.id)).map((menu) => menu.code));
+    });
+  }
+
   private async below(tenantId: string, deptIds: readonly string[]): Promise<string[]> {
     if (deptIds.length === 0) return [];
     const depts = await remember(this.departments, tenantId, () => this.store.depts(tenantId));
@@ -175,9 +189,11 @@ export class Principals {
   }
 }
 
+const EVERY_MENU = (): boolean => true;
+
 /** Menus a tenant may use: those of its package, all without one. */
 export function packageFilter(tenantId: string, tenant: TenantRow): (menuId: string) => boolean {
-  if (tenantId === MANAGING_TENANT || tenant.packageId === null || tenant.packageId === '0') return () => true;
+  if (tenantId === MANAGING_TENANT || tenant.packageId === null || tenant.packageId === '0') return EVERY_MENU;
   const menus = new Set(list(tenant.packageMenus));
   return (menuId) => menus.has(menuId);
 }

@@ -82,7 +82,7 @@ export class RightsStore {
 
   async dataScopesOf(roleId: string): Promise<DataScope[]> {
     const rows = await this.all<Record<string, string | number | null>>(
-      `SELECT CAST(d.id AS CHAR) AS id, d.resource_code AS resourceCode, d.scope_class AS scopeClass,
+      `SELECT CAST(d.id AS CHAR) AS id, d.scope_name AS name, d.resource_code AS resourceCode, d.scope_class AS scopeClass,
               d.scope_type AS type, d.scope_column AS scopeColumn, d.scope_field AS scopeField, d.scope_value AS scopeValue
          FROM lc_role_scope r JOIN lc_data_scope d ON d.id = r.scope_id
         WHERE r.role_id = ? AND r.scope_category = '1' AND d.is_deleted = 0`,
@@ -90,6 +90,7 @@ export class RightsStore {
     );
     return rows.map((row) => ({
       id: String(row['id']),
+      name: String(row['name'] ?? ''),
       resourceCode: String(row['resourceCode'] ?? ''),
       scopeClass: String(row['scopeClass'] ?? ''),
       type: Number(row['type']),

@@ -3,6 +3,7 @@ import type { FilterNode } from '../filter/index.js';
 /** One data scope row as granted to a role. */
 export interface DataScope {
   readonly id: string;
+  readonly name?: string;
   readonly resourceCode: string;
   /** `{modelKey}.{operation}` of the guarded call; empty: every call of the resource. */
   readonly scopeClass: string;
@@ -50,6 +51,8 @@ export interface Rights {
   readonly unrestricted: boolean;
   /** The actor's departments and all below them. */
   readonly deptsBelow: readonly string[];
+  /** Codes of the tenant's package; undefined: the tenant has none, or is the managing one. */
+  readonly packaged?: ReadonlySet<string>;
   /** All API scopes there are. */
   readonly apiScopes: readonly ApiScope[];
 }

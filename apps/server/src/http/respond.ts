@@ -9,6 +9,10 @@ const RAW = 'lamina:raw';
 /** Marks a controller or route whose answers go out as they are: tokens, captcha, files. */
 export const Raw = () => SetMetadata(RAW, true);
 
+/** Whether a route of a controller answers without the envelope. */
+export const isRaw = (handler: object, controller: object): boolean =>
+  Reflect.getMetadata(RAW, handler) === true || Reflect.getMetadata(RAW, controller) === true;
+
 /** Wraps what handlers return into the envelope. `undefined` is a write that has nothing to say. */
 @Injectable()
 export class EnvelopeInterceptor implements NestInterceptor {

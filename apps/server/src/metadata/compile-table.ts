@@ -46,7 +46,8 @@ export function compileHead(model: ModelSpec, context: CompileContext): Table {
     label: words(model),
     fields,
     idField,
-    tenant: fields.get('tenantId')?.stored ?? false,
+    // A drawn tenant id is that of a tenant itself, not of the one that a row belongs to.
+    tenant: (fields.get('tenantId')?.stored ?? false) && fields.get('tenantId')?.spec.rule === undefined,
     logicalDelete: fields.get('isDeleted')?.standard ?? false,
     versioned: fields.get('version')?.standard ?? false,
     audited: ['business', 'tenant', 'base'].includes(model.columns ?? 'business'),

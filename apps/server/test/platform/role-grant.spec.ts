@@ -65,7 +65,8 @@ describe('3.4 grants of roles', () => {
   it('leaves the sets that it does not speak of', async () => {
     const roleId = await house.role('partly');
     const id = await scope('post', 2);
-    must(await house.grant(admin, roleId, { menuIds: house.menusOf('post'), dataScopeIds: [id] }));
+    const dataScopeIds = [house.menu('post'), id];
+    must(await house.grant(admin, roleId, { menuIds: house.menusOf('post'), dataScopeIds }));
     must(await house.grant(admin, roleId, { menuIds: house.menusOf('post', 'post_add') }));
     const keys = (await admin.get(`${MENU}/role-tree-keys`, { roleIds: roleId })).body.data;
     expect(keys.dataScope).toEqual([id]);

@@ -16,26 +16,47 @@ export function countingRoles(roles: readonly RoleRights[], via: readonly string
   return holders.length > 0 ? holders : roles;
 }
 
+/** The scopes of a role that speak of a call. */
+export interface RoleScopes {
+  readonly role: RoleRights;
+  readonly scopes: readonly DataScope[];
+}
+
+/** Which scopes cut a call; `why` says of an empty list whether everything or nothing is left. */
+export interface ScopesInForce {
+  readonly why: 'unrestricted' | 'noRole' | 'unscoped' | 'scoped';
+  readonly inForce: readonly RoleScopes[];
+}
+
 /**
- * Rows and fields that data scopes leave to an actor. Roles add up: a role without a scope for the resource sees
- * everything. A scope that cannot be applied (no department, unknown column, broken value) shows nothing.
+ * Roles add up: a role without a scope for the resource sees everything, but a role that neither opens the resource
+ * nor is scoped on it must not lift the scope of another role.
+ */
+export function scopesInForce(rights: Rights, policy: Policy, resource: Resource, operation: string): ScopesInForce {
+  if (rights.unrestricted) return { why: 'unrestricted', inForce: [] };
+  const roles = countingRoles(rights.roles, policy.via);
+  if (roles.length === 0) return { why: 'noRole', inForce: [] };
+  const perRole = roles.map((role) => ({ role, scopes: scopesOf(role, policy, resource.key, operation) }));
+  const opened = roles.some((role) => policy.via.some((code) => role.codes.has(code)));
+  const counting = opened ? perRole : perRole.filter(({ scopes }) => scopes.length > 0);
+  if (counting.length === 0 || counting.some(({ scopes }) => scopes.length === 0))
+    return { why: 'unscoped', inForce: [] };
+  return { why: 'scoped', inForce: counting };
+}
+
+/**
+ * Rows and fields that data scopes leave to an actor. A scope that cannot be applied (no department, unknown column,
+ * broken value) shows nothing.
  */
 export function dataScopeCut(
   actor: Actor,
   rights: Rights,
-  policy: Policy,
+  { why, inForce }: ScopesInForce,
   resource: Resource,
-  operation: string,
 ): ScopeCut {
-  if (rights.unrestricted) return {};
-  const roles = countingRoles(rights.roles, policy.via);
-  const perRole = roles.map((role) => scopesOf(role, policy, resource.key, operation));
-  // A role that neither opens the resource nor is scoped on it must not lift the scope of another role.
-  const opened = roles.some((role) => policy.via.some((code) => role.codes.has(code)));
-  const counting = opened ? perRole : perRole.filter((scopes) => scopes.length > 0);
-  if (roles.length === 0) return { where: NOTHING };
-  if (counting.length === 0 || counting.some((scopes) => scopes.length === 0)) return {};
-  const scopes = counting.flat();
+  if (why === 'noRole') return { where: NOTHING };
+  if (why !== 'scoped') return {};
+  const scopes = inForce.flatMap((one) => one.scopes);
   const cut: ScopeCut = {};
   if (scopes.every((scope) => scope.fields !== undefined)) {
     cut.visible = visibleKeys(resource, new Set(scopes.flatMap((scope) => scope.fields ?? [])));

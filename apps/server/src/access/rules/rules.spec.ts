@@ -1,10 +1,11 @@
 import { NOTHING } from '../../filter/index.js';
 import type { Resource } from '../../metadata/index.js';
 import type { Actor } from '../actor.js';
-import type { DataScope, Policy, Rights, RoleRights } from '../rights.js';
+import type { ApiScope, DataScope, Policy, Rights, RoleRights } from '../rights.js';
 import { apiScopeHolds, covering } from './api-scope.rule.js';
-import { codeHolds, permissionHolds } from './button.rule.js';
-import { countingRoles, dataScopeCut } from './data-scope.rule.js';
+import { codeHolds, demandOf } from './button.rule.js';
+import { callSteps } from './call.rule.js';
+import { countingRoles, dataScopeCut, scopesInForce } from './data-scope.rule.js';
 import { fieldRestrictions } from './field.rule.js';
 import { menuHolds } from './menu.rule.js';
 
@@ -65,7 +66,19 @@ const rights = (...roles: RoleRights[]): Rights => ({
   deptsBelow: ['10', '11'],
   apiScopes: [],
 });
-const cut = (held: Rights, who = actor()) => dataScopeCut(who, held, policy, resource, 'list');
+const cut = (held: Rights, who = actor()) =>
+  dataScopeCut(who, held, scopesInForce(held, policy, resource, 'list'), resource);
+const steps = (permission: string | undefined, who = actor(), more: Partial<Rights> = {}, covers: ApiScope[] = []) =>
+  callSteps({
+    actor: who,
+    rights: { ...rights(role({ codes: who.granted })), ...more },
+    demand: demandOf(permission, ['contract']),
+    covers,
+  });
+const last = (...question: Parameters<typeof steps>) => {
+  const { rule, outcome, reason } = steps(...question).at(-1)!;
+  return outcome === 'refuses' ? `${rule} ${reason}` : outcome;
+};
 
 describe('menu and button rules', () => {
   it('holds for one of the menus that lead to a resource, and for none when none leads there', () => {
@@ -92,7 +105,27 @@ describe('menu and button rules', () => {
     ['contract_add', true],
     ['contract_remove', false],
   ])('answers %p with %p', (permission, holds) => {
-    expect(permissionHolds(actor(), permission, ['contract'])).toBe(holds);
+    expect(steps(permission).every((step) => step.outcome !== 'refuses')).toBe(holds);
+  });
+
+  it('names the rule that refuses, and asks none behind it', () => {
+    const lone = actor({ granted: new Set(), roleIds: [] });
+    const covers = [{ id: '9', resourceCode: 'x', path: '/x' }];
+    expect(last(undefined)).toBe('menu menu.closed');
+    expect(last('menu:user')).toBe('role role.lacksMenu');
+    expect(last('administrator')).toBe('role role.notAdministrator');
+    expect(last('contract_remove')).toBe('button button.lacks');
+    expect(last('contract_add', lone, { roles: [] })).toBe('role role.none');
+    expect(last('menu:user', actor(), { packaged: new Set(['contract']) })).toBe('package package.lacks');
+    expect(last('login', actor(), {}, covers)).toBe('apiScope apiScope.lacks');
+    expect(steps('menu:user').map((step) => step.rule)).toEqual(['menu', 'package', 'role']);
+    expect(steps('contract_add').map((step) => step.outcome)).toEqual([
+      'not asked',
+      'not asked',
+      'not asked',
+      'allows',
+      'not asked',
+    ]);
   });
 });
 

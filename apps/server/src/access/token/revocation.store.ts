@@ -28,9 +28,9 @@ export class Revocations {
     });
   }
 
-  /** Undefined when memory is up to date; while a change could not be read, nobody is let in. */
+  /** Undefined when memory is up to date; until a change has been read, everybody waits, and nobody is let in without. */
   ready(): Promise<void> | undefined {
-    return this.stale ? this.refresh() : undefined;
+    return this.stale || this.loading !== undefined ? this.refresh() : undefined;
   }
 
   has(jti: string, session: string): boolean {

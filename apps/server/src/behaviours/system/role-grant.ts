@@ -97,7 +97,8 @@ async function setScopes(grant: Grant, category: typeof DATA | typeof API): Prom
   const links = await linksOf(grant, [id], category);
   const current = idSet(links, 'scopeId');
   const own = idSet(await linksOf(grant, context.actor.roleIds, category), 'scopeId');
-  const asked = new Set(idsOf(role[field]));
+  // The trees show scopes below their menus: a menu that is checked stands for those, which are named too.
+  const asked = new Set(idsOf(role[field]).filter((one) => !grant.menus.has(one)));
   const scopes = await context.records.find(model, among('id', [...asked, ...current]), MOST);
   const byId = new Map(scopes.map((scope) => [String(scope['id']), scope]));
   for (const one of asked) {

@@ -33,6 +33,8 @@ class House {
       { id: '100', code: 'contract' },
       { id: '101', code: 'salary' },
     ],
+    roleScope: [],
+    dataScope: [],
     roleMenu: [
       { id: '1', roleId: '2', menuId: '100' },
       { id: '2', roleId: '3', menuId: '101' },
@@ -66,7 +68,14 @@ class House {
         this.tables[name] = this.table(name).filter((row) => !ids.includes(String(row['id'])));
       },
     };
-    const actor = { userId: '7', tenantId: '000000', isAdministrator, granted: new Set(granted) };
+    const actor = {
+      userId: '7',
+      tenantId: '000000',
+      isAdministrator,
+      granted: new Set(granted),
+      roleAliases: ['sales'],
+      roleIds: ['2'],
+    };
     const secrets = { hash: async (plain: string) => `hash of ${plain}` };
     return { actor, records, secrets } as unknown as BehaviourContext;
   }
@@ -127,6 +136,38 @@ describe('accounts', () => {
     expect(await guard('update', { id: '8', account: 'a', roleId: '2' }, before, hr)).toBe('无权配置超管角色!');
     expect(await guard('remove', before, before, hr)).toBe('无权配置超管角色!');
     expect(await guard('remove', before, before)).toBe('');
+    expect(await guard('update', { ...before, account: 'a', phone: '1' }, before, hr)).toBe('无权配置超管角色!');
+    expect(await guard('unlock', before, before, hr)).toBe('无权配置超管角色!');
+  });
+
+  it('keep their own roles, whoever they are below the administrator', async () => {
+    const own = { id: '7', account: 'admin', roleId: '2' };
+    const hr = house.context(false, ['contract', 'salary']);
+    expect(await guard('grant', { ...own, roleId: '2,3' }, own, hr)).toBe('不可修改本账号的角色!');
+    expect(await guard('update', { ...own, roleId: '' }, own, hr)).toBe('不可修改本账号的角色!');
+    expect(await guard('grant', { ...own, roleId: '2,3' }, own)).toBe('');
+  });
+
+  it('that hold more are not given a known password', async () => {
+    const hr = house.context(false);
+    const [strong, weak] = [
+      { id: '8', roleId: '2,3' },
+      { id: '9', roleId: '2' },
+    ];
+    expect(await guard('reset-password', strong, strong, hr)).toBe('无权操作权限超出自身的账号!');
+    expect(await guard('reset-password', weak, weak, hr)).toBe('');
+    expect(await guard('reset-password', strong, strong)).toBe('');
+  });
+
+  it('get no role that lifts a data scope of the giver', async () => {
+    house.tables['roleScope'] = [{ id: '1', roleId: '2', scopeId: '50', scopeCategory: 1 }];
+    house.tables['dataScope'] = [{ id: '50', menuId: '100', resourceCode: 'contract' }];
+    house.tables['role']?.push({ id: '4', roleAlias: 'wide' });
+    house.tables['roleMenu']?.push({ id: '9', roleId: '4', menuId: '100' });
+    const hr = house.context(false);
+    expect(await guard('create', { account: 'a', roleId: '4' }, undefined, hr)).toBe('无权配置超出自身权限的角色!');
+    expect(await guard('create', { account: 'a', roleId: '2' }, undefined, hr)).toBe('');
+    expect(await guard('create', { account: 'a', roleId: '4' })).toBe('');
   });
 });
 

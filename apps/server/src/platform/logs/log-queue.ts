@@ -89,12 +89,20 @@ export class LogQueue implements OnModuleDestroy {
       if (list === undefined) rows.set(made.table, [made.row]);
       else list.push(made.row);
     }
-    if (rows.size === 0) return;
+    let failed: Error | undefined;
+    for (const [table, list] of rows) {
+      // A table that takes nothing must not cost the others.
+      await this.store(table, list).catch((error: Error) => {
+        failed = error;
+      });
+    }
+    if (failed !== undefined) throw failed;
+  }
+
+  private async store(table: LogTable, rows: readonly LogRow[]): Promise<void> {
     await this.database.transaction(async (tx) => {
-      for (const [table, list] of rows) {
-        await insert(tx, table, list);
-        tx.touch(table);
-      }
+      await insert(tx, table, rows);
+      tx.touch(table);
     });
   }
 

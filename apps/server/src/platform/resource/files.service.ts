@@ -104,12 +104,12 @@ export class Files {
     if (bytes === undefined) throw notFound();
     await reply
       .header('content-type', file.contentType)
-      .header('content-length', bytes.size)
+      .header('content-length', file.size)
       .header('content-disposition', `attachment; filename*=UTF-8''${encodedName(file.originalName)}`)
       .header('content-security-policy', "default-src 'none'; sandbox")
       .header('x-content-type-options', 'nosniff')
       .header('cache-control', file.plain ? KEPT : 'private, no-store')
-      .send(bytes.stream);
+      .send(bytes);
   }
 
   /** A picture by its name, for anybody who was told the name. Throws 404 for everything else. */

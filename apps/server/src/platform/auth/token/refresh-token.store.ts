@@ -96,18 +96,24 @@ export class RefreshTokens {
     await this.revocations.revoke(tx, familyId, plantTime(this.clock.millis() + accessValidity * 1000));
   }
 
-  /** Ends the sessions of a user, all but `kept`; their tokens live as long as their last refresh tokens at most. */
+  /** Ends the sessions of a user, all but `kept`. */
   async endOthers(tx: Tx, userId: string, kept: string | undefined): Promise<void> {
+    await this.endChosen(tx, userId, (familyId) => familyId !== kept);
+  }
+
+  /** Ends chosen sessions of a user, whose tokens live as long as their last refresh tokens at most. Answers how many. */
+  async endChosen(tx: Tx, userId: string, chosen: (familyId: string) => boolean): Promise<number> {
     const rows = await tx.all<{ familyId: string; expireTime: string }>(
       `SELECT family_id AS familyId, MAX(expire_time) AS expireTime FROM lc_refresh_token
         WHERE user_id = ? AND revoked = 0 AND expire_time >= ? GROUP BY family_id`,
       [userId, this.clock.now()],
     );
-    for (const { familyId, expireTime } of rows) {
-      if (familyId === kept) continue;
+    const ending = rows.filter(({ familyId }) => chosen(familyId));
+    for (const { familyId, expireTime } of ending) {
       await tx.run('UPDATE lc_refresh_token SET revoked = 1 WHERE family_id = ?', [familyId]);
       await this.revocations.revoke(tx, familyId, expireTime);
     }
+    return ending.length;
   }
 
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {

@@ -22,11 +22,11 @@ export class LocalStorage implements Storage {
     }
   }
 
-  async get(key: string): Promise<{ stream: NodeJS.ReadableStream; size: number } | undefined> {
+  async get(key: string): Promise<NodeJS.ReadableStream | undefined> {
     const path = join(this.root, key);
     try {
-      const { size } = await stat(path);
-      return { stream: createReadStream(path), size };
+      await stat(path);
+      return createReadStream(path);
     } catch (error) {
       if (isMissing(error)) return undefined;
       throw error;

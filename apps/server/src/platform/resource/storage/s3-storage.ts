@@ -33,12 +33,9 @@ export class S3Storage implements Storage {
     await rm(path, { force: true });
   }
 
-  async get(key: string): Promise<{ stream: NodeJS.ReadableStream; size: number } | undefined> {
+  async get(key: string): Promise<NodeJS.ReadableStream | undefined> {
     const answer = await this.send('GET', key, NOTHING);
-    if (answer.ok && answer.body !== null) {
-      const stream = Readable.fromWeb(answer.body as unknown as WebStream);
-      return { stream, size: Number(answer.headers.get('content-length') ?? 0) };
-    }
+    if (answer.ok && answer.body !== null) return Readable.fromWeb(answer.body as unknown as WebStream);
     await answer.body?.cancel();
     if (answer.status === 404) return undefined;
     throw unavailable();

@@ -3,7 +3,7 @@ export interface Storage {
   /** Takes the file at `path` over; a key that is there already holds the same bytes. Throws when it cannot. */
   put(key: string, path: string, contentType: string): Promise<void>;
   /** The bytes of a key; undefined when there are none. */
-  get(key: string): Promise<{ stream: NodeJS.ReadableStream; size: number } | undefined>;
+  get(key: string): Promise<NodeJS.ReadableStream | undefined>;
   remove(key: string): Promise<void>;
 }
 

@@ -1,0 +1,113 @@
+import { rightOf } from '../../engine/index.js';
+import type { Language } from '../../http/index.js';
+import { type Call, type CompiledRegistry, callPath, type Resource } from '../../metadata/index.js';
+import { fieldSchema, type Schema } from './field-schema.js';
+import { enveloped, FAILURES, json, paged, ref } from './responses.js';
+
+/** Path → method (lower case) → operation object. */
+export type Paths = Record<string, Record<string, Schema>>;
+
+const query = (name: string, schema: Schema, more: Schema = {}): Schema => ({ name, in: 'query', schema, ...more });
+const text: Schema = { type: 'string' };
+const whole: Schema = { type: 'integer', minimum: 1 };
+const file: Schema = { content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } };
+
+const paging = [query('current', whole), query('size', whole), query('ascs', text), query('descs', text)];
+
+/** Bare search keys of a list; suffixes such as `_like`, `_ge`, `_in` stand behind any of them. */
+function filters(resource: Resource, language: Language): Schema[] {
+  const open = [...resource.fields.values()].filter(({ stored, spec, type }) => {
+    return stored && spec.writeOnly !== true && type.operators.length > 0;
+  });
+  return open.map((field) => query(field.key, text, { description: String(fieldSchema(field, language)['title']) }));
+}
+
+interface Shape {
+  parameters?: Schema[];
+  body?: Schema;
+  /** Content of the success: data for the envelope, or a whole response. */
+  data?: Schema;
+  response?: Schema;
+}
+
+/** Parameters and answers by operation; what rooms above the engine add is known by its last word. */
+function shapeOf(resource: Resource, operation: string, language: Language): Shape {
+  const record = ref(resource.key);
+  const id = query(resource.idField, text, { required: true });
+  const ids = query('ids', text, { required: true, description: '1,2,3' });
+  switch (operation) {
+    case 'list':
+      return { parameters: [...paging, ...filters(resource, language)], data: paged(record) };
+    case 'detail':
+    case 'detailWithoutNext':
+    case 'print':
+      return { parameters: [id], data: record };
+    case 'init':
+      return { data: record };
+    case 'create':
+    case 'update':
+    case 'submit':
+      return { body: ref(`${resource.key}Input`), data: { type: 'object', properties: { id: text } } };
+    case 'countLine':
+      return { body: { type: 'object' }, data: { type: 'object' } };
+    case 'remove':
+    case 'transition':
+    case 'assign':
+      return { parameters: [ids] };
+    case 'select':
+    case 'childSelect':
+    case 'selectUser':
+      return { parameters: [query('keyword', text)], data: { type: 'array', items: { type: 'object' } } };
+    case 'dictionary':
+      return { parameters: [query('code', text)], data: { type: 'array', items: { type: 'object' } } };
+    case 'values':
+      return { parameters: [query('field', text, { required: true })], data: { type: 'array', items: {} } };
+    case 'export':
+      return { parameters: filters(resource, language), response: file };
+    case 'importTemplate':
+      return { response: file };
+    case 'import':
+      return { body: { type: 'object', properties: { file: { type: 'string', format: 'binary' } } } };
+    default:
+      return /tree|forest|lazy/i.test(operation) ? { data: { type: 'array', items: record } } : {};
+  }
+}
+
+function operationOf(
+  resource: Resource,
+  call: Call,
+  registry: CompiledRegistry,
+  method: string,
+  language: Language,
+): Schema {
+  const target = call.spec.of === undefined ? resource : registry.resource(call.spec.of);
+  const right = call.operation.slice(call.operation.indexOf('.') + 1);
+  const { parameters = [], body, data = {}, response } = shapeOf(target, right, language);
+  const media = right === 'import' ? 'multipart/form-data' : 'application/json';
+  const sends = method === 'POST' ? (body ?? {}) : undefined;
+  return {
+    operationId: `${resource.key}.${call.verb.replace(/^\//, '')}.${method.toLowerCase()}`,
+    summary: `${resource.label[language]} · ${call.verb}`,
+    tags: [resource.key],
+    'x-operation': rightOf(call.operation, resource, undefined),
+    ...(parameters.length > 0 && { parameters }),
+    ...(sends !== undefined && {
+      requestBody: { required: body !== undefined, content: { [media]: { schema: sends } } },
+    }),
+    responses: { 200: { description: 'OK', ...(response ?? json(enveloped(data))) }, ...FAILURES },
+  };
+}
+
+/** All regular calls. */
+export function resourcePaths(registry: CompiledRegistry, language: Language): Paths {
+  const paths: Paths = {};
+  for (const resource of registry.resources.values()) {
+    for (const call of resource.calls) {
+      const path = callPath(resource, call.verb);
+      const item = (paths[path] ??= {});
+      for (const method of call.methods)
+        item[method.toLowerCase()] = operationOf(resource, call, registry, method, language);
+    }
+  }
+  return paths;
+}

@@ -1,0 +1,1 @@
+export { ExplainModule } from './explain.module.js';

@@ -1,0 +1,69 @@
+import { Body, Controller, Get, HttpCode, Post, Query, Req } from '@nestjs/common';
+import { Access, type Actor, type ActorRequest, CurrentActor, Permit } from '../../access/index.js';
+import { Documents } from '../../engine/index.js';
+import { badRequest, describe, notFound } from '../../errors/index.js';
+import { Message } from '../../http/index.js';
+import { type LiveSession, Sessions } from './session.store.js';
+
+type Input = Record<string, unknown>;
+
+const MOST_IDS = 200;
+
+function userIdOf(input: Input): string {
+  const id = input['userId'];
+  if (id === undefined || id === '') throw badRequest('request.missing', { name: 'userId' });
+  if (typeof id !== 'string' || !/^\d{1,19}$/.test(id)) throw badRequest('request.wrongType', { name: 'userId' });
+  return id;
+}
+
+function idsOf({ ids }: Input): string[] | undefined {
+  if (ids === undefined || ids === '') return undefined;
+  const list = Array.isArray(ids) ? ids.map(String) : String(ids).split(',');
+  if (list.length > MOST_IDS) throw badRequest('request.tooMany', { max: MOST_IDS });
+  if (list.some((id) => !/^[0-9a-f]{32}$/.test(id))) throw badRequest('request.wrongType', { name: 'ids' });
+  return list;
+}
+
+/** Who is signed in, and forced logout; of the users that the caller may change. */
+@Controller('api/lc-user')
+@Permit('user_session')
+export class SessionsController {
+  constructor(
+    private readonly sessions: Sessions,
+    private readonly access: Access,
+    private readonly documents: Documents,
+  ) {}
+
+  /** `current`: the session that asks. */
+  @Get('sessions')
+  async list(
+    @CurrentActor() actor: Actor,
+    @Query() query: Input,
+    @Req() request: ActorRequest,
+  ): Promise<(LiveSession & { current: boolean })[]> {
+    const userId = userIdOf(query);
+    await this.demandUser(actor, userId);
+    const own = (await this.access.claims(request))?.sid;
+    return (await this.sessions.of(userId)).map((session) => ({ ...session, current: session.id === own }));
+  }
+
+  /** `{userId, ids?}`: these sessions, or all. Answers `{ended}`. */
+  @Post('end-sessions')
+  @HttpCode(200)
+  async end(@CurrentActor() actor: Actor, @Query() query: Input, @Body() body: Input | undefined): Promise<Message> {
+    const input = { ...query, ...body };
+    const userId = userIdOf(input);
+    await this.demandUser(actor, userId);
+    const ids = idsOf(input);
+    const ended = await this.sessions.end(userId, ids);
+    if (ended === 0 && ids !== undefined) throw badRequest('session.notLive');
+    return new Message(describe('session.ended', { count: ended }), { ended });
+  }
+
+  /** Throws 404 for a user of another tenant, or one whom the caller's data scopes leave out. */
+  private async demandUser(actor: Actor, userId: string): Promise<void> {
+    const users = this.documents.resource('user');
+    const decision = this.access.restrict(actor, users, 'update');
+    if ((await this.documents.obstacle(actor, users, userId, decision, 'update')) !== undefined) throw notFound();
+  }
+}

@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { AuthModule } from '../auth/index.js';
+import { Sessions } from './session.store.js';
+import { SessionsController } from './sessions.controller.js';
+
+@Module({ imports: [AuthModule], controllers: [SessionsController], providers: [Sessions] })
+export class SessionsModule {}

@@ -1,0 +1,1 @@
+export { ShellModule } from './shell.module.js';

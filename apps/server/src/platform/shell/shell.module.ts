@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { MenuModule } from '../menu/index.js';
+import { ShortcutController } from './shortcut.controller.js';
+import { Shortcuts } from './shortcut.store.js';
+
+@Module({ imports: [MenuModule], controllers: [ShortcutController], providers: [Shortcuts] })
+export class ShellModule {}

@@ -1,0 +1,100 @@
+import { lamina, TestServer } from '../support/test-server.js';
+
+interface Operation {
+  operationId: string;
+  responses: Record<string, unknown>;
+  parameters?: { name: string; in: string }[];
+  requestBody?: { content: Record<string, { schema: { $ref?: string } }> };
+  security?: unknown[];
+}
+
+interface Document {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, { properties?: Record<string, unknown>; required?: string[] }> };
+}
+
+const ROUTE = /^(GET|POST|GET\|POST)\s+(\/api\/\S+)\s+\S+\s+\S+$/gm;
+
+describe('the description of all calls', () => {
+  let server: TestServer;
+  let document: Document;
+
+  beforeAll(async () => {
+    server = await TestServer.start();
+    document = (await (await server.as('wangli')).get('/api/docs/openapi.json')).body;
+  });
+  afterAll(() => server.stop());
+
+  it('has every call of every model, by each of its methods', async () => {
+    const { output } = await lamina(server.database, ['routes']);
+    const routes = [...output.matchAll(ROUTE)].flatMap(([, methods = '', path = '']) =>
+      methods.split('|').map((method) => [path, method.toLowerCase()] as const),
+    );
+    expect(routes.length).toBeGreaterThan(250);
+    const missing = routes.filter(([path, method]) => document.paths[path]?.[method] === undefined);
+    expect(missing).toEqual([]);
+  });
+
+  it.each([
+    ['get', '/api/lc-system/menu/routes'],
+    ['post', '/api/lc-auth/oauth/token'],
+    ['get', '/api/lc-system/explain'],
+    ['get', '/api/lc-user/sessions'],
+    ['get', '/api/at/base/localMassage/getNoticeList'],
+    ['get', '/api/at/base/shortcutMenu/del'],
+    ['post', '/api/at/base/shortcutMenu/del'],
+  ])('has the controllers: %s %s', (method, path) => {
+    expect(document.paths[path]?.[method]?.responses['200']).toBeDefined();
+  });
+
+  it('is what OpenAPI 3.1 calls a document: answers, known references, no name twice', () => {
+    expect(document.openapi).toBe('3.1.0');
+    const operations = Object.values(document.paths).flatMap((item) => Object.values(item));
+    for (const { responses } of operations) expect(Object.keys(responses)).toContain('200');
+    const ids = operations.map(({ operationId }) => operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    const references = new Set(JSON.stringify(document).match(/#\/components\/[A-Za-z0-9/]+/g));
+    expect(references.size).toBeGreaterThan(50);
+    for (const reference of references) {
+      const found = reference
+        .slice(2)
+        .split('/')
+        .reduce<unknown>((node, key) => (node as Record<string, unknown> | undefined)?.[key], document);
+      expect([reference, typeof found]).toEqual([reference, 'object']);
+    }
+    for (const [path, item] of Object.entries(document.paths)) {
+      const places = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      expect(path).not.toContain(':');
+      for (const { parameters = [] } of Object.values(item))
+        expect(parameters.filter((one) => one.in === 'path').map((one) => one.name)).toEqual(places);
+    }
+  });
+
+  it('tells the fields of a resource: what comes, what may be sent, what must', () => {
+    const submit = document.paths['/api/lc-user/submit']?.['post'];
+    expect(submit?.requestBody?.content['application/json']?.schema.$ref).toBe('#/components/schemas/userInput');
+    const { user, userInput, postInput } = document.components.schemas;
+    expect(user?.properties).toHaveProperty('account');
+    expect(user?.properties).not.toHaveProperty('password');
+    expect(userInput?.properties).toHaveProperty('password');
+    expect(userInput?.properties).not.toHaveProperty('createTime');
+    expect(postInput?.required).toEqual(expect.arrayContaining(['category', 'postCode', 'postName']));
+    const list = document.paths['/api/lc-system/post/list']?.['get']?.parameters?.map(({ name }) => name);
+    expect(list).toEqual(expect.arrayContaining(['current', 'size', 'postCode']));
+  });
+
+  it('is for people who are signed in, in their language; its page tells a stranger nothing', async () => {
+    for (const path of ['openapi.json', 'calls'])
+      expect((await server.stranger.get(`/api/docs/${path}`)).status).toBe(401);
+    const page = (await server.stranger.get('/api/docs')).bytes.toString();
+    expect(page).toContain('<script src="/api/docs/docs.js">');
+    expect(page).not.toContain('/api/lc-');
+    expect((await server.stranger.get('/api/docs/docs.js')).headers.get('content-type')).toContain('javascript');
+    const wangli = await server.as('wangli');
+    const calls = (await wangli.in('en').get('/api/docs/calls')).bytes.toString();
+    expect(calls).toContain('/api/lc-system/post/list');
+    expect(calls).toContain('Search paths');
+    expect((await wangli.get('/api/docs/calls')).bytes.toString()).toContain('搜索路径');
+  });
+});

@@ -1,0 +1,204 @@
+import { MENU, must, Rights, ROLE, USER } from '../support/rights.js';
+import type { Caller } from '../support/test-server.js';
+
+const TENANT = '/api/lc-system/tenant';
+const PACKAGE = '/api/lc-system/tenant-package';
+
+interface Made {
+  id: string;
+  tenantId: string;
+}
+
+describe('3.10 tenants', () => {
+  let house: Rights;
+  let admin: Caller;
+
+  beforeAll(async () => {
+    house = await Rights.start();
+    admin = house.admin;
+  });
+  afterAll(() => house.stop());
+
+  async function tenant(tenantName: string): Promise<Made> {
+    const { id } = must(await admin.post(`${TENANT}/submit`, { tenantName, linkman: tenantName }));
+    const row = must(await admin.get(`${TENANT}/detail`, { id: String(id) }));
+    return { id: String(id), tenantId: String(row['tenantId']) };
+  }
+  const codes = async (by: Caller): Promise<string[]> => {
+    const flat = (nodes: { code: string; children?: [] }[]): string[] =>
+      nodes.flatMap((node) => [node.code, ...flat(node.children ?? [])]);
+    return flat((await by.get(`${MENU}/routes`)).body.data);
+  };
+  const packageOf = async (packageName: string, ...names: string[]): Promise<string> =>
+    must(await admin.post(`${PACKAGE}/submit`, { packageName, menuId: house.menusOf(...names) })).id as string;
+
+  it('start with an administrator, his role, a department, a post and the dictionaries', async () => {
+    const { id, tenantId } = await tenant('甲厂');
+    expect(tenantId).toMatch(/^\d{6}$/);
+    expect(must(await admin.get(`${TENANT}/detail`, { id }))).toMatchObject({ accountNumber: 100, expireTime: null });
+    const chief = await house.of(tenantId, 'admin', 'admin');
+    const shown = await codes(chief);
+    expect(shown).toEqual(
+      expect.arrayContaining(['desk', 'work', 'system', 'user', 'role', 'dept', 'post', 'topmenu']),
+    );
+    for (const absent of ['tenant', 'client', 'menu', 'param', 'data_scope', 'nqContractSign'])
+      expect(shown).not.toContain(absent);
+    const roles = (await chief.get(`${ROLE}/list`)).body.data;
+    expect(roles.map((role: Record<string, unknown>) => [role['roleName'], role['roleAlias'], role['sort']])).toEqual([
+      ['管理员', 'admin', 2],
+    ]);
+    const [dept] = (await chief.get('/api/lc-system/dept/list')).body.data;
+    expect(dept).toMatchObject({ deptName: '甲厂', deptCategory: 1, tenantId });
+    const [post] = (await chief.get('/api/lc-system/post/select')).body.data;
+    expect(post).toMatchObject({ postCode: 'ceo', postName: '首席执行官' });
+    const count = async (of: string): Promise<number> =>
+      Number(
+        (
+          await house.server.database.all(
+            'SELECT COUNT(*) AS n FROM lc_dict_biz WHERE tenant_id = ? AND is_deleted = 0',
+            [of],
+          )
+        )[0]?.['n'],
+      );
+    expect(await count(tenantId)).toBe(await count('000000'));
+    const heads = (await chief.get('/api/lc-system/dict-biz/parent-list')).body.data;
+    const children = (await chief.get('/api/lc-system/dict-biz/child-list', { parentId: heads.records[0].id })).body
+      .data;
+    expect(children.length).toBeGreaterThan(0);
+  });
+
+  it('see themselves alone', async () => {
+    const { tenantId, id } = await tenant('乙厂');
+    const chief = await house.of(tenantId, 'admin', 'admin');
+    const listed = (await chief.get(`${TENANT}/list`)).body.data.records;
+    expect(listed.map((row: Made) => row.tenantId)).toEqual([tenantId]);
+    expect((await chief.get(`${TENANT}/select`)).body.data.map((row: Made) => row.tenantId)).toEqual([tenantId]);
+    expect(must(await chief.get(`${TENANT}/detail`, { id }))).toMatchObject({ tenantId });
+    const managing = (await admin.get(`${TENANT}/list`, { tenantId_equal: '000000' })).body.data.records[0];
+    expect((await chief.get(`${TENANT}/detail`, { id: managing.id })).body.code).toBe(404);
+    expect((await chief.get(`${TENANT}/detail`, { tenantName: managing.tenantName })).body.code).toBe(404);
+    const names = (await chief.get(`${TENANT}/values`, { field: 'tenantName' })).body.data;
+    expect(names.map((one: { value: string }) => one.value)).toEqual(['乙厂']);
+    for (const [method, path] of [
+      ['post', `setting?ids=${id}&accountNumber=9999`],
+      ['post', `package-setting?tenantId=${tenantId}&packageId=`],
+      ['get', `package-detail?tenantId=${id}`],
+      ['post', `remove?ids=${id}`],
+      ['post', 'submit'],
+    ] as const)
+      expect([path, (await chief[method](`${TENANT}/${path}`)).status]).toEqual([path, 403]);
+    const others = (await admin.get(`${ROLE}/select`)).body.data[0].id;
+    expect((await house.grant(chief, others, { menuIds: [] })).body.code).toBe(404);
+    for (const path of ['list', 'select', 'detail?id=1'])
+      expect((await chief.get(`${PACKAGE}/${path}`)).status).toBe(403);
+  });
+
+  it('17 build roles from what they hold, and the administrator of a tenant cannot raise his own', async () => {
+    const { tenantId } = await tenant('丙厂');
+    const chief = await house.of(tenantId, 'admin', 'admin');
+    const roleId = await house.role('clerk', '0', chief);
+    expect((await house.grant(chief, roleId, { menuIds: house.menusOf('tenant') })).body.msg).toMatch('无权授予');
+    const own = (await chief.get(`${ROLE}/select`)).body.data.find(
+      (row: { roleAlias: string }) => row.roleAlias === 'admin',
+    ).id;
+    expect((await house.grant(chief, own, { menuIds: house.menusOf('tenant') })).body.msg).toMatch('无权授予');
+    must(await house.grant(chief, roleId, { menuIds: house.menusOf('post', 'post_view') }));
+    const [dept] = (await chief.get('/api/lc-system/dept/list')).body.data;
+    const [post] = (await chief.get('/api/lc-system/post/select')).body.data;
+    const person = { account: 'clerk', password: 'secret-1', name: 'clerk', realName: 'clerk', userType: 1 };
+    must(await chief.post(`${USER}/submit`, { ...person, roleId, deptId: dept.id, postId: post.id }));
+    const clerk = await house.of(tenantId, 'clerk', 'secret-1');
+    expect(await codes(clerk)).toEqual(['system', 'post']);
+    must(await house.grant(chief, roleId, { menuIds: house.menusOf('dept') }));
+    expect(await codes(clerk)).toEqual(['system', 'dept']);
+    expect(JSON.stringify((await chief.get(`${MENU}/grant-tree`)).body.data.menu)).not.toContain('租户管理');
+    for (const alias of ['administrator', 'admin'])
+      expect((await chief.post(`${ROLE}/submit`, { roleName: alias, roleAlias: alias, sort: 1 })).status).toBe(400);
+  });
+
+  it('have the menus of their package: it cuts, it gives, and its change counts at once', async () => {
+    const { id, tenantId } = await tenant('丁厂');
+    const chief = await house.of(tenantId, 'admin', 'admin');
+    expect((await admin.get(`${TENANT}/package-detail`, { tenantId: id })).body.data).toEqual({});
+    const packageId = await packageOf('小包', 'post', 'post_add', 'param');
+    expect(must(await admin.get(`${PACKAGE}/detail`, { id: packageId }))['menuId']).toContain(house.menu('system'));
+    must(await admin.post(`${TENANT}/package-setting?tenantId=${tenantId}&packageId=${packageId}`));
+    expect(must(await admin.get(`${TENANT}/package-detail`, { tenantId: id }))).toMatchObject({
+      id: packageId,
+      packageName: '小包',
+    });
+    expect(await codes(chief)).toEqual(['system', 'post', 'param']);
+    expect((await chief.get(`${USER}/page`)).status).toBe(403);
+    const { version } = must(await admin.get(`${PACKAGE}/detail`, { id: packageId }));
+    const more = house.menusOf('post', 'user').join(',');
+    must(await admin.post(`${PACKAGE}/submit`, { id: packageId, version, menuId: more }));
+    expect(await codes(chief)).toEqual(['system', 'user', 'post']);
+    expect((await admin.post(`${PACKAGE}/remove?ids=${packageId}`)).body.code).toBe(400);
+    must(await admin.post(`${TENANT}/package-setting?tenantId=${tenantId}&packageId=`));
+    expect(await codes(chief)).toContain('dept');
+    must(await admin.post(`${PACKAGE}/remove?ids=${packageId}`));
+    expect((await admin.post(`${TENANT}/package-setting?tenantId=${tenantId}&packageId=${packageId}`)).body.code).toBe(
+      404,
+    );
+    expect((await admin.post(`${TENANT}/package-setting?tenantId=000000&packageId=`)).body.code).toBe(400);
+    expect((await admin.post(`${TENANT}/package-setting?tenantId=888888&packageId=`)).body.code).toBe(404);
+  });
+
+  it('have a quota and an end, which count at once', async () => {
+    const { id, tenantId } = await tenant('戊厂');
+    const chief = await house.of(tenantId, 'admin', 'admin');
+    must(await admin.post(`${TENANT}/setting?ids=${id}&accountNumber=1`));
+    const [role, dept, post] = [
+      (await chief.get(`${ROLE}/select`)).body.data[0].id,
+      (await chief.get('/api/lc-system/dept/list')).body.data[0].id,
+      (await chief.get('/api/lc-system/post/select')).body.data[0].id,
+    ];
+    const person = {
+      account: 'more',
+      name: 'more',
+      realName: 'more',
+      userType: 1,
+      roleId: role,
+      deptId: dept,
+      postId: post,
+    };
+    expect((await chief.post(`${USER}/submit`, person)).body.msg).toBe('当前租户已到最大账号额度!');
+    must(await admin.post(`${TENANT}/setting`, { ids: id, accountNumber: -1, expireTime: '2020-01-01 00:00:00' }));
+    expect((await chief.get(`${USER}/info`)).status).toBe(401);
+    expect((await house.server.token('admin', 'admin', { tenantId })).body.error_description).toContain(
+      '租户授权已过期',
+    );
+    must(await admin.post(`${TENANT}/setting`, { ids: id, expireTime: '' }));
+    expect(must(await admin.get(`${TENANT}/detail`, { id }))).toMatchObject({ accountNumber: -1, expireTime: null });
+    expect((await house.server.token('admin', 'admin', { tenantId })).status).toBe(200);
+    expect((await admin.post(`${TENANT}/setting?ids=${id}&accountNumber=x`)).body.code).toBe(400);
+    expect((await admin.post(`${TENANT}/datasource?tenantId=${tenantId}&datasourceId=1`)).body.code).toBe(400);
+  });
+
+  it('go with their people; the one that runs the platform stays', async () => {
+    const { id, tenantId } = await tenant('己厂');
+    const chief = await house.of(tenantId, 'admin', 'admin');
+    must(await admin.post(`${TENANT}/remove?ids=${id}`));
+    expect((await chief.get(`${USER}/info`)).status).toBe(401);
+    expect((await house.server.token('admin', 'admin', { tenantId })).status).toBe(400);
+    const [left] = await house.server.database.all(
+      'SELECT COUNT(*) AS n FROM lc_user WHERE tenant_id = ? AND is_deleted = 0',
+      [tenantId],
+    );
+    expect(Number(left?.['n'])).toBe(0);
+    const managing = (await admin.get(`${TENANT}/list`, { tenantId_equal: '000000' })).body.data.records[0];
+    expect((await admin.post(`${TENANT}/remove?ids=${managing.id}`)).body.msg).toBe('不可删除管理租户!');
+  });
+
+  it('packages: names and menus are required, and they are the administrator’s', async () => {
+    const refused = await admin.post(`${PACKAGE}/submit`, { packageName: '', menuId: '' });
+    expect(refused.body.errors.map((one: { field: string }) => one.field).sort()).toEqual(['menuId', 'packageName']);
+    const { caller } = await house.person('packer', ['tenant_package']);
+    for (const path of ['submit', 'remove?ids=1']) expect((await caller.post(`${PACKAGE}/${path}`)).status).toBe(403);
+    const packageId = await packageOf('只读', 'post');
+    const page = (await admin.get(`${PACKAGE}/list`, { packageName: '只' })).body.data;
+    expect(page.records).toEqual([expect.objectContaining({ id: packageId, packageName: '只读' })]);
+    const [option] = (await admin.get(`${PACKAGE}/select`)).body.data;
+    expect(option).toMatchObject({ packageName: expect.any(String), menuId: expect.any(String) });
+  });
+});

@@ -1,0 +1,214 @@
+import { must, PASSWORD, Rights, USER } from '../support/rights.js';
+import { announce, insertRow } from '../support/test-database.js';
+import { type Caller, credentialOf } from '../support/test-server.js';
+
+const changePassword = (by: Caller, old: string, fresh: string, again = fresh) =>
+  by.post(
+    `${USER}/update-password?${new URLSearchParams({
+      oldPassword: credentialOf(old),
+      newPassword: credentialOf(fresh),
+      newPassword1: credentialOf(again),
+    })}`,
+  );
+
+describe('4.1 users and their rights', () => {
+  let house: Rights;
+  let admin: Caller;
+
+  beforeAll(async () => {
+    house = await Rights.start();
+    admin = house.admin;
+  });
+  afterAll(() => house.stop());
+
+  const roleOf = async (userId: string): Promise<string> =>
+    (await admin.get(`${USER}/detail`, { id: userId })).body.data.roleId;
+
+  describe('one person', () => {
+    it('reads and changes what is his own, and nothing of his rights', async () => {
+      const { caller, userId, roleId } = await house.person('selfish', ['post']);
+      const info = must(await caller.get(`${USER}/info`));
+      expect(info).toMatchObject({ id: userId, account: 'selfish', roleId, roleName: 'selfish' });
+      expect(info).not.toHaveProperty('password');
+      const change = {
+        id: userId,
+        realName: '自己',
+        phone: '13900000000',
+        wxTalkUserId: 'wx1',
+        roleId: '1',
+        deptId: '1',
+      };
+      must(await caller.post(`${USER}/update-info`, { ...change, account: 'boss2', status: 0 }));
+      expect(must(await caller.get(`${USER}/info`))).toMatchObject({
+        ...{ realName: '自己', phone: '13900000000', wxTalkUserId: 'wx1', dingTalkUserId: null },
+        ...{ account: 'selfish', roleId, deptId: info['deptId'], status: 1 },
+      });
+      const boss = (await admin.get(`${USER}/list`, { account: 'boss' })).body.data.records[0];
+      const other = await caller.post(`${USER}/update-info`, { id: boss.id, realName: 'hacked' });
+      expect([other.body.code, other.body.msg]).toEqual([400, '只能修改本账号的信息!']);
+      expect((await admin.get(`${USER}/detail`, { id: boss.id })).body.data.realName).toBe(boss.realName);
+    });
+
+    it('changes the password: the old one is asked for, the others of his sessions end', async () => {
+      const { caller } = await house.person('changer', ['post']);
+      const elsewhere = (await house.server.token('changer', PASSWORD)).body;
+      expect((await changePassword(caller, PASSWORD, 'fresh-2', 'fresh-3')).body.msg).toBe('请输入正确的确认密码!');
+      expect((await changePassword(caller, 'wrong', 'fresh-2')).body.msg).toBe('原密码不正确!');
+      for (const same of [PASSWORD, '123456', 'changer'])
+        expect((await changePassword(caller, PASSWORD, same)).body.msg).toBe('新密码不能与原密码、初始密码或账号相同!');
+      const plain = await caller.post(`${USER}/update-password?oldPassword=a&newPassword=b&newPassword1=b`);
+      expect(plain.body).toMatchObject({ code: 400, msg: '请求参数格式错误: oldPassword' });
+      must(await changePassword(caller, PASSWORD, 'fresh-2'));
+      expect((await caller.get(`${USER}/info`)).status).toBe(200);
+      expect((await caller.with({ 'lc-auth': `bearer ${elsewhere.access_token}` }).get(`${USER}/info`)).status).toBe(
+        401,
+      );
+      const query = { grant_type: 'refresh_token', refresh_token: elsewhere.refresh_token };
+      expect((await house.server.token('changer', 'fresh-2', query)).status).toBe(400);
+      expect((await house.server.token('changer', PASSWORD)).status).toBe(400);
+      expect((await house.server.token('changer', 'fresh-2')).status).toBe(200);
+    });
+
+    it('19 cannot guess the password with a token either', async () => {
+      const { caller } = await house.person('guesser', ['post']);
+      for (let at = 0; at < 5; at += 1)
+        expect((await changePassword(caller, `no${at}`, 'fresh-2')).body.code).toBe(400);
+      expect((await changePassword(caller, PASSWORD, 'fresh-2')).body.msg).toBe('密码错误次数过多,请稍后再试');
+      expect((await house.server.token('guesser', PASSWORD)).status).toBe(400);
+      const id = must(await caller.get(`${USER}/info`))['id'];
+      must(await admin.post(`${USER}/unlock?userIds=${id}`));
+      expect((await house.server.token('guesser', PASSWORD)).status).toBe(200);
+    });
+  });
+
+  describe('roles', () => {
+    it('are replaced for all who are named, at once', async () => {
+      const [one, two] = [await house.person('many1', ['post']), await house.person('many2', ['post'])];
+      const roleId = await house.role('dicts');
+      must(await house.grant(admin, roleId, { menuIds: house.menusOf('dict') }));
+      must(await admin.post(`${USER}/grant?userIds=${one.userId},${two.userId}&roleIds=${roleId}`));
+      for (const { caller } of [one, two]) {
+        expect((await caller.get('/api/lc-system/dict/parent-list')).status).toBe(200);
+        expect((await caller.get('/api/lc-system/post/list')).status).toBe(403);
+      }
+      expect((await admin.post(`${USER}/grant?userIds=${one.userId}&roleIds=`)).body.code).toBe(400);
+      expect((await admin.post(`${USER}/grant?userIds=${one.userId}&roleIds=9`)).body.code).toBe(400);
+      expect((await admin.post(`${USER}/grant?userIds=${one.userId},9&roleIds=${roleId}`)).body.code).toBe(404);
+    });
+
+    it('17 beyond his own, and his own, nobody gives', async () => {
+      const keeper = await house.person('keeper', [
+        'user',
+        'user_role',
+        'user_edit',
+        'user_reset',
+        'user_delete',
+        'post',
+      ]);
+      const strong = await house.person('strong', ['post', 'client']);
+      const weak = await house.person('weak', ['post']);
+      const give = (userId: string, roleId: string) =>
+        keeper.caller.post(`${USER}/grant?userIds=${userId}&roleIds=${roleId}`);
+      const beyond = '无权配置超出自身权限的角色!';
+      expect((await give(weak.userId, strong.roleId)).body.msg).toBe(beyond);
+      expect((await give(keeper.userId, weak.roleId)).body.msg).toBe('不可修改本账号的角色!');
+      const row = (await admin.get(`${USER}/detail`, { id: keeper.userId })).body.data;
+      const raise = { id: keeper.userId, version: row.version, roleId: `${keeper.roleId},${weak.roleId}` };
+      expect((await keeper.caller.post(`${USER}/update`, raise)).body.msg).toBe('不可修改本账号的角色!');
+      const [administrator] = await house.server.database.all(
+        "SELECT CAST(id AS CHAR) AS id FROM lc_role WHERE role_alias = 'administrator' AND tenant_id = '000000'",
+      );
+      expect((await give(weak.userId, String(administrator?.['id']))).body.msg).toBe('无权配置超管角色!');
+      must(await give(strong.userId, weak.roleId));
+      expect(await roleOf(strong.userId)).toBe(weak.roleId);
+      expect((await give(strong.userId, strong.roleId)).body.msg).toBe(beyond);
+      expect(await roleOf(keeper.userId)).toBe(keeper.roleId);
+    });
+
+    it('17 who sees a part of the rows gives no role that sees more', async () => {
+      const part = await house.person('part', ['user', 'user_role', 'post']);
+      const whole = await house.person('whole', ['post']);
+      const body = { menuId: house.menu('post'), scopeType: 2 };
+      const dataScopeIds = [must(await admin.post('/api/lc-system/data-scope/submit', body)).id as string];
+      must(await house.grant(admin, part.roleId, { dataScopeIds }));
+      const give = () => part.caller.post(`${USER}/grant?userIds=${whole.userId}&roleIds=${other}`);
+      const other = await house.role('unscoped');
+      must(await house.grant(admin, other, { menuIds: house.menusOf('post') }));
+      expect((await give()).body.msg).toBe('无权配置超出自身权限的角色!');
+      must(await house.grant(admin, other, { dataScopeIds }));
+      must(await give());
+    });
+  });
+
+  describe('passwords set by others', () => {
+    it('are the initial one, end all sessions, and never those of somebody above', async () => {
+      const keeper = await house.person('resetter', ['user', 'user_reset', 'user_edit', 'user_delete', 'post']);
+      const weak = await house.person('below', ['post']);
+      const strong = await house.person('above', ['post', 'client']);
+      must(await keeper.caller.post(`${USER}/reset-password?userIds=${weak.userId}`));
+      expect((await weak.caller.get(`${USER}/info`)).status).toBe(401);
+      expect((await house.server.token('below', PASSWORD)).status).toBe(400);
+      expect((await house.server.token('below', '123456')).status).toBe(200);
+      const refused = await keeper.caller.post(`${USER}/reset-password?userIds=${weak.userId},${strong.userId}`);
+      expect(refused.body.msg).toBe('无权操作权限超出自身的账号!');
+      const root = (await admin.get(`${USER}/list`, { account_equal: 'admin' })).body.data.records[0];
+      for (const answer of [
+        await keeper.caller.post(`${USER}/reset-password?userIds=${root.id}`),
+        await keeper.caller.post(`${USER}/update`, { id: root.id, version: root.version, phone: '13900000001' }),
+        await keeper.caller.post(`${USER}/remove?ids=${root.id}`),
+      ])
+        expect([answer.body.code, answer.body.msg]).toEqual([400, '无权配置超管角色!']);
+      expect((await house.server.token('admin')).status).toBe(200);
+      expect((await house.server.token('above', PASSWORD)).status).toBe(200);
+    });
+
+    it('that somebody chooses meet the parameters', async () => {
+      const roleId = await house.role('rule');
+      const make = (password: string) => house.user('ruled', roleId, admin, { password });
+      await expect(make('12345')).rejects.toThrow('密码至少6位');
+      await expect(make('ruled')).rejects.toThrow('密码至少6位');
+      const param = (await admin.get('/api/lc-system/param/detail', { paramKey: 'account.passwordKinds' })).body.data;
+      const setKinds = async (paramValue: string): Promise<void> => {
+        const { version } = (await admin.get('/api/lc-system/param/detail', { id: param.id })).body.data;
+        must(await admin.post('/api/lc-system/param/submit', { id: param.id, version, paramValue }));
+      };
+      await setKinds('3');
+      await expect(make('abc123')).rejects.toThrow('至少3种');
+      await make('Abc123');
+      await setKinds('1');
+    });
+  });
+
+  it('4.1 platforms have an extension each', async () => {
+    const { userId } = await house.person('platformed', ['post']);
+    const set = (userType: number, userExt: string) =>
+      admin.post(`${USER}/update-platform`, { userId, userType, userExt });
+    expect(must(await admin.get(`${USER}/platform-detail`, { id: userId }))).toMatchObject({ userExt: '' });
+    must(await set(1, '{"theme":"dark"}'));
+    must(await set(2, 'app'));
+    must(await set(1, '{"theme":"light"}'));
+    const row = must(await admin.get(`${USER}/platform-detail`, { id: userId }));
+    expect(row).toMatchObject({ account: 'platformed', userType: 1, userExt: '{"theme":"light"}' });
+    expect((await set(7, 'x')).body.code).toBe(400);
+    expect((await admin.post(`${USER}/update-platform`, { userId: '9', userType: 1, userExt: '' })).body.code).toBe(
+      404,
+    );
+  });
+
+  it('13 people of another tenant do not exist', async () => {
+    const stranger = await insertRow(house.server.database, 'lc_user', {
+      ...{ tenant_id: '000009', account: 'stranger', name: 'x', real_name: 'x', user_type: 1, password: 'x' },
+      ...{ role_id: '1', dept_id: '1', post_id: '1', status: 1, is_deleted: 0, version: 1 },
+    });
+    await announce(house.server.database, 'lc_user');
+    const roleId = await house.role('tenantless');
+    for (const path of [
+      `grant?userIds=${stranger}&roleIds=${roleId}`,
+      `reset-password?userIds=${stranger}`,
+      `unlock?userIds=${stranger}`,
+      `update-platform?userId=${stranger}&userType=1&userExt=x`,
+    ])
+      expect((await admin.post(`${USER}/${path}`)).body.code).toBe(404);
+    expect((await admin.get(`${USER}/platform-detail`, { id: stranger })).body.code).toBe(404);
+  });
+});

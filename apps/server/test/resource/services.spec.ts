@@ -1,0 +1,163 @@
+import { serviceThat } from '../support/http-listener.js';
+import { type Caller, TestServer } from '../support/test-server.js';
+
+const OSS = '/api/lc-resource/oss';
+const SMS = '/api/lc-resource/sms';
+const PDF = Buffer.from('%PDF-1.7\nin a bucket\n');
+
+describe('configurations of services', () => {
+  let server: TestServer;
+  let admin: Caller;
+
+  beforeAll(async () => {
+    server = await TestServer.start();
+    admin = await server.as('admin');
+  });
+
+  afterAll(() => server.stop());
+
+  const row = async (path: string, key: string, code: string) =>
+    (await admin.get(`${path}/list`, { [key]: code })).body.data.records[0];
+
+  test('keys are stored, never shown, and kept when a form leaves them empty', async () => {
+    const config = { category: 1, ossCode: 'keys', endpoint: 'http://127.0.0.1:1', bucketName: 'b' };
+    expect((await admin.post(`${OSS}/submit`, config)).body).toMatchObject({
+      code: 400,
+      msg: '请填写accessKey与secretKey',
+    });
+    const keys = { accessKey: 'AKIDEXAMPLE1234', secretKey: 'very-secret' };
+    expect((await admin.post(`${OSS}/submit`, { ...config, ...keys })).body.code).toBe(200);
+    const { id } = await row(OSS, 'ossCode', 'keys');
+    const texts = [await admin.get(`${OSS}/detail`, { id }), await admin.get(`${OSS}/list`)].map(({ bytes }) =>
+      bytes.toString(),
+    );
+    for (const text of texts) {
+      expect(text).not.toMatch(/AKIDEXAMPLE|very-secret/);
+      expect(text).toContain('****1234');
+    }
+    const shown = (await admin.get(`${OSS}/detail`, { id })).body.data;
+    await admin.post(`${OSS}/submit`, {
+      id,
+      version: shown.version,
+      remark: 'new',
+      accessKey: shown.accessKey,
+      secretKey: '',
+    });
+    const stored = 'SELECT access_key, key_id, secret_key, remark FROM lc_oss WHERE id = ?';
+    expect(await server.database.all(stored, [id])).toEqual([
+      { access_key: '****1234', key_id: 'AKIDEXAMPLE1234', secret_key: 'very-secret', remark: 'new' },
+    ]);
+    await admin.post(`${OSS}/submit`, { id, accessKey: 'OTHERKEY-9876', secretKey: 'fresh' });
+    expect(await server.database.all(stored, [id])).toMatchObject([{ key_id: 'OTHERKEY-9876', secret_key: 'fresh' }]);
+  });
+
+  test('one of a tenant’s rows is enabled, and that one stays', async () => {
+    const states = async () =>
+      Object.fromEntries(
+        (await admin.get(`${OSS}/list`)).body.data.records.map((one: Record<string, unknown>) => [
+          one['ossCode'],
+          one['status'],
+        ]),
+      );
+    expect(await states()).toMatchObject({ local: 2, minio: 1 });
+    const { id } = await row(OSS, 'ossCode', 'minio');
+    expect((await admin.post(`${OSS}/enable?id=${id}`)).body.code).toBe(200);
+    expect(await states()).toMatchObject({ local: 1, minio: 2 });
+    expect((await admin.post(`${OSS}/remove?ids=${id}`)).body.msg).toBe('已启用的配置不能删除');
+    await admin.post(`${OSS}/enable?id=${(await row(OSS, 'ossCode', 'local')).id}`);
+    expect(await states()).toMatchObject({ local: 2, minio: 1 });
+  });
+
+  test('a file goes to a bucket and comes back; a bucket that is away costs the upload only', async () => {
+    const objects = new Map<string, Buffer>();
+    const bucket = await serviceThat(({ method, path, body, headers }) => {
+      if (!/^AWS4-HMAC-SHA256 Credential=KEY-OF-TEST\//.test(headers.authorization ?? '')) return { status: 403 };
+      if (method === 'PUT') objects.set(path, body);
+      const stored = objects.get(path);
+      return stored === undefined ? { status: 404 } : { body: method === 'GET' ? stored : '' };
+    });
+    const config = { category: 1, ossCode: 's3', endpoint: bucket.url, bucketName: 'plates' };
+    await admin.post(`${OSS}/submit`, { ...config, accessKey: 'KEY-OF-TEST', secretKey: 's' });
+    const put = () => admin.upload(`${OSS}/endpoint/put-file-attach?code=s3`, PDF, 'a.pdf');
+    const { body } = await put();
+    expect(body.code).toBe(200);
+    expect([...objects.keys()]).toEqual([expect.stringMatching(/^\/plates\/000000\/[0-9a-f]{2}\/[0-9a-f]{64}$/)]);
+    expect((await admin.get(body.data.link)).bytes.equals(PDF)).toBe(true);
+    objects.clear();
+    expect((await admin.get(body.data.link)).body.code).toBe(404);
+    await bucket.close();
+    expect((await put()).body).toMatchObject({ code: 502, msg: '存储服务不可用' });
+    expect((await admin.get(body.data.link)).body.code).toBe(502);
+  });
+
+  test('a message goes to the provider with the template filled in, and its refusal is told', async () => {
+    let answer: { status?: number; body: string } = { body: '{"code":0}' };
+    const provider = await serviceThat(() => answer);
+    const config = {
+      category: 5,
+      smsCode: 'http',
+      endpoint: provider.url,
+      templateId: '订单${no}已发货',
+      signName: '厂',
+    };
+    expect((await admin.post(`${SMS}/submit`, { ...config, accessKey: 'KEY-12345678' })).body.code).toBe(200);
+    const send = (query: string) => admin.post(`${SMS}/endpoint/send-message?${query}`);
+    const good = `code=http&phones=13800000001,13800000002&params=${encodeURIComponent('{"no":"H1"}')}`;
+    expect((await send(good)).body).toMatchObject({ code: 200, msg: '短信发送成功' });
+    expect(provider.heard).toHaveLength(1);
+    expect(provider.heard[0]?.headers.authorization).toBe('Bearer KEY-12345678');
+    expect(JSON.parse(provider.heard[0]?.body.toString() ?? '')).toMatchObject({
+      phones: ['13800000001', '13800000002'],
+      text: '订单H1已发货',
+      params: { no: 'H1' },
+    });
+    answer = { body: '{"code":9,"msg":"no money"}' };
+    expect((await send(good)).body).toMatchObject({ code: 400, msg: '短信发送失败' });
+    await provider.close();
+    expect((await send(good)).body.msg).toBe('短信发送失败');
+    expect((await send('code=http&phones=1;DROP')).body.msg).toBe('手机号码格式不正确');
+    expect((await send('code=http&phones=13800000001&params=[1]')).body.msg).toBe('短信参数不是有效的JSON对象');
+  });
+
+  describe('validation codes', () => {
+    const sent = (phone: string): string =>
+      [...server.log.matchAll(new RegExp(`to ${phone}.*?(\\d{6})`, 'g'))].at(-1)?.[1] ?? '';
+    const ask = (phone: string) =>
+      server.stranger.with({ 'tenant-id': '000000' }).post(`${SMS}/endpoint/send-validate?phone=${phone}`);
+    const check = async (id: string, value: string, phone: string) =>
+      (await admin.post(`${SMS}/endpoint/validate-message?id=${id}&value=${value}&phone=${phone}`)).body;
+
+    test('a right code counts once, for its phone alone', async () => {
+      const { body } = await ask('13900000001');
+      expect(body).toMatchObject({
+        code: 200,
+        data: { success: true, phone: '13900000001', id: expect.stringMatching(/^\d+$/) },
+      });
+      const { id } = body.data;
+      const code = sent('13900000001');
+      expect((await check(id, code, '13900000009')).msg).toBe('验证码不正确或已失效');
+      expect((await check(id, code, '13900000001')).code).toBe(200);
+      expect((await check(id, code, '13900000001')).code).toBe(400);
+      expect(JSON.stringify(await server.database.all('SELECT * FROM lc_sms_code'))).not.toContain(`"${code}"`);
+    });
+
+    test('five wrong guesses, made at once, close it', async () => {
+      const { id } = (await ask('13900000002')).body.data;
+      const right = sent('13900000002');
+      const wrong = right === '000000' ? '000001' : '000000';
+      await Promise.all(Array.from({ length: 5 }, () => check(id, wrong, '13900000002')));
+      expect((await check(id, right, '13900000002')).code).toBe(400);
+    });
+
+    test('a code is over after five minutes', async () => {
+      const { id } = (await ask('13900000003')).body.data;
+      await server.database.run("UPDATE lc_sms_code SET expire_time = '2020-01-01 00:00:00' WHERE id = ?", [id]);
+      expect((await check(id, sent('13900000003'), '13900000003')).code).toBe(400);
+    });
+
+    test('a phone gets one a minute', async () => {
+      expect((await ask('13900000004')).body.code).toBe(200);
+      expect((await ask('13900000004')).body.msg).toBe('发送过于频繁, 请稍后再试');
+    });
+  });
+});

@@ -1,0 +1,94 @@
+import { expect, test } from '@playwright/test';
+import { dialog, field, ListPage } from '../support/amis.js';
+import { enter, speak } from '../support/people.js';
+
+test.describe('search', () => {
+  test('Ctrl+K finds screens by prefix and by the initials of their pinyin', async ({ page }) => {
+    await enter(page, 'admin');
+    await expect(page.getByRole('button', { name: '搜索菜单' })).toBeVisible();
+    await page.keyboard.press('Control+k');
+    const search = page.getByRole('combobox', { name: '搜索菜单' });
+    const hits = page.getByRole('option');
+    await expect(search).toBeFocused();
+    await expect(search).toHaveAttribute('placeholder', '输入菜单名称');
+    await search.fill('参数');
+    await expect(hits).toHaveText(/参数管理/);
+    await search.fill('数管');
+    await expect(hits).toHaveCount(0);
+    await expect(page.getByText('没有匹配的菜单')).toBeVisible();
+    await search.fill('CSGL');
+    await expect(hits).toHaveText(/参数管理/);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+
+    await page.getByRole('button', { name: '搜索菜单' }).click();
+    await search.fill('c');
+    const second = await hits.nth(1).locator('> span').innerText();
+    await page.keyboard.press('ArrowDown');
+    await expect(hits.nth(1)).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('tab', { name: second, exact: true })).toHaveAttribute('aria-selected', 'true');
+  });
+
+  test('in English by prefix, in any case; screens of others are not found', async ({ page }) => {
+    await speak(page, 'en');
+    await enter(page, 'wangli');
+    await expect(page.getByRole('button', { name: 'Search menus' })).toBeVisible();
+    await page.keyboard.press('Control+k');
+    const search = page.getByRole('combobox', { name: 'Search menus' });
+    await search.fill('CONTRACT');
+    await expect(page.getByRole('option').first()).toContainText(/^Contract/);
+    await search.fill('para');
+    await expect(page.getByText('No menu matches')).toBeVisible();
+  });
+});
+
+test.describe('lists', () => {
+  test('the search row folds to one line and remembers it', async ({ page }) => {
+    await enter(page, 'wangli', '/nq/contractSign');
+    const { front } = new ListPage(page);
+    const first = field(front, 'contractCode');
+    const later = field(front, 'salesmanId');
+    await page.setViewportSize({ width: 768, height: 1024 });
+    await expect(later).toBeVisible();
+    await front.getByRole('button', { name: '收起', exact: true }).click();
+    await expect(first).toBeVisible();
+    await expect(later).toBeHidden();
+    await page.reload();
+    await expect(front.getByRole('button', { name: '展开', exact: true })).toHaveAttribute('aria-expanded', 'false');
+    await expect(first).toBeVisible();
+    await expect(later).toBeHidden();
+    await front.getByRole('button', { name: '展开', exact: true }).click();
+    await expect(later).toBeVisible();
+    await page.reload();
+    await expect(later).toBeVisible();
+  });
+
+  test('a refused form says so in one toast', async ({ page }) => {
+    await enter(page, 'admin', '/system/param');
+    await new ListPage(page).tool('新增').click();
+    const form = dialog(page);
+    const said: string[] = [];
+    await page.exposeFunction('said', (text: string) => said.push(text));
+    await page.evaluate(() => {
+      const toasts = document.querySelector('.lm-toasts');
+      const watch = new MutationObserver((changes) => {
+        for (const { addedNodes } of changes) for (const node of addedNodes) Reflect.get(window, 'said')(node.textContent);
+      });
+      if (toasts) watch.observe(toasts, { childList: true });
+    });
+    const save = form.getByRole('button', { name: '保存', exact: true });
+    await save.click();
+    await expect(form.getByText('请输入参数名称')).toBeVisible();
+    await expect.poll(() => said.length).toBe(1);
+    for (const name of ['paramName', 'paramKey', 'paramValue']) {
+      await field(form, name).locator('input, textarea').first().fill('account.initPassword');
+    }
+    const answered = page.waitForResponse(/\/param\/submit/);
+    await save.click();
+    expect((await (await answered).json()).success).toBe(false);
+    await expect.poll(() => said.length).toBe(2);
+    await page.waitForTimeout(500);
+    expect(said).toHaveLength(2);
+  });
+});

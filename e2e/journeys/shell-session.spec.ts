@@ -1,0 +1,170 @@
+import { expect, type Page, test } from '@playwright/test';
+import { field } from '../support/amis.js';
+import { enter, fillLogin, speak, submitLogin } from '../support/people.js';
+import { ShellPage } from '../support/shell-page.js';
+
+interface Menu {
+  code: string;
+  path: string;
+  isOpen: number;
+  children?: Menu[];
+}
+
+/** Lets the browser see one menu changed; the server keeps it as it is. */
+async function changeMenu(page: Page, code: string, change: Partial<Menu>): Promise<void> {
+  const alter = (nodes: Menu[]): Menu[] =>
+    nodes.map((node) => ({
+      ...node,
+      ...(node.code === code ? change : {}),
+      ...(node.children ? { children: alter(node.children) } : {}),
+    }));
+  await page.route('**/api/lc-system/menu/routes*', async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    await route.fulfill({ response, json: { ...body, data: alter(body.data) } });
+  });
+}
+
+const WORDS = {
+  zh: {
+    lock: '锁屏',
+    password: '锁屏密码',
+    missing: '锁屏密码不能为空',
+    wrong: '锁屏密码错误',
+    unlock: '解锁',
+  },
+  en: {
+    lock: 'Lock screen',
+    password: 'Lock password',
+    missing: 'The lock password must not be empty',
+    wrong: 'Wrong lock password',
+    unlock: 'Unlock',
+  },
+};
+
+test.describe('session', () => {
+  for (const language of ['zh', 'en'] as const) {
+    const words = WORDS[language];
+    test(`lock screen, ${language}`, async ({ page }) => {
+      await speak(page, language);
+      await enter(page, 'admin', '/system/param');
+      const shell = new ShellPage(page);
+      const typed = field(shell.front, 'paramName').locator('input');
+      await typed.fill('draft');
+
+      const lock = page.getByRole('button', { name: words.lock, exact: true });
+      await lock.click();
+      const asked = page.getByRole('dialog');
+      await asked.getByRole('button', { name: words.lock }).click();
+      await expect(asked.getByText(words.missing)).toBeVisible();
+      await asked.getByLabel(words.password).fill('1234');
+      await asked.getByRole('button', { name: words.lock }).click();
+      await expect(page).toHaveURL(/\/lock$/);
+      await expect(typed).toBeHidden();
+
+      // Neither the address bar nor the login page nor Ctrl+K leads around the lock.
+      const password = page.getByLabel(words.password);
+      await page.keyboard.press('Control+k');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await page.getByRole('button', { name: words.unlock }).click();
+      await expect(page.getByRole('alert')).toHaveText(words.missing);
+      await password.fill('4321');
+      await page.getByRole('button', { name: words.unlock }).click();
+      await expect(page.getByRole('alert')).toHaveText(words.wrong);
+      await expect(page).toHaveURL(/\/lock$/);
+      await password.fill('1234');
+      await page.getByRole('button', { name: words.unlock }).click();
+      await expect(page).toHaveURL(/\/system\/param/);
+      await expect(typed).toHaveValue('draft');
+
+      // The second time no password is asked for, and the lock outlives other addresses and a reload.
+      await lock.click();
+      await expect(page).toHaveURL(/\/lock$/);
+      for (const path of ['/system/param', '/login', '/']) {
+        await page.goto(path);
+        await expect(page).toHaveURL(/\/lock$/);
+        await expect(page.getByRole('tablist')).toHaveCount(0);
+      }
+      await password.fill('1234');
+      await page.getByRole('button', { name: words.unlock }).click();
+      await expect(page).toHaveURL(/\/system\/param/);
+      await expect(shell.front.getByRole('table')).toBeVisible();
+    });
+  }
+
+  test('leaving from the lock ends the session, and the next one starts unlocked', async ({ page }) => {
+    // A session of its own: this one is ended.
+    await page.goto('/login');
+    await fillLogin(page, 'lixiao', 'lixiao');
+    await submitLogin(page);
+    await expect(page).toHaveURL(/\/wel\/index/);
+    await page.getByRole('button', { name: '锁屏', exact: true }).click();
+    await page.getByRole('dialog').getByLabel('锁屏密码').fill('1');
+    await page.getByRole('dialog').getByRole('button', { name: '锁屏' }).click();
+    await page.getByRole('button', { name: '退出登录' }).click();
+    await expect(page).toHaveURL(/\/login/);
+    await fillLogin(page, 'lixiao', 'lixiao');
+    await submitLogin(page);
+    await expect(page).toHaveURL(/\/wel\/index/);
+    await page.getByRole('button', { name: '锁屏', exact: true }).click();
+    await expect(page.getByRole('dialog').getByLabel('锁屏密码')).toBeVisible();
+  });
+
+  test('a refused session leads to the login and back to where one was', async ({ page }) => {
+    await enter(page, 'wangli', '/nq/contractSign');
+    await expect(page.getByRole('columnheader', { name: '合同编号' })).toBeVisible();
+    await page.evaluate(() => {
+      localStorage.setItem('lamina/access', JSON.stringify({ token: 'worn', savedAt: Date.now() }));
+      localStorage.setItem('lamina/refresh', 'worn');
+    });
+    await page.getByRole('button', { name: '搜索', exact: true }).click();
+    await expect(page).toHaveURL(/\/login\?redirect=%2Fnq%2FcontractSign/);
+    await fillLogin(page, 'wangli', 'wangli');
+    await submitLogin(page);
+    await expect(page).toHaveURL(/\/nq\/contractSign/);
+    await expect(page.getByRole('columnheader', { name: '合同编号' })).toBeVisible();
+  });
+
+  test('without a session everything but the public pages leads to the login', async ({ page }) => {
+    for (const path of ['/', '/lock', '/system/param', '/myiframe/1', '/amis/1', '/no/such/page']) {
+      await page.goto(path);
+      await expect(page, path).toHaveURL(/\/login/);
+    }
+    for (const path of ['/403', '/404', '/500']) {
+      await page.goto(path);
+      await expect(page).toHaveURL(new RegExp(`${path}$`));
+    }
+  });
+
+  test('isOpen 2 opens in a window of its own, from the menu and from the search', async ({ page, context }) => {
+    await changeMenu(page, 'param', { isOpen: 2 });
+    await enter(page, 'admin');
+    const shell = new ShellPage(page);
+    await shell.rail.getByRole('button', { name: '系统管理' }).click();
+    const opened = context.waitForEvent('page');
+    await page.getByRole('navigation', { name: '系统管理' }).getByRole('link', { name: '参数管理' }).click();
+    await expect(await opened).toHaveURL(/\/system\/param/);
+    const again = context.waitForEvent('page');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: '搜索菜单' }).fill('csgl');
+    await page.keyboard.press('Enter');
+    await expect(await again).toHaveURL(/\/system\/param/);
+    await expect(shell.tabs).toHaveText(['首页']);
+  });
+
+  test('pages of listed origins are embedded, of others offered as a link', async ({ page, baseURL }) => {
+    await changeMenu(page, 'param', { path: `${baseURL}/404` });
+    await enter(page, 'admin');
+    const shell = new ShellPage(page);
+    await shell.open('系统管理', '参数管理');
+    await expect(page).toHaveURL(/\/myiframe\/\d+$/);
+    await expect(page.frameLocator('iframe').getByRole('heading', { name: '页面不存在' })).toBeVisible();
+
+    await page.unroute('**/api/lc-system/menu/routes*');
+    await changeMenu(page, 'param', { path: 'https://example.com/report' });
+    await page.reload();
+    await expect(page.getByText('https://example.com 不在允许嵌入的站点之列')).toBeVisible();
+    await expect(page.locator('iframe')).toHaveCount(0);
+    await expect(page.getByRole('link', { name: '在新窗口打开' })).toHaveAttribute('href', 'https://example.com/report');
+  });
+});
