@@ -73,7 +73,8 @@ test.describe('lists', () => {
     await page.evaluate(() => {
       const toasts = document.querySelector('.lm-toasts');
       const watch = new MutationObserver((changes) => {
-        for (const { addedNodes } of changes) for (const node of addedNodes) Reflect.get(window, 'said')(node.textContent);
+        for (const { addedNodes } of changes)
+          for (const node of addedNodes) Reflect.get(window, 'said')(node.textContent);
       });
       if (toasts) watch.observe(toasts, { childList: true });
     });

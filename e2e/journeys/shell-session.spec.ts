@@ -95,7 +95,7 @@ test.describe('session', () => {
   test('leaving from the lock ends the session, and the next one starts unlocked', async ({ page }) => {
     // A session of its own: this one is ended.
     await page.goto('/login');
-    await fillLogin(page, 'lixiao', 'lixiao');
+    await fillLogin(page, 'youfeng', 'youfeng');
     await submitLogin(page);
     await expect(page).toHaveURL(/\/wel\/index/);
     await page.getByRole('button', { name: '锁屏', exact: true }).click();
@@ -103,7 +103,7 @@ test.describe('session', () => {
     await page.getByRole('dialog').getByRole('button', { name: '锁屏' }).click();
     await page.getByRole('button', { name: '退出登录' }).click();
     await expect(page).toHaveURL(/\/login/);
-    await fillLogin(page, 'lixiao', 'lixiao');
+    await fillLogin(page, 'youfeng', 'youfeng');
     await submitLogin(page);
     await expect(page).toHaveURL(/\/wel\/index/);
     await page.getByRole('button', { name: '锁屏', exact: true }).click();
@@ -165,6 +165,9 @@ test.describe('session', () => {
     await page.reload();
     await expect(page.getByText('https://example.com 不在允许嵌入的站点之列')).toBeVisible();
     await expect(page.locator('iframe')).toHaveCount(0);
-    await expect(page.getByRole('link', { name: '在新窗口打开' })).toHaveAttribute('href', 'https://example.com/report');
+    await expect(page.getByRole('link', { name: '在新窗口打开' })).toHaveAttribute(
+      'href',
+      'https://example.com/report',
+    );
   });
 });

@@ -130,6 +130,16 @@ export class Access {
     return actor !== undefined && this.principals.rightsOf(actor) !== undefined && codeHolds(actor, code);
   }
 
+  /** What a call of a resource asks for, as access.json has it; undefined: it is closed. `via`: menus of `menu`. */
+  demanded(
+    resource: Resource,
+    operation: string,
+    verb: string,
+  ): { permission: string | undefined; via: readonly string[] } {
+    const { permissions, via, otherwise } = this.policies.get(resource.key) ?? UNSPOKEN;
+    return { permission: permissions.get(verb) ?? permissions.get(operation) ?? otherwise, via };
+  }
+
   /** Whether an irregular call with a `@Permit` permission is open to the actor. */
   mayCall(actor: Actor, permission: string, path: string): boolean {
     if (this.principals.rightsOf(actor) === undefined) return false;
@@ -154,8 +164,7 @@ export class Access {
   }
 
   private resourceSteps(actor: Actor, resource: Resource, operation: string, verb: string): Step[] {
-    const { permissions, via, otherwise } = this.policies.get(resource.key) ?? UNSPOKEN;
-    const permission = permissions.get(verb) ?? permissions.get(operation) ?? otherwise;
+    const { permission, via } = this.demanded(resource, operation, verb);
     return this.callSteps(actor, permission, via, callPath(resource, verb));
   }
 

@@ -5,7 +5,7 @@ interface Operation {
   responses: Record<string, unknown>;
   parameters?: { name: string; in: string }[];
   requestBody?: { content: Record<string, { schema: { $ref?: string } }> };
-  security?: unknown[];
+  'x-permission': string;
 }
 
 interface Document {
@@ -82,6 +82,14 @@ describe('the description of all calls', () => {
     expect(postInput?.required).toEqual(expect.arrayContaining(['category', 'postCode', 'postName']));
     const list = document.paths['/api/lc-system/post/list']?.['get']?.parameters?.map(({ name }) => name);
     expect(list).toEqual(expect.arrayContaining(['current', 'size', 'postCode']));
+  });
+
+  it('tells the right that each call asks for', () => {
+    const permission = (method: string, path: string) => document.paths[path]?.[method]?.['x-permission'];
+    expect(permission('post', '/api/lc-user/import')).toBe('user_import');
+    expect(permission('get', '/api/lc-system/post/list')).toBe('menu:post|user');
+    expect(permission('get', '/api/lc-system/dept/export')).toBe('closed');
+    expect(permission('get', '/api/lc-system/explain')).toBe('menu:explain');
   });
 
   it('is for people who are signed in, in their language; its page tells a stranger nothing', async () => {

@@ -52,7 +52,7 @@ function callHtml(document: OpenApi, path: string, method: string, call: Schema,
   const parameters = parameterRows((call['parameters'] ?? []) as Parameter[]);
   const content = (call['requestBody'] as { content?: Record<string, { schema?: Schema }> } | undefined)?.content;
   const body = bodyRows(document, Object.values(content ?? {})[0]?.schema);
-  const permission = call['x-permission'] ?? call['x-operation'];
+  const permission = call['x-permission'];
   const table = (title: string, rows: string) => (rows === '' ? '' : `<h4>${title}</h4><table>${rows}</table>`);
   return (
     `<details data-path="${escaped(path.toLowerCase())}"><summary><b class="${method}">${method.toUpperCase()}</b> ` +

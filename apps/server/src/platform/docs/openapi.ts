@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Access } from '../../access/index.js';
 import { MetadataService } from '../../engine/index.js';
 import { describe } from '../../errors/index.js';
 import type { Language } from '../../http/index.js';
@@ -52,6 +53,7 @@ export class OpenApiDocuments {
   constructor(
     private readonly metadata: MetadataService,
     private readonly controllers: ControllerCalls,
+    private readonly access: Access,
   ) {}
 
   title(language: Language): string {
@@ -69,7 +71,7 @@ export class OpenApiDocuments {
 
   private make(language: Language): OpenApi {
     const { registry } = this.metadata;
-    const paths = resourcePaths(registry, language);
+    const paths = resourcePaths(registry, this.access, language);
     const tags = new Map<string, string>();
     const schemas: Record<string, Schema> = { ...SHARED_SCHEMAS };
     for (const resource of registry.resources.values()) {

@@ -1,3 +1,4 @@
+import type { Access } from '../../access/index.js';
 import { rightOf } from '../../engine/index.js';
 import type { Language } from '../../http/index.js';
 import { type Call, type CompiledRegistry, callPath, type Resource } from '../../metadata/index.js';
@@ -73,40 +74,42 @@ function shapeOf(resource: Resource, operation: string, language: Language): Sha
   }
 }
 
-function operationOf(
-  resource: Resource,
-  call: Call,
-  registry: CompiledRegistry,
-  method: string,
-  language: Language,
-): Schema {
+type Asked = Pick<Access, 'demanded'>;
+
+function permissionText(access: Asked, resource: Resource, call: Call): string {
+  const { permission = 'closed', via } = access.demanded(
+    resource,
+    rightOf(call.operation, resource, undefined),
+    call.verb,
+  );
+  return permission === 'menu' ? `menu:${via.join('|')}` : permission;
+}
+
+function operationOf(resource: Resource, call: Call, registry: CompiledRegistry, access: Asked, language: Language) {
   const target = call.spec.of === undefined ? resource : registry.resource(call.spec.of);
   const right = call.operation.slice(call.operation.indexOf('.') + 1);
   const { parameters = [], body, data = {}, response } = shapeOf(target, right, language);
   const media = right === 'import' ? 'multipart/form-data' : 'application/json';
-  const sends = method === 'POST' ? (body ?? {}) : undefined;
-  return {
-    operationId: `${resource.key}.${call.verb.replace(/^\//, '')}.${method.toLowerCase()}`,
+  const requestBody = { required: body !== undefined, content: { [media]: { schema: body ?? {} } } };
+  return (method: string): Schema => ({
+    operationId: `${resource.key}.${call.verb.replace(/^\//, '')}.${method}`,
     summary: `${resource.label[language]} · ${call.verb}`,
     tags: [resource.key],
-    'x-operation': rightOf(call.operation, resource, undefined),
+    'x-permission': permissionText(access, resource, call),
     ...(parameters.length > 0 && { parameters }),
-    ...(sends !== undefined && {
-      requestBody: { required: body !== undefined, content: { [media]: { schema: sends } } },
-    }),
+    ...(method === 'post' && { requestBody }),
     responses: { 200: { description: 'OK', ...(response ?? json(enveloped(data))) }, ...FAILURES },
-  };
+  });
 }
 
 /** All regular calls. */
-export function resourcePaths(registry: CompiledRegistry, language: Language): Paths {
+export function resourcePaths(registry: CompiledRegistry, access: Asked, language: Language): Paths {
   const paths: Paths = {};
   for (const resource of registry.resources.values()) {
     for (const call of resource.calls) {
-      const path = callPath(resource, call.verb);
-      const item = (paths[path] ??= {});
-      for (const method of call.methods)
-        item[method.toLowerCase()] = operationOf(resource, call, registry, method, language);
+      const item = (paths[callPath(resource, call.verb)] ??= {});
+      const make = operationOf(resource, call, registry, access, language);
+      for (const method of call.methods.map((one) => one.toLowerCase())) item[method] = make(method);
     }
   }
   return paths;

@@ -1,0 +1,152 @@
+import { expect, type Page, test } from '@playwright/test';
+import { enter, speak } from '../support/people.js';
+import { ShellPage } from '../support/shell-page.js';
+
+interface Stored {
+  id: string;
+  userId: string;
+  menuId: string;
+  name: string;
+  path: string;
+  source: string;
+}
+
+/** Keeps favourites in the place of the server, whose calls are another part's business. */
+async function keepFavourites(page: Page): Promise<{ fail: boolean; items: Stored[] }> {
+  const kept: { fail: boolean; items: Stored[] } = { fail: false, items: [] };
+  await page.route('**/api/at/base/shortcutMenu/**', async (route) => {
+    const { pathname, searchParams } = new URL(route.request().url());
+    const answer = (code: number, data: unknown, msg = '') =>
+      route.fulfill({ status: code, json: { code, success: code === 200, data, msg } });
+    if (pathname.endsWith('/list')) return answer(200, kept.items);
+    if (kept.fail) return answer(500, null, 'down');
+    if (pathname.endsWith('/del')) {
+      kept.items = kept.items.filter((item) => item.id !== searchParams.get('id'));
+      return answer(200, true);
+    }
+    const { userId, menuId } = route.request().postDataJSON();
+    kept.items.push({ id: `f${menuId}`, userId, menuId, name: 'kept', path: '/system/param', source: 'fa fa-gear' });
+    return answer(200, { id: `f${menuId}` });
+  });
+  return kept;
+}
+
+const WORDS = {
+  zh: {
+    system: '系统管理',
+    screen: '参数管理',
+    add: '添加收藏',
+    added: '收藏成功',
+    taken: '已收藏, 无需重复添加',
+    failed: '收藏失败, 请重试',
+    removed: '删除成功',
+    notRemoved: '删除失败, 请重试',
+    favourites: '收藏',
+    home: '首页',
+    none: '还没有收藏的页面',
+    remove: /^删除/,
+  },
+  en: {
+    system: 'System',
+    screen: 'Parameters',
+    add: 'Add to favourites',
+    added: 'Added to favourites',
+    taken: 'Already among your favourites',
+    failed: 'Could not be added, please try again',
+    removed: 'Removed',
+    notRemoved: 'Could not be removed, please try again',
+    favourites: 'Favourites',
+    home: 'Home',
+    none: 'No favourites yet',
+    remove: /^Delete/,
+  },
+};
+
+test.describe('favourites and the error log', () => {
+  for (const language of ['zh', 'en'] as const) {
+    const words = WORDS[language];
+    test(`favourites, ${language}`, async ({ page }) => {
+      await speak(page, language);
+      const kept = await keepFavourites(page);
+      await enter(page, 'admin', '/system/param');
+      const shell = new ShellPage(page);
+      const toast = (text: string) => page.locator('.lm-toast').filter({ hasText: text });
+      const add = async () => {
+        await page.locator('.lm-tab.is-active').click({ button: 'right' });
+        await page.getByRole('menuitem', { name: words.add }).click();
+      };
+      kept.fail = true;
+      await add();
+      await expect(toast(words.failed)).toBeVisible();
+      kept.fail = false;
+      await add();
+      await expect(toast(words.added)).toBeVisible();
+      expect(kept.items).toHaveLength(1);
+      await add();
+      await expect(toast(words.taken)).toBeVisible();
+      expect(kept.items).toHaveLength(1);
+
+      await shell.rail.getByRole('button', { name: words.favourites }).click();
+      const panel = page.getByRole('navigation', { name: words.favourites });
+      await expect(panel.getByRole('link')).toHaveCount(2);
+      await panel.getByRole('link', { name: words.home }).click();
+      await expect(page).toHaveURL(/\/wel\/index/);
+      await panel.getByRole('link').nth(1).click();
+      await expect(page).toHaveURL(/\/system\/param/);
+
+      await shell.rail.getByRole('button', { name: words.favourites }).click();
+      kept.fail = true;
+      await panel.getByRole('button', { name: words.remove }).click();
+      await expect(toast(words.notRemoved)).toBeVisible();
+      await expect(panel.getByRole('link')).toHaveCount(2);
+      kept.fail = false;
+      await panel.getByRole('button', { name: words.remove }).click();
+      await expect(toast(words.removed)).toBeVisible();
+      await expect(panel.getByText(words.none)).toBeVisible();
+    });
+  }
+
+  test('errors nobody caught are listed, uploaded and cleared, by the administrator alone', async ({ page }) => {
+    await enter(page, 'admin');
+    const open = page.getByRole('button', { name: '错误日志' });
+    await expect(open).toBeVisible();
+    await page.evaluate(() => {
+      setTimeout(() => {
+        throw new Error('journey broke');
+      });
+      void Promise.reject(new Error('journey refused'));
+    });
+    await expect(open.locator('.lm-badge')).toHaveText('2');
+    await open.click();
+    const dialog = page.getByRole('dialog', { name: '错误日志' });
+    await expect(dialog.getByRole('columnheader')).toHaveText(['类型', '地址', '信息', '堆栈', '时间']);
+    await expect(dialog.locator('tbody tr')).toHaveCount(2);
+    await expect(dialog.locator('tbody')).toContainText('journey broke');
+    await expect(dialog.locator('tbody')).toContainText('journey refused');
+    const answer = async (question: string) =>
+      page.getByRole('dialog').filter({ hasText: question }).last().getByRole('button', { name: '确定' }).click();
+
+    await dialog.getByRole('button', { name: '上传服务器' }).click();
+    const sent = page.waitForRequest(/\/oauth\/logout$/);
+    await answer('确定上传本地日志到服务器?');
+    const entries = (await sent).postDataJSON();
+    expect(entries).toHaveLength(2);
+    expect(Object.keys(entries[0]).sort()).toEqual(['info', 'message', 'stack', 'time', 'type', 'url']);
+    await expect(page.locator('.lm-toast').filter({ hasText: '发送成功!' })).toBeVisible();
+    await dialog.getByRole('button', { name: '清空本地日志' }).click();
+    await answer('确定清空本地日志记录?');
+    await expect(page.locator('.lm-toast').filter({ hasText: '清空成功!' })).toBeVisible();
+    await expect(dialog.getByText('没有错误日志')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(open.locator('.lm-badge')).toHaveCount(0);
+    // The session went on.
+    await page.reload();
+    await expect(open).toBeVisible();
+  });
+
+  test('others see no error log', async ({ page }) => {
+    await enter(page, 'wangli');
+    await expect(page.getByRole('button', { name: '锁屏' })).toBeVisible();
+    await expect(page.getByRole('button', { name: '错误日志' })).toHaveCount(0);
+  });
+});

@@ -1,0 +1,90 @@
+import { expect, test } from '@playwright/test';
+import { enter, speak } from '../support/people.js';
+
+const variable = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+
+const WORDS = {
+  zh: {
+    settings: '页面设置',
+    legends: ['主题', '布局', '主题色'],
+    themes: ['默认', 'smart', 'hey', '暗色'],
+    layouts: ['侧边栏', '顶栏', '分栏'],
+    menu: '主菜单',
+    more: '更多',
+  },
+  en: {
+    settings: 'Appearance',
+    legends: ['Theme', 'Layout', 'Colour'],
+    themes: ['Default', 'smart', 'hey', 'Dark'],
+    layouts: ['Sidebar', 'Top bar', 'Columns'],
+    menu: 'Main menu',
+    more: 'More',
+  },
+};
+
+test.describe('look', () => {
+  for (const language of ['zh', 'en'] as const) {
+    const words = WORDS[language];
+    test(`themes, layouts and colour, ${language}`, async ({ page }) => {
+      await speak(page, language);
+      await enter(page, 'admin', '/system/param');
+      await page.getByRole('button', { name: words.settings }).click();
+      const dialog = page.getByRole('dialog', { name: words.settings });
+      await expect(dialog.locator('legend')).toHaveText(words.legends);
+      await expect(dialog.locator('.lm-look-choice label')).toHaveText([...words.themes, ...words.layouts]);
+      const radio = (name: string) => dialog.getByRole('radio', { name, exact: true });
+      await expect(radio(words.themes[0] ?? '')).toBeChecked();
+      await expect(radio(words.layouts[2] ?? '')).toBeChecked();
+
+      const grounds = new Set([await page.evaluate(variable, '--lm-ground')]);
+      for (const theme of words.themes.slice(1)) {
+        await dialog.locator('label').filter({ hasText: theme }).click();
+        await expect(dialog.locator('.lm-look-overlay')).toBeVisible();
+        await expect(dialog.locator('.lm-look-overlay')).toHaveCount(0, { timeout: 2000 });
+        grounds.add(await page.evaluate(variable, '--lm-ground'));
+      }
+      expect(grounds.size).toBe(4);
+      // Dark colours reach what amis draws, too.
+      const sheet = page.locator('.lm-tab-panel:not([hidden]) .cxd-Crud-body');
+      await expect(sheet).toHaveCSS('background-color', 'rgb(29, 33, 39)');
+      await expect(page.locator('.cxd-Table-table tbody td').first()).not.toHaveCSS('color', 'rgb(7, 12, 20)');
+
+      await dialog.getByRole('button', { name: '#0F766E' }).click();
+      expect(await page.evaluate(variable, '--lm-accent')).toBe('#0F766E');
+      await dialog
+        .locator('label')
+        .filter({ hasText: words.layouts[1] ?? '' })
+        .click();
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+
+      await page.reload();
+      const menus = page.getByRole('navigation', { name: words.menu });
+      await expect(menus.locator('.lm-top-menu')).toHaveCount(4);
+      await expect(menus.getByRole('button', { name: words.more })).toBeVisible();
+      await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+      expect(await page.evaluate(variable, '--lm-accent')).toBe('#0F766E');
+      await page.setViewportSize({ width: 1920, height: 900 });
+      await expect(menus.locator('.lm-top-menu')).toHaveCount(8);
+
+      await page.getByRole('button', { name: words.settings }).click();
+      await dialog
+        .locator('label')
+        .filter({ hasText: words.layouts[0] ?? '' })
+        .click();
+      await page.keyboard.press('Escape');
+      await expect(page.locator('.lm-sidebar')).toBeVisible();
+      await expect(page.locator('.lm-rail')).toHaveCount(0);
+    });
+  }
+
+  test('the top bar leads to screens, and its menus close behind them', async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('lamina.look', JSON.stringify({ layout: 'topBar' })));
+    await enter(page, 'wangli');
+    const menus = page.getByRole('navigation', { name: '主菜单' });
+    await menus.getByRole('button', { name: '合同管理' }).click();
+    await menus.getByRole('link', { name: '合同签订' }).click();
+    await expect(page).toHaveURL(/\/nq\/contractSign/);
+    await expect(menus.getByRole('link')).toHaveCount(0);
+  });
+});
