@@ -10,7 +10,8 @@ import { ScopeWalks1795271864293 } from './1795271864293-scope-walks.js';
 import { ListIndexes1795261037706 } from './1795261037706-list-indexes.js';
 import { Initial1795256450503 } from './1795256450503-initial.js';
 /** All migrations, oldest first. `npm run meta -w @lamina/server -- diff --write <name>` adds one. */
-export const migrations = [Initial1795256450503,
+export const migrations = [
+  Initial1795256450503,
   ListIndexes1795261037706,
   ScopeWalks1795271864293,
   PersonalMessages1795272527341,
@@ -19,4 +20,6 @@ export const migrations = [Initial1795256450503,
   WorkflowIndexOrder1795279553314,
   Resources1795280756074,
   UserPlatforms1795281424149,
-  TenantList1795282005371, Reports1795282572171];
+  TenantList1795282005371,
+  Reports1795282572171,
+];

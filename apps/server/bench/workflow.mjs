@@ -56,15 +56,13 @@ async function copy(store, table, sample, count, change) {
  * of many people, of which OWN are `own`'s.
  */
 export async function fillTasks(store, { count, tasks, own }) {
-  const text = (table, columns) =>
+  const text = (columns) =>
     columns.map(({ name }) => (store.flavour === 'sqlite' ? `CAST(${name} AS TEXT) AS ${name}` : name)).join(', ');
   const row = async (table, where) => {
     const columns = (await store.all(`SELECT * FROM ${table} LIMIT 1`)).flatMap((one) =>
       Object.keys(one).map((name) => ({ name: `\`${name}\`` })),
     );
-    const [found] = await store.all(
-      `SELECT ${text(table, columns)} FROM ${table} WHERE ${where} ORDER BY id DESC LIMIT 1`,
-    );
+    const [found] = await store.all(`SELECT ${text(columns)} FROM ${table} WHERE ${where} ORDER BY id DESC LIMIT 1`);
     return found;
   };
   const [newest] = (await openTasks(store)).slice(-1);
