@@ -70,7 +70,7 @@ test.describe('favourites and the error log', () => {
       const kept = await keepFavourites(page);
       await enter(page, 'admin', '/system/param');
       const shell = new ShellPage(page);
-      const toast = (text: string) => page.locator('.lm-toast').filter({ hasText: text });
+      const toast = (text: string) => page.locator('.lm-toasts').getByText(text, { exact: true });
       const add = async () => {
         await page.locator('.lm-tab.is-active').click({ button: 'right' });
         await page.getByRole('menuitem', { name: words.add }).click();
