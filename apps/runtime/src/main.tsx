@@ -2,8 +2,11 @@ import { createRoot } from 'react-dom/client';
 import { getLanguage, setLanguage } from './i18n/index.js';
 import { Application } from './routes/index.js';
 import { startSession } from './session/index.js';
+import { startErrorLog, startTheme } from './state/index.js';
 import './theme/elements.css';
 
+startErrorLog();
+startTheme();
 startSession();
 await setLanguage(getLanguage());
 const root = document.getElementById('root');

@@ -1,4 +1,5 @@
 /** Pure: what menus, tabs and paths mean. The stores that hold them live in state/. */
+export { type Hit, initials, searchMenus } from './menu-search.js';
 export {
   type ButtonNode,
   firstScreen,
@@ -12,4 +13,14 @@ export {
   visibleMenus,
 } from './menu-tree.js';
 export { folderTarget, type Resolved, resolve, type Screen, titleOf } from './resolve.js';
-export { closeOthers, closeTab, HOME_KEY, HOME_TAB, isClosable, openTab, refreshTab, type Tab } from './tab-list.js';
+export {
+  closeOthers,
+  closeTab,
+  HOME_KEY,
+  HOME_TAB,
+  isClosable,
+  moveTab,
+  openTab,
+  refreshTab,
+  type Tab,
+} from './tab-list.js';

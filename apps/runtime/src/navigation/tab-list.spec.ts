@@ -1,4 +1,4 @@
-import { closeOthers, closeTab, HOME_KEY, HOME_TAB, isClosable, openTab, refreshTab } from './tab-list.js';
+import { closeOthers, closeTab, HOME_KEY, HOME_TAB, isClosable, moveTab, openTab, refreshTab } from './tab-list.js';
 
 const open = (...keys: string[]) => keys.reduce((tabs, key) => openTab(tabs, key, key), [HOME_TAB]);
 const keys = (tabs: { key: string }[]) => tabs.map((tab) => tab.key);
@@ -37,4 +37,12 @@ test('close others keeps the welcome tab', () => {
 
 test('refresh raises the generation of one tab', () => {
   expect(refreshTab(open('/a', '/b'), '/a').map((tab) => tab.generation)).toEqual([0, 1, 0]);
+});
+
+test('a dragged tab takes the place of the one it is dropped on; welcome stays first', () => {
+  const tabs = open('/a', '/b', '/c');
+  expect(keys(moveTab(tabs, '/c', '/a'))).toEqual([HOME_KEY, '/c', '/a', '/b']);
+  expect(keys(moveTab(tabs, '/a', '/c'))).toEqual([HOME_KEY, '/b', '/c', '/a']);
+  expect(moveTab(tabs, '/a', HOME_KEY)).toBe(tabs);
+  expect(moveTab(tabs, '/gone', '/a')).toBe(tabs);
 });

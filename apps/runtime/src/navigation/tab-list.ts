@@ -35,3 +35,12 @@ export const closeOthers = (tabs: Tab[], key: string): Tab[] =>
 
 export const refreshTab = (tabs: Tab[], key: string): Tab[] =>
   tabs.map((tab) => (tab.key === key ? { ...tab, generation: tab.generation + 1 } : tab));
+
+/** Puts a tab where another one is; the welcome tab stays first. */
+export function moveTab(tabs: Tab[], key: string, onto: string): Tab[] {
+  const moved = tabs.find((tab) => tab.key === key);
+  const to = tabs.findIndex((tab) => tab.key === onto);
+  if (!moved || key === onto || [key, onto].includes(HOME_KEY) || to < 0) return tabs;
+  const rest = tabs.filter((tab) => tab.key !== key);
+  return [...rest.slice(0, to), moved, ...rest.slice(to)];
+}

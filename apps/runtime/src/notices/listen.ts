@@ -45,20 +45,30 @@ async function follow(signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Keeps the bell up to date while the browser tab is seen. Returns the way to stop. */
+/** Asks once a minute until the signal. */
+async function poll(signal: AbortSignal): Promise<void> {
+  for (;;) {
+    await rest(POLL_MS, signal);
+    if (signal.aborted) return;
+    await pollNotices();
+  }
+}
+
+/**
+ * Keeps the bell up to date: by the stream while the browser tab is seen, by a question a minute while it is not, for
+ * browsers allow six connections to a site and tabs in the back must not hold one each. Returns the way to stop.
+ */
 export function listen(): () => void {
-  let open: AbortController | undefined;
-  // Browsers allow six connections to a site: tabs in the back must not hold one each.
+  let current = new AbortController();
   const adjust = () => {
-    if (document.hidden === (open === undefined)) return;
-    open?.abort();
-    open = document.hidden ? undefined : new AbortController();
-    if (open) void follow(open.signal);
+    current.abort();
+    current = new AbortController();
+    void (document.hidden ? poll(current.signal) : follow(current.signal));
   };
   adjust();
   document.addEventListener('visibilitychange', adjust);
   return () => {
     document.removeEventListener('visibilitychange', adjust);
-    open?.abort();
+    current.abort();
   };
 }

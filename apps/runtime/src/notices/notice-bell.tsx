@@ -1,5 +1,6 @@
 import bell from '@fortawesome/fontawesome-free/svgs/solid/bell.svg?raw';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useEffect } from 'react';
+import { usePopup } from '../feedback/index.js';
 import { useLanguage, useT } from '../i18n/index.js';
 import { listen } from './listen.js';
 import { badgeText } from './message-list.js';
@@ -12,8 +13,7 @@ export function NoticeBell() {
   const t = useT();
   const language = useLanguage();
   const unread = useNotices((state) => state.unread);
-  const [open, setOpen] = useState(false);
-  const root = useRef<HTMLDivElement>(null);
+  const { open, setOpen, root, close, onKeyDown } = usePopup();
   const label = unread > 0 ? t('shell.noticesUnread', { count: unread }) : t('shell.notices');
   const badge = badgeText(unread);
 
@@ -23,24 +23,9 @@ export function NoticeBell() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new language fetches anew
   useEffect(() => {
-    if (!open) return;
-    void loadNotices('start');
-    const outside = (event: PointerEvent) => {
-      // The question whether to handle a message is asked outside of the list.
-      const target = event.target as Element;
-      if (!root.current?.contains(target) && !target.closest('dialog')) setOpen(false);
-    };
-    document.addEventListener('pointerdown', outside);
-    return () => document.removeEventListener('pointerdown', outside);
+    if (open) void loadNotices('start');
   }, [open, language]);
 
-  const close = () => {
-    setOpen(false);
-    root.current?.querySelector('button')?.focus();
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (open && event.key === 'Escape') close();
-  };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys bubble up from the buttons inside
     <div className="lm-dropdown" ref={root} onKeyDown={onKeyDown}>

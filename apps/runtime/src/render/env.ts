@@ -3,6 +3,7 @@ import DOMPurify from 'dompurify';
 import { ApiError, send } from '../api/index.js';
 import { alert, confirm, notify, type ToastLevel } from '../feedback/index.js';
 import { getLanguage, t } from '../i18n/index.js';
+import { logError } from '../state/index.js';
 import { toAmis, toQuery } from './to-amis.js';
 
 /** What the surroundings of a page do for it: the tab bar in the shell, the preview in the editor. */
@@ -107,7 +108,9 @@ export function createAmisEnv(host: PageHost): RenderOptions {
     isCurrentUrl: (link: string) => isCurrent(host, link),
     filterHtml: sanitize,
     errorCatcher: (reason: unknown) => {
-      if (!(reason instanceof ApiError)) console.error(reason);
+      if (reason instanceof ApiError) return;
+      console.error(reason);
+      logError(reason);
     },
   } as RenderOptions;
 }

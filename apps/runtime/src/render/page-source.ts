@@ -1,7 +1,7 @@
 import { ApiError, request } from '../api/index.js';
 import { hasText, type Language, t } from '../i18n/index.js';
 import type { Json } from './json.js';
-import { collectTokens, completeColumnFilters, cutForbidden, replaceTokens } from './passes/index.js';
+import { collectTokens, completeColumnFilters, cutForbidden, foldSearchRows, replaceTokens } from './passes/index.js';
 
 interface PageDetail {
   id: string;
@@ -81,7 +81,8 @@ export async function loadPage({ menuId, version, language, granted }: PageReque
   if (!detail.config) return { state: 'empty' };
   const translated = await translate(JSON.parse(detail.config) as Json, detail, language);
   const allowed = cutForbidden(translated, granted);
-  return allowed === undefined ? { state: 'forbidden' } : { state: 'ready', schema: completeColumnFilters(allowed) };
+  if (allowed === undefined) return { state: 'forbidden' };
+  return { state: 'ready', schema: foldSearchRows(completeColumnFilters(allowed)) };
 }
 
 /** Forgets what was loaded: another user may not even see it. */

@@ -5,6 +5,7 @@ import { onSessionEnd } from '../session/index.js';
 import { guardFormulas } from './formula-guard.js';
 import { guardLineTables } from './line-table.js';
 import { clearPages } from './page-source.js';
+import { registerSearchFold } from './search-fold.js';
 import { loadStyles } from './styles.js';
 import './amis.css';
 import './document.css';
@@ -14,6 +15,7 @@ void loadStyles();
 guardFormulas();
 guardLineTables();
 registerComponents();
+registerSearchFold();
 onSessionEnd(() => {
   clearPages();
   // Components are still mounted while the session ends; their stores go after them.

@@ -1,14 +1,17 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { FeedbackHost } from '../feedback/index.js';
 import { HOME_KEY } from '../navigation/index.js';
-import { useSession } from '../session/index.js';
+import { useLock, useSession } from '../session/index.js';
 import { ErrorPage } from './error-page.js';
+
+const LOCK = '/lock';
 
 const loadShell = () => import('../shell/index.js');
 /** The shell loads while the server checks the password; a failure shows up when it is really needed. */
 const warmUp = () => void loadShell().catch(() => undefined);
 
+const Lock = lazy(async () => ({ default: (await import('../lock/index.js')).LockPage }));
 const Login = lazy(async () => ({ default: (await import('../login/index.js')).LoginPage }));
 const Shell = lazy(async () => ({ default: (await loadShell()).Shell }));
 
@@ -23,13 +26,47 @@ function LoadPage({ address }: { address: string }) {
   return null;
 }
 
-/** Everything but the public pages needs a session; the wanted address is kept for after the login. */
-function Guarded({ children }: { children: ReactNode }) {
+/** The shell as it was left while the screen is locked: out of sight and out of reach, so that nothing typed is lost. */
+function Inside() {
+  const locked = useLock((state) => state.locked);
+  const location = useLocation();
+  const seen = useRef<typeof location>(undefined);
+  if (!locked && location.pathname !== LOCK) seen.current = location;
+  return (
+    <>
+      {seen.current ? (
+        <div className="lm-inside" hidden={locked}>
+          <Routes location={seen.current}>
+            <Route path="*" element={<Shell />} />
+          </Routes>
+        </div>
+      ) : null}
+      {locked ? (
+        // Its own boundary: amis does not survive being suspended.
+        <Suspense fallback={null}>
+          <Lock />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+/** Everything but the public pages needs a session that is not locked; the wanted address is kept for after the login. */
+function Guarded() {
   const user = useSession((state) => state.user);
+  const { locked, from } = useLock();
   const { pathname, search } = useLocation();
-  if (user) return children;
   const wanted = pathname + search;
-  const plain = wanted === '/' || wanted === HOME_KEY || wanted === '/wel';
+  if (user) {
+    const other = locked === (pathname === LOCK) ? undefined : locked ? LOCK : safeTarget(from);
+    return (
+      <>
+        <Inside />
+        {other ? <Navigate replace to={other} /> : null}
+      </>
+    );
+  }
+  const plain = wanted === '/' || wanted === HOME_KEY || wanted === '/wel' || pathname === LOCK;
   return <Navigate replace to={plain ? '/login' : `/login?redirect=${encodeURIComponent(wanted)}`} />;
 }
 
@@ -54,14 +91,7 @@ export function Application() {
           <Route path="/500" element={<ErrorPage code={500} />} />
           <Route path="/" element={<Navigate replace to="/wel" />} />
           <Route path="/wel" element={<Navigate replace to={HOME_KEY} />} />
-          <Route
-            path="/*"
-            element={
-              <Guarded>
-                <Shell />
-              </Guarded>
-            }
-          />
+          <Route path="/*" element={<Guarded />} />
         </Routes>
       </Suspense>
       <FeedbackHost />

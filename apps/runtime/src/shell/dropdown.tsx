@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect } from 'react';
+import { usePopup } from '../feedback/index.js';
 
 export interface DropdownItem {
   key: string;
@@ -21,32 +22,50 @@ const choicesIn = (root: HTMLElement | null) => [
   ...(root?.querySelectorAll<HTMLButtonElement>('[role=menuitem]:enabled') ?? []),
 ];
 
+/** Moves the focus by an arrow key among the choices of a menu. */
+export function moveChoice(event: KeyboardEvent, root: HTMLElement | null): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (!step) return;
+  event.preventDefault();
+  const all = choicesIn(root);
+  const index = all.indexOf(document.activeElement as HTMLButtonElement);
+  all[(index + step + all.length) % all.length]?.focus();
+}
+
+/** The choices of a menu; one is closed before it acts. */
+export function MenuItems({ label, items, onChosen }: { label: string; items: DropdownItem[]; onChosen(): void }) {
+  return (
+    <div className="lm-dropdown-menu" role="menu" aria-label={label}>
+      {items.map((item) => (
+        <button
+          key={item.key}
+          type="button"
+          role="menuitem"
+          disabled={item.disabled}
+          aria-current={item.current || undefined}
+          onClick={() => {
+            onChosen();
+            item.onSelect();
+          }}
+        >
+          {item.label}
+        </button>
+      ))}
+    </div>
+  );
+}
+
 /** A button with a menu: arrows move, Esc and a click elsewhere close. */
 export function Dropdown({ label, button, items, className = '' }: DropdownProps) {
-  const [open, setOpen] = useState(false);
-  const root = useRef<HTMLDivElement>(null);
+  const { open, setOpen, root, close, onKeyDown: onEscape } = usePopup();
 
   useEffect(() => {
-    if (!open) return;
-    choicesIn(root.current)[0]?.focus();
-    const outside = (event: PointerEvent) => root.current?.contains(event.target as Node) || setOpen(false);
-    document.addEventListener('pointerdown', outside);
-    return () => document.removeEventListener('pointerdown', outside);
-  }, [open]);
+    if (open) choicesIn(root.current)[0]?.focus();
+  }, [open, root]);
 
-  const close = () => {
-    setOpen(false);
-    root.current?.querySelector('button')?.focus();
-  };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!open) return;
-    if (event.key === 'Escape') close();
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (!step) return;
-    event.preventDefault();
-    const all = choicesIn(root.current);
-    const index = all.indexOf(document.activeElement as HTMLButtonElement);
-    all[(index + step + all.length) % all.length]?.focus();
+    onEscape(event);
+    if (open) moveChoice(event, root.current);
   };
 
   return (
@@ -63,25 +82,7 @@ export function Dropdown({ label, button, items, className = '' }: DropdownProps
       >
         {button}
       </button>
-      {open ? (
-        <div className="lm-dropdown-menu" role="menu" aria-label={label}>
-          {items.map((item) => (
-            <button
-              key={item.key}
-              type="button"
-              role="menuitem"
-              disabled={item.disabled}
-              aria-current={item.current || undefined}
-              onClick={() => {
-                close();
-                item.onSelect();
-              }}
-            >
-              {item.label}
-            </button>
-          ))}
-        </div>
-      ) : null}
+      {open ? <MenuItems label={label} items={items} onChosen={close} /> : null}
     </div>
   );
 }

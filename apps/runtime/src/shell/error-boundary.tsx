@@ -1,5 +1,6 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { t } from '../i18n/index.js';
+import { logError } from '../state/index.js';
 
 interface Props {
   children: ReactNode;
@@ -15,6 +16,7 @@ export class ErrorBoundary extends Component<Props, { error: Error | null }> {
 
   override componentDidCatch(error: Error, info: ErrorInfo) {
     console.error(error, info.componentStack);
+    logError(error, info.componentStack ?? '');
   }
 
   override render() {

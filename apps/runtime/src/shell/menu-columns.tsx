@@ -1,30 +1,52 @@
 import { useEffect, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { useT } from '../i18n/index.js';
-import { HOME_KEY, isFolder, type MenuNode, menuPath } from '../navigation/index.js';
+import { HOME_KEY, isFolder, type MenuNode } from '../navigation/index.js';
 import { toggleMenu, useLayout, useMenus } from '../state/index.js';
+import { FavouriteList } from './favourites.js';
 import { MenuIcon } from './icon.js';
 import { MenuTree } from './menu-tree.js';
+import { useOpenMenu } from './use-open-menu.js';
 
-/** Layout "columns": a rail with the top menus, beside it the tree of the one in use. */
+/** Stands for the favourites among the ids of menus. */
+const FAVOURITES = 'favourites';
+
+interface RailItemProps {
+  name: string;
+  source?: string | null;
+  folder: boolean;
+  pressed: boolean;
+  onClick(): void;
+}
+
+const RailItem = ({ name, source, folder, pressed, onClick }: RailItemProps) => (
+  <li>
+    <button type="button" className="lm-rail-item" aria-pressed={pressed} onClick={onClick}>
+      <MenuIcon source={source} folder={folder} />
+      <span>{name}</span>
+    </button>
+  </li>
+);
+
+/** Layout "columns": a rail with favourites and the top menus, beside it the tree of the one in use. */
 export function MenuColumns({ active }: { active: string[] }) {
   const t = useT();
-  const navigate = useNavigate();
+  const openMenu = useOpenMenu();
   const tree = useMenus((state) => state.tree);
   const collapsed = useLayout((state) => state.collapsed);
   const [chosen, setChosen] = useState<string>();
   const root = active[0];
-  // The rail follows the page in front.
-  useEffect(() => setChosen(root), [root]);
+  // The rail follows the page in front; the favourites stay at hand.
+  useEffect(() => setChosen((now) => (now === FAVOURITES ? now : root)), [root]);
   const group = tree.find((node) => node.id === (chosen ?? root));
+  const favourites = chosen === FAVOURITES;
 
-  const select = (node: MenuNode) => {
-    if (isFolder(node)) {
-      setChosen(node.id);
-      if (collapsed) toggleMenu();
-    } else if (node.isOpen === 2) window.open(menuPath(node), '_blank', 'noopener');
-    else navigate(menuPath(node));
+  const unfold = (id: string) => {
+    setChosen(id);
+    if (collapsed) toggleMenu();
   };
+  const select = (node: MenuNode) => (isFolder(node) ? unfold(node.id) : openMenu(node));
+  const name = favourites ? t('shell.favourites') : group && isFolder(group) ? group.name : undefined;
 
   return (
     <div className="lm-columns">
@@ -35,25 +57,29 @@ export function MenuColumns({ active }: { active: string[] }) {
           <i />
         </Link>
         <ul>
+          <RailItem
+            name={t('shell.favourites')}
+            source="fa fa-star"
+            folder={false}
+            pressed={favourites}
+            onClick={() => unfold(FAVOURITES)}
+          />
           {tree.map((node) => (
-            <li key={node.id}>
-              <button
-                type="button"
-                className="lm-rail-item"
-                aria-pressed={node.id === group?.id}
-                onClick={() => select(node)}
-              >
-                <MenuIcon source={node.source} folder={isFolder(node)} />
-                <span>{node.name}</span>
-              </button>
-            </li>
+            <RailItem
+              key={node.id}
+              name={node.name}
+              source={node.source}
+              folder={isFolder(node)}
+              pressed={!favourites && node.id === group?.id}
+              onClick={() => select(node)}
+            />
           ))}
         </ul>
       </nav>
-      {group && isFolder(group) && !collapsed ? (
-        <nav className="lm-panel" aria-label={group.name}>
-          <div className="lm-panel-title">{group.name}</div>
-          <MenuTree key={group.id} nodes={group.children ?? []} active={active} />
+      {name && !collapsed ? (
+        <nav className="lm-panel" aria-label={name}>
+          <div className="lm-panel-title">{name}</div>
+          {favourites ? <FavouriteList /> : <MenuTree key={group?.id} nodes={group?.children ?? []} active={active} />}
         </nav>
       ) : null}
     </div>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useT } from '../i18n/index.js';
 import { openDrawer, useLayout, useMenus } from '../state/index.js';
+import { FavouritesBranch } from './menu-sidebar.js';
 import { MenuTree } from './menu-tree.js';
 
 /** The whole menu as one tree, in a drawer: tablets and phones have no room for columns. */
@@ -23,7 +24,12 @@ export function MenuDrawer({ active }: { active: string[] }) {
       onKeyDown={(event) => event.key === 'Escape' && openDrawer(false)}
     >
       <div className="lm-drawer-title">{t('shell.product')}</div>
-      {open ? <MenuTree nodes={tree} active={active} /> : null}
+      {open ? (
+        <>
+          <FavouritesBranch />
+          <MenuTree nodes={tree} active={active} />
+        </>
+      ) : null}
     </dialog>
   );
 }

@@ -3,6 +3,7 @@ import { ApiError, request } from '../api/index.js';
 import { notify, PageSkeleton } from '../feedback/index.js';
 import { useT } from '../i18n/index.js';
 import { hashPassword, useSession } from '../session/index.js';
+import { passwordHolds, readPasswordRule } from './password-rule.js';
 
 interface Profile {
   id: string;
@@ -78,6 +79,12 @@ function PasswordForm() {
   const [form, setForm] = useState({ oldPassword: '', newPassword: '', newPassword1: '' });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
+    // The server gets hashes only: what a password must be like is checked here.
+    const rule = await readPasswordRule();
+    if (!passwordHolds(form.newPassword, account ?? '', rule)) {
+      notify('error', t('profile.weakPassword', { ...rule }));
+      return;
+    }
     const query = Object.fromEntries(PASSWORDS.map((field) => [field, hashPassword(form[field])]));
     const work = () => request('/api/lc-user/update-password', { method: 'POST', query });
     if (await save(work, t('profile.passwordSaved'))) setForm({ oldPassword: '', newPassword: '', newPassword1: '' });

@@ -4,11 +4,14 @@ import { useEffect, useLayoutEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useLanguage, useT } from '../i18n/index.js';
 import { folderTarget, type MenuNode, resolve, titleOf, trail } from '../navigation/index.js';
-import { loadMenus, tabActions, useMenus } from '../state/index.js';
+import { loadMenus, tabActions, useLook, useMenus } from '../state/index.js';
 import { loadRender } from './load-render.js';
 import { MenuColumns } from './menu-columns.js';
 import { MenuDrawer } from './menu-drawer.js';
+import { MenuSidebar } from './menu-sidebar.js';
 import './shell.css';
+import './menus.css';
+import './narrow.css';
 import { PageSkeleton } from '../feedback/index.js';
 import { TabBar } from './tab-bar.js';
 import { TabPanels } from './tab-panels.js';
@@ -20,6 +23,7 @@ function Frame() {
   const { byId, tree } = useMenus();
   const found = resolve(pathname, search, byId);
   const key = found?.key;
+  const layout = useLook((state) => state.layout);
 
   // Before painting, so that the page in front has its tab from the first frame on.
   useLayoutEffect(() => {
@@ -37,11 +41,15 @@ function Frame() {
   if (!key) return <Navigate replace to={folderTarget(pathname, byId) ?? '/404'} />;
   const active = path.map((node) => node.id);
   return (
-    <div className="lm-shell">
-      <MenuColumns active={active} />
+    <div className={`lm-shell is-${layout}`}>
+      {layout === 'columns' ? <MenuColumns active={active} /> : null}
+      {layout === 'default' ? <MenuSidebar active={active} /> : null}
       <MenuDrawer active={active} />
       <div className="lm-work">
-        <TopBar crumbs={path.length ? path.map(({ id, name }) => ({ key: id, name })) : [{ key, name }]} />
+        <TopBar
+          active={active}
+          crumbs={path.length ? path.map(({ id, name }) => ({ key: id, name })) : [{ key, name }]}
+        />
         <TabBar active={key} />
         <TabPanels active={key} />
       </div>

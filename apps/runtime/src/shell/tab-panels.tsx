@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useMemo, useRef } from 'react';
+import { lazy, memo, Suspense, useLayoutEffect, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { resolve, type Screen, type Tab } from '../navigation/index.js';
 import { useSession } from '../session/index.js';
@@ -76,8 +76,21 @@ function TabContent({ tab, active }: { tab: Tab; active: boolean }) {
 }
 
 const TabPanel = memo(function TabPanel({ tab, active }: { tab: Tab; active: boolean }) {
+  const panel = useRef<HTMLElement>(null);
+  const scrolled = useRef(0);
+  // What is not displayed forgets where it was scrolled to.
+  useLayoutEffect(() => {
+    const element = panel.current;
+    if (!active || !element) return;
+    element.scrollTop = scrolled.current;
+    const follow = () => {
+      scrolled.current = element.scrollTop;
+    };
+    element.addEventListener('scroll', follow);
+    return () => element.removeEventListener('scroll', follow);
+  }, [active]);
   return (
-    <section className="lm-tab-panel" role="tabpanel" hidden={!active}>
+    <section className="lm-tab-panel" role="tabpanel" hidden={!active} ref={panel}>
       <ErrorBoundary>
         <Suspense fallback={<div className="lm-panel-loading" />}>
           <TabContent tab={tab} active={active} />

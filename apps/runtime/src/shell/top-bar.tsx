@@ -1,13 +1,22 @@
 import bars from '@fortawesome/fontawesome-free/svgs/solid/bars.svg?raw';
+import ellipsis from '@fortawesome/fontawesome-free/svgs/solid/ellipsis.svg?raw';
 import compress from '@fortawesome/fontawesome-free/svgs/solid/compress.svg?raw';
 import expand from '@fortawesome/fontawesome-free/svgs/solid/expand.svg?raw';
 import language from '@fortawesome/fontawesome-free/svgs/solid/language.svg?raw';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { type Language, setLanguage, useLanguage, useT } from '../i18n/index.js';
+import { usePopup } from '../feedback/index.js';
 import { NoticeBell } from '../notices/index.js';
-import { openDrawer, toggleMenu } from '../state/index.js';
+import { openDrawer, toggleMenu, useLook } from '../state/index.js';
 import { Dropdown } from './dropdown.js';
+import { ErrorLogButton } from './error-log-button.js';
+import { FavouritesButton } from './favourites.js';
 import { Icon } from './icon.js';
+import { LockButton } from './lock-button.js';
+import { LookButton } from './look-button.js';
+import { Logo } from './menu-sidebar.js';
+import { MenuSearch } from './menu-search.js';
+import { TopMenus } from './top-menus.js';
 import { UserMenu } from './user-menu.js';
 
 const NARROW = '(max-width: 992px)';
@@ -29,15 +38,38 @@ function FullscreenButton() {
   );
 }
 
+/** Tools that a phone has no room for: there they wait below a button. */
+function SpareTools({ children }: { children: ReactNode }) {
+  const t = useT();
+  const { open, setOpen, root, onKeyDown } = usePopup();
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys bubble up from the buttons inside
+    <div className="lm-spare" ref={root} onKeyDown={onKeyDown}>
+      <button
+        type="button"
+        className="lm-tool lm-spare-button"
+        aria-label={t('shell.more')}
+        title={t('shell.more')}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        <Icon svg={ellipsis} />
+      </button>
+      <div className={`lm-spare-tools${open ? ' is-open' : ''}`}>{children}</div>
+    </div>
+  );
+}
+
 interface Crumb {
   key: string;
   name: string;
 }
 
 /** Menu button, where we are, and the tools of the shell. */
-export function TopBar({ crumbs }: { crumbs: Crumb[] }) {
+export function TopBar({ active, crumbs }: { active: string[]; crumbs: Crumb[] }) {
   const t = useT();
   const current = useLanguage();
+  const layout = useLook((state) => state.layout);
   const choose = (next: Language) => ({
     key: next,
     label: t(`shell.language.${next}`),
@@ -48,13 +80,19 @@ export function TopBar({ crumbs }: { crumbs: Crumb[] }) {
     <header className="lm-top">
       <button
         type="button"
-        className="lm-tool"
+        className="lm-tool lm-menu-toggle"
         aria-label={t('shell.toggleMenu')}
         title={t('shell.toggleMenu')}
         onClick={() => (matchMedia(NARROW).matches ? openDrawer(true) : toggleMenu())}
       >
         <Icon svg={bars} />
       </button>
+      {layout === 'topBar' ? (
+        <>
+          <Logo />
+          <TopMenus active={active} />
+        </>
+      ) : null}
       <nav className="lm-crumbs" aria-label={t('shell.breadcrumbs')}>
         <ol>
           {crumbs.map(({ key, name }) => (
@@ -65,13 +103,20 @@ export function TopBar({ crumbs }: { crumbs: Crumb[] }) {
         </ol>
       </nav>
       <div className="lm-tools">
-        <Dropdown
-          label={t('shell.chooseLanguage')}
-          button={<Icon svg={language} />}
-          items={[choose('zh'), choose('en')]}
-        />
+        <MenuSearch />
         <NoticeBell />
-        <FullscreenButton />
+        <SpareTools>
+          <FavouritesButton />
+          <ErrorLogButton />
+          <LockButton />
+          <LookButton />
+          <Dropdown
+            label={t('shell.chooseLanguage')}
+            button={<Icon svg={language} />}
+            items={[choose('zh'), choose('en')]}
+          />
+          <FullscreenButton />
+        </SpareTools>
         <UserMenu />
       </div>
     </header>

@@ -1,3 +1,15 @@
+export { clearErrors, logError, startErrorLog, uploadErrors, useErrorLog } from './error-log.js';
+export { addFavourite, type Favourite, loadFavourites, removeFavourite, useFavourites } from './favourites.js';
 export { openDrawer, toggleMenu, useLayout } from './layout.js';
 export { loadMenus, useMenus } from './menus.js';
 export { tabActions, useTabs } from './tabs.js';
+export {
+  applyTheme,
+  COLOURS,
+  LAYOUTS,
+  type Look,
+  setLook,
+  startTheme,
+  THEMES,
+  useLook,
+} from './theme.js';

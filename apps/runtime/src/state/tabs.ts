@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { closeOthers, closeTab, HOME_TAB, openTab, refreshTab, type Tab } from '../navigation/index.js';
+import { closeOthers, closeTab, HOME_TAB, moveTab, openTab, refreshTab, type Tab } from '../navigation/index.js';
 import { onSessionEnd } from '../session/index.js';
 
 const STORAGE_KEY = 'lamina.tabs';
@@ -28,6 +28,8 @@ export const tabActions = {
     return next;
   },
   closeOthers: (key: string) => change((tabs) => closeOthers(tabs, key)),
+  move: (key: string, onto: string) => change((tabs) => moveTab(tabs, key, onto)),
+  refreshAll: () => change((tabs) => tabs.reduce((all, tab) => refreshTab(all, tab.key), tabs)),
   closeAll: () => useTabs.setState({ tabs: [HOME_TAB] }),
   refresh: (key: string) => change((tabs) => refreshTab(tabs, key)),
   /** Drops tabs whose page no longer exists for this user. */

@@ -1,3 +1,4 @@
 export { completeColumnFilters } from './column-filters.js';
 export { cutForbidden } from './permissions.js';
+export { foldSearchRows } from './search-row.js';
 export { collectTokens, replaceTokens } from './words.js';

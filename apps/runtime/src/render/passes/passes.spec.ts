@@ -1,4 +1,4 @@
-import { collectTokens, completeColumnFilters, cutForbidden, replaceTokens } from './index.js';
+import { collectTokens, completeColumnFilters, cutForbidden, foldSearchRows, replaceTokens } from './index.js';
 
 describe('words', () => {
   const schema = {
@@ -104,4 +104,16 @@ describe('column filters', () => {
     expect(done[0]?.searchable).toMatchObject({ field: 'b', name: 'b_filter', source: '/api/x/values' });
     expect(done[1]?.searchable).toBe(true);
   });
+});
+
+test('every search row of a list gets its fold, once, and forms without a list do not', () => {
+  const list = { type: 'crud', api: 'get:/api/a/page?x=1', filter: { body: [], actions: [{ type: 'submit' }] } };
+  const page = { type: 'page', body: [list, { type: 'form', filter: { body: [] } }] };
+  const folded = foldSearchRows(page) as { body: { filter: { actions?: unknown[] } }[] };
+  expect(folded.body[0]?.filter.actions).toEqual([
+    { type: 'submit' },
+    { type: 'lm-search-fold', searchKey: '/api/a/page' },
+  ]);
+  expect(folded.body[1]?.filter.actions).toBeUndefined();
+  expect(foldSearchRows(folded as never)).toEqual(folded);
 });

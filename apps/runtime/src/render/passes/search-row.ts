@@ -1,0 +1,33 @@
+import { isObject, type Json, type JsonObject } from '../json.js';
+
+/** The component that folds the search row it stands in. */
+export const SEARCH_FOLD = 'lm-search-fold';
+
+const addressOf = (api: Json | undefined): string => {
+  const url = isObject(api) ? api.url : api;
+  return typeof url === 'string' ? url.replace(/^\w+:(?=\/)/, '').replace(/\?.*$/, '') : '';
+};
+
+function addFold(filter: JsonObject, key: string): JsonObject {
+  const actions = Array.isArray(filter.actions) ? filter.actions : [];
+  if (actions.some((action) => isObject(action) && action.type === SEARCH_FOLD)) return filter;
+  return { ...filter, actions: [...actions, { type: SEARCH_FOLD, searchKey: key }] };
+}
+
+/**
+ * Search row pass. A copy of the schema in which the search row of every list can be folded to its first line; it
+ * remembers so under the address of the list.
+ */
+export function foldSearchRows(node: Json): Json {
+  if (Array.isArray(node)) return node.map(foldSearchRows);
+  if (!isObject(node)) return node;
+  const copy: JsonObject = {};
+  for (const [key, child] of Object.entries(node)) if (child !== undefined) copy[key] = foldSearchRows(child);
+  const address = addressOf(node.api);
+  if (node.type === 'crud' && address && isObject(copy.filter)) {
+    copy.filter = addFold(copy.filter, address);
+    // One button is enough, and this one remembers.
+    copy.filterTogglable = false;
+  }
+  return copy;
+}

@@ -1,0 +1,19 @@
+import { ApiError, request } from '../api/index.js';
+import { confirm, notify } from '../feedback/index.js';
+import { t } from '../i18n/index.js';
+import { loadMenus, tabActions } from '../state/index.js';
+import { loadRender } from './load-render.js';
+
+/** Asks, then has the server forget what it keeps for the person, fetches menus anew and draws the open pages again. */
+export async function clearCache(): Promise<void> {
+  if (!(await confirm(t('shell.clearCacheQuestion')))) return;
+  try {
+    await request('/api/lc-auth/oauth/clear-cache');
+    (await loadRender()).clearPages();
+    await loadMenus();
+    tabActions.refreshAll();
+    notify('success', t('shell.cacheCleared'));
+  } catch (reason) {
+    if (!(reason instanceof ApiError)) throw reason;
+  }
+}

@@ -1,0 +1,42 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useT } from '../i18n/index.js';
+
+interface DialogProps {
+  title: string;
+  onClose(): void;
+  children: ReactNode;
+  className?: string;
+}
+
+/** A modal dialog of the shell. Esc, × and a press beside it close; the browser gives the focus back. */
+export function Dialog({ title, onClose, children, className = '' }: DialogProps) {
+  const t = useT();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    element?.querySelector<HTMLInputElement>('input[type=text], input[type=password]')?.focus();
+    return () => element?.close();
+  }, []);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc does the same
+    <dialog
+      ref={dialog}
+      className={`lm-dialog ${className}`}
+      aria-label={title}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => event.target === dialog.current && onClose()}
+    >
+      <header>
+        <h2>{title}</h2>
+        <button type="button" className="lm-tool" aria-label={t('shell.close')} onClick={onClose}>
+          ×
+        </button>
+      </header>
+      <div className="lm-dialog-body">{children}</div>
+    </dialog>
+  );
+}

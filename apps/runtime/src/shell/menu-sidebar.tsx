@@ -1,0 +1,57 @@
+import chevron from '@fortawesome/fontawesome-free/svgs/solid/chevron-down.svg?raw';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useT } from '../i18n/index.js';
+import { HOME_KEY } from '../navigation/index.js';
+import { useLayout, useMenus } from '../state/index.js';
+import { FavouriteList } from './favourites.js';
+import { Icon, MenuIcon } from './icon.js';
+import { MenuTree } from './menu-tree.js';
+
+/** The pseudo-menu of the favourites, folded until it is asked for. */
+export function FavouritesBranch() {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  return (
+    <div className="lm-favourites-branch">
+      <button type="button" className="lm-menu-item" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <MenuIcon source="fa fa-star" />
+        <span>{t('shell.favourites')}</span>
+        <Icon svg={chevron} />
+      </button>
+      {open ? <FavouriteList /> : null}
+    </div>
+  );
+}
+
+/** Logo and title, which lead home. */
+export function Logo() {
+  const t = useT();
+  return (
+    <Link className="lm-logo" to={HOME_KEY} aria-label={t('shell.home')} title={t('shell.home')}>
+      <span className="lm-rail-logo" aria-hidden="true">
+        <i />
+        <i />
+        <i />
+      </span>
+      <span>{t('shell.product')}</span>
+    </Link>
+  );
+}
+
+/** Layout "default": the whole menu as one tree at the side. */
+export function MenuSidebar({ active }: { active: string[] }) {
+  const t = useT();
+  const tree = useMenus((state) => state.tree);
+  const collapsed = useLayout((state) => state.collapsed);
+  if (collapsed) return null;
+  return (
+    <div className="lm-columns lm-sidebar">
+      <Logo />
+      <nav aria-label={t('shell.mainMenu')}>
+        <FavouritesBranch />
+        <MenuTree nodes={tree} active={active} />
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { ApiError, request } from '../api/index.js';
+
+/** Least number of characters, and of kinds of characters (small and capital letters, digits, everything else). */
+export interface PasswordRule {
+  length: number;
+  kinds: number;
+}
+
+const CHARACTERS = [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{Ll}\p{Lu}\p{Nd}]/u];
+
+/** A parameter that is a number; 0 when there is none. */
+async function figure(paramKey: string): Promise<number> {
+  try {
+    const param = await request<{ paramValue?: string }>('/api/at/base/param/detail', {
+      query: { paramKey },
+      quiet: true,
+    });
+    const value = Number(param.paramValue);
+    return Number.isInteger(value) ? value : 0;
+  } catch (reason) {
+    if (reason instanceof ApiError) return 0;
+    throw reason;
+  }
+}
+
+/** What the administrator demands of passwords. */
+export async function readPasswordRule(): Promise<PasswordRule> {
+  const [length, kinds] = await Promise.all([figure('account.passwordLength'), figure('account.passwordKinds')]);
+  return { length, kinds };
+}
+
+/** Whether a password that somebody chooses meets the rule and is not the account's name. */
+export function passwordHolds(plain: string, account: string, { length, kinds }: PasswordRule): boolean {
+  const found = CHARACTERS.filter((kind) => kind.test(plain)).length;
+  return [...plain].length >= length && found >= kinds && plain.toLowerCase() !== account.toLowerCase();
+}

@@ -1,0 +1,59 @@
+import { create } from 'zustand';
+import { ApiError, request } from '../api/index.js';
+import { notify } from '../feedback/index.js';
+import { t } from '../i18n/index.js';
+import { onSessionEnd, useSession } from '../session/index.js';
+
+const ADDRESS = '/api/at/base/shortcutMenu';
+
+/** A screen the person keeps at hand. */
+export interface Favourite {
+  id: string;
+  menuId: string;
+  name: string;
+  path: string;
+  source: string | null;
+}
+interface FavouriteState {
+  /** undefined: not fetched yet. */
+  items: Favourite[] | undefined;
+}
+
+export const useFavourites = create<FavouriteState>(() => ({ items: undefined }));
+
+const userId = () => useSession.getState().user?.userId;
+
+/** Fetches the favourites of the person, in order of creation. Throws ApiError. */
+export async function loadFavourites(): Promise<Favourite[]> {
+  const items = await request<Favourite[]>(`${ADDRESS}/list`, { query: { userId: userId() }, quiet: true });
+  useFavourites.setState({ items });
+  return items;
+}
+
+/** Adds a screen that is not among them yet, and says how it went. */
+export async function addFavourite(menuId: string): Promise<void> {
+  try {
+    const known = useFavourites.getState().items ?? (await loadFavourites());
+    if (known.some((item) => item.menuId === menuId)) return notify('warning', t('shell.favouriteTaken'));
+    await request(`${ADDRESS}/save`, { method: 'POST', body: { userId: userId(), menuId }, quiet: true });
+    notify('success', t('shell.favouriteAdded'));
+    await loadFavourites();
+  } catch (reason) {
+    if (!(reason instanceof ApiError)) throw reason;
+    notify('error', t('shell.favouriteFailed'));
+  }
+}
+
+/** Removes one of them, and says how it went. */
+export async function removeFavourite(id: string): Promise<void> {
+  try {
+    await request(`${ADDRESS}/del`, { query: { id }, quiet: true });
+    useFavourites.setState(({ items }) => ({ items: items?.filter((item) => item.id !== id) }));
+    notify('success', t('shell.favouriteRemoved'));
+  } catch (reason) {
+    if (!(reason instanceof ApiError)) throw reason;
+    notify('error', t('shell.favouriteRemoveFailed'));
+  }
+}
+
+onSessionEnd(() => useFavourites.setState({ items: undefined }));
