@@ -114,6 +114,7 @@ test.describe('administration of processes', () => {
   test('a model is downloaded as a file, and its designer opens in a window of its own', async ({ page }) => {
     await enter(page, 'sysadmin', '/flow/model');
     const list = new ListPage(page);
+    await list.search({ modelKey: 'nqContractSign' });
     const model = list.row('nqContractSign');
     const downloaded = page.waitForEvent('download');
     await model.getByRole('button', { name: '下载', exact: true }).click();
