@@ -10,5 +10,5 @@ export { serveResources } from './resource.route.js';
 export * from './storage/index.js';
 export { STANDARD_OPERATION_NAMES } from './operations/index.js';
 export { asId, asObject } from './document/index.js';
-export { detail } from './operations/detail.js';
+export { detail, readDetail } from './operations/detail.js';
 export { update } from './operations/save.js';

@@ -28,27 +28,38 @@ async function findRecord(context: OperationContext): Promise<Record_ | undefine
     : (await reader(context).list(resource, { where, take: 1 }, wholeSelection(context)))[0];
 }
 
+/** A document as it is stored, and as its reader gets it: with names, and without what he may not see. */
+export interface ReadDocument {
+  readonly stored: Record_;
+  readonly shown: Record_;
+}
+
+/** One document with its lines, for whoever may see it. Throws 404. */
+export async function readDetail(context: OperationContext): Promise<ReadDocument> {
+  const { resource } = context;
+  const record = await findRecord(context);
+  if (record === undefined) throw notFound();
+  const id = String(record[resource.idField]);
+  const stored: Record_ = { ...record };
+  // The lines name their head, which is at hand.
+  const { display } = resource;
+  const known = ({ parentField }: Child) =>
+    display === undefined ? undefined : new Map([[parentField, record[display]]]);
+  for (const child of resource.children) {
+    const lines = await reader(context).children(child, id);
+    stored[child.property] = lines.map((line) => ({ ...line }));
+    await context.labels.add(context.registry, child, lines, context.actor.tenantId, context.language, known(child));
+    record[child.property] = lines;
+  }
+  await presentable(context, resource, [record]);
+  await addParentName(context, record);
+  return { stored, shown: record };
+}
+
 /** One document with its lines and names. */
 export const detail: Operation = {
   name: 'detail',
-  async run(context) {
-    const { resource } = context;
-    const record = await findRecord(context);
-    if (record === undefined) throw notFound();
-    const id = String(record[resource.idField]);
-    // The lines name their head, which is at hand.
-    const { display } = resource;
-    const known = ({ parentField }: Child) =>
-      display === undefined ? undefined : new Map([[parentField, record[display]]]);
-    for (const child of resource.children) {
-      const lines = await reader(context).children(child, id);
-      await context.labels.add(context.registry, child, lines, context.actor.tenantId, context.language, known(child));
-      record[child.property] = lines;
-    }
-    await presentable(context, resource, [record]);
-    await addParentName(context, record);
-    return record;
-  },
+  run: async (context) => (await readDetail(context)).shown,
 };
 
 /** Trees show the parent's name; the top has none of its own. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { detail, type Operation, type OperationContext, Operations } from '../../engine/index.js';
+import { type Operation, type OperationContext, Operations, readDetail } from '../../engine/index.js';
 import type { Record_ } from '../../metadata/index.js';
 import { PanelReader } from '../boxes/panel.js';
 import { Approvals } from './approvals.js';
@@ -41,10 +41,10 @@ export class ApprovalOperations {
 
   /** A document with its lines, what the caller may do with it now, and its history. */
   private async detail(context: OperationContext): Promise<Record_> {
-    const record = (await detail.run(context)) as Record_;
+    const { stored, shown: record } = await readDetail(context);
     if (context.resource.model.process === undefined) return record;
     const businessId = String(record[context.resource.idField]);
-    const subject = { model: context.resource.key, businessId };
+    const subject = { model: context.resource.key, businessId, stored };
     const panel = await this.panels.read(context.actor, subject, context.language);
     const { task, next, nodes } = panel;
     const [first] = next;

@@ -4,7 +4,7 @@ import { CLOCK, type Clock } from '../../config/index.js';
 import { DATABASE, type Database } from '../../database/index.js';
 import { Documents, MetadataService, Records } from '../../engine/index.js';
 import { AppError, notFound } from '../../errors/index.js';
-import type { Resource } from '../../metadata/index.js';
+import type { Record_, Resource } from '../../metadata/index.js';
 import { Definitions } from '../definitions/definitions.js';
 import { HistoryStore } from '../store/history.store.js';
 import { findInstance, type Instance, loadLive } from '../store/instance.store.js';
@@ -16,7 +16,12 @@ import { type DocumentFacts, type Facts, OPEN, personsFor, type Running } from '
 export type Subject =
   | { readonly taskId: string }
   | { readonly processInstanceId: string }
-  | { readonly model: string; readonly businessId: string };
+  | {
+      readonly model: string;
+      readonly businessId: string;
+      /** The document, where the reader has just been let to it. */
+      readonly stored?: Record_;
+    };
 
 const ID = /^\d{1,19}$/;
 
@@ -40,7 +45,9 @@ export class PanelFacts {
     const model = instance?.businessModel ?? ('model' in subject ? subject.model : null);
     const businessId = instance?.businessId ?? ('model' in subject ? subject.businessId : null);
     const [document, running, standings] = await Promise.all([
-      model === null || businessId === null ? undefined : this.document(actor, model, businessId),
+      model === null || businessId === null
+        ? undefined
+        : this.document(actor, model, businessId, 'model' in subject ? subject.stored : undefined),
       instance && this.running(actor, instance),
       this.substitutes.standings(actor),
     ]);
@@ -82,10 +89,16 @@ export class PanelFacts {
     return { instance, state: live.state, tasks, log, candidates };
   }
 
-  private async document(actor: Actor, model: string, id: string): Promise<DocumentFacts | undefined> {
+  private async document(
+    actor: Actor,
+    model: string,
+    id: string,
+    stored: Record_ | undefined,
+  ): Promise<DocumentFacts | undefined> {
     const resource = this.metadata.registry.resources.get(model);
     if (resource === undefined) return undefined;
     const cut = this.access.restrict(actor, resource, 'detail');
+    if (stored !== undefined) return { resource, record: stored, readable: true, cut };
     const decision = this.mayRead(actor, resource);
     const records = new Records(this.database.read, this.database.flavour, actor.tenantId);
     const known = ID.test(id);
