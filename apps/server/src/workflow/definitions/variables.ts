@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { VERSION_WATCH, type VersionWatch } from '../../database/index.js';
 import { badRequest } from '../../errors/index.js';
-import type { Record_, Resource } from '../../metadata/index.js';
+import type { Field, Record_, Resource } from '../../metadata/index.js';
 import type { Graph } from '../kernel/index.js';
 import { DefinitionStore } from '../store/definition.store.js';
 
@@ -22,17 +22,35 @@ export const STANDARD_VARIABLES: readonly string[] = [
   'nrOfRejected',
 ];
 
+/** Fields whose values do not simply stand in the record: secrets, and those that are not stored. */
+const special = new WeakMap<Resource, readonly Field[]>();
+
+function specialFields(resource: Resource): readonly Field[] {
+  let fields = special.get(resource);
+  if (fields === undefined) {
+    fields = [...resource.fields.values()].filter(({ spec, stored }) => spec.writeOnly === true || !stored);
+    special.set(resource, fields);
+  }
+  return fields;
+}
+
 /**
  * What conditions and candidates see of a document: its fields without secrets, its lines, and who started its
  * approval. `businessKey` is its id.
  */
 export function documentVariables(resource: Resource, record: Record_, initiator: string): Record_ {
-  const variables: Record_ = { contractCode: null, totalAmount: null };
-  for (const field of resource.fields.values()) {
-    if (field.spec.writeOnly !== true) variables[field.key] = record[field.key] ?? null;
+  const businessKey = String(record[resource.idField]);
+  const named = { initiator, businessKey, table: resource.name };
+  // One copy of the record: it is made for every look at a document.
+  const variables: Record_ = { contractCode: null, totalAmount: null, ...record, ...named };
+  // A document that is not there yet has no value in any field.
+  if (record[resource.idField] === undefined) for (const key of resource.fields.keys()) variables[key] ??= null;
+  for (const { key, spec } of specialFields(resource)) {
+    if (spec.writeOnly === true) delete variables[key];
+    else variables[key] ??= null;
   }
-  for (const { property } of resource.children) variables[property] = record[property] ?? [];
-  return { ...variables, initiator, businessKey: String(record[resource.idField]), table: resource.name };
+  for (const { property } of resource.children) variables[property] ??= [];
+  return variables;
 }
 
 /** The process property `params`: `name=paramKey, …`, by name. A part without `=` is left out. */
