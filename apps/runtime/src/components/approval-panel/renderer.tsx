@@ -18,7 +18,7 @@ interface Props extends AmisPlace {
 }
 
 /** Where a done task leads back to, unless the page says otherwise. */
-const TODO_PATH = '/work/todo';
+const WORK_LIST = '/work/todo';
 
 class ApprovalPanelRenderer extends ReloadableRenderer<Props> {
   private readonly decided = (action: ActionName, panel: Panel) => {
@@ -40,7 +40,7 @@ class ApprovalPanelRenderer extends ReloadableRenderer<Props> {
   };
 
   override render() {
-    const { taskId, processInstanceId, model, businessId, api, changes, todoPath = TODO_PATH, env, data } = this.props;
+    const { taskId, processInstanceId, model, businessId, api, changes, todoPath = WORK_LIST, env, data } = this.props;
     const task = resolved(taskId, data);
     return (
       <Suspense fallback={<PageSkeleton />}>
