@@ -27,7 +27,10 @@ import { JobRunner } from './jobs/job-runner.js';
 import { Leaves } from './leave/leaves.js';
 import { Directory } from './people/directory.js';
 import { Assignments } from './service/assignments.js';
+import { Beginnings } from './service/beginnings.js';
+import { ChangeNames } from './service/change-names.js';
 import { Effects } from './service/effects.js';
+import { GoingBack } from './service/going-back.js';
 import { Executor } from './service/executor.js';
 import { Starts } from './service/starts.js';
 import { Units } from './service/units.js';
@@ -41,6 +44,7 @@ import { HistoryStore } from './store/history.store.js';
 import { LeaveStore } from './store/leave.store.js';
 import { ModelStore } from './store/model.store.js';
 import { PeopleStore } from './store/people.store.js';
+import { ProcessNames } from './store/process-names.js';
 import { SampleStore } from './store/sample.store.js';
 import { Substitutes } from './store/substitute.store.js';
 
@@ -54,11 +58,24 @@ const STORES = [
   LeaveStore,
   ModelStore,
   PeopleStore,
+  ProcessNames,
   SampleStore,
   Substitutes,
 ];
 const DEFINITIONS = [Definitions, Deployer, Models, ProcessParams, ProcessSeeds, Simulations, Directory];
-const SERVICE = [Starts, Units, Executor, Effects, Workflow, Assignments, JobRunner, Leaves];
+const SERVICE = [
+  ChangeNames,
+  Starts,
+  Beginnings,
+  Units,
+  Executor,
+  Effects,
+  Workflow,
+  Assignments,
+  GoingBack,
+  JobRunner,
+  Leaves,
+];
 const READING = [
   Changes,
   FollowList,

@@ -127,6 +127,35 @@ describe('timers, calls, signals, joint decisions, and documents that change', (
     for (const id of ids) await soon(async () => (await openNodes(wangli, id))[0] === 'then');
   });
 
+  it('a message or signal begins processes: from outside, or thrown by another process', async () => {
+    const [note, alarm] = ['<bpmn:message id="m" name="note" />', '<bpmn:signal id="g" name="alarm" />'];
+    const byNote = '<bpmn:startEvent id="start"><bpmn:messageEventDefinition messageRef="m" /></bpmn:startEvent>';
+    const byAlarm = '<bpmn:startEvent id="loud"><bpmn:signalEventDefinition signalRef="g" /></bpmn:startEvent>';
+    const noted = [byNote, byAlarm, task('read', 'role:techMgr'), task('run', 'role:techMgr'), END];
+    const flows = ['start>read', 'loud>run', 'read>end', 'run>end'];
+    await deployModel(admin, 'noted', bpmn('noted', noted, flows, note + alarm));
+    const sent = await wangli.post(`${WORK}/send-message`, { name: 'note', title: 'hear', variables: { a: 1 } });
+    const [first] = sent.body.data.processInstanceIds;
+    expect([sent.status, sent.body.data.woken, await openNodes(wangli, first)]).toEqual([200, 0, ['read']]);
+    const rung = await wangli.post(`${WORK}/send-signal`, { name: 'alarm' });
+    expect(await openNodes(wangli, rung.body.data.processInstanceIds[0])).toEqual(['run']);
+    expect((await wangli.post(`${WORK}/send-message`, { name: 'nobody listens' })).status).toBe(400);
+    expect((await wangli.post(`${WORK}/send-message`, {})).status).toBe(400);
+
+    const threw = '<bpmn:endEvent id="end"><bpmn:messageEventDefinition messageRef="m" /></bpmn:endEvent>';
+    await deployModel(admin, 'throwing', bpmn('throwing', [START, threw], ['start>end'], note));
+    await startProcess(wangli, 'throwing', { title: 'thrown' });
+    const { body } = await zhoujg.get(`${WORK}/claim-list`, { processDefinitionName: 'noted', size: 50 });
+    const { body: own } = await zhoujg.get(`${WORK}/todo-list`, { processDefinitionName: 'noted', size: 50 });
+    const titles = [...body.data.records, ...own.data.records].map((row: { title: string }) => row.title);
+    expect(titles.sort()).toEqual(['alarm', 'hear', 'thrown']);
+    const endless = [byNote.replace('"start"', '"again"'), threw];
+    await deployModel(admin, 'noted', bpmn('noted', [START, END], ['start>end']));
+    await deployModel(admin, 'endless', bpmn('endless', endless, ['again>end'], note));
+    expect((await wangli.post(`${WORK}/send-message`, { name: 'note' })).body.msg).toContain('note');
+    await deployModel(admin, 'endless', bpmn('endless', [START, END], ['start>end']));
+  });
+
   it('two thirds of the technologists decide', async () => {
     const inside = `<bpmn:multiInstanceLoopCharacteristics isSequential="false">
       <bpmn:completionCondition xsi:type="bpmn:tFormalExpression">\${nrOfAgreed / nrOfInstances &gt;= 0.5}</bpmn:completionCondition>
@@ -150,11 +179,21 @@ describe('timers, calls, signals, joint decisions, and documents that change', (
     await zhaogq.post(`${SIGN}/upEvent`, { id, nodeId: 'cs_sales', result: 1 });
     const seen = (await zhoujg.get(`${SIGN}/getDetais`, { id })).body.data;
     const [line] = seen.lines;
-    await server.database.run('UPDATE nq_contract_sign SET remark = ?, version = version + 1 WHERE id = ?', ['x', id]);
+    await server.database.run(
+      'UPDATE nq_contract_sign SET remark = ?, ship_mode = ?, version = version + 1 WHERE id = ?',
+      ['x', 'RAIL', id],
+    );
     const stale = await zhoujg.post(`${SIGN}/upEvent`, { id, nodeId: 'cs_tech', result: 1, version: seen.version });
     expect([stale.status, stale.body.data.changes]).toEqual([
       409,
-      [expect.objectContaining({ field: 'remark', line: null, before: null, after: 'x' })],
+      expect.arrayContaining([
+        expect.objectContaining({ field: 'remark', line: null, before: null, after: 'x' }),
+        expect.objectContaining({
+          field: 'shipMode',
+          after: 'RAIL',
+          afterName: { zh: '铁路', en: expect.any(String) },
+        }),
+      ]),
     ]);
     const blind = await zhoujg.post(`${SIGN}/upEvent`, { id, nodeId: 'cs_tech', result: 1 });
     expect(blind.status).toBe(409);

@@ -219,7 +219,12 @@ describe('approval panel', () => {
       const bare = (await (await as('wangli')).get(`${PROCESS}/model-view`, { processDefinitionId: definitionId })).body
         .data;
       expect([bare.flow, bare.nodes, bare.lines]).toEqual([[], {}, []]);
-      for (const call of ['model-view', 'history-flow-list'])
+      expect((await lina.get(`${PROCESS}/resource-view`, { processDefinitionId: definitionId })).bytes.toString()).toBe(
+        bare.xml,
+      );
+      const image = await lina.get(`${PROCESS}/diagram-view`, { processInstanceId });
+      expect(image.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8');
+      for (const call of ['model-view', 'history-flow-list', 'resource-view', 'diagram-view'])
         expect((await (await as('wangli')).get(`${PROCESS}/${call}`, { processInstanceId })).status).toBe(403);
     });
 

@@ -278,5 +278,8 @@ describe('approval of contract HT2603-018', () => {
       expect(states[nodeId]?.state).toBe('done');
     expect(view.lines).toEqual(expect.arrayContaining(['cs_begin', 'cs_gm_begin', 'cs_gm_agree']));
     expect(view.lines).not.toContain('cs_gm_skip');
+    const processInstanceId = String((await detail())['processInstanceId']);
+    const image = await (await server.as('wangli')).get('/api/lc-flow/process/diagram-view', { processInstanceId });
+    for (const name of ['技术评审', '总经理批准', '驳回']) expect(image.bytes.toString()).toContain(`>${name}</text>`);
   });
 });

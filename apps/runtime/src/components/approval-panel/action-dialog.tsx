@@ -1,4 +1,5 @@
-import { type FormEvent, type KeyboardEvent, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type SyntheticEvent, useId, useState } from 'react';
+import { useModal } from '../../feedback/index.js';
 import { useT } from '../../i18n/index.js';
 import { ACTION_FORMS, type ActionValues, actionProblems, nextChoice } from './decision.js';
 import { NextPeople } from './next-people.js';
@@ -71,7 +72,7 @@ function Radios({ legend, choices, value, problem, onChange }: RadiosProps) {
 export function ActionDialog({ name, panel, comment, busy, failure, onSend, onClose }: ActionDialogProps) {
   const t = useT();
   const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const form = ACTION_FORMS[name];
   const targets = form?.target ? targetsOf(panel, name) : [];
   const [tried, setTried] = useState(false);
@@ -82,7 +83,6 @@ export function ActionDialog({ name, panel, comment, busy, failure, onSend, onCl
     target: targets.length === 1 ? (targets[0]?.value ?? '') : '',
     nextUserIds: [],
   });
-  useEffect(() => dialog.current?.showModal(), []);
   const set = (part: Partial<ActionValues>) => setValues((known) => ({ ...known, ...part }));
   const problems = actionProblems(name, values);
   const problem = (field: keyof ActionValues) => {

@@ -11,6 +11,8 @@ interface ChangesTableProps {
 export function ChangesTable({ caption, changes }: ChangesTableProps) {
   const t = useT();
   const language = useLanguage();
+  const textOf = (change: FieldChange, side: 'before' | 'after'): string =>
+    changeText(change[`${side}Name`]?.[language] ?? change[side]);
   return (
     <table className="lm-ap-changes">
       <caption>{caption}</caption>
@@ -30,8 +32,8 @@ export function ChangesTable({ caption, changes }: ChangesTableProps) {
               )}
               {(typeof change.label === 'string' ? change.label : change.label[language]) || change.field}
             </th>
-            <td>{changeText(change.before) ? <del>{changeText(change.before)}</del> : <span>–</span>}</td>
-            <td>{changeText(change.after) ? <ins>{changeText(change.after)}</ins> : <span>–</span>}</td>
+            <td>{textOf(change, 'before') ? <del>{textOf(change, 'before')}</del> : <span>–</span>}</td>
+            <td>{textOf(change, 'after') ? <ins>{textOf(change, 'after')}</ins> : <span>–</span>}</td>
           </tr>
         ))}
       </tbody>

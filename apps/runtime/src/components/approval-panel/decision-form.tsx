@@ -1,27 +1,29 @@
 import { type RefObject, useState } from 'react';
 import { useT } from '../../i18n/index.js';
 import { type Draft, nextChoice } from './decision.js';
+import { FilesField } from './files-field.js';
 import { NextPeople } from './next-people.js';
 import { OpinionField } from './opinion-field.js';
 import { actionOf, type Panel } from './panel.js';
 import { PeoplePicker } from './people-picker.js';
+import type { Uploads } from './use-uploads.js';
 
 interface DecisionFormProps {
   panel: Panel;
   draft: Draft;
+  uploads: Uploads;
   /** What is wrong with the opinion, in words. */
   problem: string | undefined;
   field: RefObject<HTMLTextAreaElement>;
-  onDraft(draft: Draft): void;
+  onDraft(part: Partial<Draft>): void;
 }
 
 const PHRASES = ['approval.phrase.agree', 'approval.phrase.checked', 'approval.phrase.correct', 'approval.phrase.talk'];
 
 /** The opinion, the next people and who else shall know. */
-export function DecisionForm({ panel, draft, problem, field, onDraft }: DecisionFormProps) {
+export function DecisionForm({ panel, draft, uploads, problem, field, onDraft }: DecisionFormProps) {
   const t = useT();
   const [copied, setCopied] = useState(draft.cc.length > 0);
-  const set = (part: Partial<Draft>) => onDraft({ ...draft, ...part });
   const mayCopy = actionOf(panel, 'cc')?.enabled ?? false;
   return (
     <div className="lm-ap-decision">
@@ -31,16 +33,21 @@ export function DecisionForm({ panel, draft, problem, field, onDraft }: Decision
         field={field}
         problem={problem}
         phrases={PHRASES.map((key) => t(key))}
-        onChange={(comment) => set({ comment })}
+        onChange={(comment) => onDraft({ comment })}
+      />
+      <FilesField
+        files={draft.files}
+        uploads={uploads}
+        onRemove={(file) => onDraft({ files: draft.files.filter((each) => each !== file) })}
       />
       <NextPeople
         nodes={panel.next}
         choice={nextChoice(panel)}
         chosen={draft.nextUserIds}
-        onChange={(nextUserIds) => set({ nextUserIds })}
+        onChange={(nextUserIds) => onDraft({ nextUserIds })}
       />
       {mayCopy && copied ? (
-        <PeoplePicker label={t('approval.cc')} chosen={draft.cc} onChange={(cc) => set({ cc })} />
+        <PeoplePicker label={t('approval.cc')} chosen={draft.cc} onChange={(cc) => onDraft({ cc })} />
       ) : null}
       {mayCopy && !copied ? (
         <button type="button" className="lm-ap-link" onClick={() => setCopied(true)}>

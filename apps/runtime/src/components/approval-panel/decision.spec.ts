@@ -66,7 +66,8 @@ test('exactly the editable fields of the form leave, lines with what names them'
 });
 
 test('an agreement carries the version seen, the chosen people and the changes', () => {
-  const draft = { comment: ' fine ', nextUserIds: ['9'], cc: [{ id: '2', name: 'Wu' }] };
+  const files = [{ name: 'a.pdf', url: '/api/lc-resource/attach/download?id=17', id: '17' }];
+  const draft = { comment: ' fine ', nextUserIds: ['9'], cc: [{ id: '2', name: 'Wu' }], files };
   expect(decisionBody(panel, 'agree', draft, form)).toEqual({
     taskId: '11',
     processInstanceId: '5',
@@ -76,12 +77,13 @@ test('an agreement carries the version seen, the chosen people and the changes',
     nextNodeId: 'cs_prod',
     nextUserIds: ['9'],
     ccUserIds: ['2'],
+    attachments: files,
     changes: editableChanges(form, panel.editable),
   });
 });
 
 test('a rejection carries neither next people nor changes', () => {
-  const draft = { comment: 'no', nextUserIds: ['9'], cc: [] };
+  const draft = { ...EMPTY_DRAFT, comment: 'no', nextUserIds: ['9'] };
   expect(decisionBody(panel, 'reject', draft, form)).toEqual({
     taskId: '11',
     processInstanceId: '5',

@@ -1,4 +1,4 @@
-import { type ActionName, actionOf, type NextNode, type Panel, type Person } from './panel.js';
+import { type ActionName, type Attachment, actionOf, type NextNode, type Panel, type Person } from './panel.js';
 
 export type Decision = 'agree' | 'reject';
 
@@ -7,9 +7,10 @@ export interface Draft {
   comment: string;
   nextUserIds: string[];
   cc: Person[];
+  files: Attachment[];
 }
 
-export const EMPTY_DRAFT: Draft = { comment: '', nextUserIds: [], cc: [] };
+export const EMPTY_DRAFT: Draft = { comment: '', nextUserIds: [], cc: [], files: [] };
 
 /** The node whose people may be chosen: a choice is possible only where the way leads to one such node. */
 export function nextChoice(panel: Panel): NextNode | undefined {
@@ -64,6 +65,7 @@ export function decisionBody(panel: Panel, decision: Decision, draft: Draft, for
     ...(panel.documentVersion === null ? {} : { version: panel.documentVersion }),
     ...(next && draft.nextUserIds.length ? { nextNodeId: next.nodeId, nextUserIds: draft.nextUserIds } : {}),
     ...(draft.cc.length ? { ccUserIds: draft.cc.map(({ id }) => id) } : {}),
+    ...(draft.files.length ? { attachments: draft.files } : {}),
     ...(changes ? { changes } : {}),
   };
 }

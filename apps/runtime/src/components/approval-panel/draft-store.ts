@@ -10,7 +10,8 @@ export function readDraft(user: string, subject: string): Draft {
 
 export function writeDraft(user: string, subject: string, draft: Draft): void {
   const key = `${KEY}${user}.${subject}`;
-  const empty = draft.comment === '' && draft.cc.length === 0 && draft.nextUserIds.length === 0;
+  const { comment, cc, nextUserIds, files } = draft;
+  const empty = comment === '' && cc.length + nextUserIds.length + files.length === 0;
   if (empty) sessionStorage.removeItem(key);
   else sessionStorage.setItem(key, JSON.stringify(draft));
 }

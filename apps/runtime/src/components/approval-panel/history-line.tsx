@@ -1,32 +1,12 @@
 import { hasText, useT } from '../../i18n/index.js';
-import type { Attachment, HistoryEntry } from './panel.js';
-import { safeLink, shortHash, type TimelineItem, timelineOf } from './timeline.js';
-
-/** Names with links; what leads nowhere good is shown as a name only. */
-function Attachments({ items }: { items: Attachment[] }) {
-  return (
-    <ul className="lm-ap-files">
-      {items.map(({ name, link }) => {
-        const address = safeLink(link);
-        return (
-          <li key={`${name}.${link}`}>
-            {address ? (
-              <a href={address} target="_blank" rel="noopener noreferrer">
-                {name || address}
-              </a>
-            ) : (
-              name
-            )}
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
+import { FileList } from './file-list.js';
+import type { HistoryEntry } from './panel.js';
+import { shortHash, type TimelineItem, timelineOf } from './timeline.js';
 
 function Entry({ item }: { item: TimelineItem }) {
   const t = useT();
-  const { kind, nodeName, user, comment, attachments, createTime, endTime, duration, hash, tag, tone } = item;
+  const { kind, nodeName, user, comment, attachments, createTime, endTime, duration, hash, tag, tone, calledName } =
+    item;
   const word = tag && (hasText(tag) ? t(tag) : tag.slice(tag.lastIndexOf('.') + 1));
   // The start is what it says; its node is called the same in most drawings.
   const head = kind === 'start' ? word : nodeName || (kind === 'end' ? t('approval.end') : '');
@@ -37,9 +17,10 @@ function Entry({ item }: { item: TimelineItem }) {
         {user ? <span className="lm-ap-entry-who">{user.name}</span> : null}
         {word && kind !== 'start' ? <span className={`lm-ap-tag is-${tone}`}>{word}</span> : null}
         {kind === 'event' && nodeName ? <small>{nodeName}</small> : null}
+        {calledName ? <small>{calledName}</small> : null}
       </div>
       {comment ? <p className="lm-ap-entry-comment">{comment}</p> : null}
-      {attachments?.length ? <Attachments items={attachments} /> : null}
+      {attachments?.length ? <FileList files={attachments} /> : null}
       <div className="lm-ap-entry-foot">
         <time dateTime={(endTime ?? createTime).replace(' ', 'T')}>{endTime ?? createTime}</time>
         {duration && kind === 'task' ? <span>{t('approval.duration', { duration })}</span> : null}
@@ -54,14 +35,17 @@ function Entry({ item }: { item: TimelineItem }) {
 }
 
 /** Everything that happened, from the start on. */
-export function HistoryLine({ history }: { history: HistoryEntry[] }) {
+export function HistoryLine({ history, cut }: { history: HistoryEntry[]; cut: boolean }) {
   const t = useT();
   if (!history.length) return <p className="lm-ap-hint">{t('approval.noHistory')}</p>;
   return (
-    <ol className="lm-ap-history">
-      {timelineOf(history).map((item) => (
-        <Entry key={item.key} item={item} />
-      ))}
-    </ol>
+    <>
+      {cut ? <p className="lm-ap-hint">{t('approval.historyCut')}</p> : null}
+      <ol className="lm-ap-history">
+        {timelineOf(history).map((item) => (
+          <Entry key={item.key} item={item} />
+        ))}
+      </ol>
+    </>
   );
 }

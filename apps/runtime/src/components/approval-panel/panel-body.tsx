@@ -1,4 +1,5 @@
 import { lazy, Suspense, useRef, useState } from 'react';
+import { notify } from '../../feedback/index.js';
 import { useT } from '../../i18n/index.js';
 import { useSession } from '../../session/index.js';
 import { ActionBar } from './action-bar.js';
@@ -24,6 +25,7 @@ import { PanelHead } from './panel-head.js';
 import { RefusalBox } from './refusal-box.js';
 import { useDraft } from './use-draft.js';
 import { useSending } from './use-sending.js';
+import { useUploads } from './use-uploads.js';
 
 const DiagramDialog = lazy(async () => ({
   default: (await import('../flow-diagram/diagram-dialog.js')).DiagramDialog,
@@ -42,7 +44,8 @@ const LEAVING: ActionName[] = ['transfer', 'delegate', 'return'];
 export function PanelBody({ panel, props, reload }: PanelBodyProps) {
   const t = useT();
   const me = useSession((state) => state.user?.userId);
-  const { draft, setDraft } = useDraft(panel);
+  const { draft, amend } = useDraft(panel);
+  const uploads = useUploads(panel, (file) => amend(({ files }) => ({ files: [...files, file] })));
   const [asked, setAsked] = useState<ActionName>();
   const [diagram, setDiagram] = useState(false);
   const [done, setDone] = useState<ActionName>();
@@ -57,13 +60,14 @@ export function PanelBody({ panel, props, reload }: PanelBodyProps) {
   const act = async (name: ActionName, values: ActionValues) => {
     if (!(await send(panel, name, actionBody(panel, name, values)))) return;
     setAsked(undefined);
-    if (LEAVING.includes(name)) setDraft(EMPTY_DRAFT);
+    if (LEAVING.includes(name)) amend(EMPTY_DRAFT);
   };
   const decide = async (name: Decision) => {
+    if (uploads.under.length) return notify('warning', t('approval.filesUnderway'));
     const missing = decisionProblem(name, draft);
     setProblem(missing);
     if (missing) opinion.current?.focus();
-    else if (await send(panel, name, decisionBody(panel, name, draft, props.changes))) setDraft(EMPTY_DRAFT);
+    else if (await send(panel, name, decisionBody(panel, name, draft, props.changes))) amend(EMPTY_DRAFT);
   };
   const choose = (name: ActionName) => {
     forgive();
@@ -71,9 +75,9 @@ export function PanelBody({ panel, props, reload }: PanelBodyProps) {
     else if (ACTION_FORMS[name]) setAsked(name);
     else void act(name, NO_VALUES);
   };
-  const write = (next: Draft) => {
-    setDraft(next);
-    if (next.comment.trim()) setProblem(undefined);
+  const write = (part: Partial<Draft>) => {
+    amend(part);
+    if (part.comment?.trim()) setProblem(undefined);
   };
 
   const { processInstanceId, processDefinitionId } = panel;
@@ -99,13 +103,20 @@ export function PanelBody({ panel, props, reload }: PanelBodyProps) {
         </div>
       ) : null}
       {deciding && panel.task ? (
-        <DecisionForm panel={panel} draft={draft} problem={problem && t(problem)} field={opinion} onDraft={write} />
+        <DecisionForm
+          panel={panel}
+          draft={draft}
+          uploads={uploads}
+          problem={problem && t(problem)}
+          field={opinion}
+          onDraft={write}
+        />
       ) : null}
       {refusal && !asked ? <RefusalBox refusal={refusal} onReload={() => void reload().then(forgive)} /> : null}
       <ActionBar panel={panel} busy={busy} onChoose={choose} />
       <section className="lm-ap-section" aria-label={t('approval.history')}>
         <h3>{t('approval.history')}</h3>
-        <HistoryLine history={panel.history} />
+        <HistoryLine history={panel.history} cut={panel.historyCut} />
       </section>
       {asked ? (
         <ActionDialog

@@ -1,5 +1,12 @@
 import { request } from '../../api/index.js';
-import { type ActionName, completePanel, type Panel, type PanelSubject, type Person } from './panel.js';
+import {
+  type ActionName,
+  type Attachment,
+  completePanel,
+  type Panel,
+  type PanelSubject,
+  type Person,
+} from './panel.js';
 
 const WORK = '/api/lc-flow/work';
 const PEOPLE_A_TIME = 20;
@@ -44,4 +51,31 @@ export function sendAction(name: ActionName, documentPath: string, body: object)
   const decision = name === 'agree' || name === 'reject';
   const path = decision ? `${WORK}/complete-task` : (CALLS[name] ?? `${documentPath}/${name}`);
   return request(path, { method: 'POST', body, quiet: true });
+}
+
+const RESOURCE = '/api/lc-resource';
+
+/**
+ * Keeps a file as part of the document that the panel is about: who may read that may open it. Throws ApiError, shows
+ * nothing.
+ */
+export async function uploadFile(panel: Panel, file: File): Promise<Attachment> {
+  const { model: businessModel, businessId } = panel;
+  const body = new FormData();
+  body.append('file', file, file.name);
+  const query = businessModel && businessId ? { businessModel, businessId } : {};
+  const path = `${RESOURCE}/oss/endpoint/put-file-attach`;
+  const kept = await request<{ originalName: string; link: string; attachId: string }>(path, {
+    method: 'POST',
+    query,
+    body,
+    quiet: true,
+  });
+  return { name: kept.originalName, url: kept.link, id: String(kept.attachId) };
+}
+
+/** A link that opens a kept file for some minutes, for who may read its document; a refusal is shown as a toast. */
+export async function linkOf(id: string): Promise<string> {
+  const { link } = await request<{ link: string }>(`${RESOURCE}/attach/link`, { query: { id } });
+  return link;
 }

@@ -26,6 +26,8 @@ export interface Person {
 
 export interface PanelTask {
   taskId: string;
+  /** Name of the called process that it belongs to. */
+  calledName?: string | null;
   nodeId: string;
   nodeName: string;
   assignee: Person | null;
@@ -59,14 +61,19 @@ export interface NextNode {
   choose: boolean;
 }
 
+/** A file beside an opinion. */
 export interface Attachment {
   name: string;
   /** Address on this site, or of the web. */
-  link: string;
+  url: string;
+  /** Set on files that are kept here. */
+  id?: string;
 }
 
 export interface HistoryEntry {
   kind: 'start' | 'task' | 'end' | 'event';
+  /** Name of the called process that it belongs to. */
+  calledName?: string | null;
   nodeId: string | null;
   nodeName: string | null;
   user: Person | null;
@@ -90,6 +97,9 @@ export interface FieldChange {
   line: number | null;
   before: unknown;
   after: unknown;
+  /** What a person reads in place of keys and ids, where the answer is for both languages. */
+  beforeName?: { zh: unknown; en: unknown };
+  afterName?: { zh: unknown; en: unknown };
 }
 
 export interface Panel {
@@ -115,6 +125,8 @@ export interface Panel {
   next: NextNode[];
   returnTargets: { nodeId: string; nodeName: string }[];
   history: HistoryEntry[];
+  /** Older entries are not shown. */
+  historyCut: boolean;
   changes: FieldChange[];
 }
 
@@ -166,6 +178,7 @@ export function completePanel(answer: Partial<Panel>): Panel {
     next: list(answer.next),
     returnTargets: list(answer.returnTargets),
     history: list(answer.history),
+    historyCut: answer.historyCut === true,
     changes: list(answer.changes),
   };
 }

@@ -64,12 +64,6 @@ const HASH_SHOWN = 8;
 /** The beginning of a hash; enough to compare two by eye. */
 export const shortHash = (hash: string): string => hash.slice(0, HASH_SHOWN);
 
-const isLink = (link: string) => /^(https?:\/\/|\/(?!\/))/i.test(link);
-
-/** The address of an attachment, or undefined for one that leads nowhere good. */
-export const safeLink = (link: unknown): string | undefined =>
-  typeof link === 'string' && isLink(link) ? link : undefined;
-
 /** A value of a change as text; an empty one is shown as a dash by the caller. */
 export function changeText(value: unknown): string {
   if (value === null || value === undefined) return '';

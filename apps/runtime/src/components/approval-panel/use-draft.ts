@@ -1,18 +1,29 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSession } from '../../session/index.js';
 import type { Draft } from './decision.js';
 import { readDraft, writeDraft } from './draft-store.js';
 import type { Panel } from './panel.js';
 
+export interface KeptDraft {
+  draft: Draft;
+  /** Parts given as a function see what was kept last, also by a call that began before the last drawing. */
+  amend(part: Partial<Draft> | ((known: Draft) => Partial<Draft>)): void;
+}
+
 /** The opinion of the signed-in person about the task at hand, as typed so far. */
-export function useDraft(panel: Panel): { draft: Draft; setDraft(draft: Draft): void } {
+export function useDraft(panel: Panel): KeptDraft {
   const user = useSession((state) => state.user?.userId ?? '');
   const subject = panel.task?.taskId ?? `${panel.model}.${panel.businessId}`;
   const [kept, setKept] = useState(() => ({ subject, draft: readDraft(user, subject) }));
   const draft = kept.subject === subject ? kept.draft : readDraft(user, subject);
-  const setDraft = (next: Draft) => {
+  const latest = useRef(draft);
+  latest.current = draft;
+  const amend: KeptDraft['amend'] = (part) => {
+    const known = latest.current;
+    const next = { ...known, ...(typeof part === 'function' ? part(known) : part) };
+    latest.current = next;
     writeDraft(user, subject, next);
     setKept({ subject, draft: next });
   };
-  return { draft, setDraft };
+  return { draft, amend };
 }

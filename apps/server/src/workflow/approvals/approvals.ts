@@ -5,7 +5,7 @@ import type { Record_ } from '../../metadata/index.js';
 import { isWithin } from '../boxes/within.js';
 import { type Definition, Definitions } from '../definitions/definitions.js';
 import { documentVariables, ProcessParams } from '../definitions/variables.js';
-import { nextTasks } from '../kernel/index.js';
+import { firstTasks } from '../kernel/index.js';
 import { resolveCandidates } from '../people/candidates.js';
 import { Directory } from '../people/directory.js';
 import type { Person } from '../people/people.js';
@@ -82,7 +82,7 @@ export class Approvals {
     const record = said['id'] === undefined || said['id'] === '' ? {} : await this.visible(context, documentId(said));
     const { graph } = definition;
     const env = { variables: await this.variables(context, definition, record), collection: () => [] };
-    const [first] = nextTasks(graph, graph.startId, env);
+    const [first] = firstTasks(graph, env);
     if (first === undefined) return { processKey, firstNode: null, candidates: [] };
     const candidates = await this.candidates(context, definition, record, first.id);
     return { processKey, firstNode: { nodeId: first.id, nodeName: first.name }, candidates };

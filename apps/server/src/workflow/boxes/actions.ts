@@ -1,9 +1,8 @@
 import { describe, type Words } from '../../errors/index.js';
 import type { Language } from '../../http/index.js';
-import type { TaskEntry } from '../store/history.store.js';
 import { URGE_MS } from '../service/assignments.js';
 import { instantOf } from './duration.js';
-import { type Facts, isParticipant, OPEN, type Running } from './facts.js';
+import { type Facts, familyOf, isParticipant, OPEN, type Running, type TaskAt } from './facts.js';
 import { takeBackTask } from './take-back.js';
 
 /** What a person may do, and whether he can do it now. */
@@ -46,7 +45,7 @@ const rule = (name: ActionName, refusal?: Words, taskIds?: readonly string[]): R
 });
 
 /** Decisions on the task at hand, which is the persons' own or open to them; acting on an open one claims it. */
-function taskRules({ running, persons }: Facts, task: TaskEntry, targets: number): Rule[] {
+function taskRules({ at: { running, persons }, task }: TaskAt, targets: number): Rule[] {
   const candidates = running?.candidates.get(task.id) ?? [];
   const waiting = task.waiting === 1 ? describe('workflow.waitsForSigners') : undefined;
   const mine = task.assignee !== null && persons.has(task.assignee);
@@ -64,15 +63,15 @@ function taskRules({ running, persons }: Facts, task: TaskEntry, targets: number
 }
 
 /** Signers that the actor added to his open tasks and who have not signed yet. */
-function addedSigners({ tasks }: Running, userId: string): string[] {
-  const open = tasks.filter((task) => task.status === OPEN);
+function addedSigners({ running }: Facts, userId: string): string[] {
+  const open = (running?.tasks ?? []).filter((task) => task.status === OPEN);
   const own = new Set(open.filter((task) => task.assignee === userId).map((task) => task.no));
   return open.filter((task) => task.signOf !== null && own.has(task.signOf)).map((task) => task.id);
 }
 
-function urgeRefusal({ tasks }: Running, millis: number): Words | undefined {
-  const open = tasks.filter((task) => task.status === OPEN);
-  const now = millis + PLANT_OFFSET;
+function urgeRefusal(facts: Facts): Words | undefined {
+  const open = familyOf(facts).flatMap(({ running }) => (running?.tasks ?? []).filter((task) => task.status === OPEN));
+  const now = facts.millis + PLANT_OFFSET;
   const rested = open.filter((task) => task.urgedTime === null || now - instantOf(task.urgedTime) >= URGE_MS);
   return rested.length === 0 ? describe('workflow.urged', { minutes: URGE_MS / 60_000 }) : undefined;
 }
@@ -82,22 +81,22 @@ const PLANT_OFFSET = 8 * 3_600_000;
 
 /** What an instance allows the actor beside its tasks. */
 function instanceRules(facts: Facts, running: Running): Rule[] {
-  const { actor, millis } = facts;
+  const { actor } = facts;
   const { instance } = running;
   const rules: Rule[] = [];
-  const signers = addedSigners(running, actor.userId);
+  const signers = familyOf(facts).flatMap((one) => addedSigners(one, actor.userId));
   if (signers.length > 0) rules.push(rule('removeSign', undefined, signers));
   const finished = takeBackTask(facts);
   if (finished !== undefined) rules.push(rule('takeBack', finished.refusal, [finished.task.id]));
   const initiator = instance.startUser === actor.userId;
-  if (initiator || actor.isAdministrator) rules.push(rule('revoke'), rule('urge', urgeRefusal(running, millis)));
+  if (initiator || actor.isAdministrator) rules.push(rule('revoke'), rule('urge', urgeRefusal(facts)));
   if (isParticipant(facts)) rules.push(rule('cc'));
   return rules;
 }
 
 /** What may be done with a running or suspended instance. */
-function runningRules(facts: Facts, running: Running, task: TaskEntry | undefined, targets: number): Rule[] {
-  const rules = [...(task === undefined ? [] : taskRules(facts, task, targets)), ...instanceRules(facts, running)];
+function runningRules(facts: Facts, running: Running, task: TaskAt | undefined, targets: number): Rule[] {
+  const rules = [...(task === undefined ? [] : taskRules(task, targets)), ...instanceRules(facts, running)];
   if (running.instance.status !== 'suspended') return rules;
   const suspended = describe('workflow.instanceSuspended');
   return rules.map((one) => (one.name === 'cc' || one.name === 'revoke' ? one : { ...one, refusal: suspended }));
@@ -110,7 +109,7 @@ function runningRules(facts: Facts, running: Running, task: TaskEntry | undefine
 export function actionsOf(
   facts: Facts,
   context: {
-    readonly task: TaskEntry | undefined;
+    readonly task: TaskAt | undefined;
     readonly targets: number;
     readonly initiate: { readonly refusal: Words | undefined } | undefined;
     readonly language: Language;

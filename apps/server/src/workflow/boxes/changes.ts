@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Dictionaries, Labels, MetadataService } from '../../engine/index.js';
 import type { Language } from '../../http/index.js';
-import { companionOf, type Record_, type Resource, type Table } from '../../metadata/index.js';
+import type { Resource } from '../../metadata/index.js';
+import { ChangeNames, labelOf } from '../service/change-names.js';
 import { changesBetween, type ContentChange, contentOf } from '../service/content.js';
 import { HistoryStore } from '../store/history.store.js';
 import type { DocumentFacts, Running } from './facts.js';
@@ -23,9 +23,7 @@ export interface Change {
 export class Changes {
   constructor(
     private readonly history: HistoryStore,
-    private readonly metadata: MetadataService,
-    private readonly labels: Labels,
-    private readonly dictionaries: Dictionaries,
+    private readonly names: ChangeNames,
   ) {}
 
   async since(
@@ -43,7 +41,6 @@ export class Changes {
       const head = field.split('.')[0] as string;
       return !cut.hiddenFields.has(head) && !cut.maskedFields.has(head);
     });
-    await this.dictionaries.ready();
     return Promise.all(visible.map((change) => this.shown(resource, change, who.tenantId, language)));
   }
 
@@ -54,44 +51,7 @@ export class Changes {
     language: Language,
   ): Promise<Change> {
     const { field, line } = change;
-    const [first = '', key] = field.split('.');
-    const child = resource.children.find((one) => one.property === first);
-    const table: Table = child ?? resource;
-    if (child !== undefined && key === undefined) {
-      const [before, after] = [briefly(change.before), briefly(change.after)];
-      return { field, label: child.label[language], line, before, after };
-    }
-    const name = key ?? first;
-    const label = table.fields.get(name)?.label[language] ?? name;
-    const [before, after] = await Promise.all([
-      this.named(table, name, change.before, tenantId, language),
-      this.named(table, name, change.after, tenantId, language),
-    ]);
-    return { field, label, line, before, after };
-  }
-
-  /** The name of a key or reference; any other value as it is. */
-  private async named(
-    table: Table,
-    key: string,
-    value: unknown,
-    tenantId: string,
-    language: Language,
-  ): Promise<unknown> {
-    const field = table.fields.get(key);
-    if (field === undefined || value === null) return value;
-    // A table may keep the name beside the key in a field of its own: here it is looked up all the same.
-    const alone: Table = { ...table, fields: new Map([[key, field]]) };
-    const companion = companionOf(field, alone);
-    if (companion === undefined) return value;
-    const record: Record_ = { [key]: value };
-    await this.labels.add(this.metadata.registry, alone, [record], tenantId, language);
-    return record[companion] || value;
+    const label = labelOf(resource, field)[language];
+    return { field, label, line, ...(await this.names.of(resource, change, tenantId, language)) };
   }
 }
-
-/** A whole line: its fields that hold something. */
-const briefly = (line: unknown): unknown =>
-  typeof line === 'object' && line !== null
-    ? Object.fromEntries(Object.entries(line).filter(([key, value]) => key !== 'id' && value !== null && value !== ''))
-    : null;

@@ -25,6 +25,8 @@ export interface Running {
   /** Candidates of open tasks, by the task's id. */
   readonly candidates: ReadonlyMap<string, readonly string[]>;
   readonly log: readonly LogRow[];
+  /** Older tasks or lines were left out. */
+  readonly cut: boolean;
 }
 
 /** Everything that a panel is made of, read once. */
@@ -36,7 +38,14 @@ export interface Facts {
   readonly definition: Definition | undefined;
   readonly running: Running | undefined;
   readonly document: DocumentFacts | undefined;
+  /** The same of the processes that this one called, and that those called, oldest first. */
+  readonly calls: readonly Facts[];
+  /** The same of the process that called this one. */
+  readonly caller: Facts | undefined;
 }
+
+/** An approval with the processes that it called. */
+export const familyOf = (facts: Facts): readonly Facts[] => [facts, ...facts.calls];
 
 /** Those of the standings that cover a process. */
 export const personsFor = (standings: readonly Standing[], processKey: string | undefined): Set<string> =>
@@ -72,15 +81,25 @@ export const claimableTasks = (facts: Facts): TaskEntry[] =>
       !isBarred(facts, task),
   );
 
-/** The task that a panel is about: the one asked for, else one to decide on now, one that waits, or one to claim. */
-export function taskAtHand(facts: Facts, wanted: string | undefined): TaskEntry | undefined {
-  const own = ownTasks(facts);
-  const all = [...own.filter((task) => task.waiting !== 1), ...own, ...claimableTasks(facts)];
-  return all.find((task) => task.id === wanted) ?? all[0];
+/** A task and the process that it belongs to. */
+export interface TaskAt {
+  readonly at: Facts;
+  readonly task: TaskEntry;
 }
 
-/** Whether the actor has, or had, to do with the instance. */
-export function isParticipant({ actor, running, persons }: Facts): boolean {
+/** The task that a panel is about: the one asked for, else one to decide on now, one that waits, or one to claim. */
+export function taskAtHand(facts: Facts, wanted: string | undefined): TaskAt | undefined {
+  const each = (tasks: (at: Facts) => TaskEntry[]): TaskAt[] =>
+    familyOf(facts).flatMap((at) => tasks(at).map((task) => ({ at, task })));
+  const own = each(ownTasks);
+  const all = [...own.filter(({ task }) => task.waiting !== 1), ...own, ...each(claimableTasks)];
+  return all.find(({ task }) => task.id === wanted) ?? all[0];
+}
+
+/** Whether the actor has, or had, to do with the instance or with one that it called, as far as was read. */
+export const isParticipant = (facts: Facts): boolean => familyOf(facts).some(hasPart);
+
+function hasPart({ actor, running, persons }: Facts): boolean {
   if (running === undefined) return false;
   const { instance, tasks, candidates, log } = running;
   if (instance.startUser === actor.userId) return true;

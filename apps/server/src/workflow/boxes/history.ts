@@ -1,11 +1,13 @@
 import type { LogRow, TaskEntry } from '../store/history.store.js';
 import { durationOf } from './duration.js';
-import { FINISHED, type Running } from './facts.js';
+import { type Facts, FINISHED, type Running } from './facts.js';
 import { type NameOf, type Named, named } from './naming.js';
 
 /** An entry of an approval's time line. */
 export interface HistoryEntry {
   readonly kind: 'start' | 'task' | 'end' | 'event';
+  /** Name of the called process that it belongs to; null in the process itself. */
+  readonly calledName: string | null;
   readonly nodeId: string | null;
   readonly nodeName: string | null;
   readonly user: Named | null;
@@ -45,7 +47,7 @@ const EVENTS = new Set([
   'terminated',
 ]);
 
-const NOTHING = { outcome: null, attachments: [], hash: null, event: null } as const;
+const NOTHING = { calledName: null, outcome: null, attachments: [], hash: null, event: null } as const;
 
 const eventEntry = (line: LogRow, nameOf: NameOf): HistoryEntry => ({
   ...NOTHING,
@@ -63,6 +65,7 @@ const eventEntry = (line: LogRow, nameOf: NameOf): HistoryEntry => ({
 });
 
 const taskEntry = (task: TaskEntry, nameOf: NameOf): HistoryEntry => ({
+  calledName: null,
   kind: 'task',
   nodeId: task.nodeId,
   nodeName: task.nodeName,
@@ -77,45 +80,67 @@ const taskEntry = (task: TaskEntry, nameOf: NameOf): HistoryEntry => ({
   event: null,
 });
 
+/** An entry and the log line that it comes from, by which processes of one approval are put in order. */
+interface Placed {
+  readonly order: bigint;
+  readonly entry: HistoryEntry;
+}
+
 /**
- * The time line of an instance, oldest first: its start, each decision when it was made, what persons did beside, its
- * end. Open tasks are not in it.
+ * The time line of an approval and of the processes that it called, oldest first: their starts, each decision when it
+ * was made, what persons did beside, their ends. Open tasks are not in it.
  */
-export function historyOf({ instance, tasks, log }: Running, nameOf: NameOf): HistoryEntry[] {
+export function historyOf(facts: Facts, nameOf: NameOf): HistoryEntry[] {
+  if (facts.running === undefined) return [];
+  const own = placed(facts.running, null, nameOf);
+  if (facts.calls.length === 0) return own.map(({ entry }) => entry);
+  const called = facts.calls.flatMap(({ running, definition }) =>
+    running === undefined ? [] : placed(running, definition?.name ?? '', nameOf),
+  );
+  return [...own, ...called].sort(byOrder).map(({ entry }) => entry);
+}
+
+/** Entries of one line stay as they are. */
+const byOrder = (one: Placed, other: Placed): number =>
+  Number(one.order > other.order) - Number(one.order < other.order);
+
+function placed({ instance, tasks, log }: Running, calledName: string | null, nameOf: NameOf): Placed[] {
   const byNo = new Map(tasks.filter((task) => task.status === FINISHED).map((task) => [task.no, task]));
   const started = log.find((line) => line.event === 'started');
-  const start: HistoryEntry = {
+  const entered = log.find((line) => line.event === 'entered');
+  const entries: Placed[] = [];
+  const add = (line: LogRow | undefined, entry: HistoryEntry): void => {
+    entries.push({ order: BigInt(line?.id ?? instance.id), entry: { ...entry, calledName } });
+  };
+  add(started, {
     ...NOTHING,
     kind: 'start',
-    nodeId: log.find((line) => line.event === 'entered')?.nodeId ?? null,
-    nodeName: log.find((line) => line.event === 'entered')?.nodeName ?? null,
+    nodeId: entered?.nodeId ?? null,
+    nodeName: entered?.nodeName ?? null,
     user: named(instance.startUser, nameOf),
     comment: started?.comment ?? '',
     createTime: instance.startTime,
     endTime: instance.startTime,
     duration: durationOf(instance.startTime, instance.startTime),
-  };
-  const entries: HistoryEntry[] = [start];
+  });
   for (const line of log) {
     const task = line.event === 'taskClosed' ? byNo.get(line.taskNo ?? 0) : undefined;
-    if (task !== undefined) entries.push(taskEntry(task, nameOf));
-    else if (EVENTS.has(line.event)) entries.push(eventEntry(line, nameOf));
+    if (task !== undefined) add(line, taskEntry(task, nameOf));
+    else if (EVENTS.has(line.event)) add(line, eventEntry(line, nameOf));
   }
   if (instance.endTime === null) return entries;
-  const end = [...log].reverse().find((line) => line.event === 'ended');
-  return [
-    ...entries,
-    {
-      ...NOTHING,
-      kind: 'end',
-      nodeId: end?.nodeId ?? null,
-      nodeName: end?.nodeName ?? null,
-      user: null,
-      outcome: instance.status,
-      comment: '',
-      createTime: instance.endTime,
-      endTime: instance.endTime,
-      duration: durationOf(instance.startTime, instance.endTime),
-    },
-  ];
+  const end = log.findLast((line) => line.event === 'ended');
+  add(end, {
+    ...NOTHING,
+    kind: 'end',
+    nodeId: end?.nodeId ?? null,
+    nodeName: end?.nodeName ?? null,
+    user: null,
+    outcome: instance.status,
+    comment: '',
+    createTime: instance.endTime,
+    endTime: instance.endTime,
+    duration: durationOf(instance.startTime, instance.endTime),
+  });
+  return entries;
 }

@@ -3,13 +3,12 @@ import type { Actor } from '../../access/index.js';
 import { notFound } from '../../errors/index.js';
 import type { Language } from '../../http/index.js';
 import { Definitions } from '../definitions/definitions.js';
-import type { NodeKind } from '../kernel/index.js';
-import type { LogRow, TaskEntry } from '../store/history.store.js';
-import { durationOf } from './duration.js';
-import { type Facts, FINISHED, OPEN, type Running } from './facts.js';
+import { HistoryStore, type LogRow } from '../store/history.store.js';
+import { activities, type Placed } from './activities.js';
+import { type Facts, familyOf, FINISHED, OPEN, type Running } from './facts.js';
 import { type NameOf, Naming } from './naming.js';
 import { PanelReader } from './panel.js';
-import { engineUser, type FlowItem } from './row.js';
+import type { FlowItem } from './row.js';
 
 /** Who did what at a node, and when. */
 export interface NodeEntry {
@@ -30,15 +29,8 @@ export interface ModelView {
   readonly lines: readonly string[];
 }
 
-/** BPMN names of node kinds where they differ from the kernel's. */
-const TYPE: Partial<Record<NodeKind, string>> = {
-  start: 'startEvent',
-  end: 'endEvent',
-  catchEvent: 'intermediateCatchEvent',
-  throwEvent: 'intermediateThrowEvent',
-};
-/** Nodes whose passing the tasks tell of. */
-const TASKS: readonly NodeKind[] = ['userTask'];
+const passedBy = ({ event, nodeId, flowId }: LogRow): { nodeId: string | null; flowId: string | null }[] =>
+  ['left', 'ended', 'flow'].includes(event) ? [{ nodeId: flowId === null ? nodeId : null, flowId }] : [];
 
 /** How far a process has come, as rows for lists and as colours for its drawing. */
 @Injectable()
@@ -47,6 +39,7 @@ export class ModelViews {
     private readonly panels: PanelReader,
     private readonly definitions: Definitions,
     private readonly naming: Naming,
+    private readonly past: HistoryStore,
   ) {}
 
   /** The drawing of a deployed process that the tenant uses. Throws 404. */
@@ -64,13 +57,20 @@ export class ModelViews {
     const nameOf = await this.userNames(facts);
     return {
       xml: definition.xml,
-      flow: await this.rows(facts, language, nameOf),
-      nodes: nodesOf(facts, running, nameOf),
-      lines: [...new Set(running.log.flatMap((line) => (line.flowId === null ? [] : [line.flowId])))],
+      flow: (await this.placed(facts, language, nameOf)).map(({ row }) => row),
+      ...(await this.colours(facts, running, nameOf)),
     };
   }
 
-  /** Rows in the order of time, from a node's first to another's last where these are named. */
+  private async colours(facts: Facts, running: Running, nameOf: NameOf): Promise<Pick<ModelView, 'nodes' | 'lines'>> {
+    const { id, tenantId } = running.instance;
+    const passed = running.cut ? await this.past.passed(tenantId, id) : running.log.flatMap(passedBy);
+    const lines = new Set(passed.flatMap(({ flowId }) => flowId ?? []));
+    const nodes = passed.flatMap(({ nodeId }) => nodeId ?? []);
+    return { nodes: nodesOf(facts, running, nodes, nameOf), lines: [...lines] };
+  }
+
+  /** Rows in the order of time, also those of called processes, from a node's first to another's last where these are named. */
   async history(
     actor: Actor,
     processInstanceId: string,
@@ -78,20 +78,28 @@ export class ModelViews {
     language: Language,
   ): Promise<FlowItem[]> {
     const facts = await this.panels.demandFacts(actor, { processInstanceId });
-    const rows = await this.rows(facts, language, await this.userNames(facts));
+    const nameOf = await this.userNames(facts);
+    const family = await Promise.all(familyOf(facts).map((one) => this.placed(one, language, nameOf)));
+    const rows = family
+      .flat()
+      .sort((one, other) => Number(one.order > other.order) - Number(one.order < other.order))
+      .map(({ row }) => row);
     const ids = rows.map((row) => row['historyActivityId']);
     const from = range.start === undefined ? 0 : Math.max(0, ids.indexOf(range.start));
     const until = range.end === undefined ? -1 : ids.lastIndexOf(range.end);
     return rows.slice(from, until < 0 ? rows.length : until + 1);
   }
 
-  private userNames({ actor, running }: Facts): Promise<NameOf> {
-    const tasks = running?.tasks.flatMap((task) => [task.assignee, task.endUser]) ?? [];
-    const candidates = [...(running?.candidates.values() ?? [])].flat();
-    return this.naming.users(actor.tenantId, [running?.instance.startUser, ...tasks, ...candidates]);
+  private userNames(facts: Facts): Promise<NameOf> {
+    const ids = familyOf(facts).flatMap(({ running }) => [
+      running?.instance.startUser,
+      ...(running?.tasks.flatMap((task) => [task.assignee, task.endUser]) ?? []),
+      ...[...(running?.candidates.values() ?? [])].flat(),
+    ]);
+    return this.naming.users(facts.actor.tenantId, ids);
   }
 
-  private async rows(facts: Facts, language: Language, nameOf: NameOf): Promise<FlowItem[]> {
+  private async placed(facts: Facts, language: Language, nameOf: NameOf): Promise<Placed[]> {
     const { running, definition, actor } = facts;
     if (running === undefined || definition === undefined) return [];
     const { instance } = running;
@@ -110,90 +118,25 @@ export class ModelViews {
       businessTable: this.naming.tableOf(instance.businessModel),
       businessId: instance.businessId,
     };
-    return activities(facts, running, nameOf).map((row) => ({ ...shared, ...row }));
+    const rows = activities(facts, running, nameOf);
+    const [first, ...others] = rows.map(({ order, row }) => ({ order, row: { ...shared, ...row } }));
+    // Nothing but a mark can tell in a bare list that older rows are missing.
+    const marked = first && (running.cut ? { ...first, row: { ...first.row, historyCut: true } } : first);
+    return marked === undefined ? [] : [marked, ...others];
   }
 }
 
-/** Rows of the log and of open tasks; what a user task did stands where it ended. */
-function activities({ definition }: Facts, running: Running, nameOf: NameOf): FlowItem[] {
-  const { tasks, log, instance, candidates } = running;
-  const byNo = new Map(tasks.map((task) => [task.no, task]));
-  const rows = log.flatMap((line): FlowItem[] => {
-    const task = byNo.get(line.taskNo ?? -1);
-    if (line.event === 'taskClosed' && task?.status === FINISHED) return [taskRow(task, nameOf)];
-    if (line.event === 'flow') return [activity('sequenceFlow', line.flowId, '', line, nameOf, null)];
-    const node = definition?.graph.nodes.get(line.nodeId ?? '');
-    if (node === undefined || TASKS.includes(node.kind)) return [];
-    const type = TYPE[node.kind] ?? node.kind;
-    const user = node.kind === 'start' && node.scope === undefined ? instance.startUser : null;
-    const passes = line.event === 'left' || line.event === 'ended';
-    return passes ? [activity(type, node.id, line.nodeName ?? node.name, line, nameOf, user)] : [];
-  });
-  const open = tasks.filter((task) => task.status === OPEN);
-  return [
-    ...rows,
-    ...open.flatMap((task) => [
-      taskRow(task, nameOf),
-      ...(task.assignee === null ? (candidates.get(task.id) ?? []) : []).map((userId) => ({
-        ...taskRow(task, nameOf),
-        historyActivityType: 'candidate',
-        assignee: engineUser(userId),
-        assigneeName: nameOf(userId),
-      })),
-    ]),
-  ];
-}
-
-const activity = (
-  type: string,
-  id: string | null,
-  name: string,
-  { createTime, comment, outcome }: LogRow,
-  nameOf: NameOf,
-  user: string | null,
-): FlowItem => ({
-  historyActivityType: type,
-  historyActivityId: id,
-  historyActivityName: name,
-  historyActivityDurationTime: durationOf(createTime, createTime),
-  assignee: engineUser(user),
-  assigneeName: nameOf(user),
-  createTime,
-  endTime: createTime,
-  comment: comment ?? '',
-  outcome,
-});
-
-function taskRow(task: TaskEntry, nameOf: NameOf): FlowItem {
-  const userId = task.endUser ?? task.assignee;
-  return {
-    historyActivityType: 'userTask',
-    historyActivityId: task.nodeId,
-    historyActivityName: task.nodeName ?? '',
-    historyActivityDurationTime: durationOf(task.createTime, task.endTime),
-    taskId: task.id,
-    taskName: task.nodeName ?? '',
-    taskDefinitionKey: task.nodeId,
-    assignee: engineUser(userId),
-    assigneeName: nameOf(userId),
-    createTime: task.createTime,
-    claimTime: task.claimTime,
-    endTime: task.endTime,
-    historyTaskEndTime: task.endTime,
-    comment: task.comment ?? '',
-    outcome: task.outcome,
-    isPass: task.outcome === 'agree',
-  };
-}
-
 /** Active and passed nodes. A node that is worked on again counts as active. */
-function nodesOf({ definition }: Facts, { state, tasks, log, instance }: Running, nameOf: NameOf): ModelView['nodes'] {
+function nodesOf(
+  { definition }: Facts,
+  { state, tasks, instance }: Running,
+  passed: readonly string[],
+  nameOf: NameOf,
+): ModelView['nodes'] {
   const active = instance.endTime === null ? new Set(state.tokens.map((token) => token.nodeId)) : new Set<string>();
-  const passed = new Set(
-    log.flatMap(({ event, nodeId }) => (nodeId !== null && (event === 'left' || event === 'ended') ? [nodeId] : [])),
-  );
   const entries = (nodeId: string): NodeEntry[] => {
-    if (nodeId === definition?.graph.startId) {
+    const node = definition?.graph.nodes.get(nodeId);
+    if (node?.kind === 'start' && node.scope === undefined) {
       const { startTime, startUser } = instance;
       return [{ user: nameOf(startUser), outcome: null, createTime: startTime, time: startTime }];
     }

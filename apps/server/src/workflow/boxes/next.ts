@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { plantTime } from '../../config/index.js';
 import { FormulaError } from '../../formula/index.js';
 import { documentVariables, ProcessParams } from '../definitions/variables.js';
-import { type Graph, type Node, nextTasks, returnTargets } from '../kernel/index.js';
+import { type Graph, type Node, firstTasks, nextTasks, returnTargetsFrom } from '../kernel/index.js';
 import { resolveCandidates } from '../people/candidates.js';
 import { Directory } from '../people/directory.js';
 import type { Facts } from './facts.js';
@@ -24,8 +24,8 @@ export class NextNodes {
     private readonly params: ProcessParams,
   ) {}
 
-  /** The tasks behind a node as conditions tell now. Empty where a condition cannot be told yet. */
-  async behind(facts: Facts, nodeId: string): Promise<NextNode[]> {
+  /** The tasks behind a node, or behind the start, as conditions tell now. Empty where one cannot be told yet. */
+  async behind(facts: Facts, nodeId?: string): Promise<NextNode[]> {
     const { definition, actor } = facts;
     if (definition === undefined) return [];
     const { graph } = definition;
@@ -39,7 +39,8 @@ export class NextNodes {
     };
     try {
       const env = { variables, collection: (node: Node) => candidates(node).map(({ id }) => id) };
-      return nextTasks(graph, nodeId, env).map((node) => {
+      const nodes = nodeId === undefined ? firstTasks(graph, env) : nextTasks(graph, nodeId, env);
+      return nodes.map((node) => {
         const users = candidates(node);
         return { nodeId: node.id, nodeName: node.name, users, choose: users.length > 1 && node.multi === undefined };
       });
@@ -57,9 +58,16 @@ export class NextNodes {
   }
 }
 
-/** Nodes that an open task may be returned to, by its number in the instance. */
-export function targetsOf({ running, definition }: Facts, taskNo: number): Node[] {
+/** Nodes that an open task may be returned to, by its number in the instance: of its process, then of the callers. */
+export function targetsOf(facts: Facts, taskNo: number): Node[] {
+  const tokenId = facts.running?.state.tasks.find(({ id }) => id === taskNo)?.tokenId;
+  return tokenId === undefined ? [] : targetsFrom(facts, tokenId);
+}
+
+function targetsFrom({ running, definition, caller }: Facts, tokenId: number): Node[] {
   if (running === undefined || definition === undefined) return [];
-  const isOpen = running.state.tasks.some(({ id }) => id === taskNo);
-  return isOpen ? returnTargets(definition.graph, running.state, taskNo) : [];
+  const own = returnTargetsFrom(definition.graph, running.state, tokenId);
+  const { parentToken } = running.instance;
+  const others = caller === undefined || parentToken === null ? [] : targetsFrom(caller, parentToken);
+  return [...own, ...others.filter((other) => own.every(({ id }) => id !== other.id))];
 }

@@ -7,7 +7,8 @@ import { AppError, notFound } from '../../errors/index.js';
 import type { Record_, Resource } from '../../metadata/index.js';
 import { Definitions } from '../definitions/definitions.js';
 import { HistoryStore } from '../store/history.store.js';
-import { findInstance, type Instance, loadLive } from '../store/instance.store.js';
+import { callsOf, findInstance, type Instance, loadLive } from '../store/instance.store.js';
+import type { Standing } from '../store/box-sql.js';
 import { Substitutes } from '../store/substitute.store.js';
 import { isWithin } from './within.js';
 import { type DocumentFacts, type Facts, OPEN, personsFor, type Running } from './facts.js';
@@ -59,7 +60,50 @@ export class PanelFacts {
           ? undefined
           : await this.definitions.latest(actor.tenantId, key);
     const persons = personsFor(standings, key);
-    return { actor, persons, millis: this.clock.millis(), definition, running, document };
+    const facts: Facts = {
+      ...{ actor, persons, millis: this.clock.millis(), definition, running, document },
+      ...{ calls: [], caller: undefined },
+    };
+    return instance === undefined ? facts : this.withCalls(facts, instance, standings);
+  }
+
+  /** Adds what an instance called and what it was called by; one that calls nothing costs no look. */
+  private async withCalls(facts: Facts, instance: Instance, standings: readonly Standing[]): Promise<Facts> {
+    const calls: Facts[] = [];
+    const whole: Facts = { ...facts, caller: await this.callerOf(facts, instance, standings), calls };
+    const nodes = [...(facts.definition?.graph.nodes.values() ?? [])];
+    // Before a migration it may have run on a drawing that called.
+    const migrated = facts.running?.log.some(({ event }) => event === 'migrated') === true;
+    if (!migrated && !nodes.some(({ kind }) => kind === 'callActivity')) return whole;
+    for (const call of await callsOf(this.database.read, instance)) {
+      const caller = calls.find(({ running }) => running?.instance.id === call.parentId) ?? whole;
+      calls.push(await this.beside(facts, call, standings, caller));
+    }
+    return whole;
+  }
+
+  private async callerOf(
+    facts: Facts,
+    { parentId }: Instance,
+    standings: readonly Standing[],
+  ): Promise<Facts | undefined> {
+    const parent = parentId === null ? undefined : await findInstance(this.database.read, parentId);
+    if (parent === undefined) return undefined;
+    return this.beside(facts, parent, standings, await this.callerOf(facts, parent, standings));
+  }
+
+  private async beside(
+    facts: Facts,
+    instance: Instance,
+    standings: readonly Standing[],
+    caller: Facts | undefined,
+  ): Promise<Facts> {
+    const [running, definition] = await Promise.all([
+      this.running(facts.actor, instance),
+      this.definitions.byId(instance.definitionId),
+    ]);
+    const persons = personsFor(standings, instance.processKey);
+    return { ...facts, persons, running, definition, caller, calls: [] };
   }
 
   private async instance({ tenantId }: Actor, subject: Subject): Promise<Instance | undefined> {
@@ -82,11 +126,12 @@ export class PanelFacts {
       this.history.tasks(tenantId, instance.id),
       this.history.log(tenantId, instance.id),
     ]);
-    const open = tasks.filter((task) => task.status === OPEN).map((task) => task.id);
+    const { rows } = tasks;
+    const open = rows.filter((task) => task.status === OPEN).map((task) => task.id);
     const candidates = new Map<string, string[]>();
     for (const { taskId, userId } of await this.history.candidates(tenantId, open))
       candidates.set(taskId, [...(candidates.get(taskId) ?? []), userId]);
-    return { instance, state: live.state, tasks, log, candidates };
+    return { instance, state: live.state, tasks: rows, log: log.rows, candidates, cut: tasks.cut || log.cut };
   }
 
   private async document(

@@ -4,37 +4,17 @@ import { forbidden } from '../../errors/index.js';
 import type { Language } from '../../http/index.js';
 import { Definitions } from '../definitions/definitions.js';
 import type { InstanceStatus } from '../kernel/index.js';
-import { CcStore } from '../store/cc.store.js';
-import type { TaskEntry } from '../store/history.store.js';
+import { HistoryStore } from '../store/history.store.js';
+import { MOST_CALLS } from '../store/instance.store.js';
 import { type Action, actionsOf } from './actions.js';
 import { type Change, Changes } from './changes.js';
-import { claimableTasks, type Facts, isParticipant, OPEN, ownTasks, taskAtHand } from './facts.js';
+import { type Facts, familyOf, isParticipant, type TaskAt, taskAtHand } from './facts.js';
 import { type HistoryEntry, historyOf } from './history.js';
 import { Initiation } from './initiation.js';
 import { type NameOf, type Named, named, Naming } from './naming.js';
 import { type NextNode, NextNodes, targetsOf } from './next.js';
 import { PanelFacts, type Subject } from './panel-facts.js';
-
-export interface PanelNode {
-  readonly nodeId: string;
-  readonly nodeName: string;
-}
-
-/** An open task as a panel shows it. */
-export interface PanelTask extends PanelNode {
-  readonly taskId: string;
-  readonly assignee: Named | null;
-  readonly candidates: readonly Named[];
-  readonly owner: Named | null;
-  /** `of`: id of the task that the signer was added to; null once that one is done. */
-  readonly sign: { readonly of: string | null; readonly mode: string } | null;
-  readonly waiting: boolean;
-  readonly createTime: string;
-  readonly mine: boolean;
-  readonly claimable: boolean;
-  /** In whose name the reader would act, where not in his own. */
-  readonly onBehalfOf: Named | null;
-}
+import { distinctNodes, type PanelNode, type PanelTask, panelTasks } from './panel-tasks.js';
 
 /** What a person sees of an approval, and what he may do about it. */
 export interface Panel {
@@ -62,6 +42,8 @@ export interface Panel {
   readonly next: readonly NextNode[];
   readonly returnTargets: readonly PanelNode[];
   readonly history: readonly HistoryEntry[];
+  /** Older entries of the history were left out. */
+  readonly historyCut: boolean;
   readonly changes: readonly Change[];
 }
 
@@ -75,7 +57,7 @@ export class PanelReader {
     private readonly facts: PanelFacts,
     private readonly access: Access,
     private readonly definitions: Definitions,
-    private readonly copies: CcStore,
+    private readonly history: HistoryStore,
     private readonly naming: Naming,
     private readonly nextNodes: NextNodes,
     private readonly initiation: Initiation,
@@ -86,14 +68,14 @@ export class PanelReader {
   async read(actor: Actor, subject: Subject, language: Language): Promise<Panel> {
     const facts = await this.demandFacts(actor, subject);
     const wanted = 'taskId' in subject ? subject.taskId : undefined;
-    const task = taskAtHand(facts, wanted);
-    const { running, document, definition } = facts;
+    const hand = taskAtHand(facts, wanted);
+    const { running, document } = facts;
     const live = running !== undefined && running.instance.endTime === null;
     const initiate = live ? undefined : await this.initiation.allowed(facts);
-    const targets = task === undefined ? [] : targetsOf(facts, task.no);
+    const targets = hand === undefined ? [] : targetsOf(hand.at, hand.task.no);
     const [nameOf, next, changes] = await Promise.all([
       this.naming.users(actor.tenantId, usersOf(facts)),
-      this.next(facts, task, initiate !== undefined && initiate.refusal === undefined),
+      this.next(facts, hand, initiate !== undefined && initiate.refusal === undefined),
       running === undefined || document === undefined ? [] : this.changes.since(running, document, actor, language),
     ]);
     const tasks = panelTasks(facts, nameOf);
@@ -101,12 +83,13 @@ export class PanelReader {
       ...headOf(facts, this.naming, nameOf),
       nodes: distinctNodes(tasks),
       tasks,
-      task: tasks.find(({ taskId }) => taskId === task?.id) ?? null,
-      editable: task === undefined ? [] : (definition?.graph.nodes.get(task.nodeId)?.editable ?? []),
-      actions: actionsOf(facts, { task, targets: targets.length, initiate, language }),
+      task: tasks.find(({ taskId }) => taskId === hand?.task.id) ?? null,
+      editable: hand === undefined ? [] : (hand.at.definition?.graph.nodes.get(hand.task.nodeId)?.editable ?? []),
+      actions: actionsOf(facts, { task: hand, targets: targets.length, initiate, language }),
       next,
       returnTargets: targets.map(({ id, name }) => ({ nodeId: id, nodeName: name })),
-      history: running === undefined ? [] : historyOf(running, nameOf),
+      history: historyOf(facts, nameOf),
+      historyCut: familyOf(facts).some((one) => one.running?.cut) || facts.calls.length >= MOST_CALLS,
       changes,
     };
   }
@@ -127,26 +110,29 @@ export class PanelReader {
     const { actor, document, running } = facts;
     if (document?.readable === true || isParticipant(facts)) return true;
     if (WATCHERS.some((code) => this.access.permission(actor, code))) return true;
-    return running !== undefined && this.copies.isRecipient(actor.userId, running.instance.id);
+    if (running === undefined) return false;
+    // Whoever has to do with one process of an approval may look at all of it.
+    const { id, rootId } = running.instance;
+    return this.history.hasPart(actor.tenantId, rootId ?? id, actor.userId, [...facts.persons]);
   }
 
   /** What follows an agree; for a document that may be put into approval, its first tasks. */
-  private async next(facts: Facts, task: TaskEntry | undefined, initiable: boolean): Promise<readonly NextNode[]> {
-    const { running, document, actor } = facts;
+  private async next(facts: Facts, hand: TaskAt | undefined, initiable: boolean): Promise<readonly NextNode[]> {
+    const { document, actor } = facts;
     if (initiable) {
       const key = document?.resource.model.process ?? '';
       const definition = await this.definitions.latest(actor.tenantId, key);
       if (definition === undefined) return [];
-      return this.nextNodes.behind({ ...facts, definition, running: undefined }, definition.graph.startId);
+      return this.nextNodes.behind({ ...facts, definition, running: undefined });
     }
     // A task that was lent goes back; one that others sign as well goes on with the last of them.
-    const alone = task !== undefined && task.owner === null && !isSigned(facts, task);
-    return running === undefined || !alone ? [] : this.nextNodes.behind(facts, task.nodeId);
+    const alone = hand !== undefined && hand.task.owner === null && !isSigned(hand);
+    return alone ? this.nextNodes.behind(hand.at, hand.task.nodeId) : [];
   }
 }
 
 /** Whether other open tasks stand at the same step, by added signers. */
-const isSigned = ({ running }: Facts, task: TaskEntry): boolean => {
+const isSigned = ({ at: { running }, task }: TaskAt): boolean => {
   const { tasks = [] } = running?.state ?? {};
   const token = tasks.find(({ id }) => id === task.no)?.tokenId;
   return tasks.some((other) => other.id !== task.no && other.tokenId === token);
@@ -177,40 +163,9 @@ function headOf({ running, definition, document }: Facts, naming: Naming, nameOf
   };
 }
 
-function panelTasks(facts: Facts, nameOf: NameOf): PanelTask[] {
-  const { running, actor } = facts;
-  if (running === undefined) return [];
-  const own = new Set(ownTasks(facts).map(({ id }) => id));
-  const claimable = new Set(claimableTasks(facts).map(({ id }) => id));
-  const idOf = new Map(running.tasks.map((task) => [task.no, task.id]));
-  return running.tasks
-    .filter((task) => task.status === OPEN)
-    .map((task) => {
-      const candidates = running.candidates.get(task.id) ?? [];
-      const may = own.has(task.id) ? [task.assignee ?? ''] : claimable.has(task.id) ? candidates : [];
-      const away = may.includes(actor.userId) ? undefined : may.find((id) => facts.persons.has(id));
-      return {
-        taskId: task.id,
-        nodeId: task.nodeId,
-        nodeName: task.nodeName ?? '',
-        assignee: named(task.assignee, nameOf),
-        candidates: candidates.map((id) => ({ id, name: nameOf(id) })),
-        owner: named(task.owner, nameOf),
-        sign: task.signOf === null ? null : { of: idOf.get(task.signOf) ?? null, mode: task.signMode ?? '' },
-        waiting: task.waiting === 1,
-        createTime: task.createTime,
-        mine: own.has(task.id),
-        claimable: claimable.has(task.id),
-        onBehalfOf: named(away, nameOf),
-      };
-    });
-}
+const usersOf = (facts: Facts): (string | null)[] => familyOf(facts).flatMap(usersIn);
 
-const distinctNodes = (tasks: readonly PanelTask[]): PanelNode[] => [
-  ...new Map(tasks.map(({ nodeId, nodeName }) => [nodeId, { nodeId, nodeName }])).values(),
-];
-
-function usersOf({ running }: Facts): (string | null)[] {
+function usersIn({ running }: Facts): (string | null)[] {
   if (running === undefined) return [];
   const { instance, tasks, log, candidates } = running;
   return [

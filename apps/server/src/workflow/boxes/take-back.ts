@@ -1,23 +1,47 @@
 import { describe, type Words } from '../../errors/index.js';
-import type { TaskEntry } from '../store/history.store.js';
-import { type Facts, FINISHED } from './facts.js';
-import { targetsOf } from './next.js';
+import { tokenBehind } from '../kernel/index.js';
+import type { LogRow, TaskEntry } from '../store/history.store.js';
+import { type Facts, familyOf, FINISHED } from './facts.js';
+
+interface Decided {
+  readonly at: Facts;
+  readonly task: TaskEntry;
+  readonly line: LogRow;
+}
+
+const closedIn = ({ running }: Facts): LogRow[] => (running?.log ?? []).filter((line) => line.event === 'taskClosed');
+
+/** What the actor decided last in a process. */
+function lastOf(at: Facts): Decided[] {
+  const finished = (at.running?.tasks ?? []).filter(
+    (task) => task.status === FINISHED && task.endUser === at.actor.userId,
+  );
+  const line = closedIn(at).findLast((one) => finished.some((task) => task.no === one.taskNo));
+  const task = finished.find(({ no }) => no === line?.taskNo);
+  return line === undefined || task === undefined ? [] : [{ at, task, line }];
+}
 
 /**
- * The task whose decision the actor might take back: the last one that he finished, where it was an agree. `refusal`
- * tells why he cannot any more: somebody decided after him, or the process is past the way back.
+ * The task whose decision the actor might take back: the last one that he finished, in the process or in one that it
+ * called, where it was an agree. `refusal` tells why he cannot any more: somebody decided after him, the process is past
+ * the way back, or it was a called one that has ended.
  */
 export function takeBackTask(facts: Facts): { task: TaskEntry; refusal: Words | undefined } | undefined {
-  const { actor, running } = facts;
-  if (running === undefined) return undefined;
-  const { tasks, log, state } = running;
-  const closed = log.filter((line) => line.event === 'taskClosed');
-  const finished = tasks.filter((task) => task.status === FINISHED && task.endUser === actor.userId);
-  const last = closed.filter((line) => finished.some((task) => task.no === line.taskNo)).at(-1);
-  const task = finished.find(({ no }) => no === last?.taskNo);
-  if (task === undefined || task.outcome !== 'agree') return undefined;
-  const isLast = closed.at(-1) === last;
-  const wayBack = state.tasks.some((open) => targetsOf(facts, open.id).some(({ id }) => id === task.nodeId));
-  const refusal = isLast && wayBack ? undefined : describe('workflow.tooLate', { node: task.nodeName ?? '' });
-  return { task, refusal };
+  const [last] = familyOf(facts)
+    .flatMap(lastOf)
+    .sort((one, other) => (BigInt(one.line.id) < BigInt(other.line.id) ? 1 : -1));
+  if (last === undefined || last.task.outcome !== 'agree') return undefined;
+  return { task: last.task, refusal: refusalOf(facts, last) };
+}
+
+function refusalOf(facts: Facts, { at, task, line }: Decided): Words | undefined {
+  const node = task.nodeName ?? '';
+  const { running, definition } = at;
+  if (running === undefined || definition === undefined) return undefined;
+  if (running.instance.endTime !== null && running.instance.parentId !== null)
+    return describe('workflow.callEnded', { node });
+  const isBelow = (call: Facts): boolean => call.caller === at || (call.caller !== undefined && isBelow(call.caller));
+  const later = [at, ...facts.calls.filter(isBelow)].flatMap(closedIn).some(({ id }) => BigInt(id) > BigInt(line.id));
+  const wayBack = tokenBehind(definition.graph, running.state, task.nodeId) !== undefined;
+  return !later && wayBack ? undefined : describe('workflow.tooLate', { node });
 }

@@ -4,7 +4,7 @@ import { CLOCK, type Clock, newId } from '../../config/index.js';
 import { type Tx, VERSION_WATCH, type VersionWatch } from '../../database/index.js';
 import { MetadataService } from '../../engine/index.js';
 import { badRequest, notFound } from '../../errors/index.js';
-import { compileProcess, type Graph, type Problem } from '../kernel/index.js';
+import { compileProcess, type Graph, type Problem, startBy } from '../kernel/index.js';
 import { type DefinitionRow, DefinitionStore } from '../store/definition.store.js';
 import { refusal } from './describe.js';
 import { businessOf, fieldProblems } from './references.js';
@@ -53,6 +53,8 @@ const hashOf = (xml: string): string => createHash('sha256').update(xml).digest(
 export class Definitions {
   private rows = new Map<string, Promise<Definition>>();
   private newest = new Map<string, Promise<string | undefined>>();
+  /** Processes that events begin, by tenant. */
+  private doors = new Map<string, Promise<Definition[]>>();
   /** By hash of the drawing, the longest unused first. */
   private readonly graphs = new Map<string, Promise<Checked>>();
 
@@ -66,6 +68,7 @@ export class Definitions {
       if (!tables.has(TABLE)) return;
       this.rows = new Map();
       this.newest = new Map();
+      this.doors = new Map();
     });
   }
 
@@ -86,6 +89,34 @@ export class Definitions {
       return (own ?? (await this.store.newest('', key)))?.id;
     });
     return id === undefined ? undefined : this.byId(id);
+  }
+
+  /**
+   * The process that a message begins (the first by its key), or all that a signal begins, with the start where it comes
+   * in: newest versions that the tenant uses and that are not suspended. Those of documents are begun by these alone.
+   */
+  async startedBy(
+    tenantId: string,
+    event: 'message' | 'signal',
+    name: string,
+  ): Promise<readonly { readonly definition: Definition; readonly startId: string }[]> {
+    const doors = await remember(this.doors, tenantId, () => this.withDoors(tenantId));
+    const begun = doors.flatMap((definition) => {
+      const startId = startBy(definition.graph, event, name);
+      return startId === undefined ? [] : [{ definition, startId }];
+    });
+    return event === 'message' ? begun.slice(0, 1) : begun;
+  }
+
+  private async withDoors(tenantId: string): Promise<Definition[]> {
+    const keys = await this.store.keysWithEvents(tenantId);
+    const found = await Promise.all(keys.map((key) => this.latest(tenantId, key)));
+    return found.filter((one) => one !== undefined && !one.suspended && !this.isOfDocuments(one)) as Definition[];
+  }
+
+  /** Whether a process is about documents: by what its drawing says, or since a model names it. */
+  isOfDocuments({ graph, key }: Definition): boolean {
+    return graph.properties['document'] !== undefined || businessOf(this.metadata.registry, key) !== undefined;
   }
 
   /**

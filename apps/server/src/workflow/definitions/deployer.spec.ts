@@ -1,5 +1,5 @@
 import type { Actor } from '../../access/index.js';
-import type { Database, Tx } from '../../database/index.js';
+import type { TenantDatabase, Tx } from '../../database/index.js';
 import type { Dictionaries } from '../../engine/index.js';
 import type { DefinitionRow, DefinitionStore } from '../store/definition.store.js';
 import type { Definitions } from './definitions.js';
@@ -32,7 +32,10 @@ function house() {
     },
   } as unknown as Definitions;
   const dictionaries = { ready: async () => undefined, entries: () => new Map([['1', {}]]) } as unknown as Dictionaries;
-  const database = { transaction: (work: (tx: Tx) => Promise<unknown>) => work({} as Tx) } as unknown as Database;
+  const database = {
+    transaction: (work: (tx: Tx) => Promise<unknown>) => work({} as Tx),
+    each: (work: () => Promise<void>) => work(),
+  } as unknown as TenantDatabase;
   return { done, deployer: new Deployer(definitions, store, dictionaries, database) };
 }
 

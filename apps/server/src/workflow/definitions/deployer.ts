@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Actor, MANAGING_TENANT } from '../../access/index.js';
 import { newId } from '../../config/index.js';
-import { DATABASE, type Database } from '../../database/index.js';
+import { DATABASE, type TenantDatabase } from '../../database/index.js';
 import { Dictionaries } from '../../engine/index.js';
 import { badRequest, forbidden, notFound } from '../../errors/index.js';
 import type { Language } from '../../http/index.js';
@@ -28,7 +28,7 @@ export class Deployer {
     private readonly definitions: Definitions,
     private readonly store: DefinitionStore,
     private readonly dictionaries: Dictionaries,
-    @Inject(DATABASE) private readonly database: Database,
+    @Inject(DATABASE) private readonly database: TenantDatabase,
   ) {}
 
   /** One deployment, for every tenant of the order or for none; a definition for each process and tenant. Throws 400 with the problems, 403 for foreign tenants. */
@@ -69,6 +69,7 @@ export class Deployer {
 
   /** Takes deployments away with all that ran on them. Throws 400 while anything runs: its document would be stranded. */
   async remove(actor: Actor, deploymentIds: readonly string[]): Promise<void> {
+    await this.demandNoneElsewhere(actor, deploymentIds);
     await this.database.transaction(async (tx) => {
       const rows = await this.store.ofDeployments(deploymentIds, tx);
       if (rows.length === 0) throw notFound();
@@ -82,6 +83,15 @@ export class Deployer {
         throw badRequest('workflow.deploymentRunning', { name, version, count: running.get(busy.id)! });
       }
       await this.store.remove(tx, ids);
+    });
+  }
+
+  /** Instances in other tenants' own databases do not go with a deployment: then it stays. Throws 400. */
+  private async demandNoneElsewhere({ tenantId: own }: Actor, deploymentIds: readonly string[]): Promise<void> {
+    const ids = (await this.store.ofDeployments(deploymentIds)).map((row) => row.id);
+    await this.database.each(async (tenantId) => {
+      if (tenantId !== undefined && tenantId !== own && (await this.store.used(ids)))
+        throw badRequest('workflow.deploymentElsewhere', { tenantId });
     });
   }
 

@@ -50,6 +50,14 @@ export function demandId(values: Values, name: string): string {
   return id;
 }
 
+/** A JSON object; undefined when absent. Throws 400 for anything else. */
+export function objectOf(values: Values, name: string): Values | undefined {
+  const value = values[name];
+  if (value === undefined || value === null || value === '') return undefined;
+  if (typeof value !== 'object' || Array.isArray(value)) throw badRequest('request.wrongType', { name });
+  return value as Values;
+}
+
 /** A list, or text between commas; without blanks and doubles. Throws 400 beyond `max`. */
 export function listOf(values: Values, name: string, max: number): string[] {
   const value = values[name];

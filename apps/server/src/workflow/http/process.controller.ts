@@ -1,11 +1,17 @@
-import { Controller, Get, Headers, Query } from '@nestjs/common';
+import { Controller, Get, Headers, Query, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
 import { type Actor, CurrentActor, Permit } from '../../access/index.js';
-import { languageOf } from '../../http/index.js';
-import { ModelViews } from '../boxes/model-view.js';
+import { languageOf, Raw } from '../../http/index.js';
+import { type ModelView, ModelViews } from '../boxes/model-view.js';
+import { pictureOf } from '../boxes/picture.js';
 import { demandId, textOf } from './flow-request.js';
 
 type Values = Record<string, unknown>;
 type Accepted = string | undefined;
+
+const FILE = 'attachment; filename="process.bpmn20.xml"';
+/** An image opened by itself runs and loads nothing. */
+const INERT = "default-src 'none'; style-src 'unsafe-inline'";
 
 /** How far a process has come: whoever has a part in it, or watches over it, may look. */
 @Controller('api/lc-flow/process')
@@ -19,9 +25,42 @@ export class ProcessController {
     return this.views.history(actor, demandId(query, 'processInstanceId'), range, languageOf(accepted));
   }
 
+  /** The drawing as BPMN, of a definition or of what an instance runs on. */
+  @Get('resource-view')
+  @Raw()
+  async resource(
+    @CurrentActor() actor: Actor,
+    @Query() query: Values,
+    @Headers('accept-language') accepted: Accepted,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    const { xml } = await this.view(actor, query, accepted);
+    // Only now: a refusal is no file.
+    void reply.type('application/xml; charset=utf-8').header('content-disposition', FILE);
+    return xml;
+  }
+
+  /** The same as an SVG image; of an instance with what is done and being worked on. */
+  @Get('diagram-view')
+  @Raw()
+  async diagram(
+    @CurrentActor() actor: Actor,
+    @Query() query: Values,
+    @Headers('accept-language') accepted: Accepted,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    const image = await pictureOf(await this.view(actor, query, accepted));
+    void reply.type('image/svg+xml; charset=utf-8').header('content-security-policy', INERT);
+    return image;
+  }
+
   /** Of an instance, or the bare drawing of a definition. */
   @Get('model-view')
-  view(@CurrentActor() actor: Actor, @Query() query: Values, @Headers('accept-language') accepted: Accepted) {
+  view(
+    @CurrentActor() actor: Actor,
+    @Query() query: Values,
+    @Headers('accept-language') accepted: Accepted,
+  ): Promise<ModelView> {
     if (textOf(query, 'processInstanceId') === undefined)
       return this.views.drawing(actor, demandId(query, 'processDefinitionId'));
     return this.views.instance(actor, demandId(query, 'processInstanceId'), languageOf(accepted));

@@ -1,8 +1,8 @@
 import { Body, Controller, HttpCode, Post, Query } from '@nestjs/common';
 import { type Actor, CurrentActor, Permit } from '../../access/index.js';
-import { badRequest } from '../../errors/index.js';
 import { Starts } from '../service/starts.js';
-import { demandId, given, idsOf, textOf } from './flow-request.js';
+import { readLetter } from './task-request.js';
+import { demandId, given, idsOf, objectOf, textOf } from './flow-request.js';
 
 type Values = Record<string, unknown>;
 
@@ -19,9 +19,6 @@ export class StartController {
   @HttpCode(200)
   async start(@CurrentActor() actor: Actor, @Query() query: Values, @Body() body: unknown) {
     const values = given(query, body);
-    const { variables } = values;
-    if (variables !== undefined && (typeof variables !== 'object' || variables === null || Array.isArray(variables)))
-      throw badRequest('request.wrongType', { name: 'variables' });
     const processKey = textOf(values, 'processKey', 64);
     const definitionId = processKey === undefined ? demandId(values, 'processDefinitionId') : undefined;
     const { instanceId } = await this.starts.start(actor, {
@@ -30,8 +27,22 @@ export class StartController {
       comment: textOf(values, 'comment', 1000),
       nextNodeId: textOf(values, 'nextNodeId', 64),
       nextUserIds: idsOf(values, 'nextUserIds', PERSONS),
-      variables: variables as Record<string, unknown> | undefined,
+      variables: objectOf(values, 'variables'),
     });
     return { processInstanceId: instanceId };
+  }
+
+  /** `name` of the message: wakes who waits for it longest, else begins the process that it begins. */
+  @Post('send-message')
+  @HttpCode(200)
+  message(@CurrentActor() actor: Actor, @Query() query: Values, @Body() body: unknown) {
+    return this.starts.send(actor, readLetter('message', query, body));
+  }
+
+  /** `name` of the signal: wakes all who wait for it and begins all processes that it begins. */
+  @Post('send-signal')
+  @HttpCode(200)
+  signal(@CurrentActor() actor: Actor, @Query() query: Values, @Body() body: unknown) {
+    return this.starts.send(actor, readLetter('signal', query, body));
   }
 }

@@ -1,6 +1,6 @@
 import { badRequest, describe } from '../../errors/index.js';
 import { readAttachments } from '../attachments.js';
-import { demandId, demandText, given, idsOf, textOf } from './flow-request.js';
+import { demandId, demandText, given, idsOf, objectOf, textOf } from './flow-request.js';
 
 type Values = Record<string, unknown>;
 
@@ -26,14 +26,6 @@ export function readSubject(query: Values): Subject {
     return { processInstanceId: demandId(query, 'processInstanceId') };
   if (textOf(query, 'model') === undefined) throw badRequest('request.missing', { name: 'taskId' });
   return { model: demandText(query, 'model', 64), businessId: demandText(query, 'businessId', 64) };
-}
-
-/** A JSON object; undefined when absent. Throws 400 for anything else. */
-function objectOf(values: Values, name: string): Values | undefined {
-  const value = values[name];
-  if (value === undefined || value === null || value === '') return undefined;
-  if (typeof value !== 'object' || Array.isArray(value)) throw badRequest('request.wrongType', { name });
-  return value as Values;
 }
 
 function versionOf(values: Values): number | undefined {
@@ -131,4 +123,11 @@ export function readInstance(query: Values, body: unknown) {
     comment: textOf(values, 'comment', COMMENT),
     values,
   };
+}
+
+/** A message or signal from outside: its `name`, `title` and `variables` (JSON) for what it begins. */
+export function readLetter(event: 'message' | 'signal', query: Values, body: unknown) {
+  const values = given(query, body);
+  const name = demandText(values, 'name', 128);
+  return { event, name, title: textOf(values, 'title') ?? name, variables: objectOf(values, 'variables') ?? {} };
 }

@@ -4,6 +4,7 @@ import { AppError, describe } from '../../errors/index.js';
 import { type Language, languageOf, Message } from '../../http/index.js';
 import { PanelReader } from '../boxes/panel.js';
 import { Assignments } from '../service/assignments.js';
+import { GoingBack } from '../service/going-back.js';
 import { Workflow } from '../service/workflow.js';
 import { CcStore } from '../store/cc.store.js';
 import { demandText, given, idsOf } from './flow-request.js';
@@ -32,6 +33,7 @@ export class TaskController {
   constructor(
     private readonly workflow: Workflow,
     private readonly assignments: Assignments,
+    private readonly goingBack: GoingBack,
     private readonly panels: PanelReader,
     private readonly copies: CcStore,
   ) {}
@@ -110,12 +112,7 @@ export class TaskController {
   @HttpCode(200)
   async returnTo(@CurrentActor() actor: Actor, @Query() query: Values, @Body() body: unknown): Promise<Message> {
     const { taskId, values } = readTask(query, body);
-    await this.assignments.returnTo(
-      actor,
-      taskId,
-      demandText(values, 'nodeId', 64),
-      demandText(values, 'comment', 1000),
-    );
+    await this.goingBack.returnTo(actor, taskId, demandText(values, 'nodeId', 64), demandText(values, 'comment', 1000));
     return new Message(describe('workflow.returned'));
   }
 
@@ -124,7 +121,7 @@ export class TaskController {
   @HttpCode(200)
   async takeBack(@CurrentActor() actor: Actor, @Query() query: Values, @Body() body: unknown): Promise<Message> {
     const { taskId, comment } = readTask(query, body);
-    await this.assignments.takeBack(actor, taskId, comment);
+    await this.goingBack.takeBack(actor, taskId, comment);
     return new Message(describe('workflow.takenBack'));
   }
 

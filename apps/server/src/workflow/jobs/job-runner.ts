@@ -30,7 +30,11 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /** Fires everything that is due; returns when nothing is left or the server ends. */
-  async run(): Promise<void> {
+  run(): Promise<void> {
+    return this.jobs.each(() => this.runHere());
+  }
+
+  private async runHere(): Promise<void> {
     for (let due = await this.jobs.take(); due.length > 0; due = await this.jobs.take()) {
       for (const [at, job] of due.entries()) {
         if (this.stopped) return this.jobs.release(due.slice(at));

@@ -27,8 +27,14 @@ export function checkStructure(
 
 function checkStart(id: string, scope: string | undefined, nodes: ReadonlyMap<string, Node>, problems: Problems): void {
   const starts = [...nodes.values()].filter((node) => node.kind === 'start' && node.scope === scope);
-  if (starts.length !== 1) problems.add({ id }, 'workflow.start', { count: starts.length });
+  // A process may be begun at several doors, but it must be clear at which: one plain start, and no event twice.
+  const doors = new Set(starts.map(doorName));
+  const clear = scope === undefined ? starts.length > 0 && doors.size === starts.length : starts.length === 1;
+  if (!clear) problems.add({ id }, 'workflow.start', { count: starts.length });
 }
+
+const doorName = ({ id, event }: Node): string =>
+  event?.kind === 'message' || event?.kind === 'signal' ? `${event.kind} ${event.name}` : event === undefined ? '' : id;
 
 function checkNode(node: Node, nodes: ReadonlyMap<string, Node>, problems: Problems): void {
   if (['start', 'boundaryEvent'].includes(node.kind) && node.incoming.length > 0)

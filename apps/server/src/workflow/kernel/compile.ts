@@ -95,7 +95,8 @@ function graphOf(process: Element, problems: Problems): Graph {
   const nodes = connect(read, flows);
   // Refused elements leave gaps; what the gaps cut off is not wrong in itself.
   if (problems.list.length === 0) checkStructure({ id }, nodes, flows, problems);
-  const startId = [...nodes.values()].find((node) => node.kind === 'start' && node.scope === undefined)?.id ?? '';
+  const starts = [...nodes.values()].filter((node) => node.kind === 'start' && node.scope === undefined);
+  const startId = (starts.find(({ event }) => event === undefined) ?? starts[0])?.id ?? '';
   const starters = startersOf(process, problems);
   return { key: id, name: process.name ?? id, startId, starters, properties: propertiesOf(process), nodes, flows };
 }

@@ -6,8 +6,8 @@ import type { EventRule, NodeKind } from './types.js';
 
 /** What each kind of node may wait for or throw. */
 const ALLOWED: Partial<Record<NodeKind, readonly EventRule['kind'][]>> = {
-  // What a start waits for is told to whoever starts it: by hand, or by a call.
-  start: ['message', 'signal'],
+  // A start waits for a call that names it, or for somebody who starts the process while its condition holds.
+  start: ['message', 'signal', 'conditional'],
   end: ['terminate', 'error', 'message', 'signal'],
   catchEvent: ['timer', 'message', 'signal'],
   throwEvent: ['message', 'signal'],
@@ -37,9 +37,16 @@ export function eventOf(event: Element, kind: NodeKind, problems: Problems): Eve
   }
   if (type === 'timer') return timerOf(event, definition, kind, problems);
   if (type === 'terminate') return { kind: 'terminate' };
+  if (type === 'conditional') return conditionOf(event, definition, problems);
   if (type === 'error') return { kind: 'error', name: errorName(definition) };
   const reference: Element | undefined = definition[`${type}Ref`];
   return { kind: type as 'message' | 'signal', name: reference?.name ?? reference?.id ?? event.name ?? event.id ?? '' };
+}
+
+/** A start whose condition is not written is a mark of the drawing: nobody comes in by it. */
+function conditionOf(event: Element, definition: Element, problems: Problems): EventRule {
+  const formula = expressionOf(event, definition['condition'], problems);
+  return { kind: 'conditional', ...(formula && { formula }) };
 }
 
 /** The code of an error; '' catches every one. */

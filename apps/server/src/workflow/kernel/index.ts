@@ -1,5 +1,7 @@
 export { type Compiled, compileProcess } from './compile.js';
-export { nextTasks } from './next-tasks.js';
-export { returnTargets } from './return.js';
+export { type Element, parseXml } from './parse.js';
+export { firstTasks, nextTasks } from './next-tasks.js';
+export { returnTargets, returnTargetsFrom, tokenBehind } from './return.js';
+export { entryOf, startBy } from './starts.js';
 export { NEW_STATE, step } from './step.js';
 export * from './types.js';

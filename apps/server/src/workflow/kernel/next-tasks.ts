@@ -2,8 +2,19 @@ import { AUTOMATIC } from './automatic.js';
 import { outgoingFlows } from './outgoing.js';
 import { startOf } from './paths.js';
 import { Run } from './run.js';
+import { entryOf } from './starts.js';
 import { NEW_STATE } from './step.js';
 import { type Env, type Graph, KernelError, type Node } from './types.js';
+
+/** The user tasks that come first when somebody starts the process by hand; none while no start is open. */
+export function firstTasks(graph: Graph, env: Env): Node[] {
+  try {
+    return nextTasks(graph, entryOf(graph, env.variables), env);
+  } catch (error) {
+    if (error instanceof KernelError) return [];
+    throw error;
+  }
+}
 
 /** The user tasks that an agree at a node would lead to, as far as conditions can tell now; joins count as passed. */
 export function nextTasks(graph: Graph, nodeId: string, env: Env): Node[] {

@@ -1,11 +1,11 @@
 import { downstream } from './paths.js';
 import type { Run } from './run.js';
-import { type Graph, KernelError, type Node, type State, type Task, type Token } from './types.js';
+import { type Graph, KernelError, type Node, type State, type Token } from './types.js';
 
-/** The tokens of a task, outermost first: one for each scope that it is in (a body stands for its instances). */
-function chainOf(graph: Graph, tokens: ReadonlyMap<number, Token>, task: Task): Token[] {
+/** A token and those around it, outermost first: one for each scope that it is in (a body stands for its instances). */
+function chainOf(graph: Graph, tokens: ReadonlyMap<number, Token>, tokenId: number): Token[] {
   const chain = new Map<string | undefined, Token>();
-  for (let token = tokens.get(task.tokenId); token !== undefined; token = tokens.get(token.parent ?? 0)) {
+  for (let token = tokens.get(tokenId); token !== undefined; token = tokens.get(token.parent ?? 0)) {
     chain.set(graph.nodes.get(token.nodeId)!.scope, token);
   }
   return [...chain.values()].reverse();
@@ -21,17 +21,29 @@ const isTarget = (graph: Graph, node: Node, from: Token): boolean =>
 export function returnTargets(graph: Graph, state: State, taskId: number): Node[] {
   const task = state.tasks.find((row) => row.id === taskId);
   if (task === undefined) throw new KernelError('noTask', String(taskId));
-  const chain = chainOf(graph, new Map(state.tokens.map((token) => [token.id, token])), task);
+  return returnTargetsFrom(graph, state, task.tokenId);
+}
+
+/** As `returnTargets`, from a token: that of a task, or of a call whose process still runs. */
+export function returnTargetsFrom(graph: Graph, state: State, tokenId: number): Node[] {
+  const chain = chainOf(graph, new Map(state.tokens.map((token) => [token.id, token])), tokenId);
   return [...graph.nodes.values()].filter((node) => chain.some((token) => isTarget(graph, node, token)));
+}
+
+/** A token that stands behind a node and may go back to it: of an open task, or of a call; undefined without one. */
+export function tokenBehind(graph: Graph, state: State, nodeId: string): number | undefined {
+  const calls = state.tokens.filter((token) => graph.nodes.get(token.nodeId)?.kind === 'callActivity');
+  const ids = [...state.tasks.map(({ tokenId }) => tokenId), ...calls.map(({ id }) => id)];
+  return ids.find((id) => returnTargetsFrom(graph, state, id).some((node) => node.id === nodeId));
 }
 
 /**
  * 退回: takes back all that came after the target and enters it anew. A parallel join that was passed gets the arrivals
  * that the target does not bring about, or it would wait for ever.
  */
-export function returnTo(run: Run, task: Task, nodeId: string): void {
+export function returnTo(run: Run, tokenId: number, nodeId: string): void {
   const target = run.node(nodeId);
-  const from = chainOf(run.graph, run.tokens, task).find((token) => isTarget(run.graph, target, token));
+  const from = chainOf(run.graph, run.tokens, tokenId).find((token) => isTarget(run.graph, target, token));
   if (from === undefined) throw new KernelError('notTarget', nodeId);
   const after = downstream(run.graph, nodeId);
   const { parent } = from;

@@ -1,6 +1,7 @@
 import { advance } from './advance.js';
 import { endInstance } from './ending.js';
 import { migrate } from './migrate.js';
+import { entryOf } from './starts.js';
 import { returnTo } from './return.js';
 import { Run } from './run.js';
 import { addSign } from './sign.js';
@@ -37,9 +38,9 @@ const MOVING: readonly Command['kind'][] = ['begin', 'complete', 'removeSign', '
 type Apply = { readonly [K in Command['kind']]: (run: Run, command: Command & { readonly kind: K }) => void };
 
 const APPLY: Apply = {
-  begin: (run) => {
+  begin: (run, { startId = entryOf(run.graph, run.variables) }) => {
     if (run.tokens.size > 0) throw new KernelError('notRunning', 'begin');
-    run.arrivals.push({ nodeId: run.graph.startId, flowId: null, parent: null });
+    run.arrivals.push({ nodeId: startId, flowId: null, parent: null });
   },
   complete: (run, { taskId, userId, outcome }) => complete(run, taskOf(run, taskId), userId, outcome),
   claim: (run, { taskId, userId }) => claim(run, taskOf(run, taskId), userId),
@@ -48,7 +49,8 @@ const APPLY: Apply = {
   delegate: (run, { taskId, userId }) => delegate(run, taskOf(run, taskId), userId),
   addSign: (run, { taskId, mode, userIds }) => addSign(run, taskOf(run, taskId), mode, userIds),
   removeSign: (run, { taskId }) => removeSign(run, taskOf(run, taskId)),
-  returnTo: (run, { taskId, nodeId }) => returnTo(run, taskOf(run, taskId), nodeId),
+  returnTo: (run, { nodeId, ...from }) =>
+    returnTo(run, 'taskId' in from ? taskOf(run, from.taskId).tokenId : from.tokenId, nodeId),
   revoke: (run) => endInstance(run, 'revoked'),
   terminate: (run) => endInstance(run, 'terminated'),
   suspend: (run) => {

@@ -37,6 +37,7 @@ export type NodeKind =
 export type EventRule =
   | { readonly kind: 'timer'; readonly timer: 'duration' | 'date' | 'cycle'; readonly formula: Formula }
   | { readonly kind: 'message' | 'signal' | 'error'; readonly name: string }
+  | { readonly kind: 'conditional'; readonly formula?: Formula }
   | { readonly kind: 'terminate' };
 
 /** A node of a compiled process. Sub-process members name it as their `scope`. */
@@ -83,6 +84,7 @@ export interface Flow {
 export interface Graph {
   readonly key: string;
   readonly name: string;
+  /** The plain start, else the first drawn. */
   readonly startId: string;
   /** Who may start it; empty: everybody. */
   readonly starters: readonly Candidate[];
@@ -152,7 +154,8 @@ export interface State {
 export type Outcome = 'agree' | 'reject';
 
 export type Command =
-  | { readonly kind: 'begin' }
+  /** `startId`: the start whose message or signal came; absent: somebody starts it by hand. */
+  | { readonly kind: 'begin'; readonly startId?: string | undefined }
   | { readonly kind: 'complete'; readonly taskId: number; readonly userId: string; readonly outcome: Outcome }
   | { readonly kind: 'claim' | 'transfer' | 'delegate'; readonly taskId: number; readonly userId: string }
   | { readonly kind: 'unclaim'; readonly taskId: number }
@@ -164,6 +167,8 @@ export type Command =
     }
   | { readonly kind: 'removeSign'; readonly taskId: number }
   | { readonly kind: 'returnTo'; readonly taskId: number; readonly nodeId: string }
+  /** From a call: the process that it started is taken back with it. */
+  | { readonly kind: 'returnTo'; readonly tokenId: number; readonly nodeId: string }
   | { readonly kind: 'revoke' | 'terminate' | 'suspend' | 'activate' }
   | { readonly kind: 'fire'; readonly jobId: number }
   | { readonly kind: 'event'; readonly event: 'message' | 'signal'; readonly name: string }

@@ -2,15 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../access/index.js';
 import { plantTime } from '../../config/index.js';
 import { badRequest, forbidden } from '../../errors/index.js';
-import { returnTargets } from '../kernel/index.js';
 import type { Line } from '../store/state.store.js';
 import { candidatesOf, openTasksOf } from '../store/task-people.store.js';
-import { finishedAfter, lastFinisher, markUrged, replaceCandidates, TASK, type TaskRow } from '../store/task.store.js';
-import { demandInitiator, demandMine, demandPeople, type OpenTask, openTask, taskRow } from './authority.js';
+import { markUrged, replaceCandidates } from '../store/task.store.js';
+import { demandInitiator, demandMine, demandPeople, type OpenTask, onTask, taskRow } from './authority.js';
 import { Effects } from './effects.js';
 import { Executor } from './executor.js';
+import { lineOf, said } from './history-lines.js';
 import { candidatesFor } from './placing.js';
-import type { Session, Work } from './session.js';
 import { tell } from './telling.js';
 import { Units } from './units.js';
 import { opinionText } from './opinion.js';
@@ -30,7 +29,7 @@ export class Assignments {
 
   /** Takes a task that is open to several. Throws 400 when somebody else has it. */
   claim(actor: Actor, taskId: string): Promise<void> {
-    return this.onTask(actor, taskId, async ({ work, row, task }) => {
+    return onTask(this.units, actor, taskId, async ({ work, row, task }) => {
       const principal = await demandMine({ work, row, task });
       const userId = task.assignee === principal ? principal : actor.userId;
       await this.executor.apply(work, { kind: 'claim', taskId: row.no, userId }, said(actor, 'claimed', row));
@@ -39,7 +38,7 @@ export class Assignments {
 
   /** Puts a claimed task back for its candidates. */
   unclaim(actor: Actor, taskId: string): Promise<void> {
-    return this.onTask(actor, taskId, async (open) => {
+    return onTask(this.units, actor, taskId, async (open) => {
       await demandMine(open);
       const { work, row } = open;
       const others = (await candidatesOf(work.session.tx, [row.id])).get(row.id) ?? [];
@@ -59,7 +58,7 @@ export class Assignments {
   }
 
   private handOn(actor: Actor, taskId: string, userId: string, kind: 'transfer' | 'delegate', comment?: string) {
-    return this.onTask(actor, taskId, async (open) => {
+    return onTask(this.units, actor, taskId, async (open) => {
       const { work, task, row } = open;
       if (kind === 'delegate' || !actor.isAdministrator) await demandMine(open);
       demandPeople(work.session, [userId]);
@@ -89,7 +88,7 @@ export class Assignments {
     userIds: readonly string[],
     comment?: string,
   ): Promise<void> {
-    return this.onTask(actor, taskId, async (open) => {
+    return onTask(this.units, actor, taskId, async (open) => {
       await demandMine(open);
       const { work, task, row } = open;
       const persons = demandPeople(work.session, userIds).filter((id) => id !== task.assignee);
@@ -109,7 +108,7 @@ export class Assignments {
 
   /** Takes a signer back that one has added; `taskId` is the signer's. */
   removeSign(actor: Actor, taskId: string): Promise<void> {
-    return this.onTask(actor, taskId, async ({ work, task, row }) => {
+    return onTask(this.units, actor, taskId, async ({ work, task, row }) => {
       const asked = work.live.state.tasks.find(({ id }) => id === task.sign?.of);
       const mayRemove = actor.isAdministrator || asked?.assignee === actor.userId;
       if (task.sign !== undefined && !mayRemove) throw badRequest('workflow.notAssignee');
@@ -117,59 +116,14 @@ export class Assignments {
     });
   }
 
-  /** Sends the process back to an earlier task; whoever finished it last has it again. */
-  returnTo(actor: Actor, taskId: string, nodeId: string, comment: string): Promise<void> {
-    return this.onTask(actor, taskId, async (open) => {
-      await demandMine(open);
-      const text = opinionText(comment);
-      if (text === '') throw badRequest('workflow.rejectComment');
-      const { work, row } = open;
-      work.session.comment = text;
-      const userId = await lastFinisher(work.session.tx, work.instance.id, nodeId);
-      await this.executor.apply(
-        work,
-        { kind: 'returnTo', taskId: row.no, nodeId },
-        {
-          ...said(actor, 'returned', row, text),
-          telling: 'returned',
-          ...(userId === undefined ? {} : { keepFor: { nodeId, userId } }),
-        },
-      );
-    });
-  }
-
-  /** Takes one's own last decision back while nobody has acted on it. */
-  takeBack(actor: Actor, taskId: string, comment?: string): Promise<void> {
-    return this.units.run(actor, async (session) => {
-      const row = await taskRow(session, taskId);
-      const work = await this.units.open(session, row.instanceId);
-      const { live, definition, instance } = work;
-      if (row.status !== TASK.finished || row.endUser !== actor.userId) throw badRequest('workflow.notFinisher');
-      const later = await finishedAfter(session.tx, instance.id, row.no);
-      const from = live.state.tasks.find((task) =>
-        returnTargets(definition.graph, live.state, task.id).some(({ id }) => id === row.nodeId),
-      );
-      if (later > 0 || from === undefined || live.state.status !== 'running')
-        throw badRequest('workflow.tooLate', { node: row.nodeName });
-      await this.executor.apply(
-        work,
-        { kind: 'returnTo', taskId: from.id, nodeId: row.nodeId },
-        {
-          ...said(actor, 'takenBack', row, opinionText(comment)),
-          keepFor: { nodeId: row.nodeId, userId: actor.userId },
-        },
-      );
-    });
-  }
-
   /** Reminds whoever has the open tasks: the initiator or an administrator, each task once in ten minutes. */
   urge(actor: Actor, instanceId: string, comment?: string): Promise<void> {
     return this.units.run(actor, async (session) => {
-      const work = await this.units.open(session, instanceId);
+      const work = await this.units.openRoot(session, instanceId);
       demandInitiator(work);
       const text = opinionText(comment);
       const rested = plantTime(session.millis - URGE_MS);
-      const open = await openTasksOf(session.tx, instanceId);
+      const open = await openTasksOf(session.tx, work.instance.id);
       if (open.length === 0) throw badRequest('workflow.nothingOpen');
       const rows = await Promise.all(open.map(({ id }) => taskRow(session, id)));
       const due = rows.filter(({ urgedTime }) => urgedTime === null || urgedTime <= rested);
@@ -205,7 +159,7 @@ export class Assignments {
 
   /** Looks the candidates of an unclaimed task up again, after people or roles have changed. */
   resolveAgain(actor: Actor, taskId: string): Promise<void> {
-    return this.onTask(actor, taskId, async ({ work, task, row }) => {
+    return onTask(this.units, actor, taskId, async ({ work, task, row }) => {
       if (task.assignee !== null && task.owner !== null) throw forbidden();
       const { session, definition, instance } = work;
       const node = definition.graph.nodes.get(task.nodeId)!;
@@ -225,24 +179,4 @@ export class Assignments {
       await this.executor.write(work, [lineOf(actor, 'refreshed', row)]);
     });
   }
-
-  private onTask(actor: Actor, taskId: string, command: (open: OpenTask) => Promise<void>): Promise<void> {
-    return this.units.run(actor, async (session: Session) => {
-      const row = await taskRow(session, taskId);
-      const work: Work = await this.units.open(session, row.instanceId);
-      await command(openTask(work, row));
-    });
-  }
 }
-
-const lineOf = (actor: Actor, event: Line['event'], row: TaskRow, comment = ''): Line => ({
-  event,
-  nodeId: row.nodeId,
-  taskNo: row.no,
-  userId: actor.userId,
-  comment,
-});
-
-const said = (actor: Actor, event: Line['event'], row: TaskRow, comment = ''): { lines: Line[] } => ({
-  lines: [lineOf(actor, event, row, comment)],
-});

@@ -1,8 +1,10 @@
+import type { Actor } from '../../access/index.js';
 import { badRequest, notFound } from '../../errors/index.js';
 import type { Task } from '../kernel/index.js';
 import { candidatesOf, representedBy } from '../store/task-people.store.js';
 import { findTask, type TaskRow } from '../store/task.store.js';
 import type { Session, Work } from './session.js';
+import type { Units } from './units.js';
 
 /** An open task and its row. */
 export interface OpenTask {
@@ -24,6 +26,18 @@ export function openTask(work: Work, row: TaskRow): OpenTask {
   if (task === undefined) throw badRequest('workflow.taskDone', { node: row.nodeName });
   return { work, task, row };
 }
+
+/** Runs a command on an open task, as one transaction. Throws 404 and, when it is not open any more, 400. */
+export const onTask = (
+  units: Units,
+  actor: Actor,
+  taskId: string,
+  command: (open: OpenTask) => Promise<void>,
+): Promise<void> =>
+  units.run(actor, async (session) => {
+    const row = await taskRow(session, taskId);
+    await command(openTask(await units.open(session, row.instanceId), row));
+  });
 
 /**
  * In whose name the actor may work on a task: his own as assignee or candidate, or that of somebody whose substitute

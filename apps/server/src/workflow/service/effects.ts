@@ -106,10 +106,15 @@ export class Effects {
     await updateInstance(work.session.tx, work.instance, null);
   }
 
-  /** Whoever in the tenant waits for the message (one) or the signal (all) is woken by the job runner, right away. */
+  /**
+   * Whoever in the tenant waits for the message (one) or the signal (all) is woken by the job runner, right away. A
+   * message that nobody waits for begins a process, a signal all that it begins.
+   */
   private async wake({ session, instance }: Work, node: Node, name: string): Promise<void> {
     const event = node.event?.kind === 'signal' ? 'signal' : 'message';
-    await wakeWaiting(session.tx, instance.tenantId, event, name, session.now);
+    const woken = await wakeWaiting(session.tx, instance.tenantId, event, name, session.now);
+    const { outcome: _, ...variables } = instance.variables;
+    if (event === 'signal' || woken === 0) session.letters.push({ event, name, title: instance.title, variables });
   }
 
   /** Service and send tasks are the behaviour's business, under the name they have in the drawing. */

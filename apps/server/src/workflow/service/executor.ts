@@ -169,7 +169,7 @@ export class Executor {
       session.ended = status;
       return;
     }
-    const parent = session.works.get(instance.parentId) ?? (await this.parentOf(work));
+    const parent = await this.caller(work);
     const token = instance.parentToken!;
     // The caller took the call back itself: nobody waits for it any more.
     if (parent === undefined || !parent.live.state.tokens.some(({ id }) => id === token)) return;
@@ -180,8 +180,12 @@ export class Executor {
     });
   }
 
-  private async parentOf({ session, instance }: Work): Promise<Work | undefined> {
-    const parent = await this.effects.instance(session, instance.parentId!);
+  /** The instance that called one, within its session; undefined for one that nobody called. */
+  async caller({ session, instance }: Work): Promise<Work | undefined> {
+    if (instance.parentId === null) return undefined;
+    const known = session.works.get(instance.parentId);
+    if (known !== undefined) return known;
+    const parent = await this.effects.instance(session, instance.parentId);
     return parent === undefined ? undefined : this.work(session, parent);
   }
 }

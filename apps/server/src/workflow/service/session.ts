@@ -59,6 +59,18 @@ export interface Session {
   outcomeState?: 'returned';
   /** Last opinion, for the document. */
   comment: string | undefined;
+  /** What was thrown and may begin other processes, once this one is written. */
+  readonly letters: Letter[];
+  /** How many processes began one another before this one. */
+  readonly depth: number;
+}
+
+/** A message or signal on its way to the processes that it begins. */
+export interface Letter {
+  readonly event: 'message' | 'signal';
+  readonly name: string;
+  readonly title: string;
+  readonly variables: Readonly<Record<string, unknown>>;
 }
 
 /** Lines of the history with the names of their nodes, which may be gone from a later drawing. */

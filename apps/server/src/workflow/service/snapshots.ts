@@ -1,6 +1,7 @@
 import { conflict } from '../../errors/index.js';
 import { updateInstance } from '../store/instance.store.js';
 import { findSnapshot, insertSnapshot, type Snapshot, snapshotAt } from '../store/snapshot.store.js';
+import { type ChangeNames, labelOf } from './change-names.js';
 import { changesBetween, contentOf, hashOf } from './content.js';
 import type { Work } from './session.js';
 
@@ -23,13 +24,15 @@ export async function keepSnapshot(work: Work): Promise<void> {
 
 /**
  * Refuses (409, `data.changes`) a decision on a document that has changed since the person saw it: since the version
- * that he names, else since his task was made. `mayRead` leaves out fields that he does not get to see.
+ * that he names, else since his task was made. `mayRead` leaves out fields that he does not get to see; `names` says
+ * what stood in the others as a person reads it.
  */
 export async function demandUnchanged(
   work: Work,
   taskNo: number,
   version: number | undefined,
   mayRead: (field: string) => boolean,
+  names: ChangeNames,
 ): Promise<void> {
   const { document } = work.session;
   if (document === undefined) return;
@@ -42,15 +45,13 @@ export async function demandUnchanged(
   const seen = await seenBy(work, taskNo, version);
   const { resource } = document.context;
   const all = changesBetween(resource, seen?.content ?? {}, contentOf(resource, document.record));
-  const shown = all
-    .filter(({ field }) => mayRead(field.split('.')[0] ?? ''))
-    .map((change) => {
-      const [property = '', key] = change.field.split('.');
-      const child = resource.children.find((one) => one.property === property);
-      const label = key === undefined ? resource.fields.get(property)?.label : child?.fields.get(key)?.label;
-      return { ...change, label: label ?? child?.label ?? resource.label };
-    });
   if (all.length === 0) return;
+  const { tenantId } = work.instance;
+  const shown = await Promise.all(
+    all
+      .filter(({ field }) => mayRead(field.split('.')[0] ?? ''))
+      .map((change) => names.beside(resource, { ...change, label: labelOf(resource, change.field) }, tenantId)),
+  );
   const current = Number(document.record['version'] ?? 0);
   const fields = [...new Set(shown.map(({ label }) => label))];
   const join = (language: 'zh' | 'en') => fields.map((label) => label[language]).join(', ');

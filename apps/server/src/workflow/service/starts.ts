@@ -1,69 +1,68 @@
 import { Injectable } from '@nestjs/common';
-import type { Actor } from '../../access/index.js';
+import { Access, type Actor } from '../../access/index.js';
 import type { Tx } from '../../database/index.js';
 import { badRequest } from '../../errors/index.js';
-import { type DocumentContext, Documents, MetadataService } from '../../engine/index.js';
+import { type DocumentContext, Documents } from '../../engine/index.js';
 import { type Definition, Definitions } from '../definitions/definitions.js';
-import { businessOf } from '../definitions/references.js';
-import { ProcessParams } from '../definitions/variables.js';
 import { resolveCandidates } from '../people/candidates.js';
-import { insertInstance } from '../store/instance.store.js';
-import type { Line } from '../store/state.store.js';
-import { Executor } from './executor.js';
-import { choiceOf, opinionText } from './opinion.js';
-import type { Session, Work } from './session.js';
-import { keepSnapshot } from './snapshots.js';
+import { wakeWaiting } from '../store/job.store.js';
+import { Beginnings, type Opening } from './beginnings.js';
+import type { Letter, Session } from './session.js';
 import { Units } from './units.js';
 
 /** What a process is started with. Without a definition the newest of the key in the tenant, else the common one. */
-export interface Start {
+export interface Start extends Opening {
   readonly definitionId?: string | undefined;
   readonly processKey?: string | undefined;
   /** The record that the process is about; `prepare` stores it in the same transaction. */
   readonly business?: { readonly model: string; readonly id: string; prepare(tx: Tx): Promise<void> } | undefined;
-  readonly title?: string | undefined;
-  readonly variables?: Readonly<Record<string, unknown>> | undefined;
-  readonly comment?: string | undefined;
-  readonly nextNodeId?: string | undefined;
-  readonly nextUserIds?: readonly string[] | undefined;
 }
-
-const TITLE = 255;
 
 /** Starts processes, with a document or without; each start is one transaction. Refusals are AppErrors. */
 @Injectable()
 export class Starts {
   constructor(
     private readonly units: Units,
-    private readonly executor: Executor,
+    private readonly beginnings: Beginnings,
     private readonly definitions: Definitions,
-    private readonly params: ProcessParams,
     private readonly documents: Documents,
-    private readonly metadata: MetadataService,
+    private readonly access: Access,
   ) {}
 
   /** Starts a process that is about no document. Throws 400 when the actor is none of its starters. */
   start(actor: Actor, start: Start): Promise<{ instanceId: string }> {
     return this.units.run(actor, async (session) => {
       const definition = await this.definitionOf(actor, start);
-      const { starters } = definition.graph;
-      const { people } = session;
-      const who = { people, initiator: actor.userId, variables: start.variables ?? {} };
-      const may = starters.length === 0 || actor.isAdministrator;
-      if (!may && !resolveCandidates(starters, who).some(({ userId }) => userId === actor.userId))
-        throw badRequest('workflow.notStarter', { name: definition.name });
-      const isOfDocuments =
-        definition.graph.properties['document'] !== undefined ||
-        businessOf(this.metadata.registry, definition.key) !== undefined;
-      if (isOfDocuments && start.business === undefined)
+      demandStarter(session, definition, start.variables);
+      if (this.definitions.isOfDocuments(definition) && start.business === undefined)
         throw badRequest('workflow.needsDocument', { name: definition.name });
       if (start.business !== undefined) {
         const { model, id, prepare } = start.business;
         await prepare(session.tx);
         await this.units.useDocument(session, this.documents.context(actor, model), id);
       }
-      const work = await this.begin(session, definition, start);
+      const work = await this.beginnings.begin(session, definition, start);
       return { instanceId: work.instance.id };
+    });
+  }
+
+  /**
+   * Sends a message or signal from outside. Whoever watches over processes reaches those that wait for it; it begins
+   * processes for everybody who may start them. Answers the instances begun and how many were woken. Throws 400 when it
+   * reaches nobody.
+   */
+  send(actor: Actor, letter: Letter): Promise<{ processInstanceIds: string[]; woken: number }> {
+    return this.units.run(actor, async (session) => {
+      const { event, name, variables } = letter;
+      const { tx, now } = session;
+      const mayWake = this.access.permission(actor, 'flow_follow');
+      const woken = mayWake ? await wakeWaiting(tx, actor.tenantId, event, name, now) : 0;
+      if (event === 'message' && woken > 0) return { processInstanceIds: [], woken };
+      const doors = await this.definitions.startedBy(actor.tenantId, event, name);
+      for (const { definition } of doors) demandStarter(session, definition, variables);
+      const processInstanceIds = await this.units.post(session, letter);
+      if (processInstanceIds.length + woken === 0) throw badRequest('workflow.noReceiver', { name });
+      return { processInstanceIds, woken };
     });
   }
 
@@ -78,7 +77,7 @@ export class Starts {
       const { now, actor } = session;
       const opened = { initiateUserId: actor.userId, initiateTime: now, finishTime: null, comment: null };
       document.record = await this.documents.write(context, session.tx, document.record, opened);
-      const work = await this.begin(session, definition, start);
+      const work = await this.beginnings.begin(session, definition, start);
       document.record = await this.documents.effects(context, session.tx, 'initiate', document.record, document.before);
       return { instanceId: work.instance.id };
     });
@@ -94,30 +93,16 @@ export class Starts {
     if (found.suspended) throw badRequest('workflow.definitionSuspended', { name: found.name });
     return found;
   }
+}
 
-  private async begin(session: Session, definition: Definition, start: Start): Promise<Work> {
-    const { actor, document, now, tx } = session;
-    const resource = document?.context.resource;
-    const display = resource?.display === undefined ? undefined : document?.record[resource.display];
-    await this.definitions.hold(tx, definition);
-    const instance = await insertInstance(tx, {
-      tenantId: actor.tenantId,
-      definitionId: definition.id,
-      processKey: definition.key,
-      category: definition.category,
-      title: String(start.title ?? display ?? definition.name).slice(0, TITLE),
-      businessModel: resource?.key ?? null,
-      businessId: resource === undefined ? null : String(document?.record[resource.idField]),
-      variables: { ...start.variables, ...(await this.params.of(definition.graph)) },
-      startUser: actor.userId,
-      startTime: now,
-    });
-    const work = await this.executor.work(session, instance);
-    await keepSnapshot(work);
-    work.choice = choiceOf(start);
-    const comment = opinionText(start.comment);
-    const started: Line = { event: 'started', nodeId: definition.graph.startId, userId: actor.userId, comment };
-    await this.executor.apply(work, { kind: 'begin' }, { lines: [started] });
-    return work;
-  }
+/** Throws 400 when the actor is none of the process' starters. */
+function demandStarter(
+  { people, actor }: Session,
+  { graph, name }: Definition,
+  variables: Start['variables'] = {},
+): void {
+  const { starters } = graph;
+  if (starters.length === 0 || actor.isAdministrator) return;
+  const may = resolveCandidates(starters, { people, initiator: actor.userId, variables });
+  if (!may.some(({ userId }) => userId === actor.userId)) throw badRequest('workflow.notStarter', { name });
 }

@@ -2,15 +2,17 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Actor } from '../../access/index.js';
 import { CLOCK, type Clock, plantTime } from '../../config/index.js';
 import { DATABASE, type Database } from '../../database/index.js';
-import { AppError, notFound } from '../../errors/index.js';
+import { AppError, badRequest, notFound } from '../../errors/index.js';
 import { type DocumentContext, Documents } from '../../engine/index.js';
 import { Notices } from '../../notices/index.js';
+import { Definitions } from '../definitions/definitions.js';
 import { Directory } from '../people/directory.js';
 import { findInstance, type Instance } from '../store/instance.store.js';
 import { findJob } from '../store/job.store.js';
+import { Beginnings } from './beginnings.js';
 import { documentChanges, endName } from './document-state.js';
 import { Executor } from './executor.js';
-import type { Session, Work } from './session.js';
+import type { Letter, Session, Work } from './session.js';
 import { keepSnapshot } from './snapshots.js';
 import { tell } from './telling.js';
 
@@ -19,6 +21,8 @@ import { tell } from './telling.js';
 export class Units {
   constructor(
     private readonly executor: Executor,
+    private readonly beginnings: Beginnings,
+    private readonly definitions: Definitions,
     private readonly directory: Directory,
     private readonly documents: Documents,
     private readonly notices: Notices,
@@ -31,21 +35,26 @@ export class Units {
     const people = await this.directory.of(actor.tenantId);
     return this.database.transaction(async (tx) => {
       const millis = this.clock.millis();
-      const session: Session = {
-        ...{ tx, actor, people, millis, now: plantTime(millis) },
-        works: new Map(),
-        notices: [],
-        house,
-        stepped: false,
-        document: undefined,
-        root: undefined,
-        ended: undefined,
-        comment: undefined,
-      };
+      const session = newSession({ tx, actor, people, millis, now: plantTime(millis), house, depth: 0 });
       const result = await work(session);
       await this.finish(session);
       return result;
     });
+  }
+
+  /** Begins what a message or signal begins, as part of the session's transaction. */
+  async post(outer: Session, letter: Letter): Promise<string[]> {
+    const { event, name } = letter;
+    const chosen = await this.definitions.startedBy(outer.actor.tenantId, event, name);
+    if (chosen.length > 0 && outer.depth >= MOST_DEEP) throw badRequest('workflow.tooDeep', { name });
+    const begun: string[] = [];
+    for (const { definition, startId } of chosen) {
+      const session = newSession({ ...outer, depth: outer.depth + 1 });
+      const work = await this.beginnings.begin(session, definition, { ...letter, startId });
+      await this.finish(session);
+      begun.push(work.instance.id);
+    }
+    return begun;
   }
 
   /** Runs work on the instance of a job, in the name of whoever started it; nothing when the job is done already. */
@@ -62,6 +71,12 @@ export class Units {
     const work = await this.executor.work(session, instance);
     await keepSnapshot(work);
     return work;
+  }
+
+  /** Opens the whole approval that an instance belongs to: what it was called by in the first place, or itself. */
+  async openRoot(session: Session, instanceId: string): Promise<Work> {
+    const instance = await findInstance(session.tx, instanceId);
+    return this.open(session, instance?.rootId ?? instanceId);
   }
 
   /** Opens an instance unless it has ended. */
@@ -110,6 +125,7 @@ export class Units {
     }
     if (root !== undefined && ended !== undefined) this.tellEnd(root, session);
     for (const notice of session.notices) await this.notices.queue(tx, session.actor.tenantId, notice);
+    for (const letter of session.letters) await this.post(session, letter);
   }
 
   private tellEnd(root: Work, { ended, outcomeState, comment = '' }: Session): void {
@@ -118,6 +134,23 @@ export class Units {
     tell(root, kind, [root.instance.startUser], { comment });
   }
 }
+
+/** Processes that begin one another without a person's doing. */
+const MOST_DEEP = 10;
+
+const newSession = ({
+  tx,
+  actor,
+  people,
+  millis,
+  now,
+  house,
+  depth,
+}: Pick<Session, 'tx' | 'actor' | 'people' | 'millis' | 'now' | 'house' | 'depth'>): Session => ({
+  ...{ tx, actor, people, millis, now, house, depth },
+  ...{ works: new Map(), notices: [], letters: [], stepped: false },
+  ...{ document: undefined, root: undefined, ended: undefined, comment: undefined },
+});
 
 /** Nobody asks when a timer fires: what it does is done for the person who started the instance, without his rights. */
 const houseActor = ({ startUser, tenantId }: Instance): Actor => ({

@@ -10,6 +10,7 @@ import { findJob } from '../store/job.store.js';
 import type { Line } from '../store/state.store.js';
 import { moveTasks } from '../store/task.store.js';
 import { demandInitiator, demandMine, demandPeople, openTask, taskRow } from './authority.js';
+import { ChangeNames } from './change-names.js';
 import { Effects } from './effects.js';
 import { Executor } from './executor.js';
 import { choiceOf, opinionText, told } from './opinion.js';
@@ -50,6 +51,7 @@ export class Workflow {
     private readonly definitions: Definitions,
     private readonly documents: Documents,
     private readonly access: Access,
+    private readonly changeNames: ChangeNames,
   ) {}
 
   /** Decides a task. An unclaimed one is claimed by it. */
@@ -65,7 +67,7 @@ export class Workflow {
     const open = openTask(work, row);
     const principal = await demandMine(open);
     if (outcome === 'reject' && comment === '') throw badRequest('workflow.rejectComment');
-    await demandUnchanged(work, row.no, version, this.readable(session));
+    await demandUnchanged(work, row.no, version, this.readable(session), this.changeNames);
     const node = work.definition.graph.nodes.get(row.nodeId)!;
     await this.amend(work, changes, node.editable);
     if (variables !== undefined) work.instance = { ...work.instance, variables: told(work, variables) };
@@ -99,10 +101,10 @@ export class Workflow {
     if (document.record !== record) await keepSnapshot(work);
   }
 
-  /** Takes an instance back: its initiator, or an administrator. */
+  /** Takes an approval back, as a whole where it was called: its initiator, or an administrator. */
   revoke(actor: Actor, instanceId: string, comment?: string): Promise<void> {
     return this.units.run(actor, async (session) => {
-      const work = await this.units.open(session, instanceId);
+      const work = await this.units.openRoot(session, instanceId);
       await this.demandDocumentMove(session, 'revoke');
       demandInitiator(work);
       await this.end(work, 'revoke', opinionText(comment));

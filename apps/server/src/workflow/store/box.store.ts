@@ -12,11 +12,12 @@ import {
   type Standing,
   timeConditions,
 } from './box-sql.js';
+import { type ProcessName, ProcessNames } from './process-names.js';
 
 export type Box = 'claim' | 'todo' | 'done';
 
 /** A row of a work list as it is stored; `who` is the place in the asked standings of the person it is for. */
-export interface BoxRow {
+export interface BoxRow extends ProcessName {
   taskId: string | null;
   taskName: string | null;
   nodeId: string | null;
@@ -32,9 +33,6 @@ export interface BoxRow {
   instanceEnd: string | null;
   definitionId: string;
   processKey: string;
-  processName: string | null;
-  processVersion: number | string | null;
-  processDesc: string | null;
   category: string | null;
   title: string | null;
   businessModel: string | null;
@@ -83,10 +81,9 @@ const TASK_COLUMNS = `CAST(t.id AS CHAR) AS taskId, t.node_name AS taskName, t.n
   CAST(t.assignee AS CHAR) AS assignee, t.waiting, t.claim_time AS claimTime, t.end_time AS endTime, t.outcome,
   t.comment`;
 const INSTANCE_COLUMNS = `CAST(i.id AS CHAR) AS instanceId, i.status AS instanceStatus, i.end_time AS instanceEnd,
-  CAST(i.definition_id AS CHAR) AS definitionId, i.process_key AS processKey, d.name AS processName,
-  d.version AS processVersion, d.description AS processDesc, i.category, i.title, i.business_model AS businessModel,
+  CAST(i.definition_id AS CHAR) AS definitionId, i.process_key AS processKey, i.category, i.title, i.business_model AS businessModel,
   i.business_id AS businessId, CAST(i.start_user AS CHAR) AS startUser`;
-const INSTANCE = `JOIN wf_instance i ON i.id = t.instance_id LEFT JOIN wf_definition d ON d.id = i.definition_id`;
+const INSTANCE = 'JOIN wf_instance i ON i.id = t.instance_id';
 
 /**
  * The lists of somebody's work. A user belongs to one tenant, so his id alone bounds them; each is one range of an
@@ -94,7 +91,10 @@ const INSTANCE = `JOIN wf_instance i ON i.id = t.instance_id LEFT JOIN wf_defini
  */
 @Injectable()
 export class BoxStore {
-  constructor(@Inject(DATABASE) private readonly database: Database) {}
+  constructor(
+    @Inject(DATABASE) private readonly database: Database,
+    private readonly processes: ProcessNames,
+  ) {}
 
   /** Definitions of the tenant or common ones by part of their name, or by their key; the newest. */
   async definitionIds(tenantId: string, name: string): Promise<string[]> {
@@ -109,12 +109,13 @@ export class BoxStore {
   /** A page of the tasks that the persons may claim, have to do or have done. */
   async tasks(box: Box, standings: readonly Standing[], filter: BoxFilter, page: BoxPage): Promise<BoxRow[]> {
     const { text, args } = pageOfTasks(RANGES[box], filter, standings, page);
-    return this.database.read.all<BoxRow>(
+    const rows = await this.database.read.all<BoxRow>(
       `SELECT ${TASK_COLUMNS}, t.create_time AS createTime, ${INSTANCE_COLUMNS}, w.who AS who
          FROM (${text}) w JOIN wf_task t ON t.id = w.task_id ${INSTANCE}
         ORDER BY w.walk_time DESC, w.walk_id DESC`,
       args,
     );
+    return this.processes.add(rows);
   }
 
   /** How many tasks `tasks` would go through, `most` at most. */
@@ -125,16 +126,17 @@ export class BoxStore {
   /** A page of the instances that a user started, each with its last task. */
   async sent(userId: string, filter: BoxFilter, page: BoxPage): Promise<BoxRow[]> {
     const { text, args } = sentWhere(userId, filter);
-    return this.database.read.all<BoxRow>(
+    const rows = await this.database.read.all<BoxRow>(
       `SELECT ${TASK_COLUMNS}, w.start_time AS createTime, ${INSTANCE_COLUMNS}, 0 AS who
          FROM (SELECT i.id, i.tenant_id, i.start_time FROM ${text}
                 ORDER BY i.start_time DESC, i.id DESC LIMIT ${page.size} OFFSET ${page.offset}) w
-         JOIN wf_instance i ON i.id = w.id LEFT JOIN wf_definition d ON d.id = i.definition_id
+         JOIN wf_instance i ON i.id = w.id
          LEFT JOIN wf_task t ON t.tenant_id = w.tenant_id AND t.instance_id = w.id AND t.no =
               (SELECT MAX(x.no) FROM wf_task x WHERE x.tenant_id = w.tenant_id AND x.instance_id = w.id)
         ORDER BY w.start_time DESC, w.id DESC`,
       args,
     );
+    return this.processes.add(rows);
   }
 
   countSent(userId: string, filter: BoxFilter): Promise<number> {

@@ -2,13 +2,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock } from '../../config/index.js';
 import { DATABASE, type Database, type SqlValue } from '../../database/index.js';
 import type { InstanceStatus } from '../kernel/index.js';
+import { type ProcessName, ProcessNames } from './process-names.js';
 import { type BoxFilter, MOST_COUNTED, processConditions, type SqlPart, timeConditions } from './box-sql.js';
 
 /** Unread copies are looked for among so many newest ones. */
 const UNREAD_AMONG = 1000;
 
 /** A copy as its recipient's list shows it. */
-export interface CcRow {
+export interface CcRow extends ProcessName {
   id: string;
   nodeId: string | null;
   nodeName: string | null;
@@ -21,9 +22,6 @@ export interface CcRow {
   instanceEnd: string | null;
   definitionId: string;
   processKey: string;
-  processName: string | null;
-  processVersion: number | string | null;
-  processDesc: string | null;
   category: string | null;
   title: string | null;
   businessModel: string | null;
@@ -37,6 +35,7 @@ export class CcStore {
   constructor(
     @Inject(DATABASE) private readonly database: Database,
     @Inject(CLOCK) private readonly clock: Clock,
+    private readonly processes: ProcessNames,
   ) {}
 
   /** A page of a user's copies, newest first. `unread`: only those that he has not read. */
@@ -46,16 +45,16 @@ export class CcStore {
     page: { readonly size: number; readonly offset: number },
   ): Promise<CcRow[]> {
     const { text, args } = mine(userId, filter);
-    return this.database.read.all<CcRow>(
+    const rows = await this.database.read.all<CcRow>(
       `SELECT CAST(c.id AS CHAR) AS id, c.node_id AS nodeId, c.node_name AS nodeName,
               CAST(c.from_user AS CHAR) AS fromUser, c.comment, c.create_time AS createTime, c.read_time AS readTime,
               CAST(i.id AS CHAR) AS instanceId, i.status AS instanceStatus, i.end_time AS instanceEnd,
-              CAST(i.definition_id AS CHAR) AS definitionId, i.process_key AS processKey, d.name AS processName,
-              d.version AS processVersion, d.description AS processDesc, i.category, i.title,
+              CAST(i.definition_id AS CHAR) AS definitionId, i.process_key AS processKey, i.category, i.title,
               i.business_model AS businessModel, i.business_id AS businessId, CAST(i.start_user AS CHAR) AS startUser
          FROM ${text} ORDER BY c.create_time DESC, c.id DESC LIMIT ${page.size} OFFSET ${page.offset}`,
       args,
     );
+    return this.processes.add(rows);
   }
 
   async count(userId: string, filter: BoxFilter & { readonly unread?: boolean }): Promise<number> {
@@ -85,15 +84,6 @@ export class CcStore {
     );
   }
 
-  /** Whether an instance was ever copied to the user. */
-  async isRecipient(userId: string, instanceId: string): Promise<boolean> {
-    const row = await this.database.read.get(
-      'SELECT 1 AS one FROM wf_cc WHERE instance_id = ? AND user_id = ? LIMIT 1',
-      [instanceId, userId],
-    );
-    return row !== undefined;
-  }
-
   private async number(text: string, args: readonly SqlValue[]): Promise<number> {
     const row = await this.database.read.get<{ total: number | string }>(text, args);
     return Number(row?.total ?? 0);
@@ -105,7 +95,7 @@ function mine(userId: string, filter: BoxFilter & { readonly unread?: boolean })
   const process = processConditions(filter, 'i');
   const unread = filter.unread === true ? ' AND c.read_time IS NULL' : '';
   return {
-    text: `wf_cc c JOIN wf_instance i ON i.id = c.instance_id LEFT JOIN wf_definition d ON d.id = i.definition_id
+    text: `wf_cc c JOIN wf_instance i ON i.id = c.instance_id
       WHERE c.user_id = ?${time.text}${unread}${process.text}`,
     args: [userId, ...time.args, ...process.args],
   };

@@ -31,6 +31,8 @@ const HEAD = `CAST(d.id AS CHAR) AS id, d.tenant_id AS tenantId, d.process_key A
        d.resource_name AS resourceName, d.suspension_state AS suspensionState, d.deploy_time AS deployTime`;
 
 const DUPLICATE = 1062;
+/** Processes that events may begin. */
+const MOST_KEYS = 500;
 
 /** Integers arrive as text from one driver and as numbers from the other. */
 const typed = <T extends DefinitionHead>(row: T): T => ({
@@ -69,6 +71,17 @@ export class DefinitionStore {
     const lock = tx !== undefined && this.database.flavour === 'mysql' ? ' FOR UPDATE' : '';
     const where = `d.tenant_id = ? AND d.process_key = ? ORDER BY d.version DESC LIMIT 1${lock}`;
     return this.one(where, [tenantId, key], tx);
+  }
+
+  /** Keys of processes of a tenant and of all whose drawing waits for a message or signal somewhere. */
+  async keysWithEvents(tenantId: string): Promise<string[]> {
+    const rows = await this.database.read.all<{ key: string }>(
+      `SELECT DISTINCT d.process_key AS \`key\` FROM wf_definition d WHERE d.tenant_id IN (?, '') AND ${NEWEST}
+         AND (d.xml LIKE '%messageEventDefinition%' OR d.xml LIKE '%signalEventDefinition%')
+        ORDER BY d.process_key LIMIT ${MOST_KEYS}`,
+      [tenantId],
+    );
+    return rows.map(({ key }) => key);
   }
 
   version(tenantId: string, key: string, version: number): Promise<DefinitionRow | undefined> {
@@ -151,6 +164,13 @@ export class DefinitionStore {
       ids,
     );
     return new Map(rows.map((row) => [row.id, Number(row.n)]));
+  }
+
+  /** Whether any instance, running or ended, is on one of the definitions. */
+  async used(ids: readonly string[]): Promise<boolean> {
+    if (ids.length === 0) return false;
+    const text = `SELECT 1 AS one FROM wf_instance WHERE definition_id IN (${ids.map(() => '?').join(', ')}) LIMIT 1`;
+    return (await this.database.read.get(text, ids)) !== undefined;
   }
 
   /** Instances of a definition that run or are suspended, oldest first; of these ids when there are some. */

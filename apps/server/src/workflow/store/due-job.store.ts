@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock, newId, plantTime } from '../../config/index.js';
-import { DATABASE, type Database } from '../../database/index.js';
+import { DATABASE, type TenantDatabase } from '../../database/index.js';
 
 /** Timers that one look takes. */
 const BATCH = 20;
@@ -25,9 +25,14 @@ export interface DueJob {
 @Injectable()
 export class DueJobStore {
   constructor(
-    @Inject(DATABASE) private readonly database: Database,
+    @Inject(DATABASE) private readonly database: TenantDatabase,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
+
+  /** Runs work on the timers of every database. */
+  each(work: () => Promise<void>): Promise<void> {
+    return this.database.each(work);
+  }
 
   /** Takes timers that are due and that nobody has, the oldest first; none without a write. Those of suspended instances wait. */
   async take(): Promise<DueJob[]> {

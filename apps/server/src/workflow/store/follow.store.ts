@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DATABASE, type Database, type SqlValue } from '../../database/index.js';
 import type { InstanceStatus } from '../kernel/index.js';
+import { type ProcessName, ProcessNames } from './process-names.js';
 import { MOST_COUNTED, type SqlPart } from './box-sql.js';
 
 /** What the screen of instances is narrowed to. */
@@ -12,14 +13,12 @@ export interface FollowFilter {
   readonly startUser?: string;
 }
 
-export interface FollowRow {
+export interface FollowRow extends ProcessName {
   id: string;
   title: string | null;
   status: InstanceStatus;
   definitionId: string;
   processKey: string;
-  processName: string | null;
-  processVersion: number | string | null;
   category: string | null;
   businessModel: string | null;
   businessId: string | null;
@@ -37,7 +36,7 @@ export interface OpenNode {
 }
 
 const COLUMNS = `CAST(i.id AS CHAR) AS id, i.title, i.status, CAST(i.definition_id AS CHAR) AS definitionId,
-  i.process_key AS processKey, d.name AS processName, d.version AS processVersion, i.category,
+  i.process_key AS processKey, i.category,
   i.business_model AS businessModel, i.business_id AS businessId, CAST(i.start_user AS CHAR) AS startUser,
   i.start_time AS startTime, i.end_time AS endTime, i.end_reason AS endReason`;
 
@@ -47,18 +46,21 @@ const ENDED: readonly InstanceStatus[] = ['approved', 'rejected', 'revoked', 'te
 /** Process instances of a tenant for those who watch over them. */
 @Injectable()
 export class FollowStore {
-  constructor(@Inject(DATABASE) private readonly database: Database) {}
+  constructor(
+    @Inject(DATABASE) private readonly database: Database,
+    private readonly processes: ProcessNames,
+  ) {}
 
   /** A page of instances, newest first: one walk along an index for each state, as long as the page reaches. */
-  page(tenantId: string, filter: FollowFilter, page: { size: number; offset: number }): Promise<FollowRow[]> {
+  async page(tenantId: string, filter: FollowFilter, page: { size: number; offset: number }): Promise<FollowRow[]> {
     const walk = `ORDER BY w.start_time DESC, w.id DESC LIMIT ${page.offset + page.size}`;
     const { text, args } = perState(tenantId, filter, 'w.id, w.start_time', walk);
-    return this.database.read.all<FollowRow>(
+    const rows = await this.database.read.all<FollowRow>(
       `SELECT ${COLUMNS} FROM (${text}) r JOIN wf_instance i ON i.id = r.id
-         LEFT JOIN wf_definition d ON d.id = i.definition_id
         ORDER BY r.start_time DESC, r.id DESC LIMIT ${page.size} OFFSET ${page.offset}`,
       args,
     );
+    return this.processes.add(rows);
   }
 
   /** How many there are; counting stops at `MOST_COUNTED` of each state. */

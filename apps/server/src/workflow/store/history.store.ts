@@ -4,6 +4,19 @@ import { DATABASE, type Database, type SqlValue } from '../../database/index.js'
 /** Rows of one instance that are read at most: nobody reads on, and a loop of a process must not fill the memory. */
 const MOST_TASKS = 1000;
 const MOST_LOG = 5000;
+/** Lines that tell how an instance began. */
+const FIRST_LINES = 3;
+
+/** Rows in order; `cut`: there are older ones that were left out. */
+export interface Rows<T> {
+  readonly rows: T[];
+  readonly cut: boolean;
+}
+
+const newest = <T>(descending: T[], most: number): Rows<T> => ({
+  rows: descending.slice(0, most).reverse(),
+  cut: descending.length > most,
+});
 
 /** A task of an instance, open or not. */
 export interface TaskEntry {
@@ -32,6 +45,8 @@ export interface TaskEntry {
 
 /** A line of the log of an instance. */
 export interface LogRow {
+  /** In the order of time across instances. */
+  id: string;
   seq: number;
   event: string;
   nodeId: string | null;
@@ -55,7 +70,7 @@ const TASK_COLUMNS = `CAST(id AS CHAR) AS id, no, node_id AS nodeId, node_name A
   status, create_time AS createTime, claim_time AS claimTime, end_time AS endTime, CAST(end_user AS CHAR) AS endUser,
   outcome, comment, attachments, signed_snapshot AS signedSnapshot, signed_hash AS signedHash,
   urged_time AS urgedTime`;
-const LOG_COLUMNS = `seq, event, node_id AS nodeId, node_name AS nodeName, flow_id AS flowId, task_no AS taskNo,
+const LOG_COLUMNS = `CAST(id AS CHAR) AS id, seq, event, node_id AS nodeId, node_name AS nodeName, flow_id AS flowId, task_no AS taskNo,
   CAST(user_id AS CHAR) AS userId, outcome, comment, hash, create_time AS createTime`;
 
 /** What happened in process instances. Every read names the tenant. */
@@ -83,12 +98,13 @@ export class HistoryStore {
     return row?.id;
   }
 
-  /** All tasks of an instance in the order of their making. */
-  tasks(tenantId: string, instanceId: string): Promise<TaskEntry[]> {
-    return this.database.read.all<TaskEntry>(
-      `SELECT ${TASK_COLUMNS} FROM wf_task WHERE tenant_id = ? AND instance_id = ? ORDER BY no LIMIT ${MOST_TASKS}`,
+  /** Tasks of an instance in the order of their making; the newest where there are very many. */
+  async tasks(tenantId: string, instanceId: string): Promise<Rows<TaskEntry>> {
+    const rows = await this.database.read.all<TaskEntry>(
+      `SELECT ${TASK_COLUMNS} FROM wf_task WHERE tenant_id = ? AND instance_id = ? ORDER BY no DESC LIMIT ${MOST_TASKS + 1}`,
       [tenantId, instanceId],
     );
+    return newest(rows, MOST_TASKS);
   }
 
   /** Candidates of an instance's open tasks, claimed or not, by id. */
@@ -101,12 +117,43 @@ export class HistoryStore {
     );
   }
 
-  /** The log of an instance in order. */
-  log(tenantId: string, instanceId: string): Promise<LogRow[]> {
-    return this.database.read.all<LogRow>(
-      `SELECT ${LOG_COLUMNS} FROM wf_log WHERE tenant_id = ? AND instance_id = ? ORDER BY seq LIMIT ${MOST_LOG}`,
+  /** The log of an instance in order: how it began and, where it is very long, its newest lines. */
+  async log(tenantId: string, instanceId: string): Promise<Rows<LogRow>> {
+    const lines = (more: string) =>
+      this.database.read.all<LogRow>(
+        `SELECT ${LOG_COLUMNS} FROM wf_log WHERE tenant_id = ? AND instance_id = ? ORDER BY ${more}`,
+        [tenantId, instanceId],
+      );
+    const found = newest(await lines(`seq DESC LIMIT ${MOST_LOG + 1}`), MOST_LOG);
+    if (!found.cut) return found;
+    return { rows: [...(await lines(`seq LIMIT ${FIRST_LINES}`)), ...found.rows], cut: true };
+  }
+
+  /** Nodes and flows that an instance has passed, each once, however long its log is. */
+  passed(tenantId: string, instanceId: string): Promise<{ nodeId: string | null; flowId: string | null }[]> {
+    return this.database.read.all(
+      `SELECT DISTINCT CASE WHEN flow_id IS NULL THEN node_id END AS nodeId, flow_id AS flowId FROM wf_log
+        WHERE tenant_id = ? AND instance_id = ? AND event IN ('left', 'ended', 'flow') LIMIT ${MOST_LOG}`,
       [tenantId, instanceId],
     );
+  }
+
+  /**
+   * Whether a person has, or had, to do with any instance of an approval: with the one that was started or with one that
+   * it called, in his own name or (`persons`) in that of those he stands in for, as somebody to decide or to know.
+   */
+  async hasPart(tenantId: string, rootId: string, userId: string, persons: readonly string[]): Promise<boolean> {
+    const marks = persons.map(() => '?').join(', ');
+    const row = await this.database.read.get(
+      `SELECT 1 AS one FROM wf_instance i WHERE i.tenant_id = ? AND (i.id = ? OR i.root_id = ?) AND (i.start_user = ?
+         OR EXISTS (SELECT 1 FROM wf_cc c WHERE c.instance_id = i.id AND c.user_id = ?)
+         OR EXISTS (SELECT 1 FROM wf_log l WHERE l.instance_id = i.id AND l.user_id = ?)
+         OR EXISTS (SELECT 1 FROM wf_task t WHERE t.instance_id = i.id
+              AND (t.end_user = ? OR t.assignee IN (${marks}) OR t.owner IN (${marks})
+                OR EXISTS (SELECT 1 FROM wf_task_candidate k WHERE k.task_id = t.id AND k.user_id IN (${marks}))))) LIMIT 1`,
+      [tenantId, rootId, rootId, userId, userId, userId, userId, ...persons, ...persons, ...persons],
+    );
+    return row !== undefined;
   }
 
   /** What the document was when its approval began. */

@@ -49,6 +49,19 @@ export async function finishedAfter(sql: Sql, instanceId: string, taskNo: number
   return Number(row?.n ?? 0);
 }
 
+/** Decisions that were made after one in the processes that its instance called, and that those called. */
+export async function decidedInCalls(sql: Sql, instanceId: string, taskNo: number): Promise<number> {
+  const row = await sql.get<{ n: number | string }>(
+    `WITH RECURSIVE below AS (SELECT id FROM wf_instance WHERE parent_id = ?
+       UNION ALL SELECT i.id FROM wf_instance i JOIN below b ON i.parent_id = b.id)
+     SELECT COUNT(*) AS n FROM below b JOIN wf_log later ON later.instance_id = b.id AND later.event = 'taskClosed'
+       JOIN wf_log mine ON mine.instance_id = ? AND mine.event = 'taskClosed' AND mine.task_no = ?
+      WHERE later.id > mine.id`,
+    [instanceId, instanceId, taskNo],
+  );
+  return Number(row?.n ?? 0);
+}
+
 /** What all tasks of an instance have in common, kept beside them so that lists need no join. */
 export interface TaskOwner {
   readonly id: string;

@@ -1,0 +1,59 @@
+import { useT } from '../../i18n/index.js';
+import { wayTo } from './files.js';
+import type { Attachment } from './panel.js';
+import { linkOf } from './panel-calls.js';
+
+/** Fetches the link when it is wanted: it holds for some minutes, and only for who may read the document. */
+async function openKept(id: string): Promise<void> {
+  const link = document.createElement('a');
+  // A refusal was shown as a toast.
+  link.href = await linkOf(id).catch(() => '');
+  // The answer is a download: the page stays where it is.
+  if (link.getAttribute('href')) link.click();
+}
+
+function FileName({ file }: { file: Attachment }) {
+  const way = wayTo(file);
+  if (!way) return <span className="lm-ap-file-name">{file.name}</span>;
+  if ('kept' in way) {
+    return (
+      <button type="button" className="lm-ap-link lm-ap-file-name" onClick={() => void openKept(way.kept)}>
+        {file.name}
+      </button>
+    );
+  }
+  return (
+    <a className="lm-ap-file-name" href={way.address} target="_blank" rel="noopener noreferrer">
+      {file.name || way.address}
+    </a>
+  );
+}
+
+interface FileListProps {
+  files: Attachment[];
+  onRemove?(file: Attachment): void;
+}
+
+/** Files by their names; a click opens one. What leads nowhere good is shown as a name only. */
+export function FileList({ files, onRemove }: FileListProps) {
+  const t = useT();
+  return (
+    <ul className="lm-ap-files" aria-label={t('approval.files')}>
+      {files.map((file) => (
+        <li key={`${file.id ?? file.url}.${file.name}`}>
+          <FileName file={file} />
+          {onRemove ? (
+            <button
+              type="button"
+              className="lm-ap-file-remove"
+              aria-label={t('approval.removeFile', { name: file.name })}
+              onClick={() => onRemove(file)}
+            >
+              ×
+            </button>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}

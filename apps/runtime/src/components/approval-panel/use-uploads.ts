@@ -1,0 +1,42 @@
+import { useRef, useState } from 'react';
+import { ApiError } from '../../api/index.js';
+import { t } from '../../i18n/index.js';
+import { MOST_FILES } from './files.js';
+import type { Attachment, Panel } from './panel.js';
+import { uploadFile } from './panel-calls.js';
+
+export interface Uploads {
+  /** Names of the files that are on their way. */
+  under: string[];
+  /** Why files were not taken, in words. */
+  refused: string[];
+  add(files: readonly File[], room: number): Promise<void>;
+}
+
+/** Sends files one after the other; each that arrived is handed on at once, one that was refused says why. */
+export function useUploads(panel: Panel, onKept: (file: Attachment) => void): Uploads {
+  const [under, setUnder] = useState<string[]>([]);
+  const [refused, setRefused] = useState<string[]>([]);
+  // Files that are chosen while others are on their way wait for them.
+  const queue = useRef<Promise<void>>(Promise.resolve());
+
+  const one = async (file: File) => {
+    try {
+      onKept(await uploadFile(panel, file));
+    } catch (reason) {
+      if (!(reason instanceof ApiError)) throw reason;
+      setRefused((known) => [...known, `${file.name}: ${reason.message}`]);
+    } finally {
+      setUnder((names) => names.filter((_, at) => at !== names.indexOf(file.name)));
+    }
+  };
+
+  const add = (files: readonly File[], room: number): Promise<void> => {
+    const taken = files.slice(0, Math.max(0, room));
+    setRefused(taken.length < files.length ? [t('approval.tooManyFiles', { max: MOST_FILES })] : []);
+    setUnder((names) => [...names, ...taken.map(({ name }) => name)]);
+    queue.current = taken.reduce((before, file) => before.then(() => one(file)), queue.current);
+    return queue.current;
+  };
+  return { under, refused, add };
+}

@@ -1,0 +1,64 @@
+import { claimableTasks, type Facts, familyOf, OPEN, ownTasks } from './facts.js';
+import { type NameOf, type Named, named } from './naming.js';
+
+export interface PanelNode {
+  readonly nodeId: string;
+  readonly nodeName: string;
+}
+
+/** An open task as a panel shows it. */
+export interface PanelTask extends PanelNode {
+  readonly taskId: string;
+  /** Name of the called process that it belongs to; null in the process itself. */
+  readonly calledName: string | null;
+  readonly assignee: Named | null;
+  readonly candidates: readonly Named[];
+  readonly owner: Named | null;
+  /** `of`: id of the task that the signer was added to; null once that one is done. */
+  readonly sign: { readonly of: string | null; readonly mode: string } | null;
+  readonly waiting: boolean;
+  readonly createTime: string;
+  readonly mine: boolean;
+  readonly claimable: boolean;
+  /** In whose name the reader would act, where not in his own. */
+  readonly onBehalfOf: Named | null;
+}
+
+/** The open tasks of an approval and of the processes that it called. */
+export const panelTasks = (facts: Facts, nameOf: NameOf): PanelTask[] =>
+  familyOf(facts).flatMap((at) => tasksOf(at, at === facts ? null : (at.definition?.name ?? ''), nameOf));
+
+function tasksOf(facts: Facts, calledName: string | null, nameOf: NameOf): PanelTask[] {
+  const { running, actor } = facts;
+  if (running === undefined) return [];
+  const own = new Set(ownTasks(facts).map(({ id }) => id));
+  const claimable = new Set(claimableTasks(facts).map(({ id }) => id));
+  const idOf = new Map(running.tasks.map((task) => [task.no, task.id]));
+  return running.tasks
+    .filter((task) => task.status === OPEN)
+    .map((task) => {
+      const candidates = running.candidates.get(task.id) ?? [];
+      const may = own.has(task.id) ? [task.assignee ?? ''] : claimable.has(task.id) ? candidates : [];
+      const away = may.includes(actor.userId) ? undefined : may.find((id) => facts.persons.has(id));
+      return {
+        taskId: task.id,
+        calledName,
+        nodeId: task.nodeId,
+        nodeName: task.nodeName ?? '',
+        assignee: named(task.assignee, nameOf),
+        candidates: candidates.map((id) => ({ id, name: nameOf(id) })),
+        owner: named(task.owner, nameOf),
+        sign: task.signOf === null ? null : { of: idOf.get(task.signOf) ?? null, mode: task.signMode ?? '' },
+        waiting: task.waiting === 1,
+        createTime: task.createTime,
+        mine: own.has(task.id),
+        claimable: claimable.has(task.id),
+        onBehalfOf: named(away, nameOf),
+      };
+    });
+}
+
+/** Where an approval stands: each node once. */
+export const distinctNodes = (tasks: readonly PanelTask[]): PanelNode[] => [
+  ...new Map(tasks.map(({ nodeId, nodeName }) => [nodeId, { nodeId, nodeName }])).values(),
+];

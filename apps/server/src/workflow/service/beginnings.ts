@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import { type Definition, Definitions } from '../definitions/definitions.js';
+import { ProcessParams } from '../definitions/variables.js';
+import { entryOf } from '../kernel/index.js';
+import { insertInstance } from '../store/instance.store.js';
+import type { Line } from '../store/state.store.js';
+import { Executor } from './executor.js';
+import { explained } from './failure.js';
+import { choiceOf, opinionText } from './opinion.js';
+import type { Session, Work } from './session.js';
+import { keepSnapshot } from './snapshots.js';
+
+/** What an instance begins with. */
+export interface Opening {
+  readonly title?: string | undefined;
+  readonly variables?: Readonly<Record<string, unknown>> | undefined;
+  readonly comment?: string | undefined;
+  readonly nextNodeId?: string | undefined;
+  readonly nextUserIds?: readonly string[] | undefined;
+  /** The start whose message or signal came; absent: somebody starts it by hand. */
+  readonly startId?: string | undefined;
+}
+
+const TITLE = 255;
+
+/** Makes instances and takes their first step, within the transaction of a session. */
+@Injectable()
+export class Beginnings {
+  constructor(
+    private readonly executor: Executor,
+    private readonly definitions: Definitions,
+    private readonly params: ProcessParams,
+  ) {}
+
+  /** Begins a process about the session's document, if it has one. Whether the actor may is asked before. */
+  async begin(session: Session, definition: Definition, opening: Opening): Promise<Work> {
+    const { actor, document, now, tx } = session;
+    const resource = document?.context.resource;
+    const display = resource?.display === undefined ? undefined : document?.record[resource.display];
+    await this.definitions.hold(tx, definition);
+    const instance = await insertInstance(tx, {
+      tenantId: actor.tenantId,
+      definitionId: definition.id,
+      processKey: definition.key,
+      category: definition.category,
+      title: String(opening.title ?? display ?? definition.name).slice(0, TITLE),
+      businessModel: resource?.key ?? null,
+      businessId: resource === undefined ? null : String(document?.record[resource.idField]),
+      variables: { ...opening.variables, ...(await this.params.of(definition.graph)) },
+      startUser: actor.userId,
+      startTime: now,
+    });
+    const work = await this.executor.work(session, instance);
+    await keepSnapshot(work);
+    work.choice = choiceOf(opening);
+    const startId = opening.startId ?? this.entry(work);
+    const comment = opinionText(opening.comment);
+    const started: Line = { event: 'started', nodeId: startId, userId: actor.userId, comment };
+    await this.executor.apply(work, { kind: 'begin', startId }, { lines: [started] });
+    return work;
+  }
+
+  private entry(work: Work): string {
+    const { graph } = work.definition;
+    try {
+      return entryOf(graph, this.executor.variables(work));
+    } catch (error) {
+      throw explained(error, graph);
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../access/index.js';
+import { badRequest } from '../../errors/index.js';
+import { returnTargetsFrom, tokenBehind } from '../kernel/index.js';
+import { decidedInCalls, finishedAfter, lastFinisher, TASK } from '../store/task.store.js';
+import { demandMine, onTask, taskRow } from './authority.js';
+import { Executor } from './executor.js';
+import { said } from './history-lines.js';
+import { opinionText } from './opinion.js';
+import type { Work } from './session.js';
+import { Units } from './units.js';
+
+/** A token of one instance. */
+interface Place {
+  readonly work: Work;
+  readonly tokenId: number;
+}
+
+/** Sends processes back: to an earlier task, or one's own decision. One transaction each; refusals are AppErrors. */
+@Injectable()
+export class GoingBack {
+  constructor(
+    private readonly units: Units,
+    private readonly executor: Executor,
+  ) {}
+
+  /**
+   * Sends the process back to an earlier task; whoever finished it last has it again. From a called process also to a
+   * task of one of its callers, which takes the call back.
+   */
+  returnTo(actor: Actor, taskId: string, nodeId: string, comment: string): Promise<void> {
+    return onTask(this.units, actor, taskId, async (open) => {
+      await demandMine(open);
+      const text = opinionText(comment);
+      if (text === '') throw badRequest('workflow.rejectComment');
+      const { work, row, task } = open;
+      work.session.comment = text;
+      const here = { work, tokenId: task.tokenId };
+      const from = (await this.wayBack(here, nodeId)) ?? here;
+      const userId = await lastFinisher(work.session.tx, from.work.instance.id, nodeId);
+      const at = from.work === work ? row : { nodeId: callOf(from) };
+      await this.executor.apply(
+        from.work,
+        { kind: 'returnTo', tokenId: from.tokenId, nodeId },
+        {
+          ...said(actor, 'returned', at, text),
+          telling: 'returned',
+          ...(userId === undefined ? {} : { keepFor: { nodeId, userId } }),
+        },
+      );
+    });
+  }
+
+  /** From where the way leads back to a node: the place itself, or the call around it, in whichever caller. */
+  private async wayBack(place: Place, nodeId: string): Promise<Place | undefined> {
+    const { definition, live, instance } = place.work;
+    if (returnTargetsFrom(definition.graph, live.state, place.tokenId).some(({ id }) => id === nodeId)) return place;
+    const caller = await this.executor.caller(place.work);
+    return caller === undefined ? undefined : this.wayBack({ work: caller, tokenId: instance.parentToken! }, nodeId);
+  }
+
+  /** Takes one's own last decision back while nobody has acted on it, in no process that was called since either. */
+  takeBack(actor: Actor, taskId: string, comment?: string): Promise<void> {
+    return this.units.run(actor, async (session) => {
+      const row = await taskRow(session, taskId);
+      const work = await this.units.open(session, row.instanceId);
+      const { live, definition, instance } = work;
+      const node = row.nodeName;
+      if (row.status !== TASK.finished || row.endUser !== actor.userId) throw badRequest('workflow.notFinisher');
+      if (instance.endTime !== null && instance.parentId !== null) throw badRequest('workflow.callEnded', { node });
+      const later = await finishedAfter(session.tx, instance.id, row.no);
+      const inCalls = later > 0 ? 0 : await decidedInCalls(session.tx, instance.id, row.no);
+      const tokenId = tokenBehind(definition.graph, live.state, row.nodeId);
+      if (later + inCalls > 0 || tokenId === undefined || live.state.status !== 'running')
+        throw badRequest('workflow.tooLate', { node });
+      await this.executor.apply(
+        work,
+        { kind: 'returnTo', tokenId, nodeId: row.nodeId },
+        {
+          ...said(actor, 'takenBack', row, opinionText(comment)),
+          keepFor: { nodeId: row.nodeId, userId: actor.userId },
+        },
+      );
+    });
+  }
+}
+
+const callOf = ({ work, tokenId }: Place): string =>
+  work.live.state.tokens.find(({ id }) => id === tokenId)?.nodeId ?? work.definition.graph.startId;

@@ -1,0 +1,41 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DATABASE, type Database } from '../../database/index.js';
+
+/** What lists show of the process that a row belongs to; all null when its definition is gone. */
+export interface ProcessName {
+  processName: string | null;
+  processVersion: number | string | null;
+  processDesc: string | null;
+}
+
+const REMEMBERED = 5000;
+const GONE: ProcessName = { processName: null, processVersion: null, processDesc: null };
+
+/**
+ * Names of processes by definition. No join: definitions are the platform's, and a tenant's instances may live in
+ * another database. A definition never changes its name, so it is read once.
+ */
+@Injectable()
+export class ProcessNames {
+  private readonly known = new Map<string, ProcessName>();
+
+  constructor(@Inject(DATABASE) private readonly database: Database) {}
+
+  /** Puts the names beside rows, in place. */
+  async add<T extends ProcessName & { definitionId: string }>(rows: T[]): Promise<T[]> {
+    const missing = [...new Set(rows.map((row) => row.definitionId))].filter((id) => !this.known.has(id));
+    if (missing.length > 0) await this.load(missing);
+    for (const row of rows) Object.assign(row, this.known.get(row.definitionId) ?? GONE);
+    return rows;
+  }
+
+  private async load(ids: readonly string[]): Promise<void> {
+    const found = await this.database.read.all<ProcessName & { id: string }>(
+      `SELECT CAST(id AS CHAR) AS id, name AS processName, version AS processVersion, description AS processDesc
+         FROM wf_definition WHERE id IN (${ids.map(() => '?').join(', ')})`,
+      ids,
+    );
+    if (this.known.size + found.length > REMEMBERED) this.known.clear();
+    for (const { id, ...name } of found) this.known.set(id, name);
+  }
+}
