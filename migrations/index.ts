@@ -1,3 +1,6 @@
+import { FilesAndNotices1795292185126 } from './1795292185126-files-and-notices.js';
+import { Datasources1795290683846 } from './1795290683846-datasources.js';
+import { OauthProviders1795292461086 } from './1795292461086-oauth-providers.js';
 import { Reports1795282572171 } from './1795282572171-reports.js';
 import { TenantList1795282005371 } from './1795282005371-tenant-list.js';
 import { UserPlatforms1795281424149 } from './1795281424149-user-platforms.js';
@@ -22,4 +25,7 @@ export const migrations = [
   UserPlatforms1795281424149,
   TenantList1795282005371,
   Reports1795282572171,
+  Datasources1795290683846,
+  FilesAndNotices1795292185126,
+  OauthProviders1795292461086,
 ];

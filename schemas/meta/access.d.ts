@@ -59,6 +59,10 @@ export interface AccessFile {
      */
     hidden?: boolean;
     /**
+     * Open to everybody who is signed in, without a grant.
+     */
+    everyone?: boolean;
+    /**
      * File name of the factory page, beside this file.
      */
     page?: string;

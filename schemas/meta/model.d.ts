@@ -37,6 +37,10 @@ export interface ModelFile {
    */
   columns?: 'business' | 'base' | 'tenant' | 'plain' | 'link' | 'none';
   /**
+   * Where the rows live of a tenant that has a database of its own: in it, or in the platform's. Default: tenant for business columns, else platform.
+   */
+  home?: 'platform' | 'tenant';
+  /**
    * Field that is the primary key when it is not `id`.
    */
   idField?: string;
@@ -193,6 +197,12 @@ export interface ModelFile {
    * Key of the BPMN process by which it is approved.
    */
   process?: string;
+  /**
+   * Figures that boards show of the records, by name; each opens the list behind it.
+   */
+  figures?: {
+    [k: string]: Figure;
+  };
 }
 /**
  * A field of a table.
@@ -437,4 +447,82 @@ export interface Call {
    * Settings of the operation, e.g. `{"transition": "confirm"}` or `{"child": "lines"}`.
    */
   with?: {};
+}
+/**
+ * Numbers over the records that a reader may list, with the list behind them.
+ */
+export interface Figure {
+  /**
+   * Chinese title.
+   */
+  zh: string;
+  /**
+   * English title.
+   */
+  en: string;
+  /**
+   * Boards that show it.
+   *
+   * @minItems 1
+   *
+   * Items: Name of a board.
+   */
+  boards: string[];
+  /**
+   * Order on a board.
+   */
+  sort: number;
+  /**
+   * Filter tree; values may be `${today}`, `${yesterday}`, `${weekStart}`, `${weekEnd}`, `${monthStart}`, `${monthEnd}` or `${userId}`.
+   */
+  where?: {};
+  /**
+   * Its numbers, the leading one first.
+   *
+   * @minItems 1
+   * @maxItems 4
+   */
+  measures: Measure[];
+  /**
+   * Field by whose values the leading number is split, in the order of its dictionary.
+   */
+  group?: string;
+  none?: Words;
+  /**
+   * Code of the menu whose list is behind it; without the menu the figure leads nowhere.
+   */
+  menu: string;
+}
+/**
+ * One number of a figure. Without `sum` and `share` it is the number of records.
+ */
+export interface Measure {
+  /**
+   * Chinese text.
+   */
+  zh: string;
+  /**
+   * English text.
+   */
+  en: string;
+  /**
+   * Numeric field whose sum it is.
+   */
+  sum?: string;
+  /**
+   * The part of the records that meet `where`, in percent; null without records.
+   */
+  share?: boolean;
+  /**
+   * Filter tree of the records that count for this number alone.
+   */
+  where?: {};
+  /**
+   * The sum is divided by this, e.g. 1000 from kg to t.
+   */
+  per?: number;
+  /**
+   * Unit shown; default: that of the field.
+   */
+  unit?: string;
 }

@@ -2,14 +2,22 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_INTERCEPTOR } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
-import { AccessModule } from './access/index.js';
+import { AccessModule, TenantInterceptor } from './access/index.js';
 import { CLOCK, CONFIG, type Clock, type Config } from './config/index.js';
-import { DATABASE, type Database, VERSION_WATCH, type VersionWatch } from './database/index.js';
-import { EngineModule, SECRETS, type Secrets } from './engine/index.js';
+import {
+  DATABASE,
+  type Migrations,
+  MIGRATIONS,
+  type TenantDatabase,
+  VERSION_WATCH,
+  type VersionWatch,
+} from './database/index.js';
+import { EngineModule, Sealing, SECRETS, type Secrets } from './engine/index.js';
 import { EnvelopeInterceptor, FailureFilter } from './http/index.js';
 import { NoticesModule } from './notices/index.js';
 import { PagesModule } from './pages/index.js';
 import { AuthModule, credentialOf, hashPassword } from './platform/auth/index.js';
+import { DatasourcesModule } from './platform/datasources/index.js';
 import { DevelopModule } from './platform/develop/index.js';
 import { DocsModule } from './platform/docs/index.js';
 import { ExplainModule } from './platform/explain/index.js';
@@ -21,6 +29,7 @@ import { UsersModule } from './platform/users/index.js';
 import { ResourceModule } from './platform/resource/index.js';
 import { SessionsModule } from './platform/sessions/index.js';
 import { ShellModule } from './platform/shell/index.js';
+import { SocialModule } from './platform/social/index.js';
 import { SmsModule } from './platform/sms/index.js';
 import { WorkflowModule } from './workflow/index.js';
 
@@ -28,25 +37,35 @@ import { WorkflowModule } from './workflow/index.js';
 export interface Foundation {
   config: Config;
   clock: Clock;
-  database: Database;
+  database: TenantDatabase;
   dataSource: DataSource;
   watch: VersionWatch;
+  migrations: Migrations;
 }
 
-const secrets: Secrets = { hash: (plain) => hashPassword(credentialOf(plain)) };
+const secretsOf = (sealing: Sealing): Secrets => ({
+  hash: (plain) => hashPassword(credentialOf(plain)),
+  seal: (plain) => sealing.seal(plain),
+  unseal: (sealed) => sealing.open(sealed),
+});
 
 @Global()
 @Module({})
 class FoundationModule {
-  static of({ config, clock, database, watch }: Foundation): DynamicModule {
+  static of({ config, clock, database, watch, migrations }: Foundation): DynamicModule {
     const providers = [
       { provide: CONFIG, useValue: config },
       { provide: CLOCK, useValue: clock },
       { provide: DATABASE, useValue: database },
       { provide: VERSION_WATCH, useValue: watch },
-      { provide: SECRETS, useValue: secrets },
+      { provide: SECRETS, useValue: secretsOf(new Sealing(database, config.secret)) },
+      { provide: MIGRATIONS, useValue: migrations },
     ];
-    return { module: FoundationModule, providers, exports: [CONFIG, CLOCK, DATABASE, VERSION_WATCH, SECRETS] };
+    return {
+      module: FoundationModule,
+      providers,
+      exports: [CONFIG, CLOCK, DATABASE, VERSION_WATCH, SECRETS, MIGRATIONS],
+    };
   }
 }
 
@@ -69,6 +88,7 @@ export class AppModule {
         MenuModule,
         RolesModule,
         TenantsModule,
+        DatasourcesModule,
         UsersModule,
         NoticesModule,
         PagesModule,
@@ -78,10 +98,12 @@ export class AppModule {
         ExplainModule,
         ResourceModule,
         SmsModule,
+        SocialModule,
         SessionsModule,
         ShellModule,
       ],
       providers: [
+        { provide: APP_INTERCEPTOR, useClass: TenantInterceptor },
         { provide: APP_INTERCEPTOR, useClass: EnvelopeInterceptor },
         { provide: APP_FILTER, useClass: FailureFilter },
       ],

@@ -7,13 +7,22 @@ import { AppModule } from './app.module.js';
 import { Access } from './access/index.js';
 import { BEHAVIOURS } from './behaviours/index.js';
 import { type Clock, type Config, makeClock } from './config/index.js';
-import { type Database, type OpenDatabase, openDatabase, Signal, VersionWatch } from './database/index.js';
-import { MetadataService, Pipeline, serveResources } from './engine/index.js';
+import {
+  alone,
+  type Database,
+  type OpenDatabase,
+  openDatabase,
+  RoutedDatabase,
+  Signal,
+  VersionWatch,
+} from './database/index.js';
+import { MetadataService, Pipeline, SECRETS, type Secrets, serveResources } from './engine/index.js';
 import { FailureFilter, prepareServer, serveFrontEnds } from './http/index.js';
 import { loadLimits } from './metadata/index.js';
 import { Pages } from './pages/index.js';
+import { OwnDatabases } from './platform/datasources/index.js';
 import { findSeededPasswords } from './platform/auth/index.js';
-import { alone, seedAll, seededAccounts, seedFiles, type SeedReport } from './seeding/index.js';
+import { seedAll, seededAccounts, seedFiles, type SeedReport } from './seeding/index.js';
 import { ProcessSeeds } from './workflow/index.js';
 
 const KILO = 1024;
@@ -41,8 +50,9 @@ export async function createLamina(config: Config): Promise<Lamina> {
 }
 
 async function assemble(config: Config, clock: Clock, open: OpenDatabase): Promise<Lamina> {
-  const { database, dataSource } = open;
+  const { dataSource } = open;
   const logger = new Logger('Lamina');
+  const database = new RoutedDatabase(open.database, (message) => logger.error(message));
   const watch = new VersionWatch(database, (message) => logger.error(`table versions: ${message}`));
   await watch.start();
   const signal =
@@ -62,13 +72,16 @@ async function assemble(config: Config, clock: Clock, open: OpenDatabase): Promi
     uploadBytes: limits.upload.kilobytes * KILO,
   });
   const app = await NestFactory.create<NestFastifyApplication>(
-    AppModule.of({ config, clock, database, dataSource, watch }),
+    AppModule.of({ config, clock, database, dataSource, watch, migrations }),
     adapter,
     { bodyParser: false, logger: ['error', 'warn'] },
   );
   const metadata = app.get(MetadataService);
+  // Makes the key: the first record that is sealed would wait within its transaction for that of the key.
+  await app.get<Secrets>(SECRETS).seal('');
   app.get(Pipeline).use(...BEHAVIOURS);
   await metadata.start();
+  await app.get(OwnDatabases).start();
   const seeded = await alone(open, () =>
     seedAll(
       config,
@@ -103,6 +116,7 @@ async function assemble(config: Config, clock: Clock, open: OpenDatabase): Promi
     watch.stop();
     signal?.stop();
     await app.close();
+    await database.close();
     await open.close();
   };
   return { app, config, database, seeded, close };

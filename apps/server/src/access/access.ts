@@ -19,6 +19,9 @@ import { Revocations } from './token/revocation.store.js';
 import { TokenCache } from './token/token-cache.js';
 import { TokenVerifier } from './token/token-verifier.js';
 
+/** Methods that somebody who only looks may call by; what reads and changes by GET is refused where it is known. */
+const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
+
 /** Everything about rights passes here: who is asking, and what may he do. Default deny. */
 @Injectable()
 export class Access {
@@ -37,6 +40,8 @@ export class Access {
   /** Takes over what the access.json files say; to be called at start and after each reload of metadata. */
   usePolicies(specs: readonly AccessSpec[]): void {
     this.policies = policyOf(specs);
+    const menus = specs.flatMap((spec) => spec.menus ?? []);
+    this.principals.open(menus.filter((menu) => menu.everyone === true).map((menu) => menu.code));
     this.decisions = new WeakMap();
   }
 
@@ -49,6 +54,7 @@ export class Access {
     if (claims === undefined) return undefined;
     const actor = await this.principals.of(claims);
     if (contradiction(request, actor)) throw forbidden('access.headerMismatch');
+    if (actor.viewing && !READS.has(request.method ?? 'GET')) throw forbidden('access.viewOnly');
     return actor;
   }
 
@@ -68,6 +74,16 @@ export class Access {
     await this.revocations.ready();
     if (this.revocations.has(claims.jti, claims.sid)) throw unauthorized('auth.revoked');
     return claims;
+  }
+
+  /** Whether a token that lets somebody look as a role would count. Throws 403 when it is not for him. */
+  async demandLook(claims: Claims): Promise<Actor> {
+    try {
+      return await this.principals.of(claims);
+    } catch (error) {
+      if (error instanceof AppError && error.status === 401) throw forbidden('access.viewAbove');
+      throw error;
+    }
   }
 
   /** As `authenticate`, but a token that does not count is as good as none. */

@@ -16,6 +16,8 @@ export interface Actor {
   readonly granted: ReadonlySet<string>;
   /** Identifies the set of rights: equal for two actors with equal roles and grants. Used in cache keys. */
   readonly rightsKey: string;
+  /** He looks with the rights of a role and changes nothing. */
+  readonly viewing?: true;
   readonly jti: string;
   readonly clientId: string;
 }

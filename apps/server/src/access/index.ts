@@ -1,11 +1,13 @@
 export { Access } from './access.js';
 export { AccessModule } from './access.module.js';
 export type { Actor, Decision } from './actor.js';
-export { type ActorRequest, CurrentActor, Permit, PermitGuard, permissionOf } from './permit.js';
-export { MANAGING_TENANT } from './principals.js';
+export { type ActorRequest, Changes, CurrentActor, Permit, PermitGuard, permissionOf } from './permit.js';
+export { MANAGING_TENANT, VIEW_AS } from './principals.js';
 export { type AccessRows, type DataScopeSeed, type FieldRuleSeed, type MenuSeed, planAccess } from './seed.js';
 export { refuses, RULES, type Outcome, type Rule, type Step, type Walk } from './step.js';
+export { TenantInterceptor } from './tenant.interceptor.js';
 export { ALGORITHM, AUDIENCE, type Claims, ISSUER } from './token/claims.js';
 export type { RequestHead } from './token/request-token.js';
+export { keptKey } from './token/kept-key.js';
 export { Revocations } from './token/revocation.store.js';
 export { SigningKey } from './token/signing-key.store.js';

@@ -6,6 +6,7 @@ import { Access } from './access.js';
 import type { Actor } from './actor.js';
 
 const PERMISSION = 'lamina:permission';
+const CHANGES = 'lamina:changes';
 
 /** A request as handlers find it: the guard has put the actor beside it. */
 export type ActorRequest = FastifyRequest & { actor?: Actor };
@@ -17,6 +18,9 @@ export type ActorRequest = FastifyRequest & { actor?: Actor };
  * - `decided`: the handler itself asks `Access.decide`
  */
 export const Permit = (permission: string) => SetMetadata(PERMISSION, permission);
+
+/** Says that a call changes something although it answers to GET. */
+export const Changes = () => SetMetadata(CHANGES, true);
 
 /** What `@Permit` says of a route of a controller; undefined: the route is closed. */
 export const permissionOf = (handler: object, controller: object): string | undefined =>
@@ -46,6 +50,8 @@ export class PermitGuard implements CanActivate {
       return true;
     }
     request.actor = await this.access.authenticate(request);
+    const changes = this.reflector.get<boolean | undefined>(CHANGES, context.getHandler());
+    if (changes && request.actor?.viewing) throw forbidden('access.viewOnly');
     if (permission === 'decided') return true;
     if (request.actor === undefined) throw unauthorized('auth.noToken');
     const path = request.routeOptions.url ?? request.url.split('?')[0] ?? '';

@@ -8,6 +8,8 @@ import { RightsStore, type TenantRow } from './rights.store.js';
 import type { Claims } from './token/claims.js';
 
 export const MANAGING_TENANT = '000000';
+/** Code of the button that lets an administrator look as a role. */
+export const VIEW_AS = 'role_view_as';
 const CAPACITY = 20_000;
 const USER_TABLES = ['lc_user', 'lc_dept'];
 const RIGHTS_TABLES = [
@@ -23,7 +25,7 @@ const RIGHTS_TABLES = [
 ];
 
 /** What of a token tells who is asking. */
-export type Identity = Pick<Claims, 'sub' | 'jti' | 'cid' | 'rid' | 'did'> & { tid?: string };
+export type Identity = Pick<Claims, 'sub' | 'jti' | 'cid' | 'rid' | 'did' | 'look'> & { tid?: string };
 
 const list = (text: string | null): string[] =>
   (text ?? '')
@@ -52,6 +54,7 @@ export class Principals {
   private apiScopes = new Map<string, Promise<ApiScope[]>>();
   private packages = new Map<string, Promise<ReadonlySet<string>>>();
   private epoch = 0;
+  private everyone: readonly string[] = [];
   private readonly rights = new WeakMap<Actor, Rights>();
 
   constructor(
@@ -73,6 +76,12 @@ export class Principals {
     this.apiScopes = new Map();
     this.packages = new Map();
     this.forgetActors();
+  }
+
+  /** Codes of menus that everybody has who is signed in. */
+  open(codes: readonly string[]): void {
+    this.everyone = codes;
+    this.forget();
   }
 
   /** Throws 401 when the user or his tenant is gone, locked or expired. */
@@ -104,10 +113,10 @@ export class Principals {
     if (identity.tid !== undefined && identity.tid !== user.tenantId) throw unauthorized();
     const tenant = await remember(this.tenants, user.tenantId, () => this.store.tenant(user.tenantId));
     if (tenant === undefined || this.expired(user.tenantId, tenant)) throw unauthorized('auth.tenantExpired');
-    const found = await Promise.all(
-      chosen(list(user.roleId), identity.rid).map((id) => this.role(id, user.tenantId, tenant)),
-    );
-    const roles = found.filter((role): role is RoleRights => role !== undefined);
+    const looks = identity.look === true;
+    const own = list(user.roleId);
+    const roles = await this.rolesOf(looks ? (identity.rid ?? []) : chosen(own, identity.rid), user.tenantId, tenant);
+    if (looks && !mayLook(await this.rolesOf(own, user.tenantId, tenant), roles)) throw unauthorized('auth.revoked');
     const deptIds = chosen(list(user.deptId), identity.did);
     const aliases = roles.map((role) => role.alias);
     const isAdministrator = user.tenantId === MANAGING_TENANT && aliases.includes('administrator');
@@ -121,11 +130,12 @@ export class Principals {
       roleIds: roles.map((role) => role.roleId),
       roleAliases: aliases,
       isAdministrator,
-      granted: new Set(roles.flatMap((role) => [...role.codes])),
+      granted: new Set([...this.everyone, ...roles.flatMap((role) => [...role.codes])]),
       rightsKey: `${this.epoch}:${user.tenantId}:${roles
         .map((role) => role.roleId)
         .sort()
         .join(',')}`,
+      ...(looks ? { viewing: true as const } : {}),
       jti: identity.jti,
       clientId: identity.cid,
     });
@@ -142,6 +152,11 @@ export class Principals {
 
   private expired(tenantId: string, tenant: TenantRow): boolean {
     return tenantId !== MANAGING_TENANT && tenant.expireTime !== null && tenant.expireTime <= this.clock.now();
+  }
+
+  private async rolesOf(ids: readonly string[], tenantId: string, tenant: TenantRow): Promise<RoleRights[]> {
+    const found = await Promise.all(ids.map((id) => this.role(id, tenantId, tenant)));
+    return found.filter((role): role is RoleRights => role !== undefined);
   }
 
   private async role(id: string, tenantId: string, tenant: TenantRow): Promise<RoleRights | undefined> {
@@ -187,6 +202,20 @@ export class Principals {
     const below = depts.filter((dept) => !own.has(dept.id) && list(dept.ancestors).some((id) => own.has(id)));
     return [...own, ...below.map((dept) => dept.id)];
   }
+}
+
+const UNRESTRICTED = ['administrator', 'admin'];
+
+/**
+ * Whether somebody with his own roles may look as another: he holds the button, sees every row and field himself, and
+ * the role has nothing that he lacks. Asked again whenever rights change, so a look ends with the right to it.
+ */
+function mayLook(own: readonly RoleRights[], [role, ...more]: readonly RoleRights[]): boolean {
+  const holds = (code: string): boolean => own.some(({ codes }) => codes.has(code));
+  if (role === undefined || more.length > 0 || !holds(VIEW_AS)) return false;
+  if (!own.some(({ alias }) => UNRESTRICTED.includes(alias))) return false;
+  const above = role.alias === 'administrator' && !own.some(({ alias }) => alias === 'administrator');
+  return !above && [...role.codes].every(holds);
 }
 
 const EVERY_MENU = (): boolean => true;

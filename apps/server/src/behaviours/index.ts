@@ -1,10 +1,13 @@
 import type { Behaviour } from '../engine/index.js';
+import { notice } from './desk/notice.js';
+import { datasource } from './develop/datasource.js';
 import { contract } from './office/contract.js';
 import { contractSign } from './office/contract-sign.js';
 import { attach } from './resource/attach.js';
 import { serviceKeys } from './resource/service-keys.js';
 import { dept } from './system/dept.js';
 import { dictionaryHead } from './system/dictionary-head.js';
+import { oauthProvider } from './system/oauth-provider.js';
 import { region } from './system/region.js';
 import { role } from './system/role.js';
 import { apiScope, dataScope } from './system/scopes.js';
@@ -20,9 +23,12 @@ export const BEHAVIOURS: readonly Behaviour[] = [
   contract,
   contractSign,
   dataScope,
+  datasource,
   dept,
   dictionaryHead('dict'),
   dictionaryHead('dictBiz'),
+  notice,
+  oauthProvider,
   region,
   role,
   substitute,

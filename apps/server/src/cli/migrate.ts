@@ -1,7 +1,6 @@
 import { migrations } from '../../../../migrations/index.js';
 import type { Config } from '../config/index.js';
-import { openDatabase } from '../database/index.js';
-import { alone } from '../seeding/index.js';
+import { alone, openDatabase } from '../database/index.js';
 
 /** Runs all migrations that are due, or takes the last one back. */
 export async function migrate(config: Config, direction: 'up' | 'down'): Promise<void> {

@@ -14,6 +14,10 @@ export interface Config {
   /** `mysql://user:password@host:port/database`; undefined: embedded SQLite in dataDir. */
   databaseUrl?: string;
   redisUrl?: string;
+  /** Seals stored passwords of other services; the same on every server. Without it a key in the database does. */
+  secret?: string;
+  /** Login providers may be in the local network and speak plain http. */
+  localProviders: boolean;
   production: boolean;
   /** Load the plant of the scenario with its demo accounts. Default: yes outside production. */
   demo: boolean;
@@ -31,6 +35,8 @@ export interface Config {
   runtimeDist: string;
   editorDist: string;
 }
+
+const LEAST_SECRET = 24;
 
 /** The folder that holds `schemas/`, from sources and from dist alike. */
 function findRoot(): string {
@@ -77,6 +83,8 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     dataDir: resolve(root, env['DATA_DIR'] || 'data'),
     databaseUrl: url('DATABASE_URL', /^(mysql|mariadb):\/\//),
     redisUrl: url('REDIS_URL', /^rediss?:\/\//),
+    secret: env['LAMINA_SECRET'] || undefined,
+    localProviders: flag('LAMINA_LOCAL_PROVIDERS', false),
     production,
     demo: flag('LAMINA_DEMO', !production),
     clockStart: env['LAMINA_CLOCK'] || undefined,
@@ -89,6 +97,8 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     runtimeDist: join(root, 'apps', 'runtime', 'dist'),
     editorDist: join(root, 'apps', 'editor', 'dist'),
   };
+  if (config.secret !== undefined && config.secret.length < LEAST_SECRET)
+    problems.push(`LAMINA_SECRET must have ${LEAST_SECRET} characters or more`);
   if (config.clockStart !== undefined) {
     if (production) problems.push('LAMINA_CLOCK is refused in production');
     if (Number.isNaN(Date.parse(config.clockStart))) problems.push('LAMINA_CLOCK must be an ISO date-time');

@@ -29,5 +29,15 @@ export interface Database {
   onCommit(listener: (tables: ReadonlySet<string>) => void): void;
   /** Committed version of a table: changes with every committed write to it, on any server. */
   tableVersion(table: string): Promise<string>;
+  /** The same of all tables, by table name. */
+  tableVersions(): Promise<Map<string, string>>;
   close(): Promise<void>;
+}
+
+/** A database that is several: tenants may have their business rows in one of their own. */
+export interface TenantDatabase extends Database {
+  /** Runs work in the name of a tenant: it finds that tenant's rows where they are. */
+  within<T>(tenantId: string, work: () => T): T;
+  /** Runs work once in every database. One that fails does not keep the others from it; then the first failure is thrown. */
+  each(work: (tenantId?: string) => Promise<void>): Promise<void>;
 }

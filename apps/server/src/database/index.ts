@@ -1,5 +1,8 @@
-export type { Database, Sql, SqlFlavour, SqlValue, Tx } from './database.js';
-export { type OpenDatabase, openDatabase } from './open.js';
+export { alone } from './alone.js';
+export type { Database, Sql, SqlFlavour, SqlValue, TenantDatabase, Tx } from './database.js';
+export { type Migrations, type OpenDatabase, openDatabase, openPlace, type Place } from './open.js';
+export type { OwnTarget } from './own-database.js';
+export { RoutedDatabase } from './routed-database.js';
 export { Signal } from './signal.js';
-export { DATABASE, VERSION_WATCH } from './tokens.js';
+export { DATABASE, MIGRATIONS, VERSION_WATCH } from './tokens.js';
 export { VersionWatch } from './version-watch.js';

@@ -1,6 +1,6 @@
 import type { Pool, PoolConnection } from 'mysql2';
 import type { Database, Sql, SqlValue, Tx } from './database.js';
-import { bumpTableVersions, readTableVersion } from './table-version.js';
+import { bumpTableVersions, readAllTableVersions, readTableVersion } from './table-version.js';
 
 /** Deadlock, lock wait timeout, record changed since last read: the transaction may be run again. */
 const RETRIABLE = new Set([1213, 1205, 1020]);
@@ -128,6 +128,10 @@ export class MysqlDatabase implements Database {
 
   tableVersion(table: string): Promise<string> {
     return readTableVersion(this.read, table);
+  }
+
+  tableVersions(): Promise<Map<string, string>> {
+    return readAllTableVersions(this.read);
   }
 
   async close(): Promise<void> {

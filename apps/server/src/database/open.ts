@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type BetterSqlite3 from 'better-sqlite3';
 import type { Pool } from 'mysql2';
 import { DataSource, type DataSourceOptions } from 'typeorm';
@@ -15,7 +15,7 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-type Migrations = NonNullable<DataSourceOptions['migrations']>;
+export type Migrations = NonNullable<DataSourceOptions['migrations']>;
 
 /** 64-bit integers, decimals and dates arrive as strings: none of them survives a JavaScript number or Date. */
 const MYSQL_DRIVER = {
@@ -76,28 +76,41 @@ async function end(dataSource: DataSource): Promise<void> {
   if (dataSource.isInitialized) await dataSource.destroy();
 }
 
+/** A place of a database: a MySQL/MariaDB schema by its address, or a file of SQLite. */
+export type Place = { readonly url: string; readonly poolSize: number } | { readonly file: string };
+
 /** Opens the database of the configuration. */
-export async function openDatabase(config: Config, migrations: Migrations = []): Promise<OpenDatabase> {
-  if (config.databaseUrl !== undefined) {
-    const dataSource = await connectMysql(config.databaseUrl, config.poolSize, migrations);
-    const pool = (dataSource.driver as unknown as { pool: Pool }).pool;
-    pool.on('connection', (connection) => {
-      connection.query('SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED');
-    });
-    // The connection that TypeORM opened before the listener was there must not be reused at another level.
-    await new Promise<void>((resolve, reject) =>
-      pool.getConnection((error, one) => {
-        if (error) return reject(error);
-        one.query('SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED', (failed) => {
-          one.release();
-          return failed ? reject(failed) : resolve();
-        });
-      }),
-    );
-    return { database: new MysqlDatabase(pool, config.poolSize), dataSource, close: () => end(dataSource) };
-  }
-  mkdirSync(config.dataDir, { recursive: true });
-  const file = join(config.dataDir, 'lamina.sqlite');
+export function openDatabase(config: Config, migrations: Migrations = []): Promise<OpenDatabase> {
+  const { databaseUrl: url, poolSize, dataDir } = config;
+  return openPlace(url === undefined ? { file: join(dataDir, 'lamina.sqlite') } : { url, poolSize }, migrations);
+}
+
+/** Opens a database; a schema, file or folder that is missing is made. */
+export async function openPlace(place: Place, migrations: Migrations = []): Promise<OpenDatabase> {
+  return 'url' in place ? openMysql(place.url, place.poolSize, migrations) : openSqlite(place.file, migrations);
+}
+
+async function openMysql(url: string, poolSize: number, migrations: Migrations): Promise<OpenDatabase> {
+  const dataSource = await connectMysql(url, poolSize, migrations);
+  const pool = (dataSource.driver as unknown as { pool: Pool }).pool;
+  pool.on('connection', (connection) => {
+    connection.query('SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED');
+  });
+  // The connection that TypeORM opened before the listener was there must not be reused at another level.
+  await new Promise<void>((resolve, reject) =>
+    pool.getConnection((error, one) => {
+      if (error) return reject(error);
+      one.query('SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED', (failed) => {
+        one.release();
+        return failed ? reject(failed) : resolve();
+      });
+    }),
+  );
+  return { database: new MysqlDatabase(pool, poolSize), dataSource, close: () => end(dataSource) };
+}
+
+async function openSqlite(file: string, migrations: Migrations): Promise<OpenDatabase> {
+  mkdirSync(dirname(file), { recursive: true });
   const dataSource = await new DataSource(sqliteOptions(file, migrations)).initialize();
   const connection = (dataSource.driver as unknown as { databaseConnection: BetterSqlite3.Database })
     .databaseConnection;

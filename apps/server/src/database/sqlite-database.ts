@@ -1,6 +1,6 @@
 import BetterSqlite3 from 'better-sqlite3';
 import type { Database, Sql, SqlValue, Tx } from './database.js';
-import { bumpTableVersions, readTableVersion } from './table-version.js';
+import { bumpTableVersions, readAllTableVersions, readTableVersion } from './table-version.js';
 
 type Connection = BetterSqlite3.Database;
 
@@ -179,6 +179,10 @@ export class SqliteDatabase implements Database {
 
   tableVersion(table: string): Promise<string> {
     return readTableVersion(this.read, table);
+  }
+
+  tableVersions(): Promise<Map<string, string>> {
+    return readAllTableVersions(this.read);
   }
 
   async close(): Promise<void> {

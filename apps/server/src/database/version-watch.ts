@@ -1,5 +1,4 @@
 import type { Database } from './database.js';
-import { readAllTableVersions } from './table-version.js';
 
 const INTERVAL_MS = 500;
 
@@ -58,7 +57,7 @@ export class VersionWatch {
   }
 
   async refresh(): Promise<void> {
-    const fresh = await readAllTableVersions(this.database.read);
+    const fresh = await this.database.tableVersions();
     const changed = new Set<string>();
     for (const [table, version] of fresh) if (this.versions.get(table) !== version) changed.add(table);
     this.versions = fresh;

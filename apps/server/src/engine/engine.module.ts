@@ -3,6 +3,7 @@ import { Access } from '../access/index.js';
 import { CLOCK, CONFIG, type Clock, type Config } from '../config/index.js';
 import { DATABASE, type Database, VERSION_WATCH, type VersionWatch } from '../database/index.js';
 import { Documents } from './documents.js';
+import { Figures } from './figures/index.js';
 import { MetadataService } from './metadata-service.js';
 import { Operations } from './operation.js';
 import { STANDARD_OPERATIONS } from './operations/index.js';
@@ -51,7 +52,8 @@ import { Dictionaries, Labels } from './present/index.js';
     },
     Pipeline,
     Documents,
+    Figures,
   ],
-  exports: [Operations, MetadataService, Dictionaries, Labels, Pipeline, Documents],
+  exports: [Operations, MetadataService, Dictionaries, Labels, Pipeline, Documents, Figures],
 })
 export class EngineModule {}

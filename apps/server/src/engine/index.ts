@@ -1,11 +1,13 @@
 export type { Behaviour, BehaviourContext, DictionaryEntry, RecordAccess } from './behaviour.js';
 export { Documents } from './documents.js';
 export { EngineModule } from './engine.module.js';
+export { type FigureAnswer, Figures } from './figures/index.js';
 export { MetadataService } from './metadata-service.js';
 export { type DocumentContext, FileReply, type Operation, type OperationContext, Operations } from './operation.js';
 export { Pipeline, rightOf } from './pipeline.js';
 export { Dictionaries, Labels, pageData } from './present/index.js';
 export { PASSWORD_PARAMS, passwordHolds, SECRETS, type Secrets } from './secrets.js';
+export { Sealing } from './sealing.js';
 export { serveResources } from './resource.route.js';
 export * from './storage/index.js';
 export { STANDARD_OPERATION_NAMES } from './operations/index.js';

@@ -5,11 +5,13 @@ import {
   type CompiledRegistry,
   compile,
   loadSchemas,
+  MetadataError,
   type MetadataFiles,
   type ModelSpec,
   makeWords,
   type WordBook,
 } from '../metadata/index.js';
+import { figureProblems } from './figures/read-figure.js';
 import type { Operations } from './operation.js';
 
 const PUBLISHED = 'lc_model';
@@ -73,10 +75,13 @@ export class MetadataService {
     const merged = this.files.models.map((file) => byKey.get(file.spec.key) ?? file);
     const own = new Set(this.files.models.map((file) => file.spec.key));
     const added = [...byKey.values()].filter((file) => !own.has(file.spec.key));
-    return compile(
+    const compiled = compile(
       { ...this.files, models: [...merged, ...added] },
       { operations: new Set(this.operations.names), now: () => this.clock.now() },
     );
+    const problems = figureProblems(compiled.resources.values());
+    if (problems.length > 0) throw new MetadataError(problems);
+    return compiled;
   }
 
   async reload(): Promise<void> {

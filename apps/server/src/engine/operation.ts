@@ -38,6 +38,8 @@ export interface OperationContext extends DocumentContext {
   readonly reply: FastifyReply;
   /** The rows and fields the actor may use of another resource, for checks of references. */
   restrict(resource: Resource): Decision;
+  /** The same call with the rows and fields of another right of the resource. Throws 403 when the actor lacks it. */
+  deciding(right: string): OperationContext;
 }
 
 /** A stream or file instead of an envelope. */

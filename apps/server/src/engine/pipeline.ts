@@ -2,13 +2,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Access, type ActorRequest } from '../access/index.js';
 import { CLOCK, type Clock } from '../config/index.js';
-import { DATABASE, type Database } from '../database/index.js';
-import { AppError, describe, notFound, unauthorized } from '../errors/index.js';
+import { DATABASE, type TenantDatabase } from '../database/index.js';
+import { AppError, describe, forbidden, notFound, unauthorized } from '../errors/index.js';
 import { type Envelope, languageOf, Message, success } from '../http/index.js';
-import type { Resource } from '../metadata/index.js';
+import type { Call, Resource } from '../metadata/index.js';
 import type { Behaviour } from './behaviour.js';
 import { MetadataService } from './metadata-service.js';
 import { FileReply, type OperationContext, Operations } from './operation.js';
+import { READING } from './operations/index.js';
 import { Dictionaries, Labels } from './present/index.js';
 import { SECRETS, type Secrets } from './secrets.js';
 import { Totals } from './storage/index.js';
@@ -19,6 +20,9 @@ export function rightOf(operation: string, { idField }: Resource, body: unknown)
   const id = typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[idField] : undefined;
   return id === undefined || id === null || id === '' ? 'create' : 'update';
 }
+
+/** What a call brings with it: who asks, for what, in which language. */
+export type AskedCall = Pick<OperationContext, 'actor' | 'query' | 'body' | 'language' | 'request' | 'reply'>;
 
 /** Every call of every resource, in the same readable steps: resolve → decide → run → present. */
 @Injectable()
@@ -32,7 +36,7 @@ export class Pipeline {
     private readonly access: Access,
     private readonly labels: Labels,
     private readonly dictionaries: Dictionaries,
-    @Inject(DATABASE) private readonly database: Database,
+    @Inject(DATABASE) private readonly database: TenantDatabase,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(SECRETS) private readonly secrets: Secrets,
   ) {}
@@ -58,20 +62,33 @@ export class Pipeline {
 
     const { actor } = request as ActorRequest;
     if (actor === undefined) throw unauthorized('auth.noToken');
-    const own = this.access.decide(actor, owner, rightOf(call.operation, owner, request.body), call.verb);
-    const resource = call.spec.of === undefined ? owner : registry.resource(call.spec.of);
-    const language = languageOf(request.headers['accept-language']);
+    if (actor.viewing && !READING.has(call.operation)) throw forbidden('access.viewOnly');
+    const context = this.contextOf(owner, call, {
+      actor,
+      query: request.query as Record<string, string>,
+      body: request.body,
+      language: languageOf(request.headers['accept-language']),
+      request,
+      reply,
+    });
+    const operation = this.operations.get(call.operation);
+    const data = await this.database.within(actor.tenantId, () => operation.run(context));
+    return this.present(data, context);
+  }
 
+  /** What an operation finds of a call, when the door lets the actor make it. Throws 401 and 403. */
+  contextOf(owner: Resource, call: Call, asked: AskedCall): OperationContext {
+    const { registry } = this.metadata;
+    const { actor, body } = asked;
+    const own = this.access.decide(actor, owner, rightOf(call.operation, owner, body), call.verb);
+    const resource = call.spec.of === undefined ? owner : registry.resource(call.spec.of);
     const context: OperationContext = {
+      ...asked,
       registry,
       resource,
       owner,
       call,
-      actor,
       decision: resource === owner ? own : this.access.restrict(actor, resource, call.operation),
-      query: request.query as Record<string, string>,
-      body: request.body,
-      language,
       database: this.database,
       clock: this.clock,
       labels: this.labels,
@@ -79,12 +96,10 @@ export class Pipeline {
       totals: this.totals,
       secrets: this.secrets,
       behaviour: this.behaviours.get(owner.key),
-      request,
-      reply,
       restrict: (other) => this.access.restrict(actor, other, 'select'),
+      deciding: (right) => ({ ...context, decision: this.access.decide(actor, owner, right, right) }),
     };
-    const data = await this.operations.get(call.operation).run(context);
-    return this.present(data, context);
+    return context;
   }
 
   private present(data: unknown, { language, reply }: OperationContext): Envelope | undefined {

@@ -9,5 +9,6 @@ export { parseQuery, type QueryOptions, RESERVED_KEYS } from './query.js';
 export type { ReaderOptions } from './reader.js';
 export { singleCondition } from './single.js';
 export { FILTER_LIMITS, type FilterLimits, type FilterTable, type QueryValues } from './table.js';
+export { toQueryString } from './to-query.js';
 export { orderSql, type SqlText, toSql } from './to-sql.js';
 export { type FilterGroup, type FilterLeaf, type FilterNode, type FilterOperator, NOTHING } from './tree.js';

@@ -51,6 +51,7 @@ export function compileHead(model: ModelSpec, context: CompileContext): Table {
     logicalDelete: fields.get('isDeleted')?.standard ?? false,
     versioned: fields.get('version')?.standard ?? false,
     audited: ['business', 'tenant', 'base'].includes(model.columns ?? 'business'),
+    home: model.home ?? ((model.columns ?? 'business') === 'business' ? ('tenant' as const) : ('platform' as const)),
   };
   return {
     ...traits,
@@ -81,6 +82,7 @@ export function compileChild(property: string, spec: ChildSpec, head: Table, con
     logicalDelete: true,
     versioned: false,
     audited: true,
+    home: head.home,
     property,
     parentField: spec.parent,
     orderField: spec.order,

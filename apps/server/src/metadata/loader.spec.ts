@@ -19,6 +19,7 @@ const model: Required<ModelSpec> = {
   dialect: 'plant',
   table: 'at_order',
   columns: 'business',
+  home: 'tenant',
   idField: 'id',
   display: 'no',
   pick: ['no'],
@@ -78,6 +79,13 @@ const model: Required<ModelSpec> = {
   guards: [{ on: ['create', 'update'], must: '${a}', field: 'a', message: { zh: 'z', en: 'e' } }],
   calls: {
     'GET|POST a/b-c': { operation: 'select', of: 'user', where: { conjunction: 'and', children: [] }, with: { a: 1 } },
+  },
+  figures: {
+    open: {
+      ...{ zh: 'z', en: 'e', boards: ['home'], sort: 1, menu: 'order', group: 'status', none: { zh: 'z', en: 'e' } },
+      where: { conjunction: 'and', children: [] },
+      measures: [{ zh: 'z', en: 'e', sum: 'qty', share: true, where: {}, per: 1000, unit: 't' }],
+    },
   },
   indexes: [{ fields: ['a'] }],
 };

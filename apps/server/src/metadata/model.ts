@@ -4,7 +4,7 @@
  */
 import type { AccessFile } from '../../../../schemas/meta/access.js';
 import type { DialectFile } from '../../../../schemas/meta/dialect.js';
-import type { Call, Child, Field, Index, ModelFile } from '../../../../schemas/meta/model.js';
+import type { Call, Child, Field, Figure, Index, Measure, ModelFile } from '../../../../schemas/meta/model.js';
 import type { Words } from '../errors/index.js';
 
 export type { Words };
@@ -21,6 +21,8 @@ export type GuardSpec = NonNullable<ModelFile['guards']>[number];
 /** One call beyond the dialect: an operation, perhaps of another resource (`of`), with a fixed condition. */
 export type CallSpec = Call & { with?: Record<string, unknown> };
 /** A verb vocabulary: `"GET page": "list"`. Several methods: `"GET|POST remove"`. */
+export type MeasureSpec = Measure;
+export type FigureSpec = Figure;
 export type DialectSpec = DialectFile;
 export type AccessSpec = AccessFile;
 export type MenuSpec = NonNullable<AccessFile['menus']>[number];

@@ -76,6 +76,8 @@ export interface Table {
   readonly idField: string;
   readonly indexes: readonly { name: string; columns: string[]; unique: boolean }[];
   readonly tenant: boolean;
+  /** Whose database has the rows when the tenant has one of its own. */
+  readonly home: 'platform' | 'tenant';
   readonly logicalDelete: boolean;
   readonly versioned: boolean;
   readonly audited: boolean;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PersonalMessages1795272527341 } from '../../../../migrations/1795272527341-personal-messages.js';
 import { type Clock, loadConfig, plantTime } from '../config/index.js';
-import { type OpenDatabase, openDatabase } from '../database/index.js';
+import { type OpenDatabase, openDatabase, RoutedDatabase } from '../database/index.js';
 import { Dispatcher } from './dispatcher.js';
 import { MessageStore } from './message.store.js';
 import { Notices } from './notices.service.js';
@@ -16,7 +16,7 @@ let open: OpenDatabase;
 
 /** A server's share: its own stores and dispatcher. */
 const serverOf = (open: OpenDatabase) => {
-  const outbox = new OutboxStore(open.database, clock);
+  const outbox = new OutboxStore(new RoutedDatabase(open.database, () => undefined), clock);
   const messages = new MessageStore(open.database, clock);
   const dispatcher = new Dispatcher(outbox, messages);
   return { outbox, messages, dispatcher, notices: new Notices(outbox, dispatcher) };

@@ -1,9 +1,12 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { nextOf } from './audience.js';
 import { MessageStore } from './message.store.js';
 import { OutboxStore, type Parcel } from './outbox.store.js';
 
 /** What another server left behind is found this soon after its lease ran out. */
 const POLL_MS = 2000;
+/** Persons of an audience who are told in one transaction. */
+const PART = 200;
 
 /** A row of the batch is in other hands: what was removed is put back. */
 class Taken extends Error {}
@@ -55,10 +58,17 @@ export class Dispatcher implements OnApplicationBootstrap, OnModuleDestroy {
       });
   }
 
-  /** Delivers everything that is due. */
-  async run(): Promise<void> {
+  /** Delivers everything that is due, in every database. */
+  run(): Promise<void> {
+    return this.outbox.each(() => this.runHere());
+  }
+
+  private async runHere(): Promise<void> {
     for (let parcels = await this.outbox.take(); parcels.length > 0; parcels = await this.outbox.take()) {
-      if (!(await this.deliverAll(parcels))) for (const parcel of parcels) await this.deliver(parcel);
+      const listed = parcels.filter(({ body }) => body.audience === undefined);
+      if (listed.length > 0 && !(await this.deliverAll(listed)))
+        for (const parcel of listed) await this.deliver(parcel);
+      for (const parcel of parcels) if (parcel.body.audience !== undefined) await this.deliverParts(parcel);
     }
   }
 
@@ -73,6 +83,30 @@ export class Dispatcher implements OnApplicationBootstrap, OnModuleDestroy {
     } catch (error) {
       if (!(error instanceof Taken)) this.logger.warn(`a batch of notices goes singly: ${(error as Error).message}`);
       return false;
+    }
+  }
+
+  /** An audience part by part: how far it came is stored with each part, so nobody is told twice and nobody left out. */
+  private async deliverParts(parcel: Parcel): Promise<void> {
+    const { audience } = parcel.body;
+    if (audience === undefined) return;
+    try {
+      for (let reached: string | undefined = parcel.body.reached ?? '0'; reached !== undefined && !this.stopped; ) {
+        const after: string = reached;
+        reached = await this.outbox.transaction(async (tx) => {
+          const recipients = await nextOf(tx, parcel.tenantId, audience, after, PART);
+          const last = recipients.length === PART ? recipients.at(-1) : undefined;
+          const ours = await (last === undefined
+            ? this.outbox.finish(tx, parcel)
+            : this.outbox.advance(tx, parcel, last));
+          if (!ours) return undefined;
+          await this.messages.add(tx, { ...parcel, recipients });
+          return last;
+        });
+      }
+    } catch (error) {
+      this.logger.error(`notice ${parcel.id}, attempt ${parcel.attempts}: ${(error as Error).message}`);
+      await this.outbox.postpone(parcel);
     }
   }
 

@@ -8,6 +8,8 @@ import type { Parcel } from './outbox.store.js';
 export const MESSAGE_TABLE = 'lc_local_message';
 /** Users one query asks for. */
 const CHUNK = 500;
+/** Rows of one INSERT. */
+const ROWS = 50;
 
 /** Which messages of a user are wanted; absent: all. */
 export interface MessageFilter {
@@ -38,24 +40,16 @@ export class MessageStore {
 
   /** One row a recipient. */
   async add(tx: Tx, { tenantId, kind, recipients, body, createTime }: Parcel): Promise<void> {
+    if (recipients.length === 0) return;
     const { title, massage, path, businessId } = body;
-    for (const userId of recipients) {
+    const text = [title.zh, title.en, massage?.zh ?? '', massage?.en ?? '', path ?? null, businessId ?? null];
+    for (let at = 0; at < recipients.length; at += ROWS) {
+      const some = recipients.slice(at, at + ROWS);
       await tx.run(
         `INSERT INTO ${MESSAGE_TABLE} (id, tenant_id, user_id, kind, title, title_en, massage, massage_en, path,
-           business_id, rd_status, hd_status, create_time) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0, ?)`,
-        [
-          newId(),
-          tenantId,
-          userId,
-          kind,
-          title.zh,
-          title.en,
-          massage?.zh ?? '',
-          massage?.en ?? '',
-          path ?? null,
-          businessId ?? null,
-          createTime,
-        ],
+           business_id, rd_status, hd_status, create_time)
+         VALUES ${some.map(() => '(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0, ?)').join(', ')}`,
+        some.flatMap((userId): SqlValue[] => [newId(), tenantId, userId, kind, ...text, createTime]),
       );
     }
     tx.touch(MESSAGE_TABLE);

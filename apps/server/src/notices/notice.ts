@@ -1,9 +1,12 @@
 import type { Words } from '../errors/index.js';
+import type { Audience } from './audience.js';
 
 /** What somebody is told, in both languages: every reader gets his own. */
 export interface Notice {
   /** Ids of users of the tenant; each gets one message, however often he is named. */
   recipients: readonly string[];
+  /** More recipients, found when it is delivered: part by part, however many they are. */
+  audience?: Audience;
   /** What kind of event it is, such as `page.published`. */
   kind: string;
   title: Words;
@@ -16,7 +19,10 @@ export interface Notice {
 }
 
 /** What of a notice is the same for all recipients. */
-export type NoticeBody = Omit<Notice, 'recipients' | 'kind'>;
+export type NoticeBody = Omit<Notice, 'recipients' | 'kind'> & {
+  /** The last user of the audience who has it. */
+  reached?: string;
+};
 
 /** A message as its recipient reads it (wire-format §5.2). */
 export interface Message {

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Headers, HttpCode, Inject, Post, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Access, type Actor, CurrentActor, Permit } from '../access/index.js';
+import { Access, type Actor, Changes, CurrentActor, Permit } from '../access/index.js';
 import { CLOCK, type Clock, CONFIG, type Config } from '../config/index.js';
 import { notFound } from '../errors/index.js';
 import { languageOf, Raw } from '../http/index.js';
@@ -47,6 +47,7 @@ export class NoticesController {
   }
 
   @Get('is_read')
+  @Changes()
   isRead(@CurrentActor() actor: Actor, @Query() query: Query_): Promise<void> {
     return this.mark(actor, readMessageId(query, undefined), 'read');
   }
@@ -58,6 +59,7 @@ export class NoticesController {
   }
 
   @Get('is_handle')
+  @Changes()
   isHandled(@CurrentActor() actor: Actor, @Query() query: Query_): Promise<void> {
     return this.mark(actor, readMessageId(query, undefined), 'handled');
   }

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { Announcements } from './announcements.js';
 import { Dispatcher } from './dispatcher.js';
 import { MessageStore } from './message.store.js';
 import { NoticesController } from './notices.controller.js';
@@ -8,7 +9,7 @@ import { StreamHub } from './stream-hub.js';
 
 @Module({
   controllers: [NoticesController],
-  providers: [OutboxStore, MessageStore, Dispatcher, StreamHub, Notices],
+  providers: [OutboxStore, MessageStore, Dispatcher, StreamHub, Notices, Announcements],
   exports: [Notices],
 })
 export class NoticesModule {}

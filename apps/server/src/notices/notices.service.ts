@@ -17,7 +17,7 @@ export class Notices {
    * follows at once, by this server or, should it die, by another.
    */
   async queue(tx: Tx, tenantId: string, notice: Notice): Promise<void> {
-    if (notice.recipients.length === 0) return;
+    if (notice.recipients.length === 0 && notice.audience === undefined) return;
     await this.outbox.add(tx, tenantId, notice);
     tx.afterCommit(() => this.dispatcher.kick());
   }

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock, newId, plantTime } from '../config/index.js';
-import { DATABASE, type Database, type Tx } from '../database/index.js';
+import { DATABASE, type TenantDatabase, type Tx } from '../database/index.js';
 import type { Notice, NoticeBody } from './notice.js';
 
 /** Rows one look takes at most. */
@@ -37,7 +37,7 @@ export interface Parcel {
 @Injectable()
 export class OutboxStore {
   constructor(
-    @Inject(DATABASE) private readonly database: Database,
+    @Inject(DATABASE) private readonly database: TenantDatabase,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -96,6 +96,20 @@ export class OutboxStore {
     return (await tx.run('DELETE FROM lc_outbox WHERE id = ? AND lease = ?', [id, lease])) === 1;
   }
 
+  /** Keeps how far an audience has been told, and the lease for its next part; false when somebody else has the row. */
+  async advance(tx: Tx, { id, lease, body }: Parcel, reached: string): Promise<boolean> {
+    const until = plantTime(this.clock.millis() + LEASE_MS);
+    const payload = JSON.stringify({ ...body, reached });
+    return (
+      (await tx.run('UPDATE lc_outbox SET payload = ?, lease_until = ? WHERE id = ? AND lease = ?', [
+        payload,
+        until,
+        id,
+        lease,
+      ])) === 1
+    );
+  }
+
   /** Puts a row back after a failure: each time it rests twice as long, five minutes at most. */
   async postpone({ id, lease, attempts }: Parcel): Promise<void> {
     const wait = Math.min(LONGEST_WAIT_MS, 1000 * 2 ** Math.min(attempts, 20));
@@ -103,6 +117,11 @@ export class OutboxStore {
     await this.database.transaction((tx) =>
       tx.run('UPDATE lc_outbox SET lease_until = ? WHERE id = ? AND lease = ?', [until, id, lease]),
     );
+  }
+
+  /** Runs work on the outbox of every database. */
+  each(work: () => Promise<void>): Promise<void> {
+    return this.database.each(work);
   }
 
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {

@@ -18,6 +18,7 @@ export function accessSeeds(specs: readonly AccessSpec[], roleAliases: ReadonlyS
     rows.filter((row) => roleAliases.has(row.roleAlias));
   return [
     {
+      name: 'access/menu',
       model: 'menu',
       key: ['code'],
       rows: menus.map(({ parentCode, page: _page, model: _model, ...menu }) => ({
@@ -26,11 +27,13 @@ export function accessSeeds(specs: readonly AccessSpec[], roleAliases: ReadonlyS
       })),
     },
     {
+      name: 'access/roleMenu',
       model: 'roleMenu',
       key: ['roleId', 'menuId'],
       rows: known(grants).map(({ roleAlias, menuCode }) => ({ roleId: roleRef(roleAlias), menuId: menuRef(menuCode) })),
     },
     {
+      name: 'access/dataScope',
       model: 'dataScope',
       key: ['scopeName', 'resourceCode'],
       rows: dataScopes.map(({ code: _code, menuCode, roles: _roles, ...scope }) => ({
@@ -39,6 +42,7 @@ export function accessSeeds(specs: readonly AccessSpec[], roleAliases: ReadonlyS
       })),
     },
     {
+      name: 'access/roleScope',
       model: 'roleScope',
       key: ['roleId', 'scopeId', 'scopeCategory'],
       rows: dataScopes.flatMap(({ scopeName, resourceCode, roles }) =>
@@ -52,6 +56,7 @@ export function accessSeeds(specs: readonly AccessSpec[], roleAliases: ReadonlyS
       ),
     },
     {
+      name: 'access/fieldRule',
       model: 'fieldRule',
       key: ['modelKey', 'fieldKey', 'roleId'],
       rows: known(fieldRules).map(({ roleAlias, ...rule }) => ({ ...rule, roleId: roleRef(roleAlias) })),

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
 /** `{"$ref": [model, natural key]}`: the id of another row. */
 export interface SeedReference {
@@ -7,6 +7,8 @@ export interface SeedReference {
 }
 
 export interface SeedFile {
+  /** Where it comes from: `00-required/20-role.json`. */
+  name: string;
   /** Model key. */
   model: string;
   /** Fields that recognise a row. */
@@ -17,7 +19,10 @@ export interface SeedFile {
 /** Seed files of one folder, in the order of their names. */
 export function readSeeds(folder: string): SeedFile[] {
   const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
-  return names.sort().map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as SeedFile);
+  return names.sort().map((name) => ({
+    ...(JSON.parse(readFileSync(join(folder, name), 'utf8')) as Omit<SeedFile, 'name'>),
+    name: `${basename(folder)}/${name}`,
+  }));
 }
 
 /** Accounts with the passwords they are seeded with, for the check that production has none of them. */

@@ -19,6 +19,8 @@ export class SeedReferences {
   constructor(
     private readonly registry: Registry,
     private readonly flavour: SqlFlavour,
+    /** Makes known what was seeded by earlier starts. */
+    private readonly recall: () => Promise<void>,
   ) {}
 
   /** The id of a row that was just written or found unchanged. */
@@ -63,9 +65,10 @@ export class SeedReferences {
     await job.flush();
     const target = this.registry.resource(model);
     const row = await this.find(target, key, job.writer);
-    if (row === undefined) throw new Error(`seed refers to ${model} ${JSON.stringify(key)}, which does not exist`);
-    const id = String(row[target.idField]);
-    this.ids.set(name, id);
+    if (row === undefined) await this.recall();
+    else this.ids.set(name, String(row[target.idField]));
+    const id = this.ids.get(name);
+    if (id === undefined) throw new Error(`seed refers to ${model} ${JSON.stringify(key)}, which does not exist`);
     return id;
   }
 

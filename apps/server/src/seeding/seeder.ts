@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Actor } from '../access/index.js';
 import type { Clock } from '../config/index.js';
 import type { Database, Tx } from '../database/index.js';
@@ -6,6 +5,7 @@ import { stampChange, stampNew, Writer } from '../engine/index.js';
 import type { Record_, Registry, Table } from '../metadata/index.js';
 import { credentialOf, hashPassword } from '../platform/auth/index.js';
 import type { SeedFile } from './seed-file.js';
+import { digest, type Mark, SeedMarks } from './seed-marks.js';
 import { isPassword, isReference, SeedReferences } from './seed-references.js';
 
 const TENANT = '000000';
@@ -32,16 +32,6 @@ export interface SeedOutcome {
   kept: number;
 }
 
-const digest = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
-
-interface Mark {
-  name: string;
-  hash: string;
-  rowId: string;
-  /** A mark of the row is there already. */
-  known: boolean;
-}
-
 /** One file being written. */
 interface SeedJob {
   file: SeedFile;
@@ -51,6 +41,8 @@ interface SeedJob {
   /** Rows that wait for the next INSERT of many. */
   pending: Record_[];
   marks: Mark[];
+  /** The table had no row: nothing needs to be looked for, as on a first start. */
+  blank: boolean;
   flush(): Promise<void>;
 }
 
@@ -64,18 +56,26 @@ const half = (hash: string): string => hash.slice(0, HALF);
  */
 export class Seeder {
   private readonly references: SeedReferences;
+  private readonly marks: SeedMarks;
+  /** Files whose rows were not looked at. */
+  private readonly passed: SeedFile[] = [];
 
   constructor(
     private readonly database: Database,
     private readonly registry: Registry,
     private readonly clock: Clock,
   ) {
-    this.references = new SeedReferences(registry, database.flavour);
+    this.references = new SeedReferences(registry, database.flavour, () => this.recall());
+    this.marks = new SeedMarks(database, clock);
   }
 
   /** Seeds one file in one transaction. Throws for an unknown model, field or reference. */
   async seed(file: SeedFile): Promise<SeedOutcome> {
     const table = this.registry.resource(file.model);
+    if (await this.marks.hasSeen(file)) {
+      this.passed.push(file);
+      return { inserted: 0, updated: 0, kept: 0 };
+    }
     const prepared = await this.hashPasswords(table, file);
     return this.database.transaction((tx) => this.write(file, prepared, table, tx));
   }
@@ -84,7 +84,7 @@ export class Seeder {
   private async hashPasswords(table: Table, file: SeedFile): Promise<Map<number, string>> {
     const hashes = new Map<number, string>();
     if (!file.rows.some((row) => Object.values(row).some(isPassword))) return hashes;
-    const seeded = await this.remembered(file);
+    const seeded = await this.marks.ofModel(file.model);
     for (const [index, row] of file.rows.entries()) {
       const password = Object.values(row).find(isPassword);
       if (password !== undefined && !seeded.has(this.nameOf(table, file, row))) {
@@ -101,12 +101,16 @@ export class Seeder {
     return `${table.key}:${parts.join('|')}`.slice(0, 255);
   }
 
-  private async remembered(file: SeedFile, tx?: Tx): Promise<Map<string, { hash: string; rowId: string }>> {
-    const rows = await (tx ?? this.database.read).all<{ seedKey: string; hash: string; rowId: string }>(
-      'SELECT seed_key AS seedKey, hash, row_id AS rowId FROM lc_seed WHERE seed_key LIKE ?',
-      [`${file.model}:%`],
-    );
-    return new Map(rows.map((row) => [row.seedKey, row]));
+  /** Ids of seeded rows that are gone from their tables: others may still be seeded for them. */
+  private async recall(): Promise<void> {
+    for (const file of this.passed.splice(0)) {
+      const table = this.registry.resource(file.model);
+      const seeded = await this.marks.ofModel(file.model);
+      for (const row of file.rows) {
+        const mark = seeded.get(this.nameOf(table, file, row));
+        if (mark !== undefined) this.references.know(file.model, this.naturalKey(file, row), mark.rowId);
+      }
+    }
   }
 
   private async write(file: SeedFile, passwords: Map<number, string>, table: Table, tx: Tx): Promise<SeedOutcome> {
@@ -118,9 +122,10 @@ export class Seeder {
       outcome: { inserted: 0, updated: 0, kept: 0 },
       pending: [],
       marks: [],
+      blank: (await writer.list(table, { take: 1 })).length === 0,
       flush: () => writer.insert(table, job.pending.splice(0)),
     };
-    const seeded = await this.remembered(file, tx);
+    const seeded = await this.marks.ofModel(file.model, tx);
     for (const [index, row] of file.rows.entries()) {
       const mark = seeded.get(this.nameOf(table, file, row));
       if (mark?.hash.startsWith(half(digest(row)))) {
@@ -128,14 +133,14 @@ export class Seeder {
         continue;
       }
       const record = await this.references.resolve(row, table, passwords.get(index), job);
-      const existing = await this.references.find(table, keyOf(file, table, record), writer);
+      const existing = job.blank ? undefined : await this.references.find(table, keyOf(file, table, record), writer);
       if (existing === undefined && mark === undefined) this.insert(job, row, record);
       else if (existing !== undefined && mark?.hash.endsWith(half(this.valueHash(table, row, existing)))) {
         await this.update(job, row, record, existing);
       } else this.keep(job, row, String(existing?.[table.idField] ?? mark?.rowId ?? ''), mark !== undefined);
     }
     await job.flush();
-    await this.remember(job.marks, tx);
+    await this.marks.remember(file, job.marks, tx);
     return job.outcome;
   }
 
@@ -181,16 +186,6 @@ export class Seeder {
         return field === undefined ? value : field.type.toDb(value, field.spec, 'mysql');
       }),
     );
-  }
-
-  private async remember(marks: readonly Mark[], tx: Tx): Promise<void> {
-    const now = this.clock.now();
-    for (const { name, hash, rowId, known } of marks) {
-      const text = known
-        ? 'UPDATE lc_seed SET hash = ?, row_id = ?, update_time = ? WHERE seed_key = ?'
-        : 'INSERT INTO lc_seed (hash, row_id, update_time, seed_key) VALUES (?, ?, ?, ?)';
-      await tx.run(text, [hash, rowId, now, name]);
-    }
   }
 
   private naturalKey(file: SeedFile, row: Record_): Record_ {

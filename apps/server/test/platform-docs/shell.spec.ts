@@ -1,4 +1,5 @@
 import { must, Rights } from '../support/rights.js';
+import { announce, insertRow } from '../support/test-database.js';
 import type { Caller } from '../support/test-server.js';
 
 const SHORTCUT = '/api/at/base/shortcutMenu';
@@ -57,5 +58,111 @@ describe('calls of the shell and of reports', () => {
     expect((await caller.get(`${REPORT}/list`)).status).toBe(403);
     must(await admin.post(`/api/lc-report/rest/remove?ids=${String(id)}`));
     expect((await admin.get(`${REPORT}/detail`, { id: String(id) })).body.code).toBe(404);
+  });
+
+  describe('figures of boards', () => {
+    const FIGURE = '/api/at/base/figure/list';
+    const figure = async (caller: Caller, key: string, board = 'home') => {
+      const figures: Record<string, unknown>[] = (await caller.get(FIGURE, { board })).body.data;
+      return figures.find((one) => one['key'] === key) as never as {
+        path: string | null;
+        query: Record<string, string>;
+        measures: { value: string | null; unit: string | null }[];
+        groups: { label: string; value: string; query: Record<string, string> }[];
+      };
+    };
+    const numbers = async (caller: Caller, key: string, board?: string) =>
+      (await figure(caller, key, board))?.measures.map(({ value }) => value);
+    const total = async (caller: Caller, call: string, query: Record<string, string>) =>
+      (await caller.get(call, query)).body.data.total;
+
+    /** SQLite keeps decimals as whole numbers of their last place. */
+    const decimal = (value: number, scale: number): string =>
+      house.server.database.flavour === 'sqlite' ? String(Math.round(value * 10 ** scale)) : value.toFixed(scale);
+    const userId = async (account: string): Promise<string> => {
+      const text = "SELECT CAST(id AS CHAR) AS id FROM lc_user WHERE account = ? AND tenant_id = '000000'";
+      return String((await house.server.database.all(text, [account]))[0]?.['id']);
+    };
+    let count = 0;
+    async function contract(salesman_id: string, change: Record<string, string | number> = {}): Promise<void> {
+      const { signDate_ge: today = '' } = (await figure(admin, 'contract.thisMonth')).query;
+      count += 1;
+      await insertRow(house.server.database, 'nq_contract', {
+        ...{ tenant_id: '000000', contract_code: `HT2001-${String(count).padStart(3, '0')}`, contract_type: '1' },
+        ...{
+          customer_id: '1',
+          salesman_id,
+          sign_date: today,
+          delivery_date: '2099-01-01',
+          pay_type: '1',
+          currency: 'CNY',
+        },
+        ...{ ship_mode: 'ROAD', cert_type: 'TSG', third_party: 'NONE', pack_mode: 'FILM', mark_mode: 'PAINT' },
+        ...{ total_weight: decimal(1500.5, 3), total_amount: decimal(1000.1, 2), sign_id: count, status: '1' },
+        ...{ is_deleted: 0, version: 1, create_user: salesman_id, create_time: `${today} 08:00:00` },
+        ...change,
+      });
+    }
+
+    it('count what the reader may list, by day, state and currency, and say by which query the list shows it', async () => {
+      const [wangli, liuyang] = [await house.server.as('wangli'), await house.server.as('liuyang')];
+      expect(await numbers(admin, 'contract.thisMonth')).toEqual(['0', '0', '0']);
+      const [one, other] = [await userId('wangli'), await userId('liuyang')];
+      await contract(one);
+      await contract(one, { currency: 'USD' });
+      await contract(other, { status: '3' });
+      await contract(one, { status: '9' });
+      await contract(one, { sign_date: '2001-01-01', delivery_date: '2001-02-01' });
+      await contract(one, { tenant_id: '000777' });
+      await contract(one, { is_deleted: 1 });
+      await announce(house.server.database, 'nq_contract');
+      expect(await numbers(admin, 'contract.thisMonth')).toEqual(['3', '4.5015', '2000.2']);
+      expect(await numbers(wangli, 'contract.thisMonth')).toEqual(['2', '3.001', '1000.1']);
+      expect(await numbers(liuyang, 'contract.thisMonth')).toEqual(['1', '1.5005', '1000.1']);
+      expect(await numbers(admin, 'contract.overdue', 'plant')).toEqual(['1', '1.5005']);
+      const month = await figure(wangli, 'contract.thisMonth');
+      expect([month.path, await total(wangli, '/api/at/nq/contract/list', month.query)]).toEqual(['/nq/contract', 2]);
+      const states = await figure(admin, 'contract.byStatus', 'plant');
+      expect(states.groups.map(({ label, value }) => [label, value])).toEqual([
+        ['已生效', '3'],
+        ['生产中', '1'],
+      ]);
+      for (const { value, query } of states.groups)
+        expect(String(await total(admin, '/api/at/nq/contract/list', query))).toBe(value);
+    });
+
+    it('are not there for whom the list or a field is closed; without a menu they lead nowhere', async () => {
+      const { caller, roleId } = await house.person('counter', ['contract']);
+      expect((await figure(caller, 'pdPiece.inWork')).path).toBeNull();
+      expect(await numbers(caller, 'contract.thisMonth')).toHaveLength(3);
+      for (const [field_key, rule] of [
+        ['totalAmount', 'masked'],
+        ['deliveryDate', 'hidden'],
+      ])
+        await insertRow(house.server.database, 'lc_field_rule', {
+          model_key: 'contract',
+          field_key: String(field_key),
+          role_id: roleId,
+          rule: String(rule),
+        });
+      await announce(house.server.database, 'lc_field_rule');
+      expect(await numbers(caller, 'contract.thisMonth')).toHaveLength(2);
+      expect(await figure(caller, 'contract.dueThisWeek')).toBeUndefined();
+      const { caller: stranger } = await house.person('no-contracts', ['post']);
+      expect(await figure(stranger, 'contract.thisMonth')).toBeUndefined();
+      expect((await figure(stranger, 'pdPiece.quality')).measures[0]).toMatchObject({ value: null, unit: '%' });
+      expect((await stranger.get(FIGURE)).body.code).toBe(400);
+      expect((await stranger.get(FIGURE, { board: "x'" })).body.code).toBe(400);
+      expect((await stranger.get(FIGURE, { board: 'nothing' })).body.data).toEqual([]);
+    });
+
+    it('the home page and the dashboard are open to everybody who is signed in', async () => {
+      const { caller } = await house.person('newcomer', ['post']);
+      const paths = (nodes: { path: string; children?: never[] }[]): string[] =>
+        nodes.flatMap(({ path, children }) => [path, ...paths(children ?? [])]);
+      const found = paths((await caller.get('/api/lc-system/menu/routes')).body.data);
+      expect(found).toEqual(expect.arrayContaining(['/wel/index', '/wel/dashboard']));
+      expect((await caller.get('/api/lc-system/menu/detail', { code: 'home' })).body.data.config).toContain('figures');
+    });
   });
 });

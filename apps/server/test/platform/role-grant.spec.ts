@@ -1,4 +1,4 @@
-import { MENU, must, Rights, ROLE } from '../support/rights.js';
+import { MENU, must, Rights, ROLE, USER } from '../support/rights.js';
 import { announce, insertRow } from '../support/test-database.js';
 import type { Caller } from '../support/test-server.js';
 
@@ -222,6 +222,14 @@ describe('3.4 grants of roles', () => {
     expect(await ids({ userId })).toEqual([roleId]);
     expect(await ids({ roleId: `${roleId},9` })).toEqual([roleId]);
     expect((await admin.get(`${ROLE}/select`, { userId: 'x' })).status).toBe(400);
+    const depts = async (query: Record<string, string>): Promise<string[]> =>
+      (await admin.get('/api/lc-system/dept/select', query)).body.data.map((row: { id: string }) => row.id);
+    const all = await depts({});
+    const [own] = await depts({ userId });
+    expect(all.length).toBeGreaterThan(1);
+    expect(await depts({ userId })).toEqual([(await admin.get(`${USER}/detail`, { id: userId })).body.data.deptId]);
+    expect(await depts({ deptId: `${own},9` })).toEqual([own]);
+    expect((await admin.get('/api/lc-system/dept/select', { deptId: '1 or 1' })).status).toBe(400);
     const tree = (await admin.get(`${ROLE}/tree-by-id`, { roleId })).body.data;
     expect(tree.map((node: { title: string }) => node.title)).toContain('chooser');
   });

@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { contractBody, SIGN } from '../support/contracts.js';
 import { type Caller, TestServer } from '../support/test-server.js';
 
@@ -68,6 +70,69 @@ describe('uploads and downloads', () => {
     expect(other.body.code).toBe(404);
     const plain = await upload(wangli, 'list.pdf', PDF, PUT);
     expect((await server.stranger.get(plain.link)).body.code).toBe(401);
+  });
+
+  describe('pictures', () => {
+    const draw = (width: number, height: number, kind: 'png' | 'jpeg' = 'png') =>
+      sharp({ create: { width, height, channels: 3, background: '#c45' } })
+        [kind]()
+        .toBuffer();
+    const sizeOf = async (bytes: Buffer) => {
+      const { format, width, height } = await sharp(bytes).metadata();
+      return [format, width, height];
+    };
+
+    test('have a small one of 240 pixels, for those who may see the picture', async () => {
+      const file = await upload(wangli, '大图.png', await draw(1200, 600));
+      const thumb = `${file.link}&thumb=1`;
+      expect(file).toMatchObject({ thumb });
+      const answer = await wangli.get(thumb);
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp']);
+      expect(await sizeOf(answer.bytes)).toEqual(['webp', 240, 120]);
+      expect((await liuyang.get(thumb)).body.code).toBe(404);
+      const { link } = (await wangli.get(`${ATTACH}/link`, { id: file.attachId, thumb: 1 })).body.data;
+      expect(await sizeOf((await server.stranger.get(link)).bytes)).toEqual(['webp', 240, 120]);
+      const row = (await wangli.get(`${ATTACH}/list`, { originalName: '大图.png' })).body.data.records[0];
+      expect(row.thumb).toBe(thumb);
+    });
+
+    test('that cannot be drawn are kept without one', async () => {
+      const broken = await upload(wangli, 'broken.png', PNG);
+      expect(broken).toMatchObject({ thumb: null });
+      expect((await wangli.get(`${broken.link}&thumb=1`)).body.code).toBe(404);
+      expect(await upload(wangli, 'plain.pdf')).toMatchObject({ thumb: null });
+      const wide = await draw(8000, 8000);
+      expect(await upload(wangli, 'bomb.png', wide)).toMatchObject({ thumb: null });
+    });
+
+    test('of persons are jpg or png that can be drawn, of 500 KB at most', async () => {
+      const avatar = `${PUT}?avatar=1`;
+      const fine = await upload(wangli, 'me.jpg', await draw(300, 300, 'jpeg'), avatar);
+      expect(await sizeOf((await server.stranger.get(`${fine.link}&thumb=1`)).bytes)).toEqual(['webp', 240, 240]);
+      const noise = await sharp(randomBytes(700 * 700 * 3), { raw: { width: 700, height: 700, channels: 3 } })
+        .png()
+        .toBuffer();
+      for (const [name, bytes] of [
+        ['big.png', noise],
+        ['broken.png', PNG],
+        ['list.pdf', PDF],
+      ] as const) {
+        const { body } = await wangli.upload(avatar, bytes, name);
+        expect([body.code, body.msg]).toEqual([400, '只能上传jpg/png用户头像，且不超过500kb']);
+      }
+      expect(readdirSync(join(folder(), '.incoming'))).toEqual([]);
+    });
+  });
+
+  test('a part of a file comes for a Range', async () => {
+    const { link } = await upload(wangli);
+    const part = await wangli.with({ range: 'bytes=1-3' }).get(link);
+    expect([part.status, part.bytes.toString(), part.headers.get('content-range')]).toEqual([
+      206,
+      'PDF',
+      `bytes 1-3/${PDF.length}`,
+    ]);
+    expect((await wangli.with({ range: 'bytes=999-' }).get(link)).status).toBe(416);
   });
 
   test.each([

@@ -56,6 +56,7 @@ export async function startProcess(caller: Caller, key: string, more: object = {
 
 export interface PanelTask {
   taskId: string;
+  calledName: string | null;
   nodeId: string;
   assignee: { id: string; name: string } | null;
   candidates: { id: string; name: string }[];
@@ -69,8 +70,18 @@ export async function panelOf(caller: Caller, processInstanceId: string) {
     status: string;
     tasks: PanelTask[];
     task: PanelTask | null;
-    history: { event: string | null; nodeId: string; outcome: string | null; comment: string; hash: string | null }[];
-    actions: { name: string; enabled: boolean }[];
+    history: {
+      kind: string;
+      calledName: string | null;
+      event: string | null;
+      nodeId: string;
+      outcome: string | null;
+      comment: string;
+      hash: string | null;
+    }[];
+    historyCut: boolean;
+    returnTargets: { nodeId: string; nodeName: string }[];
+    actions: { name: string; enabled: boolean; reason?: string; taskIds?: string[] }[];
   };
 }
 

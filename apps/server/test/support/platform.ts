@@ -11,6 +11,7 @@ import {
   DATABASE,
   type Database,
   openDatabase,
+  RoutedDatabase,
   type SqlValue,
   VERSION_WATCH,
   VersionWatch,
@@ -92,10 +93,12 @@ export class Platform {
     const dataDir = mkdtempSync(join(tmpdir(), 'lamina-'));
     const mysql = await emptyMysqlDatabase();
     const config: Config = { ...loadConfig({}), ...settings, dataDir, databaseUrl: mysql?.url };
-    const { database, close } = await openDatabase(config);
+    const complain = (message: string): void => void process.stderr.write(`${message}\n`);
+    const open = await openDatabase(config);
+    const database = new RoutedDatabase(open.database, complain);
     const registry = platformTables(config.schemasDir);
     await createMissing(database, registry);
-    const watch = new VersionWatch(database, (message) => process.stderr.write(`${message}\n`));
+    const watch = new VersionWatch(database, complain);
     await watch.refresh();
     const clock = new TestClock();
     const metadata = { registry, words: makeWords(registry, {}) };
@@ -122,7 +125,8 @@ export class Platform {
     await app.listen(0, '127.0.0.1');
     const end = async (): Promise<void> => {
       await app.close();
-      await close();
+      await database.close();
+      await open.close();
       await mysql?.drop();
       rmSync(dataDir, { recursive: true, force: true });
     };

@@ -23,8 +23,8 @@ export class Rights {
     private readonly place: { deptId: string; postId: string },
   ) {}
 
-  static async start(): Promise<Rights> {
-    const server = await TestServer.start();
+  static async start(env?: Record<string, string>): Promise<Rights> {
+    const server = await TestServer.start({ env });
     const admin = await server.as('admin');
     const rows = await server.database.all('SELECT CAST(id AS CHAR) AS id, code FROM lc_menu WHERE is_deleted = 0');
     const { deptId, postId } = (await admin.get(`${USER}/list`, { account: 'lina' })).body.data.records[0];
@@ -42,6 +42,10 @@ export class Rights {
     const id = this.menus.get(code);
     if (id === undefined) throw new Error(`no menu ${code}`);
     return id;
+  }
+
+  codes(): Iterable<string> {
+    return this.menus.keys();
   }
 
   menusOf(...codes: string[]): string[] {

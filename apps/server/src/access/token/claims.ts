@@ -18,6 +18,8 @@ export interface Claims {
   /** Chosen roles and departments; absent: all of the user's. */
   rid?: string[];
   did?: string[];
+  /** `rid` names a role that the user looks as, read-only, though he need not have it. */
+  look?: true;
 }
 
 const texts = (value: unknown): value is string[] =>
@@ -32,6 +34,7 @@ export function isClaims(payload: unknown): payload is Claims {
     Number.isInteger(claims['iat']) &&
     Number.isInteger(claims['exp']) &&
     (claims['rid'] === undefined || texts(claims['rid'])) &&
-    (claims['did'] === undefined || texts(claims['did']))
+    (claims['did'] === undefined || texts(claims['did'])) &&
+    (claims['look'] === undefined || (claims['look'] === true && texts(claims['rid'])))
   );
 }

@@ -3,6 +3,7 @@ import type { Actor } from '../actor.js';
 /** The part of a request that says who is asking. Header names are lower case, as node has them. */
 export interface RequestHead {
   headers: Record<string, string | string[] | undefined>;
+  method?: string;
   query?: unknown;
 }
 

@@ -1,12 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DATABASE, type Database } from '../../database/index.js';
+import { keptKey } from './kept-key.js';
 
 const NAME = 'jwt';
 const KEY_BYTES = 64;
 const LEAST_BYTES = 32;
 const LEAST_DISTINCT = 16;
-const INSERT = { sqlite: 'INSERT OR IGNORE', mysql: 'INSERT IGNORE' } as const;
 
 /** Whether a key is long and varied enough to sign with. */
 export function isStrong(key: Buffer): boolean {
@@ -34,23 +33,9 @@ export class SigningKey implements OnApplicationBootstrap {
   }
 
   private async load(): Promise<Buffer> {
-    const { flavour } = this.database;
-    const value =
-      (await this.read()) ??
-      (await this.database.transaction(async (tx) => {
-        // Two servers may start at once: the first row stays, both read it.
-        const fresh = randomBytes(KEY_BYTES).toString('base64');
-        await tx.run(`${INSERT[flavour]} INTO lc_secret (name, value) VALUES (?, ?)`, [NAME, fresh]);
-        return (await tx.get<{ value: string }>('SELECT value FROM lc_secret WHERE name = ?', [NAME]))?.value;
-      }));
-    const key = Buffer.from(value ?? '', 'base64');
+    const key = await keptKey(this.database, NAME, KEY_BYTES);
     if (!isStrong(key))
       throw new Error('The signing key in lc_secret (name jwt) is too weak: remove the row and restart');
     return key;
-  }
-
-  private async read(): Promise<string | undefined> {
-    const row = await this.database.read.get<{ value: string }>('SELECT value FROM lc_secret WHERE name = ?', [NAME]);
-    return row?.value;
   }
 }

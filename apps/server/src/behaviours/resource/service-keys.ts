@@ -1,5 +1,6 @@
 import type { Behaviour } from '../../engine/index.js';
 import { badRequest } from '../../errors/index.js';
+import { demandEndpoint } from './endpoint.js';
 
 type Record_ = Record<string, unknown>;
 
@@ -41,6 +42,8 @@ export const serviceKeys = (model: 'oss' | 'sms'): Behaviour => ({
 
   guard(_context, operation, record) {
     if (operation === 'remove' && Number(record['status']) === ENABLED) throw badRequest('resource.enabled');
+    // The local disk and the log call nobody: their endpoint is a word.
+    if (operation !== 'remove' && String(record['category']) !== KEYLESS[model]) demandEndpoint(record['endpoint']);
     if (operation !== 'create') return;
     const category = String(record['category']);
     if (category === KEYLESS[model]) return;

@@ -1,5 +1,6 @@
 import type { Behaviour, BehaviourContext } from '../../engine/index.js';
 import { badRequest } from '../../errors/index.js';
+import { chosenIds } from './chosen-ids.js';
 import { demandNoCircle, parentOf } from './forest.js';
 
 const ROOT = '0';
@@ -36,5 +37,12 @@ export const dept: Behaviour = {
     if (operation !== 'update' || before === undefined || before['ancestors'] === record['ancestors']) return;
     const { id } = record;
     await moveBelow(context, wayBelow(before['ancestors'], id), wayBelow(record['ancestors'], id));
+  },
+
+  /** Those of a user or of a list of ids. */
+  async narrow(context, verb, query) {
+    if (verb !== 'select') return undefined;
+    const children = await chosenIds(context, verb, 'deptId', query);
+    return children.length === 0 ? undefined : { conjunction: 'and' as const, children };
   },
 };

@@ -9,6 +9,20 @@ const equal = (field: string, right: unknown) => ({
   right,
 });
 
+/** An entry that names no parent (a row of a sheet) goes below the head of its code. */
+async function headOf(
+  records: BehaviourContext['records'],
+  model: string,
+  record: Record<string, unknown>,
+): Promise<Record<string, unknown> | undefined> {
+  const key = record['dictKey'] ?? '';
+  if (key === '' || key === HEAD) return undefined;
+  const children = [equal('code', record['code']), equal('dictKey', HEAD)];
+  const [head] = await records.find(model, { conjunction: 'and', children }, 1);
+  if (head === undefined) throw badRequest('dictionary.noHead', { code: String(record['code'] ?? '') });
+  return head;
+}
+
 async function demandFree(context: BehaviourContext, model: string, record: Record<string, unknown>): Promise<void> {
   const children = [equal('code', record['code']), equal('dictKey', record['dictKey'])];
   const same = await context.records.find(model, { conjunction: 'and', children }, 2);
@@ -27,7 +41,9 @@ export const dictionaryHead = (model: 'dict' | 'dictBiz'): Behaviour => ({
   async compute({ records }, record) {
     const parentId = record['parentId'];
     if (parentId == null || parentId === '' || parentId === '0') {
-      record['parentId'] = '0';
+      const head = await headOf(records, model, record);
+      record['parentId'] = head?.['id'] ?? '0';
+      if (head !== undefined) return;
       record['dictKey'] = HEAD;
       return;
     }

@@ -1,5 +1,7 @@
 import type { Behaviour } from '../../engine/index.js';
+import { badRequest } from '../../errors/index.js';
 
+const ROOT = '0';
 const LEVELS = ['country', 'province', 'city', 'district', 'town', 'village'];
 
 /** Regions: the way up and the names of all levels above follow from the parent. */
@@ -8,7 +10,11 @@ export const region: Behaviour = {
 
   async compute({ records }, record) {
     const parent = record['parentCode'] == null ? undefined : await records.get('region', String(record['parentCode']));
-    if (parent === undefined) return;
+    if (parent === undefined) {
+      if ((record['parentCode'] ?? ROOT) !== ROOT)
+        throw badRequest('region.noParent', { code: String(record['parentCode']) });
+      return;
+    }
     record['ancestors'] = [parent['ancestors'], parent['code']].filter(Boolean).join(',');
     for (const level of LEVELS.slice(1)) {
       record[`${level}Code`] = parent[`${level}Code`] ?? null;

@@ -1,7 +1,7 @@
 import type { Behaviour, BehaviourContext } from '../../engine/index.js';
 import { badRequest, describe, invalid } from '../../errors/index.js';
+import { chosenIds } from './chosen-ids.js';
 import { demandNoCircle, parentOf } from './forest.js';
-import { idsOf } from './grants.js';
 import { demandForeign, grantRole } from './role-grant.js';
 
 type Record_ = Record<string, unknown>;
@@ -67,30 +67,14 @@ export const role: Behaviour = {
   },
 
   /** Those of a user or of a list of ids; the administrator's role is shown to administrators. */
-  async narrow({ actor, records }, verb, { userId, roleId }) {
-    const children = [];
-    if (!actor.isAdministrator)
-      children.push({
-        left: { type: 'field' as const, field: 'roleAlias' },
-        op: 'not_equal' as const,
-        right: ADMINISTRATOR,
-      });
-    if (userId) {
-      const user = await records.get('user', idOf('userId', userId));
-      children.push(among(idsOf(user?.['roleId'])));
-    }
-    if (roleId && verb === 'select') children.push(among(roleId.split(',').map((id) => idOf('roleId', id.trim()))));
+  async narrow(context, verb, query) {
+    const shown = {
+      left: { type: 'field' as const, field: 'roleAlias' },
+      op: 'not_equal' as const,
+      right: ADMINISTRATOR,
+    };
+    const chosen = await chosenIds(context, verb, 'roleId', query);
+    const children = context.actor.isAdministrator ? chosen : [shown, ...chosen];
     return children.length === 0 ? undefined : { conjunction: 'and' as const, children };
   },
 };
-
-const among = (ids: readonly string[]) => ({
-  left: { type: 'field' as const, field: 'id' },
-  op: 'select_any_in' as const,
-  right: [...ids],
-});
-
-function idOf(name: string, text: string): string {
-  if (!/^\d{1,19}$/.test(text)) throw badRequest('request.wrongType', { name });
-  return text;
-}

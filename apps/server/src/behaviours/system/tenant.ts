@@ -18,7 +18,6 @@ export const tenant: Behaviour = {
   async guard({ records }, operation, record) {
     const isManaging = record['tenantId'] === MANAGING;
     if (operation === 'remove' && isManaging) throw badRequest('tenant.managing');
-    if (operation === 'datasource') throw badRequest('tenant.noDatasource');
     if (operation !== 'package-setting') return;
     if (isManaging) throw badRequest('tenant.managingPackage');
     const packageId = record['packageId'];

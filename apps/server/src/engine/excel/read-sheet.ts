@@ -22,17 +22,17 @@ function dateText(date: Date): string {
   return time === '00:00:00' ? day : `${day} ${time}`;
 }
 
+/** What an export put before a text that a spreadsheet would have run as a formula. */
+const GUARDED = /^'(?=[=+\-@\t\r])/;
+const textOf = (text: string): string => text.replace(GUARDED, '').trim();
+
 function plain(value: ExcelJS.CellValue): unknown {
   if (value === null || value === undefined) return undefined;
   if (value instanceof Date) return dateText(value);
-  if (typeof value !== 'object') return typeof value === 'string' ? value.trim() : value;
+  if (typeof value !== 'object') return typeof value === 'string' ? textOf(value) : value;
   if ('result' in value) return plain(value.result as ExcelJS.CellValue);
-  if ('richText' in value)
-    return value.richText
-      .map((part) => part.text)
-      .join('')
-      .trim();
-  if ('text' in value) return String(value.text).trim();
+  if ('richText' in value) return textOf(value.richText.map((part) => part.text).join(''));
+  if ('text' in value) return textOf(String(value.text));
   return String(value);
 }
 

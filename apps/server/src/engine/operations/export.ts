@@ -26,14 +26,31 @@ async function* chunks(
   }
 }
 
+/** Fields that the call's `with.columns` names, in that order. */
+function columnsOf({ call }: OperationContext, table: Table): Field[] | undefined {
+  const keys = call.spec.with?.['columns'] as string[] | undefined;
+  return keys?.map((key) => {
+    const field = table.fields.get(key);
+    if (field === undefined) throw new Error(`call ${table.key} ${call.verb} names the unknown column ${key}`);
+    return field;
+  });
+}
+
 const shownFields = (table: Table, context: OperationContext): Field[] =>
-  [...table.fields.values()].filter(
+  (columnsOf(context, table) ?? [...table.fields.values()].filter((field) => field.spec.list === true)).filter(
     (field) =>
-      field.spec.list === true &&
       !context.decision.hiddenFields.has(field.key) &&
       // A reference whose name the table stores itself is shown by that name.
       (field.spec.target === undefined || companionOf(field, table) !== undefined),
   );
+
+/** What the caller asks for, else the call's `with.order`: parents before their children, so that a file goes back in. */
+function exportOrder(context: OperationContext): OrderItem[] {
+  const { call, query } = context;
+  const order = call.spec.with?.['order'] as string[] | undefined;
+  if (order === undefined || query['ascs'] || query['descs']) return readOrder(context);
+  return [...order.map((field) => ({ field, asc: true })), { field: context.resource.idField, asc: true }];
+}
 
 const fileName = (context: OperationContext): string =>
   `${context.resource.label[context.language]}-${context.clock.now().replace(/\D/g, '')}.xlsx`;
@@ -50,7 +67,7 @@ export const exportSheet: Operation = {
     const stream = writeSheet(
       resource,
       shownFields(resource, context),
-      chunks(context, where, readOrder(context)),
+      chunks(context, where, exportOrder(context)),
       language,
     );
     return new FileReply(stream, fileName(context), XLSX);
@@ -62,7 +79,7 @@ export const importTemplate: Operation = {
   name: 'importTemplate',
   async run(context) {
     const table: Table = context.resource.children[0] ?? context.resource;
-    const fields = [...table.fields.values()].filter(
+    const fields = (columnsOf(context, table) ?? [...table.fields.values()]).filter(
       (field) =>
         !field.standard &&
         field.spec.readonly !== true &&

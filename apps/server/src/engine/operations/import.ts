@@ -2,18 +2,14 @@ import type { MultipartFile } from '@fastify/multipart';
 import { AppError, badRequest, describe, type FieldProblem } from '../../errors/index.js';
 import type { Child, Record_, Table } from '../../metadata/index.js';
 import { asId, missingFields, type ParsedDocument, recordParser, applyDefaults } from '../document/index.js';
-import { readSheet, resolveNames, type SheetRow } from '../excel/index.js';
+import { isOwnParent, readSheet, resolveNames, type SheetRow } from '../excel/index.js';
 import { limits } from '../limits.js';
 import type { Operation, OperationContext } from '../operation.js';
-import { completeDocument, insertDocument, lockDocument, updateDocument } from './save.js';
+import { importRecords } from './import-records.js';
+import { refuse, type RowError, rowErrors } from './row-errors.js';
+import { completeDocument, lockDocument, updateDocument } from './save.js';
 import { Writer } from '../storage/index.js';
 import { reader } from './reading.js';
-
-interface RowError {
-  row: number;
-  field: string;
-  msg: string;
-}
 
 /** The first file of the upload, read whole: its size is bounded by the server. */
 async function uploadedFile(context: OperationContext): Promise<{ bytes: Buffer; id: string | undefined }> {
@@ -28,17 +24,18 @@ async function uploadedFile(context: OperationContext): Promise<{ bytes: Buffer;
   return { bytes, id: asId(given) };
 }
 
-function rowErrors(problems: readonly FieldProblem[], row: number, context: OperationContext): RowError[] {
-  return problems.map((problem) => ({ row, field: problem.field, msg: problem.message[context.language] }));
-}
-
-/** Types, limits, required fields and dictionary keys of every row; all complaints at once. */
+/** Types, limits and dictionary keys of every row, for lines the required fields too; all complaints at once. */
 function parseRows(context: OperationContext, table: Table, rows: readonly SheetRow[], errors: RowError[]): Record_[] {
+  const isLine = table !== context.resource;
+  const own = [...table.fields.values()].find((field) => isOwnParent(field, table));
   return rows.map(({ row, values }) => {
-    const { record, problems } = recordParser.parse(table, values, 'create');
-    applyDefaults(table, record);
-    const missing = problems.length > 0 ? [] : missingFields(table, record, {});
+    const { [own?.key ?? '']: parent, ...others } = values;
+    const { record, problems } = recordParser.parse(table, others, 'create');
+    if (isLine) applyDefaults(table, record);
+    const missing = problems.length > 0 || !isLine ? [] : missingFields(table, record, {});
     errors.push(...rowErrors([...problems, ...missing, ...unknownKeys(context, table, record)], row, context));
+    // The parent is looked for when the rows above are stored.
+    if (own !== undefined && parent !== undefined) record[own.key] = parent;
     return record;
   });
 }
@@ -63,12 +60,6 @@ function unknownKeys(context: OperationContext, table: Table, record: Record_): 
     });
   }
   return problems;
-}
-
-/** All or nothing: one wrong row refuses the file. The answer lists every wrong row with its reasons. */
-function refuse(errors: readonly RowError[]): never {
-  const fail = new Set(errors.map((error) => error.row)).size;
-  throw new AppError(400, describe('import.refused', { fail }), { data: { success: 0, fail, errors } });
 }
 
 /** A complaint that only the whole document shows, per row where it names a line. */
@@ -111,24 +102,10 @@ async function importLines(
   return { success: rows.length, fail: 0, errors: [], id: stored[resource.idField], [child.property]: counted };
 }
 
-async function importRecords(context: OperationContext, rows: SheetRow[], records: Record_[]): Promise<unknown> {
-  await context.database.transaction(async (tx) => {
-    for (const [index, head] of records.entries()) {
-      try {
-        await insertDocument(context, { head: { ...head }, lines: new Map() }, tx);
-      } catch (error) {
-        if (!(error instanceof AppError)) throw error;
-        const problems = error.extra.problems ?? [{ field: '', label: context.resource.label, message: error.words }];
-        refuse(rowErrors(problems, rows[index]?.row ?? 0, context));
-      }
-    }
-  });
-  return { success: records.length, fail: 0, errors: [] };
-}
-
 /**
- * Reads an xlsx file: lines of a document (counted; stored only when `id` names one), or records of a plain resource.
- * Answers `{success, fail, errors:[{row,field,msg}], lines?}`; one wrong row refuses the whole file with 400.
+ * Reads an xlsx file: lines of a document (counted; stored only when `id` names one), or records of a plain resource
+ * (`isCovered=1`: those that are there already are changed). Answers `{success, fail, errors:[{row,field,msg}], lines?}`;
+ * one wrong row refuses the whole file with 400.
  */
 export const importSheet: Operation = {
   name: 'import',
@@ -137,10 +114,11 @@ export const importSheet: Operation = {
     const table: Table = child ?? context.resource;
     const { bytes, id } = await uploadedFile(context);
     const rows = await readSheet(bytes, table);
-    await resolveNames(context, table, rows);
-    const errors: RowError[] = [];
+    const unknown = await resolveNames(context, table, rows);
+    const errors = unknown.flatMap(({ row, problem }) => rowErrors([problem], row, context));
     const records = parseRows(context, table, rows, errors);
+    if (child === undefined) return importRecords(context, rows, records, errors);
     if (errors.length > 0) refuse(errors);
-    return child === undefined ? importRecords(context, rows, records) : importLines(context, child, rows, records, id);
+    return importLines(context, child, rows, records, id);
   },
 };

@@ -37,3 +37,4 @@ export const STANDARD_OPERATIONS: readonly Operation[] = [
 ];
 
 export const STANDARD_OPERATION_NAMES: readonly string[] = STANDARD_OPERATIONS.map((operation) => operation.name);
+export { READING } from './reading-names.js';

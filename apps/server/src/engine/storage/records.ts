@@ -1,6 +1,7 @@
 import type { Sql, SqlFlavour, SqlValue, Tx } from '../../database/index.js';
 import { type FilterNode, type OrderItem, orderSql, type SqlText, toSql } from '../../filter/index.js';
 import type { Child, Field, Record_, Table } from '../../metadata/index.js';
+import { type Aggregate, type Aggregation, aggregateSql } from './aggregate.js';
 import { rememberRow, type RowChange, tellRow } from './row-changes.js';
 import { quoted, type Selection, tableSql } from './table-sql.js';
 import { type Walk, walksOf } from './walks.js';
@@ -105,6 +106,14 @@ export class Records {
       args,
     );
     return selection.toRecords(rows).map((row) => row[field.key]);
+  }
+
+  /** Numbers over the records: one row, or one for each value of `group`, at most `take` of them. */
+  async aggregate(table: Table, where: FilterNode | undefined, asked: Aggregation, take: number): Promise<Aggregate[]> {
+    const { columns, args, tail, read } = aggregateSql(table, asked, this.flavour);
+    const condition = this.condition(table, where);
+    const text = `SELECT ${columns} FROM ${table.name} t${condition.text}${tail} LIMIT ${take}`;
+    return (await this.sql.all<Record_>(text, [...args, ...condition.args])).map(read);
   }
 
   /** One record by id, or undefined. `lock` takes the row lock where the database has row locks. */

@@ -1,16 +1,16 @@
 /**
  * Totals of lists, remembered per filter, scope and table version: a COUNT over a million rows takes both cores for
- * a fifth of a second, and every turn of a page would ask for it again. A version belongs to committed data, is read
+ * a fifth of a second, and every turn of a page would ask for it again. (Figures of boards likewise.) A version belongs to committed data, is read
  * before the count, and never comes back; so a remembered total is exact for the version it is remembered under.
  */
-export class Totals {
-  private readonly known = new Map<string, { version: string; total: number }>();
-  private readonly running = new Map<string, Promise<number>>();
+export class Totals<T = number> {
+  private readonly known = new Map<string, { version: string; total: T }>();
+  private readonly running = new Map<string, Promise<T>>();
 
   constructor(private readonly limit = 5000) {}
 
   /** `key` names table, tenant, scope and filter. `count` runs at most once at a time for one key and version. */
-  async of(key: string, version: string, count: () => Promise<number>): Promise<number> {
+  async of(key: string, version: string, count: () => Promise<T>): Promise<T> {
     const entry = this.known.get(key);
     if (entry !== undefined && entry.version === version) return entry.total;
     const flight = `${version}\u0000${key}`;

@@ -1,5 +1,11 @@
 export { AuthModule } from './auth.module.js';
+export { OauthError } from './oauth-error.js';
 export { LoginFailures } from './password/login-failure.store.js';
 export { credentialOf, hashPassword, isCredential, verifyPassword } from './password/password-hash.js';
 export { RefreshTokens } from './token/refresh-token.store.js';
 export { findSeededPasswords, type SeededAccount } from './password/seeded-password.store.js';
+export { type Account, Accounts } from './token/account.store.js';
+export type { Grant, Guest, Proof } from './token/grant.js';
+export { Grants } from './token/grants.js';
+export type { TokenRequest } from './token/token-request.js';
+export { TokenService } from './token/token.service.js';

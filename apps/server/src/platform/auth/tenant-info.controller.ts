@@ -1,8 +1,15 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { Permit } from '../../access/index.js';
-import { TenantInfo } from './tenant-info.store.js';
+import { MANAGING_TENANT, Permit } from '../../access/index.js';
+import { TenantInfo, type TenantRow } from './tenant-info.store.js';
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/**
+ * What a tenant calls this application. The managing tenant is called by its task, not by a house: its name counts only
+ * once it has a logo to go with it.
+ */
+const titleOf = ({ tenantId, tenantName, logoUrl }: TenantRow): string | null =>
+  tenantId === MANAGING_TENANT && !logoUrl ? null : tenantName;
 
 @Controller('api/lc-system/tenant')
 @Permit('public')
@@ -13,13 +20,13 @@ export class TenantInfoController {
   async info(@Query('domain') domain: unknown): Promise<unknown> {
     const tenant = await this.tenants.byDomain(text(domain));
     if (tenant === undefined) return {};
-    const { tenantId, domainUrl, backgroundUrl } = tenant;
-    return { tenantId, domain: domainUrl, domainUrl, backgroundUrl };
+    const { tenantId, domainUrl, backgroundUrl, logoUrl } = tenant;
+    return { tenantId, domain: domainUrl, domainUrl, backgroundUrl, logoUrl, title: titleOf(tenant) };
   }
 
   @Get('infoByTenantId')
   async infoByTenantId(@Query('tenantId') tenantId: unknown): Promise<unknown> {
     const tenant = await this.tenants.byTenantId(text(tenantId));
-    return tenant === undefined ? {} : { ...tenant, domain: tenant.domainUrl };
+    return tenant === undefined ? {} : { ...tenant, domain: tenant.domainUrl, title: titleOf(tenant) };
   }
 }

@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DATABASE, type Database } from '../../database/index.js';
 
-interface TenantRow {
+/** A tenant as strangers may see it. */
+export interface TenantRow {
   tenantId: string;
   tenantName: string;
   domainUrl: string | null;

@@ -1,5 +1,5 @@
 const SECRET = /pass(word|wd)?|pwd|secret|token|credential|authori[sz]ation|access_?key|api_?key|private_?key|captcha/i;
-const ALSO = new Set(['lc-auth', 'sign', 'code', 'value', 'params', 'newpassword1']);
+const ALSO = new Set(['lc-auth', 'sign', 'code', 'value', 'state', 'params', 'newpassword1']);
 /** Calls whose short texts are secrets themselves: codes of logins and of messages. */
 const DELICATE = /^\/api\/(lc-auth|lc-resource\/sms\/endpoint)\//;
 const MASK = '***';

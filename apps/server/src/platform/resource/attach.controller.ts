@@ -22,12 +22,15 @@ export class AttachController {
     private readonly signer: LinkSigner,
   ) {}
 
-  /** A link that opens the file without a token, for ten minutes. */
+  /** A link that opens the file without a token, for ten minutes. `direct=1`: at the storage itself, where it can. */
   @Get('link')
   @Permit('login')
   async link(@CurrentActor() actor: Actor, @Query() query: Query_): Promise<{ link: string; seconds: number }> {
-    const { id } = await this.files.readable(actor, demandId(query));
-    return { link: await this.signer.link(id, LINK_SECONDS), seconds: LINK_SECONDS };
+    const file = await this.files.readable(actor, demandId(query));
+    const direct = query['direct'] === '1' ? await this.files.direct(file, LINK_SECONDS) : undefined;
+    const small = query['thumb'] === '1' && file.thumb !== null ? '&thumb=1' : '';
+    const link = direct ?? `${await this.signer.link(file.id, LINK_SECONDS)}${small}`;
+    return { link, seconds: LINK_SECONDS };
   }
 
   /** With a token whoever may read the file; with a signature whoever was given the link. */
@@ -41,14 +44,15 @@ export class AttachController {
   ): Promise<void> {
     const id = demandId(query);
     const { expires, sign } = query;
+    const thumb = query['thumb'] === '1';
     if (typeof sign !== 'string') {
       if (actor === undefined) throw unauthorized('auth.noToken');
-      return this.files.send(reply, await this.files.readable(actor, id));
+      return this.files.send(reply, await this.files.readable(actor, id), thumb);
     }
     await this.signer.demand(id, String(expires), sign);
     const file = await this.attachments.byId(id);
     if (file === undefined) throw notFound();
-    return this.files.send(reply, file);
+    return this.files.send(reply, file, thumb);
   }
 
   /** The same for upload widgets, which fetch by POST. */

@@ -15,6 +15,8 @@ export interface Attachment {
   readonly contentType: string;
   readonly size: number;
   readonly hash: string | null;
+  /** Address of its small picture. */
+  readonly thumb: string | null;
   readonly ossCode: string | null;
   readonly plain: boolean;
   readonly businessModel: string | null;
@@ -39,6 +41,8 @@ export interface NewAttachment {
   readonly ossCode: string;
   readonly domain: string;
   readonly plain: boolean;
+  /** There is a small picture of it. */
+  readonly pictured: boolean;
   readonly binding?: Binding;
   /** Address under which it is fetched. */
   readonly linkOf: (id: string, name: string) => string;
@@ -47,7 +51,7 @@ export interface NewAttachment {
 type Row = Omit<Attachment, 'size' | 'plain'> & { size: number | string; plain: number | string };
 
 const SELECT = `SELECT CAST(id AS CHAR) AS id, tenant_id AS tenantId, name, original_name AS originalName, extension,
-  content_type AS contentType, attach_size AS size, hash, oss_code AS ossCode, plain,
+  content_type AS contentType, attach_size AS size, hash, thumb, oss_code AS ossCode, plain,
   business_model AS businessModel, business_id AS businessId, business_field AS businessField,
   CAST(create_user AS CHAR) AS createUser FROM lc_attach WHERE is_deleted = 0`;
 
@@ -79,28 +83,32 @@ export class Attachments {
     return rows.map(toAttachment);
   }
 
-  async add(actor: Actor, file: NewAttachment): Promise<{ id: string; name: string; link: string }> {
+  async add(
+    actor: Actor,
+    file: NewAttachment,
+  ): Promise<{ id: string; name: string; link: string; thumb: string | null }> {
     const id = newId();
     const now = this.clock.now();
     const name = `upload/${now.slice(0, 10).replaceAll('-', '')}/${randomUUID()}.${file.extension}`;
     const link = file.linkOf(id, name);
+    const thumb = file.pictured ? `${link}&thumb=1` : null;
     const { binding } = file;
     await this.database.transaction(async (tx) => {
       await tx.run(
         `INSERT INTO lc_attach (id, tenant_id, link, domain_url, name, original_name, extension, attach_size,
-           content_type, hash, oss_code, plain, business_model, business_id, business_field, status, create_user,
+           content_type, hash, thumb, oss_code, plain, business_model, business_id, business_field, status, create_user,
            create_dept, create_time, update_user, update_time, is_deleted, version)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1, ?, ?, ?, ?, ?, 0, 1)`,
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1, ?, ?, ?, ?, ?, 0, 1)`,
         [
           ...[id, actor.tenantId, link, file.domain, name, file.originalName, file.extension, file.size],
-          ...[file.contentType, file.hash, file.ossCode, file.plain ? 1 : 0],
+          ...[file.contentType, file.hash, thumb, file.ossCode, file.plain ? 1 : 0],
           ...[binding?.model ?? null, binding?.id ?? null, binding?.field ?? null],
           ...[actor.userId, actor.deptIds[0] ?? null, now, actor.userId, now],
         ],
       );
       tx.touch('lc_attach');
     });
-    return { id, name, link };
+    return { id, name, link, thumb };
   }
 
   /** Makes files part of a document. */
@@ -114,14 +122,25 @@ export class Attachments {
     tx.touch('lc_attach');
   }
 
+  /** Those of some contents that rows still need: live ones, and ones that were removed after `since`. */
+  async needed(tenantId: string, hashes: readonly string[], since: string): Promise<Set<string>> {
+    const marks = hashes.map(() => '?').join(', ');
+    const rows = await this.database.read.all<{ hash: string }>(
+      `SELECT DISTINCT hash FROM lc_attach
+        WHERE tenant_id = ? AND hash IN (${marks}) AND (is_deleted = 0 OR update_time > ?)`,
+      [tenantId, ...hashes, since],
+    );
+    return new Set(rows.map(({ hash }) => hash));
+  }
+
   /** Takes files that belong to no document away, by their stored names. Returns how many there were. */
   async removeByName(tenantId: string, names: readonly string[]): Promise<number> {
     const marks = names.map(() => '?').join(', ');
     return this.database.transaction(async (tx) => {
       const gone = await tx.run(
-        `UPDATE lc_attach SET is_deleted = id
+        `UPDATE lc_attach SET is_deleted = id, update_time = ?
           WHERE tenant_id = ? AND is_deleted = 0 AND business_model IS NULL AND name IN (${marks})`,
-        [tenantId, ...names],
+        [this.clock.now(), tenantId, ...names],
       );
       tx.touch('lc_attach');
       return gone;

@@ -3,15 +3,17 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../../access/index.js';
 import { CONFIG, type Config } from '../../config/index.js';
-import { forbidden, notFound } from '../../errors/index.js';
+import { badRequest, forbidden, notFound } from '../../errors/index.js';
 import { loadLimits } from '../../metadata/index.js';
 import { UsualLog } from '../logs/index.js';
 import { type Attachment, Attachments, type Binding } from './attachment.store.js';
 import { AttachmentRights } from './attachment-rights.js';
+import { byteRange } from './content/byte-range.js';
 import { isPicture } from './content/content-kinds.js';
-import { receive } from './content/upload.js';
+import { THUMB_TYPE, writeThumbnail } from './content/thumbnail.js';
+import { type Received, receive } from './content/upload.js';
 import { DOWNLOAD } from './link-signer.js';
-import { storageKey } from './storage/storage.js';
+import { type Storage, storageKey, thumbKey } from './storage/storage.js';
 import { Storages } from './storage/storages.js';
 
 /** Path that shows pictures by their unguessable names: avatars and backgrounds are asked for without a token. */
@@ -26,6 +28,8 @@ export interface Keeping {
   readonly binding?: Binding;
   /** Name in place of the one that the upload brings. */
   readonly name?: string;
+  /** A person's picture: small, and of a kind that every browser shows. */
+  readonly avatar?: boolean;
 }
 
 /** What an upload answers (wire-format §4.2); `value` and `url` are what upload widgets look for. */
@@ -37,9 +41,22 @@ export interface FileInfo {
   readonly attachId: string;
   readonly value: string;
   readonly url: string;
+  /** Address of a small picture; null without one. */
+  readonly thumb: string | null;
   readonly extension: string;
   readonly size: number;
 }
+
+type Limits = ReturnType<typeof loadLimits>;
+
+/** Throws 400 for what is no jpg or png that can be drawn, and for one that is too large. */
+function demandAvatar({ kilobytes, extensions }: Limits['avatar'], file: Received, drawn: boolean): void {
+  if (!drawn || !extensions.includes(file.extension) || file.size > kilobytes * 1024)
+    throw badRequest('resource.avatar', { max: kilobytes });
+}
+
+const dispositionOf = ({ originalName }: Attachment): string =>
+  `attachment; filename*=UTF-8''${encodedName(originalName)}`;
 
 /** A file may be kept by browsers, but by nobody on the way. */
 const KEPT = 'private, max-age=86400';
@@ -48,6 +65,7 @@ const KEPT = 'private, max-age=86400';
 @Injectable()
 export class Files {
   private readonly kilobytes: number;
+  private readonly avatar: Limits['avatar'];
 
   constructor(
     private readonly storages: Storages,
@@ -56,7 +74,9 @@ export class Files {
     private readonly log: UsualLog,
     @Inject(CONFIG) config: Config,
   ) {
-    this.kilobytes = loadLimits(config.schemasDir).upload.kilobytes;
+    const { upload, avatar } = loadLimits(config.schemasDir);
+    this.kilobytes = upload.kilobytes;
+    this.avatar = avatar;
   }
 
   /** Receives the file of a request and keeps it. Throws 400 for what is not taken, 403 for a foreign document. */
@@ -66,18 +86,22 @@ export class Files {
     const { storage, code, domain } = await this.storages.choose(actor.tenantId, keeping.code);
     const file = await this.received(actor, request, keeping.name);
     const { originalName, extension, contentType, size, hash } = file;
+    const small = `${file.path}.thumb`;
+    const pictured = isPicture(contentType) && (await writeThumbnail(file.path, small));
     try {
+      if (keeping.avatar === true) demandAvatar(this.avatar, file, pictured);
+      if (pictured) await storage.put(thumbKey(actor.tenantId, hash), small, THUMB_TYPE);
       await storage.put(storageKey(actor.tenantId, hash), file.path, contentType);
     } catch (error) {
-      await rm(file.path, { force: true });
+      await Promise.all([file.path, small].map((path) => rm(path, { force: true })));
       throw error;
     }
     const shown = plain && isPicture(contentType);
     const linkOf = (id: string, name: string): string =>
       shown ? `${PICTURE}?name=${encodeURIComponent(name)}` : `${DOWNLOAD}?id=${id}`;
-    const kept = { originalName, extension, contentType, size, hash, ossCode: code, domain, plain, linkOf };
-    const { id, name, link } = await this.attachments.add(actor, { ...kept, ...(binding && { binding }) });
-    return { link, domain, name, originalName, attachId: id, value: link, url: link, extension, size };
+    const kept = { originalName, extension, contentType, size, hash, ossCode: code, domain, plain, linkOf, pictured };
+    const { id, name, link, thumb } = await this.attachments.add(actor, { ...kept, ...(binding && { binding }) });
+    return { link, domain, name, originalName, attachId: id, value: link, url: link, thumb, extension, size };
   }
 
   /** Somebody who tries what is not taken is noted. */
@@ -97,19 +121,42 @@ export class Files {
     return file;
   }
 
-  /** Sends the bytes as something to be saved, never to be shown as a page of ours. Throws 404 without bytes. */
-  async send(reply: FastifyReply, file: Attachment): Promise<void> {
-    const storage = await this.storages.holding(file.tenantId, file.ossCode);
-    const bytes = file.hash === null ? undefined : await storage.get(storageKey(file.tenantId, file.hash));
+  /**
+   * Sends the bytes, or the part that a Range header asks for, as something to be saved, never to be shown as a page of
+   * ours. Throws 404 without bytes. `thumb`: the small picture instead.
+   */
+  async send(reply: FastifyReply, file: Attachment, thumb = false): Promise<void> {
+    const found = thumb ? undefined : byteRange(reply.request.headers.range, file.size);
+    if (found === 'none') {
+      await reply.code(416).header('content-range', `bytes */${file.size}`).send();
+      return;
+    }
+    const { storage, key } = await this.placeOf(file, thumb);
+    const bytes = await storage.get(key, found);
     if (bytes === undefined) throw notFound();
+    if (found !== undefined)
+      void reply.code(206).header('content-range', `bytes ${found.start}-${found.end}/${file.size}`);
+    if (!thumb) void reply.header('content-length', found === undefined ? file.size : found.end - found.start + 1);
     await reply
-      .header('content-type', file.contentType)
-      .header('content-length', file.size)
-      .header('content-disposition', `attachment; filename*=UTF-8''${encodedName(file.originalName)}`)
+      .header('content-type', thumb ? THUMB_TYPE : file.contentType)
+      .header('accept-ranges', thumb ? 'none' : 'bytes')
+      .header('content-disposition', dispositionOf(file))
       .header('content-security-policy', "default-src 'none'; sandbox")
       .header('x-content-type-options', 'nosniff')
       .header('cache-control', file.plain ? KEPT : 'private, no-store')
       .send(bytes);
+  }
+
+  /** An address of the storage itself that opens the file for some seconds; undefined where it has none. */
+  async direct(file: Attachment, seconds: number): Promise<string | undefined> {
+    const { storage, key } = await this.placeOf(file, false);
+    return storage.link?.(key, { seconds, disposition: dispositionOf(file), contentType: file.contentType });
+  }
+
+  private async placeOf(file: Attachment, thumb: boolean): Promise<{ storage: Storage; key: string }> {
+    if (file.hash === null || (thumb && file.thumb === null)) throw notFound();
+    const key = (thumb ? thumbKey : storageKey)(file.tenantId, file.hash);
+    return { storage: await this.storages.holding(file.tenantId, file.ossCode), key };
   }
 
   /** A picture by its name, for anybody who was told the name. Throws 404 for everything else. */

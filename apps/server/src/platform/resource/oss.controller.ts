@@ -17,7 +17,8 @@ export class OssController {
   @Post('put-file')
   @HttpCode(200)
   putFile(@CurrentActor() actor: Actor, @Req() request: FastifyRequest, @Query() query: Query_): Promise<FileInfo> {
-    return this.files.upload(actor, request, { plain: true, ...optionalText(query, 'code') });
+    const avatar = query['avatar'] === '1';
+    return this.files.upload(actor, request, { plain: true, avatar, ...optionalText(query, 'code') });
   }
 
   /** `businessModel` and `businessId` make it part of a document that the caller may read. */
@@ -42,7 +43,7 @@ export class OssController {
   @Permit('public')
   @Raw()
   async picture(@Query() query: Query_, @Res() reply: FastifyReply): Promise<void> {
-    await this.files.send(reply, await this.files.picture(demandText(query, 'name')));
+    await this.files.send(reply, await this.files.picture(demandText(query, 'name')), query['thumb'] === '1');
   }
 
   @Post('remove-file')

@@ -5,11 +5,12 @@ import { AttachmentBinder } from './attachment-binder.js';
 import { AttachmentRights } from './attachment-rights.js';
 import { Files } from './files.service.js';
 import { LinkSigner } from './link-signer.js';
+import { OrphanCleaner } from './orphan-cleaner.js';
 import { OssController } from './oss.controller.js';
 import { Storages } from './storage/storages.js';
 
 @Module({
   controllers: [OssController, AttachController],
-  providers: [Storages, Attachments, AttachmentRights, AttachmentBinder, LinkSigner, Files],
+  providers: [Storages, Attachments, AttachmentRights, AttachmentBinder, LinkSigner, Files, OrphanCleaner],
 })
 export class ResourceModule {}

@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
 import { MenuModule } from '../menu/index.js';
+import { FigureController } from './figure.controller.js';
 import { ShortcutController } from './shortcut.controller.js';
 import { Shortcuts } from './shortcut.store.js';
 
-@Module({ imports: [MenuModule], controllers: [ShortcutController], providers: [Shortcuts] })
+@Module({ imports: [MenuModule], controllers: [FigureController, ShortcutController], providers: [Shortcuts] })
 export class ShellModule {}

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Headers, HttpCode, Post, Query } from '@nestjs/common';
-import { type Actor, CurrentActor, Permit } from '../../access/index.js';
+import { type Actor, Changes, CurrentActor, Permit } from '../../access/index.js';
 import { badRequest, notFound } from '../../errors/index.js';
 import { languageOf } from '../../http/index.js';
 import { type MenuRow, Menus, nameIn } from '../menu/index.js';
@@ -63,6 +63,7 @@ export class ShortcutController {
   }
 
   @Get('del')
+  @Changes()
   del(@CurrentActor() actor: Actor, @Query() query: Input): Promise<void> {
     return this.remove(actor, idOf(query, 'id'));
   }

@@ -42,7 +42,10 @@ export class SmsController {
   ): Promise<{ success: true; phone: string; id: string }> {
     const values = merged(query, body);
     const phone = demandPhone(values);
-    const id = await this.codes.send(tenantOf(actor, header, values), phone, ip);
+    const tenantId = tenantOf(actor, header, values);
+    const id = await (actor === undefined
+      ? this.codes.sendForLogin(tenantId, phone, ip)
+      : this.codes.send(tenantId, phone, ip));
     return { success: true, phone, id };
   }
 

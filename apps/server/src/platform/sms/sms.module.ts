@@ -1,7 +1,14 @@
 import { Module } from '@nestjs/common';
+import { AuthModule } from '../auth/index.js';
+import { PhoneGrant } from './phone.grant.js';
 import { SmsController } from './sms.controller.js';
 import { Sms } from './sms.service.js';
 import { ValidationCodes } from './validation-codes.js';
 
-@Module({ controllers: [SmsController], providers: [Sms, ValidationCodes], exports: [ValidationCodes] })
+@Module({
+  imports: [AuthModule],
+  controllers: [SmsController],
+  providers: [PhoneGrant, Sms, ValidationCodes],
+  exports: [ValidationCodes],
+})
 export class SmsModule {}

@@ -43,6 +43,11 @@ export class Sms {
     this.log.add({ tenantId, account }, { level: 'info', id: 'sms.sent', data: `${service.code}: ${phones}` });
   }
 
+  /** Throws 400 when the tenant has no enabled service. */
+  async demandService(tenantId: string): Promise<void> {
+    await this.service(tenantId, undefined);
+  }
+
   private provider({ category }: SmsService): SmsProvider {
     // A log that everybody on the machine reads is no way to a customer.
     if (category === LOG && !this.config.production)

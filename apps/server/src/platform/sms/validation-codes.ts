@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock, newId, plantTime } from '../../config/index.js';
 import { DATABASE, type Database } from '../../database/index.js';
 import { badRequest } from '../../errors/index.js';
+import { Accounts } from '../auth/index.js';
 import { Sms } from './sms.service.js';
 
 const CODES = 1_000_000;
@@ -34,16 +35,31 @@ const hashOf = (id: string, value: string): string => createHash('sha256').updat
 export class ValidationCodes {
   constructor(
     private readonly sms: Sms,
+    private readonly accounts: Accounts,
     @Inject(DATABASE) private readonly database: Database,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** Sends a code to a phone and answers its id. Throws 400 when it was done too often, or cannot be sent. */
   async send(tenantId: string, phone: string, ip: string): Promise<string> {
-    const id = newId();
-    const value = String(randomInt(CODES)).padStart(DIGITS, '0');
-    await this.store(id, tenantId, phone, ip.slice(0, 64), hashOf(id, value));
+    const { id, value } = await this.make(tenantId, phone, ip);
     await this.sms.send(tenantId, '', { phones: [phone], params: { code: value } });
+    return id;
+  }
+
+  /**
+   * The same for a stranger who wants to log in: only the phone of a user gets a message, but every phone is answered
+   * alike and at the same time. Throws 400 when it was done too often, or the tenant sends no messages at all.
+   */
+  async sendForLogin(tenantId: string, phone: string, ip: string): Promise<string> {
+    await this.sms.demandService(tenantId);
+    const { id, value } = await this.make(tenantId, phone, ip);
+    const deliver = async (): Promise<void> => {
+      if ((await this.accounts.byPhone(tenantId, phone)) === undefined) return;
+      await this.sms.send(tenantId, '', { phones: [phone], params: { code: value } });
+    };
+    // What goes wrong stands in the log; told to a stranger it would say that the phone is known.
+    deliver().catch(() => undefined);
     return id;
   }
 
@@ -66,6 +82,13 @@ export class ValidationCodes {
       if (right) await tx.run('UPDATE lc_sms_code SET used_time = ? WHERE id = ?', [now, id]);
       return right;
     });
+  }
+
+  private async make(tenantId: string, phone: string, ip: string): Promise<{ id: string; value: string }> {
+    const id = newId();
+    const value = String(randomInt(CODES)).padStart(DIGITS, '0');
+    await this.store(id, tenantId, phone, ip.slice(0, 64), hashOf(id, value));
+    return { id, value };
   }
 
   private async store(id: string, tenantId: string, phone: string, ip: string, hash: string): Promise<void> {

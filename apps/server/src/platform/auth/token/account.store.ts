@@ -19,6 +19,7 @@ export interface Account {
 export interface AccountRole {
   id: string;
   alias: string;
+  name: string;
 }
 
 const COLUMNS = `CAST(id AS CHAR) AS id, tenant_id AS tenantId, account, password, name, real_name AS realName, avatar,
@@ -34,6 +35,15 @@ export class Accounts {
     return this.database.read.get<Account>(text, [tenantId, account]);
   }
 
+  /** The one user of a tenant who may log in with this phone; undefined when there is none, or more than one. */
+  async byPhone(tenantId: string, phone: string): Promise<Account | undefined> {
+    const rows = await this.database.read.all<Account>(
+      `SELECT ${COLUMNS} FROM lc_user WHERE tenant_id = ? AND phone = ? AND status = 1 AND is_deleted = 0 LIMIT 2`,
+      [tenantId, phone],
+    );
+    return rows.length === 1 ? rows[0] : undefined;
+  }
+
   byId(id: string): Promise<Account | undefined> {
     return this.database.read.get<Account>(`SELECT ${COLUMNS} FROM lc_user WHERE id = ? AND is_deleted = 0`, [id]);
   }
@@ -42,7 +52,7 @@ export class Accounts {
   async roles(tenantId: string, ids: readonly string[]): Promise<AccountRole[]> {
     if (ids.length === 0) return [];
     const rows = await this.database.read.all<AccountRole>(
-      `SELECT CAST(id AS CHAR) AS id, role_alias AS alias FROM lc_role
+      `SELECT CAST(id AS CHAR) AS id, role_alias AS alias, role_name AS name FROM lc_role
         WHERE tenant_id = ? AND is_deleted = 0 AND id IN (${ids.map(() => '?').join(', ')})`,
       [tenantId, ...ids],
     );

@@ -9,6 +9,19 @@ export interface TokenRequest {
   username: string;
   password: string;
   refreshToken: string;
+  /** Login by phone: the code that was sent to it, and its id. */
+  phone: string;
+  id: string;
+  value: string;
+  /** Login by a third party: its name, and what it sent back with the person. */
+  source: string;
+  code: string;
+  state: string;
+  redirectUri: string;
+  /** Issuer that came back with the code. */
+  iss: string;
+  /** Header: the browser that began a login by a third party is known by it. */
+  cookie: string;
   /** Chosen ids; undefined: none chosen. */
   deptIds?: string[];
   roleIds?: string[];
@@ -18,6 +31,7 @@ export interface TokenRequest {
 }
 
 const LONGEST = 2000;
+const LONGEST_COOKIES = 8000;
 
 const ids = (text: string | undefined): string[] | undefined => {
   const list = (text ?? '')
@@ -48,6 +62,15 @@ export function readTokenRequest(query: unknown, body: unknown, headers: Values)
     username: parameter('username') ?? '',
     password: parameter('password') ?? '',
     refreshToken: parameter('refresh_token') ?? '',
+    phone: parameter('phone') ?? '',
+    id: parameter('id') ?? '',
+    value: parameter('value') ?? '',
+    source: parameter('source') ?? '',
+    code: parameter('code') ?? '',
+    state: parameter('state') ?? '',
+    redirectUri: parameter('redirect_uri') ?? '',
+    iss: parameter('iss') ?? '',
+    cookie: typeof headers['cookie'] === 'string' ? headers['cookie'].slice(0, LONGEST_COOKIES) : '',
     deptIds: ids(text(headers['dept-id'])),
     roleIds: ids(text(headers['role-id'])),
     captchaKey: text(headers['captcha-key']),

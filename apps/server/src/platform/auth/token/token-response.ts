@@ -1,5 +1,6 @@
 import type { Account, AccountRole } from './account.store.js';
 import type { Client } from './client.store.js';
+import type { Guest } from './grant.js';
 
 /** Answer of the token call (wire-format §2.3): not enveloped, snake_case. */
 export interface TokenResponse {
@@ -65,5 +66,35 @@ export function tokenResponse(issued: Issued): TokenResponse {
     license: 'lamina',
     jti: issued.jti,
     authorities: aliases,
+  };
+}
+
+/** The answer to somebody who has no account yet: no tokens and no user, but what he registers with. */
+export function guestResponse(
+  { tenantId, oauthId, account, name, avatar }: Guest['guest'],
+  client: Client,
+): TokenResponse {
+  const nobody = {
+    access_token: '',
+    refresh_token: '',
+    expires_in: 0,
+    user_id: '',
+    dept_id: '',
+    post_id: '',
+    role_id: '',
+  };
+  return {
+    ...nobody,
+    ...{ token_type: 'bearer', scope: client.scope, client_id: client.clientId, license: 'lamina', jti: '' },
+    ...{
+      tenant_id: tenantId,
+      oauth_id: oauthId,
+      account,
+      user_name: account,
+      nick_name: name,
+      real_name: name,
+      avatar,
+    },
+    ...{ role_name: '', authorities: [], detail: { type: 'web' } },
   };
 }

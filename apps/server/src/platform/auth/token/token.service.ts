@@ -1,20 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
-import { ALGORITHM, AUDIENCE, type Claims, ISSUER, SigningKey } from '../../../access/index.js';
-import { CLOCK, type Clock, CONFIG, type Config } from '../../../config/index.js';
-import { Captchas } from '../captcha/captcha.store.js';
+import { ALGORITHM, AUDIENCE, type Claims, ISSUER, Revocations, SigningKey } from '../../../access/index.js';
+import { CLOCK, type Clock, plantTime } from '../../../config/index.js';
 import { OauthError } from '../oauth-error.js';
 import { LoginFailures } from '../password/login-failure.store.js';
-import { verifyPassword } from '../password/password-hash.js';
 import { type Account, type AccountRole, Accounts } from './account.store.js';
 import { type Client, Clients } from './client.store.js';
+import { Grants } from './grants.js';
 import { RefreshTokens, type Session } from './refresh-token.store.js';
 import type { TokenRequest } from './token-request.js';
-import { type TokenResponse, tokenResponse } from './token-response.js';
+import { guestResponse, type TokenResponse, tokenResponse } from './token-response.js';
 
 const MANAGING_TENANT = '000000';
-const GRANTS = ['password', 'captcha', 'refresh_token'];
+const REFRESH = 'refresh_token';
+/** A look is short: it is begun anew as quickly as it ends. */
+const LOOK_SECONDS = 900;
 
 const list = (text: string | null | undefined): string[] => (text ? text.split(',').map((id) => id.trim()) : []);
 
@@ -23,54 +24,56 @@ function narrowed(own: string[], choice: readonly string[] | undefined): string[
   return choice !== undefined && choice.length > 0 && choice.every((id) => own.includes(id)) ? [...choice] : own;
 }
 
-/** The token call: three grants, one way of issuing. Refusals are thrown as OauthError. */
+/** The token call: many grants, one way of issuing. Refusals are thrown as OauthError. */
 @Injectable()
 export class TokenService {
   constructor(
     private readonly clients: Clients,
     private readonly accounts: Accounts,
     private readonly failures: LoginFailures,
-    private readonly captchas: Captchas,
+    private readonly grants: Grants,
     private readonly refreshTokens: RefreshTokens,
+    private readonly revocations: Revocations,
     private readonly signingKey: SigningKey,
     private readonly jwt: JwtService,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   async grant(request: TokenRequest, authorization: string | undefined): Promise<TokenResponse> {
     const client = await this.clients.of(authorization);
     const { grantType } = request;
-    if (!GRANTS.includes(grantType) || !client.grants.includes(grantType)) {
+    const known = grantType === REFRESH || this.grants.of(grantType) !== undefined;
+    if (!known || !client.grants.includes(grantType)) {
       throw new OauthError('unsupported_grant_type', 'auth.unsupportedGrant');
     }
-    return grantType === 'refresh_token' ? this.refresh(request, client) : this.login(request, client);
+    return grantType === REFRESH ? this.refresh(request, client) : this.login(request, client);
   }
 
-  /** Ends the session of an access token. */
+  /** What a token says by which the user of `claims` looks as a role; it ends with his session. Not signed yet. */
+  lookClaims({ sub, tid, cid, sid }: Claims, roleId: string): Claims {
+    const iat = Math.floor(this.clock.millis() / 1000);
+    return { sub, tid, cid, sid, jti: randomUUID(), iat, exp: iat + LOOK_SECONDS, rid: [roleId], look: true };
+  }
+
+  /** Ends the session of an access token; of a look only the look. */
   async logout(claims: Claims): Promise<void> {
+    if (claims.look) {
+      const until = plantTime(claims.exp * 1000);
+      return this.refreshTokens.transaction((tx) => this.revocations.revoke(tx, claims.jti, until));
+    }
     const validity = await this.clients.accessValidity(claims.cid);
     await this.refreshTokens.transaction((tx) => this.refreshTokens.end(tx, claims.sid, validity));
   }
 
   private async login(request: TokenRequest, client: Client): Promise<TokenResponse> {
-    const { tenantId, username, password } = request;
+    const { tenantId } = request;
     if (tenantId === undefined) throw new OauthError('access_denied', 'auth.noTenantId');
-    const standing = await this.failures.standing(tenantId, username);
-    const asked = request.grantType === 'captcha' || (standing.captchaNeeded && this.config.captcha);
-    if (asked && !(await this.captchas.check(request.captchaKey, request.captchaCode))) {
-      throw new OauthError('access_denied', 'auth.badCaptcha');
-    }
     await this.checkTenant(tenantId);
-    if (standing.locked) throw new OauthError('access_denied', 'auth.locked');
-    const account = await this.accounts.byAccount(tenantId, username);
-    const right = await verifyPassword(password, account?.password);
-    if (!right || account === undefined || Number(account.status) !== 1) {
-      await this.failures.add(tenantId, username);
-      throw new OauthError('invalid_grant', 'auth.badCredentials');
-    }
-    // Guesses that ran beside this one may have locked the account meanwhile.
-    if ((await this.failures.standing(tenantId, username)).locked) throw new OauthError('access_denied', 'auth.locked');
+    const grant = this.grants.of(request.grantType);
+    if (grant === undefined) throw new OauthError('unsupported_grant_type', 'auth.unsupportedGrant');
+    const proof = await grant.prove({ ...request, tenantId }, client);
+    if ('guest' in proof) return guestResponse(proof.guest, client);
+    const { account, oauthId = '' } = proof;
     const session: Session = {
       familyId: randomUUID().replaceAll('-', ''),
       userId: account.id,
@@ -79,7 +82,7 @@ export class TokenService {
       deptId: '',
       roleId: '',
     };
-    return this.issue(account, session, request, client);
+    return { ...(await this.issue(account, session, request, client)), oauth_id: oauthId };
   }
 
   private async refresh(request: TokenRequest, client: Client): Promise<TokenResponse> {
@@ -127,7 +130,7 @@ export class TokenService {
     const accessToken = await this.sign(chosen, jti, client);
     // The refusal is thrown after the commit: the end of a session must not be rolled back with it.
     const refreshToken = await this.refreshTokens.transaction(async (tx) => {
-      if (rotated === undefined) await this.failures.clear(tx, account.tenantId, request.username);
+      if (rotated === undefined) await this.failures.clear(tx, account.tenantId, account.account);
       else if ((await this.refreshTokens.use(tx, rotated, client.accessValidity)) === undefined) return undefined;
       return this.refreshTokens.issue(tx, chosen, client.refreshValidity);
     });
@@ -158,6 +161,11 @@ export class TokenService {
       ...(session.roleId === '' ? {} : { rid: list(session.roleId) }),
       ...(session.deptId === '' ? {} : { did: list(session.deptId) }),
     };
+    return this.signed(claims);
+  }
+
+  /** The token that says so. */
+  async signed(claims: Claims): Promise<string> {
     const secret = await this.signingKey.get();
     return this.jwt.signAsync(claims, { secret, algorithm: ALGORITHM, issuer: ISSUER, audience: AUDIENCE });
   }

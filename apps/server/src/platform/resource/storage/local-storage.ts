@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
-import { copyFile, mkdir, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Storage } from './storage.js';
+import type { Range, Storage, Stored } from './storage.js';
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
@@ -14,6 +14,8 @@ export class LocalStorage implements Storage {
     await mkdir(dirname(target), { recursive: true });
     try {
       await rename(path, target);
+      // What is kept anew is young: nobody may take it for something left behind.
+      await utimes(target, new Date(), new Date());
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
       const beside = `${target}.${process.pid}.part`;
@@ -22,13 +24,39 @@ export class LocalStorage implements Storage {
     }
   }
 
-  async get(key: string): Promise<NodeJS.ReadableStream | undefined> {
-    const path = join(this.root, key);
+  async get(key: string, range?: Range): Promise<NodeJS.ReadableStream | undefined> {
+    if ((await this.modified(key)) === undefined) return undefined;
+    return createReadStream(join(this.root, key), { ...range });
+  }
+
+  async modified(key: string): Promise<number | undefined> {
     try {
-      await stat(path);
-      return createReadStream(path);
+      return (await stat(join(this.root, key))).mtimeMs;
     } catch (error) {
       if (isMissing(error)) return undefined;
+      throw error;
+    }
+  }
+
+  /** Folder by folder: tenant, two digits, content. Files on their way lie in a hidden one. */
+  async *list(): AsyncGenerator<Stored> {
+    for (const tenant of await this.folders('')) {
+      for (const digits of await this.folders(tenant)) {
+        for (const name of await readdir(join(this.root, tenant, digits))) {
+          const key = `${tenant}/${digits}/${name}`;
+          const modified = await this.modified(key);
+          if (modified !== undefined) yield { key, modified };
+        }
+      }
+    }
+  }
+
+  private async folders(path: string): Promise<string[]> {
+    try {
+      const entries = await readdir(join(this.root, path), { withFileTypes: true });
+      return entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.')).map(({ name }) => name);
+    } catch (error) {
+      if (isMissing(error)) return [];
       throw error;
     }
   }

@@ -5,6 +5,7 @@ import { DATABASE, type Database } from '../../../database/index.js';
 import { badRequest } from '../../../errors/index.js';
 import { LocalStorage } from './local-storage.js';
 import { S3Storage } from './s3-storage.js';
+import { bucketAddress } from './services.js';
 import type { Storage } from './storage.js';
 
 interface Row {
@@ -16,6 +17,7 @@ interface Row {
   keyId: string | null;
   secretKey: string | null;
   region: string | null;
+  appId: string | null;
 }
 
 /** A storage, its code in the configuration ('' for the server's own disk), and the address it has outside. */
@@ -26,10 +28,9 @@ export interface Chosen {
 }
 
 const LOCAL = 7;
-/** Services that speak S3: minio, Alibaba, Tencent, Huawei and Amazon. */
-const S3 = new Set([1, 3, 4, 5, 6]);
+const COLUMNS = `oss_code AS ossCode, category, endpoint, transform_endpoint AS transformEndpoint,
+  bucket_name AS bucketName, key_id AS keyId, secret_key AS secretKey, region, app_id AS appId`;
 const ENABLED = 2;
-const DEFAULT_REGION = 'us-east-1';
 
 /** The storages of the tenants, as their configuration says; without one the disk of the server. */
 @Injectable()
@@ -60,22 +61,32 @@ export class Storages {
     return code ? (await this.choose(tenantId, code)).storage : this.local;
   }
 
+  /** Every storage that may hold something: the local one once, buckets as they are configured. */
+  async all(): Promise<{ storage: Storage; tenantId: string | undefined; code: string }[]> {
+    const rows = await this.database.read.all<Row & { tenantId: string }>(
+      `SELECT tenant_id AS tenantId, ${COLUMNS} FROM lc_oss WHERE is_deleted = 0 AND category <> ${LOCAL} ORDER BY id`,
+    );
+    // Example rows without keys hold nothing.
+    const buckets = rows
+      .filter(({ keyId, secretKey }) => keyId && secretKey)
+      .map((row) => ({ storage: this.open(row).storage, tenantId: row.tenantId, code: row.ossCode }));
+    return [{ storage: this.local, tenantId: undefined, code: '' }, ...buckets];
+  }
+
   private open(row: Row): Chosen {
     const kind = Number(row.category);
-    const { ossCode: code, endpoint, bucketName: bucket } = row;
+    const { ossCode: code } = row;
     if (kind === LOCAL) return { storage: this.local, code, domain: row.transformEndpoint ?? '' };
-    if (!S3.has(kind)) throw badRequest('resource.storageKind', { kind });
-    const keys = { id: row.keyId ?? '', secret: row.secretKey ?? '' };
-    const storage = new S3Storage({ endpoint, bucket, region: row.region || DEFAULT_REGION, keys });
+    const address = bucketAddress({ ...row, category: kind });
+    if (address === undefined) throw badRequest('resource.storageKind', { kind });
+    const storage = new S3Storage({ ...address, keys: { id: row.keyId ?? '', secret: row.secretKey ?? '' } });
     return { storage, code, domain: row.transformEndpoint ?? '' };
   }
 
   private row(tenantId: string, code: string | undefined): Promise<Row | undefined> {
     const match = code === undefined ? `status = ${ENABLED}` : 'oss_code = ?';
     return this.database.read.get<Row>(
-      `SELECT oss_code AS ossCode, category, endpoint, transform_endpoint AS transformEndpoint,
-              bucket_name AS bucketName, key_id AS keyId, secret_key AS secretKey, region
-         FROM lc_oss WHERE tenant_id = ? AND is_deleted = 0 AND ${match} ORDER BY id LIMIT 1`,
+      `SELECT ${COLUMNS} FROM lc_oss WHERE tenant_id = ? AND is_deleted = 0 AND ${match} ORDER BY id LIMIT 1`,
       code === undefined ? [tenantId] : [tenantId, code],
     );
   }

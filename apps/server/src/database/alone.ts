@@ -1,4 +1,4 @@
-import type { OpenDatabase } from '../database/index.js';
+import type { OpenDatabase } from './open.js';
 
 const LOCK = 'lamina_prepare';
 const WAIT_SECONDS = 120;

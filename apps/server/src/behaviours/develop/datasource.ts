@@ -1,0 +1,22 @@
+import type { Behaviour } from '../../engine/index.js';
+import { badRequest } from '../../errors/index.js';
+
+/** Data sources: the password is sealed and never comes back; one that a tenant lives in keeps its place. */
+export const datasource: Behaviour = {
+  model: 'datasource',
+
+  async guard({ records }, operation, record, before) {
+    const moved = operation === 'update' && record['url'] !== before?.['url'];
+    if (operation !== 'remove' && !moved) return;
+    const id = { left: { type: 'field' as const, field: 'datasourceId' }, op: 'equal' as const, right: record['id'] };
+    const [tenant] = await records.find('tenant', id, 1);
+    if (tenant !== undefined) throw badRequest('datasource.inUse', { name: String(tenant['tenantName']) });
+  },
+
+  async before({ secrets }, operation, record) {
+    if (operation !== 'create' && operation !== 'update') return;
+    const password = record['password'];
+    // An empty one keeps the stored one: undefined is not written.
+    record['password'] = typeof password === 'string' && password !== '' ? await secrets.seal(password) : undefined;
+  },
+};

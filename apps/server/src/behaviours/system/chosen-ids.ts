@@ -1,0 +1,31 @@
+import type { BehaviourContext } from '../../engine/index.js';
+import { badRequest } from '../../errors/index.js';
+import { among, idsOf } from './grants.js';
+
+function idOf(name: string, text: string): string {
+  if (!/^\d{1,19}$/.test(text)) throw badRequest('request.wrongType', { name });
+  return text;
+}
+
+/**
+ * Conditions of `select` calls for roles and departments: those of the user `userId`, those of the comma list that the
+ * query has in `field`. Throws 400 for what is no id.
+ */
+export async function chosenIds(
+  { records }: BehaviourContext,
+  verb: string,
+  field: 'roleId' | 'deptId',
+  query: Readonly<Record<string, string>>,
+) {
+  const { userId, [field]: ids } = query;
+  const conditions = [];
+  if (userId) conditions.push(among('id', idsOf((await records.get('user', idOf('userId', userId)))?.[field])));
+  if (ids && verb === 'select')
+    conditions.push(
+      among(
+        'id',
+        ids.split(',').map((id) => idOf(field, id.trim())),
+      ),
+    );
+  return conditions;
+}

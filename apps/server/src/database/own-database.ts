@@ -1,0 +1,77 @@
+import { AppError, describe } from '../errors/index.js';
+import type { Database } from './database.js';
+import type { OpenDatabase } from './open.js';
+
+/** Where a tenant's own database is; `key` changes whenever the place or the account does. */
+export interface OwnTarget {
+  readonly key: string;
+  /** Connects, and brings the tables to what this server needs. */
+  open(): Promise<OpenDatabase>;
+}
+
+const IDLE_MS = 300_000;
+/** A database that cannot be reached is not asked again by every request. */
+const AWAY_MS = 5000;
+const AWAY_STATUS = 500;
+
+/** A tenant's own database: opened by its first use, closed when nobody uses it for five minutes. */
+export class OwnDatabase {
+  private opening: Promise<OpenDatabase> | undefined;
+  private users = 0;
+  private usedAt = 0;
+  private failedAt = -Infinity;
+  /** Table versions as they were last seen; they stand while the database is closed. */
+  versions: ReadonlyMap<string, string> = new Map();
+
+  constructor(
+    readonly tenantId: string,
+    readonly target: OwnTarget,
+    private readonly onOpen: (database: Database) => void,
+    private readonly onError: (message: string) => void,
+  ) {}
+
+  get isOpen(): boolean {
+    return this.opening !== undefined;
+  }
+
+  /** Runs work on the database. `counts`: a look of the house's own does not keep it open. Throws 500 when it is away. */
+  async use<T>(work: (database: Database) => Promise<T>, counts = true): Promise<T> {
+    this.users += 1;
+    try {
+      const { database } = await this.opened();
+      return await work(database);
+    } finally {
+      this.users -= 1;
+      if (counts) this.usedAt = Date.now();
+    }
+  }
+
+  private async opened(): Promise<OpenDatabase> {
+    if (Date.now() - this.failedAt < AWAY_MS) throw away();
+    this.opening ??= this.target.open().then((open) => {
+      this.onOpen(open.database);
+      return open;
+    });
+    try {
+      return await this.opening;
+    } catch (error) {
+      this.opening = undefined;
+      this.failedAt = Date.now();
+      this.onError(`the database of tenant ${this.tenantId} is away: ${(error as Error).message}`);
+      throw away();
+    }
+  }
+
+  async closeIfIdle(): Promise<void> {
+    if (this.users === 0 && Date.now() - this.usedAt > IDLE_MS) await this.close();
+  }
+
+  async close(): Promise<void> {
+    const opening = this.opening;
+    this.opening = undefined;
+    const open = await opening?.catch(() => undefined);
+    await open?.close();
+  }
+}
+
+const away = (): AppError => new AppError(AWAY_STATUS, describe('tenant.databaseAway'));

@@ -1,0 +1,130 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Database, Sql, SqlFlavour, Tx } from './database.js';
+import { joinedTransaction } from './joined-transaction.js';
+import { OwnDatabase, type OwnTarget } from './own-database.js';
+import { Homes } from './tables-of.js';
+
+const SWEEP_MS = 30_000;
+/** The house looks into a closed database so often: timers that are due there wake it. */
+const CLOSED_LOOK_MS = 60_000;
+
+/**
+ * The one place where a statement's database is chosen. Work that runs `within` a tenant that has a database of its own
+ * finds that tenant's tables there and the platform's in the main one; all other work is in the main one. Who asks
+ * (engine, workflow, stores) knows nothing of it.
+ */
+export class RoutedDatabase implements Database {
+  readonly flavour: SqlFlavour;
+  readonly read: Sql;
+  private readonly homes = new Homes();
+  private readonly current = new AsyncLocalStorage<OwnDatabase | undefined>();
+  private readonly owns = new Map<string, OwnDatabase>();
+  private readonly listeners: ((tables: ReadonlySet<string>) => void)[] = [];
+  private readonly sweeper: NodeJS.Timeout;
+  private lookedAt = 0;
+
+  constructor(
+    private readonly main: Database,
+    private readonly onError: (message: string) => void,
+  ) {
+    this.flavour = main.flavour;
+    this.read = {
+      all: (text, args) => this.reading(text, (sql) => sql.all(text, args)),
+      get: (text, args) => this.reading(text, (sql) => sql.get(text, args)),
+      run: (text, args) => this.reading(text, (sql) => sql.run(text, args)),
+    };
+    this.sweeper = setInterval(() => void this.sweep(), SWEEP_MS).unref();
+  }
+
+  /** Names the tables that live in a tenant's own database, and all the others. */
+  use(tenantTables: ReadonlySet<string>, platformTables: ReadonlySet<string>): void {
+    this.homes.use(tenantTables, platformTables);
+  }
+
+  /** Takes the tenants that have a database of their own; those that changed are closed. */
+  async assign(targets: ReadonlyMap<string, OwnTarget>): Promise<void> {
+    const gone = [...this.owns.values()].filter((own) => targets.get(own.tenantId)?.key !== own.target.key);
+    for (const { tenantId } of gone) this.owns.delete(tenantId);
+    for (const [tenantId, target] of targets) {
+      if (this.owns.has(tenantId)) continue;
+      const listen = (database: Database): void => database.onCommit((tables) => this.tell(tables));
+      this.owns.set(tenantId, new OwnDatabase(tenantId, target, listen, this.onError));
+    }
+    await Promise.all(gone.map((own) => own.close()));
+  }
+
+  /** Runs work in the name of a tenant. */
+  within<T>(tenantId: string, work: () => T): T {
+    const own = this.owns.get(tenantId);
+    return own === undefined && this.owns.size === 0 ? work() : this.current.run(own, work);
+  }
+
+  /** Runs work in the main database, then in each own one. One that fails does not keep the others from it. */
+  async each(work: (tenantId?: string) => Promise<void>): Promise<void> {
+    if (this.owns.size === 0) return work();
+    const failures: unknown[] = [];
+    const all = Date.now() - this.lookedAt > CLOSED_LOOK_MS;
+    if (all) this.lookedAt = Date.now();
+    const places = [undefined, ...[...this.owns.values()].filter((own) => all || own.isOpen)];
+    for (const own of places) {
+      const run = (): Promise<void> => this.current.run(own, () => work(own?.tenantId));
+      await (own === undefined ? run() : own.use(run, false)).catch((error: unknown) => failures.push(error));
+    }
+    if (failures.length > 0) throw failures[0];
+  }
+
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    if (this.owns.size === 0) return this.main.transaction(work);
+    const own = this.current.getStore();
+    // A queue of transactions is worked off by whoever came first: each keeps the tenant that it was asked for.
+    const bound = AsyncLocalStorage.bind(work);
+    if (own === undefined) return this.main.transaction(bound);
+    return own.use((database) => joinedTransaction(database, this.main, this.homes, bound));
+  }
+
+  onCommit(listener: (tables: ReadonlySet<string>) => void): void {
+    this.listeners.push(listener);
+    this.main.onCommit(listener);
+  }
+
+  tableVersion(table: string): Promise<string> {
+    const own = this.current.getStore();
+    if (own === undefined || !this.homes.holds(table)) return this.main.tableVersion(table);
+    return own.use((database) => database.tableVersion(table));
+  }
+
+  /** Of a table that lives in several databases: their versions beside one another. */
+  async tableVersions(): Promise<Map<string, string>> {
+    const versions = await this.main.tableVersions();
+    for (const own of this.owns.values()) {
+      if (own.isOpen) own.versions = await this.versionsOf(own);
+      for (const [table, version] of own.versions)
+        versions.set(table, `${versions.get(table) ?? '0'} ${own.tenantId}:${version}`);
+    }
+    return versions;
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.sweeper);
+    await Promise.all([...this.owns.values()].map((own) => own.close()));
+  }
+
+  private versionsOf(own: OwnDatabase): Promise<ReadonlyMap<string, string>> {
+    // Its being away is told by those who need it; the main database's versions count all the same.
+    return own.use((database) => database.tableVersions(), false).catch(() => own.versions);
+  }
+
+  private reading<T>(text: string, run: (sql: Sql) => Promise<T>): Promise<T> {
+    const own = this.current.getStore();
+    if (own === undefined || !this.homes.isTenants(text)) return run(this.main.read);
+    return own.use((database) => run(database.read));
+  }
+
+  private tell(tables: ReadonlySet<string>): void {
+    for (const listener of this.listeners) listener(tables);
+  }
+
+  private async sweep(): Promise<void> {
+    for (const own of this.owns.values()) await own.closeIfIdle();
+  }
+}

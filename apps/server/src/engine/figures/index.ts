@@ -1,0 +1,2 @@
+export { type FigureAnswer, Figures } from './figures.js';
+export { figureProblems } from './read-figure.js';

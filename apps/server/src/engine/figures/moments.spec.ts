@@ -1,0 +1,20 @@
+import { filled, moments } from './moments.js';
+
+describe('days that figures name', () => {
+  it('weeks begin on Monday, months end where they end', () => {
+    expect(moments('2026-03-01')).toEqual({
+      today: '2026-03-01',
+      yesterday: '2026-02-28',
+      weekStart: '2026-02-23',
+      weekEnd: '2026-03-01',
+      monthStart: '2026-03-01',
+      monthEnd: '2026-03-31',
+    });
+    expect(moments('2024-02-29')).toMatchObject({ weekStart: '2024-02-26', monthEnd: '2024-02-29' });
+  });
+
+  it('are filled in where they are the whole value', () => {
+    const tree = { op: 'between', right: ['${today}', '${other}'], more: [{ right: 'x ${today}' }] };
+    expect(filled(tree, { today: 'T' })).toEqual({ ...tree, right: ['T', '${other}'] });
+  });
+});

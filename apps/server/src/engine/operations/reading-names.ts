@@ -1,0 +1,10 @@
+/**
+ * Operations that change nothing, of this and of other rooms: all that somebody may call who looks as a role. What is
+ * not here counts as a change, whatever method it answers to.
+ */
+export const READING: ReadonlySet<string> = new Set([
+  ...['list', 'detail', 'init', 'select', 'childSelect', 'dictionary', 'values', 'export', 'importTemplate'],
+  ...['forest', 'tree', 'lazyList', 'lazyTree', 'childList'],
+  ...['approval.detail', 'approval.detailWithoutNext', 'approval.selectUser'],
+  ...['users.info', 'users.platformDetail', 'scopes.fields', 'tenants.packageDetail'],
+]);

@@ -1,0 +1,78 @@
+import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import type { Tx } from '../database/index.js';
+import { observeRows, type RowChange } from '../engine/index.js';
+import type { Record_ } from '../metadata/index.js';
+import type { Audience } from './audience.js';
+import type { Notice } from './notice.js';
+import { Notices } from './notices.service.js';
+
+const PUBLISHED = '2';
+const SCREEN = '/desk/notice';
+/** Characters of the notice that its message shows. */
+const SHOWN = 200;
+
+const ENTITIES: Readonly<Record<string, string>> = { nbsp: ' ', lt: '<', gt: '>', amp: '&', quot: '"' };
+
+/** The beginning of a rich text without its markup. */
+export function plainText(html: string): string {
+  const text = html
+    .replace(/<(style|script)[\s\S]*?<\/\1>/gi, ' ')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole)
+    .replace(/\s+/g, ' ')
+    .trim();
+  return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;
+}
+
+const idsOf = (value: unknown): string[] =>
+  String(value ?? '')
+    .split(',')
+    .filter(Boolean);
+
+/** Receivers as the record names them (dictionary notice_receiver). */
+function receivers(record: Record_): { recipients: string[]; audience?: Audience } {
+  switch (String(record['receiverType'])) {
+    case '2':
+      return { recipients: [], audience: { kind: 'departments', ids: idsOf(record['receiverDept']) } };
+    case '3':
+      return { recipients: [], audience: { kind: 'roles', ids: idsOf(record['receiverRole']) } };
+    case '4':
+      return { recipients: idsOf(record['receiverUser']) };
+    default:
+      return { recipients: [], audience: { kind: 'all' } };
+  }
+}
+
+/** A notice that is published reaches those it is for as a message, when its transaction commits. */
+@Injectable()
+export class Announcements implements OnModuleInit, OnModuleDestroy {
+  private stop: () => void = () => undefined;
+
+  constructor(private readonly notices: Notices) {}
+
+  onModuleInit(): void {
+    this.stop = observeRows({ written: (tx, change) => this.written(tx, change) });
+  }
+
+  onModuleDestroy(): void {
+    this.stop();
+  }
+
+  private written(tx: Tx, { table, id, tenantId, before, after }: RowChange): Promise<void> | undefined {
+    if (table.key !== 'notice' || before === undefined) return undefined;
+    const record: Record_ = { ...before, ...after };
+    if (String(record['publishStatus']) !== PUBLISHED || String(before['publishStatus']) === PUBLISHED)
+      return undefined;
+    const title = String(record['title']);
+    const massage = plainText(String(record['content'] ?? ''));
+    const notice: Notice = {
+      ...receivers(record),
+      kind: 'notice.published',
+      title: { zh: title, en: title },
+      massage: { zh: massage, en: massage },
+      path: SCREEN,
+      businessId: id,
+    };
+    return this.notices.queue(tx, tenantId, notice);
+  }
+}

@@ -1,0 +1,54 @@
+import type { SqlValue, Tx } from '../database/index.js';
+
+/** Whom a notice is for, where it is not a list of persons: everybody, departments with all below them, or roles. */
+export type Audience =
+  | { readonly kind: 'all' }
+  | { readonly kind: 'departments' | 'roles'; readonly ids: readonly string[] };
+
+interface Condition {
+  text: string;
+  args: SqlValue[];
+}
+
+const marksOf = (ids: readonly string[]): string => ids.map(() => '?').join(', ');
+
+/** Role ids of a user and ancestors of a department are joined by commas; ids are of one length: none is part of another. */
+const listed = (column: string, ids: readonly string[]): Condition => ({
+  text: ids.map(() => `INSTR(${column}, ?) > 0`).join(' OR '),
+  args: [...ids],
+});
+
+async function conditionOf(tx: Tx, tenantId: string, audience: Audience): Promise<Condition> {
+  if (audience.kind === 'all') return { text: '1 = 1', args: [] };
+  if (audience.ids.length === 0) return { text: '1 = 0', args: [] };
+  if (audience.kind === 'roles') return listed('u.role_id', audience.ids);
+  const below = listed('ancestors', audience.ids);
+  const departments = await tx.all<{ id: string }>(
+    `SELECT CAST(id AS CHAR) AS id FROM lc_dept
+      WHERE tenant_id = ? AND is_deleted = 0 AND (id IN (${marksOf(audience.ids)}) OR ${below.text})`,
+    [tenantId, ...audience.ids, ...below.args],
+  );
+  if (departments.length === 0) return { text: '1 = 0', args: [] };
+  const ids = departments.map(({ id }) => id);
+  return {
+    text: `EXISTS (SELECT 1 FROM lc_user_dept d WHERE d.user_id = u.id AND d.dept_id IN (${marksOf(ids)}))`,
+    args: ids,
+  };
+}
+
+/** The next `most` users of a tenant that belong to an audience, after the user `after`, in the order of their ids. */
+export async function nextOf(
+  tx: Tx,
+  tenantId: string,
+  audience: Audience,
+  after: string,
+  most: number,
+): Promise<string[]> {
+  const { text, args } = await conditionOf(tx, tenantId, audience);
+  const rows = await tx.all<{ id: string }>(
+    `SELECT CAST(u.id AS CHAR) AS id FROM lc_user u
+      WHERE u.tenant_id = ? AND u.is_deleted = 0 AND u.id > ? AND (${text}) ORDER BY u.id LIMIT ${most}`,
+    [tenantId, after, ...args],
+  );
+  return rows.map(({ id }) => id);
+}

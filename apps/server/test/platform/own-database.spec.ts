@@ -1,0 +1,148 @@
+import { addContract, approve, contractOf, foundPlant, type Plant } from '../support/plants.js';
+import { messagesTo } from '../support/messages.js';
+import { must, PASSWORD, Rights } from '../support/rights.js';
+import { MYSQL } from '../support/test-database.js';
+import { Caller, TestServer } from '../support/test-server.js';
+import { ownDatabase, type OwnTestDatabase } from '../support/own-database.js';
+
+const SOURCE = '/api/lc-develop/datasource';
+const TENANT = '/api/lc-system/tenant';
+const SIGN = '/api/at/nq/nqContractSign';
+const BUSINESS = ['nq_contract_sign', 'nq_contract', 'nq_customer', 'wf_instance', 'wf_task', 'wf_log', 'lc_sequence'];
+
+/** Issue 4, point 4: the business rows of one tenant in a database of its own, those of another in the common one. */
+describe('a tenant with its own database', () => {
+  let house: Rights;
+  let own: OwnTestDatabase;
+  let sourceId: string;
+  let plant: Plant;
+  let other: Plant;
+  let contract: string;
+  let otherContract: string;
+
+  const mainRows = async (table: string, tenantId: string): Promise<number> =>
+    Number(
+      (await house.server.database.all(`SELECT COUNT(*) AS n FROM ${table} WHERE tenant_id = ?`, [tenantId]))[0]?.['n'],
+    );
+  const addSource = async (name: string, url: string, more = {}) =>
+    house.admin.post(`${SOURCE}/submit`, { name, url, ...more });
+
+  beforeAll(async () => {
+    house = await Rights.start();
+    own = await ownDatabase(house.server.database);
+    sourceId = must(await addSource('乙厂库', own.url, { username: own.user, password: own.password })).id as string;
+    plant = await foundPlant(house, '甲一厂', async ({ tenantId }) => {
+      must(await house.admin.post(`${TENANT}/datasource?tenantId=${tenantId}&datasourceId=${sourceId}`));
+    });
+    other = await foundPlant(house, '甲二厂');
+    contract = await addContract(house, plant, '南京华昌');
+    otherContract = await addContract(house, other, '兰州石化');
+  });
+  afterAll(async () => {
+    await house.stop();
+    await own.drop();
+  });
+
+  it('24 keeps the password sealed, never shows it, and goes to no refused place', async () => {
+    must(await addSource('秘', own.url.replace(/\w+$/, 'elsewhere'), { username: 'u', password: 'pass-word-1' }));
+    const shown = JSON.stringify((await house.admin.get(`${SOURCE}/list`, { size: 50 })).body);
+    expect(shown).not.toMatch(/pass-word-1|sealed:|"password"/);
+    const [row] = await house.server.database.all("SELECT password FROM lc_datasource WHERE name = '秘'");
+    expect(row?.['password']).toMatch(/^sealed:/);
+    must(await house.admin.post(`${SOURCE}/test?id=${sourceId}`));
+    const refusals = [
+      'file:///etc/passwd',
+      'jdbc:h2:mem:x',
+      'sqlite:../../x',
+      'mysql://h/db?allowLoadLocalInfile=true',
+    ];
+    for (const url of refusals) expect([url, (await addSource(url, url)).body.code]).toEqual([url, 400]);
+    if (MYSQL !== undefined) {
+      for (const host of ['169.254.169.254', '100.100.100.200', '0.0.0.0']) {
+        const { id } = must(await addSource(host, `mysql://${host}:3306/db`));
+        const answer = await house.admin.post(`${SOURCE}/test?id=${id}`);
+        expect([answer.status, answer.body.msg]).toEqual([400, `不允许连接主机 ${host}`]);
+      }
+    }
+    const wrong = MYSQL === undefined ? 'mysql://127.0.0.1:3306/x' : 'sqlite:x';
+    const { id } = must(await addSource('异类', wrong));
+    expect((await house.admin.post(`${SOURCE}/test?id=${id}`)).body.msg).toContain('同类');
+    for (const call of ['list', 'select', 'detail?id=1'])
+      expect((await plant.chief.get(`${SOURCE}/${call}`)).status).toBe(403);
+  });
+
+  it('works from contract to approval, and leaves nothing in the common database', async () => {
+    await approve(plant, contract);
+    const document = await contractOf(plant.seller, contract);
+    expect(document).toMatchObject({ status: 2, customerName: '南京华昌' });
+    const listed = (await plant.seller.get('/api/at/nq/contract/list')).body.data.records;
+    expect(listed).toEqual([expect.objectContaining({ contractCode: document['contractCode'] })]);
+    expect(document['contractCode']).toMatch(/-001$/);
+    const done = (await plant.decider.get('/api/lc-flow/work/done-list')).body.data;
+    expect(done.records[0]).toMatchObject({ businessId: contract, processDefinitionName: '合同签订审批' });
+    expect(await messagesTo(plant.seller, /./)).not.toEqual([]);
+    for (const table of BUSINESS) {
+      expect([table, await mainRows(table, plant.tenantId)]).toEqual([table, 0]);
+      expect([table, (await own.rows(table, plant.tenantId)) > 0]).toEqual([table, true]);
+      expect([table, await own.rows(table, other.tenantId)]).toEqual([table, 0]);
+    }
+    expect(await mainRows('nq_contract_sign', other.tenantId)).toBe(1);
+    expect(await own.all('SELECT id FROM lc_user')).toEqual([]);
+    const [number] = (await plant.chief.get('/api/at/nq/customer/page')).body.data.records;
+    expect(number).toMatchObject({ customerCode: 'KH00001' });
+  });
+
+  it('13 sees nothing of the others, nor they of it', async () => {
+    for (const [caller, id] of [
+      [other.seller, contract],
+      [plant.seller, otherContract],
+      [house.admin, contract],
+      [house.admin, otherContract],
+    ] as const) {
+      for (const verb of ['getDetais', 'deleteEvent', 'initiate']) {
+        const [foreign, unknown] = [
+          await caller.post(`${SIGN}/${verb}?id=${id}`),
+          await caller.post(`${SIGN}/${verb}?id=1`),
+        ];
+        expect([verb, foreign.status, foreign.body]).toEqual([verb, unknown.status, unknown.body]);
+        expect(foreign.status).toBeGreaterThanOrEqual(400);
+      }
+    }
+    const codes = (await house.admin.get(`${SIGN}/page`, { size: 200 })).body.data.records as { id: string }[];
+    expect(codes.map(({ id }) => id)).not.toContain(contract);
+    const [instance] = await own.all('SELECT CAST(id AS CHAR) AS id FROM wf_instance');
+    const view = (id: string) => other.decider.get('/api/lc-flow/process/model-view', { processInstanceId: id });
+    const [foreign, unknown] = [await view(String(instance?.['id'])), await view('1')];
+    expect([foreign.status, foreign.body]).toEqual([unknown.status, unknown.body]);
+    expect(foreign.status).toBeGreaterThanOrEqual(400);
+  });
+
+  it('is not given away, and neither moved nor emptied behind anybody’s back', async () => {
+    const assign = (tenantId: string, id: string) =>
+      house.admin.post(`${TENANT}/datasource?tenantId=${tenantId}&datasourceId=${id}`);
+    expect((await assign(plant.tenantId, '')).body.msg).toContain('租户已有业务数据');
+    expect((await assign(other.tenantId, sourceId)).body.msg).toContain('租户已有业务数据');
+    expect((await assign('000000', sourceId)).body.code).toBe(400);
+    const { id } = must(await house.admin.post(`${TENANT}/submit`, { tenantName: '甲三厂', linkman: 'x' }));
+    const third = String(must(await house.admin.get(`${TENANT}/detail`, { id: String(id) }))['tenantId']);
+    expect((await assign(third, sourceId)).body.code).toBe(400);
+    expect((await assign(third, '1')).body.msg).toBe('数据源不存在');
+    expect((await house.admin.post(`${SOURCE}/remove?ids=${sourceId}`)).body.msg).toContain('甲一厂');
+    const { version } = must(await house.admin.get(`${SOURCE}/detail`, { id: sourceId }));
+    const moved = await house.admin.post(`${SOURCE}/submit`, { id: sourceId, version, url: `${own.url}x` });
+    expect(moved.body.msg).toContain('甲一厂');
+    expect((await plant.chief.post(`${TENANT}/datasource?tenantId=${third}&datasourceId=`)).status).toBe(403);
+  });
+
+  it('keeps all of it over a restart', async () => {
+    await house.server.end();
+    const again = await TestServer.start({ database: house.server.database });
+    try {
+      const { body } = await again.token('seller', PASSWORD, { tenantId: plant.tenantId });
+      const seller = new Caller(again.url, body.access_token);
+      expect(await contractOf(seller, contract)).toMatchObject({ status: 2, customerName: '南京华昌' });
+    } finally {
+      await again.end();
+    }
+  });
+});
