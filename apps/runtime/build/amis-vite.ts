@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import type { UserConfig } from 'vite';
+import { mendAmis } from './mend-amis.js';
 
 const require = createRequire(import.meta.url);
 const AMIS_UI_COMPONENT = /[\\/]amis-ui[\\/]esm[\\/]components[\\/]/;
@@ -12,6 +13,7 @@ const WITH_EFFECTS = /[\\/]components[\\/](index|icons|locale|themes)\b/;
  */
 export function amisConfig(mode: string): UserConfig {
   return {
+    plugins: [mendAmis()],
     resolve: {
       conditions: ['source', 'module', 'browser', mode === 'production' ? 'production' : 'development'],
       dedupe: ['react', 'react-dom', 'echarts'],

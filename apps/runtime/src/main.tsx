@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client';
+import { guardLeaving, startServiceWorker, watchChunks } from './delivery/index.js';
 import { getLanguage, setLanguage } from './i18n/index.js';
 import { Application } from './routes/index.js';
 import { startSession } from './session/index.js';
@@ -8,8 +9,11 @@ import './theme/elements.css';
 startErrorLog();
 startTheme();
 startSession();
+watchChunks();
+guardLeaving();
 await setLanguage(getLanguage());
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 // No StrictMode: amis mounts and unmounts its stores with its components and does not survive a double mount.
 createRoot(root).render(<Application />);
+startServiceWorker();

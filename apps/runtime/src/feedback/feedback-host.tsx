@@ -1,12 +1,12 @@
-import { useEffect, useRef } from 'react';
+import { useSyncExternalStore } from 'react';
 import { useT } from '../i18n/index.js';
 import './feedback.css';
 import { dismiss, type Question, useFeedback } from './store.js';
+import { useModal } from './use-modal.js';
 
 function QuestionDialog({ question }: { question: Question }) {
   const t = useT();
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
+  const dialog = useModal();
   return (
     <dialog
       ref={dialog}
@@ -39,12 +39,32 @@ function QuestionDialog({ question }: { question: Question }) {
   );
 }
 
+function followNetwork(changed: () => void) {
+  const names = ['online', 'offline'] as const;
+  for (const name of names) addEventListener(name, changed);
+  return () => {
+    for (const name of names) removeEventListener(name, changed);
+  };
+}
+
+/** Tells while the browser has no network; what is open stays as it is. */
+function OfflineBar() {
+  const t = useT();
+  const online = useSyncExternalStore(followNetwork, () => navigator.onLine);
+  return online ? null : (
+    <div className="lm-offline" role="status">
+      {t('offline.bar')}
+    </div>
+  );
+}
+
 /** The one place toasts and questions appear, in the shell and in amis pages alike. Mounted once, at the root. */
 export function FeedbackHost() {
   const t = useT();
   const { toasts, questions } = useFeedback();
   return (
     <>
+      <OfflineBar />
       <div className="lm-toasts" aria-live="polite">
         {toasts.map((toast) => (
           <div

@@ -1,5 +1,5 @@
 /** Pure: what menus, tabs and paths mean. The stores that hold them live in state/. */
-export { type Hit, initials, searchMenus } from './menu-search.js';
+export { type Hit, searchMenus, type Spell } from './menu-search.js';
 export {
   type ButtonNode,
   firstScreen,
@@ -23,4 +23,5 @@ export {
   openTab,
   refreshTab,
   type Tab,
+  tabAt,
 } from './tab-list.js';

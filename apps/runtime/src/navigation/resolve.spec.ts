@@ -48,6 +48,15 @@ test('frames need a menu, unknown paths have no screen, folders lead to their fi
   expect(folderTarget('/system', menus)).toBe('/system/user');
 });
 
+test('a home page that was published takes the place of the built-in one', () => {
+  const home: MenuNode = { ...menu('5', '/wel/index'), alias: 'hidden' };
+  const all = new Map([[home.id, home]]);
+  expect(resolve('/wel/index', '?x=1', all)).toEqual({
+    screen: { kind: 'page', menuId: '5', menu: home },
+    key: '/wel/index',
+  });
+});
+
 test('titles come from the menu, or from the words of the shell', () => {
   const home = resolve('/wel/index', '', menus);
   const page = resolve('/system/user', '', menus);

@@ -40,7 +40,11 @@ function matchPath(pattern: string, path: string): Record<string, string> | unde
 export function resolve(pathname: string, search: string, menus: Map<string, MenuNode>): Resolved | undefined {
   const path = plain(pathname);
   const fixed = FIXED[path];
-  if (fixed) return { screen: fixed.screen, key: path };
+  if (fixed) {
+    // A published page takes the place of a fixed screen: the home page is one.
+    const menu = [...menus.values()].find((one) => !isFolder(one) && menuPath(one) === path);
+    return { screen: menu ? { kind: 'page', menuId: menu.id, menu } : fixed.screen, key: path };
+  }
 
   const [, area, id = '', ...rest] = path.split('/');
   if (area === 'myiframe' && !rest.length) {

@@ -14,6 +14,10 @@ export const HOME_TAB: Tab = { key: HOME_KEY, location: HOME_KEY, generation: 0 
 /** The welcome tab stays; the others may be closed when more than one tab is open. */
 export const isClosable = (tabs: Tab[], key: string): boolean => key !== HOME_KEY && tabs.length > 1;
 
+/** The open tab of an address, also of one that leads nowhere any more. */
+export const tabAt = (tabs: Tab[], pathname: string, search: string): Tab | undefined =>
+  tabs.find(({ key, location }) => key === pathname || [key, location].includes(pathname + search));
+
 /** Adds the tab, or remembers the new location of the open one. */
 export function openTab(tabs: Tab[], key: string, location: string): Tab[] {
   const known = tabs.find((tab) => tab.key === key);

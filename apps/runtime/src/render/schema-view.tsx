@@ -5,6 +5,7 @@ import { useLanguage } from '../i18n/index.js';
 import { useSession } from '../session/index.js';
 import { createAmisEnv, type PageHost } from './env.js';
 import type { Json } from './json.js';
+import { leaveWithPage } from './page-scope.js';
 import { prepareAmis } from './setup.js';
 
 export interface SchemaViewProps {
@@ -35,6 +36,7 @@ export function SchemaView({ schema, host, search, params }: SchemaViewProps) {
   // amis keeps the stores of a session for ever; a closed tab takes its own along.
   useEffect(() => () => void setTimeout(() => clearStoresCache([session])), [session]);
 
+  const scopeRef = useMemo(leaveWithPage, []);
   const location = useMemo(() => ({ ...host.location(), search: search ?? host.location().search }), [host, search]);
   const data = useMemo(() => {
     const query = Object.fromEntries(new URLSearchParams(location.search));
@@ -42,6 +44,7 @@ export function SchemaView({ schema, host, search, params }: SchemaViewProps) {
   }, [location.search, params, user, language]);
 
   if (readyFor !== language) return <PageSkeleton />;
-  const props = { data, location: location as Location, locale: language === 'en' ? 'en-US' : 'zh-CN', theme: 'cxd' };
+  const locale = language === 'en' ? 'en-US' : 'zh-CN';
+  const props = { data, location: location as Location, locale, theme: 'cxd', scopeRef };
   return <div className="lm-amis">{renderAmis(schema as never, props, env)}</div>;
 }

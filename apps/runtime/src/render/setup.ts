@@ -1,12 +1,15 @@
 import { clearStoresCache } from 'amis/lib/minimal';
 import { registerComponents } from '../components/index.js';
+import { answerUnsaved } from '../delivery/index.js';
 import type { Language } from '../i18n/index.js';
 import { onSessionEnd } from '../session/index.js';
+import { watchAccessibility } from './accessible.js';
 import { guardFormulas } from './formula-guard.js';
 import { guardLineTables } from './line-table.js';
 import { clearPages } from './page-source.js';
 import { registerSearchFold } from './search-fold.js';
 import { loadStyles } from './styles.js';
+import { unsavedForms } from './unsaved.js';
 import './amis.css';
 import './document.css';
 
@@ -16,6 +19,8 @@ guardFormulas();
 guardLineTables();
 registerComponents();
 registerSearchFold();
+watchAccessibility();
+answerUnsaved((tab) => unsavedForms(tab) > 0);
 onSessionEnd(() => {
   clearPages();
   // Components are still mounted while the session ends; their stores go after them.

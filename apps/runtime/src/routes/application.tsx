@@ -1,18 +1,21 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { ErrorBoundary, loadChunk } from '../delivery/index.js';
 import { FeedbackHost } from '../feedback/index.js';
 import { HOME_KEY } from '../navigation/index.js';
-import { useLock, useSession } from '../session/index.js';
+import { isGuest, useLock, useSession } from '../session/index.js';
 import { ErrorPage } from './error-page.js';
 
 const LOCK = '/lock';
 
-const loadShell = () => import('../shell/index.js');
+const loadShell = () => loadChunk(() => import('../shell/index.js'));
 /** The shell loads while the server checks the password; a failure shows up when it is really needed. */
 const warmUp = () => void loadShell().catch(() => undefined);
 
-const Lock = lazy(async () => ({ default: (await import('../lock/index.js')).LockPage }));
-const Login = lazy(async () => ({ default: (await import('../login/index.js')).LoginPage }));
+const Lock = lazy(async () => ({ default: (await loadChunk(() => import('../lock/index.js'))).LockPage }));
+const Login = lazy(async () => ({ default: (await loadChunk(() => import('../login/index.js'))).LoginPage }));
+const Register = lazy(async () => ({ default: (await import('../register/index.js')).RegisterPage }));
+const ViewAs = lazy(async () => ({ default: (await loadShell()).ViewAsScreen }));
 const Shell = lazy(async () => ({ default: (await loadShell()).Shell }));
 
 /** Only paths of this site are followed after login. */
@@ -57,6 +60,8 @@ function Guarded() {
   const { locked, from } = useLock();
   const { pathname, search } = useLocation();
   const wanted = pathname + search;
+  // Without a user there is nothing to guard yet: no call of his would be answered.
+  if (user && isGuest(user)) return <Register />;
   if (user) {
     const other = locked === (pathname === LOCK) ? undefined : locked ? LOCK : safeTarget(from);
     return (
@@ -68,6 +73,12 @@ function Guarded() {
   }
   const plain = wanted === '/' || wanted === HOME_KEY || wanted === '/wel' || pathname === LOCK;
   return <Navigate replace to={plain ? '/login' : `/login?redirect=${encodeURIComponent(wanted)}`} />;
+}
+
+/** Who is not signed in has nothing to look with. */
+function ViewAsRoute() {
+  const user = useSession((state) => state.user);
+  return user ? <ViewAs /> : <Navigate replace to="/login" />;
 }
 
 /** Who is signed in has no business at the login page. */
@@ -83,17 +94,20 @@ function LoginRoute() {
 export function Application() {
   return (
     <BrowserRouter>
-      <Suspense fallback={null}>
-        <Routes>
-          <Route path="/login" element={<LoginRoute />} />
-          <Route path="/403" element={<ErrorPage code={403} />} />
-          <Route path="/404" element={<ErrorPage code={404} />} />
-          <Route path="/500" element={<ErrorPage code={500} />} />
-          <Route path="/" element={<Navigate replace to="/wel" />} />
-          <Route path="/wel" element={<Navigate replace to={HOME_KEY} />} />
-          <Route path="/*" element={<Guarded />} />
-        </Routes>
-      </Suspense>
+      <ErrorBoundary>
+        <Suspense fallback={null}>
+          <Routes>
+            <Route path="/login" element={<LoginRoute />} />
+            <Route path="/view-as" element={<ViewAsRoute />} />
+            <Route path="/403" element={<ErrorPage code={403} />} />
+            <Route path="/404" element={<ErrorPage code={404} />} />
+            <Route path="/500" element={<ErrorPage code={500} />} />
+            <Route path="/" element={<Navigate replace to="/wel" />} />
+            <Route path="/wel" element={<Navigate replace to={HOME_KEY} />} />
+            <Route path="/*" element={<Guarded />} />
+          </Routes>
+        </Suspense>
+      </ErrorBoundary>
       <FeedbackHost />
     </BrowserRouter>
   );

@@ -1,4 +1,14 @@
 export { lockScreen, needsLockPassword, unlockScreen, useLock } from './lock.js';
-export { onSessionEnd, signIn, signOut, startSession, useSession } from './store.js';
-export { type Captcha, fetchCaptcha, hashPassword } from './token-call.js';
-export type { SessionUser } from './user.js';
+export {
+  changeUser,
+  onSessionEnd,
+  signIn,
+  signInByPhone,
+  signInByThirdParty,
+  signOut,
+  startSession,
+  useSession,
+} from './store.js';
+export { type Captcha, fetchCaptcha, hashPassword, sendPhoneCode } from './token-call.js';
+export { endViewing, startViewing } from './view-as.js';
+export { isGuest, type SessionUser } from './user.js';

@@ -2,9 +2,18 @@ import { create } from 'zustand';
 import { ApiError, connectSession, request } from '../api/index.js';
 import { config } from '../config.js';
 import { withCrossTabLock } from './cross-tab-lock.js';
-import { type Credentials, grantPassword, grantRefresh } from './token-call.js';
+import {
+  type Credentials,
+  grantPassword,
+  grantPhone,
+  grantRefresh,
+  grantThirdParty,
+  type PhoneCode,
+  type ThirdPartyCode,
+} from './token-call.js';
 import { clearTokens, readAccess, readRefresh, watchTokens, writeTokens } from './tokens.js';
 import { readUser, type SessionUser, type TokenResponse, toUser, writeUser } from './user.js';
+import { forgetOwn, stopViewing } from './view-as.js';
 
 const CHECK_EVERY_MS = 10_000;
 
@@ -25,12 +34,22 @@ export function onSessionEnd(clear: () => void): void {
 }
 
 function accept(response: TokenResponse): void {
-  if (!response.access_token) throw new ApiError(400, response.error_description ?? '');
   const user = toUser(response);
-  // The access token comes last: it is what other browser tabs wake up for.
-  writeUser(user);
-  writeTokens(response.access_token, response.refresh_token);
+  if (response.access_token) {
+    // The access token comes last: it is what other browser tabs wake up for.
+    writeUser(user);
+    writeTokens(response.access_token, response.refresh_token);
+  } else if (!user.oauthId) throw new ApiError(400, response.error_description ?? '');
   useSession.setState({ user });
+}
+
+/** What the person changed about himself, at once in everything that shows it. */
+export function changeUser(change: Partial<Pick<SessionUser, 'name' | 'realName' | 'avatar'>>): void {
+  const { user } = useSession.getState();
+  if (!user) return;
+  const next = { ...user, ...change };
+  writeUser(next);
+  useSession.setState({ user: next });
 }
 
 /** Ends the session in this tab; what is stored belongs to all tabs and stays. */
@@ -41,6 +60,7 @@ function forget(): void {
 
 function end(): void {
   clearTokens();
+  forgetOwn();
   writeUser(null);
   forget();
 }
@@ -50,17 +70,37 @@ export async function signIn(credentials: Credentials): Promise<void> {
   accept(await grantPassword(credentials));
 }
 
+/** The same by a code that was sent to the phone. */
+export async function signInByPhone(code: PhoneCode): Promise<void> {
+  accept(await grantPhone(code));
+}
+
+/** The same by a third party. Who has no account yet comes without tokens, as a guest of this tab only. */
+export async function signInByThirdParty(code: ThirdPartyCode): Promise<void> {
+  accept(await grantThirdParty(code));
+}
+
 /** Tells the server and forgets everything; a server out of reach does not keep anybody signed in here. */
 export async function signOut(): Promise<void> {
-  await request('/api/lc-auth/oauth/logout', { quiet: true }).catch((reason: unknown) => {
-    if (!(reason instanceof ApiError)) throw reason;
-  });
+  // Whoever leaves while he looks as somebody else leaves for good.
+  stopViewing();
+  // A guest has no token that could end.
+  if (readAccess()) {
+    await request('/api/lc-auth/oauth/logout', { quiet: true }).catch((reason: unknown) => {
+      if (!(reason instanceof ApiError)) throw reason;
+    });
+  }
   end();
 }
 
 let renewing: Promise<boolean> | null = null;
 
 async function renewOnce(usedToken: string | null): Promise<boolean> {
+  if (stopViewing()) {
+    // The look is over. The call that found out must not be repeated with the person's own rights.
+    location.replace('/');
+    return new Promise(() => undefined);
+  }
   const refresh = readRefresh();
   const user = useSession.getState().user;
   // Another tab may have renewed while we waited for the lock.
@@ -94,6 +134,7 @@ export function startSession(): void {
   watchTokens(() => {
     const user = restore();
     if (!user) forget();
+    else if (user.viewing !== useSession.getState().user?.viewing) location.replace('/');
     else if (user.userId !== useSession.getState().user?.userId) useSession.setState({ user });
   });
 }

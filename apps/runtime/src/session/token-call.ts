@@ -15,39 +15,61 @@ export interface Credentials {
   captcha?: { key: string; code: string };
 }
 
-/** Grant captcha when one is given, else password. Throws ApiError with the server's error description. */
-export function grantPassword({ tenantId, account, password, captcha }: Credentials): Promise<TokenResponse> {
-  const headers: Record<string, string> = { 'Tenant-Id': tenantId, 'Dept-Id': '', 'Role-Id': '' };
-  if (captcha) {
-    headers['Captcha-Key'] = captcha.key;
-    headers['Captcha-Code'] = captcha.code;
-  }
-  return request<TokenResponse>(TOKEN_PATH, {
+const grant = (
+  grantType: string,
+  tenantId: string,
+  query: Record<string, string>,
+  headers: Record<string, string> = {},
+): Promise<TokenResponse> =>
+  request<TokenResponse>(TOKEN_PATH, {
     method: 'POST',
     anonymous: true,
     quiet: true,
-    headers,
-    query: {
-      tenantId,
-      username: account,
-      password: hashPassword(password),
-      grant_type: captcha ? 'captcha' : 'password',
-      scope: 'all',
-      type: 'account',
-    },
+    headers: { 'Tenant-Id': tenantId, 'Dept-Id': '', 'Role-Id': '', ...headers },
+    query: { tenantId, ...query, grant_type: grantType, scope: 'all' },
   });
+
+/** Grant captcha when one is given, else password. Throws ApiError with the server's error description. */
+export function grantPassword({ tenantId, account, password, captcha }: Credentials): Promise<TokenResponse> {
+  const query = { username: account, password: hashPassword(password), type: 'account' };
+  if (!captcha) return grant('password', tenantId, query);
+  return grant('captcha', tenantId, query, { 'Captcha-Key': captcha.key, 'Captcha-Code': captcha.code });
+}
+
+export interface PhoneCode {
+  tenantId: string;
+  phone: string;
+  /** Of the code that was sent. */
+  id: string;
+  value: string;
+}
+
+/** Grant sms_code: whoever reads the code on the phone is its owner. */
+export const grantPhone = ({ tenantId, ...code }: PhoneCode): Promise<TokenResponse> =>
+  grant('sms_code', tenantId, code);
+
+export interface ThirdPartyCode {
+  tenantId: string;
+  source: string;
+  code: string;
+  state: string;
+  iss: string;
+}
+
+/** Grant social: what a provider sent back. Without an account the answer has neither tokens nor a user. */
+export const grantThirdParty = ({ tenantId, ...back }: ThirdPartyCode): Promise<TokenResponse> =>
+  grant('social', tenantId, { ...back });
+
+/** Has a code sent to a phone; answers its id. */
+export async function sendPhoneCode(tenantId: string, phone: string): Promise<string> {
+  const path = '/api/lc-resource/sms/endpoint/send-validate';
+  const call = { method: 'POST', anonymous: true, quiet: true, query: { tenantId, phone } };
+  return (await request<{ id: string }>(path, call)).id;
 }
 
 /** Grant refresh_token, for the department and role in use. */
-export function grantRefresh(refreshToken: string, tenantId: string, deptId: string, roleId: string) {
-  return request<TokenResponse>(TOKEN_PATH, {
-    method: 'POST',
-    anonymous: true,
-    quiet: true,
-    headers: { 'Tenant-Id': tenantId, 'Dept-Id': deptId, 'Role-Id': roleId },
-    query: { tenantId, refresh_token: refreshToken, grant_type: 'refresh_token', scope: 'all' },
-  });
-}
+export const grantRefresh = (refreshToken: string, tenantId: string, deptId: string, roleId: string) =>
+  grant('refresh_token', tenantId, { refresh_token: refreshToken }, { 'Dept-Id': deptId, 'Role-Id': roleId });
 
 export interface Captcha {
   key: string;

@@ -18,9 +18,10 @@ export function readAccess(): StoredAccess | null {
 
 export const readRefresh = (): string | null => localStorage.getItem(REFRESH_KEY);
 
-export function writeTokens(access: string, refresh: string): void {
+/** `savedAt`: when the access token was issued, by default now. */
+export function writeTokens(access: string, refresh: string, savedAt = Date.now()): void {
   localStorage.setItem(REFRESH_KEY, refresh);
-  localStorage.setItem(ACCESS_KEY, JSON.stringify({ token: access, savedAt: Date.now() } satisfies StoredAccess));
+  localStorage.setItem(ACCESS_KEY, JSON.stringify({ token: access, savedAt } satisfies StoredAccess));
 }
 
 export function clearTokens(): void {

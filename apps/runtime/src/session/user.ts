@@ -15,6 +15,8 @@ export interface SessionUser {
   /** Role aliases, e.g. administrator. */
   roles: string[];
   oauthId: string;
+  /** Name of the role as which he looks, read-only. */
+  viewing?: string;
 }
 
 /** The token call's answer (wire-format §2.3), snake case as it comes. */
@@ -50,6 +52,9 @@ export function toUser(response: TokenResponse): SessionUser {
     oauthId: response.oauth_id ?? '',
   };
 }
+
+/** Known to a third party, but without an account of ours: his user id is empty or negative. */
+export const isGuest = ({ userId }: SessionUser): boolean => !userId || userId.startsWith('-');
 
 export function readUser(): SessionUser | null {
   const text = localStorage.getItem(USER_KEY);

@@ -1,5 +1,7 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { useModal } from '../feedback/index.js';
 import { useT } from '../i18n/index.js';
+import './dialog.css';
 
 interface DialogProps {
   title: string;
@@ -11,13 +13,10 @@ interface DialogProps {
 /** A modal dialog of the shell. Esc, × and a press beside it close; the browser gives the focus back. */
 export function Dialog({ title, onClose, children, className = '' }: DialogProps) {
   const t = useT();
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    element?.querySelector<HTMLInputElement>('input[type=text], input[type=password]')?.focus();
-    return () => element?.close();
-  }, []);
+    dialog.current?.querySelector<HTMLInputElement>('input[type=text], input[type=password]')?.focus();
+  }, [dialog]);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Esc does the same
     <dialog

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect } from 'react';
 import { usePopup } from '../feedback/index.js';
+import './dropdown.css';
 
 export interface DropdownItem {
   key: string;

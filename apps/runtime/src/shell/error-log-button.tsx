@@ -3,10 +3,11 @@ import { useState } from 'react';
 import { ApiError } from '../api/index.js';
 import { confirm, notify } from '../feedback/index.js';
 import { useT } from '../i18n/index.js';
+import { Icon } from '../icon/index.js';
 import { useSession } from '../session/index.js';
 import { clearErrors, uploadErrors, useErrorLog } from '../state/index.js';
 import { Dialog } from './dialog.js';
-import { Icon } from './icon.js';
+import './error-log.css';
 
 const COLUMNS = ['type', 'url', 'message', 'stack', 'time'] as const;
 const VIEWER = 'admin';

@@ -1,1 +1,2 @@
 export { Shell } from './shell.js';
+export { ViewAsScreen } from './view-as.js';

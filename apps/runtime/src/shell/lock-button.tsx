@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { useT } from '../i18n/index.js';
 import { lockScreen, needsLockPassword } from '../session/index.js';
 import { Dialog } from './dialog.js';
-import { Icon } from './icon.js';
+import { Icon } from '../icon/index.js';
 
 /** Asks for the password of the lock, which must not be empty. */
 function ChoosePassword({ onChosen, onClose }: { onChosen(password: string): void; onClose(): void }) {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useT } from '../i18n/index.js';
 import { COLOURS, LAYOUTS, type Look, setLook, THEMES, useLook } from '../state/index.js';
 import { Dialog } from './dialog.js';
-import { Icon } from './icon.js';
+import { Icon } from '../icon/index.js';
 import './look.css';
 
 const OVERLAY_MS = 700;

@@ -4,9 +4,11 @@ import { useT } from '../i18n/index.js';
 import { HOME_KEY, isFolder, type MenuNode } from '../navigation/index.js';
 import { toggleMenu, useLayout, useMenus } from '../state/index.js';
 import { FavouriteList } from './favourites.js';
-import { MenuIcon } from './icon.js';
+import { MenuIcon } from '../icon/index.js';
+import { LogoPicture } from './logo-picture.js';
 import { MenuTree } from './menu-tree.js';
 import { useOpenMenu } from './use-open-menu.js';
+import './rail.css';
 
 /** Stands for the favourites among the ids of menus. */
 const FAVOURITES = 'favourites';
@@ -52,9 +54,7 @@ export function MenuColumns({ active }: { active: string[] }) {
     <div className="lm-columns">
       <nav className="lm-rail" aria-label={t('shell.mainMenu')}>
         <Link className="lm-rail-logo" to={HOME_KEY} aria-label={t('shell.home')} title={t('shell.home')}>
-          <i />
-          <i />
-          <i />
+          <LogoPicture />
         </Link>
         <ul>
           <RailItem

@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { useT } from '../i18n/index.js';
-import { openDrawer, useLayout, useMenus } from '../state/index.js';
+import { openDrawer, useLayout, useMenus, useSiteTitle } from '../state/index.js';
 import { FavouritesBranch } from './menu-sidebar.js';
 import { MenuTree } from './menu-tree.js';
 
 /** The whole menu as one tree, in a drawer: tablets and phones have no room for columns. */
 export function MenuDrawer({ active }: { active: string[] }) {
   const t = useT();
+  const title = useSiteTitle();
   const tree = useMenus((state) => state.tree);
   const open = useLayout((state) => state.drawerOpen);
   const dialog = useRef<HTMLDialogElement>(null);
@@ -23,7 +24,7 @@ export function MenuDrawer({ active }: { active: string[] }) {
       onClick={(event) => event.target === dialog.current && openDrawer(false)}
       onKeyDown={(event) => event.key === 'Escape' && openDrawer(false)}
     >
-      <div className="lm-drawer-title">{t('shell.product')}</div>
+      <div className="lm-drawer-title">{title}</div>
       {open ? (
         <>
           <FavouritesBranch />

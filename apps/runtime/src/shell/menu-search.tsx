@@ -1,71 +1,68 @@
 import searchIcon from '@fortawesome/fontawesome-free/svgs/solid/magnifying-glass.svg?raw';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useT } from '../i18n/index.js';
-import { type Hit, searchMenus } from '../navigation/index.js';
+import { Icon } from '../icon/index.js';
 import { useLock } from '../session/index.js';
-import { useMenus } from '../state/index.js';
 import { Dialog } from './dialog.js';
-import { Icon, MenuIcon } from './icon.js';
-import { useOpenMenu } from './use-open-menu.js';
+import { comboProps, MenuHitList } from './menu-hits.js';
+import './menu-search.css';
+import { useMenuHits } from './use-menu-hits.js';
+
+const DIALOG_HITS = 'menu-search-hits';
+const FIELD_HITS = 'menu-field-hits';
 
 function SearchDialog({ onClose }: { onClose(): void }) {
   const t = useT();
-  const openMenu = useOpenMenu();
-  const tree = useMenus((state) => state.tree);
-  const [text, setText] = useState('');
-  const [marked, setMarked] = useState(0);
-  const hits = searchMenus(tree, text);
-  const at = Math.min(marked, hits.length - 1);
-
-  const choose = (hit: Hit | undefined) => {
-    if (!hit) return;
-    onClose();
-    openMenu(hit.node);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step && hits.length) {
-      event.preventDefault();
-      setMarked((at + step + hits.length) % hits.length);
-    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) choose(hits[at]);
-  };
+  const found = useMenuHits(true, onClose);
+  const { text, type, hits, onKeyDown } = found;
   return (
     <Dialog title={t('shell.searchMenu')} className="lm-search" onClose={onClose}>
       <input
         type="text"
-        role="combobox"
         aria-label={t('shell.searchMenu')}
-        aria-expanded={hits.length > 0}
-        aria-controls="menu-search-hits"
-        aria-activedescendant={hits[at] ? `menu-hit-${hits[at].node.id}` : undefined}
+        {...comboProps(DIALOG_HITS, found)}
         placeholder={t('shell.searchMenuHint')}
         autoFocus
         value={text}
-        onChange={(event) => {
-          setText(event.target.value);
-          setMarked(0);
-        }}
+        onChange={(event) => type(event.target.value)}
         onKeyDown={onKeyDown}
       />
-      <div id="menu-search-hits" role="listbox" aria-label={t('shell.searchMenu')}>
-        {hits.map((hit, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys
-          // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field
-          <div
-            key={hit.node.id}
-            id={`menu-hit-${hit.node.id}`}
-            role="option"
-            aria-selected={index === at}
-            onClick={() => choose(hit)}
-          >
-            <MenuIcon source={hit.node.source} />
-            <span>{hit.node.name}</span>
-            <small>{hit.path.slice(0, -1).join(' / ')}</small>
-          </div>
-        ))}
-      </div>
+      <MenuHitList id={DIALOG_HITS} label={t('shell.searchMenu')} found={found} />
       {text.trim() && !hits.length ? <p role="status">{t('shell.searchNothing')}</p> : null}
     </Dialog>
+  );
+}
+
+/** The search field of the top bar: hits drop down below it. Narrow screens have the dialog alone. */
+export function MenuField() {
+  const t = useT();
+  const field = useRef<HTMLInputElement>(null);
+  const [searching, setSearching] = useState(false);
+  const found = useMenuHits(searching, () => field.current?.blur());
+  const { text, type, hits, onKeyDown } = found;
+  return (
+    <div className="lm-menu-field">
+      <Icon svg={searchIcon} />
+      <input
+        ref={field}
+        type="text"
+        aria-label={t('shell.searchMenuHint')}
+        {...comboProps(FIELD_HITS, found)}
+        placeholder={t('shell.searchMenuHint')}
+        autoComplete="off"
+        value={text}
+        onFocus={() => setSearching(true)}
+        onBlur={() => setSearching(false)}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') {
+            type('');
+            field.current?.blur();
+          } else onKeyDown(event);
+        }}
+      />
+      {hits.length ? <MenuHitList id={FIELD_HITS} label={t('shell.searchMenuHint')} found={found} /> : null}
+    </div>
   );
 }
 

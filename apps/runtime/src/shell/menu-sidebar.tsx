@@ -3,10 +3,12 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useT } from '../i18n/index.js';
 import { HOME_KEY } from '../navigation/index.js';
-import { useLayout, useMenus } from '../state/index.js';
+import { useLayout, useMenus, useSiteTitle } from '../state/index.js';
 import { FavouriteList } from './favourites.js';
-import { Icon, MenuIcon } from './icon.js';
+import { Icon, MenuIcon } from '../icon/index.js';
+import { LogoPicture } from './logo-picture.js';
 import { MenuTree } from './menu-tree.js';
+import './menu-sidebar.css';
 
 /** The pseudo-menu of the favourites, folded until it is asked for. */
 export function FavouritesBranch() {
@@ -27,14 +29,13 @@ export function FavouritesBranch() {
 /** Logo and title, which lead home. */
 export function Logo() {
   const t = useT();
+  const title = useSiteTitle();
   return (
     <Link className="lm-logo" to={HOME_KEY} aria-label={t('shell.home')} title={t('shell.home')}>
       <span className="lm-rail-logo" aria-hidden="true">
-        <i />
-        <i />
-        <i />
+        <LogoPicture />
       </span>
-      <span>{t('shell.product')}</span>
+      <span>{title}</span>
     </Link>
   );
 }

@@ -1,9 +1,10 @@
 import chevron from '@fortawesome/fontawesome-free/svgs/solid/chevron-down.svg?raw';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { Icon, MenuIcon } from '../icon/index.js';
 import { isFolder, type MenuNode, menuPath } from '../navigation/index.js';
 import { openDrawer } from '../state/index.js';
-import { Icon, MenuIcon } from './icon.js';
+import './menu-tree.css';
 
 interface BranchProps {
   node: MenuNode;

@@ -2,8 +2,10 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { ApiError, request } from '../api/index.js';
 import { notify, PageSkeleton } from '../feedback/index.js';
 import { useT } from '../i18n/index.js';
-import { hashPassword, useSession } from '../session/index.js';
+import { changeUser, hashPassword, useSession } from '../session/index.js';
+import { AvatarField } from './avatar-field.js';
 import { passwordHolds, readPasswordRule } from './password-rule.js';
+import './profile.css';
 
 interface Profile {
   id: string;
@@ -52,10 +54,15 @@ function ProfileForm() {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const body = Object.fromEntries([['id', profile.id], ...FIELDS.map((field) => [field, profile[field]])]);
-    void save(() => request('/api/lc-user/update-info', { method: 'POST', body }), t('profile.saved'));
+    const work = async () => {
+      await request('/api/lc-user/update-info', { method: 'POST', body });
+      changeUser({ ...(profile.name && { name: profile.name }), realName: profile.realName ?? '' });
+    };
+    void save(work, t('profile.saved'));
   };
   return (
     <form className="lm-profile-form" onSubmit={submit}>
+      <AvatarField id={profile.id} />
       {FIELDS.map((field) => (
         <label key={field} className="lm-field">
           <span>{t(`profile.${field}`)}</span>
@@ -83,6 +90,10 @@ function PasswordForm() {
     const rule = await readPasswordRule();
     if (!passwordHolds(form.newPassword, account ?? '', rule)) {
       notify('error', t('profile.weakPassword', { ...rule }));
+      return;
+    }
+    if (form.newPassword !== form.newPassword1) {
+      notify('error', t('register.differs'));
       return;
     }
     const query = Object.fromEntries(PASSWORDS.map((field) => [field, hashPassword(form[field])]));

@@ -1,28 +1,40 @@
 import '@fortawesome/fontawesome-free/css/fontawesome.min.css';
 import '@fortawesome/fontawesome-free/css/solid.min.css';
-import { useEffect, useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import { PageSkeleton } from '../feedback/index.js';
 import { useLanguage, useT } from '../i18n/index.js';
-import { folderTarget, type MenuNode, resolve, titleOf, trail } from '../navigation/index.js';
-import { loadMenus, tabActions, useLook, useMenus } from '../state/index.js';
+import { folderTarget, type MenuNode, type Resolved, resolve, tabAt, titleOf, trail } from '../navigation/index.js';
+import { useSession } from '../session/index.js';
+import { loadBrand, loadMenus, tabActions, useLook, useMenus, useSiteTitle, useTabs } from '../state/index.js';
 import { loadRender } from './load-render.js';
 import { MenuColumns } from './menu-columns.js';
 import { MenuDrawer } from './menu-drawer.js';
 import { MenuSidebar } from './menu-sidebar.js';
-import './shell.css';
-import './menus.css';
-import './narrow.css';
-import { PageSkeleton } from '../feedback/index.js';
 import { TabBar } from './tab-bar.js';
 import { TabPanels } from './tab-panels.js';
 import { TopBar } from './top-bar.js';
+import { ViewBanner } from './view-as.js';
+import './shell.css';
+// Last: it changes what the parts say.
+import './narrow.css';
+
+/** The tab of the address. A page that was taken from the role keeps its tab, which says so. */
+function useTabKey(found: Resolved | undefined, pathname: string, search: string): string | undefined {
+  const open = useTabs(({ tabs }) => found?.key ?? tabAt(tabs, pathname, search)?.key);
+  // Such a tab is closed a moment before the address changes.
+  const last = useRef<{ pathname: string; key: string }>(undefined);
+  if (open !== undefined) last.current = { pathname, key: open };
+  return open ?? (last.current?.pathname === pathname ? last.current.key : undefined);
+}
 
 function Frame() {
   const t = useT();
   const { pathname, search } = useLocation();
-  const { byId, tree } = useMenus();
+  const { all, byId } = useMenus();
   const found = resolve(pathname, search, byId);
-  const key = found?.key;
+  const key = useTabKey(found, pathname, search);
+  const site = useSiteTitle();
   const layout = useLook((state) => state.layout);
 
   // Before painting, so that the page in front has its tab from the first frame on.
@@ -31,12 +43,12 @@ function Frame() {
   }, [key, pathname, search]);
 
   const menu: MenuNode | undefined = found && 'menu' in found.screen ? found.screen.menu : undefined;
-  const path = menu ? trail(tree, menu.id) : [];
+  const path = menu ? trail(all, menu.id) : [];
   const title = found && titleOf(found);
-  const name = title?.text ?? t(title?.wordKey ?? 'shell.page');
+  const name = title?.text ?? t(title?.wordKey ?? 'page.forbidden');
   useEffect(() => {
-    document.title = `${name} · ${t('shell.product')}`;
-  }, [name, t]);
+    document.title = `${name} · ${site}`;
+  }, [name, site]);
 
   if (!key) return <Navigate replace to={folderTarget(pathname, byId) ?? '/404'} />;
   const active = path.map((node) => node.id);
@@ -46,6 +58,7 @@ function Frame() {
       {layout === 'default' ? <MenuSidebar active={active} /> : null}
       <MenuDrawer active={active} />
       <div className="lm-work">
+        <ViewBanner />
         <TopBar
           active={active}
           crumbs={path.length ? path.map(({ id, name }) => ({ key: id, name })) : [{ key, name }]}
@@ -62,7 +75,7 @@ export function Shell() {
   const t = useT();
   const language = useLanguage();
   const status = useMenus((state) => state.status);
-  const known = useMenus((state) => state.tree.length > 0 || state.status === 'ready');
+  const known = useMenus((state) => state.all.length > 0 || state.status === 'ready');
 
   // amis loads beside the menus; should it fail, the page that needs it says so.
   useEffect(() => {
@@ -72,16 +85,12 @@ export function Shell() {
   // Menu names come in the language of the call.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new language fetches anew
   useEffect(() => {
-    const prune = () => {
-      const { byId } = useMenus.getState();
-      tabActions.keep(({ location }) => {
-        const [pathname = '', search = ''] = location.split('?', 2);
-        return Boolean(resolve(pathname, search, byId));
-      });
-    };
     // The failure is shown below, with a button to try again.
-    loadMenus().then(prune, () => undefined);
+    loadMenus().catch(() => undefined);
   }, [language]);
+
+  const tenantId = useSession((state) => state.user?.tenantId);
+  useEffect(() => void loadBrand(tenantId), [tenantId]);
 
   if (known) return <Frame />;
   if (status === 'failed') {

@@ -2,14 +2,17 @@ import chevron from '@fortawesome/fontawesome-free/svgs/solid/chevron-down.svg?r
 import ellipsis from '@fortawesome/fontawesome-free/svgs/solid/ellipsis-vertical.svg?raw';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useT } from '../i18n/index.js';
+import { hasUnsaved } from '../delivery/index.js';
+import { confirm } from '../feedback/index.js';
+import { t, useT } from '../i18n/index.js';
 import { HOME_KEY, isClosable, resolve, type Tab, titleOf } from '../navigation/index.js';
 import { addFavourite, tabActions, useMenus, useTabs } from '../state/index.js';
 import { clearCache } from './clear-cache.js';
 import { ContextMenu } from './context-menu.js';
 import { Dropdown, type DropdownItem } from './dropdown.js';
-import { Icon } from './icon.js';
+import { Icon } from '../icon/index.js';
 import { TabHead } from './tab-head.js';
+import './tab-bar.css';
 
 /** The name of an open page in the language in use. */
 function useTitles(): (tab: Tab) => string {
@@ -19,41 +22,53 @@ function useTitles(): (tab: Tab) => string {
     const [pathname = '', search = ''] = tab.location.split('?', 2);
     const found = resolve(pathname, search, byId);
     const title = found && titleOf(found);
-    return title?.text ?? t(title?.wordKey ?? 'shell.page');
+    return title?.text ?? t(title?.wordKey ?? 'page.forbidden');
   };
+}
+
+/** Asks, when one of the pages holds what was not saved. */
+async function mayClose(keys: string[]): Promise<boolean> {
+  return !keys.some((key) => hasUnsaved(key)) || confirm(t('shell.unsavedQuestion'), { danger: true });
 }
 
 /** What can be done with one page, or with all of them. */
 function useTabMenu(active: string): (tab: Tab) => DropdownItem[] {
   const t = useT();
   const navigate = useNavigate();
-  const count = useTabs((state) => state.tabs.length);
+  const tabs = useTabs((state) => state.tabs);
   const byId = useMenus((state) => state.byId);
   const screenOf = (tab: Tab) => {
     const [pathname = '', search = ''] = tab.location.split('?', 2);
     return resolve(pathname, search, byId)?.screen;
   };
-  const closeAll = () => {
+  const keysBut = (kept: string) => tabs.map((tab) => tab.key).filter((key) => key !== kept && key !== HOME_KEY);
+  const closeAll = async () => {
+    if (!(await mayClose(keysBut('')))) return;
     tabActions.closeAll();
     navigate(HOME_KEY);
   };
-  const closeOthers = (tab: Tab) => {
+  const closeOthers = async (tab: Tab) => {
+    if (!(await mayClose(keysBut(tab.key)))) return;
     tabActions.closeOthers(tab.key);
     if (tab.key !== active) navigate(tab.location);
+  };
+  const refresh = async (key: string) => {
+    if (await mayClose([key])) tabActions.refresh(key);
   };
   return (tab) => {
     const screen = screenOf(tab);
     const menu = screen && 'menu' in screen ? screen.menu : undefined;
-    const single = count < 2;
+    const single = tabs.length < 2;
     return [
-      { key: 'refresh', label: t('shell.refreshTab'), onSelect: () => tabActions.refresh(tab.key) },
+      { key: 'refresh', label: t('shell.refreshTab'), onSelect: () => void refresh(tab.key) },
       { key: 'cache', label: t('shell.clearCache'), onSelect: () => void clearCache() },
-      { key: 'others', label: t('shell.closeOthers'), disabled: single, onSelect: () => closeOthers(tab) },
-      { key: 'all', label: t('shell.closeAll'), disabled: single, onSelect: closeAll },
+      { key: 'others', label: t('shell.closeOthers'), disabled: single, onSelect: () => void closeOthers(tab) },
+      { key: 'all', label: t('shell.closeAll'), disabled: single, onSelect: () => void closeAll() },
       {
         key: 'favourite',
         label: t('shell.addFavourite'),
-        disabled: menu === undefined,
+        // The favourites begin with the home page as it is.
+        disabled: menu === undefined || tab.key === HOME_KEY,
         onSelect: () => void (menu && addFavourite(menu.id)),
       },
     ];
@@ -77,9 +92,14 @@ export function TabBar({ active }: { active: string }) {
     strip.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [active, tabs.length]);
 
-  const close = (key: string) => {
+  const close = async (key: string) => {
+    // Who closes by the keyboard goes on with the tab that comes to the front.
+    const inside = strip.current?.contains(document.activeElement);
+    if (!(await mayClose([key]))) return;
     const next = tabActions.close(key, active);
     if (next) navigate(next.location);
+    const front = next?.key ?? active;
+    if (inside) requestAnimationFrame(() => document.getElementById(`tab:${front}`)?.focus());
   };
 
   return (
@@ -88,11 +108,12 @@ export function TabBar({ active }: { active: string }) {
         {tabs.map((tab) => (
           <TabHead
             key={tab.key}
+            id={`tab:${tab.key}`}
             title={titleFor(tab)}
             selected={tab.key === active}
             closable={isClosable(tabs, tab.key)}
             onOpen={() => navigate(tab.location)}
-            onClose={() => close(tab.key)}
+            onClose={() => void close(tab.key)}
             onMenu={(x, y) => setContext({ tab, x, y })}
             onDrag={() => {
               dragged.current = tab.key;

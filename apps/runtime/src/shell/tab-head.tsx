@@ -1,6 +1,9 @@
+import type { KeyboardEvent } from 'react';
 import { useT } from '../i18n/index.js';
 
 interface TabHeadProps {
+  /** Of the head; the page below is labelled by it. */
+  id: string;
   title: string;
   selected: boolean;
   closable: boolean;
@@ -13,8 +16,18 @@ interface TabHeadProps {
   onDrop(): void;
 }
 
-/** The head of one open page. */
-export function TabHead({ title, selected, closable, onOpen, onClose, onMenu, onDrag, onDrop }: TabHeadProps) {
+/** Arrows, Home and End walk along the heads. */
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  const tabs = [...(event.currentTarget.closest('[role=tablist]')?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])];
+  const at = tabs.indexOf(event.currentTarget);
+  const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];
+  if (to === undefined) return;
+  event.preventDefault();
+  tabs.at(to % tabs.length)?.focus();
+}
+
+/** The head of one open page. Delete closes it, as × does for the pointer. */
+export function TabHead({ id, title, selected, closable, onOpen, onClose, onMenu, onDrag, onDrop }: TabHeadProps) {
   const t = useT();
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: for the pointer alone; the menu at the end serves the keys
@@ -36,17 +49,25 @@ export function TabHead({ title, selected, closable, onOpen, onClose, onMenu, on
       <button
         type="button"
         role="tab"
+        id={id}
         aria-selected={selected}
+        aria-keyshortcuts={closable ? 'Delete' : undefined}
+        tabIndex={selected ? 0 : -1}
         title={title}
         onClick={onOpen}
         onAuxClick={(event) => event.button === 1 && onClose()}
+        onKeyDown={(event) => {
+          if (event.key === 'Delete' && closable) onClose();
+          else walk(event);
+        }}
       >
         {title}
       </button>
       {closable ? (
-        <button type="button" className="lm-tab-close" aria-label={t('shell.closeTab', { title })} onClick={onClose}>
+        // A list of tabs holds nothing but tabs: × is for the pointer, the key is at the tab.
+        <span className="lm-tab-close" aria-hidden="true" title={t('shell.closeTab', { title })} onClick={onClose}>
           ×
-        </button>
+        </span>
       ) : null}
     </div>
   );

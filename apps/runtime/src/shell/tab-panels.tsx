@@ -1,13 +1,16 @@
 import { lazy, memo, Suspense, useLayoutEffect, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { ErrorBoundary } from '../delivery/index.js';
+import { PageMessage } from '../feedback/index.js';
+import { useT } from '../i18n/index.js';
 import { resolve, type Screen, type Tab } from '../navigation/index.js';
 import { useSession } from '../session/index.js';
 import { tabActions, useMenus, useTabs } from '../state/index.js';
 import { loadRender } from './load-render.js';
-import { ErrorBoundary } from './error-boundary.js';
 import { FrameScreen } from './frame-screen.js';
 import { ProfileScreen } from './profile-screen.js';
 import { WelcomeScreen } from './welcome-screen.js';
+import './tab-panels.css';
 
 const PageView = lazy(async () => ({ default: (await loadRender()).PageView }));
 
@@ -58,6 +61,7 @@ function PageScreen({ screen, tab, active }: PageScreenProps) {
 }
 
 function TabContent({ tab, active }: { tab: Tab; active: boolean }) {
+  const t = useT();
   const byId = useMenus((state) => state.byId);
   const { pathname, search } = split(tab.location);
   const screen = useMemo(() => resolve(pathname, search, byId)?.screen, [pathname, search, byId]);
@@ -71,7 +75,7 @@ function TabContent({ tab, active }: { tab: Tab; active: boolean }) {
     case 'page':
       return <PageScreen screen={screen} tab={tab} active={active} />;
     default:
-      return null;
+      return <PageMessage title={t('page.forbidden')} text={t('page.forbiddenHint')} />;
   }
 }
 
@@ -90,7 +94,7 @@ const TabPanel = memo(function TabPanel({ tab, active }: { tab: Tab; active: boo
     return () => element.removeEventListener('scroll', follow);
   }, [active]);
   return (
-    <section className="lm-tab-panel" role="tabpanel" hidden={!active} ref={panel}>
+    <section className="lm-tab-panel" role="tabpanel" aria-labelledby={`tab:${tab.key}`} hidden={!active} ref={panel}>
       <ErrorBoundary>
         <Suspense fallback={<div className="lm-panel-loading" />}>
           <TabContent tab={tab} active={active} />

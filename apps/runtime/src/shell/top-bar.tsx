@@ -11,13 +11,15 @@ import { openDrawer, toggleMenu, useLook } from '../state/index.js';
 import { Dropdown } from './dropdown.js';
 import { ErrorLogButton } from './error-log-button.js';
 import { FavouritesButton } from './favourites.js';
-import { Icon } from './icon.js';
+import { Icon } from '../icon/index.js';
 import { LockButton } from './lock-button.js';
+import { ColourButton } from './colour-button.js';
 import { LookButton } from './look-button.js';
 import { Logo } from './menu-sidebar.js';
-import { MenuSearch } from './menu-search.js';
-import { TopMenus } from './top-menus.js';
+import { MenuField, MenuSearch } from './menu-search.js';
+import { TopChoices, TopMenus } from './top-menus.js';
 import { UserMenu } from './user-menu.js';
+import './top-bar.css';
 
 const NARROW = '(max-width: 992px)';
 
@@ -102,13 +104,16 @@ export function TopBar({ active, crumbs }: { active: string[]; crumbs: Crumb[] }
           ))}
         </ol>
       </nav>
+      {layout === 'topBar' ? null : <TopChoices />}
       <div className="lm-tools">
+        <MenuField />
         <MenuSearch />
         <NoticeBell />
         <SpareTools>
           <FavouritesButton />
-          <ErrorLogButton />
+          {layout === 'topBar' ? <ErrorLogButton /> : null}
           <LockButton />
+          <ColourButton />
           <LookButton />
           <Dropdown
             label={t('shell.chooseLanguage')}

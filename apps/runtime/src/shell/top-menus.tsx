@@ -1,10 +1,12 @@
-import { useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { ApiError } from '../api/index.js';
 import { usePopup } from '../feedback/index.js';
 import { useT } from '../i18n/index.js';
 import { isFolder, type MenuNode } from '../navigation/index.js';
-import { useMenus } from '../state/index.js';
+import { chooseTop, fetchTopTree, type TopMenu, useMenus } from '../state/index.js';
 import { MenuTree } from './menu-tree.js';
 import { useOpenMenu } from './use-open-menu.js';
+import './top-menus.css';
 
 const WIDE = '(min-width: 1390px)';
 const MOST_WIDE = 7;
@@ -21,15 +23,14 @@ function useWide(): boolean {
   );
 }
 
-interface TopMenuProps {
+interface FoldProps {
   name: string;
-  nodes: MenuNode[];
-  active: string[];
   current: boolean;
+  children: ReactNode;
 }
 
-/** One top menu with its tree below it, closed by the choice of a screen. */
-function TopMenu({ name, nodes, active, current }: TopMenuProps) {
+/** One top menu with what is below it, closed by the choice of a screen. */
+function Fold({ name, current, children }: FoldProps) {
   const { open, setOpen, root, onKeyDown } = usePopup();
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys and presses bubble up from the links inside
@@ -37,7 +38,7 @@ function TopMenu({ name, nodes, active, current }: TopMenuProps) {
       className="lm-dropdown"
       ref={root}
       onKeyDown={onKeyDown}
-      onClick={(event) => (event.target as Element).closest('a') && setOpen(false)}
+      onClick={(event) => (event.target as Element).closest('a, [data-choice]') && setOpen(false)}
     >
       <button
         type="button"
@@ -49,42 +50,116 @@ function TopMenu({ name, nodes, active, current }: TopMenuProps) {
       </button>
       {open ? (
         <nav className="lm-dropdown-menu lm-top-menu-tree" aria-label={name}>
-          <MenuTree nodes={nodes} active={active} />
+          {children}
         </nav>
       ) : null}
     </div>
   );
 }
 
-/** Layout "topBar": the top menus in a row, up to 7, or 3 where there is little room; the rest below "more". */
+/** The menus of a top menu, fetched when it is opened. */
+function TopTree({ id, active }: { id: string; active: string[] }) {
+  const [nodes, setNodes] = useState<MenuNode[]>([]);
+  useEffect(() => {
+    let here = true;
+    fetchTopTree(id).then(
+      (tree) => here && setNodes(tree),
+      (reason: unknown) => {
+        // The client has said why.
+        if (!(reason instanceof ApiError)) throw reason;
+      },
+    );
+    return () => {
+      here = false;
+    };
+  }, [id]);
+  return <MenuTree nodes={nodes} active={active} />;
+}
+
+const choose = (id: string | undefined) =>
+  void chooseTop(id).catch((reason: unknown) => {
+    if (!(reason instanceof ApiError)) throw reason;
+  });
+
+/** Choosing a top menu leaves its menus at the side; choosing it again brings all of them back. */
+function TopChoice({ top }: { top: TopMenu }) {
+  const chosen = useMenus((state) => state.top === top.id);
+  return (
+    <button
+      type="button"
+      data-choice
+      className={`lm-top-menu${chosen ? ' is-current' : ''}`}
+      aria-pressed={chosen}
+      onClick={() => choose(chosen ? undefined : top.id)}
+    >
+      {top.name}
+    </button>
+  );
+}
+
+/** The top menus of the tenant in the bar, beside a menu at the side; up to 7, or 3 where there is little room. */
+export function TopChoices() {
+  const t = useT();
+  const tops = useMenus((state) => state.tops);
+  const chosen = useMenus((state) => state.top);
+  const most = useWide() ? MOST_WIDE : MOST_NARROW;
+  const rest = tops.slice(most);
+  if (!tops.length) return null;
+  return (
+    <nav className="lm-top-menus" aria-label={t('shell.topMenus')}>
+      {tops.slice(0, most).map((top) => (
+        <TopChoice key={top.id} top={top} />
+      ))}
+      {rest.length ? (
+        <Fold name={t('shell.more')} current={rest.some(({ id }) => id === chosen)}>
+          {rest.map((top) => (
+            <TopChoice key={top.id} top={top} />
+          ))}
+        </Fold>
+      ) : null}
+    </nav>
+  );
+}
+
+/** Layout "topBar": the tenant's top menus, or else the roots of the menu, in a row; the rest below "more". */
 export function TopMenus({ active }: { active: string[] }) {
   const t = useT();
   const openMenu = useOpenMenu();
-  const tree = useMenus((state) => state.tree);
+  const { tops, all } = useMenus();
   const most = useWide() ? MOST_WIDE : MOST_NARROW;
-  const rest = tree.slice(most);
+  const items = tops.length ? tops : all;
+  const rest = items.slice(most);
+  const one = (item: TopMenu | MenuNode) => {
+    const current = active[0] === item.id;
+    if ('path' in item && !isFolder(item)) {
+      const classes = `lm-top-menu${current ? ' is-current' : ''}`;
+      return (
+        <button key={item.id} type="button" className={classes} onClick={() => openMenu(item)}>
+          {item.name}
+        </button>
+      );
+    }
+    return (
+      <Fold key={item.id} name={item.name} current={current}>
+        {'path' in item ? (
+          <MenuTree nodes={item.children ?? []} active={active} />
+        ) : (
+          <TopTree id={item.id} active={active} />
+        )}
+      </Fold>
+    );
+  };
   return (
     <nav className="lm-top-menus" aria-label={t('shell.mainMenu')}>
-      {tree.slice(0, most).map((node) => {
-        const current = active[0] === node.id;
-        if (isFolder(node)) {
-          const nodes = node.children ?? [];
-          return <TopMenu key={node.id} name={node.name} nodes={nodes} active={active} current={current} />;
-        }
-        const classes = `lm-top-menu${current ? ' is-current' : ''}`;
-        return (
-          <button key={node.id} type="button" className={classes} onClick={() => openMenu(node)}>
-            {node.name}
-          </button>
-        );
-      })}
+      {items.slice(0, most).map(one)}
       {rest.length ? (
-        <TopMenu
-          name={t('shell.more')}
-          nodes={rest}
-          active={active}
-          current={rest.some((node) => node.id === active[0])}
-        />
+        <Fold name={t('shell.more')} current={rest.some(({ id }) => id === active[0])}>
+          {tops.length ? (
+            tops.slice(most).map((top) => <TopTree key={top.id} id={top.id} active={active} />)
+          ) : (
+            <MenuTree nodes={all.slice(most)} active={active} />
+          )}
+        </Fold>
       ) : null}
     </nav>
   );

@@ -24,8 +24,8 @@ export function UserMenu() {
       label={t('shell.userMenu', { name: user.name })}
       button={
         <>
-          <span className="lm-avatar" aria-hidden="true">
-            {user.avatar ? <img src={user.avatar} alt="" /> : user.name.slice(0, 1)}
+          <span className="lm-avatar" aria-hidden="true" data-letter={user.name.slice(0, 1)}>
+            {user.avatar ? <img src={user.avatar} alt="" /> : null}
           </span>
           <span className="lm-user-name">{user.name}</span>
         </>

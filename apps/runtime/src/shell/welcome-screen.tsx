@@ -1,9 +1,10 @@
 import { Link } from 'react-router-dom';
 import { useLanguage, useT } from '../i18n/index.js';
+import { MenuIcon } from '../icon/index.js';
 import { flattenMenus, isFolder, menuPath } from '../navigation/index.js';
 import { useSession } from '../session/index.js';
 import { useMenus } from '../state/index.js';
-import { MenuIcon } from './icon.js';
+import './welcome.css';
 
 const partOfDay = (hour: number) => (hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening');
 
@@ -12,7 +13,7 @@ export function WelcomeScreen() {
   const t = useT();
   const language = useLanguage();
   const user = useSession((state) => state.user);
-  const tree = useMenus((state) => state.tree);
+  const tree = useMenus((state) => state.all);
   const now = new Date();
   const date = new Intl.DateTimeFormat(language === 'zh' ? 'zh-CN' : 'en', { dateStyle: 'full' }).format(now);
   const groups = tree

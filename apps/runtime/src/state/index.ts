@@ -1,7 +1,8 @@
+export { loadBrand, useBrand, useSiteTitle } from './brand.js';
 export { clearErrors, logError, startErrorLog, uploadErrors, useErrorLog } from './error-log.js';
 export { addFavourite, type Favourite, loadFavourites, removeFavourite, useFavourites } from './favourites.js';
 export { openDrawer, toggleMenu, useLayout } from './layout.js';
-export { loadMenus, useMenus } from './menus.js';
+export { chooseTop, fetchTopTree, loadMenus, type TopMenu, useMenus } from './menus.js';
 export { tabActions, useTabs } from './tabs.js';
 export {
   applyTheme,

@@ -10,17 +10,38 @@ import {
 } from '../navigation/index.js';
 import { onSessionEnd, useSession } from '../session/index.js';
 
+/** A menu above the menus: choosing it leaves those that belong to it. */
+export interface TopMenu {
+  id: string;
+  name: string;
+}
+
 interface MenuState {
   status: 'idle' | 'loading' | 'ready' | 'failed';
-  /** What the navigation lists. */
+  /** Everything that is listed. */
+  all: MenuNode[];
+  /** What the navigation lists: everything, or what belongs to the chosen top menu. */
   tree: MenuNode[];
+  tops: TopMenu[];
+  /** Id of the chosen top menu. */
+  top: string | undefined;
   /** Also the screens that are not listed. */
   byId: Map<string, MenuNode>;
   /** Granted button codes. */
   granted: ReadonlySet<string>;
 }
 
-const NOTHING: MenuState = { status: 'idle', tree: [], byId: new Map(), granted: new Set() };
+const TOP_KEY = 'lamina.top-menu';
+
+const NOTHING: MenuState = {
+  status: 'idle',
+  all: [],
+  tree: [],
+  tops: [],
+  top: undefined,
+  byId: new Map(),
+  granted: new Set(),
+};
 
 export const useMenus = create<MenuState>(() => NOTHING);
 
@@ -33,23 +54,48 @@ function keepEqual(known: ReadonlySet<string>, codes: string[]): ReadonlySet<str
   return sameSet ? known : next;
 }
 
-/** Fetches routes and button rights side by side. Also called again when the language changes: names are translated. */
+const visibleOf = (routes: MenuNode[] | object) =>
+  visibleMenus(asArray(routes), useSession.getState().user?.roles ?? []);
+
+/** The menus of a top menu, as the navigation lists them. Throws ApiError. */
+export async function fetchTopTree(topMenuId: string): Promise<MenuNode[]> {
+  const routes = await request<MenuNode[]>('/api/lc-system/menu/routes', { query: { topMenuId } });
+  return listedMenus(visibleOf(routes));
+}
+
+/** Leaves the menus of one top menu in the navigation; undefined: all of them again. Throws ApiError. */
+export async function chooseTop(top: string | undefined): Promise<void> {
+  const tree = top === undefined ? useMenus.getState().all : await fetchTopTree(top);
+  if (top === undefined) sessionStorage.removeItem(TOP_KEY);
+  else sessionStorage.setItem(TOP_KEY, top);
+  useMenus.setState({ top, tree });
+}
+
+/** Fetches routes, button rights and top menus side by side. Also called again when the language changes: names are translated. */
 export async function loadMenus(): Promise<void> {
   useMenus.setState({ status: 'loading' });
   try {
-    const [routes, buttons] = await Promise.all([
+    const [routes, buttons, rows] = await Promise.all([
       request<MenuNode[]>('/api/lc-system/menu/routes'),
       request<ButtonNode[]>('/api/lc-system/menu/buttons'),
+      request<TopMenu[]>('/api/lc-system/menu/top-menu'),
     ]);
-    const visible = visibleMenus(asArray(routes), useSession.getState().user?.roles ?? []);
-    const tree = listedMenus(visible);
+    const visible = visibleOf(routes);
+    const tops = asArray(rows);
+    const kept = sessionStorage.getItem(TOP_KEY) ?? undefined;
+    const top = tops.some(({ id }) => id === kept) ? kept : undefined;
+    const all = listedMenus(visible);
+    const tree = top === undefined ? all : await fetchTopTree(top);
     const byId = new Map(flattenMenus(visible).map((node) => [node.id, node]));
     const granted = keepEqual(useMenus.getState().granted, leafCodes(asArray(buttons)));
-    useMenus.setState({ status: 'ready', tree, byId, granted });
+    useMenus.setState({ status: 'ready', all, tree, tops, top, byId, granted });
   } catch (reason) {
     useMenus.setState({ status: 'failed' });
     throw reason;
   }
 }
 
-onSessionEnd(() => useMenus.setState(NOTHING));
+onSessionEnd(() => {
+  sessionStorage.removeItem(TOP_KEY);
+  useMenus.setState(NOTHING);
+});

@@ -32,8 +32,6 @@ export const tabActions = {
   refreshAll: () => change((tabs) => tabs.reduce((all, tab) => refreshTab(all, tab.key), tabs)),
   closeAll: () => useTabs.setState({ tabs: [HOME_TAB] }),
   refresh: (key: string) => change((tabs) => refreshTab(tabs, key)),
-  /** Drops tabs whose page no longer exists for this user. */
-  keep: (exists: (tab: Tab) => boolean) => change((tabs) => tabs.filter(exists)),
 };
 
 onSessionEnd(tabActions.closeAll);

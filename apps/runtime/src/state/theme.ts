@@ -17,6 +17,8 @@ export interface Look {
 }
 
 const DEFAULT: Look = { theme: 'default', layout: 'columns', colour: COLOURS[0] };
+/** On white; leaves 4.5 on the soft accent and on the fills of every light theme. */
+const ON_TINTS = 5.3;
 const SURFACES = { light: '#ffffff', dark: '#1d2127' };
 
 function restore(): Look {
@@ -31,7 +33,7 @@ export function applyTheme({ theme, colour }: Look): void {
   const root = document.documentElement;
   root.dataset.theme = theme;
   const dark = theme === 'dark';
-  const strong = readable(colour, SURFACES.light, '#000000');
+  const strong = readable(colour, SURFACES.light, '#000000', ON_TINTS);
   root.style.setProperty('--lm-accent', colour);
   root.style.setProperty('--lm-accent-strong', strong);
   root.style.setProperty('--lm-accent-hover', readable(strong, SURFACES.light, '#000000', 7));

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, useId } from 'react';
+import { useModal } from '../../feedback/index.js';
 import { useT } from '../../i18n/index.js';
 import { FlowDiagram } from './flow-diagram.js';
 import type { DiagramSubject } from './model-view.js';
@@ -13,8 +14,7 @@ interface DiagramDialogProps extends DiagramSubject {
 export function DiagramDialog({ title, onClose, ...subject }: DiagramDialogProps) {
   const t = useT();
   const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
+  const dialog = useModal();
   const keepEscape = (event: KeyboardEvent) => {
     // A drawer of the page around must not close along with this.
     if (event.key === 'Escape') event.stopPropagation();

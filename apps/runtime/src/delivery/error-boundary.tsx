@@ -1,6 +1,8 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { t } from '../i18n/index.js';
 import { logError } from '../state/index.js';
+import { isChunkError } from './chunk-error.js';
+import './broken.css';
 
 interface Props {
   children: ReactNode;
@@ -22,10 +24,11 @@ export class ErrorBoundary extends Component<Props, { error: Error | null }> {
   override render() {
     const error = this.state.error as Error | null;
     if (!error) return this.props.children;
+    const missing = isChunkError(error);
     return (
       <div className="lm-broken" role="alert">
-        <h2>{t('page.broken')}</h2>
-        <p>{error.message}</p>
+        <h2>{t(missing ? (navigator.onLine ? 'update.title' : 'offline.title') : 'page.broken')}</h2>
+        <p>{missing ? t(navigator.onLine ? 'update.text' : 'update.offline') : error.message}</p>
         <button type="button" className="lm-button" onClick={() => location.reload()}>
           {t('shell.reload')}
         </button>

@@ -1,0 +1,50 @@
+/** Descriptions for the page editor, as plain objects. */
+export const boardPlugins = [
+  {
+    rendererName: 'greeting',
+    name: 'i18n:home.plugin.greeting',
+    description: 'i18n:home.plugin.greetingHint',
+    icon: 'fa fa-hand',
+    tags: ['i18n:flow.plugin.tag'],
+    scaffold: { type: 'greeting' },
+    previewSchema: { type: 'greeting' },
+    panelTitle: 'i18n:home.plugin.greeting',
+    panelBody: [],
+  },
+  {
+    rendererName: 'figures',
+    name: 'i18n:home.plugin.figures',
+    description: 'i18n:home.plugin.figuresHint',
+    icon: 'fa fa-chart-column',
+    tags: ['i18n:flow.plugin.tag'],
+    scaffold: { type: 'figures', board: 'home' },
+    previewSchema: { type: 'tpl', tpl: 'i18n:home.plugin.figures' },
+    panelTitle: 'i18n:home.plugin.figures',
+    panelBody: [
+      { type: 'input-text', name: 'board', label: 'i18n:home.plugin.board' },
+      { type: 'input-text', name: 'title', label: 'i18n:home.plugin.title' },
+      { type: 'input-text', name: 'more', label: 'i18n:home.plugin.more' },
+    ],
+  },
+  {
+    rendererName: 'short-list',
+    name: 'i18n:home.plugin.list',
+    description: 'i18n:home.plugin.listHint',
+    icon: 'fa fa-list',
+    tags: ['i18n:flow.plugin.tag'],
+    scaffold: {
+      type: 'short-list',
+      title: 'i18n:home.tasks',
+      api: '/api/lc-flow/work/todo-list?current=1&size=6',
+      label: '${title}',
+      empty: 'i18n:home.noTasks',
+    },
+    previewSchema: { type: 'tpl', tpl: 'i18n:home.plugin.list' },
+    panelTitle: 'i18n:home.plugin.list',
+    panelBody: ['title', 'api', 'label', 'note', 'time', 'link', 'more', 'empty'].map((name) => ({
+      type: 'input-text',
+      name,
+      label: `i18n:home.plugin.${name}`,
+    })),
+  },
+];

@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react';
+import { useLanguage, useT } from '../../i18n/index.js';
+import { type Figure, type FigureMeasure, listOf } from './figure.js';
+import { fullNumber, shortNumber } from './number-text.js';
+
+interface LinkProps {
+  to: string | null;
+  className?: string;
+  onOpen(path: string): void;
+  children: ReactNode;
+}
+
+/** A link of this application, opened by the page's host; plain text where it leads nowhere. */
+export function BoardLink({ to, className, onOpen, children }: LinkProps) {
+  if (!to) return <span className={className}>{children}</span>;
+  return (
+    <a
+      className={className}
+      href={to}
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+        event.preventDefault();
+        onOpen(to);
+      }}
+    >
+      {children}
+    </a>
+  );
+}
+
+function Measure({ measure, leading }: { measure: FigureMeasure; leading: boolean }) {
+  const t = useT();
+  const language = useLanguage();
+  const { label, value, unit } = measure;
+  const money = unit === 'CNY';
+  const number =
+    value === null ? (
+      <b className="is-none">{t('home.noData')}</b>
+    ) : (
+      <b title={`${fullNumber(value, language)} ${unit ?? ''}`.trim()}>
+        {money ? <i>¥</i> : null}
+        {shortNumber(value, language)}
+        {unit && !money ? <i>{unit}</i> : null}
+      </b>
+    );
+  return (
+    <div className={leading ? 'lm-figure-lead' : 'lm-figure-more'}>
+      {number}
+      <span>{label}</span>
+    </div>
+  );
+}
+
+interface CardProps {
+  figure: Figure;
+  onOpen(path: string): void;
+}
+
+/** The leading number large, the others below it; groups as bars. Everything opens the list behind it. */
+export function FigureCard({ figure, onOpen }: CardProps) {
+  const language = useLanguage();
+  const t = useT();
+  const { label, measures, groups, path, query } = figure;
+  const [lead, ...others] = measures;
+  const most = Math.max(1, ...(groups ?? []).map((group) => Number(group.value)));
+  return (
+    <section className={`lm-figure${groups ? ' has-groups' : ''}`} aria-label={label}>
+      <h3>
+        <BoardLink to={path && listOf(path, query)} className="lm-figure-link" onOpen={onOpen}>
+          {label}
+        </BoardLink>
+      </h3>
+      <div className="lm-figure-numbers">
+        {lead ? <Measure measure={lead} leading /> : null}
+        {others.length ? (
+          <div className="lm-figure-others">
+            {others.map((measure) => (
+              <Measure key={measure.label} measure={measure} leading={false} />
+            ))}
+          </div>
+        ) : null}
+      </div>
+      {groups?.length ? (
+        <ul className="lm-figure-groups">
+          {groups.map((group) => (
+            <li key={group.label}>
+              <BoardLink to={path && listOf(path, group.query)} onOpen={onOpen}>
+                <span>{group.label}</span>
+                <b>{fullNumber(group.value, language)}</b>
+                <i aria-hidden="true">
+                  <i
+                    style={{
+                      width: `${(Number(group.value) / most) * 100}%`,
+                      background: group.color ?? undefined,
+                    }}
+                  />
+                </i>
+              </BoardLink>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {groups && !groups.length ? <p className="lm-figure-nothing">{t('home.noData')}</p> : null}
+    </section>
+  );
+}

@@ -1,0 +1,3 @@
+export { boardPlugins as editorPlugins } from './editor-plugin.js';
+export { registerBoard } from './renderer.js';
+export type { FiguresSchema, GreetingSchema, ShortListSchema } from './schema.js';

@@ -1,0 +1,20 @@
+import type { Language } from '../../i18n/index.js';
+
+/** From here on a number is written short: 12.3万, 123K. */
+const LONG = 100_000;
+
+const localeOf = (language: Language) => (language === 'zh' ? 'zh-CN' : 'en');
+
+/** A decimal text for a card: long ones short, with at most one digit behind the point. */
+export function shortNumber(value: string, language: Language): string {
+  const number = Number(value);
+  const long = Math.abs(number) >= LONG;
+  return new Intl.NumberFormat(localeOf(language), {
+    notation: long ? 'compact' : 'standard',
+    maximumFractionDigits: 1,
+  }).format(number);
+}
+
+/** The same number in full, grouped. */
+export const fullNumber = (value: string, language: Language): string =>
+  new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: 3 }).format(Number(value));

@@ -1,0 +1,72 @@
+import { useRef, useState } from 'react';
+import limits from '@lamina/schemas/limits.json';
+import { ApiError, request } from '../api/index.js';
+import { notify } from '../feedback/index.js';
+import { useT } from '../i18n/index.js';
+import { changeUser, useSession } from '../session/index.js';
+
+const KILOBYTE = 1024;
+/** A stored picture, and its small version where it has one. */
+interface Stored {
+  link: string;
+  thumb: string | null;
+}
+
+const TYPES = ['image/jpeg', 'image/png'];
+
+/** The picture of the person: a press chooses another, which is stored and shown everywhere at once. */
+export function AvatarField({ id }: { id: string }) {
+  const t = useT();
+  const file = useRef<HTMLInputElement>(null);
+  const user = useSession((state) => state.user);
+  const [sending, setSending] = useState(false);
+  const upload = async (picture: File | undefined) => {
+    if (!picture || sending) return;
+    if (!TYPES.includes(picture.type) || picture.size > limits.avatar.kilobytes * KILOBYTE) {
+      notify('error', t('profile.avatarTip'));
+      return;
+    }
+    setSending(true);
+    try {
+      const body = new FormData();
+      body.append('file', picture);
+      const { link, thumb } = await request<Stored>('/api/lc-resource/oss/endpoint/put-file', {
+        method: 'POST',
+        // The server looks into the file, too.
+        query: { avatar: '1' },
+        body,
+      });
+      const avatar = thumb ?? link;
+      await request('/api/lc-user/update-info', { method: 'POST', body: { id, avatar } });
+      changeUser({ avatar });
+      notify('success', t('profile.saved'));
+    } catch (reason) {
+      // The client has shown why.
+      if (!(reason instanceof ApiError)) throw reason;
+    } finally {
+      setSending(false);
+    }
+  };
+  return (
+    <div className="lm-avatar-field">
+      <button type="button" className="lm-avatar" disabled={sending} onClick={() => file.current?.click()}>
+        {user?.avatar ? <img src={user.avatar} alt={t('profile.avatar')} /> : user?.name.slice(0, 1)}
+      </button>
+      <div>
+        <span>{t('profile.avatar')}</span>
+        <small>{t('profile.avatarTip')}</small>
+      </div>
+      <input
+        ref={file}
+        type="file"
+        hidden
+        accept={TYPES.join(',')}
+        aria-label={t('profile.avatar')}
+        onChange={(event) => {
+          void upload(event.target.files?.[0]);
+          event.target.value = '';
+        }}
+      />
+    </div>
+  );
+}

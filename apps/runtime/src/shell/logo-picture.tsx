@@ -1,0 +1,14 @@
+import { useBrand } from '../state/index.js';
+
+/** The tenant's own logo; without one, the three layers of a clad plate. */
+export function LogoPicture() {
+  const logoUrl = useBrand((brand) => brand.logoUrl);
+  if (logoUrl) return <img src={logoUrl} alt="" />;
+  return (
+    <>
+      <i />
+      <i />
+      <i />
+    </>
+  );
+}
