@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { choose, dialog, field, ListPage, type } from '../support/amis.js';
 import { Calls } from '../support/calls.js';
 import { enter } from '../support/people.js';
+import { ShellPage } from '../support/shell-page.js';
 
 const KEYS = '/api/lc-system/menu/role-tree-keys';
 
@@ -52,6 +53,15 @@ test.describe('grants', () => {
     const refused = theirs.waitForResponse((answer) => answer.url().includes('/post/list'));
     await new ListPage(theirs).tool('搜索').click();
     expect((await refused).status()).toBe(403);
+    // What was open keeps its tab, also over a reload and by its address, and says why it is empty.
+    const lost = new ShellPage(theirs);
+    for (const again of [() => theirs.reload(), () => theirs.goto('/system/post?current=2')]) {
+      await again();
+      await expect(lost.front.getByRole('heading', { name: '没有权限' })).toBeVisible();
+      await expect(lost.tabs).toHaveText(['首页', '没有权限']);
+    }
+    await theirs.getByTitle('关闭 没有权限').click();
+    await expect(theirs).toHaveURL(/\/wel\/index$/);
     await theirs.context().close();
     await calls.post('/api/lc-system/role/grant', { roleIds: [roleId], menuIds: before });
   });

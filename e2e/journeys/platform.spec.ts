@@ -10,7 +10,7 @@ test.describe('platform screens', () => {
     const { path, list: address, key, column, searchBy = key, required, selects = {}, texts, change, beside } = one;
     test(`${path}: add, refuse, search, filter, edit, delete`, async ({ page, request }) => {
       const calls = await Calls.as(request, 'admin');
-      if (beside) await calls.post(address.replace(/list$/, 'submit'), beside);
+      const other = beside && (await calls.post(address.replace(/list$/, 'submit'), beside));
       const value = texts[key] ?? '';
       const stored = async () => {
         // Dictionaries come as a tree, the others as a page of records.
@@ -66,6 +66,7 @@ test.describe('platform screens', () => {
       await list.reloading(() => list.confirm('确定将选择数据删除?'));
       await expect(list.row(value)).toHaveCount(0);
       expect(await stored()).toEqual([]);
+      if (other) await calls.post(address.replace(/list$/, 'remove'), {}, { ids: other.id });
     });
   }
 

@@ -1,35 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { Calls } from '../support/calls.js';
 import { enter, speak } from '../support/people.js';
 import { ShellPage } from '../support/shell-page.js';
-
-interface Stored {
-  id: string;
-  userId: string;
-  menuId: string;
-  name: string;
-  path: string;
-  source: string;
-}
-
-/** Keeps favourites in the place of the server, whose calls are another part's business. */
-async function keepFavourites(page: Page): Promise<{ fail: boolean; items: Stored[] }> {
-  const kept: { fail: boolean; items: Stored[] } = { fail: false, items: [] };
-  await page.route('**/api/at/base/shortcutMenu/**', async (route) => {
-    const { pathname, searchParams } = new URL(route.request().url());
-    const answer = (code: number, data: unknown, msg = '') =>
-      route.fulfill({ status: code, json: { code, success: code === 200, data, msg } });
-    if (pathname.endsWith('/list')) return answer(200, kept.items);
-    if (kept.fail) return answer(500, null, 'down');
-    if (pathname.endsWith('/del')) {
-      kept.items = kept.items.filter((item) => item.id !== searchParams.get('id'));
-      return answer(200, true);
-    }
-    const { userId, menuId } = route.request().postDataJSON();
-    kept.items.push({ id: `f${menuId}`, userId, menuId, name: 'kept', path: '/system/param', source: 'fa fa-gear' });
-    return answer(200, { id: `f${menuId}` });
-  });
-  return kept;
-}
 
 const WORDS = {
   zh: {
@@ -65,9 +37,10 @@ const WORDS = {
 test.describe('favourites and the error log', () => {
   for (const language of ['zh', 'en'] as const) {
     const words = WORDS[language];
-    test(`favourites, ${language}`, async ({ page }) => {
+    test(`favourites, ${language}`, async ({ page, request }) => {
       await speak(page, language);
-      const kept = await keepFavourites(page);
+      const calls = await Calls.as(request, 'admin');
+      const stored = () => calls.get('/api/at/base/shortcutMenu/list');
       await enter(page, 'admin', '/system/param');
       const shell = new ShellPage(page);
       const toast = (text: string) => page.locator('.lm-toasts').getByText(text, { exact: true });
@@ -75,40 +48,50 @@ test.describe('favourites and the error log', () => {
         await page.locator('.lm-tab.is-active').click({ button: 'right' });
         await page.getByRole('menuitem', { name: words.add }).click();
       };
-      kept.fail = true;
+      const down = (call: string) => page.route(`**/shortcutMenu/${call}*`, (route) => route.abort());
+      const up = () => page.unrouteAll();
+      await down('save');
       await add();
       await expect(toast(words.failed)).toBeVisible();
-      kept.fail = false;
+      expect(await stored()).toHaveLength(0);
+      await up();
       await add();
       await expect(toast(words.added)).toBeVisible();
-      expect(kept.items).toHaveLength(1);
+      expect(await stored()).toMatchObject([{ path: '/system/param' }]);
       await add();
       await expect(toast(words.taken)).toBeVisible();
-      expect(kept.items).toHaveLength(1);
+      expect(await stored()).toHaveLength(1);
 
       await shell.rail.getByRole('button', { name: words.favourites }).click();
       const panel = page.getByRole('navigation', { name: words.favourites });
       await expect(panel.getByRole('link')).toHaveCount(2);
       await panel.getByRole('link', { name: words.home }).click();
       await expect(page).toHaveURL(/\/wel\/index/);
-      await panel.getByRole('link').nth(1).click();
+      // The home page has them, too.
+      await page.getByRole('region', { name: words.favourites }).getByRole('link', { name: words.screen }).click();
       await expect(page).toHaveURL(/\/system\/param/);
 
       await shell.rail.getByRole('button', { name: words.favourites }).click();
-      kept.fail = true;
+      await down('del');
       await panel.getByRole('button', { name: words.remove }).click();
       await expect(toast(words.notRemoved)).toBeVisible();
       await expect(panel.getByRole('link')).toHaveCount(2);
-      kept.fail = false;
+      await up();
       await panel.getByRole('button', { name: words.remove }).click();
       await expect(toast(words.removed)).toBeVisible();
       await expect(panel.getByText(words.none)).toBeVisible();
+      expect(await stored()).toHaveLength(0);
     });
   }
 
   test('errors nobody caught are listed, uploaded and cleared, by the administrator alone', async ({ page }) => {
     await enter(page, 'admin');
     const open = page.getByRole('button', { name: '错误日志' });
+    // The full top bar has it, the others do not.
+    await expect(page.getByRole('button', { name: '锁屏' })).toBeVisible();
+    await expect(open).toHaveCount(0);
+    await page.evaluate(() => localStorage.setItem('lamina.look', JSON.stringify({ layout: 'topBar' })));
+    await page.reload();
     await expect(open).toBeVisible();
     await page.evaluate(() => {
       setTimeout(() => {
@@ -145,6 +128,7 @@ test.describe('favourites and the error log', () => {
   });
 
   test('others see no error log', async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('lamina.look', JSON.stringify({ layout: 'topBar' })));
     await enter(page, 'wangli');
     await expect(page.getByRole('button', { name: '锁屏' })).toBeVisible();
     await expect(page.getByRole('button', { name: '错误日志' })).toHaveCount(0);

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { Calls } from '../support/calls.js';
 import { enter, speak } from '../support/people.js';
 
 const variable = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
@@ -86,5 +87,61 @@ test.describe('look', () => {
     await menus.getByRole('link', { name: '合同签订' }).click();
     await expect(page).toHaveURL(/\/nq\/contractSign/);
     await expect(menus.getByRole('link')).toHaveCount(0);
+  });
+
+  test('top menus of the tenant: one chosen leaves its own menus at the side, again and all are back', async ({
+    page,
+    request,
+  }) => {
+    const calls = await Calls.as(request, 'admin');
+    const made: string[] = [];
+    for (const at of [1, 2, 3, 4]) {
+      const body = { code: `top${at}`, name: `工作区${at}`, nameEn: `Area ${at}`, source: 'fa fa-industry', sort: at };
+      const { id } = await calls.post('/api/lc-system/topmenu/submit', body);
+      made.push(id);
+    }
+    const menuIds = [await calls.menuId('param')];
+    await calls.post('/api/lc-system/topmenu/grant', { topMenuIds: [made[0]], menuIds });
+    await enter(page, 'admin');
+    const tops = page.getByRole('navigation', { name: '顶部菜单' });
+    const rail = page.getByRole('navigation', { name: '主菜单' });
+    const choice = (name: string) => tops.getByRole('button', { name });
+    await expect(tops.locator('.lm-top-menu')).toHaveText(['工作区1', '工作区2', '工作区3', '更多']);
+    await choice('更多').click();
+    await expect(choice('工作区4')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await choice('工作区1').click();
+    await expect(rail.getByRole('button', { name: '合同管理' })).toHaveCount(0);
+    await expect(rail.getByRole('button', { name: '系统管理' })).toBeVisible();
+    await page.reload();
+    await expect(choice('工作区1')).toHaveAttribute('aria-pressed', 'true');
+    await expect(rail.getByRole('button', { name: '合同管理' })).toHaveCount(0);
+    await choice('工作区1').click();
+    await expect(rail.getByRole('button', { name: '合同管理' })).toBeVisible();
+    await calls.post('/api/lc-system/topmenu/remove', {}, { ids: made.join(',') });
+  });
+
+  test('the tenant shows itself: its title, its logo, its picture at the login', async ({ page, request, baseURL }) => {
+    const calls = await Calls.as(request, 'admin');
+    const TENANT = '/api/lc-system/tenant';
+    const [{ id }] = (await calls.get(`${TENANT}/list`, { tenantId: '000000' })).records;
+    const before = await calls.get(`${TENANT}/detail`, { id });
+    const brand = {
+      domainUrl: baseURL,
+      logoUrl: '/icons/any-192.png?logo',
+      backgroundUrl: '/icons/any-192.png?background',
+    };
+    await calls.post(`${TENANT}/submit`, { ...before, ...brand });
+    await page.goto('/login');
+    await expect(page).toHaveTitle('管理组');
+    await expect(page.getByRole('heading', { name: '管理组' })).toBeVisible();
+    await expect(page.locator('.lm-login-side')).toHaveCSS('background-image', /any-192\.png\?background/);
+    await enter(page, 'admin');
+    await expect(page.locator('.lm-rail-logo img')).toHaveAttribute('src', brand.logoUrl);
+    await expect(page).toHaveTitle(/ · 管理组$/);
+    await calls.post(`${TENANT}/submit`, { id, domainUrl: null, logoUrl: null, backgroundUrl: null });
+    await page.reload();
+    await expect(page).toHaveTitle(/ · 复合板生产管理平台$/);
+    await expect(page.locator('.lm-rail-logo img')).toHaveCount(0);
   });
 });

@@ -5,7 +5,7 @@ import { enter, speak } from '../support/people.js';
 test.describe('search', () => {
   test('Ctrl+K finds screens by prefix and by the initials of their pinyin', async ({ page }) => {
     await enter(page, 'admin');
-    await expect(page.getByRole('button', { name: '搜索菜单' })).toBeVisible();
+    await expect(page.getByRole('combobox', { name: '输入菜单名称' })).toBeVisible();
     await page.keyboard.press('Control+k');
     const search = page.getByRole('combobox', { name: '搜索菜单' });
     const hits = page.getByRole('option');
@@ -16,12 +16,14 @@ test.describe('search', () => {
     await search.fill('数管');
     await expect(hits).toHaveCount(0);
     await expect(page.getByText('没有匹配的菜单')).toBeVisible();
-    await search.fill('CSGL');
-    await expect(hits).toHaveText(/参数管理/);
+    for (const text of ['CSGL', 'canshu', 'can shu guan']) {
+      await search.fill(text);
+      await expect(hits).toHaveText(/参数管理/);
+    }
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
 
-    await page.getByRole('button', { name: '搜索菜单' }).click();
+    await page.keyboard.press('Control+k');
     await search.fill('c');
     const second = await hits.nth(1).locator('> span').innerText();
     await page.keyboard.press('ArrowDown');
@@ -30,10 +32,32 @@ test.describe('search', () => {
     await expect(page.getByRole('tab', { name: second, exact: true })).toHaveAttribute('aria-selected', 'true');
   });
 
+  test('the field of the top bar finds the same, and drops its hits below it', async ({ page }) => {
+    const spelling: string[] = [];
+    page.on('request', (sent) => /spelling/.test(sent.url()) && spelling.push(sent.url()));
+    await enter(page, 'admin');
+    const field = page.getByRole('combobox', { name: '输入菜单名称' });
+    await expect(field).toBeVisible();
+    expect(spelling).toEqual([]);
+    await field.fill('ganggl');
+    await expect(page.getByRole('option')).toHaveCount(0);
+    await field.fill('gwgl');
+    await expect(page.getByRole('option')).toHaveText(/岗位管理/);
+    expect(spelling).toHaveLength(1);
+    await field.press('Escape');
+    await expect(page.getByRole('option')).toHaveCount(0);
+    await field.fill('gangwei');
+    await page.getByRole('option').click();
+    await expect(page).toHaveURL(/\/system\/post/);
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await expect(field).toBeHidden();
+    await expect(page.getByRole('button', { name: '搜索菜单' })).toBeVisible();
+  });
+
   test('in English by prefix, in any case; screens of others are not found', async ({ page }) => {
     await speak(page, 'en');
     await enter(page, 'wangli');
-    await expect(page.getByRole('button', { name: 'Search menus' })).toBeVisible();
+    await expect(page.getByRole('combobox', { name: 'Type a menu name' })).toBeVisible();
     await page.keyboard.press('Control+k');
     const search = page.getByRole('combobox', { name: 'Search menus' });
     await search.fill('CONTRACT');

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { field } from '../support/amis.js';
-import { enter, fillLogin, speak, submitLogin } from '../support/people.js';
+import { enter, fillLogin, logOut, speak, submitLogin } from '../support/people.js';
 import { ShellPage } from '../support/shell-page.js';
 
 interface Menu {
@@ -123,6 +123,75 @@ test.describe('session', () => {
     await submitLogin(page);
     await expect(page).toHaveURL(/\/nq\/contractSign/);
     await expect(page.getByRole('columnheader', { name: '合同编号' })).toBeVisible();
+  });
+
+  test('other codes are told for 3 s: by msg, by error description, or as unknown; 120 s are the limit', async ({
+    page,
+  }) => {
+    await page.clock.install();
+    await enter(page, 'admin', '/system/param');
+    const search = page.getByRole('button', { name: '搜索', exact: true });
+    await expect(page.getByRole('table').first()).toBeVisible();
+    const toasts = page.locator('.lm-toast');
+    for (const [body, text] of [
+      [{ code: 500, success: false, data: null, msg: '库存不足' }, '库存不足'],
+      [{ code: 400, error_description: '参数有误' }, '参数有误'],
+      [{ code: 500 }, '未知错误'],
+    ] as const) {
+      await page.unroute('**/param/list*');
+      await page.route('**/param/list*', (route) => route.fulfill({ status: body.code, json: body }));
+      await search.click();
+      await expect(toasts).toHaveText(new RegExp(text));
+      await page.clock.runFor(3_000);
+      await expect(toasts).toHaveCount(0);
+    }
+    await page.unroute('**/param/list*');
+    await page.route('**/param/list*', () => undefined);
+    const sent = page.waitForRequest('**/param/list*');
+    await search.click();
+    await sent;
+    await page.clock.runFor(105_000);
+    await expect(toasts).toHaveCount(0);
+    await page.clock.runFor(15_000);
+    await expect(toasts).toHaveText(/服务器响应超时/);
+  });
+
+  test('all tabs of the browser renew the session once, in two entries', async ({ page, context }) => {
+    // A session of its own: its refresh token is used up.
+    await page.goto('/login');
+    await fillLogin(page, 'youfeng', 'youfeng');
+    await submitLogin(page);
+    await expect(page).toHaveURL(/\/wel\/index/);
+    const pages = [page, await context.newPage(), await context.newPage()];
+    for (const each of pages) await each.goto('/info/index');
+    for (const each of pages) await expect(each.getByRole('tab', { name: '修改密码' })).toBeVisible();
+    let renewals = 0;
+    await context.route(/oauth\/token\?.*refresh_token/, async (route) => {
+      renewals += 1;
+      await route.continue();
+    });
+    const before = await page.evaluate(() => localStorage.getItem('lamina/refresh'));
+    await page.evaluate(() => {
+      const access = JSON.parse(localStorage.getItem('lamina/access') ?? '{}');
+      localStorage.setItem('lamina/access', JSON.stringify({ ...access, savedAt: 0 }));
+    });
+    // Each tab looks every 10 s.
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('lamina/refresh'))).not.toBe(before);
+    await page.waitForTimeout(10_000);
+    expect(renewals).toBe(1);
+
+    // Logging out in one tab ends it in all, and nothing of it is left.
+    await logOut(page);
+    for (const each of pages) {
+      await expect(each).toHaveURL(/\/login/);
+      const left = await each.evaluate(() => [
+        ...['lamina/access', 'lamina/refresh', 'lamina.user'].map((key) => localStorage.getItem(key)),
+        JSON.parse(sessionStorage.getItem('lamina.tabs') ?? '[]')
+          .map((tab: { key: string }) => tab.key)
+          .join(),
+      ]);
+      expect(left).toEqual([null, null, null, '/wel/index']);
+    }
   });
 
   test('without a session everything but the public pages leads to the login', async ({ page }) => {

@@ -123,7 +123,13 @@ test.describe('lists of work', () => {
         await expect(list.toast('签收成功')).toBeVisible();
         await expect(list.row(open.contractCode)).toHaveCount(0);
       });
-      await row(browser, 'zhaogq', '/work/todo', open.contractCode, async () => undefined);
+      await row(browser, 'zhaogq', '/work/todo', open.contractCode, async ({ page }) => {
+        const panel = await handle(page, open.contractCode);
+        await panel.more('取消签收');
+        await expect(panel.nodes).toHaveText([/待签收: .*李娜/]);
+        await panel.root.getByRole('button', { name: '签收', exact: true }).click();
+        await expect(panel.nodes).toHaveText([/销售审核.*赵国强/]);
+      });
       const lina = await Calls.as(request, 'lina');
       const left = await lina.get(`${WORK}/claim-list`, { current: 1, size: 100 });
       expect(left.records.map((task: { title: string }) => task.title)).not.toContain(open.contractCode);

@@ -3,6 +3,7 @@ import { Calls } from '../support/calls.js';
 import { enter, speak } from '../support/people.js';
 import { addContract } from '../support/scenario.js';
 import { expectNoTokens, watchConsole } from '../support/watch.js';
+import { ApprovalPanel, asPerson } from '../support/workflow.js';
 
 const WORK = '/api/lc-flow/work';
 const SIGN = '/api/at/nq/nqContractSign';
@@ -78,10 +79,12 @@ test.describe('approval panel', () => {
     await dialog.getByRole('button', { name: '加签', exact: true }).click();
     await expect(dialog).toHaveCount(0);
     await expect(panel.getByText('等待前加签人')).toBeVisible();
-    await expect(panel.getByRole('button', { name: '同意', exact: true }).last()).toHaveAttribute(
-      'aria-disabled',
-      'true',
-    );
+    const agree = panel.getByRole('button', { name: '同意', exact: true }).last();
+    await expect(agree).toHaveAttribute('aria-disabled', 'true');
+
+    await new ApprovalPanel(page).act('减签');
+    await expect(panel.getByText('等待前加签人')).toHaveCount(0);
+    await expect(agree).toHaveAttribute('aria-disabled', 'false');
     console.check();
   });
 
@@ -115,6 +118,74 @@ test.describe('approval panel', () => {
     await expect(panel.getByLabel('审批意见')).toHaveValue('标准已核对');
     await panel.getByRole('button', { name: '同意', exact: true }).last().click();
     await expect(panel.getByRole('listitem').filter({ hasText: '标准已核对' })).toBeVisible();
+  });
+
+  test('files go with an opinion; what was done is taken back, lent, urged, returned and passed on', async ({
+    page,
+    browser,
+    request,
+  }) => {
+    const { processInstanceId } = await submitted(request, 'panel ways');
+    const view = `/springboardView?processInstanceId=${processInstanceId}`;
+    const streamed = page.waitForRequest(/localMassage\/stream/);
+    await enter(page, 'zhaogq', view);
+    await streamed;
+    const panel = new ApprovalPanel(page);
+    const drawing = { name: '管板图.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nplate\n') };
+    const script = { name: 'run.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') };
+    await panel.root.locator('input[type=file]').setInputFiles([drawing, script]);
+    await expect(panel.root.getByRole('alert')).toContainText('不支持上传[exe]类型的文件');
+    await expect(panel.root.getByRole('button', { name: '移除 管板图.pdf' })).toBeVisible();
+    await panel.agree([/技术评审.*周建国/], '见图');
+    const file = panel.history.getByRole('button', { name: '管板图.pdf' });
+    const downloaded = page.waitForEvent('download');
+    await file.click();
+    expect((await downloaded).suggestedFilename()).toBe('管板图.pdf');
+    const manager = await Calls.as(request, 'zhaogq');
+    const { history } = await manager.get(`${WORK}/panel`, { processInstanceId });
+    const { id } = history.find((entry: { comment: string }) => entry.comment === '见图').attachments[0];
+    const link = async (account: string) =>
+      (await Calls.as(request, account)).tryGet('/api/lc-resource/attach/link', { id });
+    expect((await link('zhoujg')).code).toBe(200);
+    expect((await link('caotan')).code, 'who may not see the document').toBe(404);
+
+    await panel.act('取回', { words: '价格再核' });
+    await expect(panel.nodes).toHaveText([/销售审核.*赵国强/]);
+    await expect(file).toBeVisible();
+    await panel.act('委托', { people: ['刘洋'] });
+    await expect(panel.nodes).toHaveText([/销售审核.*刘洋/]);
+    await asPerson(browser, 'liuyang', view, async (other) => {
+      const lent = new ApprovalPanel(other);
+      await expect(lent.nodes).toContainText(['由 赵国强 委托']);
+      await lent.agree([/销售审核.*赵国强/], '价格可行');
+    });
+    await page.reload();
+    await panel.agree([/技术评审/]);
+
+    await asPerson(browser, 'wangli', view, async (other) => {
+      const sent = new ApprovalPanel(other);
+      await sent.act('催办', { words: '客户在等' });
+      await expect(sent.history).toContainText('客户在等');
+      await expect(sent.root.getByRole('button', { name: '催办' })).toHaveCount(0);
+    });
+    const bell = page.getByRole('button', { name: /^消息/ });
+    const before = Number(/\d+/.exec((await bell.getAttribute('aria-label')) ?? '')?.[0] ?? 0);
+    await asPerson(browser, 'zhoujg', view, async (other) => {
+      const technology = new ApprovalPanel(other);
+      const box = await technology.more('退回');
+      await box.getByRole('button', { name: '退回', exact: true }).click();
+      await expect(box.getByRole('alert')).toHaveText('退回时请填写审批意见');
+      await box.getByLabel(/^说明/).fill('付款方式不明');
+      await box.getByRole('button', { name: '退回', exact: true }).click();
+      await expect(technology.nodes).toHaveText([/销售审核/]);
+    });
+    // He did nothing: the stream told his browser.
+    await expect(bell).toHaveAccessibleName(`消息, ${before + 1}条未读`, { timeout: 10_000 });
+    await page.reload();
+    await expect(panel.history).toContainText('付款方式不明');
+    await panel.act('转办', { people: ['刘洋'] });
+    await expect(panel.nodes).toHaveText([/销售审核.*刘洋/]);
+    await expect(panel.comment).toHaveCount(0);
   });
 
   test('the diagram shows where it is, and who has it', async ({ page, request }) => {

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { expect, type Page } from '@playwright/test';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+interface Finding {
+  id: string;
+  impact: string;
+  nodes: { html: string; failureSummary: string }[];
+}
+
+/** No serious or critical finding on what is shown now; what comes a moment later is waited for. */
+export async function expectAccessible(page: Page, screen: string): Promise<void> {
+  await page.evaluate(AXE);
+  const look = async () => {
+    const findings: Finding[] = await page.evaluate(async () => {
+      const { axe } = window as unknown as {
+        axe: { run(root: Document, how: object): Promise<{ violations: never[] }> };
+      };
+      return (await axe.run(document, { resultTypes: ['violations'] })).violations;
+    });
+    return findings
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join('\n')}`);
+  };
+  await expect.poll(look, { message: screen, timeout: 30_000 }).toEqual([]);
+}
