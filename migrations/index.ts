@@ -1,3 +1,4 @@
+import { PasswordTime1795302488631 } from './1795302488631-password-time.js';
 import { FilesAndNotices1795292185126 } from './1795292185126-files-and-notices.js';
 import { Datasources1795290683846 } from './1795290683846-datasources.js';
 import { OauthProviders1795292461086 } from './1795292461086-oauth-providers.js';
@@ -28,4 +29,5 @@ export const migrations = [
   Datasources1795290683846,
   FilesAndNotices1795292185126,
   OauthProviders1795292461086,
+  PasswordTime1795302488631,
 ];

@@ -1,7 +1,7 @@
 import { config } from '../config.js';
 import { notify } from '../feedback/index.js';
 import { getLanguage, t } from '../i18n/index.js';
-import { type Answer, ApiError, codeOf, errorsOf, messageOf } from './envelope.js';
+import { type Answer, ApiError, codeOf, detailsOf, errorsOf, messageOf } from './envelope.js';
 import { type Query, withQuery } from './query.js';
 
 const TIMEOUT_MS = 120_000;
@@ -148,8 +148,7 @@ export async function request<T>(path: string, call: Call = {}): Promise<T> {
     const answer = await send(path, call);
     const code = codeOf(answer);
     if (code !== 200) {
-      const body = answer.body as { data?: unknown } | null;
-      throw new ApiError(code, messageOf(answer, t('error.unknown')), body?.data, errorsOf(answer));
+      throw new ApiError(code, messageOf(answer, t('error.unknown')), detailsOf(answer), errorsOf(answer));
     }
     const body = answer.body;
     return (body && typeof body === 'object' && 'code' in body && 'data' in body ? body.data : body) as T;

@@ -51,6 +51,9 @@ export function messageOf(answer: Answer, fallback: string): string {
   return typeof text === 'string' && text ? text : fallback;
 }
 
+/** What a failed answer says besides: its data, or the whole of it where there is no envelope. */
+export const detailsOf = ({ body }: Answer): unknown => (field(body, 'error') ? body : field(body, 'data'));
+
 export function errorsOf(answer: Answer): FieldError[] {
   const errors = field(answer.body, 'errors');
   return Array.isArray(errors) ? (errors as FieldError[]) : [];

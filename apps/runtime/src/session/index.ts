@@ -9,6 +9,14 @@ export {
   startSession,
   useSession,
 } from './store.js';
-export { type Captcha, fetchCaptcha, hashPassword, sendPhoneCode } from './token-call.js';
+export { type PasswordRule, passwordHolds, readPasswordRule } from './password-rule.js';
+export {
+  type Captcha,
+  type Credentials,
+  expiredRule,
+  fetchCaptcha,
+  hashPassword,
+  sendPhoneCode,
+} from './token-call.js';
 export { endViewing, startViewing } from './view-as.js';
 export { isGuest, type SessionUser } from './user.js';

@@ -1,6 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import { request } from '../api/index.js';
+import { type ApiError, request } from '../api/index.js';
+import type { PasswordRule } from './password-rule.js';
 import type { TokenResponse } from './user.js';
 
 const TOKEN_PATH = '/api/lc-auth/oauth/token';
@@ -13,6 +14,14 @@ export interface Credentials {
   account: string;
   password: string;
   captcha?: { key: string; code: string };
+  /** Takes the place of the password, which has expired. */
+  newPassword?: string;
+}
+
+/** What a refusal says when the password was right but is too old; undefined for any other refusal. */
+export function expiredRule({ data }: ApiError): PasswordRule | undefined {
+  const body = data as { error?: unknown; rule?: PasswordRule } | null | undefined;
+  return body?.error === 'password_expired' ? body.rule : undefined;
 }
 
 const grant = (
@@ -30,8 +39,12 @@ const grant = (
   });
 
 /** Grant captcha when one is given, else password. Throws ApiError with the server's error description. */
-export function grantPassword({ tenantId, account, password, captcha }: Credentials): Promise<TokenResponse> {
-  const query = { username: account, password: hashPassword(password), type: 'account' };
+export function grantPassword(credentials: Credentials): Promise<TokenResponse> {
+  const { tenantId, account, password, captcha, newPassword } = credentials;
+  const query = {
+    ...{ username: account, password: hashPassword(password), type: 'account' },
+    ...(newPassword ? { new_password: hashPassword(newPassword) } : {}),
+  };
   if (!captcha) return grant('password', tenantId, query);
   return grant('captcha', tenantId, query, { 'Captcha-Key': captcha.key, 'Captcha-Code': captcha.code });
 }

@@ -2,9 +2,8 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { ApiError, request } from '../api/index.js';
 import { notify, PageSkeleton } from '../feedback/index.js';
 import { useT } from '../i18n/index.js';
-import { changeUser, hashPassword, useSession } from '../session/index.js';
+import { changeUser, hashPassword, passwordHolds, readPasswordRule, useSession } from '../session/index.js';
 import { AvatarField } from './avatar-field.js';
-import { passwordHolds, readPasswordRule } from './password-rule.js';
 import './profile.css';
 
 interface Profile {

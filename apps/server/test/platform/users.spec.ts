@@ -69,6 +69,45 @@ describe('4.1 users and their rights', () => {
       expect((await house.server.token('changer', 'fresh-2')).status).toBe(200);
     });
 
+    it('logs in with an expired password only to change it', async () => {
+      const { caller, userId } = await house.person('expiring', ['post']);
+      const days = must(await admin.get('/api/lc-system/param/detail', { paramKey: 'account.passwordDays' }));
+      const allow = async (paramValue: string) =>
+        must(await admin.post('/api/lc-system/param/submit', { id: days['id'], paramValue }));
+      const age = () =>
+        house.server.database.run("UPDATE lc_user SET password_time = '2020-01-01 00:00:00' WHERE id = ?", [userId]);
+      await age();
+      expect(days['paramValue']).toBe('0');
+      expect((await house.server.token('expiring', PASSWORD)).status).toBe(200);
+
+      await allow('90');
+      const expired = await house.server.token('expiring', PASSWORD);
+      expect([expired.status, expired.body]).toEqual([
+        400,
+        { error: 'password_expired', error_description: '密码已过期,请设置新密码', rule: { length: 6, kinds: 1 } },
+      ]);
+      const wrong = await house.server.token('expiring', 'wrong', { new_password: credentialOf('fresh-2') });
+      expect(wrong.body.error).toBe('invalid_grant');
+      const renew = (fresh: string) => house.server.token('expiring', PASSWORD, { new_password: fresh });
+      expect((await renew('plain')).body.error).toBe('invalid_request');
+      expect((await renew(credentialOf(PASSWORD))).body).toMatchObject({
+        error: 'password_expired',
+        error_description: '新密码不能与原密码、初始密码或账号相同!',
+      });
+      expect((await renew(credentialOf('fresh-2'))).status).toBe(200);
+      expect((await caller.get(`${USER}/info`)).status).toBe(401);
+      expect((await house.server.token('expiring', PASSWORD)).body.error).toBe('invalid_grant');
+      expect((await house.server.token('expiring', 'fresh-2')).status).toBe(200);
+
+      await age();
+      must(await admin.post(`${USER}/reset-password?userIds=${userId}`));
+      const own = (await house.server.token('expiring', '123456')).body.access_token;
+      await age();
+      must(await changePassword(caller.with({ 'lc-auth': `bearer ${own}` }), '123456', 'fresh-3'));
+      expect((await house.server.token('expiring', 'fresh-3')).status).toBe(200);
+      await allow('0');
+    });
+
     it('19 cannot guess the password with a token either', async () => {
       const { caller } = await house.person('guesser', ['post']);
       for (let at = 0; at < 5; at += 1)

@@ -77,7 +77,8 @@ class House {
       roleIds: ['2'],
     };
     const secrets = { hash: async (plain: string) => `hash of ${plain}` };
-    return { actor, records, secrets } as unknown as BehaviourContext;
+    const clock = { now: () => '2026-01-02 03:04:05' };
+    return { actor, records, secrets, clock } as unknown as BehaviourContext;
   }
 
   links = (): string[] => this.table('userDept').map((row) => `${row['userId']}-${row['deptId']}`);
@@ -178,7 +179,11 @@ describe('passwords', () => {
     const none: Record_ = {};
     await user.before?.(context, 'create', given);
     await user.before?.(context, 'create', none);
-    expect([given['password'], none['password']]).toEqual(['hash of secret', 'hash of welcome']);
+    const passwordTime = '2026-01-02 03:04:05';
+    expect([given, none]).toEqual([
+      { password: 'hash of secret', passwordTime },
+      { password: 'hash of welcome', passwordTime },
+    ]);
   });
 
   it('are not changed by an update', async () => {

@@ -80,7 +80,9 @@ export const user: Behaviour = {
       record['password'] = await context.secrets.hash(await initialPassword(context));
     } else {
       record['password'] = before?.['password'];
+      return;
     }
+    record['passwordTime'] = context.clock.now();
   },
 
   async after(context, operation, record) {

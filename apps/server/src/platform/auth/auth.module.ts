@@ -5,6 +5,8 @@ import { Captchas } from './captcha/captcha.store.js';
 import { ClientErrors } from './client-error.store.js';
 import { LoginFailures } from './password/login-failure.store.js';
 import { PasswordGrant } from './password/password.grant.js';
+import { Passwords } from './password/passwords.store.js';
+import { Params } from './params.store.js';
 import { TenantInfoController } from './tenant-info.controller.js';
 import { TenantInfo } from './tenant-info.store.js';
 import { Accounts } from './token/account.store.js';
@@ -23,11 +25,13 @@ import { TokenService } from './token/token.service.js';
     Clients,
     Grants,
     LoginFailures,
+    Params,
     PasswordGrant,
+    Passwords,
     RefreshTokens,
     TenantInfo,
     TokenService,
   ],
-  exports: [Accounts, Grants, LoginFailures, RefreshTokens, TokenService],
+  exports: [Accounts, Grants, LoginFailures, Params, Passwords, RefreshTokens, TokenService],
 })
 export class AuthModule {}

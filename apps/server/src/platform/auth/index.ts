@@ -2,6 +2,8 @@ export { AuthModule } from './auth.module.js';
 export { OauthError } from './oauth-error.js';
 export { LoginFailures } from './password/login-failure.store.js';
 export { credentialOf, hashPassword, isCredential, verifyPassword } from './password/password-hash.js';
+export { Passwords } from './password/passwords.store.js';
+export { Params } from './params.store.js';
 export { RefreshTokens } from './token/refresh-token.store.js';
 export { findSeededPasswords, type SeededAccount } from './password/seeded-password.store.js';
 export { type Account, Accounts } from './token/account.store.js';

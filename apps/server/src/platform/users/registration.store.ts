@@ -2,8 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { MANAGING_TENANT } from '../../access/index.js';
 import { CLOCK, type Clock, newId } from '../../config/index.js';
 import { DATABASE, type Database, type Tx } from '../../database/index.js';
-import { MetadataService, PASSWORD_PARAMS, passwordHolds, SECRETS, type Secrets, Writer } from '../../engine/index.js';
+import { MetadataService, passwordHolds, SECRETS, type Secrets, Writer } from '../../engine/index.js';
 import { badRequest } from '../../errors/index.js';
+import { Params, Passwords } from '../auth/index.js';
 
 export interface Registration {
   tenantId: string;
@@ -30,17 +31,18 @@ export class Registrations {
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(SECRETS) private readonly secrets: Secrets,
     private readonly metadata: MetadataService,
+    private readonly params: Params,
+    private readonly passwords: Passwords,
   ) {}
 
   /** Throws 400 when registration is closed, or for a wrong tenant, third-party login, password or account. */
   async add(registration: Registration): Promise<void> {
     const { tenantId, account, password, oauthId, name } = registration;
-    if ((await this.param('account.registerUser')) !== 'true') throw badRequest('user.noRegistration');
+    if ((await this.params.text('account.registerUser')) !== 'true') throw badRequest('user.noRegistration');
     await this.demandOpen(tenantId);
     await this.demandFree(this.database.read, oauthId);
-    const { length, kinds } = PASSWORD_PARAMS;
-    const rule = { length: Number(await this.param(length)) || 0, kinds: Number(await this.param(kinds)) || 0 };
-    if (!passwordHolds(password, account, rule)) throw badRequest('user.weakPassword', rule);
+    const rule = await this.passwords.rule();
+    if (!passwordHolds(password, account, rule)) throw badRequest('user.weakPassword', { ...rule });
     const hash = await this.secrets.hash(password);
     await this.database.transaction(async (tx) => {
       await this.demandPlace(tx, tenantId, account);
@@ -48,7 +50,7 @@ export class Registrations {
       const id = newId();
       const now = this.clock.now();
       const row = {
-        ...{ id, tenantId, account, password: hash, name, realName: name, avatar, userType: 1 },
+        ...{ id, tenantId, account, password: hash, passwordTime: now, name, realName: name, avatar, userType: 1 },
         ...{ roleId: NOBODY, deptId: NOBODY, postId: NOBODY },
         ...{ status: 1, isDeleted: 0, version: 1, createUser: id, createTime: now, updateUser: id, updateTime: now },
       };
@@ -95,13 +97,5 @@ export class Registrations {
     if (Number(counted?.same ?? 0) > 0) throw badRequest('user.accountTaken', { account });
     const quota = Number(tenant?.quota ?? 0);
     if (quota > 0 && Number(counted?.n ?? 0) >= quota) throw badRequest('user.quota');
-  }
-
-  private async param(key: string): Promise<string | undefined> {
-    const row = await this.database.read.get<{ value: string | null }>(
-      'SELECT param_value AS value FROM lc_param WHERE param_key = ? AND is_deleted = 0',
-      [key],
-    );
-    return row?.value ?? undefined;
   }
 }

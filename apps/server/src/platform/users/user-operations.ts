@@ -10,7 +10,7 @@ import {
 } from '../../engine/index.js';
 import { badRequest, notFound } from '../../errors/index.js';
 import type { Record_ } from '../../metadata/index.js';
-import { Passwords } from './password.store.js';
+import { PasswordChange } from './password-change.js';
 import { UserPlatforms } from './platform.store.js';
 
 /** Names of the operations that users add to the engine. */
@@ -52,7 +52,7 @@ function idIn(said: Record_, name: string): string {
 export class UserOperations {
   constructor(
     operations: Operations,
-    private readonly passwords: Passwords,
+    private readonly passwordChange: PasswordChange,
     private readonly platforms: UserPlatforms,
   ) {
     const run: Record<Name, Operation['run']> = {
@@ -75,7 +75,7 @@ export class UserOperations {
 
   private async updatePassword(context: OperationContext): Promise<void> {
     const { oldPassword, newPassword, newPassword1 } = saidOf(context);
-    await this.passwords.change(context.actor, context.request, { oldPassword, newPassword, newPassword1 });
+    await this.passwordChange.run(context.actor, context.request, { oldPassword, newPassword, newPassword1 });
   }
 
   private async platformDetail(context: OperationContext): Promise<Record_> {

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/index.js';
-import { Passwords } from './password.store.js';
+import { PasswordChange } from './password-change.js';
 import { UserPlatforms } from './platform.store.js';
 import { RegistrationController } from './registration.controller.js';
 import { Registrations } from './registration.store.js';
@@ -9,6 +9,6 @@ import { UserOperations } from './user-operations.js';
 @Module({
   imports: [AuthModule],
   controllers: [RegistrationController],
-  providers: [Passwords, Registrations, UserOperations, UserPlatforms],
+  providers: [PasswordChange, Registrations, UserOperations, UserPlatforms],
 })
 export class UsersModule {}

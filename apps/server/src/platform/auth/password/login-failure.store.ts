@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock, newId, plantTime } from '../../../config/index.js';
 import { DATABASE, type Database, type Tx } from '../../../database/index.js';
+import { Params } from '../params.store.js';
 
 const KEPT_MS = 30 * 60_000;
 const DEFAULT_LIMIT = 5;
@@ -28,6 +29,7 @@ export class LoginFailures {
   constructor(
     @Inject(DATABASE) private readonly database: Database,
     @Inject(CLOCK) private readonly clock: Clock,
+    private readonly params: Params,
   ) {}
 
   async standing(tenantId: string, account: string): Promise<Standing> {
@@ -72,12 +74,7 @@ export class LoginFailures {
   }
 
   private async limit(): Promise<number> {
-    const row = await this.database.read.get<{ value: string }>(
-      'SELECT param_value AS value FROM lc_param WHERE param_key = ? AND is_deleted = 0',
-      ['account.failCount'],
-    );
-    const limit = Number(row?.value);
-    return Number.isInteger(limit) && limit > 0 ? limit : DEFAULT_LIMIT;
+    return (await this.params.figure('account.failCount')) || DEFAULT_LIMIT;
   }
 }
 

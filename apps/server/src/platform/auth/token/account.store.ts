@@ -6,6 +6,8 @@ export interface Account {
   tenantId: string;
   account: string;
   password: string | null;
+  /** When it was set; null: nobody knows. */
+  passwordTime: string | null;
   name: string;
   realName: string;
   avatar: string | null;
@@ -22,7 +24,8 @@ export interface AccountRole {
   name: string;
 }
 
-const COLUMNS = `CAST(id AS CHAR) AS id, tenant_id AS tenantId, account, password, name, real_name AS realName, avatar,
+const COLUMNS = `CAST(id AS CHAR) AS id, tenant_id AS tenantId, account, password,
+  COALESCE(password_time, create_time) AS passwordTime, name, real_name AS realName, avatar,
   role_id AS roleId, dept_id AS deptId, post_id AS postId, user_type AS userType, status`;
 
 /** Reads what a login needs of users, their roles and their tenant. */

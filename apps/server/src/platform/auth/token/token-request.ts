@@ -8,6 +8,8 @@ export interface TokenRequest {
   tenantId?: string;
   username: string;
   password: string;
+  /** Credential that takes its place, if the login is right. */
+  newPassword: string;
   refreshToken: string;
   /** Login by phone: the code that was sent to it, and its id. */
   phone: string;
@@ -61,6 +63,7 @@ export function readTokenRequest(query: unknown, body: unknown, headers: Values)
     tenantId: text(headers['tenant-id']) ?? parameter('tenant_id') ?? parameter('tenantId'),
     username: parameter('username') ?? '',
     password: parameter('password') ?? '',
+    newPassword: parameter('new_password') ?? '',
     refreshToken: parameter('refresh_token') ?? '',
     phone: parameter('phone') ?? '',
     id: parameter('id') ?? '',
