@@ -202,14 +202,20 @@ test.describe('login', () => {
     await expect(page.getByLabel('密码')).toBeVisible();
   });
 
-  test('a refused access token is renewed without the person noticing', async ({ page }) => {
-    await logIn(page, 'wangli');
-    await page.evaluate(() =>
-      localStorage.setItem('lamina/access', JSON.stringify({ token: 'stale', savedAt: Date.now() })),
-    );
+  test('a refused access token is renewed without the person noticing, from the first call on', async ({ page }) => {
+    await page.addInitScript(() => {
+      const set = Storage.prototype.setItem;
+      let first = true;
+      Storage.prototype.setItem = function store(key, value) {
+        const spoilt = first && key === 'lamina/access';
+        if (spoilt) first = false;
+        set.call(this, key, spoilt ? JSON.stringify({ token: 'stale', savedAt: Date.now() }) : value);
+      };
+    });
     const renewal = page.waitForRequest((call) => call.url().includes('grant_type=refresh_token'));
-    await new ShellPage(page).open('合同管理', '合同签订');
+    await logIn(page, 'wangli');
     await renewal;
+    await new ShellPage(page).open('合同管理', '合同签订');
     await expect(page.getByRole('button', { name: '新增', exact: true })).toBeVisible();
     await expect(page).toHaveURL(/\/nq\/contractSign/);
   });

@@ -14,6 +14,7 @@ export type ActorRequest = FastifyRequest & { actor?: Actor };
 /**
  * Says who may call a controller (or one of its routes); without it a route is closed.
  * - `public`: anybody; a token counts when it is good, and a bad one is not complained of
+ * - `guest`: anybody without a token, too; a bad one is refused, so that its owner renews it and is not taken for a guest
  * - `login`, `administrator`, `menu:<code>`, or the code of a menu or button
  * - `decided`: the handler itself asks `Access.decide`
  */
@@ -52,7 +53,7 @@ export class PermitGuard implements CanActivate {
     request.actor = await this.access.authenticate(request);
     const changes = this.reflector.get<boolean | undefined>(CHANGES, context.getHandler());
     if (changes && request.actor?.viewing) throw forbidden('access.viewOnly');
-    if (permission === 'decided') return true;
+    if (permission === 'decided' || permission === 'guest') return true;
     if (request.actor === undefined) throw unauthorized('auth.noToken');
     const path = request.routeOptions.url ?? request.url.split('?')[0] ?? '';
     if (permission === undefined || !this.access.mayCall(request.actor, permission, path)) throw forbidden();

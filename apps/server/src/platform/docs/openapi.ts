@@ -38,6 +38,7 @@ function controllerOperation(call: ControllerCall): Schema {
     tags: [groupOf(path)],
     'x-permission': permission,
     ...(permission === 'public' && { security: [] }),
+    ...(permission === 'guest' && { security: [{}, { token: [] }] }),
     ...(parameters.length > 0 && { parameters }),
     ...(call.body && { requestBody: { content: { 'application/json': { schema: {} } } } }),
     responses: { 200: success, ...FAILURES },

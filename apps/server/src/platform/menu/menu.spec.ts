@@ -51,6 +51,12 @@ describe('menus of the shell', () => {
     expect((await get('/buttons')).code).toBe(401);
   });
 
+  it('refuses a token that is no good instead of taking its owner for a stranger', async () => {
+    const stale = { 'lc-auth': 'bearer stale' };
+    expect((await get('/routes', undefined, stale)).code).toBe(401);
+    expect((await get('/top-menu', undefined, stale)).code).toBe(401);
+  });
+
   it('names menus in the language that is asked for', async () => {
     expect((await get('/routes', sales, { 'accept-language': 'en-US' })).data[0].name).toBe('nq en');
   });

@@ -13,7 +13,7 @@ export class ShellMenuController {
   constructor(private readonly menus: Menus) {}
 
   @Get('routes')
-  @Permit('public')
+  @Permit('guest')
   async routes(
     @CurrentActor() actor: Actor | undefined,
     @Query('topMenuId') topMenuId: unknown,
@@ -35,7 +35,7 @@ export class ShellMenuController {
   }
 
   @Get('top-menu')
-  @Permit('public')
+  @Permit('guest')
   async topMenu(
     @CurrentActor() actor: Actor | undefined,
     @Headers('accept-language') accepted: Language,
