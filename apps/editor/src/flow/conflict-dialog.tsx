@@ -1,35 +1,18 @@
+import { type ConflictChoice, ConflictModal } from '../frame/conflict-modal.js';
 import { useT } from '../frame/door.js';
-import { Modal } from '../frame/modal.js';
 import { FlowCompare } from './compare/flow-compare.js';
 import type { Refused } from './use-flow.js';
 
-interface ConflictDialogProps {
+interface ConflictDialogProps extends ConflictChoice {
   refused: Refused;
-  saving: boolean;
-  onKeepEditing(): void;
-  onTakeTheirs(): void;
-  onSaveMine(): void;
 }
 
-/** Somebody saved first. Shows both drawings and lets the person choose; nothing is lost whatever he chooses. */
-export function ConflictDialog({ refused, saving, onKeepEditing, onTakeTheirs, onSaveMine }: ConflictDialogProps) {
+/** Both drawings of a refused save. */
+export function ConflictDialog({ refused, ...choice }: ConflictDialogProps) {
   const t = useT();
   const { current, mine } = refused;
-  const footer = (
-    <>
-      <button type="button" className="lm-button" onClick={onKeepEditing}>
-        {t('editor.keepEditing')}
-      </button>
-      <button type="button" className="lm-button" disabled={saving} onClick={onTakeTheirs}>
-        {t('editor.takeTheirs')}
-      </button>
-      <button type="button" className="lm-button is-primary" disabled={saving} onClick={onSaveMine}>
-        {t('editor.saveOnTop', { version: Number(current.version) + 1 })}
-      </button>
-    </>
-  );
   return (
-    <Modal title={t('flowDesigner.conflict')} shape="wide" onClose={onKeepEditing} footer={footer}>
+    <ConflictModal title={t('flowDesigner.conflict')} next={Number(current.version) + 1} choice={choice}>
       <p className="lm-flow-hint">
         {t('editor.conflictHint', { base: mine.version, current: current.version })}
         {current.modelComment ? ` · ${current.modelComment}` : ''} · {current.lastUpdated}
@@ -41,6 +24,6 @@ export function ConflictDialog({ refused, saving, onKeepEditing, onTakeTheirs, o
         }}
         right={{ title: t('editor.mine'), xml: mine.modelEditorXml }}
       />
-    </Modal>
+    </ConflictModal>
   );
 }

@@ -1,21 +1,17 @@
 import { lazy, Suspense, useState } from 'react';
-import { Modal } from '../frame/modal.js';
+import { type ConflictChoice, ConflictModal } from '../frame/conflict-modal.js';
 import { laidOut, textOf } from './json.js';
 import { PageSkeleton, useT } from './runtime-door.js';
 import type { Refused } from './use-page.js';
 
 const CompareView = lazy(async () => ({ default: (await import('./compare-view.js')).CompareView }));
 
-interface ConflictDialogProps {
+interface ConflictDialogProps extends ConflictChoice {
   refused: Refused;
-  saving: boolean;
-  onKeepEditing(): void;
-  onTakeTheirs(): void;
-  onSaveMine(): void;
 }
 
-/** Somebody saved first. Shows both sides and lets the person choose; nothing is lost whatever he chooses. */
-export function ConflictDialog({ refused, saving, onKeepEditing, onTakeTheirs, onSaveMine }: ConflictDialogProps) {
+/** Both sides of a refused save, or what both came from. */
+export function ConflictDialog({ refused, ...choice }: ConflictDialogProps) {
   const t = useT();
   const { conflict, mine } = refused;
   const [side, setSide] = useState<'theirs' | 'base'>('theirs');
@@ -26,21 +22,8 @@ export function ConflictDialog({ refused, saving, onKeepEditing, onTakeTheirs, o
     title: side === 'theirs' ? `${t('editor.theirs')} · ${name(conflict.currentVersion)}` : name(conflict.baseVersion),
     text: laidOut(other?.config ?? ''),
   };
-  const footer = (
-    <>
-      <button type="button" className="lm-button" onClick={onKeepEditing}>
-        {t('editor.keepEditing')}
-      </button>
-      <button type="button" className="lm-button" disabled={saving} onClick={onTakeTheirs}>
-        {t('editor.takeTheirs')}
-      </button>
-      <button type="button" className="lm-button is-primary" disabled={saving} onClick={onSaveMine}>
-        {t('editor.saveOnTop', { version: conflict.currentVersion + 1 })}
-      </button>
-    </>
-  );
   return (
-    <Modal title={t('editor.conflict')} shape="wide" onClose={onKeepEditing} footer={footer}>
+    <ConflictModal title={t('editor.conflict')} next={conflict.currentVersion + 1} choice={choice}>
       <p className="lm-conflict-hint">
         {t('editor.conflictHint', { base: conflict.baseVersion, current: conflict.currentVersion })}
       </p>
@@ -63,6 +46,6 @@ export function ConflictDialog({ refused, saving, onKeepEditing, onTakeTheirs, o
       <Suspense fallback={<PageSkeleton />}>
         <CompareView left={left} right={right} />
       </Suspense>
-    </Modal>
+    </ConflictModal>
   );
 }

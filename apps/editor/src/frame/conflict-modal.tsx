@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { useT } from './door.js';
+import { Modal } from './modal.js';
+
+export interface ConflictChoice {
+  saving: boolean;
+  onKeepEditing(): void;
+  onTakeTheirs(): void;
+  onSaveMine(): void;
+}
+
+interface ConflictModalProps {
+  title: string;
+  /** The number one's own work gets when it is saved on top of theirs. */
+  next: number;
+  choice: ConflictChoice;
+  children: ReactNode;
+}
+
+/** Somebody saved first: both sides are shown, and nothing is lost whatever the person chooses. */
+export function ConflictModal({ title, next, choice, children }: ConflictModalProps) {
+  const t = useT();
+  const footer = (
+    <>
+      <button type="button" className="lm-button" onClick={choice.onKeepEditing}>
+        {t('editor.keepEditing')}
+      </button>
+      <button type="button" className="lm-button" disabled={choice.saving} onClick={choice.onTakeTheirs}>
+        {t('editor.takeTheirs')}
+      </button>
+      <button type="button" className="lm-button is-primary" disabled={choice.saving} onClick={choice.onSaveMine}>
+        {t('editor.saveOnTop', { version: next })}
+      </button>
+    </>
+  );
+  return (
+    <Modal title={title} shape="wide" onClose={choice.onKeepEditing} footer={footer}>
+      {children}
+    </Modal>
+  );
+}
