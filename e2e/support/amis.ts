@@ -13,13 +13,15 @@ export async function type(scope: Locator, name: string, value: string): Promise
   await input.press('Tab');
 }
 
-/** Chooses in a select by the text of the entry. */
+/** Chooses in a select, flat or a tree, by the text of the entry; a list that stays open is closed. */
 export async function choose(scope: Locator, name: string, entry: string | RegExp): Promise<void> {
   const select = field(scope, name).locator('.cxd-Select, .cxd-TreeSelect, .cxd-ResultBox').first();
   await select.click();
-  const options = scope.page().locator('.cxd-PopOver').last().getByRole('option');
-  await options.filter({ hasText: entry }).first().click();
+  const options = scope.page().locator('.cxd-PopOver').last().locator('[role=option], .cxd-Tree-itemLabel');
+  await options.filter({ hasText: entry }).first().getByText(entry).click();
   await expect(select).toContainText(entry);
+  const around = scope.page().locator('.cxd-PopOver-overlay');
+  if (await around.count()) await around.last().click({ position: { x: 1, y: 1 } });
 }
 
 /** The messages under a field. */

@@ -10,13 +10,17 @@ export class Calls {
     private readonly headers: Record<string, string>,
   ) {}
 
-  static async as(request: APIRequestContext, account: string): Promise<Calls> {
+  static async as(
+    request: APIRequestContext,
+    account: string,
+    { tenantId = '000000', password = account } = {},
+  ): Promise<Calls> {
     const answer = await request.post('/api/lc-auth/oauth/token', {
-      headers: { Authorization: BASIC, 'Tenant-Id': '000000' },
+      headers: { Authorization: BASIC, 'Tenant-Id': tenantId },
       params: {
-        tenantId: '000000',
+        tenantId,
         username: account,
-        password: createHash('sha256').update(account).digest('hex'),
+        password: createHash('sha256').update(password).digest('hex'),
         grant_type: 'password',
         scope: 'all',
       },

@@ -17,8 +17,9 @@ export const submitLogin = (page: Page): Promise<void> =>
   page.getByRole('button', { name: /^(登录|Log in|Sign in)$/ }).click();
 
 /** Logs in by the login page, as a person does. Demo accounts have their account as password. */
-export async function logIn(page: Page, account: string, password = account): Promise<void> {
+export async function logIn(page: Page, account: string, password = account, tenantId?: string): Promise<void> {
   await page.goto('/login');
+  if (tenantId !== undefined) await page.getByLabel(/^(租户编号|Tenant code)$/).fill(tenantId);
   await fillLogin(page, account, password);
   await submitLogin(page);
   await expect(page).not.toHaveURL(/\/login/);

@@ -4,7 +4,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import type { FastifyInstance } from 'fastify';
 import { migrations } from '../../../migrations/index.js';
 import { AppModule } from './app.module.js';
-import { Access } from './access/index.js';
+import { Access, markRights } from './access/index.js';
 import { BEHAVIOURS } from './behaviours/index.js';
 import { type Clock, type Config, makeClock } from './config/index.js';
 import {
@@ -71,6 +71,7 @@ async function assemble(config: Config, clock: Clock, open: OpenDatabase): Promi
     jsonDepth: limits.body.jsonDepth,
     uploadBytes: limits.upload.kilobytes * KILO,
   });
+  markRights(adapter.getInstance() as unknown as FastifyInstance);
   const app = await NestFactory.create<NestFastifyApplication>(
     AppModule.of({ config, clock, database, dataSource, watch, migrations }),
     adapter,

@@ -36,6 +36,23 @@ export function connectSession(port: SessionPort): void {
   session = port;
 }
 
+const RIGHTS_MARK = 'Lc-Rights';
+let rightsMark: string | null = null;
+let whenRightsChange: () => void = () => undefined;
+
+/** Says whom to tell when an answer shows that the person's rights are no longer those of the answers before. */
+export function onRightsChange(listener: () => void): void {
+  whenRightsChange = listener;
+}
+
+function noteRights(headers: Headers): void {
+  const mark = headers.get(RIGHTS_MARK);
+  if (mark === null || mark === rightsMark) return;
+  const first = rightsMark === null;
+  rightsMark = mark;
+  if (!first) whenRightsChange();
+}
+
 const basic = () => `Basic ${btoa(`${config.clientId}:${config.clientSecret}`)}`;
 const languageTag = () => (getLanguage() === 'en' ? 'en-US,en;q=0.9' : 'zh-CN,zh;q=0.9');
 const isOwn = (url: string) => new URL(url, location.origin).origin === location.origin;
@@ -92,6 +109,7 @@ async function once(path: string, call: Call, token: string | null): Promise<Ans
       credentials: isOwn(url) ? 'same-origin' : 'omit',
       signal: limited.signal,
     });
+    if (isOwn(url)) noteRights(response.headers);
     return { status: response.status, headers: response.headers, body: await decode(response, call.responseType) };
   } finally {
     limited.release();

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { request } from '../api/index.js';
+import { onRightsChange, request } from '../api/index.js';
 import {
   type ButtonNode,
   flattenMenus,
@@ -94,6 +94,11 @@ export async function loadMenus(): Promise<void> {
     throw reason;
   }
 }
+
+/** What was taken is gone from the open pages, too; before the menus are there the first load brings the news. */
+onRightsChange(() => {
+  if (useMenus.getState().status === 'ready') loadMenus().catch(() => undefined);
+});
 
 onSessionEnd(() => {
   sessionStorage.removeItem(TOP_KEY);

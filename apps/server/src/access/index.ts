@@ -4,6 +4,7 @@ export type { Actor, Decision } from './actor.js';
 export { type ActorRequest, Changes, CurrentActor, Permit, PermitGuard, permissionOf } from './permit.js';
 export { MANAGING_TENANT, VIEW_AS } from './principals.js';
 export { type AccessRows, type DataScopeSeed, type FieldRuleSeed, type MenuSeed, planAccess } from './seed.js';
+export { markRights } from './rights-mark.js';
 export { refuses, RULES, type Outcome, type Rule, type Step, type Walk } from './step.js';
 export { TenantInterceptor } from './tenant.interceptor.js';
 export { ALGORITHM, AUDIENCE, type Claims, ISSUER } from './token/claims.js';

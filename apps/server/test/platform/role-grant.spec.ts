@@ -20,12 +20,18 @@ describe('3.4 grants of roles', () => {
   it('counts at the next call, and so does its end', async () => {
     const { caller, roleId } = await house.person('atonce', ['dict']);
     expect((await caller.get('/api/lc-system/post/list')).status).toBe(403);
+    const mark = async (): Promise<string | null> => (await caller.get(`${MENU}/top-menu`)).headers.get('lc-rights');
+    const before = await mark();
     must(await house.grant(admin, roleId, { menuIds: house.menusOf('dict', 'post', 'post_add') }));
     expect((await caller.get('/api/lc-system/post/list')).status).toBe(200);
+    const after = await mark();
+    expect(after).toMatch(/^[\w-]{16}$/);
+    expect(after).not.toBe(before);
     const [buttons] = (await caller.get(`${MENU}/buttons`)).body.data;
     expect(buttons.children.map((button: { code: string }) => button.code)).toEqual(['post_add']);
     must(await house.grant(admin, roleId, { menuIds: house.menusOf('dict') }));
     expect((await caller.get('/api/lc-system/post/list')).status).toBe(403);
+    expect(await mark()).toBe(before);
   });
 
   it('brings the menus above with it, and is shown by the trees and keys of the dialog', async () => {
