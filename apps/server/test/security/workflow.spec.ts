@@ -1,4 +1,5 @@
-import { bpmn, deployModel, END, openNodes, panelOf, START, startProcess, task } from '../support/drawings.js';
+import { END, START, bpmn, task } from '../support/bpmn.js';
+import { deployModel, openNodes, panelOf, startProcess } from '../support/processes.js';
 import { type Caller, TestServer } from '../support/test-server.js';
 
 const WORK = '/api/lc-flow/work';
@@ -118,7 +119,7 @@ describe('attacks on processes', () => {
   it('8 a drawing with a DTD, of a megabyte, or that is none is refused', async () => {
     const drawing = bpmn('bombed', [START, task('one', 'role:gm'), END], ['start>one', 'one>end']);
     const bombs = [
-      drawing.replace('<bpmn:definitions', '<!DOCTYPE d [<!ENTITY a "aaaa">]><bpmn:definitions'),
+      drawing.replace('<definitions', '<!DOCTYPE d [<!ENTITY a "aaaa">]><definitions'),
       'a PNG, perhaps',
       `<a>${'x'.repeat(1_100_000)}</a>`,
     ];

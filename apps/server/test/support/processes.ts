@@ -1,34 +1,5 @@
 import type { Caller, TestServer } from './test-server.js';
 
-const HEAD = `<?xml version="1.0" encoding="UTF-8"?>
-<bpmn:definitions xmlns:bpmn="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:camunda="http://camunda.org/schema/1.0/bpmn" id="d" targetNamespace="http://lamina.test">`;
-
-/** A step of a chain: a task of a group, or a timer. */
-export type Step =
-  | { readonly id: string; readonly name: string; readonly groups: string; readonly fourEyes?: boolean }
-  | { readonly id: string; readonly wait: string };
-
-const stepXml = (step: Step): string =>
-  'wait' in step
-    ? `<bpmn:intermediateCatchEvent id="${step.id}"><bpmn:timerEventDefinition id="${step.id}_timer"><bpmn:timeDuration xsi:type="bpmn:tFormalExpression">${step.wait}</bpmn:timeDuration></bpmn:timerEventDefinition></bpmn:intermediateCatchEvent>`
-    : `<bpmn:userTask id="${step.id}" name="${step.name}" camunda:candidateGroups="${step.groups}">${
-        step.fourEyes === true
-          ? '<bpmn:extensionElements><camunda:properties><camunda:property name="exclude" value="initiator" /></camunda:properties></bpmn:extensionElements>'
-          : ''
-      }</bpmn:userTask>`;
-
-/** A drawing whose steps follow one another; `starters` are groups as well. */
-export function chainXml(key: string, name: string, steps: readonly Step[], starters = ''): string {
-  const ids = ['begin', ...steps.map(({ id }) => id), 'finish'];
-  const flows = ids
-    .slice(1)
-    .map((id, at) => `<bpmn:sequenceFlow id="flow_${at}" sourceRef="${ids[at]}" targetRef="${id}" />`);
-  const open = starters === '' ? '' : ` camunda:candidateStarterGroups="${starters}"`;
-  return `${HEAD}<bpmn:process id="${key}" name="${name}" isExecutable="true"${open}>
-    <bpmn:startEvent id="begin" name="begin" />${steps.map(stepXml).join('')}<bpmn:endEvent id="finish" name="finish" />
-    ${flows.join('')}</bpmn:process></bpmn:definitions>`;
-}
-
 /** Deploys a drawing for all tenants. Answers the id of the definition; throws when it is refused. */
 export async function deploy(server: TestServer, key: string, xml: string, category = 'flow_2'): Promise<string> {
   const admin = await server.as('admin');
@@ -64,3 +35,61 @@ export async function userIds(server: TestServer): Promise<Record<string, string
   );
   return Object.fromEntries(rows.map((row) => [String(row['account']), String(row['id'])]));
 }
+
+/** Saves a drawing as a model and deploys it for all tenants; answers the id of the definition. */
+export async function deployModel(admin: Caller, key: string, xml: string): Promise<string> {
+  const form = { modelKey: key, name: key, modelEditorXml: xml };
+  const known = await admin.get('/api/lc-flow/model/list', { modelKey: key });
+  const model = known.body.data.records.find((row: { modelKey: string }) => row.modelKey === key);
+  const saved = await admin.post(
+    '/api/lc-flow/model/submit',
+    model === undefined ? form : { ...form, id: model.id, version: model.version },
+  );
+  if (saved.status !== 200) throw new Error(`${key} is not saved: ${JSON.stringify(saved.body)}`);
+  const deployed = await admin.post(`/api/lc-flow/model/deploy?modelId=${saved.body.data.id}&category=flow_1`);
+  if (deployed.status !== 200) throw new Error(`${key} is not deployed: ${JSON.stringify(deployed.body)}`);
+  const rows = await admin.get('/api/lc-flow/manager/list', { key });
+  return String(rows.body.data.records[0].id);
+}
+
+/** Starts a process; answers the instance's id. */
+export async function startProcess(caller: Caller, key: string, more: object = {}): Promise<string> {
+  const { status, body } = await caller.post('/api/lc-flow/work/start-process', { processKey: key, ...more });
+  if (status !== 200) throw new Error(`${key} is not started: ${JSON.stringify(body)}`);
+  return body.data.processInstanceId as string;
+}
+
+export interface PanelTask {
+  taskId: string;
+  calledName: string | null;
+  nodeId: string;
+  assignee: { id: string; name: string } | null;
+  candidates: { id: string; name: string }[];
+}
+
+/** The panel of an instance as somebody sees it. */
+export async function panelOf(caller: Caller, processInstanceId: string) {
+  const { status, body } = await caller.get('/api/lc-flow/work/panel', { processInstanceId });
+  if (status !== 200) throw new Error(`no panel: ${JSON.stringify(body)}`);
+  return body.data as {
+    status: string;
+    tasks: PanelTask[];
+    task: PanelTask | null;
+    history: {
+      kind: string;
+      calledName: string | null;
+      event: string | null;
+      nodeId: string;
+      outcome: string | null;
+      comment: string;
+      hash: string | null;
+    }[];
+    historyCut: boolean;
+    returnTargets: { nodeId: string; nodeName: string }[];
+    actions: { name: string; enabled: boolean; reason?: string; taskIds?: string[] }[];
+  };
+}
+
+/** Nodes with open tasks, in order. */
+export const openNodes = async (caller: Caller, id: string): Promise<string[]> =>
+  (await panelOf(caller, id)).tasks.map((one) => one.nodeId).sort();

@@ -1,4 +1,5 @@
-import { bpmn, deployModel, panelOf, START, task } from '../support/drawings.js';
+import { START, bpmn, task } from '../support/bpmn.js';
+import { deployModel, panelOf } from '../support/processes.js';
 import type { Caller } from '../support/test-server.js';
 import { TestServer } from '../support/test-server.js';
 

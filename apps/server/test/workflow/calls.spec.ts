@@ -1,5 +1,6 @@
 import { contractBody, SIGN } from '../support/contracts.js';
-import { bpmn, deployModel, END, openNodes, panelOf, START, startProcess, task } from '../support/drawings.js';
+import { END, START, bpmn, task } from '../support/bpmn.js';
+import { deployModel, openNodes, panelOf, startProcess } from '../support/processes.js';
 import type { Caller } from '../support/test-server.js';
 import { TestServer } from '../support/test-server.js';
 

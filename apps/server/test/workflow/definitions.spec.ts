@@ -1,4 +1,4 @@
-import { drawing, oneTask } from '../support/sketches.js';
+import { drawing, oneTask } from '../support/bpmn.js';
 import { type Answer, type Caller, TestServer } from '../support/test-server.js';
 
 const MANAGER = '/api/lc-flow/manager';
@@ -115,7 +115,7 @@ describe('deploying', () => {
   });
 
   test('a file that is no text, or too large, fails alone', async () => {
-    const large = oneTask('up_large', SELF).replace('<startEvent', `<!--${'x'.repeat(5_000_000)}--><startEvent`);
+    const large = oneTask('up_large', SELF).replace('<process', `<!--${'x'.repeat(5_000_000)}--><process`);
     const { body } = await upload({ 'large.bpmn': large, 'fine.bpmn': oneTask('up_fine', SELF) });
     expect(body.data.results.map((one) => one.success)).toEqual([false, true]);
     const bytes = Buffer.from([0xff, 0xfe, 0x41]);

@@ -1,5 +1,6 @@
 import { contractBody, SIGN } from '../support/contracts.js';
-import { bpmn, deployModel, END, openNodes, panelOf, START, startProcess, task } from '../support/drawings.js';
+import { END, START, bpmn, task } from '../support/bpmn.js';
+import { deployModel, openNodes, panelOf, startProcess } from '../support/processes.js';
 import type { Caller } from '../support/test-server.js';
 import { TestServer } from '../support/test-server.js';
 
@@ -71,7 +72,7 @@ describe('timers, calls, signals, joint decisions, and documents that change', (
     ];
     const flows = ['start>slow', 'slow>end', 'late>again', 'again>told'];
     const message = '<bpmn:message id="remind" name="remind" />';
-    await deployModel(admin, 'reminding', bpmn('reminding', elements, flows, message));
+    await deployModel(admin, 'reminding', bpmn('reminding', elements, flows, { beside: message }));
     const id = await startProcess(wangli, 'reminding', { title: 'slow thing' });
     await soon(async () => {
       const { body } = await zhoujg.get('/api/at/base/localMassage/page', { size: 50 });
@@ -119,9 +120,13 @@ describe('timers, calls, signals, joint decisions, and documents that change', (
       task('then', 'role:techMgr'),
       END,
     ];
-    await deployModel(admin, 'waiting', bpmn('waiting', waiting, ['start>wait', 'wait>then', 'then>end'], signal));
+    await deployModel(
+      admin,
+      'waiting',
+      bpmn('waiting', waiting, ['start>wait', 'wait>then', 'then>end'], { beside: signal }),
+    );
     const calling = [START, `<bpmn:intermediateThrowEvent id="call">${event}</bpmn:intermediateThrowEvent>`, END];
-    await deployModel(admin, 'calling', bpmn('calling', calling, ['start>call', 'call>end'], signal));
+    await deployModel(admin, 'calling', bpmn('calling', calling, ['start>call', 'call>end'], { beside: signal }));
     const ids = [await startProcess(wangli, 'waiting'), await startProcess(wangli, 'waiting')];
     await startProcess(wangli, 'calling');
     for (const id of ids) await soon(async () => (await openNodes(wangli, id))[0] === 'then');
@@ -133,7 +138,7 @@ describe('timers, calls, signals, joint decisions, and documents that change', (
     const byAlarm = '<bpmn:startEvent id="loud"><bpmn:signalEventDefinition signalRef="g" /></bpmn:startEvent>';
     const noted = [byNote, byAlarm, task('read', 'role:techMgr'), task('run', 'role:techMgr'), END];
     const flows = ['start>read', 'loud>run', 'read>end', 'run>end'];
-    await deployModel(admin, 'noted', bpmn('noted', noted, flows, note + alarm));
+    await deployModel(admin, 'noted', bpmn('noted', noted, flows, { beside: note + alarm }));
     const sent = await wangli.post(`${WORK}/send-message`, { name: 'note', title: 'hear', variables: { a: 1 } });
     const [first] = sent.body.data.processInstanceIds;
     expect([sent.status, sent.body.data.woken, await openNodes(wangli, first)]).toEqual([200, 0, ['read']]);
@@ -143,7 +148,7 @@ describe('timers, calls, signals, joint decisions, and documents that change', (
     expect((await wangli.post(`${WORK}/send-message`, {})).status).toBe(400);
 
     const threw = '<bpmn:endEvent id="end"><bpmn:messageEventDefinition messageRef="m" /></bpmn:endEvent>';
-    await deployModel(admin, 'throwing', bpmn('throwing', [START, threw], ['start>end'], note));
+    await deployModel(admin, 'throwing', bpmn('throwing', [START, threw], ['start>end'], { beside: note }));
     await startProcess(wangli, 'throwing', { title: 'thrown' });
     const { body } = await zhoujg.get(`${WORK}/claim-list`, { processDefinitionName: 'noted', size: 50 });
     const { body: own } = await zhoujg.get(`${WORK}/todo-list`, { processDefinitionName: 'noted', size: 50 });
@@ -151,7 +156,7 @@ describe('timers, calls, signals, joint decisions, and documents that change', (
     expect(titles.sort()).toEqual(['alarm', 'hear', 'thrown']);
     const endless = [byNote.replace('"start"', '"again"'), threw];
     await deployModel(admin, 'noted', bpmn('noted', [START, END], ['start>end']));
-    await deployModel(admin, 'endless', bpmn('endless', endless, ['again>end'], note));
+    await deployModel(admin, 'endless', bpmn('endless', endless, ['again>end'], { beside: note }));
     expect((await wangli.post(`${WORK}/send-message`, { name: 'note' })).body.msg).toContain('note');
     await deployModel(admin, 'endless', bpmn('endless', [START, END], ['start>end']));
   });

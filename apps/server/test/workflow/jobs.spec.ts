@@ -1,4 +1,5 @@
-import { chainXml, deploy, start, userIds } from '../support/processes.js';
+import { chainXml } from '../support/bpmn.js';
+import { deploy, start, userIds } from '../support/processes.js';
 import { TestServer } from '../support/test-server.js';
 
 type Row = Record<string, unknown>;

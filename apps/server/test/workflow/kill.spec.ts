@@ -1,4 +1,5 @@
-import { bpmn, deployModel, END, START, startProcess, task } from '../support/drawings.js';
+import { END, START, bpmn, task } from '../support/bpmn.js';
+import { deployModel, startProcess } from '../support/processes.js';
 import { newDatabase, type TestDatabase } from '../support/test-database.js';
 import { type Caller, TestServer } from '../support/test-server.js';
 

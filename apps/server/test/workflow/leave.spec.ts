@@ -1,4 +1,4 @@
-import { oneTask } from '../support/sketches.js';
+import { oneTask } from '../support/bpmn.js';
 import { type Caller, TestServer } from '../support/test-server.js';
 
 const PATHS = ['/api/lc-flow/process/leave', '/api/lc-desk/process/leave', '/api/lc-flow/leave'];

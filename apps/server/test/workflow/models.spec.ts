@@ -1,5 +1,5 @@
 import { contractBody, SIGN } from '../support/contracts.js';
-import { drawing, oneTask } from '../support/sketches.js';
+import { drawing, oneTask } from '../support/bpmn.js';
 import { type Caller, TestServer } from '../support/test-server.js';
 
 const MODEL = '/api/lc-flow/model';

@@ -1,5 +1,6 @@
 import { contractBody, SIGN } from '../support/contracts.js';
-import { chainXml, deploy, start, userIds } from '../support/processes.js';
+import { chainXml } from '../support/bpmn.js';
+import { deploy, start, userIds } from '../support/processes.js';
 import { type Answer, type Caller, TestServer } from '../support/test-server.js';
 
 type Row = Record<string, unknown>;
@@ -171,7 +172,7 @@ describe('approval panel', () => {
       const { history, task: own } = await panel('zhaogq', { processInstanceId });
       expect(own).toMatchObject({ nodeId: 'first', mine: true });
       const told = history.map((one: Row) => [one['kind'], one['event'] ?? one['outcome'], one['nodeId']]);
-      expect(told[0]).toEqual(['start', null, 'begin']);
+      expect(told[0]).toEqual(['start', null, 'start']);
       expect(told.filter(([kind]: string[]) => kind === 'task')).toEqual([
         ['task', 'agree', 'first'],
         ['task', 'agree', 'first'],
@@ -204,18 +205,18 @@ describe('approval panel', () => {
     it('draws active and passed nodes and lines', async () => {
       const lina = await as('lina');
       const { data } = (await lina.get(`${PROCESS}/model-view`, { processInstanceId })).body;
-      expect(data.xml).toContain('<bpmn:process id="chain"');
-      expect(data.nodes.begin).toMatchObject({ state: 'done', entries: [{ user: '李娜' }] });
+      expect(data.xml).toContain('<process id="chain"');
+      expect(data.nodes.start).toMatchObject({ state: 'done', entries: [{ user: '李娜' }] });
       expect(data.nodes.first.state).toBe('active');
       expect(data.nodes.first.entries.at(-1)).toMatchObject({ user: '赵国强', time: null });
-      expect(data.lines).toEqual(expect.arrayContaining(['flow_0', 'flow_1']));
+      expect(data.lines).toEqual(expect.arrayContaining(['f0', 'f1']));
       const rows = (await lina.get(`${PROCESS}/history-flow-list`, { processInstanceId })).body.data as Row[];
       expect(rows).toEqual(data.flow);
       expect(rows[0]).toMatchObject({ historyActivityType: 'startEvent', assigneeName: '李娜' });
       expect(rows.at(-1)).toMatchObject({ historyActivityType: 'userTask', historyActivityId: 'first', endTime: null });
-      const part = { processInstanceId, startActivityId: 'first', endActivityId: 'flow_1' };
+      const part = { processInstanceId, startActivityId: 'first', endActivityId: 'f1' };
       const cut = (await lina.get(`${PROCESS}/history-flow-list`, part)).body.data as Row[];
-      expect([cut[0]?.['historyActivityId'], cut.at(-1)?.['historyActivityId']]).toEqual(['first', 'flow_1']);
+      expect([cut[0]?.['historyActivityId'], cut.at(-1)?.['historyActivityId']]).toEqual(['first', 'f1']);
       const bare = (await (await as('wangli')).get(`${PROCESS}/model-view`, { processDefinitionId: definitionId })).body
         .data;
       expect([bare.flow, bare.nodes, bare.lines]).toEqual([[], {}, []]);

@@ -1,4 +1,5 @@
-import { chainXml, deploy, start, userIds } from '../support/processes.js';
+import { chainXml } from '../support/bpmn.js';
+import { deploy, start, userIds } from '../support/processes.js';
 import { insertRow } from '../support/test-database.js';
 import { type Answer, type Caller, TestServer } from '../support/test-server.js';
 
