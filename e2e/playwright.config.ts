@@ -63,6 +63,7 @@ export default defineConfig({
       DATABASE_URL: DATABASE_URL && `${DATABASE_URL}_${name}`,
       LAMINA_CLOCK: '2026-03-16T09:00:00+08:00',
       LAMINA_CAPTCHA: 'false',
+      LAMINA_SWITCH_MODE: 'true',
     },
   })),
 });

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { field } from '../support/amis.js';
-import { enter, fillLogin, logOut, speak, submitLogin } from '../support/people.js';
+import { Calls } from '../support/calls.js';
+import { enter, fillLogin, logIn, logOut, speak, submitLogin } from '../support/people.js';
 import { ShellPage } from '../support/shell-page.js';
 
 interface Menu {
@@ -192,6 +193,48 @@ test.describe('session', () => {
       ]);
       expect(left).toEqual([null, null, null, '/wel/index']);
     }
+  });
+
+  test('somebody with two roles works with one of them, and goes back', async ({ page, request }) => {
+    const calls = await Calls.as(request, 'admin');
+    const [user] = await calls.get('/api/lc-user/user-list', { account: 'huayan' });
+    const { roleId } = await calls.get('/api/lc-user/detail', { id: user.id });
+    const [second] = await calls.get('/api/lc-system/role/select', { roleAlias: 'admin' });
+    await calls.post(`/api/lc-user/grant?userIds=${user.id}&roleIds=${roleId},${second.id}`);
+    await logIn(page, 'huayan');
+    const shell = new ShellPage(page);
+    const groups = shell.rail.getByRole('button');
+    const system = groups.filter({ hasText: '系统管理' });
+    await shell.open('系统管理', '用户管理');
+    const ask = async (role?: string) => {
+      await page.locator('.lm-user > button').click();
+      await page.getByRole('menuitem', { name: '切换部门角色' }).click();
+      const asked = page.getByRole('dialog', { name: '切换部门角色' });
+      if (role) await asked.getByLabel('角色').selectOption({ label: role });
+      await asked.getByRole('button', { name: '切换' }).click();
+      return asked;
+    };
+    const asked = await ask();
+    await expect(asked.getByRole('alert')).toHaveText('请选择角色');
+    await asked.getByRole('button', { name: '关闭' }).click();
+    const [own] = await calls.get('/api/lc-system/role/select', { roleId });
+    const anew = page.waitForEvent('load');
+    await ask(own.roleName);
+    await anew;
+    await expect(groups.first()).toBeVisible();
+    await expect(system).toHaveCount(0);
+    await expect(shell.tabs).toHaveText(['首页']);
+
+    // The next login sends what was chosen here, and the other role is still one's own.
+    await logOut(page);
+    const sent = page.waitForRequest(/grant_type=password/);
+    await logIn(page, 'huayan');
+    expect((await sent).headers()['role-id']).toBe(own.id);
+    await expect(groups.first()).toBeVisible();
+    await expect(system).toHaveCount(0);
+    await ask(second.roleName);
+    await expect(system).toBeVisible();
+    await calls.post(`/api/lc-user/grant?userIds=${user.id}&roleIds=${roleId}`);
   });
 
   test('without a session everything but the public pages leads to the login', async ({ page }) => {

@@ -2,6 +2,8 @@
 export interface SiteConfig {
   captcha: boolean;
   tenantMode: boolean;
+  /** People may choose one of their departments and roles to work with. */
+  switchMode: boolean;
   clientId: string;
   clientSecret: string;
   /** Age of an access token, in seconds, at which it is renewed. */
@@ -15,6 +17,7 @@ export const DEFAULT_TENANT = '000000';
 const DEFAULTS: SiteConfig = {
   captcha: true,
   tenantMode: false,
+  switchMode: false,
   clientId: 'lamina',
   clientSecret: 'lamina_secret',
   tokenSeconds: 3000,

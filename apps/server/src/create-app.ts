@@ -107,6 +107,7 @@ async function assemble(config: Config, clock: Clock, open: OpenDatabase): Promi
     settings: {
       captcha: config.captcha,
       tenantMode: config.tenantMode,
+      switchMode: config.switchMode,
       clientId: 'lamina',
       clientSecret: 'lamina_secret',
       tokenSeconds: limits.token.refreshAfterSeconds,

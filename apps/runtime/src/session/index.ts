@@ -7,6 +7,7 @@ export {
   signInByThirdParty,
   signOut,
   startSession,
+  switchTo,
   useSession,
 } from './store.js';
 export { type PasswordRule, passwordHolds, readPasswordRule } from './password-rule.js';

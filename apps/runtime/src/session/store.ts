@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import { ApiError, connectSession, request } from '../api/index.js';
 import { config } from '../config.js';
+import { type Choice, keepChoice } from './choice.js';
 import { withCrossTabLock } from './cross-tab-lock.js';
 import {
   type Credentials,
@@ -93,6 +94,30 @@ export async function signOut(): Promise<void> {
   end();
 }
 
+/** The application begins anew with what the session may do now. */
+function startAnew(): void {
+  for (const clear of leaving) clear();
+  location.replace('/');
+}
+
+/** Works on with one department and one role, in all tabs. False when the server did not give them. Throws ApiError. */
+export async function switchTo(choice: Choice): Promise<boolean> {
+  const done = await withCrossTabLock('lamina.renew', async () => {
+    const refresh = readRefresh();
+    const { user } = useSession.getState();
+    if (!refresh || !user) return false;
+    const response = await grantRefresh(refresh, user.tenantId, choice);
+    accept(response);
+    if (response.dept_id !== choice.deptId || response.role_id !== choice.roleId) return false;
+    keepChoice({ ...choice, tenantId: user.tenantId, account: user.account });
+    return true;
+  });
+  if (done) startAnew();
+  return done;
+}
+
+const workOf = (user: SessionUser | null): string => (user ? `${user.userId} ${user.deptId} ${user.roleId}` : '');
+
 let renewing: Promise<boolean> | null = null;
 
 async function renewOnce(usedToken: string | null): Promise<boolean> {
@@ -108,7 +133,7 @@ async function renewOnce(usedToken: string | null): Promise<boolean> {
   if (access && access.token !== usedToken) return true;
   if (!refresh || !user) return false;
   try {
-    accept(await grantRefresh(refresh, user.tenantId, user.deptId, user.roleId));
+    accept(await grantRefresh(refresh, user.tenantId));
     return true;
   } catch (reason) {
     if (!(reason instanceof ApiError)) throw reason;
@@ -135,6 +160,7 @@ export function startSession(): void {
     const user = restore();
     if (!user) forget();
     else if (user.viewing !== useSession.getState().user?.viewing) location.replace('/');
+    else if (config.switchMode && workOf(user) !== workOf(useSession.getState().user)) startAnew();
     else if (user.userId !== useSession.getState().user?.userId) useSession.setState({ user });
   });
 }

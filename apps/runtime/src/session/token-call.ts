@@ -1,6 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { type ApiError, request } from '../api/index.js';
+import { type Choice, chosenHeaders, lastChoice } from './choice.js';
 import type { PasswordRule } from './password-rule.js';
 import type { TokenResponse } from './user.js';
 
@@ -24,6 +25,8 @@ export function expiredRule({ data }: ApiError): PasswordRule | undefined {
   return body?.error === 'password_expired' ? body.rule : undefined;
 }
 
+const NOTHING: Choice = { deptId: '', roleId: '' };
+
 const grant = (
   grantType: string,
   tenantId: string,
@@ -34,7 +37,7 @@ const grant = (
     method: 'POST',
     anonymous: true,
     quiet: true,
-    headers: { 'Tenant-Id': tenantId, 'Dept-Id': '', 'Role-Id': '', ...headers },
+    headers: { 'Tenant-Id': tenantId, ...chosenHeaders(NOTHING), ...headers },
     query: { tenantId, ...query, grant_type: grantType, scope: 'all' },
   });
 
@@ -45,8 +48,9 @@ export function grantPassword(credentials: Credentials): Promise<TokenResponse> 
     ...{ username: account, password: hashPassword(password), type: 'account' },
     ...(newPassword ? { new_password: hashPassword(newPassword) } : {}),
   };
-  if (!captcha) return grant('password', tenantId, query);
-  return grant('captcha', tenantId, query, { 'Captcha-Key': captcha.key, 'Captcha-Code': captcha.code });
+  const headers = chosenHeaders(lastChoice(tenantId, account));
+  if (!captcha) return grant('password', tenantId, query, headers);
+  return grant('captcha', tenantId, query, { ...headers, 'Captcha-Key': captcha.key, 'Captcha-Code': captcha.code });
 }
 
 export interface PhoneCode {
@@ -80,9 +84,9 @@ export async function sendPhoneCode(tenantId: string, phone: string): Promise<st
   return (await request<{ id: string }>(path, call)).id;
 }
 
-/** Grant refresh_token, for the department and role in use. */
-export const grantRefresh = (refreshToken: string, tenantId: string, deptId: string, roleId: string) =>
-  grant('refresh_token', tenantId, { refresh_token: refreshToken }, { 'Dept-Id': deptId, 'Role-Id': roleId });
+/** Grant refresh_token. The session keeps the choice it has; without one it has all there is, also what came since. */
+export const grantRefresh = (refreshToken: string, tenantId: string, choice = NOTHING): Promise<TokenResponse> =>
+  grant('refresh_token', tenantId, { refresh_token: refreshToken }, chosenHeaders(choice));
 
 export interface Captcha {
   key: string;

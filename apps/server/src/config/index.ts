@@ -27,6 +27,8 @@ export interface Config {
   captcha: boolean;
   /** The login page asks for the tenant (factory) code; without it everybody logs in to 000000. */
   tenantMode: boolean;
+  /** People may choose one of their departments and roles to work with. */
+  switchMode: boolean;
   /** Connections to MySQL/MariaDB. */
   poolSize: number;
   root: string;
@@ -90,6 +92,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     clockStart: env['LAMINA_CLOCK'] || undefined,
     captcha: flag('LAMINA_CAPTCHA', true),
     tenantMode: flag('LAMINA_TENANT_MODE', true),
+    switchMode: flag('LAMINA_SWITCH_MODE', false),
     poolSize: integer('DATABASE_POOL', 16, 2, 200),
     root,
     schemasDir: join(root, 'schemas'),

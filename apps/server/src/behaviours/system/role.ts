@@ -66,7 +66,10 @@ export const role: Behaviour = {
     }
   },
 
-  /** Those of a user or of a list of ids; the administrator's role is shown to administrators. */
+  /**
+   * Those of a user or of a list of ids. The administrator's role is shown to administrators, also while they work
+   * with another of their roles.
+   */
   async narrow(context, verb, query) {
     const shown = {
       left: { type: 'field' as const, field: 'roleAlias' },
@@ -74,7 +77,8 @@ export const role: Behaviour = {
       right: ADMINISTRATOR,
     };
     const chosen = await chosenIds(context, verb, 'roleId', query);
-    const children = context.actor.isAdministrator ? chosen : [shown, ...chosen];
+    const own = verb === 'select' && query['userId'] === context.actor.userId;
+    const children = context.actor.isAdministrator || own ? chosen : [shown, ...chosen];
     return children.length === 0 ? undefined : { conjunction: 'and' as const, children };
   },
 };

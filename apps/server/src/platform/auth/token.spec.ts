@@ -85,6 +85,13 @@ describe('token call', () => {
     expect((await info(body.access_token, { 'tenant-id': '000000', 'role-id': store })).status).toBe(200);
     const switched = await refresh(body.refresh_token, { 'role-id': sales });
     expect(switched.body.role_name).toBe('sales');
+    // The choice stays with the session, and nobody chooses what is not his.
+    const renewed = (await refresh(switched.body.refresh_token)).body;
+    expect([renewed.role_name, (await info(renewed.access_token)).body.data.roles]).toEqual(['sales', ['sales']]);
+    const foreign = await platform.role('boss');
+    const tried = (await refresh(renewed.refresh_token, { 'role-id': foreign, 'dept-id': '1' })).body;
+    expect([tried.role_name, tried.dept_id]).toEqual(['sales', '']);
+    expect((await platform.login('wangli', { 'role-id': foreign })).body.role_name).toBe('sales,store');
   });
 
   it('rotates refresh tokens; the reuse of an old one ends the whole session', async () => {

@@ -19,9 +19,9 @@ const LOOK_SECONDS = 900;
 
 const list = (text: string | null | undefined): string[] => (text ? text.split(',').map((id) => id.trim()) : []);
 
-/** A user's ids cut to a choice; a choice that he does not have is none. */
-function narrowed(own: string[], choice: readonly string[] | undefined): string[] {
-  return choice !== undefined && choice.length > 0 && choice.every((id) => own.includes(id)) ? [...choice] : own;
+/** A user's ids cut to the first choice that is all his; a choice of what he does not have is none. */
+function narrowed(own: string[], ...choices: (readonly string[])[]): string[] {
+  return [...(choices.find((choice) => choice.length > 0 && choice.every((id) => own.includes(id))) ?? own)];
 }
 
 /** The token call: many grants, one way of issuing. Refusals are thrown as OauthError. */
@@ -119,8 +119,8 @@ export class TokenService {
     if (ownRoles.length === 0) throw new OauthError('access_denied', 'auth.noRole');
     const ownRoleIds = ownRoles.map((role) => role.id);
     const ownDeptIds = list(account.deptId);
-    const roleIds = narrowed(ownRoleIds, request.roleIds ?? list(session.roleId));
-    const deptIds = narrowed(ownDeptIds, request.deptIds ?? list(session.deptId));
+    const roleIds = narrowed(ownRoleIds, request.roleIds ?? [], list(session.roleId));
+    const deptIds = narrowed(ownDeptIds, request.deptIds ?? [], list(session.deptId));
     const chosen: Session = {
       ...session,
       roleId: roleIds.length < ownRoleIds.length ? roleIds.join(',') : '',
