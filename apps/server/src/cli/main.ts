@@ -1,13 +1,9 @@
 import { parseArgs } from 'node:util';
 import { loadConfig } from '../config/index.js';
-import { metaCheck, metaDiff, metaNew } from './meta.js';
-import { migrate } from './migrate.js';
-import { pullPages, pushPages } from './pages.js';
-import { printRoutes } from './routes.js';
-import { seed } from './seed.js';
 
 const HELP = `lamina <command>
-  migrate [up|down]              run the migrations, or take the last one back
+  migrate up                     run the migrations that are due
+  migrate down [N]               take the last N back (1)
   seed                           bring the database up to the seeds
   meta check                     compile all of schemas/ and say what is wrong
   meta diff [--write NAME] [--allow-drop]
@@ -17,6 +13,11 @@ const HELP = `lamina <command>
   routes                         every call that the metadata makes
 `;
 
+function steps(text: string): number {
+  if (!/^[1-9]\d{0,3}$/.test(text)) throw new Error(`migrate down: ${text} is no number of migrations`);
+  return Number(text);
+}
+
 /** Entry of the command line; exit code 1 with a reason on standard error. */
 async function run(): Promise<void> {
   const { positionals, values } = parseArgs({
@@ -25,26 +26,29 @@ async function run(): Promise<void> {
   });
   const [command = 'help', action = '', ...rest] = positionals;
   const config = loadConfig();
+  // Each command loads what it needs: a migration waits for no metadata.
   switch (`${command} ${action}`.trim()) {
     case 'migrate':
     case 'migrate up':
-      return migrate(config, 'up');
+      return (await import('./migrate.js')).migrateUp(config);
     case 'migrate down':
-      return migrate(config, 'down');
+      return (await import('./migrate.js')).migrateDown(config, steps(rest[0] ?? '1'));
     case 'seed':
-      return seed(config);
+      return (await import('./seed.js')).seed(config);
     case 'meta check':
-      return metaCheck(config);
-    case 'meta diff':
+      return (await import('./meta.js')).metaCheck(config);
+    case 'meta diff': {
+      const { metaDiff } = await import('./meta.js');
       return metaDiff(config, { write: values.write, allowDrop: values['allow-drop'] === true });
+    }
     case 'meta new':
-      return metaNew(config, rest[0] ?? '');
+      return (await import('./meta.js')).metaNew(config, rest[0] ?? '');
     case 'pages push':
-      return pushPages(config);
+      return (await import('./pages.js')).pushPages(config);
     case 'pages pull':
-      return pullPages(config);
+      return (await import('./pages.js')).pullPages(config);
     case 'routes':
-      return printRoutes(config);
+      return (await import('./routes.js')).printRoutes(config);
     default:
       process.stdout.write(HELP);
   }
