@@ -1,6 +1,7 @@
 import type { Config } from '../config/index.js';
 import { callPath, compile, loadSchemas } from '../metadata/index.js';
 import { STANDARD_OPERATION_NAMES } from '../engine/index.js';
+import { DATASOURCE_OPERATION_NAMES } from '../platform/datasources/index.js';
 import { SCOPE_OPERATION_NAMES } from '../platform/roles/index.js';
 import { TENANT_OPERATION_NAMES } from '../platform/tenants/index.js';
 import { USER_OPERATION_NAMES } from '../platform/users/index.js';
@@ -14,6 +15,7 @@ export async function printRoutes(config: Config): Promise<void> {
       ...SCOPE_OPERATION_NAMES,
       ...TENANT_OPERATION_NAMES,
       ...USER_OPERATION_NAMES,
+      ...DATASOURCE_OPERATION_NAMES,
       ...APPROVAL_OPERATION_NAMES,
     ]),
   });

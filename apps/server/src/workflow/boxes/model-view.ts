@@ -44,9 +44,8 @@ export class ModelViews {
 
   /** The drawing of a deployed process that the tenant uses. Throws 404. */
   async drawing({ tenantId }: Actor, definitionId: string): Promise<ModelView> {
-    const definition = await this.definitions.byId(definitionId);
-    if (definition.tenantId !== '' && definition.tenantId !== tenantId) throw notFound();
-    return { xml: definition.xml, flow: [], nodes: {}, lines: [] };
+    const { xml } = await this.definitions.usable(tenantId, definitionId);
+    return { xml, flow: [], nodes: {}, lines: [] };
   }
 
   /** An instance on its drawing. Throws 403 and 404 as the panel does. */

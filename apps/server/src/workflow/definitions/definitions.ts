@@ -82,6 +82,13 @@ export class Definitions {
     });
   }
 
+  /** As `byId`, of those that a tenant may use: its own and the common ones. Throws 404 for any other. */
+  async usable(tenantId: string, id: string): Promise<Definition> {
+    const found = await this.byId(id);
+    if (found.tenantId !== '' && found.tenantId !== tenantId) throw notFound();
+    return found;
+  }
+
   /** The newest version that a tenant uses, suspended or not: its own, else the common one. */
   async latest(tenantId: string, key: string): Promise<Definition | undefined> {
     const id = await remember(this.newest, `${tenantId} ${key}`, async () => {

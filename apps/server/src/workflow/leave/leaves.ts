@@ -98,8 +98,9 @@ export class Leaves {
 
   /** A process that is about no other kind of document. */
   private async definitionOf({ tenantId }: Actor, id: string | undefined): Promise<Definition> {
-    const found = id === undefined ? await this.definitions.latest(tenantId, MODEL) : await this.definitions.byId(id);
-    if (found === undefined || (found.tenantId !== '' && found.tenantId !== tenantId)) throw notFound();
+    const found =
+      id === undefined ? await this.definitions.latest(tenantId, MODEL) : await this.definitions.usable(tenantId, id);
+    if (found === undefined) throw notFound();
     if (businessOf(this.metadata.registry, found.key) !== undefined)
       throw badRequest('workflow.leaveProcess', { name: found.name });
     return found;

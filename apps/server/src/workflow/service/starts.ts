@@ -87,9 +87,8 @@ export class Starts {
     const found =
       definitionId === undefined
         ? await this.definitions.latest(tenantId, processKey)
-        : await this.definitions.byId(definitionId);
-    if (found === undefined || (found.tenantId !== '' && found.tenantId !== tenantId))
-      throw badRequest('workflow.noProcessKey', { key: processKey });
+        : await this.definitions.usable(tenantId, definitionId);
+    if (found === undefined) throw badRequest('workflow.noProcessKey', { key: processKey });
     if (found.suspended) throw badRequest('workflow.definitionSuspended', { name: found.name });
     return found;
   }

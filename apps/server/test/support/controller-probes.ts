@@ -1,0 +1,210 @@
+import type { Probe } from './probes.js';
+
+/**
+ * Query or body key, the model whose row it names, what else the call wants, and the field of the row (its id): `$me` is who asks, `$value` the row
+ * once more. Several of one path follow each other.
+ */
+type Named = [
+  method: 'GET' | 'POST',
+  path: string,
+  key: string,
+  model: string,
+  more?: Record<string, unknown>,
+  field?: string,
+];
+
+const WORK = '/api/lc-flow/work';
+const PROCESS = '/api/lc-flow/process';
+const MODEL = '/api/lc-flow/model';
+const MANAGER = '/api/lc-flow/manager';
+const MESSAGE = '/api/at/base/localMassage';
+const LEAVE = ['/api/lc-flow/process/leave', '/api/lc-desk/process/leave', '/api/lc-flow/leave'];
+const ABSENCE = { startTime: '2026-03-17 08:00:00', endTime: '2026-03-18 08:00:00', reason: 'x', taskUser: '$me' };
+const COMMENT = { comment: 'x', reason: 'x', deleteReason: 'x' };
+
+const task = (verb: string, more: Record<string, unknown> = {}): Named => [
+  'POST',
+  `${WORK}/${verb}`,
+  'taskId',
+  'wfTask',
+  { ...COMMENT, ...more },
+];
+const instance = (verb: string, more = {}): Named => [
+  'POST',
+  `${WORK}/${verb}`,
+  'processInstanceId',
+  'wfInstance',
+  { ...COMMENT, ...more },
+];
+const both = (path: string, key: string, model: string): Named[] => [
+  ['GET', path, key, model],
+  ['POST', path, key, model],
+];
+
+const NAMED: Named[] = [
+  task('claim-task'),
+  task('unclaim-task'),
+  task('complete-task', { flag: 'ok' }),
+  ['POST', `${WORK}/batch-complete`, 'taskIds', 'wfTask', { flag: 'ok' }],
+  task('transfer-task', { userId: '1' }),
+  task('delegate-task', { userId: '1' }),
+  task('add-sign', { userIds: ['1'] }),
+  task('remove-sign'),
+  task('return-task', { nodeId: 'one' }),
+  task('take-back'),
+  task('resolve-candidates'),
+  instance('cc', { userIds: ['1'] }),
+  instance('cc-read'),
+  ['POST', `${WORK}/cc-read`, 'ids', 'wfCc'],
+  instance('urge'),
+  instance('revoke'),
+  ['POST', `${WORK}/start-process`, 'processDefinitionId', 'wfDefinition'],
+  ...['panel', 'return-targets'].flatMap((verb): Named[] => [
+    ['GET', `${WORK}/${verb}`, 'taskId', 'wfTask'],
+    ['GET', `${WORK}/${verb}`, 'processInstanceId', 'wfInstance'],
+    ['GET', `${WORK}/${verb}`, 'businessId', 'nqContractSign', { model: 'nqContractSign' }],
+  ]),
+  ...['history-flow-list', 'resource-view', 'diagram-view', 'model-view'].map(
+    (verb): Named => ['GET', `${PROCESS}/${verb}`, 'processInstanceId', 'wfInstance'],
+  ),
+  ...['resource-view', 'diagram-view', 'model-view'].map(
+    (verb): Named => ['GET', `${PROCESS}/${verb}`, 'processDefinitionId', 'wfDefinition'],
+  ),
+  ['GET', '/api/lc-flow/follow/list', 'processInstanceId', 'wfInstance'],
+  ['GET', '/api/lc-flow/follow/list', 'startUserId', 'wfInstance', {}, 'startUser'],
+  ['POST', '/api/lc-flow/follow/delete-process-instance', 'processInstanceId', 'wfInstance', COMMENT],
+  ['POST', '/api/lc-flow/follow/change-state', 'processInstanceId', 'wfInstance', { state: 'suspend' }],
+  ['POST', `${MANAGER}/change-state`, 'processId', 'wfDefinition', { state: 'suspend' }],
+  ['POST', `${MANAGER}/delete-deployment`, 'deploymentIds', 'wfDefinition'],
+  ['POST', `${MANAGER}/migrate`, 'fromDefinitionId', 'wfDefinition', { toDefinitionId: '$value' }],
+  ...['detail', 'download', 'versions'].map((verb): Named => ['GET', `${MODEL}/${verb}`, 'id', 'wfModel']),
+  ['GET', `${MODEL}/version`, 'id', 'wfModel', { version: '1' }],
+  ['POST', `${MODEL}/submit`, 'id', 'wfModel', { name: 'x', version: 1 }],
+  ['POST', `${MODEL}/restore`, 'id', 'wfModel', { version: 1 }],
+  ['POST', `${MODEL}/deploy`, 'modelId', 'wfModel', { category: 'flow_1' }],
+  ['POST', `${MODEL}/remove`, 'ids', 'wfModel'],
+  ...LEAVE.flatMap((path): Named[] => [
+    ['GET', `${path}/detail`, 'businessId', 'leave'],
+    ['POST', `${path}/start-process`, 'id', 'leave', ABSENCE],
+    ['POST', `${path}/start-process`, 'processDefinitionId', 'wfDefinition', ABSENCE],
+  ]),
+  ...both(`${MESSAGE}/is_read`, 'id', 'localMessage'),
+  ...both(`${MESSAGE}/is_handle`, 'id', 'localMessage'),
+  ...both('/api/at/base/shortcutMenu/del', 'id', 'shortcut'),
+  ['GET', '/api/lc-resource/attach/link', 'id', 'attach'],
+  ['POST', '/api/lc-resource/attach/download', 'id', 'attach'],
+  ['GET', '/api/lc-user/sessions', 'userId', 'user'],
+  ['POST', '/api/lc-user/end-sessions', 'userId', 'user'],
+  ['POST', '/api/lc-auth/oauth/view-as', 'roleId', 'role'],
+  ['GET', '/api/lc-system/menu/role-tree-keys', 'roleIds', 'role'],
+  ['GET', '/api/lc-system/menu/top-tree-keys', 'topMenuIds', 'topMenu'],
+  ['GET', '/api/lc-system/menu/routes', 'topMenuId', 'topMenu'],
+  ['GET', '/api/lc-system/explain', 'id', 'nqContractSign', { account: 'admin', model: 'nqContractSign' }],
+  ['GET', '/api/lc-system/explain', 'userId', 'user', { menu: 'post' }],
+];
+
+/** Files are named by their stored name. */
+const FILES: Probe[] = (['fileName', 'fileNames'] as const).map((key) => ({
+  ...{ method: 'POST', model: 'attach', field: 'name' },
+  path: `/api/lc-resource/oss/endpoint/remove-file${key === 'fileName' ? '' : 's'}`,
+  ask: (value) => ({ query: { [key]: value } }),
+}));
+
+/** Every way to name a row of a tenant to a call that a controller answers. */
+export const CONTROLLER_PROBES: readonly Probe[] = [
+  ...NAMED.map(
+    ([method, path, key, model, more = {}, field = 'id']): Probe => ({
+      ...{ method, path, model, field },
+      ask: (value, { userId }) => {
+        const said = Object.entries(more).map(([name, text]) => [
+          name,
+          text === '$me' ? userId : text === '$value' ? value : text,
+        ]);
+        const all = { ...Object.fromEntries(said), [key]: value };
+        return method === 'GET' ? { query: all } : { query: { [key]: value }, body: all };
+      },
+    }),
+  ),
+  ...FILES,
+];
+
+const ANYBODY = 'for anybody, about nobody';
+const OWN = 'about the caller himself; asked as it stands';
+const COMMON = 'what is common to all tenants';
+const NEW = 'makes something new of what is sent';
+
+/** Calls of controllers to which no row of a tenant is named, and why. Those by GET are asked as they stand. */
+export const UNPROBED: Readonly<Record<string, string>> = {
+  'POST /api/lc-log/clean': 'age of rows of all tenants, for who runs the platform',
+  'POST /api/lc-auth/oauth/token': 'login',
+  'GET /api/lc-auth/oauth/captcha': ANYBODY,
+  'GET /api/lc-auth/oauth/logout': 'ends the session that asks',
+  'POST /api/lc-auth/oauth/logout': 'takes what went wrong in a browser',
+  'GET /api/lc-auth/oauth/user-info': OWN,
+  'GET /api/lc-auth/oauth/clear-cache': ANYBODY,
+  'GET /api/lc-auth/oauth/providers': 'login',
+  'GET /api/lc-auth/oauth/render/{source}': 'login',
+  'GET /api/lc-auth/oauth/callback/{source}': 'login',
+  'GET /api/lc-system/tenant/info': 'name and pictures for the login page of a domain',
+  'GET /api/lc-system/tenant/infoByTenantId': 'name and pictures for the login page',
+  'POST /api/lc-user/register-guest': 'registration for the tenant that is named',
+  'GET /api/lc-system/menu/buttons': OWN,
+  'GET /api/lc-system/menu/top-menu': OWN,
+  'GET /api/lc-system/menu/list': COMMON,
+  'GET /api/lc-system/menu/menu-list': COMMON,
+  'GET /api/lc-system/menu/lazy-list': COMMON,
+  'GET /api/lc-system/menu/lazy-menu-list': COMMON,
+  'GET /api/lc-system/menu/tree': COMMON,
+  'POST /api/lc-system/menu/submit': COMMON,
+  'POST /api/lc-system/menu/remove': COMMON,
+  'GET /api/lc-system/menu/grant-tree': OWN,
+  'GET /api/lc-system/menu/grant-top-tree': OWN,
+  'GET /api/lc-system/menu/detail': COMMON,
+  'GET /api/lc-system/menu/words': COMMON,
+  'GET /api/lc-system/menu/vseionList': COMMON,
+  'GET /api/lc-system/menu/compare': COMMON,
+  'POST /api/lc-system/menu/submitConfig': COMMON,
+  'GET /api/lc-system/menu/downloadMenu': COMMON,
+  'GET /api/at/base/localMassage/page': OWN,
+  'GET /api/at/base/localMassage/getNoticeList': OWN,
+  'POST /api/at/base/localMassage/read_all': OWN,
+  'GET /api/at/base/localMassage/stream': OWN,
+  'GET /api/at/base/figure/list': OWN,
+  'GET /api/at/base/shortcutMenu/list': OWN,
+  'POST /api/at/base/shortcutMenu/save': 'names a menu, which is common to all tenants',
+  'POST /api/lc-flow/model/check': NEW,
+  'POST /api/lc-flow/model/simulate': NEW,
+  'GET /api/lc-flow/model/choices': OWN,
+  'GET /api/lc-flow/model/documents': COMMON,
+  'GET /api/lc-flow/model/fields': COMMON,
+  'GET /api/lc-flow/model/list': OWN,
+  'GET /api/lc-flow/manager/list': OWN,
+  'POST /api/lc-flow/manager/deploy-upload': NEW,
+  'POST /api/lc-flow/manager/check-upload': NEW,
+  'POST /api/lc-flow/work/send-message': 'names a message; only instances of the caller’s tenant wait for his',
+  'POST /api/lc-flow/work/send-signal': 'names a signal; only instances of the caller’s tenant wait for his',
+  ...Object.fromEntries(
+    ['start', 'claim', 'todo', 'send', 'done', 'cc'].map((list) => [`GET ${WORK}/${list}-list`, OWN]),
+  ),
+  'GET /api/lc-flow/work/counts': OWN,
+  'GET /api/lc-flow/work/users': OWN,
+  'GET /api/lc-develop/metadata/list': COMMON,
+  'GET /api/lc-develop/metadata/detail': COMMON,
+  'POST /api/lc-develop/metadata/submit': COMMON,
+  'GET /api/docs': ANYBODY,
+  'GET /api/docs/docs.js': ANYBODY,
+  'GET /api/docs/calls': COMMON,
+  'GET /api/docs/openapi.json': COMMON,
+  'GET /api/lc-system/explain/menus': COMMON,
+  'GET /api/lc-system/explain/models': COMMON,
+  'GET /api/lc-system/explain/operations': COMMON,
+  'GET /api/lc-system/explain/fields': COMMON,
+  'POST /api/lc-resource/oss/endpoint/put-file': NEW,
+  'POST /api/lc-resource/oss/endpoint/put-file-attach': NEW,
+  'POST /api/lc-resource/oss/endpoint/put-file-by-name': NEW,
+  'GET /api/lc-resource/oss/endpoint/file': 'plain pictures, for whoever knows the random name',
+  'GET /api/lc-resource/attach/download': 'by a signed link; the link itself is asked for',
+  'POST /api/lc-resource/sms/endpoint/send-message': 'names phone numbers',
+  'POST /api/lc-resource/sms/endpoint/send-validate': 'names a phone number of the tenant that is named',
+  'POST /api/lc-resource/sms/endpoint/validate-message': 'names a code that was sent to the caller’s tenant',
+};

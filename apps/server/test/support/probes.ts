@@ -1,0 +1,172 @@
+import type { Call, Field, Registry, Resource } from '../../src/metadata/index.js';
+import { callPath } from '../../src/metadata/index.js';
+import type { TenantRows } from './tenant-rows.js';
+
+type Row = Record<string, unknown>;
+
+/** What is sent with a value of somebody's row; `own` are the rows of who asks. */
+export interface Asked {
+  query?: Record<string, string>;
+  body?: Row;
+  /** A sheet of one cell: heading and value. */
+  sheet?: [heading: string, value: string];
+}
+
+/** One way to name a row to a call. */
+export interface Probe {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  /** Whose value is sent: model and field. */
+  readonly model: string;
+  readonly field: string;
+  readonly ask: (value: string, own: TenantRows) => Asked;
+  /** Rows of who asks that the call is about, beside the value; each question needs a fresh one. */
+  readonly own?: string;
+  /** The answer does not depend on the value, not even for its owner. */
+  readonly deaf?: true;
+}
+
+/** Operations that no row is named to. */
+export const WITHOUT_ROW = new Set([
+  ...['create', 'init', 'countLine', 'importTemplate', 'scopes.fields'],
+  ...['users.info', 'users.updateInfo', 'users.updatePassword'],
+]);
+const LISTS = new Set(['list', 'forest', 'select', 'tree', 'lazyTree', 'lazyList']);
+/** Query keys that lists leave to the behaviour, and whose rows they mean. */
+const NARROW: Record<string, string> = { deptId: 'dept', userId: 'user', roleId: 'role' };
+
+const isReference = ({ type, spec }: Field, registry: Registry): boolean =>
+  ['ref', 'refs'].includes(type.name) && spec.readonly !== true && tenantsOwn(registry, spec.target);
+
+/** Whether the rows of a model belong to tenants. */
+export const tenantsOwn = (registry: Registry, key = ''): boolean => registry.resources.get(key)?.tenant === true;
+
+function listProbes({ model: { tree } }: Resource, call: Call): Omit<Probe, 'method' | 'path'>[] {
+  const narrow = (call.spec.with?.['narrow'] ?? []) as string[];
+  const model = call.spec.of ?? '';
+  // What the call picks of another model is none of the rows that are made here.
+  const deaf = call.spec.with?.['role'] === undefined ? {} : ({ deaf: true } as const);
+  const ask = (name: string) => (value: string) => ({ query: { [name]: value } });
+  return [
+    { model, field: 'id', ask: ask('id'), ...deaf },
+    { model, field: 'tenantId', ask: ask('tenantId'), ...(tree && call.operation === 'tree' ? { deaf: true } : deaf) },
+    ...narrow.flatMap((name) => {
+      const target = NARROW[name];
+      return target === undefined ? [] : [{ model: target, field: 'id', ask: ask(name) }];
+    }),
+    ...(tree === undefined || !call.operation.startsWith('lazy') ? [] : [{ model, field: 'id', ask: ask('parentId') }]),
+  ];
+}
+
+const batch = (name: string, model: string, body: Row = {}): Omit<Probe, 'method' | 'path'>[] => [
+  { model, field: 'id', ask: (value) => ({ query: { [name]: value }, body }) },
+  { model, field: 'id', own: model, ask: (value, own) => ({ query: { [name]: `${own.id(model)},${value}` }, body }) },
+];
+
+/** Fields of a form, or of a sheet, that point to rows of tenants. */
+function referenceProbes(registry: Registry, resource: Resource): Omit<Probe, 'method' | 'path'>[] {
+  const { key } = resource;
+  return [...resource.fields.values()]
+    .filter((field) => isReference(field, registry))
+    .map((field) => ({
+      ...{ model: String(field.spec.target), field: 'id', own: key },
+      ask: (value, own) => ({ body: { id: own.id(key), version: 1, [field.key]: value } }),
+    }));
+}
+
+function sheetProbes(registry: Registry, { fields }: Resource): Omit<Probe, 'method' | 'path'>[] {
+  return [...fields.values()]
+    .filter((field) => isReference(field, registry))
+    .map(({ spec, label }) => {
+      const model = String(spec.target);
+      const field = registry.resource(model).display ?? 'id';
+      return { model, field, ask: (value) => ({ sheet: [label.zh, value] }) };
+    });
+}
+
+function assignProbes(registry: Registry, { key, fields }: Resource, call: Call): Omit<Probe, 'method' | 'path'>[] {
+  const { ids = 'ids', by, fields: said = {} } = call.spec.with ?? {};
+  if (typeof by === 'string') return [{ model: key, field: by, ask: (value) => ({ body: { [by]: value } }) }];
+  const references = Object.entries(said as Record<string, string>).filter(([, name]) => {
+    const field = fields.get(name);
+    return field !== undefined && isReference(field, registry);
+  });
+  return [
+    ...batch(String(ids), key),
+    ...references.map(([name, field]) => ({
+      ...{ model: String(fields.get(field)?.spec.target), field: 'id', own: key },
+      ask: (value: string, own: TenantRows) => ({ body: { [String(ids)]: own.id(key), [name]: value } }),
+    })),
+  ];
+}
+
+function probesOf(registry: Registry, resource: Resource, call: Call): Omit<Probe, 'method' | 'path'>[] {
+  const model = resource.key;
+  const settings = call.spec.with ?? {};
+  const byId = (name: string, more: Row = {}): Omit<Probe, 'method' | 'path'>[] => [
+    { model, field: 'id', ask: (value) => ({ query: { [name]: value }, body: { [name]: value, ...more } }) },
+  ];
+  const { operation } = call;
+  if (LISTS.has(operation)) return listProbes(resource, { ...call, spec: { ...call.spec, of: call.spec.of ?? model } });
+  switch (operation) {
+    case 'submit':
+    case 'update':
+      return [
+        { model, field: 'id', ask: (value) => ({ body: { id: value, version: 1 } }) },
+        ...referenceProbes(registry, resource),
+      ];
+    case 'remove':
+      return batch('ids', model);
+    case 'transition':
+      return batch('ids', model, { [String(settings['flag'])]: true, reason: 'x' });
+    case 'export':
+      return [...batch('ids', model), ...listProbes(resource, { ...call, spec: { ...call.spec, of: model } })];
+    case 'assign':
+      return assignProbes(registry, resource, call);
+    case 'childSelect':
+      return byId(String(settings['parent']));
+    case 'childList':
+      return byId('parentId');
+    case 'dictionary':
+      return resource.fields.has('code')
+        ? [{ model, field: 'code', ask: (value) => ({ query: { code: value } }) }]
+        : [{ model, field: 'id', deaf: true, ask: (value) => ({ query: { code: value } }) }];
+    case 'values':
+      return [
+        { model, field: 'id', ask: (value) => ({ query: { field: resource.display ?? resource.idField, id: value } }) },
+      ];
+    case 'import':
+      return resource.children.length > 0
+        ? [{ model, field: 'id', deaf: true, ask: (value) => ({ query: { id: value }, sheet: ['件数', '1'] }) }]
+        : [
+            { model, field: 'id', deaf: true, ask: (value) => ({ sheet: ['ID', value] }) },
+            ...sheetProbes(registry, resource),
+          ];
+    case 'approval.selectUser':
+      return [{ model, field: 'id', ask: (value) => ({ query: { id: value, nodeId: 'start' } }) }];
+    case 'approval.upEvent':
+      return byId('id', { nodeId: 'start', result: 1, comment: 'x', version: 1 });
+    case 'users.updatePlatform':
+      return byId('userId', { userType: 1, userExt: '{}' });
+    default:
+      return byId(String(settings['id'] ?? resource.idField));
+  }
+}
+
+/** A model whose rows belong to tenants, or are the tenants. */
+export const concernsTenants = ({ key, tenant }: Resource): boolean => tenant || key === 'tenant';
+
+/** Every way to name a row of a tenant to a call of a model. */
+export function modelProbes(registry: Registry): Probe[] {
+  const probes: Probe[] = [];
+  for (const resource of registry.resources.values()) {
+    if (!concernsTenants(resource)) continue;
+    for (const call of resource.calls) {
+      if (WITHOUT_ROW.has(call.operation)) continue;
+      for (const method of call.methods)
+        for (const probe of probesOf(registry, resource, call))
+          probes.push({ ...probe, method, path: callPath(resource, call.verb) });
+    }
+  }
+  return probes;
+}

@@ -1,0 +1,20 @@
+import type { Answer } from './caller.js';
+import { readWorkbook } from './workbook.js';
+
+/** A value of the same kind that no row ever had. */
+export const neverLike = (value: string): string =>
+  /^\d{6}$/.test(value) ? '899999' : /^\d+$/.test(value) ? '8999999999999999999' : 'Zq7N-never';
+
+/** Keys come in whatever order the databases answered. */
+const sorted = (_: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => one.localeCompare(other)))
+    : value;
+
+/** An answer as one can tell it from another one: without the value that was sent, and without its moment. */
+export async function told({ status, body, bytes, headers }: Answer, sent?: string): Promise<string> {
+  const sheet = headers.get('content-type')?.includes('spreadsheetml') === true;
+  const text = JSON.stringify(sheet ? await readWorkbook(bytes) : (body ?? bytes.toString()), sorted);
+  const blank = sent === undefined ? text : text.replaceAll(sent, '#');
+  return `${status} ${blank.replace(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/g, '@')}`;
+}
