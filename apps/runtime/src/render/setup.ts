@@ -1,7 +1,7 @@
-import { clearStoresCache } from 'amis/lib/minimal';
+import { clearStoresCache, extendLocale } from 'amis/lib/minimal';
 import { registerComponents } from '../components/index.js';
 import { answerUnsaved } from '../delivery/index.js';
-import type { Language } from '../i18n/index.js';
+import { type Language, t } from '../i18n/index.js';
 import { onSessionEnd } from '../session/index.js';
 import { watchAccessibility } from './accessible.js';
 import { guardFormulas } from './formula-guard.js';
@@ -35,4 +35,5 @@ const locales: Record<Language, () => Promise<unknown>> = {
 /** Resolves when amis may draw: theme in the page, texts of the language registered. */
 export async function prepareAmis(language: Language): Promise<void> {
   await Promise.all([loadStyles(), locales[language]()]);
+  extendLocale(language === 'en' ? 'en-US' : 'zh-CN', { 'Form.validateFailed': t('page.checkFields') }, true);
 }

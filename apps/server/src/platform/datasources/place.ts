@@ -26,7 +26,7 @@ export async function placeOf(
 ): Promise<Place> {
   const [, file] = SQLITE.exec(url) ?? [];
   const [, host, port = '3306', database] = MYSQL.exec(url) ?? [];
-  if (file === undefined && host === undefined) throw badRequest('datasource.url');
+  if (file === undefined && host === undefined) throw badRequest('datasource.wrongUrl');
   if ((flavour === 'sqlite') !== (file !== undefined)) throw badRequest('datasource.otherKind');
   if (file !== undefined) return { file: join(folder, `${file}.sqlite`) };
   const address = await outwardAddress(String(host));

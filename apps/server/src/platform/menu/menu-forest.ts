@@ -32,6 +32,8 @@ export interface TreeNode {
   id: string;
   parentId: string;
   title: string;
+  /** The title again, as selects of screens name it. */
+  label: string;
   key: string;
   value: string;
   hasChildren?: boolean;
@@ -127,7 +129,8 @@ export function tree(rows: readonly MenuRow[], language: Language): Node<TreeNod
   const parents = new Set(menus.map((row) => row.parentId));
   return forest(
     menus.map((row) => {
-      const node = { id: row.id, parentId: row.parentId, title: nameIn(row, language), key: row.id, value: row.id };
+      const title = nameIn(row, language);
+      const node = { id: row.id, parentId: row.parentId, title, label: title, key: row.id, value: row.id };
       return parents.has(row.id) ? { ...node, hasChildren: true } : node;
     }),
   );
