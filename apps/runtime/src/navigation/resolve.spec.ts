@@ -40,7 +40,7 @@ test('screens that are not listed get a tab per address, and their path may hold
     expect(resolve(path, '', all)).toBeUndefined();
 });
 
-test('frames need a menu, unknown paths have no screen, folders lead to their first screen', () => {
+test('security 23: frames need a menu, unknown paths have no screen, folders lead to their first screen', () => {
   expect(resolve('/myiframe/3', '', menus)?.screen).toEqual({ kind: 'frame', menu: outside });
   expect(resolve('/myiframe/9', '', menus)).toBeUndefined();
   expect(resolve('/nowhere', '', menus)).toBeUndefined();

@@ -36,7 +36,7 @@ describe('rows and fields', () => {
       )[0]?.['id'],
     );
 
-  describe('11 the contract of another salesman does not exist', () => {
+  describe('security 11: the contract of another salesman does not exist', () => {
     const absent = (answer: Answer): void => {
       expect([answer.status, answer.body.code, answer.body.msg]).toEqual([400, 404, '数据不存在或无权查看']);
     };
@@ -115,7 +115,7 @@ describe('rows and fields', () => {
     });
   });
 
-  it('11 a scope without departments, with a broken value or of an unknown kind shows nothing', async () => {
+  it('security 11: a scope without departments, with a broken value or of an unknown kind shows nothing', async () => {
     const [scope] = await server.database.all(
       "SELECT CAST(id AS CHAR) AS id, scope_type AS type, scope_value AS value FROM lc_data_scope WHERE resource_code = 'nqContractSign'",
     );
@@ -199,18 +199,18 @@ describe('rows and fields', () => {
       ],
       ['an order', { ascs: 'total_amount' }],
       ['a masked order', { descs: 'customerOrderNo' }],
-    ])('12 are not found out by %s', async (_, query) => {
+    ])('security 12: are not found out by %s', async (_, query) => {
       expect((await lina.get(`${SIGN}/page`, query)).status).toBe(400);
       expect((await lina.get(`${SIGN}/export`, query)).status).toBe(400);
       expect((await wangli.get(`${SIGN}/page`, query)).status).toBe(200);
     });
 
-    it('12 have no list of values', async () => {
+    it('security 12: have no list of values', async () => {
       for (const field of ['totalAmount', 'customerOrderNo'])
         expect((await lina.get(`${SIGN}/values`, { field })).status).toBe(400);
     });
 
-    it('12 are not searched by the keyword of a picker', async () => {
+    it('security 12: are not searched by the keyword of a picker', async () => {
       expect((await lina.get(`${SIGN}/select`, { keyword: 'JH-2026' })).body.data).toHaveLength(0);
     });
 
@@ -231,7 +231,7 @@ describe('rows and fields', () => {
     });
   });
 
-  describe('11 the pages of a scoped list', () => {
+  describe('security 11: the pages of a scoped list', () => {
     /** Contracts that wangli sells, made or both, and such as are not his; half of them of one day. */
     beforeAll(async () => {
       const [model] = await server.database.all('SELECT * FROM nq_contract_sign WHERE id = ?', [theirs]);
@@ -292,7 +292,7 @@ describe('rows and fields', () => {
     expect((await asBoth.get(`${SIGN}/page`)).body.data.total).toBe(2);
   });
 
-  it('14 withdrawn rights and locked accounts count at once', async () => {
+  it('security 14: withdrawn rights and locked accounts count at once', async () => {
     const sales = await roleId('sales');
     const [menu] = await server.database.all(
       "SELECT CAST(id AS CHAR) AS id FROM lc_menu WHERE code = 'nqContractSign_add' AND is_deleted = 0",

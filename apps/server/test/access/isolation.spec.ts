@@ -22,7 +22,7 @@ interface Party {
  * security.md 13: two tenants with a row in every table that belongs to tenants, and every call there is. The rows and
  * the calls are derived from the metadata and the description of all calls; what is not asked is named with a reason.
  */
-describe('13 the rows of another tenant', () => {
+describe('security 13: the rows of another tenant', () => {
   let house: Rights;
   let registry: Registry;
   let probes: Probe[];

@@ -152,7 +152,7 @@ describe('every call × every role', () => {
     expect(cases.length).toBeGreaterThan(200);
   });
 
-  it('10 is open where the access files say so, and answers 403 everywhere else', async () => {
+  it('security 10: is open where the access files say so, and answers 403 everywhere else', async () => {
     const wrong: string[] = [];
     let [open, closed] = [0, 0];
     for (const role of seededRoles()) {
@@ -173,7 +173,7 @@ describe('every call × every role', () => {
     expect(closed).toBeGreaterThan(2000);
   }, 300_000);
 
-  it('10 holds for the calls of controllers too', async () => {
+  it('security 10: holds for the calls of controllers too', async () => {
     const wrong: string[] = [];
     for (const role of seededRoles()) {
       const caller = callers.get(role);
@@ -188,7 +188,7 @@ describe('every call × every role', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('9 is closed to strangers: 401 for every call', async () => {
+  it('security 9: is closed to strangers: 401 for every call', async () => {
     const wrong: string[] = [];
     const all = [...cases.map(({ method, path }) => [method, path] as const), ...IRREGULAR];
     for (const [method, path] of all) {

@@ -117,7 +117,7 @@ onMysql('two servers on one database', () => {
     expect((await elsewhere.get(`${METADATA}/detail`, { key: 'post' })).body.data.version).toBe(version);
   });
 
-  it('rights withdrawn through one count on the other', async () => {
+  it('security 14: rights withdrawn through one count on the other', async () => {
     const wangli = await one.as('wangli');
     const there = new Caller(other.url, wangli.token);
     expect((await there.get(`${SIGN}/page`)).status).toBe(200);

@@ -200,7 +200,7 @@ describe('spreadsheets of contracts', () => {
     ['a sheet without rows', async () => workbook(HEADINGS, [])],
     ['a sheet with an unknown column', async () => workbook([...HEADINGS, '机密'], [[...ROW, 'x']])],
     ['a sheet with too many rows', async () => workbook(['件数'], Array(5001).fill([1]))],
-  ])('8 refuses %s', async (_, file) => {
+  ])('security 8: refuses %s', async (_, file) => {
     const { status, body } = await wangli.upload(`${SIGN}/import`, await file());
     expect([status, body.code, body.success]).toEqual([400, 400, false]);
     expect(body.msg).toMatch(/[\u4e00-\u9fff]/);
@@ -244,7 +244,7 @@ describe('spreadsheets of contracts', () => {
       expect(english.rows[0]).toMatchObject({ Salesperson: '王丽', Status: 'Draft' });
     });
 
-    it('8 neutralises texts that a spreadsheet would run', async () => {
+    it('security 8: neutralises texts that a spreadsheet would run', async () => {
       const { rows } = await readWorkbook((await wangli.get(`${SIGN}/export`)).bytes);
       const texts = rows.flatMap((row) => Object.values(row));
       expect(texts.some((value) => typeof value === 'object' && value !== null && 'formula' in value)).toBe(false);

@@ -243,7 +243,7 @@ describe('records', () => {
     expect((await admin.post(`${USER}/remove?ids=${self?.['id']}`)).body.msg).toBe('不能删除本账号!');
   });
 
-  describe('13 of another tenant', () => {
+  describe('security 13: of another tenant', () => {
     let post: string;
     let customer: string;
 

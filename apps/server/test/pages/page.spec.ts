@@ -92,7 +92,7 @@ describe('pages over HTTP', () => {
     expect(await version()).toBe(before);
   });
 
-  it('22 wants the right to publish for every page, and says where it holds programs', async () => {
+  it('security 22: wants the right to publish for every page, and says where it holds programs', async () => {
     const { body } = await publish(
       page('scripts', { initApi: { url: '/x', adaptor: 'return payload' }, data: { url: 'javascript:alert(1)' } }),
     );

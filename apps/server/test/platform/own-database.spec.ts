@@ -43,7 +43,7 @@ describe('a tenant with its own database', () => {
     await own.drop();
   });
 
-  it('24 keeps the password sealed, never shows it, and goes to no refused place', async () => {
+  it('security 24: keeps the password sealed, never shows it, and goes to no refused place', async () => {
     must(await addSource('秘', own.url.replace(/\w+$/, 'elsewhere'), { username: 'u', password: 'pass-word-1' }));
     const shown = JSON.stringify((await house.admin.get(`${SOURCE}/list`, { size: 50 })).body);
     expect(shown).not.toMatch(/pass-word-1|sealed:|"password"/);
@@ -92,7 +92,7 @@ describe('a tenant with its own database', () => {
     expect(number).toMatchObject({ customerCode: 'KH00001' });
   });
 
-  it('13 sees nothing of the others, nor they of it', async () => {
+  it('security 13: sees nothing of the others, nor they of it', async () => {
     for (const [caller, id] of [
       [other.seller, contract],
       [plant.seller, otherContract],

@@ -93,7 +93,7 @@ describe('3.4 grants of roles', () => {
     expect((await call({ roleIds: [roleId], dataScopeIds: ['9'] })).body.code).toBe(404);
   });
 
-  describe('17 nobody grants what he does not hold', () => {
+  describe('security 17: nobody grants what he does not hold', () => {
     let grantor: Caller;
     let own: string;
 
@@ -185,7 +185,7 @@ describe('3.4 grants of roles', () => {
     });
   });
 
-  it('13 a role of another tenant does not exist', async () => {
+  it('security 13: a role of another tenant does not exist', async () => {
     const theirs = await insertRow(house.server.database, 'lc_role', {
       tenant_id: '000009',
       parent_id: '0',
@@ -201,7 +201,7 @@ describe('3.4 grants of roles', () => {
     expect(await house.codesOf(theirs)).toEqual([]);
   });
 
-  it('14 grants do not outlive the role', async () => {
+  it('security 14: grants do not outlive the role', async () => {
     const roleId = await house.role('mortal');
     must(await house.grant(admin, roleId, { menuIds: house.menusOf('post') }));
     must(await admin.post(`${ROLE}/remove?ids=${roleId}`));

@@ -105,7 +105,7 @@ describe('3.13 scopes', () => {
     expect((await other.get(`${POST}/list`)).status).toBe(200);
   });
 
-  it('13 are set up by the tenant that runs the platform alone', async () => {
+  it('security 13: are set up by the tenant that runs the platform alone', async () => {
     const made = must(await admin.post('/api/lc-system/tenant/submit', { tenantName: '外厂', linkman: '外' }));
     const { tenantId } = must(await admin.get('/api/lc-system/tenant/detail', { id: String(made['id']) }));
     const chief = await house.of(String(tenantId), 'admin', 'admin');

@@ -155,7 +155,7 @@ describe('files of users, dictionaries, regions and menus', () => {
     expect((await (await server.as('wangli')).get('/api/lc-system/menu/downloadMenu')).body.code).toBe(403);
   });
 
-  describe('8 what is in a sheet runs nowhere', () => {
+  describe('security 8: what is in a sheet runs nowhere', () => {
     test('formulas leave as text and come back as they were', async () => {
       const evil = '=HYPERLINK("http://x","y")';
       const rows = [

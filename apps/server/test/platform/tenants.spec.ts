@@ -94,7 +94,7 @@ describe('3.10 tenants', () => {
       expect((await chief.get(`${PACKAGE}/${path}`)).status).toBe(403);
   });
 
-  it('17 build roles from what they hold, and the administrator of a tenant cannot raise his own', async () => {
+  it('security 17: build roles from what they hold, and the administrator of a tenant cannot raise his own', async () => {
     const { tenantId } = await tenant('丙厂');
     const chief = await house.of(tenantId, 'admin', 'admin');
     const roleId = await house.role('clerk', '0', chief);

@@ -108,7 +108,7 @@ describe('4.1 users and their rights', () => {
       await allow('0');
     });
 
-    it('19 cannot guess the password with a token either', async () => {
+    it('security 19: cannot guess the password with a token either', async () => {
       const { caller } = await house.person('guesser', ['post']);
       for (let at = 0; at < 5; at += 1)
         expect((await changePassword(caller, `no${at}`, 'fresh-2')).body.code).toBe(400);
@@ -135,7 +135,7 @@ describe('4.1 users and their rights', () => {
       expect((await admin.post(`${USER}/grant?userIds=${one.userId},9&roleIds=${roleId}`)).body.code).toBe(404);
     });
 
-    it('17 beyond his own, and his own, nobody gives', async () => {
+    it('security 17: beyond his own, and his own, nobody gives', async () => {
       const keeper = await house.person('keeper', [
         'user',
         'user_role',
@@ -164,7 +164,7 @@ describe('4.1 users and their rights', () => {
       expect(await roleOf(keeper.userId)).toBe(keeper.roleId);
     });
 
-    it('17 who sees a part of the rows gives no role that sees more', async () => {
+    it('security 17: who sees a part of the rows gives no role that sees more', async () => {
       const part = await house.person('part', ['user', 'user_role', 'post']);
       const whole = await house.person('whole', ['post']);
       const body = { menuId: house.menu('post'), scopeType: 2 };
@@ -234,7 +234,7 @@ describe('4.1 users and their rights', () => {
     );
   });
 
-  it('13 people of another tenant do not exist', async () => {
+  it('security 13: people of another tenant do not exist', async () => {
     const stranger = await insertRow(house.server.database, 'lc_user', {
       ...{ tenant_id: '000009', account: 'stranger', name: 'x', real_name: 'x', user_type: 1, password: 'x' },
       ...{ role_id: '1', dept_id: '1', post_id: '1', status: 1, is_deleted: 0, version: 1 },

@@ -37,7 +37,7 @@ describe('uploads and downloads', () => {
   };
   const folder = () => join(server.database.env['DATA_DIR'] ?? '', 'files');
 
-  test('a file comes back as it was sent, to be saved and never shown', async () => {
+  test('security 21: a file comes back as it was sent, to be saved and never shown', async () => {
     const file = await upload(wangli);
     expect(file).toMatchObject({
       originalName: '图纸 1.pdf',
@@ -143,7 +143,7 @@ describe('uploads and downloads', () => {
     ['<img src=x onerror=alert(1)>.pdf', '_img src=x onerror=alert(1)_.pdf'],
     ['.htaccess.pdf', 'htaccess.pdf'],
     [`${'长'.repeat(400)}.pdf`, `${'长'.repeat(196)}.pdf`],
-  ])('the name %s becomes %s and no path', async (given, kept) => {
+  ])('security 25: the name %s becomes %s and no path', async (given, kept) => {
     expect((await upload(wangli, given)).originalName).toBe(kept);
     expect(readdirSync(folder()).sort()).toEqual(['.incoming', '000000']);
   });
@@ -177,13 +177,13 @@ describe('uploads and downloads', () => {
     ['run.pdf', Buffer.from('MZ\u0000\u0000'), '文件[run.pdf]的内容与扩展名不符'],
     ['sheet.xlsx', Buffer.from('504b0304aaaaaaaa', 'hex'), '文件[sheet.xlsx]的内容与扩展名不符'],
     ['empty.pdf', Buffer.alloc(0), '文件[empty.pdf]内容为空'],
-  ])('%s is refused, and nothing of it stays', async (name, bytes, msg) => {
+  ])('security 25: %s is refused, and nothing of it stays', async (name, bytes, msg) => {
     const { status, body } = await wangli.upload(PUT_ATTACH, bytes, name);
     expect([status, body.code, body.msg]).toEqual([400, 400, msg]);
     expect(existsSync(join(folder(), '.incoming')) ? readdirSync(join(folder(), '.incoming')) : []).toEqual([]);
   });
 
-  test('100 MB are refused without being kept, and the server lives on', async () => {
+  test('security 26: 100 MB are refused without being kept, and the server lives on', async () => {
     const { body } = await wangli.upload(PUT_ATTACH, Buffer.concat([PDF, Buffer.alloc(100 * MEGA)]), 'huge.pdf');
     expect([body.code, body.msg]).toEqual([400, '文件[huge.pdf]超过50MB']);
     expect(readdirSync(join(folder(), '.incoming'))).toEqual([]);
@@ -270,7 +270,7 @@ describe('uploads and downloads', () => {
       expect(ids).not.toContain(attachId);
     });
 
-    test('one of a document is read by whoever may read the document', async () => {
+    test('security 11: one of a document is read by whoever may read the document', async () => {
       const file = await upload(wangli);
       const saved = await save(wangli, [asField(file)]);
       expect(saved).toMatchObject({ code: 200 });
@@ -309,7 +309,7 @@ describe('uploads and downloads', () => {
       );
     });
 
-    test('another tenant’s file is not there', async () => {
+    test('security 13: another tenant’s file is not there', async () => {
       const { attachId, link } = await upload(admin);
       await server.database.run("UPDATE lc_attach SET tenant_id = '100001' WHERE id = ?", [attachId]);
       expect((await admin.get(link)).body.code).toBe(404);

@@ -19,7 +19,7 @@ describe('configurations of services', () => {
   const row = async (path: string, key: string, code: string) =>
     (await admin.get(`${path}/list`, { [key]: code })).body.data.records[0];
 
-  test('keys are stored, never shown, and kept when a form leaves them empty', async () => {
+  test('security 24: keys are stored, never shown, and kept when a form leaves them empty', async () => {
     const config = { category: 1, ossCode: 'keys', endpoint: 'http://127.0.0.1:1', bucketName: 'b' };
     expect((await admin.post(`${OSS}/submit`, config)).body).toMatchObject({
       code: 400,
@@ -140,7 +140,7 @@ describe('configurations of services', () => {
       expect(JSON.stringify(await server.database.all('SELECT * FROM lc_sms_code'))).not.toContain(`"${code}"`);
     });
 
-    test('five wrong guesses, made at once, close it', async () => {
+    test('security 19: five wrong guesses, made at once, close it', async () => {
       const { id } = (await ask('13900000002')).body.data;
       const right = sent('13900000002');
       const wrong = right === '000000' ? '000001' : '000000';

@@ -22,7 +22,7 @@ const INJECTIONS = [
   '__proto__',
 ];
 
-/** One test a line of the list of attacks; the number leads. Lines 8, 10 to 14 and 27 have specs of their own, too. */
+/** The list of attacks, a test or more a line, named after it; many lines have further tests beside what they are about. */
 describe('attacks', () => {
   let server: TestServer;
   let admin: Caller;
@@ -42,14 +42,14 @@ describe('attacks', () => {
     expect(JSON.stringify(body)).not.toMatch(/SQLITE|ER_|syntax error|node_modules|at \w+ \(/);
   }
 
-  it.each(INJECTIONS)('1 sorts by declared columns only, not by %s', async (text) => {
+  it.each(INJECTIONS)('security 1: sorts by declared columns only, not by %s', async (text) => {
     for (const key of ['ascs', 'descs', 'orderBy']) {
       for (const path of [`${PARAM}/list`, `${SIGN}/page`, `${SIGN}/export`, '/api/lc-system/post/select'])
         refused(await admin.get(path, { [key]: text }));
     }
   });
 
-  it.each(INJECTIONS)('2 filters by declared fields only, not by %s', async (text) => {
+  it.each(INJECTIONS)('security 2: filters by declared fields only, not by %s', async (text) => {
     const tree = JSON.stringify({
       conjunction: 'and',
       children: [{ left: { type: 'field', field: text }, op: 'equal', right: 1 }],
@@ -75,7 +75,7 @@ describe('attacks', () => {
     refused(await admin.get(`${PARAM}/values`, { field: text }));
   });
 
-  it('2 binds values: a quote is a quote', async () => {
+  it('security 2: binds values: a quote is a quote', async () => {
     for (const value of ["' OR 1=1 --", "x'; DROP TABLE lc_param; --", '%', '_', "\\' OR 1=1 #"]) {
       const { status, body } = await admin.get(`${PARAM}/list`, { paramKey_equal: value });
       expect([status, body.data.total]).toEqual([200, 0]);
@@ -83,7 +83,7 @@ describe('attacks', () => {
     expect((await admin.get(`${PARAM}/list`)).body.data.total).toBeGreaterThan(3);
   });
 
-  it('3 takes dictionary codes and model keys as names, not as SQL or paths', async () => {
+  it('security 3: takes dictionary codes and model keys as names, not as SQL or paths', async () => {
     for (const code of [
       "x' UNION SELECT account, password FROM lc_user --",
       'lc_user',
@@ -112,7 +112,7 @@ describe('attacks', () => {
     refused(await admin.post(`${METADATA}/submit`, { key: 'post', model: column, baseVersion: version }));
   });
 
-  it('4 checks on update what it checks on create, and in a batch what it checks alone', async () => {
+  it('security 4: checks on update what it checks on create, and in a batch what it checks alone', async () => {
     const { body } = await wangli.post(`${SIGN}/add`, await contractBody(server, 1));
     const { id } = body.data;
     const [line] = (await wangli.get(`${SIGN}/getDetais`, { id })).body.data.lines;
@@ -144,7 +144,7 @@ describe('attacks', () => {
     expect((await admin.get('/api/at/nq/customer/page', { customerName: '批量客户' })).body.data.total).toBe(0);
   });
 
-  it('5 takes no objects, lists or special keys where an id or a value is expected', async () => {
+  it('security 5: takes no objects, lists or special keys where an id or a value is expected', async () => {
     for (const query of [
       'id[$gt]=',
       'id[]=1',
@@ -161,6 +161,15 @@ describe('attacks', () => {
       refused(await admin.get(`${PARAM}/detail?${query}`), 400, 404);
       refused(await wangli.get(`${SIGN}/getDetais?${query}`), 400, 404);
     }
+    for (const query of ['[$gt]=', '=%7B%7D', '=0%27%20OR%201=1', '=1&parentId=2', '[constructor]=1', '=1e9'])
+      for (const path of [
+        'dept/lazy-tree',
+        'dept/lazy-list',
+        'dict/lazy-tree',
+        'dict/child-list',
+        'dict-biz/child-list',
+      ])
+        refused(await admin.get(`/api/lc-system/${path}?parentId${query}`));
     for (const id of [{}, { $gt: '' }, [], ['1'], true, 1.5]) {
       refused(await admin.post(`${PARAM}/submit`, { id, paramName: 'x', paramKey: 'x', paramValue: 'x' }));
       refused(await admin.post(`${PARAM}/remove`, { ids: [id] }));
@@ -196,7 +205,7 @@ describe('attacks', () => {
     '${EVAL("1")}',
     `\${${'(1 + '.repeat(200)}1${')'.repeat(200)}}`,
     `\${${'1 + '.repeat(5000)}1}`,
-  ])('6 compiles no formula like %s', async (computed) => {
+  ])('security 6: compiles no formula like %s', async (computed) => {
     const { model, version } = (await admin.get(`${METADATA}/detail`, { key: 'post' })).body.data;
     const fields = {
       ...model.fields,
@@ -206,7 +215,7 @@ describe('attacks', () => {
     refused(await admin.post(`${METADATA}/submit`, { key: 'post', model: { ...model, fields }, baseVersion: version }));
   });
 
-  it('6 reads own properties only when a formula runs', async () => {
+  it('security 6: reads own properties only when a formula runs', async () => {
     const { model, version } = (await admin.get(`${METADATA}/detail`, { key: 'post' })).body.data;
     const computed = "${CONCATENATE(postName.constructor, postName.toString.call, '|')}";
     const fields = { ...model.fields, probe: { type: 'string', zh: '探', en: 'Probe', length: 500, computed } };
@@ -225,7 +234,7 @@ describe('attacks', () => {
     expect((await admin.get('/api/lc-system/post/detail', { id: body.data.id })).body.data.probe).toBe('|');
   });
 
-  it('6 has no eval, new Function or vm in the server', () => {
+  it('security 6: has no eval, new Function or vm in the server', () => {
     const src = join(ROOT, 'apps/server/src');
     const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(
       (name) => name.endsWith('.ts') && !name.endsWith('.spec.ts'),
@@ -237,7 +246,7 @@ describe('attacks', () => {
     expect(found).toEqual([]);
   });
 
-  it('8 expands no XML entities of an imported workbook', async () => {
+  it('security 8: expands no XML entities of an imported workbook', async () => {
     const parts = unzipSync(await workbook(['件数', '产品名称'], [[1, 'PLACE']]));
     for (const [name, bytes] of Object.entries(parts)) {
       const text = strFromU8(bytes);
@@ -250,7 +259,7 @@ describe('attacks', () => {
     expect(JSON.stringify(answer.body)).not.toMatch(/boom|root:/);
   });
 
-  it('9 takes nobody for somebody: malformed, foreign and empty tokens', async () => {
+  it('security 9: takes nobody for somebody: malformed, foreign and empty tokens', async () => {
     const { token = '' } = admin;
     const [head, payload = '', signature] = token.split('.');
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
@@ -274,7 +283,7 @@ describe('attacks', () => {
     }
   });
 
-  it('9 keeps a resource without an access file closed to all but administrators', async () => {
+  it('security 9: keeps a resource without an access file closed to all but administrators', async () => {
     const { model } = (await admin.get(`${METADATA}/detail`, { key: 'post' })).body.data;
     const probe = { ...model, key: 'probe', path: '/api/at/probe', table: 'lc_probe' };
     const { status, body } = await admin.post(`${METADATA}/submit`, { key: 'probe', model: probe, baseVersion: 0 });
@@ -287,7 +296,7 @@ describe('attacks', () => {
     }
   });
 
-  it('13 refuses headers that contradict the token', async () => {
+  it('security 13: refuses headers that contradict the token', async () => {
     for (const headers of [
       { 'tenant-id': '100001' },
       { 'role-id': '1' },
@@ -299,7 +308,7 @@ describe('attacks', () => {
     expect((await wangli.with({ 'tenant-id': '000000' }).get(`${SIGN}/page`)).status).toBe(200);
   });
 
-  it('14 grants nothing of a removed menu or role to a new one of the same name', async () => {
+  it('security 14: grants nothing of a removed menu or role to a new one of the same name', async () => {
     const [sales] = await server.database.all("SELECT CAST(id AS CHAR) AS id FROM lc_role WHERE role_alias = 'sales'");
     const button = {
       parentId: '0',
@@ -325,7 +334,7 @@ describe('attacks', () => {
     expect(await sees()).toBe(false);
   });
 
-  it('15 lets no spelling of a path slip past the guard', async () => {
+  it('security 15: lets no spelling of a path slip past the guard', async () => {
     const hidden = '/api/lc-develop/metadata/list';
     const spellings = [
       hidden,
@@ -369,7 +378,7 @@ describe('attacks', () => {
     }
   });
 
-  it('17 lets nobody give a role that holds more than he holds himself', async () => {
+  it('security 17: lets nobody give a role that holds more than he holds himself', async () => {
     const sysadmin = await server.as('sysadmin');
     const roles = await server.database.all(
       "SELECT CAST(id AS CHAR) AS id, role_alias AS alias FROM lc_role WHERE tenant_id = '000000'",
@@ -405,7 +414,7 @@ describe('attacks', () => {
     expect(after.map((row: Row) => row['account'])).toEqual(['admin']);
   });
 
-  it('18 writes no tokens and passwords into its log', async () => {
+  it('security 18: writes no tokens and passwords into its log', async () => {
     const answer = await server.token('qianfang', 'qianfang');
     await server.token('qianfang', 'wrong');
     await admin.get(`${PARAM}/list?Lc-Auth=bearer%20${answer.body.access_token}`);
@@ -420,7 +429,7 @@ describe('attacks', () => {
       expect(server.log).not.toContain(secret);
   });
 
-  it('19 locks an account after five wrong passwords, the same for one that is not there', async () => {
+  it('security 19: locks an account after five wrong passwords, the same for one that is not there', async () => {
     for (const account of ['zhuqiang', 'no-such-account']) {
       const answers = [];
       for (let guess = 0; guess < 5; guess += 1) answers.push((await server.token(account, `guess${guess}`)).body);
@@ -433,7 +442,7 @@ describe('attacks', () => {
     }
   });
 
-  it('19 gives no token to a client that is switched off, and tells it no more than one it does not know', async () => {
+  it('security 19: gives no token to a client that is switched off, and tells it no more than one it does not know', async () => {
     const unknown = { authorization: `Basic ${Buffer.from('nobody:lamina_secret').toString('base64')}` };
     const refused = await server.token('lina', 'lina', {}, unknown);
     const { body: session } = await server.token('lina');
@@ -445,7 +454,7 @@ describe('attacks', () => {
     expect((await server.token('lina')).status).toBe(200);
   });
 
-  it('19 wants a client that it knows', async () => {
+  it('security 19: wants a client that it knows', async () => {
     for (const authorization of [
       '',
       'Basic x',
@@ -461,7 +470,7 @@ describe('attacks', () => {
     expect((await server.token('lina', 'lina', {}, { authorization: BASIC })).status).toBe(200);
   });
 
-  it('21 answers data that no browser takes for a page', async () => {
+  it('security 21: answers data that no browser takes for a page', async () => {
     await admin.post(`${PARAM}/submit`, {
       paramName: '<script>alert(1)</script>',
       paramKey: 'xss',
@@ -476,7 +485,7 @@ describe('attacks', () => {
     expect(missing.headers.get('content-type')).toContain('application/json');
   });
 
-  it('23 sends a policy with every page', async () => {
+  it('security 23: sends a policy with every page', async () => {
     for (const path of ['/', '/login', '/amis/editor?id=1', '/no/such/page']) {
       const { headers } = await server.stranger.get(path);
       const policy = headers.get('content-security-policy') ?? '';
@@ -489,7 +498,7 @@ describe('attacks', () => {
     }
   });
 
-  it('26 bounds requests and names the bound', async () => {
+  it('security 26: bounds requests and names the bound', async () => {
     const deep = `{"paramName":${'['.repeat(30)}${']'.repeat(30)}}`;
     const nested = await admin.post(`${PARAM}/submit`, deep);
     refused(nested);

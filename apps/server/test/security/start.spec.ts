@@ -2,7 +2,7 @@ import { newDatabase } from '../support/test-database.js';
 import { TestServer } from '../support/test-server.js';
 
 describe('the start', () => {
-  it('18 makes a signing key of its own for every installation, keeps it, and refuses a weak one', async () => {
+  it('security 18: makes a signing key of its own for every installation, keeps it, and refuses a weak one', async () => {
     const [database, other] = [await newDatabase(), await newDatabase('empty')];
     const key = async (of = database) => (await of.all("SELECT value FROM lc_secret WHERE name = 'jwt'"))[0]?.['value'];
     const first = await key();
@@ -21,7 +21,7 @@ describe('the start', () => {
     await database.drop();
   });
 
-  it('20 refuses production while an account has its seeded password, and names it', async () => {
+  it('security 20: refuses production while an account has its seeded password, and names it', async () => {
     const database = await newDatabase();
     const env = { NODE_ENV: 'production', LAMINA_CLOCK: '' };
     await expect(TestServer.start({ database, env })).rejects.toThrow(/seeded password.*admin/s);

@@ -47,7 +47,7 @@ describe('attacks on processes', () => {
     );
   }
 
-  it('16 completing twice at once: one of ten succeeds', async () => {
+  it('security 16: completing twice at once: one of ten succeeds', async () => {
     const id = await startProcess(wangli, 'steps');
     const taskId = await taskOf(id);
     const answers = await Promise.all(
@@ -57,7 +57,7 @@ describe('attacks on processes', () => {
     expect(await openNodes(wangli, id)).toEqual(['two']);
   });
 
-  it('16 nobody adds himself as a signer, or acts after the end', async () => {
+  it('security 16: nobody adds himself as a signer, or acts after the end', async () => {
     const id = await startProcess(wangli, 'steps');
     const taskId = await taskOf(id);
     const self = await wangli.post(`${WORK}/add-sign`, { taskId, mode: 'parallel', userIds: [ids['wangli']] });
@@ -77,7 +77,7 @@ describe('attacks on processes', () => {
     expect((await panelOf(wangli, id)).status).toBe('approved');
   });
 
-  it('13 another tenant has no part in it, whatever ids it names', async () => {
+  it('security 13: another tenant has no part in it, whatever ids it names', async () => {
     const roleId = '910000000000000001';
     await copyRow('lc_tenant', "tenant_id = '000000'", { id: '910000000000000000', tenant_id: OTHER });
     await copyRow('lc_role', "role_alias = 'technologist' AND tenant_id = '000000'", { id: roleId, tenant_id: OTHER });
@@ -116,7 +116,7 @@ describe('attacks on processes', () => {
     expect(await openNodes(wangli, id)).toEqual(['one']);
   });
 
-  it('8 a drawing with a DTD, of a megabyte, or that is none is refused', async () => {
+  it('security 8: a drawing with a DTD, of a megabyte, or that is none is refused', async () => {
     const drawing = bpmn('bombed', [START, task('one', 'role:gm'), END], ['start>one', 'one>end']);
     const bombs = [
       drawing.replace('<definitions', '<!DOCTYPE d [<!ENTITY a "aaaa">]><definitions'),
@@ -134,7 +134,7 @@ describe('attacks on processes', () => {
   });
 
   it.each(['constructor.constructor("return 1")()', 'window:x', '__proto__.polluted', 'process.exit()', 'eval("1")'])(
-    '6 the condition %s neither deploys nor runs',
+    'security 6: the condition %s neither deploys nor runs',
     async (condition) => {
       const drawing = bpmn(
         'evil',

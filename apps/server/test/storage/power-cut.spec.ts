@@ -5,7 +5,7 @@ import { TestServer } from '../support/test-server.js';
 const CUTS = 10;
 const WRITERS = 8;
 
-describe('27 kill -9 in the middle of saves with lines', () => {
+describe('security 27: kill -9 in the middle of saves with lines', () => {
   let database: TestDatabase;
 
   beforeAll(async () => {

@@ -99,6 +99,21 @@ export class TenantRows {
     this.values.set(key, row);
   }
 
+  /** One more row of a table, with some values of its own; answers its id. */
+  async row(key: string, more: Record<string, unknown>): Promise<string> {
+    const table = this.registry.tables.find((one) => one.key === key);
+    if (table === undefined) throw new Error(`no table ${key}`);
+    const id = rowId();
+    // Where only references tell rows apart, each points to something else.
+    const apart = table.indexes
+      .filter((index) => index.unique && !tellsApart(table, index.columns))
+      .flatMap(({ columns }) => [...table.fields.values()].filter(({ column }) => columns.includes(column)))
+      .filter(({ type }) => type.name === 'ref')
+      .map(({ key: name }) => [name, rowId()]);
+    await this.insert(table, id, { ...Object.fromEntries(apart), ...more });
+    return id;
+  }
+
   /** The same rows; what is made fresh there leaves these as they are. */
   alone(): TenantRows {
     const copy = new TenantRows(this.database, this.registry, this.tenantId, this.mark, this.userId, this.made);

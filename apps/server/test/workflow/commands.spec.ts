@@ -39,7 +39,7 @@ describe('what people do with tasks', () => {
     caller.post(`${WORK}/complete-task`, { taskId, flag: 'ok', comment: '', ...more });
   const ids_ = (...accounts: string[]): string[] => accounts.map((account) => ids[account] as string);
 
-  it('one of several candidates claims, the other is refused, and may have it when it is put back', async () => {
+  it('security 16: one of several candidates claims, the other is refused, and may have it when it is put back', async () => {
     const id = await startProcess(wangli, 'steps');
     const taskId = await taskOf(wangli, id);
     expect((await chengong.post(`${WORK}/claim-task?taskId=${taskId}`)).body.msg).toBe('签收事务成功');
@@ -55,7 +55,7 @@ describe('what people do with tasks', () => {
     expect((await agree(sungong, taskId)).body.msg).toBe('任务[one]已被处理或取消');
   });
 
-  it('strangers and administrators decide nothing', async () => {
+  it('security 16: strangers and administrators decide nothing', async () => {
     const id = await startProcess(wangli, 'steps');
     const taskId = await taskOf(wangli, id);
     for (const caller of [admin, zhoujg, wangli]) {
@@ -121,7 +121,7 @@ describe('what people do with tasks', () => {
     expect([again?.nodeId, again?.assignee?.id]).toEqual(['one', ids['chengong']]);
   });
 
-  it('a decision is taken back while nobody has acted on it', async () => {
+  it('security 16: a decision is taken back while nobody has acted on it', async () => {
     const id = await startProcess(wangli, 'steps');
     const first = await taskOf(wangli, id);
     await agree(chengong, first);

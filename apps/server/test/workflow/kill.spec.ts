@@ -17,7 +17,7 @@ const DRAWING = bpmn(
   ['start>one', 'one>fork', 'fork>a', 'fork>b', 'a>join', 'b>join', 'join>end'],
 );
 
-describe('kill -9 in the middle of completing tasks', () => {
+describe('security 27: kill -9 in the middle of completing tasks', () => {
   let database: TestDatabase;
 
   beforeAll(async () => {

@@ -110,6 +110,7 @@ export const dictionaryChildren: Operation = {
   name: 'childList',
   async run(context) {
     const { resource, query, decision } = context;
+    const asked = readWhere(context, ['parentId']);
     const parentId = query['parentId'] ?? '-1';
     if (parentId === '' || parentId === '-1') return [];
     if (!/^\d{1,19}$/.test(parentId)) throw badRequest('request.wrongType', { name: 'parentId' });
@@ -117,7 +118,7 @@ export const dictionaryChildren: Operation = {
     if (head === undefined) return [];
     const sameCode: FilterNode = { left: { type: 'field', field: 'code' }, op: 'equal', right: head['code'] };
     const noHead: FilterNode = { left: { type: 'field', field: 'dictKey' }, op: 'not_equal', right: '-1' };
-    const where = and(readWhere(context, ['parentId']), sameCode, noHead);
+    const where = and(asked, sameCode, noHead);
     const rows = await readRows(
       context,
       { where, order: readOrder(context), take: MOST_NODES },

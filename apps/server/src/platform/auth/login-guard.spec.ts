@@ -32,7 +32,7 @@ describe('guards of the login', () => {
     return { 'captcha-key': body.key, 'captcha-code': answer.toLowerCase() };
   }
 
-  it('counts a captcha once, whatever the case of its letters, and not after its time', async () => {
+  it('security 19: counts a captcha once, whatever the case of its letters, and not after its time', async () => {
     await platform.user('once', [role]);
     const parameters = { grant_type: 'captcha', username: 'once', password: credentialOf('once') };
     const first = await captcha();
@@ -46,7 +46,7 @@ describe('guards of the login', () => {
     expect((await platform.token(parameters, late)).status).toBe(400);
   });
 
-  it('asks for the captcha in the password grant too once attempts failed', async () => {
+  it('security 19: asks for the captcha in the password grant too once attempts failed', async () => {
     await platform.user('lina', [role]);
     await guess('lina');
     await guess('lina');
@@ -86,7 +86,7 @@ describe('guards of the login', () => {
     expect((await platform.login('strict')).body.error_description).toBe('登录错误次数过多,请稍后再试');
   });
 
-  it('does the same slow work for an account that is not there as for a wrong password', async () => {
+  it('security 19: does the same slow work for an account that is not there as for a wrong password', async () => {
     const work = async (stored: string | null): Promise<unknown[]> => {
       const done: unknown[] = [];
       const answer = await verifyPassword(credentialOf('guess'), stored, async (credential, salt, options, length) => {

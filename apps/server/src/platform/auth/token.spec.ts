@@ -94,7 +94,7 @@ describe('token call', () => {
     expect((await platform.login('wangli', { 'role-id': foreign })).body.role_name).toBe('sales,store');
   });
 
-  it('rotates refresh tokens; the reuse of an old one ends the whole session', async () => {
+  it('security 18: rotates refresh tokens; the reuse of an old one ends the whole session', async () => {
     const first = (await login()).body;
     const second = await refresh(first.refresh_token);
     expect(second.status).toBe(200);
@@ -136,7 +136,7 @@ describe('token call', () => {
     expect((await info(token)).status).toBe(401);
   });
 
-  it('refuses tokens without a signature or of another algorithm, issuer or key', async () => {
+  it('security 18: refuses tokens without a signature or of another algorithm, issuer or key', async () => {
     const { access_token: token } = (await login()).body;
     const [, payload = '', signature] = token.split('.');
     const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -150,7 +150,7 @@ describe('token call', () => {
     for (const one of forged) expect((await info(one)).status).toBe(401);
   });
 
-  it('does not count a user who was locked or removed meanwhile', async () => {
+  it('security 9: does not count a user who was locked or removed meanwhile', async () => {
     const id = await platform.user('gone', [sales]);
     const { access_token: token } = (await platform.login('gone')).body;
     expect((await info(token)).status).toBe(200);
