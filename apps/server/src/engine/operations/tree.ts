@@ -1,5 +1,5 @@
 import { and, type FilterNode } from '../../filter/index.js';
-import type { Record_ } from '../../metadata/index.js';
+import { type Record_, ValueProblem } from '../../metadata/index.js';
 import type { Operation, OperationContext } from '../operation.js';
 import { forest } from '../present/index.js';
 import { narrowedWhere, reader, readOrder, readRows, readWhere, wholeSelection } from './reading.js';
@@ -60,16 +60,29 @@ export const tree: Operation = {
   },
 };
 
+/** The parent that a level is asked for, as the field of the tree holds it; undefined: none is named. Throws 400. */
+function askedParent({ resource, query }: OperationContext, parent: string): unknown {
+  const name = query[parent] === undefined ? 'parentId' : parent;
+  const [raw, field] = [query[name], resource.fields.get(parent)];
+  if (raw === undefined || raw === '' || field === undefined) return undefined;
+  try {
+    return field.type.parse(raw, field.spec);
+  } catch (error) {
+    if (error instanceof ValueProblem) throw badRequest('request.wrongType', { name });
+    throw error;
+  }
+}
+
 /** One level with `hasChildren`; without a parent but with a filter, all matches. */
 async function level(context: OperationContext): Promise<Record_[]> {
   const { resource, query } = context;
   const { parent, root } = treeOf(context);
-  const asked = query[parent] ?? query['parentId'];
+  const asked = askedParent(context, parent);
   const filtered = Object.entries(query).some(
     ([key, value]) => value !== '' && key !== parent && resource.fields.has(key),
   );
   const where = readWhere(context, [parent, 'parentId']);
-  const above = asked !== undefined && asked !== '' ? asked : filtered ? undefined : root;
+  const above = asked ?? (filtered ? undefined : root);
   const here: FilterNode | undefined =
     above === undefined ? undefined : { left: { type: 'field', field: parent }, op: 'equal', right: above };
   const rows = await readRows(
