@@ -19,10 +19,17 @@ export interface Tx extends Sql {
   afterCommit(run: () => void): void;
 }
 
+/** Reads that all see the rows of one moment, whatever is written meanwhile. */
+export interface Snapshot extends Pick<Sql, 'all' | 'get'> {
+  close(): Promise<void>;
+}
+
 export interface Database {
   readonly flavour: SqlFlavour;
   /** Reads outside a transaction: sees committed rows only. */
   readonly read: Sql;
+  /** Opens a snapshot on a connection of its own. It must be closed. */
+  snapshot(): Promise<Snapshot>;
   /** One transaction; rolled back when `work` throws. Retries lock conflicts, so `work` must be repeatable. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Told the touched tables after each committed transaction of this process. */

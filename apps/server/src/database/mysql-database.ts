@@ -1,5 +1,5 @@
 import type { Pool, PoolConnection } from 'mysql2';
-import type { Database, Sql, SqlValue, Tx } from './database.js';
+import type { Database, Snapshot, Sql, SqlValue, Tx } from './database.js';
 import { bumpTableVersions, readAllTableVersions, readTableVersion } from './table-version.js';
 
 /** Deadlock, lock wait timeout, record changed since last read: the transaction may be run again. */
@@ -32,6 +32,13 @@ class MysqlSql implements Sql {
 
 const command = (connection: PoolConnection, text: string): Promise<void> =>
   new Promise((resolve, reject) => connection.query(text, (error) => (error ? reject(error) : resolve())));
+
+/** Gives a connection back. One that cannot end its transaction is in an unknown state: it serves nobody else. */
+const end = (connection: PoolConnection, text: string): Promise<void> =>
+  command(connection, text).then(
+    () => connection.release(),
+    () => connection.destroy(),
+  );
 
 /** Lets so many pieces of work run at a time; the others wait in their order. */
 class Gate {
@@ -88,10 +95,31 @@ export class MysqlDatabase implements Database {
     }
   }
 
-  private async runTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    const connection = await new Promise<PoolConnection>((resolve, reject) =>
+  async snapshot(): Promise<Snapshot> {
+    const connection = await this.connect();
+    try {
+      await command(connection, 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ');
+      await command(connection, 'START TRANSACTION WITH CONSISTENT SNAPSHOT, READ ONLY');
+    } catch (error) {
+      connection.destroy();
+      throw error;
+    }
+    const sql = new MysqlSql(connection);
+    return {
+      all: (text, args) => sql.all(text, args),
+      get: (text, args) => sql.get(text, args),
+      close: () => end(connection, 'COMMIT'),
+    };
+  }
+
+  private connect(): Promise<PoolConnection> {
+    return new Promise((resolve, reject) =>
       this.pool.getConnection((error, one) => (error ? reject(error) : resolve(one))),
     );
+  }
+
+  private async runTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    const connection = await this.connect();
     const sql = new MysqlSql(connection);
     const touched = new Set<string>();
     const after: (() => void)[] = [];
@@ -109,11 +137,7 @@ export class MysqlDatabase implements Database {
       await bumpTableVersions(sql, 'mysql', touched, connection.threadId % 64);
       await command(connection, 'COMMIT');
     } catch (error) {
-      // A connection that cannot roll back is in an unknown state: it must not serve anybody else.
-      await command(connection, 'ROLLBACK').then(
-        () => connection.release(),
-        () => connection.destroy(),
-      );
+      await end(connection, 'ROLLBACK');
       throw error;
     }
     connection.release();

@@ -1,5 +1,5 @@
 import { AppError, describe } from '../errors/index.js';
-import type { Database } from './database.js';
+import type { Database, Snapshot } from './database.js';
 import type { OpenDatabase } from './open.js';
 
 /** Where a tenant's own database is; `key` changes whenever the place or the account does. */
@@ -43,6 +43,22 @@ export class OwnDatabase {
     } finally {
       this.users -= 1;
       if (counts) this.usedAt = Date.now();
+    }
+  }
+
+  /** As long as it is not closed, the database stays open. */
+  async snapshot(): Promise<Snapshot> {
+    this.users += 1;
+    const leave = (): void => {
+      this.users -= 1;
+      this.usedAt = Date.now();
+    };
+    try {
+      const snapshot = await (await this.opened()).database.snapshot();
+      return { ...snapshot, close: () => snapshot.close().finally(leave) };
+    } catch (error) {
+      leave();
+      throw error;
     }
   }
 

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Database, Sql, SqlFlavour, Tx } from './database.js';
+import type { Database, Snapshot, Sql, SqlFlavour, Tx } from './database.js';
 import { joinedTransaction } from './joined-transaction.js';
 import { OwnDatabase, type OwnTarget } from './own-database.js';
 import { Homes } from './tables-of.js';
@@ -71,6 +71,23 @@ export class RoutedDatabase implements Database {
       await (own === undefined ? run() : own.use(run, false)).catch((error: unknown) => failures.push(error));
     }
     if (failures.length > 0) throw failures[0];
+  }
+
+  /** Of a tenant with a database of its own: of both, one right after the other. */
+  async snapshot(): Promise<Snapshot> {
+    const own = this.current.getStore();
+    const main = await this.main.snapshot();
+    if (own === undefined) return main;
+    const theirs = await own.snapshot().catch(async (error: unknown) => {
+      await main.close();
+      throw error;
+    });
+    const on = (text: string): Snapshot => (this.homes.isTenants(text) ? theirs : main);
+    return {
+      all: (text, args) => on(text).all(text, args),
+      get: (text, args) => on(text).get(text, args),
+      close: async () => void (await Promise.all([main.close(), theirs.close()])),
+    };
   }
 
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {

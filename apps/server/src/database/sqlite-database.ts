@@ -1,5 +1,5 @@
 import BetterSqlite3 from 'better-sqlite3';
-import type { Database, Sql, SqlValue, Tx } from './database.js';
+import type { Database, Snapshot, Sql, SqlValue, Tx } from './database.js';
 import { bumpTableVersions, readAllTableVersions, readTableVersion } from './table-version.js';
 
 type Connection = BetterSqlite3.Database;
@@ -89,13 +89,26 @@ export class SqliteDatabase implements Database {
   /** `writer` stays the property of its maker (TypeORM's DataSource), who closes it. */
   constructor(
     private readonly connection: Connection,
-    file: string,
+    private readonly file: string,
   ) {
     this.writer = new SqliteSql(connection);
     this.reader = new BetterSqlite3(file, { readonly: true });
     this.reader.pragma('busy_timeout = 5000');
     this.reader.pragma('cache_size = -65536');
     this.read = new SqliteSql(this.reader);
+  }
+
+  async snapshot(): Promise<Snapshot> {
+    const connection = new BetterSqlite3(this.file, { readonly: true });
+    connection.pragma('busy_timeout = 5000');
+    // The moment is that of the first read.
+    connection.exec('BEGIN; SELECT 1 FROM sqlite_master LIMIT 1');
+    const sql = new SqliteSql(connection);
+    return {
+      all: (text, args) => sql.all(text, args),
+      get: (text, args) => sql.get(text, args),
+      close: async () => void connection.close(),
+    };
   }
 
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {

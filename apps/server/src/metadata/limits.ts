@@ -10,6 +10,7 @@ export interface Limits {
   import: { rows: number; kilobytes: number };
   export: { rows: number };
   upload: { kilobytes: number; attachments: number };
+  backup: { kilobytes: number };
   body: { kilobytes: number; jsonDepth: number };
   field: { jsonChars: number; textChars: number };
   pageSchema: { kilobytes: number };

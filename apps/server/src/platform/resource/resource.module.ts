@@ -12,5 +12,6 @@ import { Storages } from './storage/storages.js';
 @Module({
   controllers: [OssController, AttachController],
   providers: [Storages, Attachments, AttachmentRights, AttachmentBinder, LinkSigner, Files, OrphanCleaner],
+  exports: [Storages],
 })
 export class ResourceModule {}

@@ -8,7 +8,8 @@ import { S3Storage } from './s3-storage.js';
 import { bucketAddress } from './services.js';
 import type { Storage } from './storage.js';
 
-interface Row {
+/** What a row of `lc_oss` says of a storage. */
+export interface StorageRow {
   ossCode: string;
   category: number | string;
   endpoint: string;
@@ -61,9 +62,14 @@ export class Storages {
     return code ? (await this.choose(tenantId, code)).storage : this.local;
   }
 
+  /** The storage that a row describes, whether or not it is in the configuration. Throws 400 for a kind nobody knows. */
+  of(row: StorageRow): Storage {
+    return this.open(row).storage;
+  }
+
   /** Every storage that may hold something: the local one once, buckets as they are configured. */
   async all(): Promise<{ storage: Storage; tenantId: string | undefined; code: string }[]> {
-    const rows = await this.database.read.all<Row & { tenantId: string }>(
+    const rows = await this.database.read.all<StorageRow & { tenantId: string }>(
       `SELECT tenant_id AS tenantId, ${COLUMNS} FROM lc_oss WHERE is_deleted = 0 AND category <> ${LOCAL} ORDER BY id`,
     );
     // Example rows without keys hold nothing.
@@ -73,7 +79,7 @@ export class Storages {
     return [{ storage: this.local, tenantId: undefined, code: '' }, ...buckets];
   }
 
-  private open(row: Row): Chosen {
+  private open(row: StorageRow): Chosen {
     const kind = Number(row.category);
     const { ossCode: code } = row;
     if (kind === LOCAL) return { storage: this.local, code, domain: row.transformEndpoint ?? '' };
@@ -83,9 +89,9 @@ export class Storages {
     return { storage, code, domain: row.transformEndpoint ?? '' };
   }
 
-  private row(tenantId: string, code: string | undefined): Promise<Row | undefined> {
+  private row(tenantId: string, code: string | undefined): Promise<StorageRow | undefined> {
     const match = code === undefined ? `status = ${ENABLED}` : 'oss_code = ?';
-    return this.database.read.get<Row>(
+    return this.database.read.get<StorageRow>(
       `SELECT ${COLUMNS} FROM lc_oss WHERE tenant_id = ? AND is_deleted = 0 AND ${match} ORDER BY id LIMIT 1`,
       code === undefined ? [tenantId] : [tenantId, code],
     );
