@@ -125,6 +125,14 @@ test('a tenant with a package, its people and their rights, down to one button a
   await expect(
     his.front.getByRole('row').filter({ hasText: `角色[人事助理]未获得按钮[用户管理/${BUTTON}]` }),
   ).toContainText('拒绝');
+
+  // He looks as that role: read-only, and told so everywhere.
+  await his.front.getByRole('button', { name: '以[人事助理]查看' }).click();
+  const banner = chief.getByText('正在以角色“人事助理”的权限查看，只读');
+  await expect(banner).toBeVisible();
+  await expect(his.rail.getByRole('button')).toHaveText(['收藏', '工作台', '系统管理']);
+  await chief.goto('/404');
+  await expect(banner).toBeVisible();
   await chief.context().close();
   await theirs.context().close();
 });

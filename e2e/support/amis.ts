@@ -20,8 +20,9 @@ export async function choose(scope: Locator, name: string, entry: string | RegEx
   const options = scope.page().locator('.cxd-PopOver').last().locator('[role=option], .cxd-Tree-itemLabel');
   await options.filter({ hasText: entry }).first().getByText(entry).click();
   await expect(select).toContainText(entry);
+  const stays = await select.evaluate((element) => element.className.includes('--multi'));
   const around = scope.page().locator('.cxd-PopOver-overlay');
-  if (await around.count()) await around.last().click({ position: { x: 1, y: 1 } });
+  if (stays && (await around.count())) await around.last().click({ position: { x: 1, y: 1 } });
 }
 
 /** The messages under a field. */

@@ -5,6 +5,8 @@ export interface Screen {
   en: string;
   /** Has no button that adds. */
   readOnly?: boolean;
+  /** Its rows have a button that adds below them. */
+  tree?: boolean;
 }
 
 export const SCREENS: Screen[] = [
@@ -22,9 +24,9 @@ export const SCREENS: Screen[] = [
   { path: '/system/tenantPackage', zh: '产品包名', en: 'Package' },
   { path: '/system/datascope', zh: '菜单编号', en: 'Code', readOnly: true },
   { path: '/system/apiscope', zh: '菜单编号', en: 'Code', readOnly: true },
-  { path: '/system/dept', zh: '机构全称', en: 'Full name' },
-  { path: '/system/role', zh: '角色别名', en: 'Alias' },
-  { path: '/system/menu', zh: '路由地址', en: 'Route' },
+  { path: '/system/dept', zh: '机构全称', en: 'Full name', tree: true },
+  { path: '/system/role', zh: '角色别名', en: 'Alias', tree: true },
+  { path: '/system/menu', zh: '路由地址', en: 'Route', tree: true },
   { path: '/desk/notice', zh: '通知标题', en: 'Title' },
   { path: '/monitor/log/usual', zh: '日志级别', en: 'Level', readOnly: true },
   { path: '/monitor/log/api', zh: '日志名', en: 'Title', readOnly: true },

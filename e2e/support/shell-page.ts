@@ -1,5 +1,17 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
+/** Goes to a screen as a link does: the application stays, open tabs too. */
+export async function visit(page: Page, path: string): Promise<void> {
+  const front = page.locator('.lm-tab-panel:not([hidden])');
+  // The application has found its own first page by then.
+  await expect(front).toBeVisible();
+  await page.evaluate((to) => {
+    history.pushState({}, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+  await expect(front).toHaveAttribute('aria-labelledby', `tab:${path}`);
+}
+
 /** The frame around every screen: menus, tabs, the menu of the tabs. */
 export class ShellPage {
   readonly rail: Locator;

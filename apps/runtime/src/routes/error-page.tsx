@@ -1,18 +1,22 @@
 import { Link } from 'react-router-dom';
 import { useT } from '../i18n/index.js';
+import { ViewBanner } from '../shell/view-as.js';
 import './error-page.css';
 
-/** 403, 404 and 500: what happened, and the way home. */
+/** 403, 404 and 500: what happened, and the way home. Who looks as a role is told so here, too. */
 export function ErrorPage({ code }: { code: 403 | 404 | 500 }) {
   const t = useT();
   return (
-    <main className="lm-error-page">
-      <p className="lm-error-code">{code}</p>
-      <h1>{t(`error.${code}.title`)}</h1>
-      <p>{t(`error.${code}.text`)}</p>
-      <Link className="lm-button is-primary" to="/">
-        {t('error.home')}
-      </Link>
-    </main>
+    <>
+      <ViewBanner />
+      <main className="lm-error-page">
+        <p className="lm-error-code">{code}</p>
+        <h1>{t(`error.${code}.title`)}</h1>
+        <p>{t(`error.${code}.text`)}</p>
+        <Link className="lm-button is-primary" to="/">
+          {t('error.home')}
+        </Link>
+      </main>
+    </>
   );
 }
