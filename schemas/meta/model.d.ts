@@ -41,6 +41,10 @@ export interface ModelFile {
    */
   home?: 'platform' | 'tenant';
   /**
+   * The administrator of the managing tenant works on other tenants' rows, too: a call names the tenant by `tenantId`.
+   */
+  managed?: boolean;
+  /**
    * Field that is the primary key when it is not `id`.
    */
   idField?: string;

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock } from '../config/index.js';
 import { VERSION_WATCH, type VersionWatch } from '../database/index.js';
-import { unauthorized } from '../errors/index.js';
+import { badRequest, unauthorized } from '../errors/index.js';
 import type { Actor } from './actor.js';
 import type { ApiScope, Rights, RoleRights } from './rights.js';
 import { RightsStore, type TenantRow } from './rights.store.js';
@@ -95,6 +95,40 @@ export class Principals {
     actors.set(key, made);
     made.catch(() => actors.delete(key));
     return made;
+  }
+
+  /**
+   * What an administrator of the managing tenant is in another one: as its own administrator, with all that its package
+   * has. Throws 400 when there is no such tenant.
+   */
+  async within(actor: Actor, tenantId: string): Promise<Actor> {
+    const actors = this.actors;
+    const key = `${actor.jti || actor.userId} in ${tenantId}`;
+    const known = actors.get(key);
+    if (known !== undefined) return known;
+    const made = this.manager(actor, tenantId);
+    actors.set(key, made);
+    made.catch(() => actors.delete(key));
+    return made;
+  }
+
+  private async manager(actor: Actor, tenantId: string): Promise<Actor> {
+    const tenant = await remember(this.tenants, tenantId, () => this.store.tenant(tenantId));
+    if (tenant === undefined) throw badRequest('tenant.unknown', { tenantId: tenantId.slice(0, 12) });
+    const packaged = await this.packaged(tenantId, tenant);
+    const codes = packaged ?? new Set((await this.store.allMenus()).map((menu) => menu.code));
+    const nowhere = { deptIds: [], postIds: [], roleIds: [] };
+    const manager: Actor = Object.freeze({
+      ...{ ...actor, ...nowhere, tenantId, roleAliases: ['admin'], isAdministrator: false },
+      granted: new Set([...this.everyone, ...codes]),
+      rightsKey: `${this.epoch}:${tenantId}:manager`,
+    });
+    const apiScopes = await remember(this.apiScopes, 'all', () => this.store.apiScopes());
+    this.rights.set(manager, {
+      ...{ roles: [], unrestricted: true, deptsBelow: [], apiScopes },
+      ...(packaged && { packaged }),
+    });
+    return manager;
   }
 
   /** Rights of an actor that was made here; undefined for any other object. */

@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Access, type ActorRequest } from '../access/index.js';
+import { Access, type Actor, type ActorRequest, type Decision } from '../access/index.js';
 import { CLOCK, type Clock } from '../config/index.js';
 import { DATABASE, type TenantDatabase } from '../database/index.js';
 import { AppError, describe, forbidden, notFound, unauthorized } from '../errors/index.js';
 import { type Envelope, languageOf, Message, success } from '../http/index.js';
-import type { Call, Resource } from '../metadata/index.js';
+import type { Call, Record_, Resource } from '../metadata/index.js';
 import type { Behaviour } from './behaviour.js';
 import { MetadataService } from './metadata-service.js';
 import { FileReply, type OperationContext, Operations } from './operation.js';
@@ -22,7 +22,11 @@ export function rightOf(operation: string, { idField }: Resource, body: unknown)
 }
 
 /** What a call brings with it: who asks, for what, in which language. */
-export type AskedCall = Pick<OperationContext, 'actor' | 'query' | 'body' | 'language' | 'request' | 'reply'>;
+export type AskedCall = Pick<OperationContext, 'actor' | 'query' | 'body' | 'language' | 'request' | 'reply'> & {
+  /** Who the caller is in the tenant on whose rows he works, when that is not his own. */
+  manager?: Actor;
+};
+type Said = Pick<AskedCall, 'query' | 'body' | 'manager'>;
 
 /** Every call of every resource, in the same readable steps: resolve → decide → run → present. */
 @Injectable()
@@ -63,27 +67,42 @@ export class Pipeline {
     const { actor } = request as ActorRequest;
     if (actor === undefined) throw unauthorized('auth.noToken');
     if (actor.viewing && !READING.has(call.operation)) throw forbidden('access.viewOnly');
-    const context = this.contextOf(owner, call, {
-      actor,
-      query: request.query as Record<string, string>,
-      body: request.body,
-      language: languageOf(request.headers['accept-language']),
-      request,
-      reply,
-    });
+    const said = await this.said(owner, actor, request);
+    const language = languageOf(request.headers['accept-language']);
+    const context = this.contextOf(owner, call, { actor, ...said, language, request, reply });
     const operation = this.operations.get(call.operation);
-    const data = await this.database.within(actor.tenantId, () => operation.run(context));
+    const data = await this.database.within(context.actor.tenantId, () => operation.run(context));
     return this.present(data, context);
+  }
+
+  /** Query and body; for managed resources the tenant is taken out of them, and the caller is who he is there. */
+  private async said(owner: Resource, actor: Actor, request: FastifyRequest): Promise<Said> {
+    const [query, body] = [request.query as Record<string, string>, request.body];
+    if (owner.model.managed !== true) return { query, body };
+    const { tenantId: asked, ...restOfQuery } = query;
+    const inBody = typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Record_) : undefined;
+    const { tenantId: written, ...restOfBody } = inBody ?? {};
+    const tenantId = asked || written;
+    const manager = await this.access.within(actor, tenantId);
+    // Who may not asks for rows of his own that are another's: there are none.
+    if (manager === actor && tenantId && tenantId !== actor.tenantId) return { query, body };
+    return { query: restOfQuery, body: inBody === undefined ? body : restOfBody, manager };
   }
 
   /** What an operation finds of a call, when the door lets the actor make it. Throws 401 and 403. */
   contextOf(owner: Resource, call: Call, asked: AskedCall): OperationContext {
     const { registry } = this.metadata;
-    const { actor, body } = asked;
-    const own = this.access.decide(actor, owner, rightOf(call.operation, owner, body), call.verb);
+    const { actor: caller, manager: actor = caller, body } = asked;
+    // His own right to the call; rows and fields are those of whom he is there.
+    const decide = (right: string, verb: string): Decision => {
+      const decision = this.access.decide(caller, owner, right, verb);
+      return actor === caller ? decision : this.access.restrict(actor, owner, right);
+    };
+    const own = decide(rightOf(call.operation, owner, body), call.verb);
     const resource = call.spec.of === undefined ? owner : registry.resource(call.spec.of);
     const context: OperationContext = {
       ...asked,
+      actor,
       registry,
       resource,
       owner,
@@ -97,7 +116,7 @@ export class Pipeline {
       secrets: this.secrets,
       behaviour: this.behaviours.get(owner.key),
       restrict: (other) => this.access.restrict(actor, other, 'select'),
-      deciding: (right) => ({ ...context, decision: this.access.decide(actor, owner, right, right) }),
+      deciding: (right) => ({ ...context, decision: decide(right, right) }),
     };
     return context;
   }

@@ -20,6 +20,7 @@ const model: Required<ModelSpec> = {
   table: 'at_order',
   columns: 'business',
   home: 'tenant',
+  managed: true,
   idField: 'id',
   display: 'no',
   pick: ['no'],

@@ -98,10 +98,15 @@ describe('security 13: the rows of another tenant', () => {
   async function each<T>(all: readonly T[], run: (one: T) => Promise<void>): Promise<void> {
     for (let at = 0; at < all.length; at += AT_ONCE) await Promise.all(all.slice(at, at + AT_ONCE).map(run));
   }
-  /** What the tenant that runs the platform may do with others: manage them, their processes, and explain rights. */
+  /**
+   * What the tenant that runs the platform may do with others: manage them, their processes, and explain rights; and
+   * their people and roles, when it names the tenant.
+   */
   const MANAGED = /^\/api\/(lc-system\/(tenant|explain)|lc-flow\/manager)(\/|$)/;
   const asksOf = ({ tenantId }: TenantRows): Probe[] =>
-    tenantId === MANAGING ? probes.filter(({ path }) => !MANAGED.test(path)) : probes;
+    tenantId === MANAGING ? probes.filter((probe) => !MANAGED.test(probe.path) && !namesTenant(probe)) : probes;
+  const namesTenant = ({ model, field }: Probe): boolean =>
+    field === 'tenantId' && registry.resource(model).model.managed === true;
   const nameOf = ({ method, path, model, field, ask }: Probe, own: TenantRows): string =>
     `${method} ${path} ${model}.${field} ${JSON.stringify(ask('?', own))}`;
 

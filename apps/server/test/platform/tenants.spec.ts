@@ -202,4 +202,92 @@ describe('3.10 tenants', () => {
     const [option] = (await admin.get(`${PACKAGE}/select`)).body.data;
     expect(option).toMatchObject({ packageName: expect.any(String), menuId: expect.any(String) });
   });
+
+  describe('managed by the administrator of the managing tenant', () => {
+    let made: Made;
+    let other: Made;
+    const inTenant = (path: string) => `${path}${path.includes('?') ? '&' : '?'}tenantId=${made.tenantId}`;
+
+    beforeAll(async () => {
+      [made, other] = [await tenant('受管厂'), await tenant('旁厂')];
+      const packageId = await packageOf('受管包', 'user', 'user_add', 'user_view', 'post', 'post_add');
+      must(
+        await admin.post(
+          `${PACKAGE.replace('-package', '')}/package-setting?tenantId=${made.tenantId}&packageId=${packageId}`,
+        ),
+      );
+    });
+
+    it('are listed by tenant: roles, people, departments, posts, and what can be granted', async () => {
+      for (const path of [`${ROLE}/list`, '/api/lc-system/dept/list', '/api/lc-system/post/list']) {
+        const { data } = (await admin.get(inTenant(path))).body;
+        const rows = (data.records ?? data) as Record<string, unknown>[];
+        expect([path, [...new Set(rows.map((row) => row['tenantId']))]]).toEqual([path, [made.tenantId]]);
+      }
+      const people = must(await admin.get(inTenant(`${USER}/page`)))['records'] as Record<string, unknown>[];
+      expect(people.map((row) => [row['account'], row['tenantId'], row['roleName']])).toEqual([
+        ['admin', made.tenantId, '管理员'],
+      ]);
+      const tree = must(await admin.get(inTenant(`${MENU}/grant-tree`)))['menu'];
+      const text = JSON.stringify(tree);
+      for (const code of ['user_add', 'post']) expect(text).toContain(house.menu(code));
+      for (const code of ['role', 'tenant', 'post_edit']) expect(text).not.toContain(`"${house.menu(code)}"`);
+    });
+
+    it('get roles and people of the tenant, within its package and quota', async () => {
+      const body = { roleName: '文员', roleAlias: 'clerk', parentId: '0', sort: 9, tenantId: made.tenantId };
+      const roleId = String(must(await admin.post(`${ROLE}/submit`, body))['id']);
+      const grant = (...names: string[]) =>
+        admin.post(`${ROLE}/grant`, { roleIds: [roleId], menuIds: house.menusOf(...names), tenantId: made.tenantId });
+      expect((await grant('role')).body).toMatchObject({ code: 400, msg: expect.stringContaining('角色管理') });
+      must(await grant('post', 'post_add'));
+      const keys = must(await admin.get(inTenant(`${MENU}/role-tree-keys?roleIds=${roleId}`)));
+      expect(keys['menu']).toEqual(expect.arrayContaining(house.menusOf('post', 'post_add')));
+      const [dept] = (await admin.get(inTenant('/api/lc-system/dept/tree'))).body.data;
+      const [post] = (await admin.get(inTenant('/api/lc-system/post/select'))).body.data;
+      const person = { account: 'clerk', password: 'secret-1', name: 'c', realName: '文员', userType: 1 };
+      const place = { roleId, deptId: dept.id, postId: post.id, tenantId: made.tenantId };
+      const userId = String(must(await admin.post(`${USER}/submit`, { ...person, ...place }))['id']);
+      const clerk = await house.of(made.tenantId, 'clerk', 'secret-1');
+      expect(await codes(clerk)).toEqual(['system', 'post']);
+      expect(must(await clerk.get(`${USER}/info`))).toMatchObject({ account: 'clerk', tenantId: made.tenantId });
+      must(await admin.post(`/api/lc-system/tenant/setting?ids=${made.id}&accountNumber=2&expireTime=`));
+      const more = await admin.post(`${USER}/submit`, { ...person, ...place, account: 'more' });
+      expect(more.body.msg).toBe('当前租户已到最大账号额度!');
+
+      must(await admin.post(inTenant(`${USER}/reset-password?userIds=${userId}`)));
+      expect((await clerk.get(`${USER}/info`)).status).toBe(401);
+      await house.of(made.tenantId, 'clerk', '123456');
+      // Without the tenant, or with another, the row is not there; roles of one tenant are none of another's people.
+      expect((await admin.post(`${USER}/reset-password?userIds=${userId}`)).status).toBeGreaterThanOrEqual(400);
+      const elsewhere = await admin.post(`${USER}/remove?ids=${userId}&tenantId=${other.tenantId}`);
+      expect(elsewhere.status).toBeGreaterThanOrEqual(400);
+      const own = must(await admin.get(`${ROLE}/select`, { roleAlias: 'sales' })) as unknown as { id: string }[];
+      const foreign = await admin.post(inTenant(`${USER}/grant?userIds=${userId}&roleIds=${own[0]?.id}`));
+      expect(foreign.status).toBe(400);
+      must(await admin.post(inTenant(`${USER}/remove?ids=${userId}`)));
+      expect((await house.server.token('clerk', '123456', { tenantId: made.tenantId })).status).toBe(400);
+    });
+
+    it('17 by nobody else, and by no administrator’s role there', async () => {
+      const chief = await house.of(made.tenantId, 'admin', 'admin');
+      const { caller } = await house.person('meddler', ['user', 'user_add', 'role', 'role_grant', 'user_reset']);
+      const [victim] = must(await admin.get(`${USER}/page?tenantId=${other.tenantId}`))['records'] as { id: string }[];
+      for (const by of [chief, caller]) {
+        const named = `tenantId=${other.tenantId}`;
+        expect(must(await by.get(`${USER}/page?${named}`))['records']).toEqual([]);
+        expect((await by.get(`${USER}/detail?id=${victim?.id}&${named}`)).status).toBeGreaterThanOrEqual(400);
+        expect((await by.post(`${USER}/reset-password?userIds=${victim?.id}&${named}`)).status).toBeGreaterThanOrEqual(
+          400,
+        );
+        const role = { roleName: 'x', roleAlias: 'x', parentId: '0', sort: 1, tenantId: other.tenantId };
+        await by.post(`${ROLE}/submit`, role);
+      }
+      expect(((await admin.get(`${ROLE}/list?tenantId=${other.tenantId}`)).body.data as unknown[]).length).toBe(1);
+      await house.of(other.tenantId, 'admin', 'admin');
+      const body = { roleName: 'r', roleAlias: 'administrator', parentId: '0', sort: 1, tenantId: other.tenantId };
+      expect((await admin.post(`${ROLE}/submit`, body)).body.msg).toBe('无权限创建超管角色！');
+      expect((await admin.get(`${ROLE}/list?tenantId=999999`)).body.msg).toBe('租户 999999 不存在');
+    });
+  });
 });

@@ -131,6 +131,7 @@ export const CONTROLLER_PROBES: readonly Probe[] = [
 const ANYBODY = 'for anybody, about nobody';
 const OWN = 'about the caller himself; asked as it stands';
 const COMMON = 'what is common to all tenants';
+const WHOLE = 'a whole tenant, for who runs the platform';
 const NEW = 'makes something new of what is sent';
 
 /** Calls of controllers to which no row of a tenant is named, and why. Those by GET are asked as they stand. */
@@ -147,6 +148,9 @@ export const UNPROBED: Readonly<Record<string, string>> = {
   'GET /api/lc-auth/oauth/callback/{source}': 'login',
   'GET /api/lc-system/tenant/info': 'name and pictures for the login page of a domain',
   'GET /api/lc-system/tenant/infoByTenantId': 'name and pictures for the login page',
+  'GET /api/lc-system/tenant/backup': WHOLE,
+  'POST /api/lc-system/tenant/backup': WHOLE,
+  'POST /api/lc-system/tenant/restore': WHOLE,
   'POST /api/lc-user/register-guest': 'registration for the tenant that is named',
   'GET /api/lc-system/menu/buttons': OWN,
   'GET /api/lc-system/menu/top-menu': OWN,

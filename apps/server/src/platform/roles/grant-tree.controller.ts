@@ -1,5 +1,5 @@
 import { Controller, Get, Headers, Query } from '@nestjs/common';
-import { type Actor, CurrentActor, Permit } from '../../access/index.js';
+import { Access, type Actor, CurrentActor, Permit } from '../../access/index.js';
 import { badRequest } from '../../errors/index.js';
 import { languageOf } from '../../http/index.js';
 import { type GrantKeys, type GrantTree, GrantTrees } from './grant-trees.js';
@@ -18,20 +18,31 @@ function idList(raw: unknown, name: string): string[] {
   return ids;
 }
 
-/** Trees and checked keys of the grant dialogs. */
+/** Trees and checked keys of the grant dialogs; an administrator may ask for those of another tenant. */
 @Controller('api/lc-system/menu')
 @Permit('login')
 export class GrantTreeController {
-  constructor(private readonly trees: GrantTrees) {}
+  constructor(
+    private readonly trees: GrantTrees,
+    private readonly access: Access,
+  ) {}
 
   @Get('grant-tree')
-  grantTree(@CurrentActor() actor: Actor, @Headers('accept-language') language: Language): Promise<GrantTree> {
-    return this.trees.tree(actor, languageOf(language));
+  async grantTree(
+    @CurrentActor() actor: Actor,
+    @Query('tenantId') tenantId: unknown,
+    @Headers('accept-language') language: Language,
+  ): Promise<GrantTree> {
+    return this.trees.tree(await this.access.within(actor, tenantId), languageOf(language));
   }
 
   @Get('role-tree-keys')
-  roleTreeKeys(@CurrentActor() actor: Actor, @Query('roleIds') roleIds: unknown): Promise<GrantKeys> {
-    return this.trees.roleKeys(actor, idList(roleIds, 'roleIds'));
+  async roleTreeKeys(
+    @CurrentActor() actor: Actor,
+    @Query('roleIds') roleIds: unknown,
+    @Query('tenantId') tenantId: unknown,
+  ): Promise<GrantKeys> {
+    return this.trees.roleKeys(await this.access.within(actor, tenantId), idList(roleIds, 'roleIds'));
   }
 
   @Get('grant-top-tree')

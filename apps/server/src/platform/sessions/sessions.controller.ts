@@ -42,7 +42,7 @@ export class SessionsController {
     @Req() request: ActorRequest,
   ): Promise<(LiveSession & { current: boolean })[]> {
     const userId = userIdOf(query);
-    await this.demandUser(actor, userId);
+    await this.demandUser(await this.access.within(actor, query['tenantId']), userId);
     const own = (await this.access.claims(request))?.sid;
     return (await this.sessions.of(userId)).map((session) => ({ ...session, current: session.id === own }));
   }
@@ -53,7 +53,7 @@ export class SessionsController {
   async end(@CurrentActor() actor: Actor, @Query() query: Input, @Body() body: Input | undefined): Promise<Message> {
     const input = { ...query, ...body };
     const userId = userIdOf(input);
-    await this.demandUser(actor, userId);
+    await this.demandUser(await this.access.within(actor, input['tenantId']), userId);
     const ids = idsOf(input);
     const ended = await this.sessions.end(userId, ids);
     if (ended === 0 && ids !== undefined) throw badRequest('session.notLive');
