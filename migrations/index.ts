@@ -1,3 +1,4 @@
+import { Leases1795307010439 } from './1795307010439-leases.js';
 import { PasswordTime1795302488631 } from './1795302488631-password-time.js';
 import { FilesAndNotices1795292185126 } from './1795292185126-files-and-notices.js';
 import { Datasources1795290683846 } from './1795290683846-datasources.js';
@@ -30,4 +31,5 @@ export const migrations = [
   FilesAndNotices1795292185126,
   OauthProviders1795292461086,
   PasswordTime1795302488631,
+  Leases1795307010439,
 ];

@@ -1,5 +1,6 @@
 export { CLOCK, CONFIG } from './tokens.js';
 export { type Clock, makeClock, plantTime } from './clock.js';
+export { Hourly } from './hourly.js';
 export { newId } from './ids.js';
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';

@@ -1,10 +1,11 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { CLOCK, type Clock, plantTime } from '../../config/index.js';
-import { DATABASE, type Database } from '../../database/index.js';
+import { CLOCK, type Clock, Hourly, plantTime } from '../../config/index.js';
+import { DATABASE, type Database, takeLease } from '../../database/index.js';
 import { type LogKind, LogParams } from './log-params.js';
 
-const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
+/** A little less than an hour: the next round is this server's too, while it lives. */
+const LEASE_MS = 55 * 60_000;
 /** First look after the start, when the server has settled. */
 const FIRST_MS = 60_000;
 const CHUNK = 500;
@@ -19,9 +20,11 @@ const KINDS: readonly LogKind[] = ['usual', 'api', 'error', 'data'];
 @Injectable()
 export class LogCleaner implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('Logs');
-  private timer: NodeJS.Timeout | undefined;
-  private stopped = false;
-  private working: Promise<void> | undefined;
+  private readonly hourly = new Hourly({
+    firstMs: FIRST_MS,
+    run: () => this.round(),
+    failed: (error) => this.logger.warn(`old log rows stay: ${error.message}`),
+  });
 
   constructor(
     private readonly params: LogParams,
@@ -30,21 +33,18 @@ export class LogCleaner implements OnApplicationBootstrap, OnModuleDestroy {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.plan(FIRST_MS);
+    this.hourly.start();
   }
 
-  async onModuleDestroy(): Promise<void> {
-    this.stopped = true;
-    clearTimeout(this.timer);
-    await this.working;
+  onModuleDestroy(): Promise<void> {
+    return this.hourly.stop();
   }
 
-  private plan(delay: number): void {
-    this.timer = setTimeout(() => {
-      this.working = this.run()
-        .catch((error: Error) => this.logger.warn(`old log rows stay: ${error.message}`))
-        .finally(() => this.stopped || this.plan(HOUR_MS));
-    }, delay).unref();
+  /** One server's round is enough for all. */
+  private async round(): Promise<void> {
+    const at = this.clock.millis();
+    const until = plantTime(at + LEASE_MS);
+    if (await takeLease(this.database, 'logs', { now: plantTime(at), until })) await this.run();
   }
 
   /** One round over all logs. */
@@ -56,7 +56,7 @@ export class LogCleaner implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async clean(table: string, before: string): Promise<void> {
-    for (let round = 0; round < MOST_CHUNKS && !this.stopped; round += 1) {
+    for (let round = 0; round < MOST_CHUNKS && !this.hourly.stopped; round += 1) {
       const rows = await this.database.read.all<{ id: string }>(
         `SELECT CAST(id AS CHAR) AS id FROM ${table} WHERE create_time < ? ORDER BY create_time LIMIT ${CHUNK}`,
         [before],

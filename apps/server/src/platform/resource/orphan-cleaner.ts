@@ -1,12 +1,15 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Injectable, Inject, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { CLOCK, type Clock, plantTime } from '../../config/index.js';
+import { CLOCK, type Clock, Hourly, plantTime } from '../../config/index.js';
+import { DATABASE, type Database, takeLease } from '../../database/index.js';
 import { Attachments } from './attachment.store.js';
 import { ownerOf, type Storage, type Stored } from './storage/storage.js';
 import { Storages } from './storage/storages.js';
 
 const HOUR_MS = 3_600_000;
+/** A little less than an hour: the next round is this server's too, while it lives. */
+const LEASE_MS = 55 * 60_000;
 /** What nobody needs is kept for so long: uploads under way, and removals that somebody regrets. */
 const GRACE_MS = 24 * HOUR_MS;
 /** First look after the start, when the server has settled. */
@@ -14,44 +17,43 @@ const FIRST_MS = 120_000;
 const CHUNK = 200;
 
 /**
- * Removes stored objects that no row needs, a day after they were written or their rows were removed. Removing twice
- * does no harm, so several servers may look at once; what is written anew meanwhile is young again and stays.
+ * Removes stored objects that no row needs, a day after they were written or their rows were removed. Of several
+ * servers one looks; removing twice would do no harm, and what is written anew meanwhile is young again and stays.
  */
 @Injectable()
 export class OrphanCleaner implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('Files');
-  private timer: NodeJS.Timeout | undefined;
-  private stopped = false;
-  private working: Promise<unknown> | undefined;
+  private readonly hourly = new Hourly({
+    firstMs: FIRST_MS,
+    run: () => this.run(),
+    failed: (error) => this.logger.warn(`files without a row stay: ${error.message}`),
+  });
 
   constructor(
     private readonly storages: Storages,
     private readonly attachments: Attachments,
     @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(DATABASE) private readonly database: Database,
   ) {}
 
   onApplicationBootstrap(): void {
-    this.plan(FIRST_MS);
+    this.hourly.start();
   }
 
-  async onModuleDestroy(): Promise<void> {
-    this.stopped = true;
-    clearTimeout(this.timer);
-    await this.working;
+  onModuleDestroy(): Promise<void> {
+    return this.hourly.stop();
   }
 
-  private plan(delay: number): void {
-    this.timer = setTimeout(() => {
-      this.working = this.run()
-        .catch((error: Error) => this.logger.warn(`files without a row stay: ${error.message}`))
-        .finally(() => this.stopped || this.plan(HOUR_MS));
-    }, delay).unref();
-  }
-
-  /** One round over all storages; answers how many objects went. One that does not answer waits for the next round. */
+  /**
+   * One round: over this server's own uploads, and over all storages where no other server does so. Answers how many
+   * objects went. A storage that does not answer waits for the next round.
+   */
   async run(): Promise<number> {
-    const before = this.clock.millis() - GRACE_MS;
+    const now = this.clock.millis();
+    const before = now - GRACE_MS;
     let gone = await this.cleanIncoming(before);
+    const lease = { now: plantTime(now), until: plantTime(now + LEASE_MS) };
+    if (!(await takeLease(this.database, 'orphans', lease))) return gone;
     for (const { storage, tenantId, code } of await this.storages.all()) {
       try {
         gone += await this.clean(storage, tenantId, before);
@@ -80,7 +82,7 @@ export class OrphanCleaner implements OnApplicationBootstrap, OnModuleDestroy {
     let gone = 0;
     let old: Stored[] = [];
     for await (const stored of storage.list()) {
-      if (this.stopped) return gone;
+      if (this.hourly.stopped) return gone;
       if (stored.modified < before) old.push(stored);
       if (old.length < CHUNK) continue;
       gone += await this.removeUnneeded(storage, tenantId, old, before);

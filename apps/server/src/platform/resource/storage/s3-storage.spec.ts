@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import S3rver from 's3rver';
 import type { Clock } from '../../../config/index.js';
 import type { Attachments } from '../attachment.store.js';
+import type { Database } from '../../../database/index.js';
 import { OrphanCleaner } from '../orphan-cleaner.js';
 import { LocalStorage } from './local-storage.js';
 import { S3Storage } from './s3-storage.js';
@@ -116,8 +117,14 @@ describe('a bucket of a real S3 server', () => {
         { storage, tenantId: '000000', code: 'plates' },
       ],
     } as unknown as Storages;
+    const alone = { flavour: 'sqlite', transaction: (work: (tx: unknown) => unknown) => work({ run: async () => 1 }) };
     const cleanAt = (at: number) =>
-      new OrphanCleaner(storages, attachments, { millis: () => at } as unknown as Clock).run();
+      new OrphanCleaner(
+        storages,
+        attachments,
+        { millis: () => at } as unknown as Clock,
+        alone as unknown as Database,
+      ).run();
     expect(await cleanAt(Date.now())).toBe(0);
     expect(asked).toEqual([]);
     await cleanAt(Date.now() + 2 * DAY);

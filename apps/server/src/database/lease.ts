@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from './database.js';
+
+/** This process. */
+const HOLDER: string = randomUUID();
+
+const INSERT = { sqlite: 'INSERT OR IGNORE', mysql: 'INSERT IGNORE' } as const;
+
+/**
+ * Takes a piece of work for one of all servers until a time (both as plant time): whether this one is to do it. A lease
+ * is not given back; who dies with it is followed by another when it ends.
+ */
+export function takeLease(
+  database: Database,
+  name: string,
+  { now, until }: { now: string; until: string },
+  holder = HOLDER,
+): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    const update = 'UPDATE lc_lease SET holder = ?, until_time = ? WHERE lease_name = ? AND until_time <= ?';
+    if ((await tx.run(update, [holder, until, name, now])) === 1) return true;
+    const insert = `${INSERT[database.flavour]} INTO lc_lease (lease_name, holder, until_time) VALUES (?, ?, ?)`;
+    return (await tx.run(insert, [name, holder, until])) === 1;
+  });
+}
