@@ -95,9 +95,9 @@ function readProc(path) {
   }
 }
 
-/** Makes and seeds the database and records the calls; `file` takes the result. */
-export async function record(env, file) {
-  const child = spawn(process.execPath, [here('record.mjs'), file], {
+/** Makes and seeds the database where it is new, and records the calls; `file` takes the result. */
+export async function record(env, file, script = 'record.mjs') {
+  const child = spawn(process.execPath, [here(script), file], {
     env: { ...process.env, ...env, LAMINA_CAPTCHA: '0' },
     stdio: 'inherit',
   });

@@ -1,58 +1,13 @@
 // Child process: fills a new database with the seeds and writes down every statement that the server sends for one
 // call of each case. argv: file for the result. The database comes by the environment, as for the server.
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { writeFileSync } from 'node:fs';
 import { loadConfig } from '../dist/apps/server/src/config/index.js';
 import { createLamina } from '../dist/apps/server/src/create-app.js';
-import { bumpTableVersions } from '../dist/apps/server/src/database/table-version.js';
 import { ACCOUNT, ADMINISTRATOR, CASES } from './cases.mjs';
+import { listen, recording } from './listen.mjs';
 import { loginPath, loginHeaders } from './login.mjs';
 import { templateOf } from './template.mjs';
 import { deploy, openTasks, start } from './workflow.mjs';
-
-const recording = new AsyncLocalStorage();
-
-/** A connection that writes down what it is asked; a transaction does so for whoever asked for it. */
-const noted = (sql, inTransaction, asked = () => recording.getStore()) =>
-  Object.fromEntries(
-    ['all', 'get', 'run'].map((method) => [
-      method,
-      (text, args = []) => {
-        asked()?.push({ method, text, args: [...args], inTransaction });
-        return sql[method](text, args);
-      },
-    ]),
-  );
-
-/** Only the statements of recorded calls are noted: background polls run outside of them. */
-function listen(database) {
-  database.read = noted(database.read, false);
-  const transaction = database.transaction.bind(database);
-  database.transaction = (work) => {
-    // Transactions that wait together run in the context of the first of them.
-    const statements = recording.getStore();
-    const asked = () => statements;
-    return transaction(async (tx) => {
-      const touched = new Set();
-      const touch = (table) => {
-        touched.add(table);
-        tx.touch(table);
-      };
-      const result = await work({
-        ...noted(tx, true, asked),
-        touch,
-        afterCommit: (run) => tx.afterCommit(() => recording.exit(run)),
-      });
-      // The bump follows by itself at commit; the shard is the connection's.
-      const bump = {
-        run: async (text, args) =>
-          asked()?.push({ method: 'run', text, args: [args[0], { shard: true }], inTransaction: true }),
-      };
-      await bumpTableVersions(bump, database.flavour, touched, 0);
-      return result;
-    });
-  };
-}
 
 async function main(file) {
   const { app, database, close } = await createLamina(loadConfig());

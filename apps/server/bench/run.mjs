@@ -7,9 +7,11 @@ import { ACCOUNT, ADMINISTRATOR, CASES } from './cases.mjs';
 import { fill } from './fill.mjs';
 import { frontEnds } from './front-ends.mjs';
 import { login } from './login.mjs';
+import { duelsOf, figures } from './duel.mjs';
+import { measurePlatform } from './platform.mjs';
 import { cpuMicros, pause, record, residentMb, startBare, startLoad, startServer } from './processes.mjs';
 import { storeOf } from './store.mjs';
-import { median, print, ratiosOf, spread } from './table.mjs';
+import { median, print, spread } from './table.mjs';
 import { fillTasks, openTasks } from './workflow.mjs';
 
 const { values: options } = parseArgs({
@@ -17,6 +19,7 @@ const { values: options } = parseArgs({
     db: { type: 'string', default: 'both' },
     rows: { type: 'string', default: '100000' },
     tasks: { type: 'string', default: '1000000' },
+    logs: { type: 'string', default: '1000000' },
     seconds: { type: 'string', default: '3' },
     rounds: { type: 'string', default: '3' },
     connections: { type: 'string', default: '16' },
@@ -29,47 +32,12 @@ const [count, seconds, rounds, connections] = ['rows', 'seconds', 'rounds', 'con
   Number(options[name]),
 );
 const wanted = (name) => options.only === undefined || options.only.split(',').includes(name);
+const duel = duelsOf({ rounds, seconds, connections });
 const STARTS = 3;
 const IDLE_SECONDS = 5;
 
 /** Completions that one second of one side may come to. */
 const COMPLETIONS = 2500;
-
-/** Interleaved rounds of some targets, so that what else the machine does falls on all of them alike. */
-async function duel(load, name, targets, prepare) {
-  const results = targets.map(() => []);
-  for (let round = 0; round <= rounds; round += 1) {
-    for (const [at, target] of targets.entries()) {
-      const rows = await prepare?.(at);
-      // The first round only warms both sides up.
-      const { pid, ...message } = target;
-      const before = cpuMicros(pid);
-      const result = await load.shoot({ ...message, name, rows, connections, seconds: round === 0 ? 1 : seconds });
-      if (result.failed > 0) process.stderr.write(`${name} at ${target.url}: ${result.failed} calls failed\n`);
-      const micros =
-        before === undefined ? Number.NaN : (cpuMicros(pid) - before) / (result.perSecond * result.seconds);
-      if (round > 0) results[at].push({ ...result, micros });
-      await pause(200);
-    }
-  }
-  return results;
-}
-
-const figures = (label, ours, theirs, aim) => {
-  const ratios = ratiosOf(ours, theirs);
-  return {
-    case: label,
-    ours: Math.round(median(ours.map((one) => one.perSecond))),
-    against: Math.round(median(theirs.map((one) => one.perSecond))),
-    'µs cpu': `${Math.round(median(ours.map((one) => one.micros)))} / ${Math.round(median(theirs.map((one) => one.micros)))}`,
-    p50: `${median(ours.map((one) => one.p50))} / ${median(theirs.map((one) => one.p50))}`,
-    p99: `${median(ours.map((one) => one.p99))} / ${median(theirs.map((one) => one.p99))}`,
-    ratio: median(ratios).toFixed(2),
-    spread: spread(ratios),
-    aim: `≥ ${aim}`,
-    met: median(ratios) >= aim ? 'yes' : 'NO',
-  };
-};
 
 async function startTimes(env) {
   const times = [];
@@ -168,4 +136,7 @@ process.stdout.write(
   `node ${process.version}, ${cpus().length} × ${cpus()[0].model}; ${connections} connections, ${rounds} rounds of ${seconds} s\n`,
 );
 if (wanted('front')) frontEnds();
-for (const kind of options.db === 'both' ? ['sqlite', 'mysql'] : [options.db]) await measure(kind);
+for (const kind of options.db === 'both' ? ['sqlite', 'mysql'] : [options.db]) {
+  if (options.only !== 'platform') await measure(kind);
+  if (wanted('platform')) await measurePlatform(kind, { ...options, duel, logs: Number(options.logs) });
+}

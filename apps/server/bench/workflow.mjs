@@ -39,7 +39,7 @@ export async function openTasks(store) {
 const idOf = (kind, at) => String(400_000_000_000_000_000n + BigInt(kind) * 1_000_000_000_000n + BigInt(at));
 
 /** Copies of a row with other values, in chunks. */
-async function copy(store, table, sample, count, change) {
+export async function copy(store, table, sample, count, change) {
   const columns = Object.keys(sample);
   for (let begin = 0; begin < count; begin += CHUNK) {
     const size = Math.min(CHUNK, count - begin);

@@ -127,7 +127,12 @@ function writeLeaf(leaf: FilterLeaf, dialect: Dialect): Piece {
       if (values.length === 0) return false;
       const joined = dialect.flavour === 'mysql' ? `CONCAT(',', ${col}, ',')` : `',' || ${col} || ','`;
       const one = `instr(${joined}, ?) > 0`;
-      return { text: values.length === 1 ? one : `(${values.map(() => one).join(' OR ')})`, args: values };
+      if (values.length === 1) return { text: one, args: values };
+      // Mostly there is one key: it is looked up, and only lists of keys are searched for each of the values.
+      const keys = values.map((value) => String(value).slice(1, -1));
+      const single = `${col} IN (${keys.map(() => '?').join(',')})`;
+      const several = `instr(${col}, ',') > 0 AND (${values.map(() => one).join(' OR ')})`;
+      return { text: `(${single} OR (${several}))`, args: [...keys, ...values] };
     }
     default:
       throw new Error(`filter operator ${String(leaf.op)} does not exist`);

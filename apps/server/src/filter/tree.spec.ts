@@ -95,7 +95,7 @@ describe('SQL text', () => {
     [leaf('qty', 'select_not_any_in', [1, 2, 3]), '`t`.`qty` NOT IN (?,?,?,?)'],
     [
       leaf('tests', 'contains_any', ['a', 'b']),
-      "(instr(CONCAT(',', `t`.`tests`, ','), ?) > 0 OR instr(CONCAT(',', `t`.`tests`, ','), ?) > 0)",
+      "(`t`.`tests` IN (?,?) OR (instr(`t`.`tests`, ',') > 0 AND (instr(CONCAT(',', `t`.`tests`, ','), ?) > 0 OR instr(CONCAT(',', `t`.`tests`, ','), ?) > 0)))",
     ],
     [{ conjunction: 'and', not: true, children: [leaf('qty', 'less', 1)] }, 'NOT (`t`.`qty` < ?)'],
   ])('%j', (json, text) => expect(sql(json)).toBe(text));

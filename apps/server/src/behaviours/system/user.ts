@@ -48,7 +48,7 @@ async function keepDepartments(
 }
 
 async function withBelow({ records }: BehaviourContext, deptId: string): Promise<string[]> {
-  const departments = await records.find('dept', undefined, MOST_DEPARTMENTS);
+  const departments = await records.find('dept', undefined, MOST_DEPARTMENTS, ['id', 'parentId']);
   const found = new Set([deptId]);
   for (let grown = true; grown; ) {
     const before = found.size;

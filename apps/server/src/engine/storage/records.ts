@@ -14,6 +14,9 @@ export interface ListRequest {
   take?: number;
 }
 
+/** Skipping more rows than this, only their ids are read. */
+const FAR = 1000;
+
 /** Rows of one INSERT statement: keeps the number of placeholders well below the databases' limits. */
 const INSERT_CHUNK = 50;
 
@@ -59,9 +62,19 @@ export class Records {
       if (walks !== undefined) from = this.walked(table, walks, `${order} LIMIT ?`, this.rowCount(skip + take));
       tail = ' LIMIT ? OFFSET ?';
       from.args.push(this.rowCount(take), this.rowCount(skip));
+      if (walks === undefined && skip >= FAR) {
+        from.text = this.skipped(table, `${condition.text}${order}${tail}`);
+        tail = '';
+      }
     }
     const rows = await this.sql.all<Record_>(`SELECT ${chosen.columns} FROM ${from.text}${order}${tail}`, from.args);
     return chosen.toRecords(rows);
+  }
+
+  /** The ids of a page far off: an index that has them in order is skipped along without fetching the rows. */
+  private skipped(table: Table, tail: string): string {
+    const id = quoted(tableSql(table, this.flavour).id.column);
+    return `(SELECT t.${id} FROM ${table.name} t${tail}) w JOIN ${table.name} t ON t.${id} = w.${id}`;
   }
 
   /** As text for MySQL, which refuses the doubles that its driver sends for numbers in LIMIT. */
