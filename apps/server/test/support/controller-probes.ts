@@ -103,6 +103,12 @@ const NAMED: Named[] = [
   ['GET', '/api/lc-system/explain', 'userId', 'user', { menu: 'post' }],
 ];
 
+/** The tenants' own keeper takes them out and in. */
+const KEPT: Probe[] = (['GET', 'POST'] as const).map((method) => ({
+  ...{ method, path: '/api/lc-system/tenant/backup', model: 'tenant', field: 'tenantId' },
+  ask: (value) => ({ query: { tenantId: value } }),
+}));
+
 /** Files are named by their stored name. */
 const FILES: Probe[] = (['fileName', 'fileNames'] as const).map((key) => ({
   ...{ method: 'POST', model: 'attach', field: 'name' },
@@ -126,6 +132,7 @@ export const CONTROLLER_PROBES: readonly Probe[] = [
     }),
   ),
   ...FILES,
+  ...KEPT,
 ];
 
 const ANYBODY = 'for anybody, about nobody';
@@ -148,8 +155,6 @@ export const UNPROBED: Readonly<Record<string, string>> = {
   'GET /api/lc-auth/oauth/callback/{source}': 'login',
   'GET /api/lc-system/tenant/info': 'name and pictures for the login page of a domain',
   'GET /api/lc-system/tenant/infoByTenantId': 'name and pictures for the login page',
-  'GET /api/lc-system/tenant/backup': WHOLE,
-  'POST /api/lc-system/tenant/backup': WHOLE,
   'POST /api/lc-system/tenant/restore': WHOLE,
   'POST /api/lc-user/register-guest': 'registration for the tenant that is named',
   'GET /api/lc-system/menu/buttons': OWN,
