@@ -22,15 +22,17 @@ const split = (location: string) => {
 interface PageScreenProps {
   screen: Extract<Screen, { kind: 'page' }>;
   tab: Tab;
-  active: boolean;
 }
 
+/** The tab the address belongs to, which is ahead of the tab that is still drawn. */
+const keyOfAddress = () => resolve(location.pathname, location.search, useMenus.getState().byId)?.key;
+
 /** An amis page in a tab. It reads and writes the tab's own location, which is the address bar only in front. */
-function PageScreen({ screen, tab, active }: PageScreenProps) {
+function PageScreen({ screen, tab }: PageScreenProps) {
   const navigate = useNavigate();
   const user = useSession((state) => state.user);
-  const now = useRef({ tab, active, navigate });
-  now.current = { tab, active, navigate };
+  const now = useRef({ tab, navigate });
+  now.current = { tab, navigate };
 
   const { key, generation } = tab;
   const session = `${user?.userId}.${user?.roleId}.${key}.${generation}`;
@@ -40,7 +42,7 @@ function PageScreen({ screen, tab, active }: PageScreenProps) {
       location: () => split(now.current.tab.location),
       open: (path: string) => now.current.navigate(path),
       replaceQuery: (path: string) => {
-        if (now.current.active) now.current.navigate(path, { replace: true });
+        if (keyOfAddress() === key) now.current.navigate(path, { replace: true });
         else tabActions.open(key, path);
       },
       back: () => now.current.navigate(-1),
@@ -60,7 +62,7 @@ function PageScreen({ screen, tab, active }: PageScreenProps) {
   );
 }
 
-function TabContent({ tab, active }: { tab: Tab; active: boolean }) {
+function TabContent({ tab }: { tab: Tab }) {
   const t = useT();
   const byId = useMenus((state) => state.byId);
   const { pathname, search } = split(tab.location);
@@ -73,7 +75,7 @@ function TabContent({ tab, active }: { tab: Tab; active: boolean }) {
     case 'frame':
       return <FrameScreen menu={screen.menu} />;
     case 'page':
-      return <PageScreen screen={screen} tab={tab} active={active} />;
+      return <PageScreen screen={screen} tab={tab} />;
     default:
       return <PageMessage title={t('page.forbidden')} text={t('page.forbiddenHint')} />;
   }
@@ -97,7 +99,7 @@ const TabPanel = memo(function TabPanel({ tab, active }: { tab: Tab; active: boo
     <section className="lm-tab-panel" role="tabpanel" aria-labelledby={`tab:${tab.key}`} hidden={!active} ref={panel}>
       <ErrorBoundary>
         <Suspense fallback={<div className="lm-panel-loading" />}>
-          <TabContent tab={tab} active={active} />
+          <TabContent tab={tab} />
         </Suspense>
       </ErrorBoundary>
     </section>
