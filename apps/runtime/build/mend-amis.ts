@@ -14,6 +14,12 @@ const MENDS: readonly Mend[] = [
     wrong: "item + ' 条/页'",
     right: "__('Pagination.select', { count: item })",
   },
+  // A field that is null is given its expression itself, not what comes of it.
+  {
+    file: /[\\/]amis-core[\\/](esm|lib)[\\/]renderers[\\/]wrapControl\.js$/,
+    wrong: "typeof initialValue === 'undefined'",
+    right: 'initialValue === undefined || initialValue === null',
+  },
   // A form that is closed before its rich text is ready would take the page with it.
   {
     file: /[\\/]amis-ui[\\/](esm|lib)[\\/]components[\\/]Tinymce\.js$/,

@@ -5,6 +5,7 @@ import { type Language, t } from '../i18n/index.js';
 import { onSessionEnd } from '../session/index.js';
 import { watchAccessibility } from './accessible.js';
 import { guardFormulas } from './formula-guard.js';
+import { watchEscape } from './leave-dialog.js';
 import { guardLineTables } from './line-table.js';
 import { clearPages } from './page-source.js';
 import { registerSearchFold } from './search-fold.js';
@@ -20,6 +21,7 @@ guardLineTables();
 registerComponents();
 registerSearchFold();
 watchAccessibility();
+watchEscape();
 answerUnsaved((tab) => unsavedForms(tab) > 0);
 onSessionEnd(() => {
   clearPages();

@@ -1,0 +1,26 @@
+import { confirm } from '../feedback/index.js';
+import { t } from '../i18n/index.js';
+import { unsavedForms } from './unsaved.js';
+
+const DIALOG = '.cxd-Modal, .cxd-Drawer';
+const CLOSE = '.cxd-Modal-close, .cxd-Drawer-close';
+/** What Escape closes before the dialog below it. */
+const ABOVE = '.cxd-PopOver, .cxd-PopUp, dialog[open]';
+
+const frontTab = () =>
+  document.querySelector('.lm-tab-panel:not([hidden])')?.getAttribute('aria-labelledby')?.replace(/^tab:/, '');
+
+async function leave(event: KeyboardEvent): Promise<void> {
+  if (event.key !== 'Escape' || document.querySelector(ABOVE)) return;
+  const close = [...document.querySelectorAll(DIALOG)].at(-1)?.querySelector<HTMLElement>(CLOSE);
+  if (!close) return;
+  // amis would close it whatever was typed, or not at all.
+  event.stopImmediatePropagation();
+  if (unsavedForms(frontTab()) > 0 && !(await confirm(t('shell.unsavedQuestion'), { danger: true }))) return;
+  close.click();
+}
+
+/** Escape closes the dialog or drawer in front; one that holds what was not saved asks first. Called once. */
+export function watchEscape(): void {
+  addEventListener('keydown', (event) => void leave(event), true);
+}
