@@ -76,9 +76,11 @@ test.describe('shell', () => {
     await expect(page.getByRole('heading', { name: '页面不存在' })).toBeVisible();
     await page.getByRole('link', { name: '返回首页' }).click();
     await expect(page).toHaveURL(/\/wel\/index$/);
-    // A menu of somebody else is as unknown as any other path.
+    // A screen of somebody else is told from none at all, and nothing more is said about it.
     await page.goto('/system/param');
-    await expect(page).toHaveURL(/\/404$/);
+    await expect(page).toHaveURL(/\/403$/);
+    await expect(page.getByRole('heading', { name: '没有权限' })).toBeVisible();
+    await expect(page.getByText('参数管理')).toHaveCount(0);
   });
 
   test('a page opened by its id says to somebody without the right that he has none', async ({ page, request }) => {

@@ -44,12 +44,20 @@ function nameButton(button: HTMLElement): void {
   if (icon || words) button.setAttribute('aria-label', words || t(icon?.[1] ?? ''));
 }
 
+const SCROLLED = '.cxd-Table-content, .ae-RendererList-groupWrap';
+const TAB = '[role=tablist] > .cxd-Tabs-link';
+
 /** amis gives some parts roles that do not exist, and boxes that scroll no way in for the keyboard. */
 function mendRole(element: Element): void {
   if (/-body$/.test(element.getAttribute('role') ?? '')) element.removeAttribute('role');
   // It holds a button of its own.
   if (element.matches('.cxd-FileControl-dropzone')) element.setAttribute('role', 'group');
-  if (element.matches('.cxd-Table-content')) element.setAttribute('tabindex', '0');
+  if (element.matches(SCROLLED)) element.setAttribute('tabindex', '0');
+  if (element.matches(TAB)) {
+    element.setAttribute('role', 'tab');
+    element.setAttribute('tabindex', '0');
+    element.setAttribute('aria-selected', String(element.classList.contains('is-active')));
+  }
 }
 
 /**
@@ -65,6 +73,6 @@ export function nameParts(root: ParentNode): void {
   const controls = 'input:not([type=hidden], [type=checkbox], [type=radio]), textarea, [role=combobox]';
   for (const control of root.querySelectorAll<HTMLElement>(controls)) nameControl(control);
   for (const button of root.querySelectorAll<HTMLElement>('button, a[role=button]')) nameButton(button);
-  for (const element of root.querySelectorAll('[role$="-body"], .cxd-Table-content, .cxd-FileControl-dropzone'))
-    mendRole(element);
+  const mended = `[role$="-body"], .cxd-FileControl-dropzone, ${SCROLLED}, ${TAB}`;
+  for (const element of root.querySelectorAll(mended)) mendRole(element);
 }

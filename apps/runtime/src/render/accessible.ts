@@ -1,8 +1,8 @@
 import { nameParts } from './accessible-names.js';
 
 const DIALOG = '.cxd-Modal, .cxd-Drawer';
-/** Where amis draws: pages, and beside them dialogs, drawers and what pops up. */
-const DRAWN = `.lm-amis, ${DIALOG}, .cxd-PopOver`;
+/** Where amis draws: pages, the canvas of the page editor, and beside them dialogs, drawers and what pops up. */
+const DRAWN = `.lm-amis, .lm-canvas, ${DIALOG}, .cxd-PopOver`;
 
 /** Who had the focus before a dialog opened. */
 const openers = new Map<Element, HTMLElement>();

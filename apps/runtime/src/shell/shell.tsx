@@ -11,6 +11,7 @@ import { loadRender } from './load-render.js';
 import { MenuColumns } from './menu-columns.js';
 import { MenuDrawer } from './menu-drawer.js';
 import { MenuSidebar } from './menu-sidebar.js';
+import { NoScreen } from './no-screen.js';
 import { TabBar } from './tab-bar.js';
 import { TabPanels } from './tab-panels.js';
 import { TopBar } from './top-bar.js';
@@ -50,7 +51,10 @@ function Frame() {
     document.title = `${name} · ${site}`;
   }, [name, site]);
 
-  if (!key) return <Navigate replace to={folderTarget(pathname, byId) ?? '/404'} />;
+  if (!key) {
+    const folder = folderTarget(pathname, byId);
+    return folder ? <Navigate replace to={folder} /> : <NoScreen key={pathname} path={pathname} />;
+  }
   const active = path.map((node) => node.id);
   return (
     <div className={`lm-shell is-${layout}`}>

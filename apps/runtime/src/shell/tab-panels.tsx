@@ -1,9 +1,10 @@
-import { lazy, memo, Suspense, useLayoutEffect, useMemo, useRef } from 'react';
+import { lazy, memo, type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ErrorBoundary } from '../delivery/index.js';
 import { PageMessage } from '../feedback/index.js';
-import { useT } from '../i18n/index.js';
+import { useLanguage, useT } from '../i18n/index.js';
 import { resolve, type Screen, type Tab } from '../navigation/index.js';
+import { loadPage } from '../render/page-source.js';
 import { useSession } from '../session/index.js';
 import { tabActions, useMenus, useTabs } from '../state/index.js';
 import { loadRender } from './load-render.js';
@@ -13,6 +14,8 @@ import { WelcomeScreen } from './welcome-screen.js';
 import './tab-panels.css';
 
 const PageView = lazy(async () => ({ default: (await loadRender()).PageView }));
+
+const LOADING = <div className="lm-panel-loading" />;
 
 const split = (location: string) => {
   const [pathname = '', search] = location.split('?', 2);
@@ -26,6 +29,18 @@ interface PageScreenProps {
 
 /** The tab the address belongs to, which is ahead of the tab that is still drawn. */
 const keyOfAddress = () => resolve(location.pathname, location.search, useMenus.getState().byId)?.key;
+
+/** Fetches the page while the part that draws it is still on its way. */
+function Ahead({ menu, children }: { menu: Extract<Screen, { kind: 'page' }>['menu']; children: ReactNode }) {
+  const language = useLanguage();
+  const granted = useMenus((state) => state.granted);
+  useEffect(() => {
+    if (!menu?.configVersion) return;
+    // Should it fail, the page that asks again says so.
+    loadPage({ menuId: menu.id, version: menu.configVersion, language, granted }).catch(() => undefined);
+  }, [menu, language, granted]);
+  return children;
+}
 
 /** An amis page in a tab. It reads and writes the tab's own location, which is the address bar only in front. */
 function PageScreen({ screen, tab }: PageScreenProps) {
@@ -52,13 +67,15 @@ function PageScreen({ screen, tab }: PageScreenProps) {
   const { search } = split(tab.location);
   const params = useMemo(() => Object.fromEntries(new URLSearchParams(search)), [search]);
   return (
-    <PageView
-      menuId={screen.menuId}
-      configVersion={screen.menu?.configVersion}
-      host={host}
-      search={search}
-      params={screen.menu ? screen.params : params}
-    />
+    <Suspense fallback={<Ahead menu={screen.menu}>{LOADING}</Ahead>}>
+      <PageView
+        menuId={screen.menuId}
+        configVersion={screen.menu?.configVersion}
+        host={host}
+        search={search}
+        params={screen.menu ? screen.params : params}
+      />
+    </Suspense>
   );
 }
 
@@ -98,9 +115,7 @@ const TabPanel = memo(function TabPanel({ tab, active }: { tab: Tab; active: boo
   return (
     <section className="lm-tab-panel" role="tabpanel" aria-labelledby={`tab:${tab.key}`} hidden={!active} ref={panel}>
       <ErrorBoundary>
-        <Suspense fallback={<div className="lm-panel-loading" />}>
-          <TabContent tab={tab} />
-        </Suspense>
+        <TabContent tab={tab} />
       </ErrorBoundary>
     </section>
   );

@@ -3,6 +3,7 @@ import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import { badRequest } from '../errors/index.js';
+import { packed } from './compress.js';
 
 /** What a request may be, at most. */
 export interface RequestBounds {
@@ -77,7 +78,9 @@ export async function prepareServer(server: FastifyInstance, bounds: RequestBoun
     if (request.url.startsWith('/api/')) {
       reply.header('x-content-type-options', 'nosniff');
       if (reply.getHeader('cache-control') === undefined) reply.header('cache-control', 'no-store');
-    } else reply.headers(HEADERS);
+      return packed(request, reply, payload);
+    }
+    reply.headers(HEADERS);
     return payload;
   });
 }

@@ -53,15 +53,15 @@ export class PageStore {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** All columns of a menu but those for bookkeeping, with the name of its parent. */
-  detail(by: 'id' | 'code', value: string): Promise<Record<string, string | number | null> | undefined> {
+  /** All columns of a menu but those for bookkeeping, with the name of its parent; by its path, a screen alone. */
+  detail(by: 'id' | 'code' | 'path', value: string): Promise<Record<string, string | number | null> | undefined> {
     return this.database.read.get(
       `SELECT CAST(m.id AS CHAR) AS id, CAST(m.parent_id AS CHAR) AS parentId, m.code AS code, m.name AS name,
               m.name_en AS nameEn, m.alias AS alias, m.path AS path, m.source AS source, m.sort AS sort,
               m.category AS category, m.action AS action, m.is_open AS isOpen, m.is_cache AS isCache,
               m.component AS component, m.remark AS remark, m.is_deleted AS isDeleted, m.config AS config,
               m.config_version AS configVersion, p.name AS parentName
-         FROM lc_menu m LEFT JOIN lc_menu p ON p.id = m.parent_id WHERE m.${by} = ? AND m.is_deleted = 0`,
+         FROM lc_menu m LEFT JOIN lc_menu p ON p.id = m.parent_id WHERE m.${by} = ? AND m.is_deleted = 0${by === 'path' ? ' AND m.category = 1' : ''}`,
       [value],
     );
   }

@@ -99,11 +99,18 @@ export class PagesController {
     return Buffer.from(`${JSON.stringify(menuFile(await this.store.everything(), chosen), null, 2)}\n`, 'utf8');
   }
 
+  /** By its id, or else its code or its path. */
+  private named({ id, code, path }: Record<string, unknown>): Promise<Menu | undefined> {
+    if (id === undefined || id === '') {
+      if (typeof code === 'string' && code !== '') return this.store.detail('code', code);
+      if (typeof path === 'string' && path !== '') return this.store.detail('path', path);
+    }
+    return this.store.detail('id', readId(id));
+  }
+
   /** Throws 404, and 403 for a menu that the actor does not have; designers see all. */
   private async menu({ granted }: Actor, query: Record<string, unknown>): Promise<Menu> {
-    const { id, code } = query;
-    const byCode = typeof code === 'string' && code !== '' && (id === undefined || id === '');
-    const menu = byCode ? await this.store.detail('code', code) : await this.store.detail('id', readId(id));
+    const menu = await this.named(query);
     if (menu === undefined) throw notFound();
     if (!granted.has(String(menu['code'])) && !granted.has(DESIGN)) throw forbidden();
     const names = await this.store.names();

@@ -121,6 +121,9 @@ describe('page versions', () => {
       expect((await get(path)).status).toBe(200);
     }
     expect((await get('/detail?code=contract', reader)).status).toBe(200);
+    // By the address of a screen: not his, or none at all.
+    expect((await get('/detail?path=/salary', reader)).body).toMatchObject({ code: 403, data: {} });
+    expect((await get('/detail?path=/nowhere', reader)).body.code).toBe(404);
   });
 
   it('answers the texts of a page', async () => {

@@ -54,6 +54,16 @@ describe('pages over HTTP', () => {
     expect(missing.headers.get('cache-control')).not.toContain('immutable');
   });
 
+  it('packs long answers for those who unpack', async () => {
+    const ask = (encoding: string) =>
+      admin.with({ 'accept-encoding': encoding }).get(`${MENU}/detail`, { code: 'user' });
+    const [packed, plain] = [await ask('gzip'), await ask('identity')];
+    expect(packed.headers.get('content-encoding')).toBe('gzip');
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    expect(packed.headers.get('vary')).toContain('accept-encoding');
+    expect(packed.body).toEqual(plain.body);
+  });
+
   it('refuses a stale base and shows both sides, and one of two at once', async () => {
     const current = await version();
     const { status, body } = await publish(page('stale'), current - 1);
