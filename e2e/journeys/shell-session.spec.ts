@@ -159,12 +159,13 @@ test.describe('session', () => {
 
   test('all tabs of the browser renew the session once, in two entries', async ({ page, context }) => {
     // A session of its own: its refresh token is used up.
+    await context.clock.install();
     await page.goto('/login');
     await fillLogin(page, 'youfeng', 'youfeng');
     await submitLogin(page);
     await expect(page).toHaveURL(/\/wel\/index/);
     const pages = [page, await context.newPage(), await context.newPage()];
-    for (const each of pages) await each.goto('/info/index');
+    await Promise.all(pages.map((each) => each.goto('/info/index')));
     for (const each of pages) await expect(each.getByRole('tab', { name: '修改密码' })).toBeVisible();
     let renewals = 0;
     await context.route(/oauth\/token\?.*refresh_token/, async (route) => {
@@ -177,8 +178,9 @@ test.describe('session', () => {
       localStorage.setItem('lamina/access', JSON.stringify({ ...access, savedAt: 0 }));
     });
     // Each tab looks every 10 s.
+    await context.clock.runFor(10_000);
     await expect.poll(() => page.evaluate(() => localStorage.getItem('lamina/refresh'))).not.toBe(before);
-    await page.waitForTimeout(10_000);
+    await context.clock.runFor(10_000);
     expect(renewals).toBe(1);
 
     // Logging out in one tab ends it in all, and nothing of it is left.

@@ -94,6 +94,31 @@ test.describe('shell', () => {
     await expect(page.getByRole('button', { name: /新增|编辑|删 ?除/ })).toHaveCount(0);
   });
 
+  test('a page copies and says so; an action that nobody knows is named', async ({ page }) => {
+    const body = [
+      { type: 'button', label: 'copy', actionType: 'copy', content: 'HT2603-018' },
+      { type: 'button', label: 'strange', actionType: 'fly' },
+    ];
+    await page.route('**/menu/detail?*', async (route) => {
+      const answer = await (await route.fetch()).json();
+      const config = JSON.stringify({ type: 'page', body });
+      await route.fulfill({ json: { ...answer, data: { ...answer.data, config } } });
+    });
+    for (const [language, copied, unknown] of [
+      ['zh', '内容已拷贝到剪切板', '没有识别的动作'],
+      ['en', 'Copied to the clipboard', 'Unknown action'],
+    ] as const) {
+      await page.addInitScript((chosen) => localStorage.setItem('lamina.language', chosen), language);
+      await enter(page, 'admin', '/system/param');
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      await page.getByRole('button', { name: 'copy' }).click();
+      await expect(page.locator('.lm-toast')).toHaveText(new RegExp(copied));
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('HT2603-018');
+      await page.getByRole('button', { name: 'strange' }).click();
+      await expect(page.getByRole('dialog')).toContainText(unknown);
+    }
+  });
+
   test('403 and 500 have their pages', async ({ page }) => {
     await page.goto('/403');
     await expect(page.getByRole('heading', { name: '没有权限' })).toBeVisible();
@@ -124,6 +149,8 @@ test.describe('shell', () => {
     await expect(shell.front.getByRole('table')).toBeVisible();
     await page.waitForLoadState('networkidle');
     await page.getByTitle('关闭 参数管理').click();
+    // The home page comes to the front for the first time.
+    await expect(page.getByRole('region', { name: '我的待办' })).toBeVisible();
 
     const calls: string[] = [];
     page.on('request', (request) => {

@@ -29,10 +29,8 @@ export async function logIn(page: Page, account: string, password = account, ten
 export async function logOut(page: Page): Promise<void> {
   await page.locator('.lm-user > button').click();
   await page.getByRole('menuitem', { name: /^(退出登录|Sign out)$/ }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^(退出登录|Sign out)$/ })
-    .click();
+  const question = page.getByRole('dialog').filter({ hasText: /^.*(退出系统, 是否继续\?|Sign out of the system\?)/ });
+  await question.getByRole('button', { name: /^(退出登录|Sign out)$/ }).click();
   await expect(page).toHaveURL(/\/login$/);
 }
 

@@ -14,8 +14,9 @@ async function leave(event: KeyboardEvent): Promise<void> {
   if (event.key !== 'Escape' || document.querySelector(ABOVE)) return;
   const close = [...document.querySelectorAll(DIALOG)].at(-1)?.querySelector<HTMLElement>(CLOSE);
   if (!close) return;
-  // amis would close it whatever was typed, or not at all.
+  // amis would close it whatever was typed, or not at all; the browser would close the question that opens.
   event.stopImmediatePropagation();
+  event.preventDefault();
   if (unsavedForms(frontTab()) > 0 && !(await confirm(t('shell.unsavedQuestion'), { danger: true }))) return;
   close.click();
 }

@@ -7,6 +7,7 @@ import { createAmisEnv, type PageHost } from './env.js';
 import type { Json } from './json.js';
 import { leaveWithPage } from './page-scope.js';
 import { prepareAmis } from './setup.js';
+import { answerUnknown } from './unknown-action.js';
 
 export interface SchemaViewProps {
   /** Must keep its identity while nothing changed: amis starts anew with every new object. */
@@ -45,6 +46,6 @@ export function SchemaView({ schema, host, search, params }: SchemaViewProps) {
 
   if (readyFor !== language) return <PageSkeleton />;
   const locale = language === 'en' ? 'en-US' : 'zh-CN';
-  const props = { data, location: location as Location, locale, theme: 'cxd', scopeRef };
+  const props = { data, location: location as Location, locale, theme: 'cxd', scopeRef, onAction: answerUnknown };
   return <div className="lm-amis">{renderAmis(schema as never, props, env)}</div>;
 }
