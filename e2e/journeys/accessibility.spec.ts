@@ -62,8 +62,9 @@ test.describe('accessibility', () => {
     await expect(line).not.toContainText('${');
     await type(dialog(page), 'projectName', '试');
     await page.keyboard.press('Escape');
-    const question = page.getByRole('dialog').filter({ hasText: '页面中有未保存的内容, 确定放弃?' });
+    const question = page.getByRole('dialog').filter({ hasText: '有未保存的修改, 确定离开?' }).last();
     await question.getByRole('button', { name: '取消' }).click();
+    await expect(question).toHaveCount(0);
     await expect(field(dialog(page), 'projectName').locator('input')).toHaveValue('试');
     await page.keyboard.press('Escape');
     await question.getByRole('button', { name: '确定' }).click();

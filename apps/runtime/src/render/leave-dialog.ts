@@ -3,6 +3,8 @@ import { t } from '../i18n/index.js';
 import { unsavedForms } from './unsaved.js';
 
 const DIALOG = '.cxd-Modal, .cxd-Drawer';
+/** Documents ask by themselves, whatever closes them. */
+const ASKS = '.lm-document';
 const CLOSE = '.cxd-Modal-close, .cxd-Drawer-close';
 /** What Escape closes before the dialog below it. */
 const ABOVE = '.cxd-PopOver, .cxd-PopUp, dialog[open]';
@@ -12,12 +14,14 @@ const frontTab = () =>
 
 async function leave(event: KeyboardEvent): Promise<void> {
   if (event.key !== 'Escape' || document.querySelector(ABOVE)) return;
-  const close = [...document.querySelectorAll(DIALOG)].at(-1)?.querySelector<HTMLElement>(CLOSE);
-  if (!close) return;
+  const dialog = [...document.querySelectorAll(DIALOG)].at(-1);
+  const close = dialog?.querySelector<HTMLElement>(CLOSE);
+  if (!dialog || !close) return;
   // amis would close it whatever was typed, or not at all; the browser would close the question that opens.
   event.stopImmediatePropagation();
   event.preventDefault();
-  if (unsavedForms(frontTab()) > 0 && !(await confirm(t('shell.unsavedQuestion'), { danger: true }))) return;
+  const dirty = !dialog.matches(ASKS) && unsavedForms(frontTab()) > 0;
+  if (dirty && !(await confirm(t('shell.unsavedQuestion'), { danger: true }))) return;
   close.click();
 }
 
