@@ -12,6 +12,7 @@ import { registerSearchFold } from './search-fold.js';
 import { loadStyles } from './styles.js';
 import { unsavedForms } from './unsaved.js';
 import './amis.css';
+import './dialogs.css';
 import './document.css';
 
 // The module runs once, so do these. The theme is fetched while menus and page are still on their way.

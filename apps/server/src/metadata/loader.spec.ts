@@ -243,6 +243,14 @@ describe('the product', () => {
     expect(codes.filter((code) => !words[code]?.zh || !words[code]?.en)).toEqual([]);
   });
 
+  it('gives no message the key by which pages name a field', () => {
+    const messages = JSON.parse(readFileSync(join(schemas, 'i18n/messages.json'), 'utf8')) as Record<string, unknown>;
+    const labels = loadSchemas(schemas).models.flatMap(({ spec }) =>
+      Object.keys(spec.fields).map((field) => `${spec.key}.${field}`),
+    );
+    expect(labels.filter((key) => key in messages)).toEqual([]);
+  });
+
   test('its limits name the eleven column filters', () => {
     const { columnFilters, page } = loadLimits(schemas);
     expect(columnFilters.map(({ id }) => id)).toHaveLength(11);
