@@ -47,7 +47,7 @@ async function grant(list: ListPage, change: (tree: Locator) => Promise<void>): 
   await list.tool('权限设置').click();
   const box = dialog(list.page);
   await change(field(box, 'menuIds'));
-  const saved = list.page.waitForResponse((answer) => answer.url().endsWith('/role/grant'));
+  const saved = list.page.waitForResponse((answer) => answer.url().includes('/role/grant?'));
   await saveOf(box).click();
   expect((await saved).ok()).toBe(true);
   await expect(box).toHaveCount(0);
