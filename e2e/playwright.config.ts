@@ -50,7 +50,7 @@ export default defineConfig({
     use: { baseURL: `http://127.0.0.1:${port}` },
   })),
   webServer: groups.map(({ name, port }) => ({
-    command: 'node apps/server/dist/apps/server/src/main.js',
+    command: 'node apps/server/dist/server/main.js',
     cwd: '..',
     url: `http://127.0.0.1:${port}/login`,
     timeout: 60_000,

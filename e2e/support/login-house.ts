@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const SERVER = join(ROOT, 'apps/server/dist/apps/server/src/main.js');
+const SERVER = join(ROOT, 'apps/server/dist/server/main.js');
 const PROVIDER = join(ROOT, 'apps/server/test/support/provider-process.mjs');
 
 /** What a process says about itself, once it says it; rejects when it ends before. */

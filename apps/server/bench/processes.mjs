@@ -6,7 +6,7 @@ import { createServer, connect } from 'node:net';
 import { fileURLToPath } from 'node:url';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
-const SERVER = here('../dist/apps/server/src/main.js');
+const SERVER = here('../dist/server/main.js');
 const pause = (millis) => new Promise((wake) => setTimeout(wake, millis));
 
 const children = new Set();

@@ -34,7 +34,12 @@ async function buildWorkspace(name, folder, sources) {
 /** Builds server and front ends, each only when needed. The two front ends are built one after the other: memory. */
 export async function build() {
   await Promise.all([
-    buildWorkspace('@lamina/server', 'apps/server', ['apps/server/src', 'migrations', 'package-lock.json']),
+    buildWorkspace('@lamina/server', 'apps/server', [
+      'apps/server/src',
+      'apps/server/bin/bundle.mjs',
+      'migrations',
+      'package-lock.json',
+    ]),
     (async () => {
       await buildWorkspace('@lamina/runtime', 'apps/runtime', [
         'apps/runtime',

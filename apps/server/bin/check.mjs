@@ -39,8 +39,7 @@ for (const [name, [command, args]] of Object.entries(steps)) {
 }
 process.stdout.write('check metadata\n');
 await build();
-if (!(await attempt('node', ['apps/server/dist/apps/server/src/cli/main.js', 'meta', 'check'])))
-  failed.push('metadata');
+if (!(await attempt('node', ['apps/server/dist/server/lamina.js', 'meta', 'check']))) failed.push('metadata');
 const names = wrongNames();
 for (const name of names) process.stdout.write(`file name: ${name}\n`);
 if (names.length > 0) failed.push('file names');

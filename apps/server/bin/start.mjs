@@ -7,7 +7,7 @@ import { root } from './run.mjs';
 
 await install();
 await build();
-const server = spawn(process.execPath, [join(root, 'apps/server/dist/apps/server/src/main.js')], {
+const server = spawn(process.execPath, [join(root, 'apps/server/dist/server/main.js')], {
   cwd: root,
   stdio: 'inherit',
 });

@@ -155,7 +155,7 @@ describe('pages push and pull', () => {
   });
 
   const cli = async (...args: string[]): Promise<string> => {
-    const { code, output } = await lamina(database, args, { dist: join(house, 'apps/server/dist/apps/server/src') });
+    const { code, output } = await lamina(database, args, { dist: join(house, 'apps/server/dist/server') });
     if (code !== 0) throw new Error(output);
     return output;
   };

@@ -29,7 +29,7 @@ describe('seeding', () => {
 
   async function seed(): Promise<{ inserted: number; updated: number; kept: number }> {
     const { code, output } = await lamina(database, ['seed'], {
-      dist: join(house, 'apps/server/dist/apps/server/src'),
+      dist: join(house, 'apps/server/dist/server'),
     });
     if (code !== 0) throw new Error(output);
     return JSON.parse(/rows: (\{.*\})/.exec(output)?.[1] ?? '');

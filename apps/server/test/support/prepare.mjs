@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import mysql from 'mysql2/promise';
 
 const server = fileURLToPath(new URL('../..', import.meta.url));
-const built = join(server, 'dist/.tsbuildinfo');
+const built = join(server, 'dist/server/main.js');
 const START_MS = 120_000;
 
 /** Latest change of a source that goes into the build. */
@@ -24,14 +24,14 @@ function newest(folder) {
 function build() {
   const sources = Math.max(newest(join(server, 'src')), newest(join(server, '../../migrations')));
   if (existsSync(built) && statSync(built).mtimeMs > sources) return;
-  execFileSync('npx', ['tsc', '-p', 'tsconfig.build.json'], { cwd: server, stdio: ['ignore', 'inherit', 'pipe'] });
+  execFileSync('npm', ['run', 'build', '--silent'], { cwd: server, stdio: ['ignore', 'inherit', 'pipe'] });
   utimesSync(built, new Date(), new Date());
 }
 
 /** Starts a server once, so that its database is migrated and seeded, and stops it again. */
 function seed(env) {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [join(server, 'dist/apps/server/src/main.js')], {
+    const child = spawn(process.execPath, [join(server, 'dist/server/main.js')], {
       env: { ...process.env, NODE_OPTIONS: '', NODE_ENV: 'test', PORT: '0', HOST: '127.0.0.1', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

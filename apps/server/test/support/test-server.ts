@@ -8,7 +8,7 @@ import { newDatabase, type TestDatabase } from './test-database.js';
 
 export { type Answer, BASIC, Caller, type CallOptions, credentialOf, withQuery } from './caller.js';
 
-const DIST = fileURLToPath(new URL('../../dist/apps/server/src', import.meta.url));
+const DIST = fileURLToPath(new URL('../../dist/server', import.meta.url));
 const START_MS = 120_000;
 const STOP_MS = 10_000;
 
@@ -146,7 +146,7 @@ export async function lamina(
   args: readonly string[],
   options: { env?: Record<string, string>; dist?: string } = {},
 ): Promise<{ code: number; output: string }> {
-  const main = join(options.dist ?? DIST, 'cli/main.js');
+  const main = join(options.dist ?? DIST, 'lamina.js');
   try {
     const { stdout, stderr } = await promisify(execFile)(process.execPath, [main, ...args], {
       env: environment(database, options.env),
