@@ -1,3 +1,4 @@
+import { SealedKeys1795309026740 } from './1795309026740-sealed-keys.js';
 import { Leases1795307010439 } from './1795307010439-leases.js';
 import { PasswordTime1795302488631 } from './1795302488631-password-time.js';
 import { FilesAndNotices1795292185126 } from './1795292185126-files-and-notices.js';
@@ -32,4 +33,5 @@ export const migrations = [
   OauthProviders1795292461086,
   PasswordTime1795302488631,
   Leases1795307010439,
+  SealedKeys1795309026740,
 ];

@@ -6,7 +6,7 @@ export { MetadataService } from './metadata-service.js';
 export { type DocumentContext, FileReply, type Operation, type OperationContext, Operations } from './operation.js';
 export { Pipeline, rightOf } from './pipeline.js';
 export { Dictionaries, Labels, pageData } from './present/index.js';
-export { PASSWORD_PARAMS, passwordHolds, SECRETS, type Secrets } from './secrets.js';
+export { PASSWORD_PARAMS, passwordHolds, reveal, sealField, SECRETS, type Secrets } from './secrets.js';
 export { Sealing } from './sealing.js';
 export { serveResources } from './resource.route.js';
 export * from './storage/index.js';

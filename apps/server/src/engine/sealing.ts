@@ -6,7 +6,8 @@ const NAME = 'seal';
 const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-const MARK = 'sealed:';
+/** How a sealed text begins. */
+export const SEALED = 'sealed:';
 
 /**
  * Secrets that the house itself must use again (passwords of databases): AES-256-GCM at rest. The key is the setting
@@ -24,12 +25,12 @@ export class Sealing {
     const nonce = randomBytes(NONCE_BYTES);
     const cipher = createCipheriv('aes-256-gcm', await this.keyOf(), nonce);
     const text = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
-    return MARK + Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64');
+    return SEALED + Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64');
   }
 
   /** Throws for a text that was sealed with another key or changed. */
   async open(sealed: string): Promise<string> {
-    const bytes = Buffer.from(sealed.slice(MARK.length), 'base64');
+    const bytes = Buffer.from(sealed.slice(SEALED.length), 'base64');
     const decipher = createDecipheriv('aes-256-gcm', await this.keyOf(), bytes.subarray(0, NONCE_BYTES));
     decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
     return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');

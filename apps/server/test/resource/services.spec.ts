@@ -19,7 +19,7 @@ describe('configurations of services', () => {
   const row = async (path: string, key: string, code: string) =>
     (await admin.get(`${path}/list`, { [key]: code })).body.data.records[0];
 
-  test('security 24: keys are stored, never shown, and kept when a form leaves them empty', async () => {
+  test('security 24: keys are sealed where they are stored, never shown, and kept when a form leaves them empty', async () => {
     const config = { category: 1, ossCode: 'keys', endpoint: 'http://127.0.0.1:1', bucketName: 'b' };
     expect((await admin.post(`${OSS}/submit`, config)).body).toMatchObject({
       code: 400,
@@ -35,20 +35,22 @@ describe('configurations of services', () => {
       expect(text).not.toMatch(/AKIDEXAMPLE|very-secret/);
       expect(text).toContain('****1234');
     }
+    const stored = async () =>
+      (await server.database.all('SELECT access_key, key_id, secret_key, remark FROM lc_oss WHERE id = ?', [id]))[0]!;
+    const first = await stored();
+    for (const column of ['key_id', 'secret_key']) expect(first[column]).toMatch(/^sealed:[\w+/]{40,}=*$/);
     const shown = (await admin.get(`${OSS}/detail`, { id })).body.data;
-    await admin.post(`${OSS}/submit`, {
-      id,
-      version: shown.version,
-      remark: 'new',
-      accessKey: shown.accessKey,
-      secretKey: '',
-    });
-    const stored = 'SELECT access_key, key_id, secret_key, remark FROM lc_oss WHERE id = ?';
-    expect(await server.database.all(stored, [id])).toEqual([
-      { access_key: '****1234', key_id: 'AKIDEXAMPLE1234', secret_key: 'very-secret', remark: 'new' },
-    ]);
+    const { version, accessKey } = shown;
+    await admin.post(`${OSS}/submit`, { id, version, remark: 'new', accessKey, secretKey: '' });
+    expect(await stored()).toEqual({ ...first, access_key: '****1234', remark: 'new' });
+    await admin.post(`${OSS}/submit`, { id, remark: 'newer' });
+    expect(await stored()).toEqual({ ...first, remark: 'newer' });
     await admin.post(`${OSS}/submit`, { id, accessKey: 'OTHERKEY-9876', secretKey: 'fresh' });
-    expect(await server.database.all(stored, [id])).toMatchObject([{ key_id: 'OTHERKEY-9876', secret_key: 'fresh' }]);
+    const second = await stored();
+    expect(second).toMatchObject({ access_key: '****9876', remark: 'newer' });
+    for (const column of ['key_id', 'secret_key']) expect(second[column]).not.toBe(first[column]);
+    const { body } = await admin.post(`${OSS}/submit`, { id, secretKey: 'x'.repeat(301) });
+    expect(body.errors).toMatchObject([{ field: 'secretKey' }]);
   });
 
   test('one of a tenant’s rows is enabled, and that one stays', async () => {

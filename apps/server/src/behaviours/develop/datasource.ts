@@ -1,4 +1,4 @@
-import type { Behaviour } from '../../engine/index.js';
+import { type Behaviour, sealField } from '../../engine/index.js';
 import { badRequest } from '../../errors/index.js';
 
 /** Data sources: the password is sealed and never comes back; one that a tenant lives in keeps its place. */
@@ -13,10 +13,7 @@ export const datasource: Behaviour = {
     if (tenant !== undefined) throw badRequest('datasource.inUse', { name: String(tenant['tenantName']) });
   },
 
-  async before({ secrets }, operation, record) {
-    if (operation !== 'create' && operation !== 'update') return;
-    const password = record['password'];
-    // An empty one keeps the stored one: undefined is not written.
-    record['password'] = typeof password === 'string' && password !== '' ? await secrets.seal(password) : undefined;
+  async before({ secrets }, operation, record, before) {
+    if (operation === 'create' || operation === 'update') await sealField(secrets, 'password', record, before);
   },
 };

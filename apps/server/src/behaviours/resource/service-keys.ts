@@ -1,4 +1,4 @@
-import type { Behaviour } from '../../engine/index.js';
+import { type Behaviour, sealField } from '../../engine/index.js';
 import { badRequest } from '../../errors/index.js';
 import { demandEndpoint } from './endpoint.js';
 
@@ -29,12 +29,10 @@ function keepKeys(record: Record_, before: Record_ | undefined): void {
     record['keyId'] = given;
     record['accessKey'] = maskKey(given);
   }
-  // An empty secret keeps the stored one: undefined is not written.
-  if (text(record['secretKey']) === '') record['secretKey'] = undefined;
 }
 
 /**
- * Configurations of outside services (`oss`, `sms`): keys are stored but never shown, and one of a tenant's rows at most
+ * Configurations of outside services (`oss`, `sms`): keys are sealed and never shown, and one of a tenant's rows at most
  * is enabled.
  */
 export const serviceKeys = (model: 'oss' | 'sms'): Behaviour => ({
@@ -52,9 +50,11 @@ export const serviceKeys = (model: 'oss' | 'sms'): Behaviour => ({
       throw badRequest('resource.keys');
   },
 
-  before(_context, operation, record, before) {
-    if (operation === 'create') keepKeys(record, undefined);
-    if (operation === 'update') keepKeys(record, before);
+  async before({ secrets }, operation, record, before) {
+    if (operation !== 'create' && operation !== 'update') return;
+    keepKeys(record, before);
+    await sealField(secrets, 'keyId', record, before);
+    await sealField(secrets, 'secretKey', record, before);
   },
 
   async after({ records }, operation, record) {

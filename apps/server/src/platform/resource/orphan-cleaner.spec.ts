@@ -1,3 +1,4 @@
+import type { Secrets } from '../../engine/index.js';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +10,8 @@ import { Attachments } from './attachment.store.js';
 import { OrphanCleaner } from './orphan-cleaner.js';
 import { Storages } from './storage/storages.js';
 
+/** No bucket is configured here. */
+const SECRETS: Secrets = { hash: async (text) => text, seal: async (text) => text, unseal: async (text) => text };
 const MYSQL = process.env['SPEC_DATABASE_URL'] || undefined;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -87,7 +90,7 @@ test('of two servers one removes what no row needs, the other in its turn', asyn
   };
   for (const digit of ['1', '3', '6']) store(digit);
   at = Date.now() + 3 * DAY;
-  const storages = new Storages(open.database, config);
+  const storages = new Storages(open.database, config, SECRETS);
   const server = () => new OrphanCleaner(storages, new Attachments(open.database, clock), clock, open.database);
   const [one, other] = [server(), server()];
   expect(await one.run()).toBe(2);

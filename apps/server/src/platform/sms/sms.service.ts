@@ -1,6 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { CONFIG, type Config } from '../../config/index.js';
 import { DATABASE, type Database } from '../../database/index.js';
+import { reveal, SECRETS, type Secrets } from '../../engine/index.js';
 import { badRequest } from '../../errors/index.js';
 import { UsualLog } from '../logs/index.js';
 import { aliyun } from './providers/aliyun.js';
@@ -25,6 +26,7 @@ export class Sms {
     private readonly log: UsualLog,
     @Inject(DATABASE) private readonly database: Database,
     @Inject(CONFIG) private readonly config: Config,
+    @Inject(SECRETS) private readonly secrets: Secrets,
   ) {}
 
   /**
@@ -70,7 +72,8 @@ export class Sms {
       code === undefined ? [tenantId] : [tenantId, code],
     );
     if (row === undefined) throw badRequest('sms.noService');
-    return { ...row, tenantId, category: Number(row.category), keyId: row.keyId ?? '', secret: row.secret ?? '' };
+    const [keyId, secret] = await Promise.all([reveal(this.secrets, row.keyId), reveal(this.secrets, row.secret)]);
+    return { ...row, tenantId, category: Number(row.category), keyId, secret };
   }
 }
 

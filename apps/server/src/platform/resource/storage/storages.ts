@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../../config/index.js';
 import { DATABASE, type Database } from '../../../database/index.js';
+import { reveal, SECRETS, type Secrets } from '../../../engine/index.js';
 import { badRequest } from '../../../errors/index.js';
 import { LocalStorage } from './local-storage.js';
 import { S3Storage } from './s3-storage.js';
@@ -43,6 +44,7 @@ export class Storages {
   constructor(
     @Inject(DATABASE) private readonly database: Database,
     @Inject(CONFIG) config: Config,
+    @Inject(SECRETS) private readonly secrets: Secrets,
   ) {
     const root = join(config.dataDir, 'files');
     this.local = new LocalStorage(root);
@@ -63,8 +65,8 @@ export class Storages {
   }
 
   /** The storage that a row describes, whether or not it is in the configuration. Throws 400 for a kind nobody knows. */
-  of(row: StorageRow): Storage {
-    return this.open(row).storage;
+  async of(row: StorageRow): Promise<Storage> {
+    return (await this.open(row)).storage;
   }
 
   /** Every storage that may hold something: the local one once, buckets as they are configured. */
@@ -75,17 +77,18 @@ export class Storages {
     // Example rows without keys hold nothing.
     const buckets = rows
       .filter(({ keyId, secretKey }) => keyId && secretKey)
-      .map((row) => ({ storage: this.open(row).storage, tenantId: row.tenantId, code: row.ossCode }));
-    return [{ storage: this.local, tenantId: undefined, code: '' }, ...buckets];
+      .map(async (row) => ({ storage: await this.of(row), tenantId: row.tenantId, code: row.ossCode }));
+    return [{ storage: this.local, tenantId: undefined, code: '' }, ...(await Promise.all(buckets))];
   }
 
-  private open(row: StorageRow): Chosen {
+  private async open(row: StorageRow): Promise<Chosen> {
     const kind = Number(row.category);
     const { ossCode: code } = row;
     if (kind === LOCAL) return { storage: this.local, code, domain: row.transformEndpoint ?? '' };
     const address = bucketAddress({ ...row, category: kind });
     if (address === undefined) throw badRequest('resource.storageKind', { kind });
-    const storage = new S3Storage({ ...address, keys: { id: row.keyId ?? '', secret: row.secretKey ?? '' } });
+    const [id, secret] = await Promise.all([row.keyId, row.secretKey].map((key) => reveal(this.secrets, key)));
+    const storage = new S3Storage({ ...address, keys: { id: id ?? '', secret: secret ?? '' } });
     return { storage, code, domain: row.transformEndpoint ?? '' };
   }
 

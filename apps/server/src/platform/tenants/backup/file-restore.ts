@@ -93,7 +93,7 @@ export class FileRestore {
       region: await cell('region'),
       appId: await cell('app_id'),
     };
-    known.set(row.ossCode, this.storages.of(row));
+    known.set(row.ossCode, await this.storages.of(row));
   }
 
   private async store({ place, path }: Coming, known: ReadonlyMap<string, Storage>, target: string): Promise<void> {
