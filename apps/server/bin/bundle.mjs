@@ -12,6 +12,8 @@ const OUTSIDE = [
   'typeorm',
   '@aws-sdk/client-s3',
   'exceljs',
+  // Reads its font from beside its own file.
+  'svg-captcha',
   'amis-formula',
   'camunda-bpmn-moddle',
 ];
