@@ -1,3 +1,4 @@
+import { LogByAccount1795310613617 } from './1795310613617-log-by-account.js';
 import { SealedKeys1795309026740 } from './1795309026740-sealed-keys.js';
 import { Leases1795307010439 } from './1795307010439-leases.js';
 import { PasswordTime1795302488631 } from './1795302488631-password-time.js';
@@ -34,4 +35,5 @@ export const migrations = [
   PasswordTime1795302488631,
   Leases1795307010439,
   SealedKeys1795309026740,
+  LogByAccount1795310613617,
 ];
