@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type APIRequestContext, expect, test } from '@playwright/test';
+import { expectAccessible } from '../support/axe.js';
 import { Calls } from '../support/calls.js';
 import { EditorPage } from '../support/editor-page.js';
 import { FlowDesigner } from '../support/flow-designer.js';
@@ -44,6 +45,7 @@ test.describe('process designer', () => {
     await designer.panel.getByLabel('同意比例').fill('75');
     await designer.panel.getByLabel('发起人不得处理').check();
     await expect(designer.head.getByText('未保存')).toBeVisible();
+    await expectAccessible(page, 'process designer');
 
     await designer.save('首版');
     await designer.version(1);

@@ -46,7 +46,7 @@ function Measure({ measure, leading }: { measure: FigureMeasure; leading: boolea
   return (
     <div className={leading ? 'lm-figure-lead' : 'lm-figure-more'}>
       {number}
-      <span>{label}</span>
+      {leading && value === null ? null : <span>{label}</span>}
     </div>
   );
 }
