@@ -55,6 +55,9 @@ test.describe('how the application reaches the browser', () => {
       await shell.front.getByRole('button', { name: /^(新增|Add)$/ }).click();
       const name = field(dialog(page), 'paramName').locator('input');
       await name.fill('typed before the deployment');
+      // Leaving asks: by the browser for a reload, by us for the tab.
+      const asks = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
+      await expect.poll(asks).toBe(true);
 
       // The parts of the next page are gone, as after a deployment.
       await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404, body: 'Not found' }));
@@ -67,9 +70,7 @@ test.describe('how the application reaches the browser', () => {
       await offer.getByRole('button', { name: words.later }).click();
       await page.goBack();
       await expect(name).toHaveValue('typed before the deployment');
-      // Leaving asks: by the browser for a reload, by us for the tab.
-      const asked = await page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
-      expect(asked).toBe(true);
+      expect(await asks()).toBe(true);
     });
   }
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { dialog, field, ListPage } from '../support/amis.js';
+import { dialog, field, ListPage, type } from '../support/amis.js';
 import { enter, speak } from '../support/people.js';
 
 test.describe('search', () => {
@@ -104,7 +104,8 @@ test.describe('lists', () => {
     });
     const save = form.getByRole('button', { name: '保存', exact: true });
     await save.click();
-    await expect(form.getByText('请输入参数名称')).toBeVisible();
+    for (const text of ['请输入参数名称', '请输入参数键名', '请输入参数键值'])
+      await expect(form.getByText(text)).toBeVisible();
     await expect.poll(() => said.length).toBe(1);
     for (const name of ['paramName', 'paramKey', 'paramValue']) {
       await field(form, name).locator('input, textarea').first().fill('account.initPassword');
@@ -115,5 +116,21 @@ test.describe('lists', () => {
     await expect.poll(() => said.length).toBe(2);
     await page.waitForTimeout(500);
     expect(said).toHaveLength(2);
+  });
+
+  test('says what is missing: a selection, the name and the menus of a package', async ({ page }) => {
+    await enter(page, 'admin', '/system/tenantPackage');
+    const list = new ListPage(page);
+    await list.tool('删 除').click();
+    await expect(list.toast('请选择至少一条数据')).toBeVisible();
+    await list.tool('新增').click();
+    const save = dialog(page).getByRole('button', { name: '保存', exact: true });
+    await save.click();
+    for (const text of ['请输入产品包名称', '请选择菜单'])
+      await expect(dialog(page).getByText(text).last()).toBeVisible();
+    await type(dialog(page), 'packageName', '旅程产品包');
+    await field(dialog(page), 'menuId').locator('.cxd-Tree-itemLabel, .cxd-Tree-itemText').first().click();
+    await save.click();
+    await expect(list.toast('操作成功!')).toBeVisible();
   });
 });

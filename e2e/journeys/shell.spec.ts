@@ -209,6 +209,11 @@ test.describe('shell', () => {
     const { msg } = await (await refused).json();
     await expect(toast(msg)).toBeVisible();
     await page.route('**/register-guest*', (route) =>
+      route.fulfill({ json: { code: 400, success: false, data: {}, msg: '' } }),
+    );
+    await submit();
+    await expect(toast('提交失败')).toBeVisible();
+    await page.route('**/register-guest*', (route) =>
       route.fulfill({ json: { code: 200, success: true, data: {}, msg: '' } }),
     );
     const sent = page.waitForRequest(/register-guest/);

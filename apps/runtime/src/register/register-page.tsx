@@ -3,19 +3,8 @@ import { ApiError, request } from '../api/index.js';
 import { alert, notify } from '../feedback/index.js';
 import { useT } from '../i18n/index.js';
 import { signOut, useSession } from '../session/index.js';
+import { EMPTY, FIELDS, wrongWith } from './form.js';
 import './register.css';
-
-const FIELDS = ['tenantId', 'name', 'account', 'password', 'password2'] as const;
-type Form = Record<(typeof FIELDS)[number], string>;
-const EMPTY: Form = { tenantId: '', name: '', account: '', password: '', password2: '' };
-
-/** What is wrong with the form, as a key of the texts; undefined: nothing. */
-export function wrongWith({ tenantId, account, password, password2 }: Form): string | undefined {
-  if (!tenantId.trim()) return 'register.missing.tenantId';
-  if (!account.trim()) return 'register.missing.account';
-  if (!password || !password2) return 'register.missing.password';
-  return password === password2 ? undefined : 'register.differs';
-}
 
 /** The tenant of the token, or else the one this site belongs to; '' when neither is known. */
 function useTenant(): string | undefined {
@@ -58,7 +47,7 @@ export function RegisterPage() {
       await signOut();
     } catch (reason) {
       if (!(reason instanceof ApiError)) throw reason;
-      notify('error', reason.message || t('register.failed'));
+      notify('error', reason.message === t('error.unknown') ? t('register.failed') : reason.message);
     } finally {
       setSending(false);
     }
