@@ -3,13 +3,11 @@ import { CLOCK, type Clock } from '../config/index.js';
 import { VERSION_WATCH, type VersionWatch } from '../database/index.js';
 import { badRequest, unauthorized } from '../errors/index.js';
 import type { Actor } from './actor.js';
+import { EVERY_MENU, list, MANAGING_TENANT, mayLook, packageFilter } from './reach.js';
 import type { ApiScope, Rights, RoleRights } from './rights.js';
 import { RightsStore, type TenantRow } from './rights.store.js';
 import type { Claims } from './token/claims.js';
 
-export const MANAGING_TENANT = '000000';
-/** Code of the button that lets an administrator look as a role. */
-export const VIEW_AS = 'role_view_as';
 const CAPACITY = 20_000;
 const USER_TABLES = ['lc_user', 'lc_dept'];
 const RIGHTS_TABLES = [
@@ -26,12 +24,6 @@ const RIGHTS_TABLES = [
 
 /** What of a token tells who is asking. */
 export type Identity = Pick<Claims, 'sub' | 'jti' | 'cid' | 'rid' | 'did' | 'look'> & { tid?: string };
-
-const list = (text: string | null): string[] =>
-  (text ?? '')
-    .split(',')
-    .map((id) => id.trim())
-    .filter((id) => id !== '');
 
 /** Chosen ids that the user still has; without a choice all of his. Throws 401 when nothing of the choice is left. */
 function chosen(own: readonly string[], choice: readonly string[] | undefined): string[] {
@@ -236,29 +228,6 @@ export class Principals {
     const below = depts.filter((dept) => !own.has(dept.id) && list(dept.ancestors).some((id) => own.has(id)));
     return [...own, ...below.map((dept) => dept.id)];
   }
-}
-
-const UNRESTRICTED = ['administrator', 'admin'];
-
-/**
- * Whether somebody with his own roles may look as another: he holds the button, sees every row and field himself, and
- * the role has nothing that he lacks. Asked again whenever rights change, so a look ends with the right to it.
- */
-function mayLook(own: readonly RoleRights[], [role, ...more]: readonly RoleRights[]): boolean {
-  const holds = (code: string): boolean => own.some(({ codes }) => codes.has(code));
-  if (role === undefined || more.length > 0 || !holds(VIEW_AS)) return false;
-  if (!own.some(({ alias }) => UNRESTRICTED.includes(alias))) return false;
-  const above = role.alias === 'administrator' && !own.some(({ alias }) => alias === 'administrator');
-  return !above && [...role.codes].every(holds);
-}
-
-const EVERY_MENU = (): boolean => true;
-
-/** Menus a tenant may use: those of its package, all without one. */
-export function packageFilter(tenantId: string, tenant: TenantRow): (menuId: string) => boolean {
-  if (tenantId === MANAGING_TENANT || tenant.packageId === null || tenant.packageId === '0') return EVERY_MENU;
-  const menus = new Set(list(tenant.packageMenus));
-  return (menuId) => menus.has(menuId);
 }
 
 /** A value of the map, loaded once; a failed load is not remembered. */
