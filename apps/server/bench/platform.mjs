@@ -7,11 +7,11 @@ import { figures } from './duel.mjs';
 import { fillPlatform } from './fill-platform.mjs';
 import { login } from './login.mjs';
 import { PLATFORM } from './platform-cases.mjs';
-import { record, startBare, startLoad, startServer } from './processes.mjs';
+import { profileFlags, record, startBare, startLoad, startServer } from './processes.mjs';
 import { storeOf } from './store.mjs';
 import { print } from './table.mjs';
 
-export async function measurePlatform(kind, { mysql, logs, duel }) {
+export async function measurePlatform(kind, { mysql, logs, duel, profile, cases = '' }) {
   const folder = mkdtempSync(join(tmpdir(), 'lamina-bench-'));
   const store = storeOf(kind, join(folder, 'data'), mysql);
   const file = join(folder, 'recorded.json');
@@ -21,7 +21,7 @@ export async function measurePlatform(kind, { mysql, logs, duel }) {
     await (await startServer(store.env)).stop();
     await fillPlatform(store, logs);
     await record(store.env, file, 'record-platform.mjs');
-    const server = await startServer(store.env);
+    const server = await startServer(store.env, profileFlags(profile));
     stops.push(server.stop);
     const bare = await startBare(store.env, file);
     stops.push(bare.stop);
@@ -29,7 +29,7 @@ export async function measurePlatform(kind, { mysql, logs, duel }) {
     stops.push(load.stop);
     const headers = { 'lc-auth': `bearer ${await login(server.url, ADMINISTRATOR)}` };
     const table = [];
-    for (const { name, aim } of PLATFORM) {
+    for (const { name, aim } of PLATFORM.filter((one) => one.name.includes(cases))) {
       const sides = [
         { url: server.url, pid: server.pid, headers },
         { url: bare.url, pid: bare.pid, headers: { 'x-case': name } },

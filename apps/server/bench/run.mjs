@@ -9,7 +9,7 @@ import { frontEnds } from './front-ends.mjs';
 import { login } from './login.mjs';
 import { duelsOf, figures } from './duel.mjs';
 import { measurePlatform } from './platform.mjs';
-import { cpuMicros, pause, record, residentMb, startBare, startLoad, startServer } from './processes.mjs';
+import { cpuMicros, pause, profileFlags, record, residentMb, startBare, startLoad, startServer } from './processes.mjs';
 import { storeOf } from './store.mjs';
 import { median, print, spread } from './table.mjs';
 import { fillTasks, openTasks } from './workflow.mjs';
@@ -24,6 +24,7 @@ const { values: options } = parseArgs({
     rounds: { type: 'string', default: '3' },
     connections: { type: 'string', default: '16' },
     only: { type: 'string' },
+    cases: { type: 'string' },
     mysql: { type: 'string', default: 'mysql://root@127.0.0.1:3306' },
     profile: { type: 'string' },
   },
@@ -77,8 +78,7 @@ async function measure(kind) {
     }
     if (wanted('start')) await startTimes(store.env);
 
-    const flags = options.profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${options.profile}`];
-    const server = await startServer(store.env, flags);
+    const server = await startServer(store.env, profileFlags(options.profile));
     stops.push(server.stop);
     const bare = await startBare(store.env, file);
     stops.push(bare.stop);

