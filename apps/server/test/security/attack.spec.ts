@@ -423,6 +423,29 @@ describe('attacks', () => {
       expect(server.log).not.toContain(secret);
   });
 
+  it('security 18: writes no token that a download brings in its address into any log', async () => {
+    const { access_token: token } = (await server.token('admin')).body;
+    const query = `Lc-Auth=bearer%20${token}`;
+    const { stranger } = server;
+    expect((await stranger.get(`/api/lc-user/export-user?${query}`)).status).toBe(200);
+    refused(await stranger.get(`/api/lc-user/export-user?${query}&account_nonsense=1`));
+    const uploads = '/api/lc-resource/oss/endpoint/put-file';
+    refused(await stranger.upload(`${uploads}?${query}`, Buffer.from('MZ\0'), 'virus.exe'));
+    await server
+      .as('admin')
+      .then((caller) =>
+        caller.post('/api/lc-auth/oauth/logout', [
+          { type: 'error', message: `GET /api/x?${query}`, url: `/api/lc-user/export-user?${query}` },
+        ]),
+      );
+    await new Promise((wake) => setTimeout(wake, 1400));
+    const logs = ['usual', 'api', 'error', 'data'];
+    const rows = await Promise.all(logs.map((log) => server.database.all(`SELECT * FROM lc_log_${log}`)));
+    const written = JSON.stringify(rows);
+    for (const call of ['export-user', 'upload.refused', uploads, 'GET /api/x']) expect(written).toContain(call);
+    expect(written.includes(token)).toBe(false);
+  });
+
   it('security 19: locks an account after five wrong passwords, the same for one that is not there', async () => {
     for (const account of ['zhuqiang', 'no-such-account']) {
       const answers = [];

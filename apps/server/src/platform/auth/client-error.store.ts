@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Actor } from '../../access/index.js';
 import { CLOCK, type Clock, newId } from '../../config/index.js';
 import { DATABASE, type Database } from '../../database/index.js';
+import { withoutToken } from '../logs/index.js';
 
 const MOST_ENTRIES = 50;
 const LONGEST_TEXT = 4000;
@@ -52,6 +53,6 @@ function reader(entry: unknown): (name: string, length?: number) => string | nul
   return (name, length = LONGEST_TEXT) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
     if (value === undefined || value === null) return null;
-    return (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, length);
+    return withoutToken(typeof value === 'string' ? value : JSON.stringify(value)).slice(0, length);
   };
 }

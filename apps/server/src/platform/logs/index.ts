@@ -1,2 +1,3 @@
 export { LogsModule } from './logs.module.js';
+export { withoutToken } from './masking.js';
 export { type Note, UsualLog } from './usual-log.js';

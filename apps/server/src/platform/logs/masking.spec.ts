@@ -1,4 +1,4 @@
-import { paramsText } from './masking.js';
+import { paramsText, withoutToken } from './masking.js';
 
 const PATH = '/api/lc-system/user/submit';
 
@@ -18,6 +18,14 @@ test('secrets are masked wherever they stand', () => {
       lines: { apiKey: '***' },
     },
   });
+});
+
+test('the token of a download is a secret of every call, in an address too', () => {
+  for (const path of [PATH, '/api/lc-user/export-user', '/api/lc-auth/oauth/token'])
+    expect(paramsText(path, { 'Lc-Auth': 'bearer t0ken', 'lc-auth': 't0ken' }, undefined)).not.toContain('t0ken');
+  expect(withoutToken('https://x/api/lc-user/export-user?Lc-Auth=bearer%20a.b.c&size=1')).toBe(
+    'https://x/api/lc-user/export-user?Lc-Auth=***&size=1',
+  );
 });
 
 test('codes are secrets of the calls that log in or send them, and plain elsewhere', () => {

@@ -1,5 +1,6 @@
-const SECRET = /pass(word|wd)?|pwd|secret|token|credential|authori[sz]ation|access_?key|api_?key|private_?key|captcha/i;
-const ALSO = new Set(['lc-auth', 'sign', 'code', 'value', 'state', 'params', 'newpassword1']);
+const SECRET =
+  /pass(word|wd)?|pwd|secret|token|credential|authori[sz]ation|^lc-?auth$|access_?key|api_?key|private_?key|captcha/i;
+const ALSO = new Set(['sign', 'code', 'value', 'state', 'params', 'newpassword1']);
 /** Calls whose short texts are secrets themselves: codes of logins and of messages. */
 const DELICATE = /^\/api\/(lc-auth|lc-resource\/sms\/endpoint)\//;
 const MASK = '***';
@@ -23,6 +24,9 @@ function masked(value: unknown, path: string, depth: number): unknown {
   );
 }
 
+/** An address or text without the token that downloads bring in their query. */
+export const withoutToken = (text: string): string => text.replace(/\b(lc-?auth=)[^&#\s"']*/gi, `$1${MASK}`);
+
 /** Parameters of a call as a bounded JSON text, secrets as ***; null when there are none. Never throws. */
 export function paramsText(path: string, query: unknown, body: unknown): string | null {
   const whole: Record<string, unknown> = {};
@@ -30,7 +34,7 @@ export function paramsText(path: string, query: unknown, body: unknown): string 
   if (typeof body === 'object' && body !== null) whole['body'] = body;
   if (Object.keys(whole).length === 0) return null;
   try {
-    return JSON.stringify(masked(whole, path, 0)).slice(0, LONGEST);
+    return withoutToken(JSON.stringify(masked(whole, path, 0))).slice(0, LONGEST);
   } catch {
     return null;
   }

@@ -11,6 +11,7 @@ export interface Note {
   readonly id: string;
   /** Secrets must not be in it. */
   readonly data: unknown;
+  /** Of the call; its query is not kept: a download has its token there. */
   readonly path?: string;
 }
 
@@ -37,7 +38,8 @@ export class UsualLog {
     this.queue.add(() => ({
       table: 'lc_log_usual',
       row: [
-        ...[newId(), who.tenantId, SERVICE, host, ip, env, level, id.slice(0, 100), path?.slice(0, 1000) ?? null],
+        ...[newId(), who.tenantId, SERVICE, host, ip, env, level, id.slice(0, 100)],
+        path?.split('?', 1)[0]?.slice(0, 1000) ?? null,
         ...[text.slice(0, LONGEST), who.account.slice(0, 64), time],
       ],
     }));
