@@ -1,6 +1,7 @@
 import { must, PASSWORD, Rights, USER } from '../support/rights.js';
 import { announce, insertRow } from '../support/test-database.js';
 import { type Caller, credentialOf } from '../support/test-server.js';
+import { workbook } from '../support/workbook.js';
 
 const changePassword = (by: Caller, old: string, fresh: string, again = fresh) =>
   by.post(
@@ -23,6 +24,11 @@ describe('4.1 users and their rights', () => {
 
   const roleOf = async (userId: string): Promise<string> =>
     (await admin.get(`${USER}/detail`, { id: userId })).body.data.roleId;
+
+  const roleIdOf = async (alias: string): Promise<string> => {
+    const text = "SELECT CAST(id AS CHAR) AS id FROM lc_role WHERE tenant_id = '000000' AND role_alias = ?";
+    return String((await house.server.database.all(text, [alias]))[0]?.['id']);
+  };
 
   describe('one person', () => {
     it('reads and changes what is his own, and nothing of his rights', async () => {
@@ -154,10 +160,7 @@ describe('4.1 users and their rights', () => {
       const row = (await admin.get(`${USER}/detail`, { id: keeper.userId })).body.data;
       const raise = { id: keeper.userId, version: row.version, roleId: `${keeper.roleId},${weak.roleId}` };
       expect((await keeper.caller.post(`${USER}/update`, raise)).body.msg).toBe('不可修改本账号的角色!');
-      const [administrator] = await house.server.database.all(
-        "SELECT CAST(id AS CHAR) AS id FROM lc_role WHERE role_alias = 'administrator' AND tenant_id = '000000'",
-      );
-      expect((await give(weak.userId, String(administrator?.['id']))).body.msg).toBe('无权配置超管角色!');
+      expect((await give(weak.userId, await roleIdOf('administrator'))).body.msg).toBe('无权配置超管角色!');
       must(await give(strong.userId, weak.roleId));
       expect(await roleOf(strong.userId)).toBe(weak.roleId);
       expect((await give(strong.userId, strong.roleId)).body.msg).toBe(beyond);
@@ -199,6 +202,70 @@ describe('4.1 users and their rights', () => {
         expect([answer.body.code, answer.body.msg]).toEqual([400, '无权配置超管角色!']);
       expect((await house.server.token('admin')).status).toBe(200);
       expect((await house.server.token('above', PASSWORD)).status).toBe(200);
+    });
+
+    it('security 17: nobody takes an account that holds more by setting its phone or its name', async () => {
+      const keeper = await house.person('phoner', ['user', 'user_edit', 'user_add', 'user_import', 'post']);
+      const weak = await house.person('below2', ['post']);
+      const strong = await house.person('above2', ['post', 'client']);
+      const chief = await house.user('chief', await roleIdOf('admin'));
+      const set = async (userId: string, changes: Record<string, string>) => {
+        const { version } = must(await admin.get(`${USER}/detail`, { id: userId }));
+        return (await keeper.caller.post(`${USER}/update`, { id: userId, version, ...changes })).body;
+      };
+      const beyond = { code: 400, msg: '无权操作权限超出自身的账号!' };
+      for (const id of [strong.userId, chief]) {
+        expect(await set(id, { phone: '13900000007' })).toMatchObject(beyond);
+        expect(await set(id, { account: 'taken-over' })).toMatchObject(beyond);
+        expect((await set(id, { realName: '新名' })).code).toBe(200);
+      }
+      expect((await set(weak.userId, { phone: '13900000008' })).code).toBe(200);
+      const head = ['用户平台', '登录账号', '用户昵称', '用户姓名', '手机号码', '所属角色', '所属部门', '所属岗位'];
+      const { deptName, postName } = must(await admin.get(`${USER}/detail`, { id: strong.userId }));
+      const row = ['WEB', 'above2', 'above2', 'above2', '13900000007', 'above2', `${deptName}`, `${postName}`];
+      const sheet = await workbook(head, [row]);
+      const imported = await keeper.caller.upload(`${USER}/import-user?isCovered=1`, sheet);
+      expect([imported.status, JSON.stringify(imported.body)]).toEqual([400, expect.stringContaining(beyond.msg)]);
+      expect(must(await admin.get(`${USER}/detail`, { id: strong.userId }))).toMatchObject({
+        ...{ account: 'above2', phone: null, realName: '新名' },
+      });
+    });
+
+    it('security 17: who sees a part of the rows sets no phone of somebody who sees more of them', async () => {
+      const part = await house.person('part2', ['user', 'user_edit', 'post']);
+      const whole = await house.person('whole2', ['post']);
+      const body = { menuId: house.menu('post'), scopeType: 2 };
+      const dataScopeIds = [must(await admin.post('/api/lc-system/data-scope/submit', body)).id as string];
+      must(await house.grant(admin, part.roleId, { dataScopeIds }));
+      const { version } = must(await admin.get(`${USER}/detail`, { id: whole.userId }));
+      const set = () => part.caller.post(`${USER}/update`, { id: whole.userId, version, phone: '13900000009' });
+      expect((await set()).body.msg).toBe('无权操作权限超出自身的账号!');
+      must(await house.grant(admin, whole.roleId, { dataScopeIds }));
+      expect((await set()).status).toBe(200);
+    });
+
+    it('security 17: nobody moves himself to another department or post, by which scopes and processes go', async () => {
+      const { caller, userId } = await house.person('mover', ['user', 'user_edit']);
+      const own = must(await admin.get(`${USER}/detail`, { id: userId }));
+      const [dept] = (await admin.get('/api/lc-system/dept/select')).body.data.filter(
+        ({ id }: { id: string }) => id !== own['deptId'],
+      );
+      const [post] = (await admin.get('/api/lc-system/post/select')).body.data.filter(
+        ({ id }: { id: string }) => id !== own['postId'],
+      );
+      const { version } = own;
+      for (const change of [
+        { deptId: dept.id },
+        { deptId: `${own['deptId']},${dept.id}` },
+        { postId: post.id },
+      ] as Record<string, string>[])
+        expect((await caller.post(`${USER}/update`, { id: userId, version, ...change })).body).toMatchObject({
+          ...{ code: 400, msg: '不可修改本账号的部门和岗位!' },
+        });
+      must(await caller.post(`${USER}/update`, { id: userId, version, deptId: own['deptId'], phone: '13900000010' }));
+      expect(must(await admin.get(`${USER}/detail`, { id: userId }))).toMatchObject({
+        ...{ deptId: own['deptId'], postId: own['postId'], phone: '13900000010' },
+      });
     });
 
     it('that somebody chooses meet the parameters', async () => {

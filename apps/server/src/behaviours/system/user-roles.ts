@@ -3,7 +3,12 @@ import { badRequest } from '../../errors/index.js';
 import { among, idsOf, isUnrestricted, MOST, type Record_, readMenus } from './grants.js';
 
 const ADMINISTRATOR = 'administrator';
+const ADMIN = 'admin';
 const DATA_SCOPE = 1;
+/** Whoever sets these of an account can log in as it, by a code to the phone, or lock its owner out. */
+const LOGIN = ['account', 'phone'];
+/** What data scopes and processes go by. */
+const PLACE = ['deptId', 'postId'];
 
 const rolesOf = (record: Record_ | undefined): string[] => idsOf(record?.['roleId']);
 
@@ -21,21 +26,31 @@ async function scopesOf({ records }: BehaviourContext, roleIds: readonly string[
   return new Set(data.map((link) => String(link['scopeId'])));
 }
 
-/** Who sees a part of the rows gives no role that opens the same menu to more of them. */
-async function demandScoped(context: BehaviourContext, given: readonly string[]): Promise<void> {
-  if (isUnrestricted(context.actor)) return;
+/** Who sees a part of the rows stands below a role that opens the same menu to more of them. */
+async function seeMore(context: BehaviourContext, roleIds: readonly string[]): Promise<boolean> {
+  if (isUnrestricted(context.actor)) return false;
   const own = await scopesOf(context, context.actor.roleIds);
-  if (own.size === 0) return;
+  if (own.size === 0) return false;
   const scopes = await context.records.find('dataScope', among('id', own), MOST);
   const menus = await readMenus(context);
-  for (const roleId of given) {
+  for (const roleId of roleIds) {
     const [codes, theirs] = [await codesOf(context, [roleId]), await scopesOf(context, [roleId])];
     for (const { id, menuId, resourceCode } of scopes) {
       const opened = codes.has(menus.get(String(menuId))?.code ?? '');
       const cut = scopes.some((scope) => scope['resourceCode'] === resourceCode && theirs.has(String(scope['id'])));
-      if (opened && !theirs.has(String(id)) && !cut) throw badRequest('user.roleBeyond');
+      if (opened && !theirs.has(String(id)) && !cut) return true;
     }
   }
+  return false;
+}
+
+/** Whether one of the roles holds more than the actor does: menus and buttons, all rows, more rows of a menu. */
+async function areBeyond(context: BehaviourContext, roles: readonly Record_[]): Promise<boolean> {
+  const { actor } = context;
+  if (!isUnrestricted(actor) && roles.some((role) => role['roleAlias'] === ADMIN)) return true;
+  const ids = roles.map((role) => String(role['id']));
+  for (const code of await codesOf(context, ids)) if (!actor.granted.has(code)) return true;
+  return seeMore(context, ids);
 }
 
 /**
@@ -56,21 +71,33 @@ export async function demandGrantable(
   if (before?.['id'] === actor.userId) throw badRequest('user.ownRoles');
   const roles = await records.find('role', among('id', changed));
   if (roles.some((role) => role['roleAlias'] === ADMINISTRATOR)) throw badRequest('user.administratorRole');
-  if (given.length === 0) return;
-  for (const code of await codesOf(context, given)) if (!actor.granted.has(code)) throw badRequest('user.roleBeyond');
-  await demandScoped(context, given);
+  const theirs = roles.filter((role) => given.includes(String(role['id'])));
+  if (await areBeyond(context, theirs)) throw badRequest('user.roleBeyond');
 }
+
+const differ = (one: Record_, other: Record_, fields: readonly string[]): boolean =>
+  fields.some((field) => (one[field] ?? '') !== (other[field] ?? ''));
 
 /**
  * An account that stands above one's own is left alone: an administrator's by all but administrators, and nobody sets
- * the password (a known one) of an account that holds more than he does.
+ * the password (a known one), the phone or the name of an account that holds more than he does. Nobody moves himself:
+ * data scopes and processes go by department and post.
  */
-export async function demandNotAbove(context: BehaviourContext, operation: string, before: Record_): Promise<void> {
+export async function demandNotAbove(
+  context: BehaviourContext,
+  operation: string,
+  record: Record_,
+  before: Record_,
+): Promise<void> {
   const { actor, records } = context;
-  if (actor.isAdministrator || before['id'] === actor.userId) return;
+  if (actor.isAdministrator) return;
+  if (before['id'] === actor.userId) {
+    if (!isUnrestricted(actor) && differ(record, before, PLACE)) throw badRequest('user.ownPlace');
+    return;
+  }
   const roleIds = rolesOf(before);
   const roles = roleIds.length === 0 ? [] : await records.find('role', among('id', roleIds));
   if (roles.some((role) => role['roleAlias'] === ADMINISTRATOR)) throw badRequest('user.administratorRole');
-  if (operation !== 'reset-password') return;
-  for (const code of await codesOf(context, roleIds)) if (!actor.granted.has(code)) throw badRequest('user.above');
+  if (operation !== 'reset-password' && !differ(record, before, LOGIN)) return;
+  if (await areBeyond(context, roles)) throw badRequest('user.above');
 }

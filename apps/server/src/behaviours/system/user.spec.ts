@@ -128,7 +128,10 @@ describe('accounts', () => {
     expect(await guard('create', { account: 'a', roleId: '2' }, undefined, hr)).toBe('');
     expect(await guard('create', { account: 'a', roleId: '2,3' }, undefined, hr)).toBe('无权配置超出自身权限的角色!');
     expect(await guard('create', { account: 'a', roleId: '1' }, undefined, hr)).toBe('无权配置超管角色!');
-    expect(await guard('update', { id: '8', account: 'a', roleId: '3' }, { id: '8', roleId: '3' }, hr)).toBe('');
+    const boss = { id: '8', account: 'a', roleId: '3' };
+    expect(await guard('update', { ...boss, realName: 'b' }, boss, hr)).toBe('');
+    for (const change of [{ account: 'b' }, { phone: '13900000001' }])
+      expect(await guard('update', { ...boss, ...change }, boss, hr)).toBe('无权操作权限超出自身的账号!');
   });
 
   it('of administrators are touched by administrators only', async () => {

@@ -64,7 +64,7 @@ export const user: Behaviour = {
 
   async guard(context, operation, record, before) {
     await demandGrantable(context, operation === 'remove' ? undefined : record, before);
-    if (before !== undefined) await demandNotAbove(context, operation, before);
+    if (before !== undefined) await demandNotAbove(context, operation, record, before);
     if (operation === 'remove' && record['id'] === context.actor.userId) throw badRequest('user.removeSelf');
     if (operation !== 'create' && operation !== 'update') return;
     await demandFreeAccount(context, record);
