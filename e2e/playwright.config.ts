@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { otherSite } from './support/other-site.js';
 
 const PORT = Number(process.env.E2E_PORT ?? 3190);
 const DATABASE_URL = process.env.E2E_DATABASE_URL ?? '';
@@ -66,6 +67,7 @@ export default defineConfig({
       LAMINA_CLOCK: '2026-03-16T09:00:00+08:00',
       LAMINA_CAPTCHA: 'false',
       LAMINA_SWITCH_MODE: 'true',
+      LAMINA_FRAME_ORIGINS: otherSite(port),
     },
   })),
 });

@@ -70,6 +70,7 @@ async function assemble(config: Config, clock: Clock, open: OpenDatabase): Promi
     bodyBytes: limits.body.kilobytes * KILO,
     jsonDepth: limits.body.jsonDepth,
     uploadBytes: limits.upload.kilobytes * KILO,
+    frameOrigins: config.frameOrigins,
   });
   markRights(adapter.getInstance() as unknown as FastifyInstance);
   const app = await NestFactory.create<NestFastifyApplication>(
@@ -108,6 +109,7 @@ async function assemble(config: Config, clock: Clock, open: OpenDatabase): Promi
       captcha: config.captcha,
       tenantMode: config.tenantMode,
       switchMode: config.switchMode,
+      frameOrigins: config.frameOrigins,
       clientId: 'lamina',
       clientSecret: 'lamina_secret',
       tokenSeconds: limits.token.refreshAfterSeconds,

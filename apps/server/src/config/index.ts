@@ -30,6 +30,8 @@ export interface Config {
   tenantMode: boolean;
   /** People may choose one of their departments and roles to work with. */
   switchMode: boolean;
+  /** Origins whose pages menus may embed, besides those of this site. */
+  frameOrigins: string[];
   /** Connections to MySQL/MariaDB. */
   poolSize: number;
   root: string;
@@ -78,6 +80,17 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     return text;
   };
 
+  const origins = (name: string): string[] => {
+    const found = (env[name] ?? '')
+      .split(',')
+      .map((text) => text.trim())
+      .filter(Boolean);
+    for (const text of found)
+      if (!(URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text))
+        problems.push(`${name} must be a comma list of origins such as https://reports.example.com, not "${text}"`);
+    return found;
+  };
+
   const root = findRoot();
   const production = env['NODE_ENV'] === 'production';
   const config: Config = {
@@ -94,6 +107,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     captcha: flag('LAMINA_CAPTCHA', true),
     tenantMode: flag('LAMINA_TENANT_MODE', true),
     switchMode: flag('LAMINA_SWITCH_MODE', false),
+    frameOrigins: origins('LAMINA_FRAME_ORIGINS'),
     poolSize: integer('DATABASE_POOL', 16, 2, 200),
     root,
     schemasDir: join(root, 'schemas'),

@@ -10,6 +10,8 @@ export interface RequestBounds {
   bodyBytes: number;
   jsonDepth: number;
   uploadBytes: number;
+  /** Origins whose pages ours may show in a frame. */
+  frameOrigins: readonly string[];
 }
 
 /** Deepest nesting of a JSON text; brackets within strings do not count. */
@@ -35,26 +37,21 @@ export function jsonDepth(text: string): number {
  * amis compiles scripts of pages (`new Function`) and styles its parts inline; both cannot be forbidden while pages may
  * carry scripts, whose publishing is a right of its own. Workers of the code editor come as blobs.
  */
-const POLICY = [
-  "default-src 'self'",
-  "script-src 'self' 'unsafe-eval'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob: https:",
-  "font-src 'self' data:",
-  "worker-src 'self' blob:",
-  "connect-src 'self'",
-  "object-src 'none'",
-  "base-uri 'self'",
-  "frame-ancestors 'self'",
-  "form-action 'self'",
-].join('; ');
-
-const HEADERS: Record<string, string> = {
-  'content-security-policy': POLICY,
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'SAMEORIGIN',
-  'referrer-policy': 'same-origin',
-};
+const policy = (frameOrigins: readonly string[]): string =>
+  [
+    "default-src 'self'",
+    "script-src 'self' 'unsafe-eval'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob: https:",
+    "font-src 'self' data:",
+    "worker-src 'self' blob:",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "frame-ancestors 'self'",
+    "form-action 'self'",
+    `frame-src ${["'self'", ...frameOrigins].join(' ')}`,
+  ].join('; ');
 
 /** Parsers, bounds and security headers of the server. */
 export async function prepareServer(server: FastifyInstance, bounds: RequestBounds): Promise<void> {
@@ -74,13 +71,19 @@ export async function prepareServer(server: FastifyInstance, bounds: RequestBoun
   await server.register(multipart, {
     limits: { fileSize: bounds.uploadBytes, files: 20, fields: 50, fieldSize: 1024 * 1024 },
   });
+  const headers = {
+    'content-security-policy': policy(bounds.frameOrigins),
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'SAMEORIGIN',
+    'referrer-policy': 'same-origin',
+  };
   server.addHook('onSend', async (request, reply, payload) => {
     if (request.url.startsWith('/api/')) {
       reply.header('x-content-type-options', 'nosniff');
       if (reply.getHeader('cache-control') === undefined) reply.header('cache-control', 'no-store');
       return packed(request, reply, payload);
     }
-    reply.headers(HEADERS);
+    reply.headers(headers);
     return payload;
   });
 }
