@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { field } from '../support/amis.js';
 import { Calls } from '../support/calls.js';
+import { otherSite, serving } from '../support/other-site.js';
 import { enter, fillLogin, logIn, logOut, speak, submitLogin } from '../support/people.js';
 import { ShellPage } from '../support/shell-page.js';
 
@@ -103,6 +104,8 @@ test.describe('session', () => {
     await page.getByRole('dialog').getByLabel('锁屏密码').fill('1');
     await page.getByRole('dialog').getByRole('button', { name: '锁屏' }).click();
     await page.getByRole('button', { name: '退出登录' }).click();
+    const question = page.getByRole('dialog').filter({ hasText: '退出系统, 是否继续?' });
+    await question.getByRole('button', { name: '退出登录' }).click();
     await expect(page).toHaveURL(/\/login/);
     await fillLogin(page, 'youfeng', 'youfeng');
     await submitLogin(page);
@@ -273,6 +276,14 @@ test.describe('session', () => {
     await shell.open('系统管理', '参数管理');
     await expect(page).toHaveURL(/\/myiframe\/\d+$/);
     await expect(page.frameLocator('iframe').getByRole('heading', { name: '页面不存在' })).toBeVisible();
+
+    await page.unroute('**/api/lc-system/menu/routes*');
+    const other = otherSite(Number(new URL(baseURL ?? '').port));
+    await changeMenu(page, 'param', { path: `${other}/report` });
+    await serving(other, 'Furnaces', async () => {
+      await page.reload();
+      await expect(page.frameLocator('iframe').getByRole('heading', { name: 'Furnaces' })).toBeVisible();
+    });
 
     await page.unroute('**/api/lc-system/menu/routes*');
     await changeMenu(page, 'param', { path: 'https://example.com/report' });

@@ -1,5 +1,5 @@
 import { FeedbackHost, PageSkeleton } from '@lamina/runtime/feedback';
-import { useSession } from '@lamina/runtime/session';
+import { useLock, useSession } from '@lamina/runtime/session';
 import { lazy, Suspense, useEffect } from 'react';
 import { PREVIEW_PATH } from '../page/preview-channel.js';
 
@@ -20,12 +20,15 @@ const FLOW_PATH = /^\/editor\/flow\/([\w-]+)\/?$/;
 /** What the address asks for. Each screen is a route of its own and is left by a page load, so nothing stays behind. */
 export function Screens() {
   const signedIn = useSession((session) => session.user !== null);
+  const locked = useLock((lock) => lock.locked);
   const inFrame = location.pathname === PREVIEW_PATH;
   useEffect(() => {
-    if (!signedIn && !inFrame) toLogin();
-  }, [signedIn, inFrame]);
+    if (inFrame) return;
+    if (!signedIn) toLogin();
+    else if (locked) location.replace('/lock');
+  }, [signedIn, locked, inFrame]);
 
-  if (!signedIn) return null;
+  if (!signedIn || locked) return null;
   if (inFrame) {
     return (
       <Suspense fallback={<PageSkeleton />}>

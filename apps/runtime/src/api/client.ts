@@ -24,7 +24,7 @@ export interface Call {
 /** What the client needs from the session. The session connects itself; the client knows no storage. */
 export interface SessionPort {
   accessToken(): string | null;
-  /** Renews the tokens; false when the session cannot be saved. `usedToken` is the one that was refused. */
+  /** Renews the tokens; false when the session is over. `usedToken` is the one that was refused. Throws ApiError. */
   renew(usedToken: string | null): Promise<boolean>;
   /** Ends the session and leads to the login page. */
   expire(): void;
@@ -133,7 +133,7 @@ export async function send(path: string, call: Call = {}): Promise<Answer> {
     session.expire();
     return answer;
   } catch (reason) {
-    if (call.signal?.aborted) throw reason;
+    if (call.signal?.aborted || reason instanceof ApiError) throw reason;
     const timedOut = reason instanceof DOMException && reason.name === 'TimeoutError';
     throw new ApiError(0, t(timedOut ? 'error.timeout' : 'error.network'));
   }

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useT } from '../i18n/index.js';
-import { signOut, unlockScreen, useSession } from '../session/index.js';
+import { askToSignOut, unlockScreen, useSession } from '../session/index.js';
 import './lock.css';
 
 /** The locked screen: who is signed in, and the password that opens it. */
@@ -47,7 +47,7 @@ export function LockPage() {
         <button type="submit" className="lm-button is-primary">
           {t('shell.unlock')}
         </button>
-        <button type="button" className="lm-button" onClick={() => void signOut()}>
+        <button type="button" className="lm-button" onClick={() => void askToSignOut()}>
           {t('shell.leaveLock')}
         </button>
       </form>

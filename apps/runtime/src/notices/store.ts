@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { request } from '../api/index.js';
-import { onSessionEnd } from '../session/index.js';
+import { onSessionEnd, sameSession } from '../session/index.js';
 import { append, mark, type Message, type MessageList, prepend, restore } from './message-list.js';
 
 const ADDRESS = '/api/at/base/localMassage';
@@ -36,20 +36,23 @@ export async function loadNotices(from: 'start' | 'end'): Promise<void> {
   const { status, pages } = useNotices.getState();
   if (status === 'loading') return;
   useNotices.setState({ status: 'loading' });
+  const current = sameSession();
   const page = from === 'start' ? 1 : pages + 1;
   try {
     const { items, total, notRdCount } = await fetchPage(page);
+    if (!current()) return;
     const known = from === 'start' ? [] : useNotices.getState().items;
     useNotices.setState({ status: 'ready', pages: page, items: append(known, items), total, unread: notRdCount });
   } catch {
-    useNotices.setState({ status: 'failed' });
+    if (current()) useNotices.setState({ status: 'failed' });
   }
 }
 
 /** Asks for the number of unread messages: the way to learn of news while there is no stream. */
 export async function pollNotices(): Promise<void> {
+  const current = sameSession();
   const answer = await fetchPage(1, 1).catch(() => undefined);
-  if (answer) acceptNews({ notRdCount: answer.notRdCount, newest: answer.items[0] ?? null });
+  if (answer && current()) acceptNews({ notRdCount: answer.notRdCount, newest: answer.items[0] ?? null });
 }
 
 export function acceptNews({ notRdCount, newest }: NoticeEvent): void {
@@ -62,6 +65,7 @@ export function acceptNews({ notRdCount, newest }: NoticeEvent): void {
 
 /** Marks at once and takes it back when the server does not. The client tells the reason. */
 export async function markNotice(id: string, as: 'read' | 'handled'): Promise<void> {
+  const current = sameSession();
   const before = useNotices.getState();
   const after = mark(before, id, as);
   if (after === before) return;
@@ -69,7 +73,7 @@ export async function markNotice(id: string, as: 'read' | 'handled'): Promise<vo
   try {
     await request(`${ADDRESS}/${as === 'read' ? 'is_read' : 'is_handle'}`, { method: 'POST', body: { id } });
   } catch {
-    useNotices.setState((state) => restore(state, before, id));
+    if (current()) useNotices.setState((state) => restore(state, before, id));
   }
 }
 

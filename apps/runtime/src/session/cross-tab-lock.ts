@@ -1,4 +1,5 @@
 const LEASE_MS = 15_000;
+const PROLONG_MS = 5_000;
 const SETTLE_MS = 40;
 const POLL_MS = 150;
 
@@ -16,23 +17,27 @@ const readLease = (key: string): Lease | null => {
 
 /**
  * Lock by a lease in localStorage. Two tabs that write at once both read back after a moment, and only the last writer
- * finds its own name. A tab that died loses the lease by time.
+ * finds its own name. The lease is prolonged while its owner works; a tab that died loses it by time.
  */
 async function withLease<T>(key: string, work: () => Promise<T>): Promise<T> {
   const owner = `${Date.now()}-${Math.random()}`;
+  const take = () => localStorage.setItem(key, JSON.stringify({ owner, until: Date.now() + LEASE_MS } satisfies Lease));
+  const isMine = () => readLease(key)?.owner === owner;
   for (;;) {
     const lease = readLease(key);
     if (!lease || lease.until < Date.now()) {
-      localStorage.setItem(key, JSON.stringify({ owner, until: Date.now() + LEASE_MS } satisfies Lease));
+      take();
       await sleep(SETTLE_MS);
-      if (readLease(key)?.owner === owner) break;
+      if (isMine()) break;
     }
     await sleep(POLL_MS);
   }
+  const prolonging = setInterval(() => isMine() && take(), PROLONG_MS);
   try {
     return await work();
   } finally {
-    if (readLease(key)?.owner === owner) localStorage.removeItem(key);
+    clearInterval(prolonging);
+    if (isMine()) localStorage.removeItem(key);
   }
 }
 

@@ -1,7 +1,9 @@
+export { askToSignOut } from './leave.js';
 export { lockScreen, needsLockPassword, unlockScreen, useLock } from './lock.js';
 export {
   changeUser,
   onSessionEnd,
+  sameSession,
   signIn,
   signInByPhone,
   signInByThirdParty,

@@ -34,6 +34,20 @@ export function onSessionEnd(clear: () => void): void {
   leaving.add(clear);
 }
 
+/** Grows whenever what the session knew is cleared: an answer that was asked for before is of no use any more. */
+let epoch = 0;
+
+function clearAll(): void {
+  epoch += 1;
+  for (const clear of leaving) clear();
+}
+
+/** Says later whether the session is still the one of now. */
+export function sameSession(): () => boolean {
+  const begun = epoch;
+  return () => begun === epoch;
+}
+
 function accept(response: TokenResponse): void {
   const user = toUser(response);
   if (response.access_token) {
@@ -55,7 +69,7 @@ export function changeUser(change: Partial<Pick<SessionUser, 'name' | 'realName'
 
 /** Ends the session in this tab; what is stored belongs to all tabs and stays. */
 function forget(): void {
-  for (const clear of leaving) clear();
+  clearAll();
   useSession.setState({ user: null });
 }
 
@@ -66,19 +80,25 @@ function end(): void {
   forget();
 }
 
+/** A new session finds no lock, tab or list of one before, which may have ended while this browser tab slept. */
+function begin(response: TokenResponse): void {
+  clearAll();
+  accept(response);
+}
+
 /** Signs in. Throws ApiError with the reason the server gives. */
 export async function signIn(credentials: Credentials): Promise<void> {
-  accept(await grantPassword(credentials));
+  begin(await grantPassword(credentials));
 }
 
 /** The same by a code that was sent to the phone. */
 export async function signInByPhone(code: PhoneCode): Promise<void> {
-  accept(await grantPhone(code));
+  begin(await grantPhone(code));
 }
 
 /** The same by a third party. Who has no account yet comes without tokens, as a guest of this tab only. */
 export async function signInByThirdParty(code: ThirdPartyCode): Promise<void> {
-  accept(await grantThirdParty(code));
+  begin(await grantThirdParty(code));
 }
 
 /** Tells the server and forgets everything; a server out of reach does not keep anybody signed in here. */
@@ -96,7 +116,7 @@ export async function signOut(): Promise<void> {
 
 /** The application begins anew with what the session may do now. */
 function startAnew(): void {
-  for (const clear of leaving) clear();
+  clearAll();
   location.replace('/');
 }
 
@@ -116,7 +136,10 @@ export async function switchTo(choice: Choice): Promise<boolean> {
   return done;
 }
 
-const workOf = (user: SessionUser | null): string => (user ? `${user.userId} ${user.deptId} ${user.roleId}` : '');
+const workOf = ({ deptId, roleId }: SessionUser): string => `${deptId} ${roleId}`;
+
+/** The server looked at the token and does not take it. Anything else (away, busy, too late) says nothing about it. */
+const isRefusal = ({ code }: ApiError): boolean => code >= 400 && code < 500 && code !== 408 && code !== 429;
 
 let renewing: Promise<boolean> | null = null;
 
@@ -136,12 +159,15 @@ async function renewOnce(usedToken: string | null): Promise<boolean> {
     accept(await grantRefresh(refresh, user.tenantId));
     return true;
   } catch (reason) {
-    if (!(reason instanceof ApiError)) throw reason;
+    if (!(reason instanceof ApiError && isRefusal(reason))) throw reason;
     return false;
   }
 }
 
-/** Renews the tokens, once at a time over all browser tabs. `usedToken` is the access token that is no good any more. */
+/**
+ * Renews the tokens, once at a time over all browser tabs. `usedToken` is the access token that is no good any more.
+ * False when the session is over; throws ApiError when that could not be found out.
+ */
 export function renew(usedToken: string | null): Promise<boolean> {
   renewing ??= withCrossTabLock('lamina.renew', () => renewOnce(usedToken)).finally(() => {
     renewing = null;
@@ -154,13 +180,19 @@ export function startSession(): void {
   connectSession({ accessToken: () => readAccess()?.token ?? null, renew, expire: end });
   setInterval(() => {
     const access = readAccess();
-    if (access && Date.now() - access.savedAt >= config.tokenSeconds * 1000) void renew(access.token);
+    if (access && Date.now() - access.savedAt >= config.tokenSeconds * 1000)
+      // A server that is away now is asked again at the next look.
+      renew(access.token).catch(() => undefined);
   }, CHECK_EVERY_MS);
   watchTokens(() => {
-    const user = restore();
-    if (!user) forget();
-    else if (user.viewing !== useSession.getState().user?.viewing) location.replace('/');
-    else if (config.switchMode && workOf(user) !== workOf(useSession.getState().user)) startAnew();
-    else if (user.userId !== useSession.getState().user?.userId) useSession.setState({ user });
+    const [user, before] = [restore(), useSession.getState().user];
+    if (!user) return forget();
+    if (!before) {
+      clearAll();
+      return useSession.setState({ user });
+    }
+    if (user.viewing !== before.viewing) return location.replace('/');
+    // A tab that slept hears of an end and a new beginning at once: what it shows is another person's.
+    if (user.userId !== before.userId || (config.switchMode && workOf(user) !== workOf(before))) startAnew();
   });
 }

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { ApiError, request } from '../api/index.js';
 import { notify } from '../feedback/index.js';
 import { t } from '../i18n/index.js';
-import { onSessionEnd, useSession } from '../session/index.js';
+import { onSessionEnd, sameSession, useSession } from '../session/index.js';
 
 const ADDRESS = '/api/at/base/shortcutMenu';
 
@@ -25,16 +25,19 @@ const userId = () => useSession.getState().user?.userId;
 
 /** Fetches the favourites of the person, in order of creation. Throws ApiError. */
 export async function loadFavourites(): Promise<Favourite[]> {
+  const current = sameSession();
   const items = await request<Favourite[]>(`${ADDRESS}/list`, { query: { userId: userId() }, quiet: true });
-  useFavourites.setState({ items });
+  if (current()) useFavourites.setState({ items });
   return items;
 }
 
 /** Adds a screen that is not among them yet, and says how it went. */
 export async function addFavourite(menuId: string): Promise<void> {
   try {
-    const known = useFavourites.getState().items ?? (await loadFavourites());
-    if (known.some((item) => item.menuId === menuId)) return notify('warning', t('shell.favouriteTaken'));
+    const taken = (items: Favourite[]) => items.some((item) => item.menuId === menuId);
+    // What is known may be older than what another tab or device added.
+    if (taken(useFavourites.getState().items ?? []) || taken(await loadFavourites()))
+      return notify('warning', t('shell.favouriteTaken'));
     await request(`${ADDRESS}/save`, { method: 'POST', body: { userId: userId(), menuId }, quiet: true });
     notify('success', t('shell.favouriteAdded'));
     await loadFavourites();

@@ -8,7 +8,7 @@ import {
   type MenuNode,
   visibleMenus,
 } from '../navigation/index.js';
-import { onSessionEnd, useSession } from '../session/index.js';
+import { onSessionEnd, sameSession, useSession } from '../session/index.js';
 
 /** A menu above the menus: choosing it leaves those that belong to it. */
 export interface TopMenu {
@@ -65,14 +65,22 @@ export async function fetchTopTree(topMenuId: string): Promise<MenuNode[]> {
 
 /** Leaves the menus of one top menu in the navigation; undefined: all of them again. Throws ApiError. */
 export async function chooseTop(top: string | undefined): Promise<void> {
+  const current = sameSession();
   const tree = top === undefined ? useMenus.getState().all : await fetchTopTree(top);
+  if (!current()) return;
   if (top === undefined) sessionStorage.removeItem(TOP_KEY);
   else sessionStorage.setItem(TOP_KEY, top);
   useMenus.setState({ top, tree });
 }
 
+/** Calls that overtake each other: the last one asked for is the one that counts. */
+let asked = 0;
+
 /** Fetches routes, button rights and top menus side by side. Also called again when the language changes: names are translated. */
 export async function loadMenus(): Promise<void> {
+  asked += 1;
+  const [mine, same] = [asked, sameSession()];
+  const current = () => mine === asked && same();
   useMenus.setState({ status: 'loading' });
   try {
     const [routes, buttons, rows] = await Promise.all([
@@ -88,9 +96,9 @@ export async function loadMenus(): Promise<void> {
     const tree = top === undefined ? all : await fetchTopTree(top);
     const byId = new Map(flattenMenus(visible).map((node) => [node.id, node]));
     const granted = keepEqual(useMenus.getState().granted, leafCodes(asArray(buttons)));
-    useMenus.setState({ status: 'ready', all, tree, tops, top, byId, granted });
+    if (current()) useMenus.setState({ status: 'ready', all, tree, tops, top, byId, granted });
   } catch (reason) {
-    useMenus.setState({ status: 'failed' });
+    if (current()) useMenus.setState({ status: 'failed' });
     throw reason;
   }
 }

@@ -1,0 +1,13 @@
+import { hasUnsaved } from '../delivery/index.js';
+import { confirm } from '../feedback/index.js';
+import { t } from '../i18n/index.js';
+import { signOut } from './store.js';
+
+/** Asks, says when that would lose what was typed, and signs out. False when the person stays. */
+export async function askToSignOut(): Promise<boolean> {
+  const question = [t('shell.signOutQuestion'), hasUnsaved() ? t('update.unsaved') : ''].filter(Boolean).join(' ');
+  const wording = { title: t('shell.signOut'), confirmText: t('shell.signOut') };
+  if (!(await confirm(question, wording))) return false;
+  await signOut();
+  return true;
+}
