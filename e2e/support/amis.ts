@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 export const field = (scope: Locator, name: string): Locator => scope.locator(`[data-amis-name="${name}"]`).first();
 
 /** The topmost dialog or drawer of a page. */
-export const dialog = (page: Page): Locator => page.locator('.cxd-Modal, .cxd-Drawer').last();
+export const dialog = (page: Page): Locator => page.locator(':is(.cxd-Modal, .cxd-Drawer):not([data-behind])').last();
 
 /** Types into a text, number or date field and leaves it. */
 export async function type(scope: Locator, name: string, value: string): Promise<void> {

@@ -2,4 +2,4 @@ export { ChunkLoadError, isChunkError, loadChunk } from './chunk-error.js';
 export { ErrorBoundary } from './error-boundary.js';
 export { watchChunks } from './offer-reload.js';
 export { startServiceWorker } from './service-worker.js';
-export { answerUnsaved, guardLeaving, hasUnsaved } from './unsaved.js';
+export { answerUnsaved, guardLeaving, hasUnsaved, mayLeave } from './unsaved.js';

@@ -1,14 +1,24 @@
+import { confirm } from '../feedback/index.js';
+import { t } from '../i18n/index.js';
+
 /** True when a form holds what was typed and not saved; with a tab's key, of that tab alone. */
 type Check = (tab?: string) => boolean;
 
-let check: Check = () => false;
+const checks = new Set<Check>();
 
-/** The part that draws forms says how to find out; it is loaded late. */
-export function answerUnsaved(answer: Check): void {
-  check = answer;
+/** Whoever draws forms says how to find out. Returns the way to stop. */
+export function answerUnsaved(check: Check): () => void {
+  checks.add(check);
+  return () => void checks.delete(check);
 }
 
-export const hasUnsaved: Check = (tab) => check(tab);
+export const hasUnsaved: Check = (tab) => [...checks].some((check) => check(tab));
+
+/** True when nothing unsaved is in these tabs (or in any), or the person says that it may be lost. */
+export async function mayLeave(tabs?: string[]): Promise<boolean> {
+  const unsaved = tabs ? tabs.some((tab) => hasUnsaved(tab)) : hasUnsaved();
+  return !unsaved || confirm(t('shell.unsavedQuestion'), { danger: true });
+}
 
 /** The browser asks before unsaved work is left by a reload or by closing the window. Called once, at the start. */
 export function guardLeaving(): void {

@@ -17,6 +17,7 @@ export {
   closeOthers,
   closeTab,
   HOME_KEY,
+  PROFILE_KEY,
   HOME_TAB,
   isClosable,
   moveTab,

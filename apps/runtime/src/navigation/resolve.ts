@@ -1,5 +1,5 @@
 import { firstScreen, isFolder, type MenuNode, menuPath } from './menu-tree.js';
-import { HOME_KEY } from './tab-list.js';
+import { HOME_KEY, PROFILE_KEY } from './tab-list.js';
 
 /** What a path of the shell shows. */
 export type Screen =
@@ -17,7 +17,7 @@ export interface Resolved {
 /** Fixed screens of the shell and the i18n key of their titles. */
 const FIXED: Record<string, { screen: Screen; title: string }> = {
   [HOME_KEY]: { screen: { kind: 'welcome' }, title: 'shell.home' },
-  '/info/index': { screen: { kind: 'profile' }, title: 'shell.profile' },
+  [PROFILE_KEY]: { screen: { kind: 'profile' }, title: 'shell.profile' },
 };
 
 const plain = (pathname: string) => (pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname);

@@ -9,6 +9,7 @@ export interface Tab {
 }
 
 export const HOME_KEY = '/wel/index';
+export const PROFILE_KEY = '/info/index';
 export const HOME_TAB: Tab = { key: HOME_KEY, location: HOME_KEY, generation: 0 };
 
 /** The welcome tab stays; the others may be closed when more than one tab is open. */

@@ -1,6 +1,6 @@
 import { nameParts } from './accessible-names.js';
+import { arrangeDialogs, DIALOG } from './tab-dialogs.js';
 
-const DIALOG = '.cxd-Modal, .cxd-Drawer';
 /** Where amis draws: pages, the canvas of the page editor, and beside them dialogs, drawers and what pops up. */
 const DRAWN = `.lm-amis, .lm-canvas, ${DIALOG}, .cxd-PopOver`;
 
@@ -36,6 +36,7 @@ let waiting = 0;
 
 function tidy(): void {
   waiting = 0;
+  arrangeDialogs();
   moveFocus();
   for (const root of document.querySelectorAll(DRAWN))
     nameParts(root.matches(DIALOG) ? (root.parentNode ?? root) : root);
@@ -46,5 +47,5 @@ export function watchAccessibility(): void {
   document.addEventListener('focusin', followFocus);
   new MutationObserver(() => {
     if (waiting === 0) waiting = requestAnimationFrame(tidy);
-  }).observe(document.body, { childList: true, subtree: true });
+  }).observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['hidden'] });
 }

@@ -10,6 +10,8 @@ import { toAmis, toQuery } from './to-amis.js';
 export interface PageHost {
   /** One per user, role and tab: amis keeps stores and env under it. */
   session: string;
+  /** Key of the tab, where there are tabs: what is typed in it is not drawn over. */
+  tab?: string;
   /** Where the page is, which is not the address bar while its tab is hidden. */
   location(): { pathname: string; search: string; hash: string };
   /** Opens a path of this application. */

@@ -1,8 +1,8 @@
 import { confirm } from '../feedback/index.js';
 import { t } from '../i18n/index.js';
+import { DIALOG, frontTab } from './tab-dialogs.js';
 import { unsavedForms } from './unsaved.js';
 
-const DIALOG = '.cxd-Modal, .cxd-Drawer';
 /** Documents ask by themselves, whatever closes them. */
 const ASKS = '.lm-document';
 const CLOSE = '.cxd-Modal-close, .cxd-Drawer-close';
@@ -15,9 +15,6 @@ let typedAt = Number.NEGATIVE_INFINITY;
 
 /** What was typed a moment ago must be known before it is said that nothing was. */
 const heard = () => new Promise((resolve) => setTimeout(resolve, typedAt + HEARD_MS - performance.now()));
-
-const frontTab = () =>
-  document.querySelector('.lm-tab-panel:not([hidden])')?.getAttribute('aria-labelledby')?.replace(/^tab:/, '');
 
 /** A key that is pressed again while the first is thought about says nothing new. */
 let leaving = false;

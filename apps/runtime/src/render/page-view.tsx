@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../api/index.js';
+import { hasUnsaved } from '../delivery/index.js';
 import { PageMessage, PageSkeleton } from '../feedback/index.js';
 import { useLanguage, useT } from '../i18n/index.js';
 import { useMenus } from '../state/index.js';
@@ -16,6 +17,9 @@ export interface PageViewProps {
   params?: Record<string, unknown>;
 }
 
+/** How often a page that waits for its forms to be saved looks at them, milliseconds. */
+const LOOK_MS = 1000;
+
 type State = PageResult | { state: 'loading' } | { state: 'failed'; message: string };
 
 /** The page of a menu: loads its schema, translates it, cuts what is not granted and renders it. */
@@ -25,17 +29,30 @@ export function PageView({ menuId, configVersion, host, search, params }: PageVi
   const granted = useMenus((state) => state.granted);
   const [state, setState] = useState<State>({ state: 'loading' });
   const [attempt, setAttempt] = useState(0);
+  /** Language of the page that is drawn. */
+  const shown = useRef<string>(undefined);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks for another try
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks for another try, a host is none
   useEffect(() => {
     let here = true;
-    const settle = (next: State) => here && setState(next);
+    let timer = 0;
+    const settle = (next: State) => {
+      if (!here) return;
+      // New rights or a new version would take away what is being typed: they wait until it is saved or let go.
+      const mayWait = host.tab !== undefined && shown.current === language && next.state === 'ready';
+      if (mayWait && hasUnsaved(host.tab)) timer = window.setTimeout(settle, LOOK_MS, next);
+      else {
+        shown.current = next.state === 'ready' ? language : undefined;
+        setState(next);
+      }
+    };
     loadPage({ menuId, version: configVersion, language, granted }).then(settle, (reason: unknown) => {
       settle({ state: 'failed', message: reason instanceof Error ? reason.message : String(reason) });
       if (!(reason instanceof ApiError)) console.error(reason);
     });
     return () => {
       here = false;
+      clearTimeout(timer);
     };
   }, [menuId, configVersion, language, granted, attempt]);
 

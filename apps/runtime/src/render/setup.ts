@@ -10,6 +10,7 @@ import { guardLineTables } from './line-table.js';
 import { clearPages } from './page-source.js';
 import { registerSearchFold } from './search-fold.js';
 import { loadStyles } from './styles.js';
+import { watchTabKey } from './tab-dialogs.js';
 import { unsavedForms } from './unsaved.js';
 import './amis.css';
 import './dialogs.css';
@@ -23,6 +24,7 @@ registerComponents();
 registerSearchFold();
 watchAccessibility();
 watchEscape();
+watchTabKey();
 answerUnsaved((tab) => unsavedForms(tab) > 0);
 onSessionEnd(() => {
   clearPages();

@@ -1,4 +1,5 @@
 import { ApiError, request } from '../api/index.js';
+import { mayLeave } from '../delivery/index.js';
 import { confirm, notify } from '../feedback/index.js';
 import { t } from '../i18n/index.js';
 import { loadMenus, tabActions } from '../state/index.js';
@@ -7,6 +8,8 @@ import { loadRender } from './load-render.js';
 /** Asks, then has the server forget what it keeps for the person, fetches menus anew and draws the open pages again. */
 export async function clearCache(): Promise<void> {
   if (!(await confirm(t('shell.clearCacheQuestion')))) return;
+  // All pages are drawn anew.
+  if (!(await mayLeave())) return;
   try {
     await request('/api/lc-auth/oauth/clear-cache');
     (await loadRender()).clearPages();

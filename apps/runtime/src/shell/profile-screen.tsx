@@ -1,7 +1,9 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ApiError, request } from '../api/index.js';
+import { answerUnsaved } from '../delivery/index.js';
 import { notify, PageSkeleton } from '../feedback/index.js';
 import { useT } from '../i18n/index.js';
+import { PROFILE_KEY } from '../navigation/index.js';
 import { changeUser, hashPassword, passwordHolds, readPasswordRule, useSession } from '../session/index.js';
 import { AvatarField } from './avatar-field.js';
 import './profile.css';
@@ -18,36 +20,49 @@ interface Profile {
 
 const FIELDS = ['realName', 'name', 'phone', 'email', 'wxTalkUserId', 'dingTalkUserId'] as const;
 const PASSWORDS = ['oldPassword', 'newPassword', 'newPassword1'] as const;
+const NO_PASSWORDS = { oldPassword: '', newPassword: '', newPassword1: '' };
 
-/** Runs one save at a time; the toast of a failure is the client's business. */
+/** Runs one save at a time; `work` answers what to say when it is done. The toast of a failure is the client's business. */
 function useSaving() {
+  const busy = useRef(false);
   const [saving, setSaving] = useState(false);
-  const save = async (work: () => Promise<unknown>, done: string) => {
-    if (saving) return false;
+  const save = async (work: () => Promise<string | undefined>) => {
+    if (busy.current) return;
+    busy.current = true;
     setSaving(true);
     try {
-      await work();
-      notify('success', done);
-      return true;
+      const done = await work();
+      if (done) notify('success', done);
     } catch (reason) {
       // The client has shown why; the form stays as it was typed.
       if (!(reason instanceof ApiError)) throw reason;
-      return false;
     } finally {
+      busy.current = false;
       setSaving(false);
     }
   };
   return { saving, save };
 }
 
+/** Has leaving the tab ask while the form differs from what is stored. */
+function useUnsaved(dirty: boolean) {
+  useEffect(() => (dirty ? answerUnsaved((tab) => tab === undefined || tab === PROFILE_KEY) : undefined), [dirty]);
+}
+
 function ProfileForm() {
   const t = useT();
   const { saving, save } = useSaving();
   const [profile, setProfile] = useState<Profile>();
+  const [stored, setStored] = useState<Profile>();
   const [failed, setFailed] = useState(false);
   useEffect(() => {
-    request<Profile>('/api/lc-user/info').then(setProfile, () => setFailed(true));
+    const show = (found: Profile) => {
+      setProfile(found);
+      setStored(found);
+    };
+    request<Profile>('/api/lc-user/info').then(show, () => setFailed(true));
   }, []);
+  useUnsaved(FIELDS.some((field) => profile?.[field] !== stored?.[field]));
   if (failed) return <p>{t('page.failed')}</p>;
   if (!profile) return <PageSkeleton />;
   const submit = (event: FormEvent) => {
@@ -56,8 +71,10 @@ function ProfileForm() {
     const work = async () => {
       await request('/api/lc-user/update-info', { method: 'POST', body });
       changeUser({ ...(profile.name && { name: profile.name }), realName: profile.realName ?? '' });
+      setStored(profile);
+      return t('profile.saved');
     };
-    void save(work, t('profile.saved'));
+    void save(work);
   };
   return (
     <form className="lm-profile-form" onSubmit={submit}>
@@ -82,25 +99,28 @@ function PasswordForm() {
   const t = useT();
   const { saving, save } = useSaving();
   const account = useSession((state) => state.user?.account);
-  const [form, setForm] = useState({ oldPassword: '', newPassword: '', newPassword1: '' });
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const [form, setForm] = useState(NO_PASSWORDS);
+  useUnsaved(PASSWORDS.some((field) => form[field] !== ''));
+  const change = async () => {
     // The server gets hashes only: what a password must be like is checked here.
     const rule = await readPasswordRule();
-    if (!passwordHolds(form.newPassword, account ?? '', rule)) {
-      notify('error', t('profile.weakPassword', { ...rule }));
-      return;
+    const weak = !passwordHolds(form.newPassword, account ?? '', rule);
+    if (weak) notify('error', t('profile.weakPassword', { ...rule }));
+    else if (form.newPassword !== form.newPassword1) notify('error', t('register.differs'));
+    else {
+      const query = Object.fromEntries(PASSWORDS.map((field) => [field, hashPassword(form[field])]));
+      await request('/api/lc-user/update-password', { method: 'POST', query });
+      setForm(NO_PASSWORDS);
+      return t('profile.passwordSaved');
     }
-    if (form.newPassword !== form.newPassword1) {
-      notify('error', t('register.differs'));
-      return;
-    }
-    const query = Object.fromEntries(PASSWORDS.map((field) => [field, hashPassword(form[field])]));
-    const work = () => request('/api/lc-user/update-password', { method: 'POST', query });
-    if (await save(work, t('profile.passwordSaved'))) setForm({ oldPassword: '', newPassword: '', newPassword1: '' });
+    return undefined;
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void save(change);
   };
   return (
-    <form className="lm-profile-form" onSubmit={(event) => void submit(event)}>
+    <form className="lm-profile-form" onSubmit={submit}>
       <input type="hidden" name="username" autoComplete="username" value={account ?? ''} readOnly />
       {PASSWORDS.map((field) => (
         <label key={field} className="lm-field">
@@ -134,7 +154,13 @@ export function ProfileScreen() {
           </button>
         ))}
       </div>
-      {part === 'info' ? <ProfileForm /> : <PasswordForm />}
+      {/* Both stay: what was typed in one is not lost by a look at the other. */}
+      <div hidden={part !== 'info'}>
+        <ProfileForm />
+      </div>
+      <div hidden={part !== 'password'}>
+        <PasswordForm />
+      </div>
     </div>
   );
 }

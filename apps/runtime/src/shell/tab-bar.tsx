@@ -2,9 +2,8 @@ import chevron from '@fortawesome/fontawesome-free/svgs/solid/chevron-down.svg?r
 import ellipsis from '@fortawesome/fontawesome-free/svgs/solid/ellipsis-vertical.svg?raw';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { hasUnsaved } from '../delivery/index.js';
-import { confirm } from '../feedback/index.js';
-import { t, useT } from '../i18n/index.js';
+import { mayLeave } from '../delivery/index.js';
+import { useT } from '../i18n/index.js';
 import { HOME_KEY, isClosable, resolve, type Tab, titleOf } from '../navigation/index.js';
 import { addFavourite, tabActions, useMenus, useTabs } from '../state/index.js';
 import { clearCache } from './clear-cache.js';
@@ -26,11 +25,6 @@ function useTitles(): (tab: Tab) => string {
   };
 }
 
-/** Asks, when one of the pages holds what was not saved. */
-async function mayClose(keys: string[]): Promise<boolean> {
-  return !keys.some((key) => hasUnsaved(key)) || confirm(t('shell.unsavedQuestion'), { danger: true });
-}
-
 /** What can be done with one page, or with all of them. */
 function useTabMenu(active: string): (tab: Tab) => DropdownItem[] {
   const t = useT();
@@ -43,17 +37,17 @@ function useTabMenu(active: string): (tab: Tab) => DropdownItem[] {
   };
   const keysBut = (kept: string) => tabs.map((tab) => tab.key).filter((key) => key !== kept && key !== HOME_KEY);
   const closeAll = async () => {
-    if (!(await mayClose(keysBut('')))) return;
+    if (!(await mayLeave(keysBut('')))) return;
     tabActions.closeAll();
     navigate(HOME_KEY);
   };
   const closeOthers = async (tab: Tab) => {
-    if (!(await mayClose(keysBut(tab.key)))) return;
+    if (!(await mayLeave(keysBut(tab.key)))) return;
     tabActions.closeOthers(tab.key);
     if (tab.key !== active) navigate(tab.location);
   };
   const refresh = async (key: string) => {
-    if (await mayClose([key])) tabActions.refresh(key);
+    if (await mayLeave([key])) tabActions.refresh(key);
   };
   return (tab) => {
     const screen = screenOf(tab);
@@ -95,7 +89,7 @@ export function TabBar({ active }: { active: string }) {
   const close = async (key: string) => {
     // Who closes by the keyboard goes on with the tab that comes to the front.
     const inside = strip.current?.contains(document.activeElement);
-    if (!(await mayClose([key]))) return;
+    if (!(await mayLeave([key]))) return;
     const next = tabActions.close(key, active);
     if (next) navigate(next.location);
     const front = next?.key ?? active;

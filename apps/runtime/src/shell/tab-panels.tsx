@@ -54,6 +54,7 @@ function PageScreen({ screen, tab }: PageScreenProps) {
   const host = useMemo(
     () => ({
       session,
+      tab: key,
       location: () => split(now.current.tab.location),
       open: (path: string) => now.current.navigate(path),
       replaceQuery: (path: string) => {

@@ -4,7 +4,8 @@ import compress from '@fortawesome/fontawesome-free/svgs/solid/compress.svg?raw'
 import expand from '@fortawesome/fontawesome-free/svgs/solid/expand.svg?raw';
 import language from '@fortawesome/fontawesome-free/svgs/solid/language.svg?raw';
 import { type ReactNode, useEffect, useState } from 'react';
-import { type Language, setLanguage, useLanguage, useT } from '../i18n/index.js';
+import { getLanguage, type Language, setLanguage, useLanguage, useT } from '../i18n/index.js';
+import { mayLeave } from '../delivery/index.js';
 import { usePopup } from '../feedback/index.js';
 import { NoticeBell } from '../notices/index.js';
 import { openDrawer, toggleMenu, useLook } from '../state/index.js';
@@ -67,6 +68,11 @@ interface Crumb {
   name: string;
 }
 
+/** All pages are drawn anew in another language. */
+async function speak(language: Language): Promise<void> {
+  if (language !== getLanguage() && (await mayLeave())) await setLanguage(language);
+}
+
 /** Menu button, where we are, and the tools of the shell. */
 export function TopBar({ active, crumbs }: { active: string[]; crumbs: Crumb[] }) {
   const t = useT();
@@ -76,7 +82,7 @@ export function TopBar({ active, crumbs }: { active: string[]; crumbs: Crumb[] }
     key: next,
     label: t(`shell.language.${next}`),
     current: next === current,
-    onSelect: () => void setLanguage(next),
+    onSelect: () => void speak(next),
   });
   return (
     <header className="lm-top">

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { config } from '../config.js';
-import { confirm } from '../feedback/index.js';
 import { useT } from '../i18n/index.js';
-import { HOME_KEY } from '../navigation/index.js';
-import { signOut, useSession } from '../session/index.js';
+import { HOME_KEY, PROFILE_KEY } from '../navigation/index.js';
+import { askToSignOut, useSession } from '../session/index.js';
 import { Dropdown } from './dropdown.js';
 import { SwitchDialog } from './switch-dialog.js';
 
@@ -17,9 +16,7 @@ export function UserMenu() {
   if (!user) return null;
   const choice = { key: 'switch', label: t('shell.switch'), onSelect: () => setSwitching(true) };
   const leave = async () => {
-    const wording = { title: t('shell.signOut'), confirmText: t('shell.signOut') };
-    if (!(await confirm(t('shell.signOutQuestion'), wording))) return;
-    await signOut();
+    if (!(await askToSignOut())) return;
     // Not where this person was: the next one to log in here may not be the same.
     navigate('/login', { replace: true });
   };
@@ -38,7 +35,7 @@ export function UserMenu() {
         }
         items={[
           { key: 'home', label: t('shell.home'), onSelect: () => navigate(HOME_KEY) },
-          { key: 'profile', label: t('shell.profile'), onSelect: () => navigate('/info/index') },
+          { key: 'profile', label: t('shell.profile'), onSelect: () => navigate(PROFILE_KEY) },
           ...(config.switchMode && !user.viewing ? [choice] : []),
           { key: 'leave', label: t('shell.signOut'), onSelect: () => void leave() },
         ]}
