@@ -1,3 +1,4 @@
+import type { LookupAddress } from 'node:dns';
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
 import { badRequest } from '../errors/index.js';
@@ -14,16 +15,20 @@ refused.addSubnet('ff00::', 8, 'ipv6');
 refused.addAddress('fd00:ec2::254', 'ipv6');
 refused.addAddress('::', 'ipv6');
 
-const isRefused = (address: string): boolean => refused.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+/** Whether an address is in a list, whichever kind it is of. */
+export const isIn = (list: BlockList, address: string): boolean =>
+  list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
 /**
- * The address of a host that an administrator named. Connect to this very address: the name may mean another one the
- * next time. Throws 400 for a host that is unknown or one of whose addresses is refused.
+ * The addresses of a host that an administrator named. Connect to these very ones: the name may mean others the next
+ * time. Throws 400 for a host that is unknown or one of whose addresses is refused.
  */
-export async function outwardAddress(host: string): Promise<string> {
-  const found = await lookup(host, { all: true }).catch(() => []);
-  const [first] = found;
+export async function outwardAddresses(host: string): Promise<[LookupAddress, ...LookupAddress[]]> {
+  const [first, ...more] = await lookup(host, { all: true }).catch(() => []);
   if (first === undefined) throw badRequest('outward.unknown', { host });
-  if (found.some(({ address }) => isRefused(address))) throw badRequest('outward.refused', { host });
-  return first.address;
+  if ([first, ...more].some(({ address }) => isIn(refused, address))) throw badRequest('outward.refused', { host });
+  return [first, ...more];
 }
+
+/** The first of them. */
+export const outwardAddress = async (host: string): Promise<string> => (await outwardAddresses(host))[0].address;

@@ -10,7 +10,8 @@ describe('configurations of services', () => {
   let admin: Caller;
 
   beforeAll(async () => {
-    server = await TestServer.start();
+    const names = new URL('../support/names.mjs', import.meta.url).href;
+    server = await TestServer.start({ env: { NODE_OPTIONS: `--import ${names}` } });
     admin = await server.as('admin');
   });
 
@@ -119,6 +120,66 @@ describe('configurations of services', () => {
     expect((await send(good)).body.msg).toBe('短信发送失败');
     expect((await send('code=http&phones=1;DROP')).body.msg).toBe('手机号码格式不正确');
     expect((await send('code=http&phones=13800000001&params=[1]')).body.msg).toBe('短信参数不是有效的JSON对象');
+  });
+
+  const wroteDown = async (id: string): Promise<string> => {
+    await new Promise((wake) => setTimeout(wake, 1400));
+    return JSON.stringify(await server.database.all('SELECT log_data FROM lc_log_usual WHERE log_id = ?', [id]));
+  };
+  const provide = async (smsCode: string, endpoint: string): Promise<() => Promise<{ code: number; msg: string }>> => {
+    const config = { category: 5, smsCode, endpoint, templateId: 't', signName: 's', accessKey: 'KEY-12345678' };
+    expect((await admin.post(`${SMS}/submit`, config)).body.code).toBe(200);
+    return async () => (await admin.post(`${SMS}/endpoint/send-message?code=${smsCode}&phones=13800000001`)).body;
+  };
+
+  test('security 24: no service is called whose name stands for an address where keys are kept', async () => {
+    const service = await serviceThat(() => ({ body: '{"code":0}' }));
+    const { port } = new URL(service.url);
+    const send = await provide('twofold', `http://twofold.test:${port}`);
+    expect(await send()).toMatchObject({ code: 400, msg: '短信发送失败' });
+    const keys = { accessKey: 'KEY-12345678', secretKey: 's' };
+    const bucket = { category: 1, ossCode: 'twofold', endpoint: `http://twofold.test:${port}`, bucketName: 'b' };
+    expect((await admin.post(`${OSS}/submit`, { ...bucket, ...keys })).body.code).toBe(200);
+    const put = await admin.upload(`${OSS}/endpoint/put-file-attach?code=twofold`, PDF, 'a.pdf');
+    expect(put.body).toMatchObject({ code: 400, msg: '不允许连接主机 twofold.test' });
+    expect(service.heard).toEqual([]);
+    expect(await wroteDown('sms.failed')).toContain('Connections to the host twofold.test are not allowed');
+    await service.close();
+  });
+
+  test('security 24: the address that was looked at is the one that is called, whatever the name says next', async () => {
+    const service = await serviceThat(() => ({ body: '{"code":0}' }));
+    const { port } = new URL(service.url);
+    const send = await provide('turning', `http://turning.test:${port}`);
+    for (const code of [200, 400, 200]) expect((await send()).code).toBe(code);
+    expect(service.heard.map(({ headers }) => headers.host)).toEqual(Array(2).fill(`turning.test:${port}`));
+    await service.close();
+  });
+
+  test('security 24: of an answer little is taken, and nothing of what it says is told', async () => {
+    let answer: { status?: number; body: string } = { body: '' };
+    const service = await serviceThat(() => answer);
+    const send = await provide('window', service.url);
+    answer = { body: `{"code":0,"more":"${'x'.repeat(20_000)}"}` };
+    expect((await send()).code).toBe(400);
+    answer = { status: 403, body: '{"Code":"isv.NO_MONEY","Message":"key-of-the-inside"}' };
+    expect((await send()).code).toBe(400);
+    answer = { status: 500, body: 'root:x:0:0:key-of-the-inside' };
+    expect((await send()).code).toBe(400);
+    const written = await wroteDown('sms.failed');
+    for (const text of ['answers 403: isv.NO_MONEY', 'answers 500"', 'the answer is too long'])
+      expect(written).toContain(text);
+    expect(written).not.toContain('key-of-the-inside');
+    await service.close();
+  });
+
+  test('security 24: no redirect of a service is followed', async () => {
+    const inside = await serviceThat(() => ({ body: '{"code":0}' }));
+    const service = await serviceThat(() => ({ status: 307, headers: { location: inside.url } }));
+    const send = await provide('redirect', service.url);
+    expect((await send()).code).toBe(400);
+    expect([service.heard.length, inside.heard.length]).toEqual([1, 0]);
+    await Promise.all([service.close(), inside.close()]);
   });
 
   describe('validation codes', () => {

@@ -10,7 +10,7 @@ export interface Heard {
 
 /** A service of somebody else: answers as it is told, and keeps what it heard. */
 export async function serviceThat(
-  answer: (heard: Heard) => { status?: number; body?: string | Buffer },
+  answer: (heard: Heard) => { status?: number; headers?: Record<string, string>; body?: string | Buffer },
 ): Promise<{ url: string; heard: Heard[]; close: () => Promise<void> }> {
   const heard: Heard[] = [];
   const server = createServer((request, response) => {
@@ -20,8 +20,8 @@ export async function serviceThat(
       const { method = '', url = '', headers } = request;
       const one = { method, path: url, headers, body: Buffer.concat(parts) };
       heard.push(one);
-      const { status = 200, body = '{}' } = answer(one);
-      response.writeHead(status).end(body);
+      const { status = 200, headers: said = {}, body = '{}' } = answer(one);
+      response.writeHead(status, said).end(body);
     });
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));

@@ -14,7 +14,8 @@ const LINK_LOCAL = /^(169\.254\.|0\.|\[fe[89ab][0-9a-f]:|\[::ffff:(a9fe|6464:64c
 
 /**
  * An address that the server will call: http or https, without user and password, and neither link-local nor one of the
- * metadata services. Bare hosts count as https. Throws 400.
+ * metadata services, as far as its spelling tells; what its name stands for is looked at whenever it is called. Bare
+ * hosts count as https. Throws 400.
  */
 export function demandEndpoint(value: unknown): void {
   if (value === undefined || value === null || value === '') return;

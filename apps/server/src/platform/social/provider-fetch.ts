@@ -1,6 +1,6 @@
-import { BlockList, isIP } from 'node:net';
+import { BlockList } from 'node:net';
 import { badRequest } from '../../errors/index.js';
-import { outwardAddress } from '../../http/index.js';
+import { boundedText, isIn, outwardFetch } from '../../http/index.js';
 
 const TIMEOUT_MS = 10_000;
 const LONGEST_ANSWER = 1_000_000;
@@ -19,23 +19,25 @@ near.addAddress('::1', 'ipv6');
 near.addSubnet('fc00::', 7, 'ipv6');
 
 /**
- * Refuses addresses that a provider must not have: what `outwardAddress` refuses always, plain http and the local
- * network unless `local` is set. Throws 400.
+ * `fetch` for what a provider's documents name: every address is looked at, no redirect is followed, answers are small.
+ * Plain http and the local network are refused unless `local` is set.
  */
-export async function demandProviderAddress(address: string, local: boolean): Promise<void> {
-  const { protocol, hostname } = new URL(address);
-  const host = hostname.replace(/^\[|\]$/g, '');
-  const found = await outwardAddress(host);
-  const inside = near.check(found, isIP(found) === 6 ? 'ipv6' : 'ipv4');
-  if (!local && (protocol !== 'https:' || inside)) throw badRequest('auth.plainProvider', { host });
-}
-
-/** `fetch` for what a provider's documents name: every address is looked at, no redirect is followed, answers are small. */
 export const providerFetch =
   (local: boolean) =>
   async (address: string, options: RequestInit): Promise<Response> => {
-    await demandProviderAddress(address, local);
-    const answer = await fetch(address, { ...options, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
-    if (Number(answer.headers.get('content-length') ?? 0) > LONGEST_ANSWER) throw new Error('the answer is too long');
-    return answer;
+    const asked = new Request(address, options);
+    const body = Buffer.from(await asked.arrayBuffer());
+    const { protocol, hostname: host } = new URL(address);
+    const answer = await outwardFetch(address, {
+      method: asked.method,
+      headers: Object.fromEntries(asked.headers),
+      ...(body.length === 0 ? {} : { body }),
+      timeoutMs: TIMEOUT_MS,
+      demand(addresses) {
+        const inside = addresses.some(({ address: one }) => isIn(near, one));
+        if (!local && (protocol !== 'https:' || inside)) throw badRequest('auth.plainProvider', { host });
+      },
+    });
+    const text = await boundedText(answer, LONGEST_ANSWER, TIMEOUT_MS);
+    return new Response(text === '' ? null : text, answer);
   };

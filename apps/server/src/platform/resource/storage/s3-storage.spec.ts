@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -135,5 +138,60 @@ describe('a bucket of a real S3 server', () => {
     }
     expect(await text(await storage.get('somebody/elses'))).toBe('x');
     expect(new Set(asked)).toEqual(new Set(['000000']));
+  });
+});
+
+describe('a bucket that takes its time', () => {
+  const TIMEOUT = 250;
+  const rest = (milliseconds: number) => new Promise((wake) => setTimeout(wake, milliseconds));
+  let answer: (response: ServerResponse) => unknown;
+  const server = createServer((_request, response) => answer(response));
+  let storage: S3Storage;
+
+  beforeAll(async () => {
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const { port } = server.address() as AddressInfo;
+    storage = new S3Storage({ base: `http://127.0.0.1:${port}/plates`, region: 'us-east-1', keys }, TIMEOUT);
+  });
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  const sizeOf = async (stream: NodeJS.ReadableStream | undefined, pause = 0): Promise<number> => {
+    let size = 0;
+    for await (const part of stream ?? []) {
+      size += part.length;
+      if (pause > 0 && size < 3 * 65_536) await rest(pause);
+    }
+    return size;
+  };
+
+  test('may send for longer than it may hesitate', async () => {
+    answer = async (response) => {
+      response.writeHead(200).flushHeaders();
+      for (let at = 0; at < 8; at += 1) {
+        await rest(TIMEOUT / 3);
+        response.write('x'.repeat(100));
+      }
+      response.end();
+    };
+    expect(await sizeOf(await storage.get(contentKey('a')))).toBe(800);
+  });
+
+  test('is not cut off while its reader is slow', async () => {
+    const large = 20 * 1024 * 1024;
+    answer = (response) => response.end(Buffer.alloc(large));
+    const stream = await storage.get(contentKey('a'));
+    await rest(TIMEOUT * 2);
+    expect(await sizeOf(stream, TIMEOUT * 2)).toBe(large);
+  });
+
+  test('is given up when it falls silent, before its answer and in it', async () => {
+    answer = () => undefined;
+    await expect(storage.get(contentKey('a'))).rejects.toMatchObject({ status: 502 });
+    answer = (response) => response.writeHead(200).write('half');
+    const stream = await storage.get(contentKey('a'));
+    await expect(sizeOf(stream)).rejects.toThrow('the answer does not go on');
   });
 });

@@ -3,6 +3,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { ReadableStream as WebStream } from 'node:stream/web';
 import { AppError, describe } from '../../../errors/index.js';
+import { boundedText, outwardFetch } from '../../../http/index.js';
 import { type Keys, presigned, signed } from './sigv4.js';
 import type { Direct, Range, Storage, Stored } from './storage.js';
 
@@ -16,15 +17,19 @@ export interface Bucket {
 const NOTHING = createHash('sha256').update('').digest('hex');
 const TIMEOUT_MS = 60_000;
 const BAD_GATEWAY = 502;
-/** Keys of one answer of a list. */
+/** Keys of one answer of a list, and what they may take. */
 const PAGE = 1000;
+const LONGEST_LIST = 10_000_000;
 
 const between = (text: string, tag: string): string | undefined =>
   new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(text)?.[1];
 
 /** Files in a bucket of an S3 service (minio, Amazon and others that speak its language). */
 export class S3Storage implements Storage {
-  constructor(private readonly bucket: Bucket) {}
+  constructor(
+    private readonly bucket: Bucket,
+    private readonly timeoutMs = TIMEOUT_MS,
+  ) {}
 
   async put(key: string, path: string, contentType: string): Promise<void> {
     const body = await readFile(path);
@@ -68,7 +73,9 @@ export class S3Storage implements Storage {
       url.searchParams.set('max-keys', String(PAGE));
       if (token !== '') url.searchParams.set('continuation-token', token);
       const answer = await this.send('GET', url);
-      const text = await answer.text();
+      const text = await boundedText(answer, LONGEST_LIST, this.timeoutMs).catch(() => {
+        throw unavailable();
+      });
       if (!answer.ok) throw unavailable();
       for (const [, entry = ''] of text.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g))
         yield { key: between(entry, 'Key') ?? '', modified: Date.parse(between(entry, 'LastModified') ?? '') };
@@ -100,14 +107,10 @@ export class S3Storage implements Storage {
     const { region, keys } = this.bucket;
     const request = { method, url, headers, bodyHash, region, service: 's3', time: Date.now() };
     try {
-      return await fetch(url, {
-        method,
-        headers: signed(request, keys),
-        redirect: 'error',
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-        ...(body === undefined ? {} : { body: new Uint8Array(body) }),
-      });
-    } catch {
+      const sent = { method, headers: signed(request, keys), timeoutMs: this.timeoutMs };
+      return await outwardFetch(url, body === undefined ? sent : { ...sent, body });
+    } catch (error) {
+      if (error instanceof AppError) throw error;
       throw unavailable();
     }
   }

@@ -1,5 +1,13 @@
+import { boundedText, outwardFetch } from '../../../http/index.js';
+
 const TIMEOUT_MS = 10_000;
 const LONGEST_ANSWER = 10_000;
+
+/** `: isv.BUSINESS_LIMIT_CONTROL`: the code that a provider gives for its refusal. */
+const codeIn = (text: string): string => {
+  const [, code] = /"code"\s*:\s*"?([\w.-]{1,60})"?\s*[,}]/i.exec(text) ?? [];
+  return code === undefined ? '' : `: ${code}`;
+};
 
 /** Posts to a provider and answers its JSON. Throws when it does not answer, or not with JSON; redirects are refused. */
 export async function post(
@@ -7,15 +15,10 @@ export async function post(
   body: string,
   headers: Readonly<Record<string, string>>,
 ): Promise<Record<string, unknown>> {
-  const answer = await fetch(url, {
-    method: 'POST',
-    body,
-    headers: { ...headers },
-    redirect: 'error',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  });
-  const text = (await answer.text()).slice(0, LONGEST_ANSWER);
-  if (!answer.ok) throw new Error(`the provider answers ${answer.status}: ${text.slice(0, 200)}`);
+  const answer = await outwardFetch(url, { method: 'POST', body, headers, timeoutMs: TIMEOUT_MS });
+  const text = await boundedText(answer, LONGEST_ANSWER, TIMEOUT_MS);
+  // Not what it says: the log of whoever configures an address is no window into what is behind it.
+  if (!answer.ok) throw new Error(`the provider answers ${answer.status}${codeIn(text)}`);
   const json: unknown = text === '' ? {} : JSON.parse(text);
   return typeof json === 'object' && json !== null ? (json as Record<string, unknown>) : {};
 }
