@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { field } from '../support/amis.js';
 import { Calls } from '../support/calls.js';
-import { enter, fillLogin, submitLogin } from '../support/people.js';
+import { enter, fillLogin, speak, submitLogin } from '../support/people.js';
 import { ShellPage } from '../support/shell-page.js';
 
 test.describe('shell', () => {
@@ -119,11 +119,18 @@ test.describe('shell', () => {
     }
   });
 
-  test('403 and 500 have their pages', async ({ page }) => {
-    await page.goto('/403');
-    await expect(page.getByRole('heading', { name: '没有权限' })).toBeVisible();
-    await page.goto('/500');
-    await expect(page.getByRole('heading', { name: '服务器出错了' })).toBeVisible();
+  test('403, 404 and 500 have their pages, in both languages', async ({ page }) => {
+    for (const [language, home, texts] of [
+      ['zh', '返回首页', { 403: '没有权限', 404: '页面不存在', 500: '服务器出错了' }],
+      ['en', 'Back to the start', { 403: 'Not allowed', 404: 'Page not found', 500: 'Server error' }],
+    ] as const) {
+      await speak(page, language);
+      for (const [code, text] of Object.entries(texts)) {
+        await page.goto(`/${code}`);
+        await expect(page.getByRole('heading', { name: text })).toBeVisible();
+        await expect(page.getByRole('link', { name: home })).toBeVisible();
+      }
+    }
   });
 
   test('from login to the first list takes at most 11 calls', async ({ page }) => {
@@ -177,76 +184,5 @@ test.describe('shell', () => {
     await expect(front.locator('.cxd-Crud-statics, .cxd-Crud-statistics').first()).toContainText(shown);
     await page.goto('/wel/dashboard');
     await expect(region('逾期未完')).toBeVisible();
-  });
-
-  test('a third-party user without an account asks for one', async ({ page }) => {
-    await page.route('**/oauth/token*', async (route) => {
-      const answer = await route.fetch();
-      await route.fulfill({ json: { ...(await answer.json()), user_id: '-1', oauth_id: '77' } });
-    });
-    await page.goto('/login');
-    await fillLogin(page, 'wangli', 'wangli');
-    await submitLogin(page);
-    const dialog = page.getByRole('dialog', { name: '账号注册' });
-    const type = (label: string, text: string) => dialog.getByLabel(label, { exact: true }).fill(text);
-    const submit = () => dialog.getByRole('button', { name: '提交' }).click();
-    const toast = (text: string) => page.locator('.lm-toasts').getByText(text, { exact: true });
-    // The token names the tenant, so nobody is asked for it.
-    await expect(dialog.getByLabel('租户编号')).toHaveCount(0);
-    await type('用户姓名', '张三');
-    await submit();
-    await expect(toast('请先输入账号名称')).toBeVisible();
-    await type('账号名称', 'guest-zhang');
-    await submit();
-    await expect(toast('请先输入密码')).toBeVisible();
-    await type('账号密码', 'Guest-2026');
-    await type('确认密码', 'Guest-2027');
-    await submit();
-    await expect(toast('两次密码输入不一致')).toBeVisible();
-    await type('确认密码', 'Guest-2026');
-    const refused = page.waitForResponse(/register-guest/);
-    await submit();
-    const { msg } = await (await refused).json();
-    await expect(toast(msg)).toBeVisible();
-    await page.route('**/register-guest*', (route) =>
-      route.fulfill({ json: { code: 400, success: false, data: {}, msg: '' } }),
-    );
-    await submit();
-    await expect(toast('提交失败')).toBeVisible();
-    await page.route('**/register-guest*', (route) =>
-      route.fulfill({ json: { code: 200, success: true, data: {}, msg: '' } }),
-    );
-    const sent = page.waitForRequest(/register-guest/);
-    await submit();
-    expect((await sent).postDataJSON()).toEqual({
-      tenantId: '000000',
-      name: '张三',
-      account: 'guest-zhang',
-      password: 'Guest-2026',
-      oauthId: '77',
-    });
-    const told = page.getByRole('dialog', { name: '注册提示' });
-    await expect(told).toContainText('注册申请已提交,请耐心等待管理员通过!');
-    await told.getByRole('button', { name: '确定' }).click();
-    await expect(page).toHaveURL(/\/login/);
-  });
-
-  test('personal info: a picture shows in the bar at once, one too large is refused', async ({ page }) => {
-    await enter(page, 'lina', '/info/index');
-    const { front } = new ShellPage(page);
-    await expect(front.getByText('只能上传jpg/png用户头像，且不超过500kb')).toBeVisible();
-    for (const label of ['姓名', '用户名', '手机号', '邮箱', '企业微信ID', '钉钉ID'])
-      await expect(front.getByLabel(label, { exact: true })).toBeVisible();
-    const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-    const picture = Buffer.from(pixel, 'base64');
-    const choose = (buffer: Buffer) =>
-      front.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
-    await choose(Buffer.concat([picture, Buffer.alloc(501 * 1024)]));
-    await expect(page.locator('.lm-toasts').getByText('只能上传jpg/png用户头像，且不超过500kb')).toBeVisible();
-    await expect(page.locator('.lm-user img')).toHaveCount(0);
-    await choose(picture);
-    await expect(page.locator('.lm-user img')).toBeVisible();
-    await page.reload();
-    await expect(page.locator('.lm-user img')).toBeVisible();
   });
 });

@@ -84,6 +84,9 @@ describe('4.1 users and the lookups of the shell', () => {
     expect(entries[0]).toMatchObject({ dictKey: '1', dictValue: '男', sort: 1 });
     const param = await hr.get('/api/at/base/param/detail', { paramKey: 'account.failCount' });
     expect(param.body.data).toMatchObject({ paramKey: 'account.failCount', paramValue: '5' });
+    // What a password must be like is no secret: who chooses one has to know it.
+    const length = await hr.get('/api/at/base/param/detail', { paramKey: 'account.passwordLength' });
+    expect(length.body.data).toMatchObject({ paramValue: '6' });
     const secret = (await admin.get('/api/lc-system/param/detail', { paramKey: 'account.initPassword' })).body.data;
     for (const query of [{ paramKey: 'account.initPassword' }, { id: secret.id }]) {
       expect((await hr.get('/api/at/base/param/detail', query)).body.code).toBe(404);
