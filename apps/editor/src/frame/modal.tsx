@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { useT } from './door.js';
+import { type ReactNode, useId } from 'react';
+import { useModal, useT } from './door.js';
 
 interface ModalProps {
   title: ReactNode;
@@ -13,13 +13,8 @@ interface ModalProps {
 /** A modal window: Esc and × close it, the focus stays inside and returns afterwards. */
 export function Modal({ title, shape = 'dialog', onClose, footer, children }: ModalProps) {
   const t = useT();
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const id = useId();
-  useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
   return (
     <dialog
       ref={dialog}

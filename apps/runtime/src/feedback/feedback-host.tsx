@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { useT } from '../i18n/index.js';
 import './feedback.css';
 import { dismiss, type Question, useFeedback } from './store.js';
-import { useModal } from './use-modal.js';
+import { useModal, useTopModal } from './use-modal.js';
 
 function QuestionDialog({ question }: { question: Question }) {
   const t = useT();
@@ -58,28 +59,38 @@ function OfflineBar() {
   );
 }
 
+/** Below the root, or inside the dialog on top: only there they are bright, can be pressed and are read out. */
+function Toasts() {
+  const t = useT();
+  const toasts = useFeedback((state) => state.toasts);
+  const modal = useTopModal();
+  return createPortal(
+    <div className="lm-toasts" aria-live="polite">
+      {toasts.map((toast) => (
+        <div
+          key={toast.id}
+          className={`lm-toast is-${toast.level}`}
+          role={toast.level === 'error' ? 'alert' : 'status'}
+        >
+          <span className="lm-toast-mark" aria-hidden="true" />
+          <span className="lm-toast-text">{toast.message}</span>
+          <button type="button" aria-label={t('shell.close')} onClick={() => dismiss(toast.id)}>
+            ×
+          </button>
+        </div>
+      ))}
+    </div>,
+    modal ?? document.body,
+  );
+}
+
 /** The one place toasts and questions appear, in the shell and in amis pages alike. Mounted once, at the root. */
 export function FeedbackHost() {
-  const t = useT();
-  const { toasts, questions } = useFeedback();
+  const questions = useFeedback((state) => state.questions);
   return (
     <>
       <OfflineBar />
-      <div className="lm-toasts" aria-live="polite">
-        {toasts.map((toast) => (
-          <div
-            key={toast.id}
-            className={`lm-toast is-${toast.level}`}
-            role={toast.level === 'error' ? 'alert' : 'status'}
-          >
-            <span className="lm-toast-mark" aria-hidden="true" />
-            <span className="lm-toast-text">{toast.message}</span>
-            <button type="button" aria-label={t('shell.close')} onClick={() => dismiss(toast.id)}>
-              ×
-            </button>
-          </div>
-        ))}
-      </div>
+      <Toasts />
       {questions.map((question) => (
         <QuestionDialog key={question.id} question={question} />
       ))}

@@ -30,17 +30,29 @@ let sequence = 0;
 export const useFeedback = create<FeedbackState>(() => ({ toasts: [], questions: [] }));
 
 export function dismiss(id: number): void {
+  timers.delete(id);
   useFeedback.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }));
 }
 
-/** Shows a message for `milliseconds` (3 s); the same text twice is shown once. */
+const timers = new Map<number, ReturnType<typeof setTimeout>>();
+
+/** The toast goes `milliseconds` from now, whatever was said before. */
+function goAfter(id: number, milliseconds: number): void {
+  clearTimeout(timers.get(id));
+  timers.set(
+    id,
+    setTimeout(() => dismiss(id), milliseconds),
+  );
+}
+
+/** Shows a message for `milliseconds` (3 s); the same text twice is shown once, and as long as if it came anew. */
 export function notify(level: ToastLevel, message: ReactNode, milliseconds = TOAST_MS): void {
   const { toasts } = useFeedback.getState();
-  if (toasts.some((toast) => toast.level === level && toast.message === message)) return;
-  sequence += 1;
-  const id = sequence;
-  useFeedback.setState({ toasts: [...toasts, { id, level, message }].slice(-MOST_TOASTS) });
-  setTimeout(() => dismiss(id), milliseconds);
+  const shown = toasts.find((toast) => toast.level === level && toast.message === message);
+  if (!shown) sequence += 1;
+  const id = shown?.id ?? sequence;
+  if (!shown) useFeedback.setState({ toasts: [...toasts, { id, level, message }].slice(-MOST_TOASTS) });
+  goAfter(id, milliseconds);
 }
 
 type Wording = Partial<Pick<Question, 'title' | 'danger' | 'confirmText' | 'cancelText'>>;
