@@ -17,6 +17,13 @@ const WORDS = {
     home: '首页',
     none: '还没有收藏的页面',
     remove: /^删除/,
+    log: '错误日志',
+    columns: ['类型', '地址', '信息', '堆栈', '时间'],
+    ok: '确定',
+    close: '关闭',
+    upload: ['上传服务器', '确定上传本地日志到服务器?', '发送成功!'],
+    clear: ['清空本地日志', '确定清空本地日志记录?', '清空成功!'],
+    empty: '没有错误日志',
   },
   en: {
     system: 'System',
@@ -31,6 +38,13 @@ const WORDS = {
     home: 'Home',
     none: 'No favourites yet',
     remove: /^Delete/,
+    log: 'Error log',
+    columns: ['Type', 'Address', 'Message', 'Stack', 'Time'],
+    ok: 'OK',
+    close: 'Close',
+    upload: ['Upload', 'Upload the local log to the server?', 'Sent'],
+    clear: ['Clear', 'Clear the local log?', 'Cleared'],
+    empty: 'No errors',
   },
 };
 
@@ -84,48 +98,68 @@ test.describe('favourites and the error log', () => {
     });
   }
 
-  test('errors nobody caught are listed, uploaded and cleared, by the administrator alone', async ({ page }) => {
-    await enter(page, 'admin');
-    const open = page.getByRole('button', { name: '错误日志' });
-    // The full top bar has it, the others do not.
-    await expect(page.getByRole('button', { name: '锁屏' })).toBeVisible();
-    await expect(open).toHaveCount(0);
-    await page.evaluate(() => localStorage.setItem('lamina.look', JSON.stringify({ layout: 'topBar' })));
-    await page.reload();
-    await expect(open).toBeVisible();
-    await page.evaluate(() => {
-      setTimeout(() => {
-        throw new Error('journey broke');
-      });
-      void Promise.reject(new Error('journey refused'));
-    });
-    await expect(open.locator('.lm-badge')).toHaveText('2');
-    await open.click();
-    const dialog = page.getByRole('dialog', { name: '错误日志' });
-    await expect(dialog.getByRole('columnheader')).toHaveText(['类型', '地址', '信息', '堆栈', '时间']);
-    await expect(dialog.locator('tbody tr')).toHaveCount(2);
-    await expect(dialog.locator('tbody')).toContainText('journey broke');
-    await expect(dialog.locator('tbody')).toContainText('journey refused');
-    const answer = async (question: string) =>
-      page.getByRole('dialog').filter({ hasText: question }).last().getByRole('button', { name: '确定' }).click();
+  for (const language of ['zh', 'en'] as const) {
+    const words = WORDS[language];
+    test(`errors nobody caught are listed, uploaded and cleared, by the administrator alone, ${language}`, async ({
+      page,
+      context,
+    }) => {
+      await speak(page, language);
+      await enter(page, 'admin');
+      const open = page.getByRole('button', { name: words.log });
+      // The full top bar has it, the others do not.
+      await expect(page.getByRole('button', { name: words.favourites, exact: true }).last()).toBeVisible();
+      await expect(open).toHaveCount(0);
+      await page.evaluate(() => localStorage.setItem('lamina.look', JSON.stringify({ layout: 'topBar' })));
+      await page.reload();
+      await expect(open).toBeVisible();
+      // What goes wrong in another tab of the browser is in the same list.
+      const other = await context.newPage();
+      await other.goto('/404');
+      for (const [where, message] of [
+        [page, 'journey broke'],
+        [other, 'journey refused'],
+      ] as const) {
+        await where.evaluate((text) => {
+          setTimeout(() => {
+            throw new Error(text);
+          });
+        }, message);
+        await expect(open.locator('.lm-badge')).toHaveText(where === page ? '1' : '2');
+      }
+      await open.click();
+      const dialog = page.getByRole('dialog', { name: words.log });
+      await expect(dialog.getByRole('columnheader')).toHaveText(words.columns);
+      await expect(dialog.locator('tbody tr')).toHaveText([/journey refused/, /journey broke/]);
+      const ask = async ([name = '', question = '']: string[]) => {
+        await dialog.getByRole('button', { name, exact: true }).click();
+        const asked = page.getByRole('dialog').filter({ hasText: question }).last();
+        await asked.getByRole('button', { name: words.ok }).click();
+      };
+      // A dialog dims everything else; what is said meanwhile is bright, and can be sent away.
+      const answered = async ([, , text = '']: string[]) => {
+        const toast = page.locator('.lm-toast').filter({ hasText: text });
+        await toast.getByRole('button', { name: words.close }).click();
+        await expect(toast).toHaveCount(0);
+      };
 
-    await dialog.getByRole('button', { name: '上传服务器' }).click();
-    const sent = page.waitForRequest(/\/oauth\/logout$/);
-    await answer('确定上传本地日志到服务器?');
-    const entries = (await sent).postDataJSON();
-    expect(entries).toHaveLength(2);
-    expect(Object.keys(entries[0]).sort()).toEqual(['info', 'message', 'stack', 'time', 'type', 'url']);
-    await expect(page.locator('.lm-toast').filter({ hasText: '发送成功!' })).toBeVisible();
-    await dialog.getByRole('button', { name: '清空本地日志' }).click();
-    await answer('确定清空本地日志记录?');
-    await expect(page.locator('.lm-toast').filter({ hasText: '清空成功!' })).toBeVisible();
-    await expect(dialog.getByText('没有错误日志')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(open.locator('.lm-badge')).toHaveCount(0);
-    // The session went on.
-    await page.reload();
-    await expect(open).toBeVisible();
-  });
+      const sent = page.waitForRequest(/\/oauth\/logout$/);
+      await ask(words.upload);
+      const entries = (await sent).postDataJSON();
+      expect(entries).toHaveLength(2);
+      expect(Object.keys(entries[0]).sort()).toEqual(['info', 'message', 'stack', 'time', 'type', 'url']);
+      await answered(words.upload);
+      await ask(words.clear);
+      await answered(words.clear);
+      await expect(dialog.getByText(words.empty)).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(open.locator('.lm-badge')).toHaveCount(0);
+      // The session went on.
+      await page.reload();
+      await expect(open).toBeVisible();
+      await expect(open.locator('.lm-badge')).toHaveCount(0);
+    });
+  }
 
   test('others see no error log', async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('lamina.look', JSON.stringify({ layout: 'topBar' })));

@@ -1,12 +1,14 @@
 // Workers first: amis-ui sets addresses of its own when it finds none.
 import './boot/monaco-workers.js';
 import { getLanguage, setLanguage } from '@lamina/runtime/i18n';
+import { startErrorLog } from '@lamina/runtime/error-log';
 import { startSession } from '@lamina/runtime/session';
 import { createRoot } from 'react-dom/client';
 import '@lamina/runtime/theme/elements.css';
 import { rememberEditorLocale } from './boot/editor-locale.js';
 import { Screens } from './boot/screens.js';
 
+startErrorLog();
 startSession();
 await setLanguage(getLanguage());
 rememberEditorLocale(getLanguage());

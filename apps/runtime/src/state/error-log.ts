@@ -26,7 +26,12 @@ function restore(): ErrorEntry[] {
 
 export const useErrorLog = create<ErrorLogState>(() => ({ entries: restore() }));
 
-useErrorLog.subscribe(({ entries }) => localStorage.setItem(STORAGE_KEY, JSON.stringify(entries)));
+/** All tabs of the browser write one list: what is stored is read anew before it is changed. */
+function change(step: (entries: ErrorEntry[]) => ErrorEntry[]): void {
+  const entries = step(restore());
+  localStorage.setItem(STORAGE_KEY, JSON.stringify(entries));
+  useErrorLog.setState({ entries });
+}
 
 const now = () =>
   new Date(Date.now() - new Date().getTimezoneOffset() * 60_000).toISOString().slice(0, 19).replace('T', ' ');
@@ -37,7 +42,7 @@ export function logError(reason: unknown, info = ''): void {
   const { message, stack = '' } = reason instanceof Error ? reason : new Error(String(reason));
   const place = { url: location.href, time: now() };
   const entry: ErrorEntry = { type: 'error', message, stack: stack.slice(0, LONGEST_STACK), info, ...place };
-  useErrorLog.setState(({ entries }) => ({ entries: [entry, ...entries].slice(0, MOST) }));
+  change((entries) => [entry, ...entries].slice(0, MOST));
 }
 
 /** Writes down what nobody caught. Called once, when the application starts. */
@@ -47,9 +52,12 @@ export function startErrorLog(): void {
     if (event.error) logError(event.error);
   });
   addEventListener('unhandledrejection', (event) => logError(event.reason));
+  addEventListener('storage', ({ key }) => {
+    if (key === STORAGE_KEY) useErrorLog.setState({ entries: restore() });
+  });
 }
 
-export const clearErrors = (): void => useErrorLog.setState({ entries: [] });
+export const clearErrors = (): void => change(() => []);
 
 /** Sends the log to the server; the session goes on. Throws ApiError, which the client has shown. */
 export async function uploadErrors(): Promise<void> {
