@@ -63,6 +63,23 @@ test.describe('notices', () => {
       await expect(list).toBeVisible();
       await page.keyboard.press('Escape');
       await expect(list).toHaveCount(0);
+
+      // One more, on a phone: the list stays inside, and all of it is read by one press.
+      await page.setViewportSize({ width: 390, height: 844 });
+      const next = { id, config: { ...changed, journey: 'again' }, baseVersion: configVersion + 1, message: 'journey' };
+      await admin.post(`${MENU}/submitConfig`, next);
+      await expect(bell).toBeVisible({ timeout: 10_000 });
+      await bell.press('Enter');
+      await expect(list.getByText('未读')).toHaveCount(1);
+      const box = await list.boundingBox();
+      expect(box && box.x >= 0 && box.x + box.width <= 390).toBe(true);
+      expect((await list.getByRole('button', { name: /^处理/ }).boundingBox())?.height).toBeGreaterThanOrEqual(40);
+      const readAll = list.getByRole('button', { name: '全部标为已读' });
+      await readAll.click();
+      await expect(list.getByText('未读')).toHaveCount(0);
+      await expect(readAll).toBeDisabled();
+      await expect(page.getByRole('button', { name: '消息', exact: true })).toBeVisible();
+      await expect.poll(async () => (await lina.get(`${MESSAGES}/page`)).notRdCount).toBe(0);
     } finally {
       await admin.post(`${USER}/submit`, { id: hers.id, roleId: hers.roleId });
     }

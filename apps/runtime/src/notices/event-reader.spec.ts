@@ -1,4 +1,5 @@
-import { backOff, EventReader } from './event-reader.js';
+import { jest } from '@jest/globals';
+import { backOff, EventReader, Silence } from './event-reader.js';
 
 test('events come whole, however the pieces are cut', () => {
   const text = 'event: notice\ndata: {"a":1}\n\n: beat\n\ndata: {"b":2}\n\ndata: {"c"';
@@ -12,4 +13,25 @@ test('events come whole, however the pieces are cut', () => {
 
 test('the pause grows from one second to thirty', () => {
   expect([0, 1, 2, 3, 4, 5, 6, 99].map(backOff)).toEqual([1000, 2000, 4000, 8000, 16000, 30000, 30000, 30000]);
+});
+
+test('a line that says nothing is given up, one that beats is not, and the outer signal goes through', () => {
+  jest.useFakeTimers();
+  const outer = new AbortController();
+  const silence = new Silence(60, outer.signal);
+  for (let beat = 0; beat < 5; beat += 1) {
+    jest.advanceTimersByTime(50);
+    expect(silence.signal.aborted).toBe(false);
+    silence.heard();
+  }
+  jest.advanceTimersByTime(60);
+  expect(silence.signal.aborted).toBe(true);
+
+  const stopped = new Silence(60, outer.signal);
+  stopped.stop();
+  jest.advanceTimersByTime(600);
+  expect(stopped.signal.aborted).toBe(false);
+  outer.abort();
+  expect(stopped.signal.aborted).toBe(true);
+  jest.useRealTimers();
 });

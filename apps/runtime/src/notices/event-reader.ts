@@ -18,3 +18,28 @@ const LONGEST_MS = 30_000;
 
 /** How long to wait before the next attempt, after so many failures in a row: 1, 2, 4 … 30 s. */
 export const backOff = (failures: number): number => Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(failures, 10));
+
+/** A signal that also goes off when nothing was heard for so many milliseconds. */
+export class Silence {
+  private readonly dead = new AbortController();
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  readonly signal: AbortSignal;
+
+  constructor(
+    private readonly milliseconds: number,
+    outer: AbortSignal,
+  ) {
+    this.signal = AbortSignal.any([outer, this.dead.signal]);
+    this.heard();
+  }
+
+  /** The silence begins anew. */
+  heard(): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.dead.abort(), this.milliseconds);
+  }
+
+  stop(): void {
+    clearTimeout(this.timer);
+  }
+}

@@ -1,23 +1,38 @@
 import { openStream } from '../api/index.js';
-import { backOff, EventReader } from './event-reader.js';
+import { backOff, EventReader, Silence } from './event-reader.js';
 import { acceptNews, type NoticeEvent, pollNotices } from './store.js';
 
 const STREAM = '/api/at/base/localMassage/stream';
 const POLL_MS = 60_000;
+/** The server beats every 25 s: a line that is silent for longer is dead, though nobody has said so. */
+const SILENCE_MS = 60_000;
 /** The page in front goes first. */
 const START_MS = 3000;
 
 const rest = (milliseconds: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener('abort', () => {
+    const done = () => {
       clearTimeout(timer);
+      signal.removeEventListener('abort', done);
       resolve();
-    });
+    };
+    const timer = setTimeout(done, milliseconds);
+    signal.addEventListener('abort', done);
   });
 
 async function read(signal: AbortSignal, heard: () => void): Promise<void> {
-  const reader = (await openStream(STREAM, signal)).getReader();
+  const silence = new Silence(SILENCE_MS, signal);
+  try {
+    await take((await openStream(STREAM, silence.signal)).getReader(), () => {
+      silence.heard();
+      heard();
+    });
+  } finally {
+    silence.stop();
+  }
+}
+
+async function take(reader: ReadableStreamDefaultReader<Uint8Array>, heard: () => void): Promise<void> {
   const decoder = new TextDecoder();
   const events = new EventReader();
   for (let part = await reader.read(); !part.done; part = await reader.read()) {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { confirm } from '../feedback/index.js';
 import { useT } from '../i18n/index.js';
@@ -59,10 +59,12 @@ export function NoticePanel({ onLeave }: { onLeave(): void }) {
   const t = useT();
   const { status, items, total, unread } = useNotices();
   const [waiting, setWaiting] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
   const loading = waiting || status === 'loading';
   const more = () => {
     setWaiting(true);
-    setTimeout(() => void loadNotices('end').finally(() => setWaiting(false)), MORE_MS);
+    timer.current = setTimeout(() => void loadNotices('end').finally(() => setWaiting(false)), MORE_MS);
   };
   return (
     <section className="lm-notices" role="dialog" aria-label={t('shell.notices')} aria-busy={loading}>
