@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { dialog, field, ListPage, type } from '../support/amis.js';
 import { expectAccessible } from '../support/axe.js';
-import { enter } from '../support/people.js';
+import { enter, logIn } from '../support/people.js';
 import { ShellPage } from '../support/shell-page.js';
 
 test.describe('accessibility', () => {
@@ -35,6 +35,57 @@ test.describe('accessibility', () => {
     await expectAccessible(page, 'notices');
     await page.keyboard.press('Escape');
     await expect(bell).toBeFocused();
+  });
+
+  test('personal info, the choice of a role, the error log, a page that was taken away and the drawer', async ({
+    page,
+  }) => {
+    await enter(page, 'admin', '/info/index');
+    const shell = new ShellPage(page);
+    await expect(shell.front.getByLabel('姓名', { exact: true })).toBeVisible();
+    await expectAccessible(page, 'personal info');
+    await shell.front.getByRole('tab', { name: '修改密码' }).click();
+    await expectAccessible(page, 'change password');
+    await page.locator('.lm-user > button').click();
+    await page.getByRole('menuitem', { name: '切换部门角色' }).click();
+    await expect(page.getByRole('dialog').getByLabel('角色')).toBeVisible();
+    await expectAccessible(page, 'switch');
+
+    await page.evaluate(() => {
+      const gone = '/no/such/page';
+      const tabs = [{ key: gone, location: gone, generation: 0 }];
+      sessionStorage.setItem('lamina.tabs', JSON.stringify(tabs));
+      localStorage.setItem('lamina.look', JSON.stringify({ layout: 'topBar' }));
+    });
+    await page.goto('/no/such/page');
+    await expect(page.getByRole('heading', { name: '没有权限' })).toBeVisible();
+    await expectAccessible(page, '403 in a tab');
+    await page.evaluate(() => {
+      setTimeout(() => {
+        throw new Error('journey');
+      });
+    });
+    const log = page.getByRole('button', { name: '错误日志' });
+    await expect(log.locator('.lm-badge')).toBeVisible();
+    await log.click();
+    await expect(page.getByRole('dialog').getByRole('columnheader')).toHaveCount(5);
+    await expectAccessible(page, 'error log');
+    await page.keyboard.press('Escape');
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('button', { name: '展开或收起菜单' }).click();
+    await page.getByRole('dialog', { name: '主菜单' }).getByRole('button', { name: '收藏' }).click();
+    await expectAccessible(page, 'drawer');
+  });
+
+  test('registration has no serious fault', async ({ page }) => {
+    await page.route('**/oauth/token*', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ json: { ...(await answer.json()), user_id: '-1', oauth_id: '77' } });
+    });
+    await logIn(page, 'wangli');
+    await expect(page.getByRole('dialog', { name: '账号注册' })).toBeVisible();
+    await expectAccessible(page, 'registration');
   });
 
   test('list and document have no serious fault; dialogs of pages give the focus back, Escape asks', async ({

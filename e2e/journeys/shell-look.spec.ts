@@ -79,6 +79,28 @@ test.describe('look', () => {
     });
   }
 
+  test('the menu folds away and stays so; the columns show logo and title', async ({ page }) => {
+    await enter(page, 'wangli', '/nq/contractSign');
+    const toggle = page.getByRole('button', { name: '展开或收起菜单' });
+    const panel = page.getByRole('navigation', { name: '合同管理' });
+    await expect(page.locator('.lm-rail-logo i')).toHaveCount(3);
+    await expect(page.locator('.lm-rail').getByText('复合板生产管理平台')).toBeVisible();
+    await expect(panel).toBeVisible();
+    await toggle.click();
+    await expect(panel).toHaveCount(0);
+    await page.reload();
+    await expect(page.locator('.lm-rail')).toBeVisible();
+    await expect(panel).toHaveCount(0);
+    // A group of the rail brings it back.
+    await page.locator('.lm-rail').getByRole('button', { name: '合同管理' }).click();
+    await expect(panel).toBeVisible();
+    await page.evaluate(() => localStorage.setItem('lamina.look', JSON.stringify({ layout: 'default' })));
+    await page.reload();
+    await expect(page.locator('.lm-sidebar')).toBeVisible();
+    await toggle.click();
+    await expect(page.locator('.lm-sidebar')).toHaveCount(0);
+  });
+
   test('the top bar leads to screens, and its menus close behind them', async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('lamina.look', JSON.stringify({ layout: 'topBar' })));
     await enter(page, 'wangli');

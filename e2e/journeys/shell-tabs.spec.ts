@@ -83,6 +83,10 @@ test.describe('tabs', () => {
     await expect(shell.tabs).toHaveText(['首页', '系统字典', '参数管理', '岗位管理']);
     await page.reload();
     await expect(shell.tabs).toHaveText(['首页', '系统字典', '参数管理', '岗位管理']);
+    // The middle button closes; the welcome tab stays.
+    await shell.tab('参数管理').click({ button: 'middle' });
+    await shell.tab('首页').click({ button: 'middle' });
+    await expect(shell.tabs).toHaveText(['首页', '系统字典', '岗位管理']);
   });
 
   test('tabs that find no room are reached by the list of all of them', async ({ page }) => {
@@ -101,6 +105,21 @@ test.describe('tabs', () => {
     await page.getByRole('menuitem', { name: '参数管理' }).click();
     await expect(page).toHaveURL(/\/system\/param/);
     await expect(page.getByRole('tab', { name: '参数管理' })).toBeInViewport();
+    // Neither the list nor the menu of a tab at the edge runs past the window, however small it is.
+    const inside = async () => {
+      const box = await page.locator('.lm-dropdown-menu').boundingBox();
+      const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+      expect(box && box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height).toBe(true);
+    };
+    await page.setViewportSize({ width: 390, height: 260 });
+    await page.getByRole('button', { name: '全部标签' }).click();
+    await inside();
+    await page.keyboard.press('ArrowUp');
+    await expect(page.getByRole('menuitem', { name: '用户管理' })).toBeInViewport();
+    await page.keyboard.press('Escape');
+    await page.locator('.lm-tab-strip').click({ button: 'right', position: { x: 260, y: 10 } });
+    await inside();
+    await page.keyboard.press('Escape');
     // Nothing sticks out on a phone.
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   });

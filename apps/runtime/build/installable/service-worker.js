@@ -14,7 +14,8 @@ async function fromAssets(request) {
   const kept = await cache.match(request);
   if (kept) return kept;
   const answer = await fetch(request);
-  if (answer.status === 200) await cache.put(request, answer.clone());
+  // A full disk is no reason to withhold what did come.
+  if (answer.status === 200) await cache.put(request, answer.clone()).catch(() => undefined);
   return answer;
 }
 

@@ -61,7 +61,8 @@ export function leafCodes(nodes: ButtonNode[]): string[] {
   return nodes.flatMap((node) => (node.children?.length ? leafCodes(node.children) : [node.code]));
 }
 
-const isWebAddress = (path: string) => /^https?:\/\//i.test(path);
+/** A complete address of the web: what is not one cannot be framed. */
+export const isWebAddress = (path: string): boolean => /^https?:\/\//i.test(path) && URL.canParse(path);
 
 /** Where a menu leads inside this application: outside addresses are shown on the frame page. */
 export function menuPath(node: MenuNode): string {

@@ -11,7 +11,9 @@ const menu = (id: string, path: string, children?: MenuNode[]): MenuNode => ({
 });
 const user = menu('2', '/system/user');
 const outside = menu('3', 'https://example.com/');
-const menus = new Map([menu('1', '/system', [user]), user, outside].map((node) => [node.id, node]));
+const menus = new Map(
+  [menu('1', '/system', [user]), user, outside, menu('4', 'https://')].map((node) => [node.id, node]),
+);
 
 test('a menu path is a page with its menu, a trailing slash does not matter', () => {
   expect(resolve('/system/user/', '?page=2', menus)).toEqual({
@@ -42,7 +44,8 @@ test('screens that are not listed get a tab per address, and their path may hold
 
 test('security 23: frames need a menu, unknown paths have no screen, folders lead to their first screen', () => {
   expect(resolve('/myiframe/3', '', menus)?.screen).toEqual({ kind: 'frame', menu: outside });
-  expect(resolve('/myiframe/9', '', menus)).toBeUndefined();
+  // Nor is a screen of this application, or what only begins like an address, framed.
+  for (const id of ['9', '2', '4']) expect(resolve(`/myiframe/${id}`, '', menus)).toBeUndefined();
   expect(resolve('/nowhere', '', menus)).toBeUndefined();
   expect(resolve('/system', '', menus)).toBeUndefined();
   expect(folderTarget('/system', menus)).toBe('/system/user');

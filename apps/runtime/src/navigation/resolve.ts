@@ -1,4 +1,4 @@
-import { firstScreen, isFolder, type MenuNode, menuPath } from './menu-tree.js';
+import { firstScreen, isFolder, isWebAddress, type MenuNode, menuPath } from './menu-tree.js';
 import { HOME_KEY, PROFILE_KEY } from './tab-list.js';
 
 /** What a path of the shell shows. */
@@ -49,7 +49,7 @@ export function resolve(pathname: string, search: string, menus: Map<string, Men
   const [, area, id = '', ...rest] = path.split('/');
   if (area === 'myiframe' && !rest.length) {
     const menu = menus.get(id);
-    return menu && { screen: { kind: 'frame', menu }, key: path };
+    return menu && isWebAddress(menu.path) ? { screen: { kind: 'frame', menu }, key: path } : undefined;
   }
   // `/amis/editor` is another application.
   if (area === 'amis' && id && id !== 'editor' && !rest.length) {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { type DropdownItem, MenuItems, moveChoice } from './dropdown.js';
 
 interface ContextMenuProps {
@@ -10,11 +10,20 @@ interface ContextMenuProps {
   onClose(): void;
 }
 
-/** A menu where the pointer is: arrows move, Esc and a press elsewhere close. */
+/** Room between a menu and the edge of the window. */
+const EDGE = 8;
+
+/** A menu where the pointer is, or as near as the window has room: arrows move, Esc and a press elsewhere close. */
 export function ContextMenu({ label, items, x, y, onClose }: ContextMenuProps) {
   const root = useRef<HTMLDivElement>(null);
   const leave = useRef(onClose);
   leave.current = onClose;
+  useLayoutEffect(() => {
+    const { style, firstElementChild: menu } = root.current as HTMLDivElement;
+    const { width, height } = (menu as Element).getBoundingClientRect();
+    style.left = `${Math.max(EDGE, Math.min(x, innerWidth - width - EDGE))}px`;
+    style.top = `${Math.max(EDGE, Math.min(y, innerHeight - height - EDGE))}px`;
+  }, [x, y]);
   useEffect(() => {
     const before = document.activeElement;
     root.current?.querySelector<HTMLButtonElement>('[role=menuitem]:enabled')?.focus();
@@ -31,7 +40,7 @@ export function ContextMenu({ label, items, x, y, onClose }: ContextMenuProps) {
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys bubble up from the buttons inside
-    <div className="lm-context" style={{ left: x, top: y }} ref={root} onKeyDown={onKeyDown}>
+    <div className="lm-context" ref={root} onKeyDown={onKeyDown}>
       <MenuItems label={label} items={items} onChosen={onClose} />
     </div>
   );

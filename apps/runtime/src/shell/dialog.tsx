@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useModal } from '../feedback/index.js';
 import { useT } from '../i18n/index.js';
 import './dialog.css';
@@ -14,6 +14,8 @@ interface DialogProps {
 export function Dialog({ title, onClose, children, className = '' }: DialogProps) {
   const t = useT();
   const dialog = useModal();
+  // Who selects text and lets go beside the dialog did not press there.
+  const pressed = useRef<EventTarget | null>(null);
   useEffect(() => {
     dialog.current?.querySelector<HTMLInputElement>('input[type=text], input[type=password]')?.focus();
   }, [dialog]);
@@ -27,7 +29,10 @@ export function Dialog({ title, onClose, children, className = '' }: DialogProps
         event.preventDefault();
         onClose();
       }}
-      onClick={(event) => event.target === dialog.current && onClose()}
+      onPointerDown={(event) => {
+        pressed.current = event.target;
+      }}
+      onClick={(event) => pressed.current === dialog.current && event.target === dialog.current && onClose()}
     >
       <header>
         <h2>{title}</h2>

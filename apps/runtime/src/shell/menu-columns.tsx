@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useT } from '../i18n/index.js';
 import { HOME_KEY, isFolder, type MenuNode } from '../navigation/index.js';
-import { toggleMenu, useLayout, useMenus } from '../state/index.js';
+import { toggleMenu, useLayout, useMenus, useSiteTitle } from '../state/index.js';
 import { FavouriteList } from './favourites.js';
 import { MenuIcon } from '../icon/index.js';
 import { LogoPicture } from './logo-picture.js';
@@ -33,6 +33,7 @@ const RailItem = ({ name, source, folder, pressed, onClick }: RailItemProps) => 
 /** Layout "columns": a rail with favourites and the top menus, beside it the tree of the one in use. */
 export function MenuColumns({ active }: { active: string[] }) {
   const t = useT();
+  const title = useSiteTitle();
   const openMenu = useOpenMenu();
   const tree = useMenus((state) => state.tree);
   const collapsed = useLayout((state) => state.collapsed);
@@ -53,8 +54,11 @@ export function MenuColumns({ active }: { active: string[] }) {
   return (
     <div className="lm-columns">
       <nav className="lm-rail" aria-label={t('shell.mainMenu')}>
-        <Link className="lm-rail-logo" to={HOME_KEY} aria-label={t('shell.home')} title={t('shell.home')}>
-          <LogoPicture />
+        <Link className="lm-rail-brand" to={HOME_KEY} title={`${title} · ${t('shell.home')}`}>
+          <span className="lm-rail-logo" aria-hidden="true">
+            <LogoPicture />
+          </span>
+          <span>{title}</span>
         </Link>
         <ul>
           <RailItem

@@ -31,7 +31,7 @@ export function Logo() {
   const t = useT();
   const title = useSiteTitle();
   return (
-    <Link className="lm-logo" to={HOME_KEY} aria-label={t('shell.home')} title={t('shell.home')}>
+    <Link className="lm-logo" to={HOME_KEY} title={`${title} · ${t('shell.home')}`}>
       <span className="lm-rail-logo" aria-hidden="true">
         <LogoPicture />
       </span>

@@ -126,7 +126,7 @@ export function TopBar({ active, crumbs }: { active: string[]; crumbs: Crumb[] }
             button={<Icon svg={language} />}
             items={[choose('zh'), choose('en')]}
           />
-          <FullscreenButton />
+          {document.fullscreenEnabled ? <FullscreenButton /> : null}
         </SpareTools>
         <UserMenu />
       </div>

@@ -1,0 +1,60 @@
+import { expect, type Locator, test } from '@playwright/test';
+import { enter } from '../support/people.js';
+import { ShellPage } from '../support/shell-page.js';
+
+/** Fingers need 40 px at least. */
+async function expectTouchable(target: Locator, least = 40): Promise<void> {
+  const { width, height } = (await target.boundingBox()) ?? { width: 0, height: 0 };
+  expect(Math.min(width, height), String(target)).toBeGreaterThanOrEqual(least);
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('the menu is a drawer: a screen closes it, so do Escape and a press beside it', async ({ page }) => {
+    await enter(page, 'wangli');
+    const shell = new ShellPage(page);
+    const toggle = page.getByRole('button', { name: '展开或收起菜单' });
+    const drawer = page.getByRole('dialog', { name: '主菜单' });
+    await toggle.tap();
+    await expect(drawer.getByText('复合板生产管理平台')).toBeVisible();
+    const group = drawer.getByRole('button', { name: '合同管理' });
+    await group.tap();
+    const link = drawer.getByRole('link', { name: '合同签订' });
+    for (const target of [group, link]) await expectTouchable(target, 44);
+    await link.tap();
+    await expect(drawer).toHaveCount(0);
+    await expect(shell.tab('合同签订')).toHaveAttribute('aria-selected', 'true');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+
+    await toggle.tap();
+    await expect(drawer).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(drawer).toHaveCount(0);
+    await expect(toggle).toBeFocused();
+    await toggle.tap();
+    await page.touchscreen.tap(370, 400);
+    await expect(drawer).toHaveCount(0);
+  });
+
+  test('what is pressed is large enough for a finger, and what opens stays inside', async ({ page }) => {
+    await enter(page, 'wangli', '/nq/contractSign');
+    await expectTouchable(page.getByTitle('关闭 合同签订'));
+    await page.getByRole('button', { name: '标签操作' }).tap();
+    await page.getByRole('menuitem', { name: '添加收藏' }).tap();
+    await page.getByRole('button', { name: '更多', exact: true }).first().tap();
+    for (const name of ['收藏', '锁屏', '页面设置', '语言']) {
+      await expectTouchable(page.getByRole('button', { name, exact: true }));
+    }
+    await page.getByRole('button', { name: '收藏', exact: true }).tap();
+    const remove = page.getByRole('button', { name: '删除 合同签订' });
+    await expectTouchable(remove);
+    await remove.tap();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /^消息/ }).tap();
+    const { x, width } = (await page.getByRole('dialog', { name: '消息' }).boundingBox()) ?? { x: -1, width: 0 };
+    expect(x).toBeGreaterThanOrEqual(0);
+    expect(x + width).toBeLessThanOrEqual(390);
+    await expectTouchable(page.getByRole('button', { name: '全部标为已读' }));
+  });
+});
