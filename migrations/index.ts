@@ -1,3 +1,4 @@
+import { FieldRuleTenant1795316342255 } from './1795316342255-field-rule-tenant.js';
 import { LogByAccount1795310613617 } from './1795310613617-log-by-account.js';
 import { SealedKeys1795309026740 } from './1795309026740-sealed-keys.js';
 import { Leases1795307010439 } from './1795307010439-leases.js';
@@ -36,4 +37,5 @@ export const migrations = [
   Leases1795307010439,
   SealedKeys1795309026740,
   LogByAccount1795310613617,
+  FieldRuleTenant1795316342255,
 ];

@@ -7,6 +7,7 @@ import { attach } from './resource/attach.js';
 import { serviceKeys } from './resource/service-keys.js';
 import { dept } from './system/dept.js';
 import { dictionaryHead } from './system/dictionary-head.js';
+import { fieldRule } from './system/field-rule.js';
 import { oauthProvider } from './system/oauth-provider.js';
 import { region } from './system/region.js';
 import { role } from './system/role.js';
@@ -27,6 +28,7 @@ export const BEHAVIOURS: readonly Behaviour[] = [
   dept,
   dictionaryHead('dict'),
   dictionaryHead('dictBiz'),
+  fieldRule,
   notice,
   oauthProvider,
   region,

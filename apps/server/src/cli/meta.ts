@@ -13,7 +13,7 @@ import { type CompiledRegistry, compile, loadSchemas } from '../metadata/index.j
 import { planAccess } from '../access/index.js';
 import { migrations } from '../../../../migrations/index.js';
 import { seedFiles } from '../seeding/index.js';
-import { SCOPE_OPERATION_NAMES } from '../platform/roles/index.js';
+import { FIELD_RULE_OPERATION_NAMES, SCOPE_OPERATION_NAMES } from '../platform/roles/index.js';
 import { DATASOURCE_OPERATION_NAMES } from '../platform/datasources/index.js';
 import { TENANT_OPERATION_NAMES } from '../platform/tenants/index.js';
 import { USER_OPERATION_NAMES } from '../platform/users/index.js';
@@ -32,6 +32,7 @@ function compileAll(config: Config): CompiledRegistry {
     operations: new Set([
       ...STANDARD_OPERATION_NAMES,
       ...SCOPE_OPERATION_NAMES,
+      ...FIELD_RULE_OPERATION_NAMES,
       ...TENANT_OPERATION_NAMES,
       ...DATASOURCE_OPERATION_NAMES,
       ...USER_OPERATION_NAMES,

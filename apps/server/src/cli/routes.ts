@@ -2,7 +2,7 @@ import type { Config } from '../config/index.js';
 import { callPath, compile, loadSchemas } from '../metadata/index.js';
 import { STANDARD_OPERATION_NAMES } from '../engine/index.js';
 import { DATASOURCE_OPERATION_NAMES } from '../platform/datasources/index.js';
-import { SCOPE_OPERATION_NAMES } from '../platform/roles/index.js';
+import { FIELD_RULE_OPERATION_NAMES, SCOPE_OPERATION_NAMES } from '../platform/roles/index.js';
 import { TENANT_OPERATION_NAMES } from '../platform/tenants/index.js';
 import { USER_OPERATION_NAMES } from '../platform/users/index.js';
 import { APPROVAL_OPERATION_NAMES } from '../workflow/index.js';
@@ -13,6 +13,7 @@ export async function printRoutes(config: Config): Promise<void> {
     operations: new Set([
       ...STANDARD_OPERATION_NAMES,
       ...SCOPE_OPERATION_NAMES,
+      ...FIELD_RULE_OPERATION_NAMES,
       ...TENANT_OPERATION_NAMES,
       ...USER_OPERATION_NAMES,
       ...DATASOURCE_OPERATION_NAMES,

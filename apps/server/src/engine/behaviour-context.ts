@@ -4,12 +4,17 @@ import type { Table } from '../metadata/index.js';
 import type { BehaviourContext, RecordAccess } from './behaviour.js';
 import { limits } from './limits.js';
 import type { DocumentContext } from './operation.js';
+import { ruledFields } from './ruled-fields.js';
 import { Records, stampChange, stampNew, tableSql, Writer } from './storage/index.js';
 
 /** What a behaviour gets to see of a call; `tx` when it runs inside the call's transaction. */
 export function behaviourContext(context: DocumentContext, tx?: Tx): BehaviourContext {
-  const { actor, clock, secrets } = context;
-  return { actor, clock, records: recordAccess(context, actor.tenantId, tx), secrets };
+  const { actor, clock, secrets, registry } = context;
+  const fieldsOf = (model: string) => {
+    const resource = registry.resources.get(model);
+    return resource && ruledFields(resource);
+  };
+  return { actor, clock, records: recordAccess(context, actor.tenantId, tx), secrets, fieldsOf };
 }
 
 function recordAccess(context: DocumentContext, tenantId: string, tx?: Tx): RecordAccess {

@@ -1,7 +1,7 @@
 import type { Actor } from '../access/index.js';
 import type { Clock } from '../config/index.js';
 import type { FilterNode } from '../filter/index.js';
-import type { Record_ } from '../metadata/index.js';
+import type { Record_, Words } from '../metadata/index.js';
 import type { Secrets } from './secrets.js';
 
 /** What a behaviour may reach: who, when, records, and hashes of passwords. Never the request, the transport or SQL. */
@@ -10,6 +10,8 @@ export interface BehaviourContext {
   readonly clock: Clock;
   readonly records: RecordAccess;
   readonly secrets: Secrets;
+  /** Labels of the fields of a model that rights may speak of, by key; undefined: there is no such model. */
+  readonly fieldsOf: (model: string) => ReadonlyMap<string, Words> | undefined;
 }
 
 /**

@@ -7,6 +7,7 @@ export { type DocumentContext, FileReply, type Operation, type OperationContext,
 export { Pipeline, rightOf } from './pipeline.js';
 export { Dictionaries, Labels, pageData } from './present/index.js';
 export { PASSWORD_PARAMS, passwordHolds, reveal, sealField, SECRETS, type Secrets } from './secrets.js';
+export { ruledFields } from './ruled-fields.js';
 export { Sealing } from './sealing.js';
 export { serveResources } from './resource.route.js';
 export * from './storage/index.js';

@@ -205,6 +205,6 @@ describe('every call × every role', () => {
     expect((await admin?.raw('DELETE', '/api/at/nq/nqContractSign/page'))?.status).toBe(405);
     expect((await admin?.get('/api/at/nq/nqContractSign/saveOrUpdate'))?.status).toBe(404);
     expect((await admin?.post('/api/at/nq/nqContractSign/saveOrUpdate'))?.status).toBe(404);
-    expect((await admin?.get('/api/lc-system/field-rule/list'))?.status).toBe(404);
+    expect((await admin?.get('/api/lc-system/role-menu/list'))?.status).toBe(404);
   });
 });

@@ -28,7 +28,7 @@ export interface Probe {
 
 /** Operations that no row is named to. */
 export const WITHOUT_ROW = new Set([
-  ...['create', 'init', 'countLine', 'importTemplate', 'scopes.fields'],
+  ...['create', 'init', 'countLine', 'importTemplate', 'scopes.fields', 'fieldRules.models', 'fieldRules.fields'],
   ...['users.info', 'users.updateInfo', 'users.updatePassword'],
 ]);
 const LISTS = new Set(['list', 'forest', 'select', 'tree', 'lazyTree', 'lazyList']);

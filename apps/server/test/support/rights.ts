@@ -12,6 +12,7 @@ export interface GrantPayload {
   menuIds?: string[];
   dataScopeIds?: string[];
   apiScopeIds?: string[];
+  fieldRules?: unknown;
 }
 
 /** Roles and people for specs about rights. */

@@ -1,5 +1,6 @@
 import type { BehaviourContext } from '../../engine/index.js';
 import { badRequest, notFound } from '../../errors/index.js';
+import { setFieldRules } from './field-rule.js';
 import {
   among,
   both,
@@ -32,11 +33,6 @@ interface Grant {
 }
 
 const idSet = (rows: readonly Record_[], field: string): Set<string> => new Set(rows.map((row) => String(row[field])));
-
-/** Nobody raises himself: the rights of one's own role are set by those above. Who is cut by nothing gains nothing. */
-export function demandForeign({ actor }: BehaviourContext, role: Record_): void {
-  if (!isUnrestricted(actor) && actor.roleIds.includes(String(role['id']))) throw badRequest('role.ownGrant');
-}
 
 async function rolesBelow({ records }: BehaviourContext, id: string): Promise<string[]> {
   const roles = await records.find('role', undefined, MOST, ['id', 'parentId']);
@@ -136,11 +132,12 @@ async function demandScoped(grant: Grant, menusNow: ReadonlySet<string>): Promis
   }
 }
 
-/** Sets what a role holds: menus and buttons, data scopes, API scopes. Sets that the call does not speak of stay. */
+/** Sets what a role holds: menus and buttons, data scopes, API scopes, field rights. Sets that the call does not speak of stay. */
 export async function grantRole(context: BehaviourContext, role: Record_): Promise<void> {
   const grant: Grant = { context, role, id: String(role['id']), menus: await readMenus(context) };
   const menusNow = await setMenus(grant);
   await setScopes(grant, DATA);
   await setScopes(grant, API);
   await demandScoped(grant, menusNow);
+  if (role['fieldRules'] != null) await setFieldRules(context, grant.id, role['fieldRules']);
 }

@@ -2,13 +2,13 @@ import type { Behaviour, BehaviourContext } from '../../engine/index.js';
 import { badRequest, describe, invalid } from '../../errors/index.js';
 import { chosenIds } from './chosen-ids.js';
 import { demandNoCircle, parentOf } from './forest.js';
-import { demandForeign, grantRole } from './role-grant.js';
+import { grantRole } from './role-grant.js';
+import { demandForeign, demandRank } from './role-rank.js';
 
 type Record_ = Record<string, unknown>;
 type Operator = 'equal' | 'contains_any';
 
 const ADMINISTRATOR = 'administrator';
-const ADMIN = 'admin';
 const MOST_LINKS = 10_000;
 
 const where = (field: string, op: Operator, right: unknown) => ({
@@ -16,15 +16,6 @@ const where = (field: string, op: Operator, right: unknown) => ({
   op,
   right,
 });
-
-/** An alias is a right in itself: nobody makes, changes, grants to or removes a role that stands above his own. */
-function demandRank({ actor }: BehaviourContext, operation: string, ...roles: (Record_ | undefined)[]): void {
-  if (actor.isAdministrator) return;
-  const aliases = roles.map((role) => role?.['roleAlias']);
-  if (aliases.includes(ADMINISTRATOR))
-    throw badRequest(operation === 'grant' ? 'user.administratorRole' : 'role.administrator');
-  if (aliases.includes(ADMIN) && !actor.roleAliases.includes(ADMIN)) throw badRequest('role.admin');
-}
 
 async function demandFreeAlias({ records }: BehaviourContext, record: Record_): Promise<void> {
   const same = await records.find('role', where('roleAlias', 'equal', record['roleAlias']), 2);
@@ -57,7 +48,7 @@ export const role: Behaviour = {
     if (operation === 'grant') return grantRole(context, record);
     if (operation !== 'remove') return;
     const { records } = context;
-    for (const model of ['roleMenu', 'roleScope']) {
+    for (const model of ['roleMenu', 'roleScope', 'fieldRule']) {
       const links = await records.find(model, where('roleId', 'equal', record['id']), MOST_LINKS);
       await records.remove(
         model,

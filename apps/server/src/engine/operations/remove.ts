@@ -34,7 +34,7 @@ const within = (field: string, ids: readonly string[]): FilterNode => ({
 });
 
 /**
- * A record that others point to stays: the message names who does. Tables without calls of their own (links, tokens,
+ * A record that others point to stays: the message names who does. Links and tables without calls of their own (tokens,
  * versions) are bookkeeping and hold nothing back; neither do audit columns, or nobody who ever worked could leave.
  */
 async function demandUnreferenced(context: OperationContext, ids: readonly string[], writer: Writer): Promise<void> {
@@ -42,7 +42,8 @@ async function demandUnreferenced(context: OperationContext, ids: readonly strin
   for (const other of registry.tables) {
     const isOwnLine = resource.children.some((child) => child.key === other.key);
     const head = registry.resources.get(other.key);
-    if (isOwnLine || other === resource || (head !== undefined && head.path === undefined)) continue;
+    const bookkeeping = head !== undefined && (head.path === undefined || head.model.columns === 'link');
+    if (isOwnLine || other === resource || bookkeeping) continue;
     for (const field of other.fields.values()) {
       if (field.type.name !== 'ref' || field.spec.target !== resource.key || !field.stored || field.standard) continue;
       if (await writer.exists(other, within(field.key, ids))) {

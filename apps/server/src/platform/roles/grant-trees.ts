@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../access/index.js';
 import type { Language } from '../../http/index.js';
 import { forest, type MenuRow, Menus, type Node, nameIn, type TreeNode, withAncestors } from '../menu/index.js';
-import { Grants, type ScopeCategory, type ScopeRow } from './grants.store.js';
+import { type FieldRuleRow, Grants, type ScopeCategory, type ScopeRow } from './grants.store.js';
 
 type LabelledNode = TreeNode & { label: string };
 
@@ -16,7 +16,11 @@ export interface GrantKeys {
   menu: string[];
   dataScope: string[];
   apiScope: string[];
+  /** For those who may set them. */
+  fieldRules?: FieldRuleRow[];
 }
+
+const FIELD_RULES = 'role_field';
 
 /** Rows of the three trees that an actor may give from. */
 interface Holdings {
@@ -61,7 +65,9 @@ export class GrantTrees {
   async roleKeys(actor: Actor, roleIds: readonly string[]): Promise<GrantKeys> {
     const { menus, dataScopes, apiScopes } = await this.holdings(actor);
     const { tenantId } = actor;
+    const setsFields = actor.isAdministrator || actor.granted.has(FIELD_RULES);
     return {
+      ...(setsFields && { fieldRules: await this.grants.fieldRulesOf(tenantId, roleIds) }),
       menu: keysIn(menus, await this.grants.menusOf(tenantId, roleIds)),
       dataScope: keysIn(dataScopes, await this.grants.scopesOf(tenantId, roleIds, 1)),
       apiScope: keysIn(apiScopes, await this.grants.scopesOf(tenantId, roleIds, 2)),

@@ -7,6 +7,13 @@ export interface ScopeRow {
   name: string;
 }
 
+/** What a role's rule says of a field. */
+export interface FieldRuleRow {
+  modelKey: string;
+  fieldKey: string;
+  rule: string;
+}
+
 /** Which kind of scope: 1 data, 2 API. */
 export type ScopeCategory = 1 | 2;
 
@@ -42,6 +49,17 @@ export class Grants {
     return this.ids(
       `SELECT DISTINCT CAST(s.scope_id AS CHAR) AS id FROM lc_role_scope s JOIN lc_role r ON r.id = s.role_id
         WHERE r.tenant_id = ? AND r.is_deleted = 0 AND s.scope_category = ${category} AND r.id IN (${marks(roleIds)})`,
+      [tenantId, ...roleIds],
+    );
+  }
+
+  /** Field rules of roles of the tenant. */
+  async fieldRulesOf(tenantId: string, roleIds: readonly string[]): Promise<FieldRuleRow[]> {
+    if (roleIds.length === 0) return [];
+    return this.database.read.all<FieldRuleRow>(
+      `SELECT DISTINCT f.model_key AS modelKey, f.field_key AS fieldKey, f.rule AS rule
+         FROM lc_field_rule f JOIN lc_role r ON r.id = f.role_id
+        WHERE r.tenant_id = ? AND r.is_deleted = 0 AND r.id IN (${marks(roleIds)}) ORDER BY modelKey, fieldKey`,
       [tenantId, ...roleIds],
     );
   }
