@@ -51,6 +51,13 @@ function recordAccess(context: DocumentContext, tenantId: string, tx?: Tx): Reco
     },
     async remove(model, ids) {
       const table = tableOf(model);
+      const where = {
+        left: { type: 'field' as const, field: table.idField },
+        op: 'select_any_in' as const,
+        right: [...ids],
+      };
+      // Read whole first: the log of changes tells what was removed.
+      if (ids.length > 0) await writer().list(table, { where }, tableSql(table, database.flavour).whole);
       await writer().remove(table, ids, stampChange(table, actor, clock));
     },
     within(other) {

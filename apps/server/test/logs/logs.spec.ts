@@ -1,6 +1,7 @@
 import { contractBody, SIGN } from '../support/contracts.js';
 import { insertRow } from '../support/test-database.js';
 import { type Caller, TestServer } from '../support/test-server.js';
+import { workbook } from '../support/workbook.js';
 
 type Row = Record<string, unknown>;
 
@@ -80,6 +81,33 @@ describe('logs', () => {
       { field: 'remark', label: '备注', labelEn: expect.any(String), before: 'first', after: 'second' },
     ]);
     expect(JSON.stringify((await detail('data', heads[2]?.['id']))['changes'])).toContain('second');
+  });
+
+  test('every row of a large file is told of, and everybody who goes with a tenant', async () => {
+    const [level] = await server.database.all(
+      "SELECT dict_value AS name FROM lc_dict WHERE code = 'region' AND dict_key = '1'",
+    );
+    const province = String(level?.['name']);
+    const sheet = await workbook(
+      ['区划编号', '父区划编号', '区划名称', '区划等级'],
+      Array.from({ length: 4500 }, (_, at) => [String(90_000_000 + at), '00', `n${at}`, province]),
+    );
+    expect((await admin.upload('/api/lc-system/region/import-region', sheet, 'regions.xlsx')).body.code).toBe(200);
+    const { id } = (await admin.post('/api/lc-system/tenant/submit', { tenantName: '终厂', linkman: '终' })).body.data;
+    const { tenantId } = (await admin.get('/api/lc-system/tenant/detail', { id })).body.data;
+    expect((await admin.post(`/api/lc-system/tenant/remove?ids=${id}`)).body.code).toBe(200);
+    const told = async (): Promise<number> => {
+      const [row] = await server.database.all("SELECT COUNT(*) AS n FROM lc_log_data WHERE model = 'region'");
+      return Number(row?.['n']);
+    };
+    for (let waits = 0; waits < 20 && (await told()) < 4500; waits += 1) await written();
+    expect(await told()).toBe(4500);
+    await written();
+    const gone = await server.database.all(
+      "SELECT action, title FROM lc_log_data WHERE model = 'user' AND action = 'remove' AND tenant_id = ?",
+      [tenantId],
+    );
+    expect(gone).toEqual([{ action: 'remove', title: 'admin' }]);
   });
 
   test('a secret that changes is told of, not shown', async () => {

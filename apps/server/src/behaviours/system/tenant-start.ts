@@ -5,6 +5,8 @@ import { among, equal, MOST, type MenuNode, type Record_, readMenus } from './gr
 const FALLBACK_PASSWORD = '123456';
 const ROOT = '0';
 const ADMIN = 'admin';
+/** People of a tenant that are removed with one statement. */
+const AT_ONCE = 500;
 
 /** Value of a parameter; undefined when there is none or it is blank. */
 export async function paramOf({ records }: BehaviourContext, key: string): Promise<string | undefined> {
@@ -100,13 +102,15 @@ export async function startTenant(context: BehaviourContext, tenant: Record_): P
 /** The people of a tenant that is gone. */
 export async function endTenant(context: BehaviourContext, tenant: Record_): Promise<void> {
   const records = context.records.within(String(tenant['tenantId']));
-  const users = await records.find('user', undefined, MOST, ['id']);
-  const ids = users.map((user) => String(user['id']));
-  if (ids.length === 0) return;
-  await records.remove('user', ids);
-  const links = await records.find('userDept', among('userId', ids), MOST);
-  await records.remove(
-    'userDept',
-    links.map((link) => String(link['id'])),
-  );
+  for (;;) {
+    const users = await records.find('user', undefined, AT_ONCE, ['id']);
+    const ids = users.map((user) => String(user['id']));
+    if (ids.length === 0) return;
+    await records.remove('user', ids);
+    const links = await records.find('userDept', among('userId', ids), MOST);
+    await records.remove(
+      'userDept',
+      links.map((link) => String(link['id'])),
+    );
+  }
 }

@@ -32,7 +32,7 @@ export class DataLog implements OnModuleInit, OnModuleDestroy {
         const standing = this.standingOf(change.table);
         if (standing === 'none') return;
         const time = this.clock.now();
-        this.queue.add(() => {
+        this.queue.keep(() => {
           const row = rowOf(change, standing, time);
           return row && { table: 'lc_log_data', row };
         });

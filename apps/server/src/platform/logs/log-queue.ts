@@ -15,6 +15,8 @@ const COLUMNS = {
 
 export type LogTable = keyof typeof COLUMNS;
 export type LogRow = readonly SqlValue[];
+/** Makes a row when it is written; undefined: there is nothing to write. */
+type MakeRow = () => { table: LogTable; row: LogRow } | undefined;
 
 const FLUSH_MS = 1000;
 const BATCH = 200;
@@ -30,19 +32,21 @@ const CHUNKS = [50, 10, 1] as const;
 @Injectable()
 export class LogQueue implements OnModuleDestroy {
   private readonly logger = new Logger('Logs');
-  private waiting: (() => { table: LogTable; row: LogRow } | undefined)[] = [];
+  private waiting: MakeRow[] = [];
   private timer: NodeJS.Timeout | undefined;
   private working: Promise<void> | undefined;
   private warned = false;
 
   constructor(@Inject(DATABASE) private readonly database: Database) {}
 
-  /** Takes a row; `make` is called when it is written, and may say that there is nothing to write. Never throws. */
-  add(make: () => { table: LogTable; row: LogRow } | undefined): void {
-    if (this.waiting.length >= MOST) {
-      this.warn('more is logged than can be written');
-      return;
-    }
+  /** Takes a row. Never throws. */
+  add(make: MakeRow): void {
+    if (this.waiting.length >= MOST) this.warn('more is logged than can be written');
+    else this.keep(make);
+  }
+
+  /** Takes a row that no crowd pushes out: what was committed is bounded by what one call may change. Never throws. */
+  keep(make: MakeRow): void {
     this.waiting.push(make);
     if (this.waiting.length >= BATCH) this.kick();
     else this.timer ??= setTimeout(() => this.kick(), FLUSH_MS).unref();
@@ -80,7 +84,7 @@ export class LogQueue implements OnModuleDestroy {
       });
   }
 
-  private async write(batch: readonly (() => { table: LogTable; row: LogRow } | undefined)[]): Promise<void> {
+  private async write(batch: readonly MakeRow[]): Promise<void> {
     const rows = new Map<LogTable, LogRow[]>();
     for (const make of batch) {
       const made = this.made(make);
@@ -107,7 +111,7 @@ export class LogQueue implements OnModuleDestroy {
   }
 
   /** One entry that cannot be told must not cost the others. */
-  private made(make: () => { table: LogTable; row: LogRow } | undefined): { table: LogTable; row: LogRow } | undefined {
+  private made(make: MakeRow): ReturnType<MakeRow> {
     try {
       return make();
     } catch (error) {
