@@ -34,6 +34,7 @@ function recordAccess(context: DocumentContext, tenantId: string, tx?: Tx): Reco
       const sql = tableSql(table, database.flavour);
       return records.list(table, { where, take }, fields === undefined ? sql.whole : sql.select([...fields]));
     },
+    count: (model, where) => records.count(tableOf(model), where),
     async lock(model, id) {
       await writer().get(tableOf(model), id, undefined, true);
     },

@@ -22,6 +22,7 @@ export interface RecordAccess {
   get(model: string, id: string): Promise<Record_ | undefined>;
   /** At most `take` records (default: a page's most), whole or only these fields of them. */
   find(model: string, where: FilterNode | undefined, take?: number, fields?: readonly string[]): Promise<Record_[]>;
+  count(model: string, where?: FilterNode): Promise<number>;
   /** Keeps others who lock the record waiting until the transaction ends; what they wrote is seen afterwards. */
   lock(model: string, id: string): Promise<void>;
   /** Changes stored fields of a record; within a transaction only. Audit columns and version follow. */

@@ -24,7 +24,7 @@ async function demandQuota({ records, actor }: BehaviourContext): Promise<void> 
   const quota = Number(tenant?.['accountNumber'] ?? 0);
   if (tenant === undefined || quota <= 0) return;
   await records.lock('tenant', String(tenant['id']));
-  if ((await records.find('user', undefined, quota)).length >= quota) throw badRequest('user.quota');
+  if ((await records.count('user')) >= quota) throw badRequest('user.quota');
 }
 
 /** The parameter for new accounts, for those that come without a password of their own (imports). */
