@@ -140,6 +140,21 @@ test.describe('look', () => {
     await expect(rail.getByRole('button', { name: '合同管理' })).toHaveCount(0);
     await choice('工作区1').click();
     await expect(rail.getByRole('button', { name: '合同管理' })).toBeVisible();
+
+    // In the bar: the one of the page in front is marked, and what found no room goes by its name.
+    await calls.post('/api/lc-system/topmenu/grant', { topMenuIds: [made[3]], menuIds: [await calls.menuId('post')] });
+    await page.evaluate(() => localStorage.setItem('lamina.look', JSON.stringify({ layout: 'topBar' })));
+    const current = rail.locator('.is-current');
+    for (const [path, name] of [
+      ['/system/param', '工作区1'],
+      ['/system/post', '更多'],
+    ] as const) {
+      await page.goto(path);
+      await expect(current).toHaveText([name]);
+    }
+    await rail.getByRole('button', { name: '更多' }).click();
+    const rest = rail.getByRole('region', { name: '工作区4' });
+    await expect(rest.getByRole('link')).toHaveText(['岗位管理']);
     await calls.post('/api/lc-system/topmenu/remove', {}, { ids: made.join(',') });
   });
 

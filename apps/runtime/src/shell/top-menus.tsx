@@ -121,44 +121,67 @@ export function TopChoices() {
   );
 }
 
+interface ItemProps {
+  item: TopMenu | MenuNode;
+  active: string[];
+}
+
+const isTop = (item: TopMenu | MenuNode): item is TopMenu => 'menuIds' in item;
+
+/** Whether the page in front belongs to it: a top menu names the menus themselves, not what is above them. */
+const isCurrent = (item: TopMenu | MenuNode, active: string[]) =>
+  isTop(item) ? item.menuIds.includes(active.at(-1) ?? '') : item.id === active[0];
+
+/** One of the row: a screen opens, everything else unfolds. */
+function TopItem({ item, active }: ItemProps) {
+  const openMenu = useOpenMenu();
+  const current = isCurrent(item, active);
+  if (!isTop(item) && !isFolder(item)) {
+    const classes = `lm-top-menu${current ? ' is-current' : ''}`;
+    return (
+      <button type="button" className={classes} onClick={() => openMenu(item)}>
+        {item.name}
+      </button>
+    );
+  }
+  return (
+    <Fold name={item.name} current={current}>
+      {isTop(item) ? (
+        <TopTree id={item.id} active={active} />
+      ) : (
+        <MenuTree nodes={item.children ?? []} active={active} />
+      )}
+    </Fold>
+  );
+}
+
+/** What found no room: menus as a tree, top menus each below its name. */
+function Rest({ items, active }: { items: (TopMenu | MenuNode)[]; active: string[] }) {
+  const tops = items.filter(isTop);
+  if (!tops.length) return <MenuTree nodes={items as MenuNode[]} active={active} />;
+  return tops.map(({ id, name }) => (
+    <section key={id} className="lm-top-menu-group" aria-label={name}>
+      <h3>{name}</h3>
+      <TopTree id={id} active={active} />
+    </section>
+  ));
+}
+
 /** Layout "topBar": the tenant's top menus, or else the roots of the menu, in a row; the rest below "more". */
 export function TopMenus({ active }: { active: string[] }) {
   const t = useT();
-  const openMenu = useOpenMenu();
   const { tops, all } = useMenus();
   const most = useWide() ? MOST_WIDE : MOST_NARROW;
   const items = tops.length ? tops : all;
   const rest = items.slice(most);
-  const one = (item: TopMenu | MenuNode) => {
-    const current = active[0] === item.id;
-    if ('path' in item && !isFolder(item)) {
-      const classes = `lm-top-menu${current ? ' is-current' : ''}`;
-      return (
-        <button key={item.id} type="button" className={classes} onClick={() => openMenu(item)}>
-          {item.name}
-        </button>
-      );
-    }
-    return (
-      <Fold key={item.id} name={item.name} current={current}>
-        {'path' in item ? (
-          <MenuTree nodes={item.children ?? []} active={active} />
-        ) : (
-          <TopTree id={item.id} active={active} />
-        )}
-      </Fold>
-    );
-  };
   return (
     <nav className="lm-top-menus" aria-label={t('shell.mainMenu')}>
-      {items.slice(0, most).map(one)}
+      {items.slice(0, most).map((item) => (
+        <TopItem key={item.id} item={item} active={active} />
+      ))}
       {rest.length ? (
-        <Fold name={t('shell.more')} current={rest.some(({ id }) => id === active[0])}>
-          {tops.length ? (
-            tops.slice(most).map((top) => <TopTree key={top.id} id={top.id} active={active} />)
-          ) : (
-            <MenuTree nodes={all.slice(most)} active={active} />
-          )}
+        <Fold name={t('shell.more')} current={rest.some((item) => isCurrent(item, active))}>
+          <Rest items={rest} active={active} />
         </Fold>
       ) : null}
     </nav>

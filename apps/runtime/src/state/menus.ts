@@ -14,6 +14,8 @@ import { onSessionEnd, sameSession, useSession } from '../session/index.js';
 export interface TopMenu {
   id: string;
   name: string;
+  /** Of those the person has. */
+  menuIds: string[];
 }
 
 interface MenuState {

@@ -63,6 +63,10 @@ export function withAncestors(rows: readonly MenuRow[], passes: (row: MenuRow) =
   return rows.filter((row) => kept.has(row.id));
 }
 
+/** The menus, buttons apart, that somebody has. `granted` undefined: all (administrator). */
+export const openMenus = (rows: readonly MenuRow[], granted: ReadonlySet<string> | undefined): MenuRow[] =>
+  rows.filter((row) => row.category === 1 && (granted === undefined || granted.has(row.code)));
+
 /**
  * The menus a user's shell shows. `granted` undefined: all (administrator). `inTopMenu`: ids of the menus of the
  * chosen top menu, to which the menus are cut; undefined: no top menu was chosen.
@@ -73,10 +77,10 @@ export function routes(
   inTopMenu: ReadonlySet<string> | undefined,
   language: Language,
 ): Node<RouteNode>[] {
-  const menus = rows.filter((row) => row.category === 1);
+  const own = new Set(openMenus(rows, granted));
   const shown = withAncestors(
-    menus,
-    (row) => (granted === undefined || granted.has(row.code)) && (inTopMenu === undefined || inTopMenu.has(row.id)),
+    rows.filter((row) => row.category === 1),
+    (row) => own.has(row) && (inTopMenu === undefined || inTopMenu.has(row.id)),
   );
   return forest(
     shown.map((row) => ({

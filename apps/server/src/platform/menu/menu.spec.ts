@@ -72,7 +72,8 @@ describe('menus of the shell', () => {
       is_deleted: 0,
     });
     await platform.insert('lc_top_menu_menu', { top_menu_id: top, menu_id: id['system']! });
-    expect((await get('/top-menu', sales)).data).toMatchObject([{ id: top, name: '顶' }]);
+    expect((await get('/top-menu', sales)).data).toMatchObject([{ id: top, name: '顶', menuIds: [] }]);
+    expect((await get('/top-menu', admin)).data).toMatchObject([{ menuIds: [id['system']] }]);
     expect(codes((await get(`/routes?topMenuId=${top}`, admin)).data)).toEqual(['system']);
     expect((await get(`/routes?topMenuId=${top}`, sales)).data).toEqual([]);
     expect((await get('/routes?topMenuId=x%27', admin)).code).toBe(400);

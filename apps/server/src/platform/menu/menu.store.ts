@@ -46,14 +46,17 @@ export class Menus {
     );
   }
 
-  /** Ids of the menus of a top menu of the tenant. */
-  async ofTopMenu(tenantId: string, topMenuId: string): Promise<Set<string>> {
-    const rows = await this.database.read.all<{ id: string }>(
-      `SELECT CAST(l.menu_id AS CHAR) AS id FROM lc_top_menu_menu l JOIN lc_top_menu t ON t.id = l.top_menu_id
-        WHERE t.id = ? AND t.tenant_id = ? AND t.is_deleted = 0`,
-      [topMenuId, tenantId],
+  /** Ids of the menus of each top menu of the tenant. */
+  async ofTopMenus(tenantId: string): Promise<Map<string, Set<string>>> {
+    const rows = await this.database.read.all<{ top: string; id: string }>(
+      `SELECT CAST(t.id AS CHAR) AS top, CAST(l.menu_id AS CHAR) AS id
+         FROM lc_top_menu_menu l JOIN lc_top_menu t ON t.id = l.top_menu_id
+        WHERE t.tenant_id = ? AND t.is_deleted = 0`,
+      [tenantId],
     );
-    return new Set(rows.map((row) => row.id));
+    const menus = new Map<string, Set<string>>();
+    for (const { top, id } of rows) menus.set(top, (menus.get(top) ?? new Set()).add(id));
+    return menus;
   }
 
   private async load(): Promise<readonly MenuRow[]> {

@@ -3,7 +3,7 @@ import { type Actor, CurrentActor, Permit } from '../../access/index.js';
 import { badRequest } from '../../errors/index.js';
 import { languageOf } from '../../http/index.js';
 import { Menus } from './menu.store.js';
-import { buttons, routes } from './menu-forest.js';
+import { buttons, openMenus, routes } from './menu-forest.js';
 
 type Language = string | undefined;
 
@@ -24,7 +24,7 @@ export class ShellMenuController {
     if (chosen && (typeof topMenuId !== 'string' || !/^\d{1,19}$/.test(topMenuId))) {
       throw badRequest('request.wrongType', { name: 'topMenuId' });
     }
-    const inTopMenu = chosen ? await this.menus.ofTopMenu(actor.tenantId, String(topMenuId)) : undefined;
+    const inTopMenu = chosen ? await this.inTopMenu(actor, String(topMenuId)) : undefined;
     return routes(await this.menus.all(), grantedOf(actor), inTopMenu, languageOf(language));
   }
 
@@ -42,8 +42,22 @@ export class ShellMenuController {
   ): Promise<unknown> {
     if (actor === undefined) return [];
     const english = languageOf(accepted) === 'en';
-    const rows = await this.menus.topMenus(actor.tenantId);
-    return rows.map((row) => ({ ...row, name: english && row.nameEn ? row.nameEn : row.name }));
+    const [rows, all, linked] = await Promise.all([
+      this.menus.topMenus(actor.tenantId),
+      this.menus.all(),
+      this.menus.ofTopMenus(actor.tenantId),
+    ]);
+    const own = new Set(openMenus(all, grantedOf(actor)).map(({ id }) => id));
+    return rows.map((row) => ({
+      ...row,
+      name: english && row.nameEn ? row.nameEn : row.name,
+      // Those the caller has: the shell marks the top menu of the page in front.
+      menuIds: [...(linked.get(row.id) ?? [])].filter((id) => own.has(id)),
+    }));
+  }
+
+  private async inTopMenu(actor: Actor, topMenuId: string): Promise<ReadonlySet<string>> {
+    return (await this.menus.ofTopMenus(actor.tenantId)).get(topMenuId) ?? new Set();
   }
 }
 
