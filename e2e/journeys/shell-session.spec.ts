@@ -1,31 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { field } from '../support/amis.js';
 import { Calls } from '../support/calls.js';
-import { otherSite, serving } from '../support/other-site.js';
 import { enter, fillLogin, logIn, logOut, speak, submitLogin } from '../support/people.js';
 import { ShellPage } from '../support/shell-page.js';
-
-interface Menu {
-  code: string;
-  path: string;
-  isOpen: number;
-  children?: Menu[];
-}
-
-/** Lets the browser see one menu changed; the server keeps it as it is. */
-async function changeMenu(page: Page, code: string, change: Partial<Menu>): Promise<void> {
-  const alter = (nodes: Menu[]): Menu[] =>
-    nodes.map((node) => ({
-      ...node,
-      ...(node.code === code ? change : {}),
-      ...(node.children ? { children: alter(node.children) } : {}),
-    }));
-  await page.route('**/api/lc-system/menu/routes*', async (route) => {
-    const response = await route.fetch();
-    const body = await response.json();
-    await route.fulfill({ response, json: { ...body, data: alter(body.data) } });
-  });
-}
 
 const WORDS = {
   zh: {
@@ -251,48 +228,5 @@ test.describe('session', () => {
       await page.goto(path);
       await expect(page).toHaveURL(new RegExp(`${path}$`));
     }
-  });
-
-  test('isOpen 2 opens in a window of its own, from the menu and from the search', async ({ page, context }) => {
-    await changeMenu(page, 'param', { isOpen: 2 });
-    await enter(page, 'admin');
-    const shell = new ShellPage(page);
-    await shell.rail.getByRole('button', { name: '系统管理' }).click();
-    const opened = context.waitForEvent('page');
-    await page.getByRole('navigation', { name: '系统管理' }).getByRole('link', { name: '参数管理' }).click();
-    await expect(await opened).toHaveURL(/\/system\/param/);
-    const again = context.waitForEvent('page');
-    await page.keyboard.press('Control+k');
-    await page.getByRole('combobox', { name: '搜索菜单' }).fill('csgl');
-    await page.keyboard.press('Enter');
-    await expect(await again).toHaveURL(/\/system\/param/);
-    await expect(shell.tabs).toHaveText(['首页']);
-  });
-
-  test('pages of listed origins are embedded, of others offered as a link', async ({ page, baseURL }) => {
-    await changeMenu(page, 'param', { path: `${baseURL}/404` });
-    await enter(page, 'admin');
-    const shell = new ShellPage(page);
-    await shell.open('系统管理', '参数管理');
-    await expect(page).toHaveURL(/\/myiframe\/\d+$/);
-    await expect(page.frameLocator('iframe').getByRole('heading', { name: '页面不存在' })).toBeVisible();
-
-    await page.unroute('**/api/lc-system/menu/routes*');
-    const other = otherSite(Number(new URL(baseURL ?? '').port));
-    await changeMenu(page, 'param', { path: `${other}/report` });
-    await serving(other, 'Furnaces', async () => {
-      await page.reload();
-      await expect(page.frameLocator('iframe').getByRole('heading', { name: 'Furnaces' })).toBeVisible();
-    });
-
-    await page.unroute('**/api/lc-system/menu/routes*');
-    await changeMenu(page, 'param', { path: 'https://example.com/report' });
-    await page.reload();
-    await expect(page.getByText('https://example.com 不在允许嵌入的站点之列')).toBeVisible();
-    await expect(page.locator('iframe')).toHaveCount(0);
-    await expect(page.getByRole('link', { name: '在新窗口打开' })).toHaveAttribute(
-      'href',
-      'https://example.com/report',
-    );
   });
 });

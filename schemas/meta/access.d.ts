@@ -51,7 +51,7 @@ export interface AccessFile {
      */
     isOpen?: 1 | 2;
     /**
-     * Kept alive: 1 no, 2 yes.
+     * Whether its tab stays as it was left while another one is in front: 1 no, 2 yes. Default 2.
      */
     isCache?: 1 | 2;
     /**

@@ -1,6 +1,6 @@
 import { lazy, memo, type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { ErrorBoundary } from '../delivery/index.js';
+import { ErrorBoundary, hasUnsaved } from '../delivery/index.js';
 import { PageMessage } from '../feedback/index.js';
 import { useLanguage, useT } from '../i18n/index.js';
 import { resolve, type Screen, type Tab } from '../navigation/index.js';
@@ -14,6 +14,9 @@ import { WelcomeScreen } from './welcome-screen.js';
 import './tab-panels.css';
 
 const PageView = lazy(async () => ({ default: (await loadRender()).PageView }));
+
+/** Of `isCache`: the page is not kept while another one is in front. */
+const NOT_KEPT = 1;
 
 const LOADING = <div className="lm-panel-loading" />;
 
@@ -122,17 +125,36 @@ const TabPanel = memo(function TabPanel({ tab, active }: { tab: Tab; active: boo
   );
 });
 
-/** All pages seen since the start stay mounted while their tab is open: page, filters and scroll are as they were left. */
-export function TabPanels({ active }: { active: string }) {
-  const tabs = useTabs((state) => state.tabs);
+/** A menu may say that its page begins anew each time; what was typed there is kept all the same. */
+function beginsAnew({ key, location }: Tab): boolean {
+  const { pathname, search } = split(location);
+  const screen = resolve(pathname, search, useMenus.getState().byId)?.screen;
+  return screen !== undefined && 'menu' in screen && screen.menu?.isCache === NOT_KEPT && !hasUnsaved(key);
+}
+
+/** The keys of the pages that are mounted: the one in front, and those seen before whose tab is still open. */
+function useMounted(tabs: Tab[], active: string): ReadonlySet<string> {
   const seen = useRef(new Set<string>());
+  const front = useRef(active);
+  if (front.current !== active) {
+    const left = tabs.find((tab) => tab.key === front.current);
+    if (left && beginsAnew(left)) seen.current.delete(left.key);
+    front.current = active;
+  }
   seen.current.add(active);
   const open = new Set(tabs.map((tab) => tab.key));
   for (const key of seen.current) if (!open.has(key) && key !== active) seen.current.delete(key);
+  return seen.current;
+}
+
+/** Pages stay mounted while their tab is open: place, filters and scroll are as they were left. */
+export function TabPanels({ active }: { active: string }) {
+  const tabs = useTabs((state) => state.tabs);
+  const mounted = useMounted(tabs, active);
   return (
     <main className="lm-panels">
       {tabs
-        .filter((tab) => seen.current.has(tab.key))
+        .filter((tab) => mounted.has(tab.key))
         .map((tab) => (
           <TabPanel key={`${tab.key}#${tab.generation}`} tab={tab} active={tab.key === active} />
         ))}

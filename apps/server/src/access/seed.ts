@@ -111,7 +111,7 @@ function menuRow(menu: MenuSpec, model: string | undefined): MenuSeed {
     category: 1,
     action: 0,
     isOpen: menu.isOpen ?? 1,
-    isCache: menu.isCache ?? 1,
+    isCache: menu.isCache ?? 2,
     page: menu.page,
     model,
   };

@@ -1,0 +1,24 @@
+import type { Page } from '@playwright/test';
+
+interface Menu {
+  code: string;
+  path: string;
+  isOpen: number;
+  isCache: number;
+  children?: Menu[];
+}
+
+/** Lets the browser see one menu changed; the server keeps it as it is. */
+export async function changeMenu(page: Page, code: string, change: Partial<Menu>): Promise<void> {
+  const alter = (nodes: Menu[]): Menu[] =>
+    nodes.map((node) => ({
+      ...node,
+      ...(node.code === code ? change : {}),
+      ...(node.children ? { children: alter(node.children) } : {}),
+    }));
+  await page.route('**/api/lc-system/menu/routes*', async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    await route.fulfill({ response, json: { ...body, data: alter(body.data) } });
+  });
+}
