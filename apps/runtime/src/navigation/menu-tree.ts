@@ -62,7 +62,15 @@ export function leafCodes(nodes: ButtonNode[]): string[] {
 }
 
 /** A complete address of the web: what is not one cannot be framed. */
-export const isWebAddress = (path: string): boolean => /^https?:\/\//i.test(path) && URL.canParse(path);
+export function isWebAddress(path: string): boolean {
+  if (!/^https?:\/\//i.test(path)) return false;
+  // URL.canParse is missing in the older office browsers.
+  try {
+    return Boolean(new URL(path).host);
+  } catch {
+    return false;
+  }
+}
 
 /** Where a menu leads inside this application: outside addresses are shown on the frame page. */
 export function menuPath(node: MenuNode): string {

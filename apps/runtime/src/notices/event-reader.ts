@@ -21,25 +21,29 @@ export const backOff = (failures: number): number => Math.min(LONGEST_MS, FIRST_
 
 /** A signal that also goes off when nothing was heard for so many milliseconds. */
 export class Silence {
-  private readonly dead = new AbortController();
+  private readonly controller = new AbortController();
   private timer: ReturnType<typeof setTimeout> | undefined;
-  readonly signal: AbortSignal;
+  readonly signal = this.controller.signal;
+  private readonly abort = () => this.controller.abort(this.outer.reason);
 
   constructor(
     private readonly milliseconds: number,
-    outer: AbortSignal,
+    private readonly outer: AbortSignal,
   ) {
-    this.signal = AbortSignal.any([outer, this.dead.signal]);
+    // AbortSignal.any is missing in the older office browsers.
+    if (outer.aborted) this.abort();
+    outer.addEventListener('abort', this.abort);
     this.heard();
   }
 
   /** The silence begins anew. */
   heard(): void {
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.dead.abort(), this.milliseconds);
+    this.timer = setTimeout(() => this.controller.abort(), this.milliseconds);
   }
 
   stop(): void {
     clearTimeout(this.timer);
+    this.outer.removeEventListener('abort', this.abort);
   }
 }
