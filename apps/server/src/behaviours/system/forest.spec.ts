@@ -36,6 +36,7 @@ function house(roleAliases: string[] = ['administrator']) {
       { id: '2', roleId: '3', menuId: '5' },
     ],
     roleScope: [{ id: '1', roleId: '31', scopeId: '6' }],
+    fieldRule: [{ id: '1', roleId: '31', modelKey: 'post', fieldKey: 'remark', rule: 'masked' }],
   };
   const table = (name: string): Record_[] => {
     const rows = tables[name];
@@ -134,7 +135,7 @@ describe('roles', () => {
     const { context, tables } = house();
     await role.after?.(context, 'remove', { id: '31' });
     expect(tables['roleMenu']).toEqual([{ id: '2', roleId: '3', menuId: '5' }]);
-    expect(tables['roleScope']).toEqual([]);
+    expect([tables['roleScope'], tables['fieldRule']]).toEqual([[], []]);
   });
 });
 
