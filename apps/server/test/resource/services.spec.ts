@@ -54,6 +54,60 @@ describe('configurations of services', () => {
     expect(body.errors).toMatchObject([{ field: 'secretKey' }]);
   });
 
+  test('security 24: a stored key does not go to a new address: it is to be filled in again', async () => {
+    const thief = await serviceThat(() => ({ body: '{"code":0}' }));
+    const sms = { category: 5, smsCode: 'moved', endpoint: 'http://127.0.0.1:1', templateId: 't', signName: 's' };
+    expect((await admin.post(`${SMS}/submit`, { ...sms, accessKey: 'KEY-OF-OTHERS' })).body.code).toBe(200);
+    const bucket = { category: 1, ossCode: 'moved', endpoint: 'http://127.0.0.1:1', bucketName: 'b' };
+    const keys = { accessKey: 'KEY-OF-OTHERS', secretKey: 'secret-of-others' };
+    expect((await admin.post(`${OSS}/submit`, { ...bucket, ...keys })).body.code).toBe(200);
+    const message = await row(SMS, 'smsCode', 'moved');
+    const store = await row(OSS, 'ossCode', 'moved');
+    const again = (name: string) => ({ field: name, message: { zh: `地址或分类已改变, 请重新填写${name}` } });
+    for (const change of [{ endpoint: thief.url }, { category: 1 }, { endpoint: thief.url, accessKey: '****HERS' }]) {
+      const { body } = await admin.post(`${SMS}/submit`, { id: message.id, version: message.version, ...change });
+      expect([body.code, body.errors]).toMatchObject([400, [again('accessKey')]]);
+    }
+    const change = { id: store.id, version: store.version, endpoint: thief.url };
+    const both = await admin.post(`${OSS}/submit`, change);
+    expect(both.body.errors).toMatchObject([again('accessKey'), again('secretKey')]);
+    const one = await admin.post(`${OSS}/submit`, { ...change, accessKey: 'MINE' });
+    expect(one.body.errors).toMatchObject([again('secretKey')]);
+    expect((await admin.post(`${OSS}/submit`, { ...change, accessKey: 'MINE', secretKey: 'mine' })).status).toBe(200);
+    const mine = { id: message.id, version: message.version, endpoint: thief.url, accessKey: 'MINE-12345678' };
+    expect((await admin.post(`${SMS}/submit`, mine)).status).toBe(200);
+    await admin.post(`${SMS}/endpoint/send-message?code=moved&phones=13800000001`);
+    expect(thief.heard.map(({ headers }) => headers.authorization)).toEqual(['Bearer MINE-12345678']);
+    await thief.close();
+  });
+
+  test('security 24: the secret of a login provider and the password of a data source stay with their address', async () => {
+    const cases = [
+      {
+        path: '/api/lc-system/oauth-provider',
+        row: { source: 'moved', name: 'm', issuer: 'https://a.test', clientId: 'c', scopes: 'openid', status: 2 },
+        address: { issuer: 'https://thief.test' },
+        secret: 'clientSecret',
+      },
+      {
+        path: '/api/lc-develop/datasource',
+        row: { name: 'moved', url: 'mysql://a.test/plant', username: 'u' },
+        address: { url: 'mysql://thief.test/plant' },
+        secret: 'password',
+      },
+    ];
+    for (const { path, row: config, address, secret } of cases) {
+      const made = await admin.post(`${path}/submit`, { ...config, [secret]: 'of-others' });
+      expect(made.body).toMatchObject({ code: 200 });
+      const { id } = made.body.data;
+      const refused = await admin.post(`${path}/submit`, { id, ...address });
+      expect([refused.body.code, refused.body.errors]).toMatchObject([400, [{ field: secret }]]);
+      expect(refused.body.msg).toMatch(/已改变, 请重新填写/);
+      expect((await admin.post(`${path}/submit`, { id, remark: 'same place' })).status).toBe(200);
+      expect((await admin.post(`${path}/submit`, { id, ...address, [secret]: 'mine' })).status).toBe(200);
+    }
+  });
+
   test('one of a tenant’s rows is enabled, and that one stays', async () => {
     const states = async () =>
       Object.fromEntries(

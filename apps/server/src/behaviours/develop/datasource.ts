@@ -1,16 +1,20 @@
 import { type Behaviour, sealField } from '../../engine/index.js';
 import { badRequest } from '../../errors/index.js';
+import { demandSecretAgain } from '../kept-secret.js';
+
+const PASSWORD = { given: 'password', goesTo: ['url'], message: 'datasource.passwordAgain' } as const;
 
 /** Data sources: the password is sealed and never comes back; one that a tenant lives in keeps its place. */
 export const datasource: Behaviour = {
   model: 'datasource',
 
-  async guard({ records }, operation, record, before) {
+  async guard(context, operation, record, before) {
     const moved = operation === 'update' && record['url'] !== before?.['url'];
     if (operation !== 'remove' && !moved) return;
     const id = { left: { type: 'field' as const, field: 'datasourceId' }, op: 'equal' as const, right: record['id'] };
-    const [tenant] = await records.find('tenant', id, 1);
+    const [tenant] = await context.records.find('tenant', id, 1);
     if (tenant !== undefined) throw badRequest('datasource.inUse', { name: String(tenant['tenantName']) });
+    if (moved) await demandSecretAgain(context, 'datasource', record, before, PASSWORD);
   },
 
   async before({ secrets }, operation, record, before) {

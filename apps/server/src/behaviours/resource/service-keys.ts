@@ -1,5 +1,6 @@
 import { type Behaviour, sealField } from '../../engine/index.js';
 import { badRequest } from '../../errors/index.js';
+import { demandSecretAgain } from '../kept-secret.js';
 import { demandEndpoint } from './endpoint.js';
 
 type Record_ = Record<string, unknown>;
@@ -17,6 +18,8 @@ export function maskKey(key: string): string {
   const tail = key.length > SHOWN * 2 ? key.slice(-SHOWN) : '';
   return `****${tail}`;
 }
+
+const GOES = { goesTo: ['category', 'endpoint'], message: 'resource.keyAgain' } as const;
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
@@ -38,10 +41,14 @@ function keepKeys(record: Record_, before: Record_ | undefined): void {
 export const serviceKeys = (model: 'oss' | 'sms'): Behaviour => ({
   model,
 
-  guard(_context, operation, record) {
+  async guard(context, operation, record, before) {
     if (operation === 'remove' && Number(record['status']) === ENABLED) throw badRequest('resource.enabled');
     // The local disk and the log call nobody: their endpoint is a word.
     if (operation !== 'remove' && String(record['category']) !== KEYLESS[model]) demandEndpoint(record['endpoint']);
+    if (operation === 'update') {
+      const secrets = [{ given: 'accessKey', kept: 'keyId' }, { given: 'secretKey' }];
+      await demandSecretAgain(context, model, record, before, ...secrets.map((secret) => ({ ...secret, ...GOES })));
+    }
     if (operation !== 'create') return;
     const category = String(record['category']);
     if (category === KEYLESS[model]) return;
