@@ -11,6 +11,7 @@ const OUTSIDE = [
   '@resvg/resvg-js',
   'typeorm',
   '@aws-sdk/client-s3',
+  '@aws-sdk/s3-request-presigner',
   'exceljs',
   // Reads its font from beside its own file.
   'svg-captcha',

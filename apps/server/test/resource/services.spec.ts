@@ -127,7 +127,8 @@ describe('configurations of services', () => {
 
   test('a file goes to a bucket and comes back; a bucket that is away costs the upload only', async () => {
     const objects = new Map<string, Buffer>();
-    const bucket = await serviceThat(({ method, path, body, headers }) => {
+    const bucket = await serviceThat(({ method, path: address, body, headers }) => {
+      const [path = ''] = address.split('?', 1);
       if (!/^AWS4-HMAC-SHA256 Credential=KEY-OF-TEST\//.test(headers.authorization ?? '')) return { status: 403 };
       if (method === 'PUT') objects.set(path, body);
       const stored = objects.get(path);

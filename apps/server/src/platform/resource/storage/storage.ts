@@ -29,7 +29,7 @@ export interface Storage {
   /** When a key was last written; undefined when it is not there. */
   modified(key: string): Promise<number | undefined>;
   /** An address that gives the bytes to whoever has it, where the storage can be reached from outside. */
-  link?(key: string, direct: Direct): string;
+  link?(key: string, direct: Direct): Promise<string>;
 }
 
 const TENANT = /^\w{1,12}$/;
