@@ -57,4 +57,20 @@ test.describe('on a phone', () => {
     expect(x + width).toBeLessThanOrEqual(390);
     await expectTouchable(page.getByRole('button', { name: '全部标为已读' }));
   });
+
+  test('a list shows its rows: the buttons of a row lie at its end, not over it', async ({ page }) => {
+    await enter(page, 'admin', '/system/param');
+    const cell = page.locator('.cxd-Table-table tbody > tr').first().locator('td').nth(2);
+    await expect(cell).toBeVisible();
+    const covered = () =>
+      cell.evaluate((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return !element.contains(document.elementFromPoint(Math.min(x + width, 350) - 4, y + height / 2));
+      });
+    expect(await covered()).toBe(false);
+    const view = page.locator('.cxd-Table-table tbody > tr').first().getByRole('button', { name: '查看' });
+    await view.scrollIntoViewIfNeeded();
+    await view.tap();
+    await expect(page.getByRole('dialog').filter({ hasText: '查看' })).toBeVisible();
+  });
 });
