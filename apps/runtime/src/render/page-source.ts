@@ -1,7 +1,14 @@
 import { ApiError, request } from '../api/index.js';
 import { hasText, type Language, t } from '../i18n/index.js';
 import type { Json } from './json.js';
-import { collectTokens, completeColumnFilters, cutForbidden, foldSearchRows, replaceTokens } from './passes/index.js';
+import {
+  collectTokens,
+  completeColumnFilters,
+  cutForbidden,
+  foldSearchRows,
+  keepWhenDownloading,
+  replaceTokens,
+} from './passes/index.js';
 
 interface PageDetail {
   id: string;
@@ -82,7 +89,7 @@ export async function loadPage({ menuId, version, language, granted }: PageReque
   const translated = await translate(JSON.parse(detail.config) as Json, detail, language);
   const allowed = cutForbidden(translated, granted);
   if (allowed === undefined) return { state: 'forbidden' };
-  return { state: 'ready', schema: foldSearchRows(completeColumnFilters(allowed)) };
+  return { state: 'ready', schema: keepWhenDownloading(foldSearchRows(completeColumnFilters(allowed))) };
 }
 
 /** Forgets what was loaded: another user may not even see it. */

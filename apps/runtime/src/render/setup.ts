@@ -6,20 +6,24 @@ import { onSessionEnd } from '../session/index.js';
 import { watchAccessibility } from './accessible.js';
 import { guardFormulas } from './formula-guard.js';
 import { watchEscape } from './leave-dialog.js';
-import { guardLineTables } from './line-table.js';
+import { keepTyping, type LineTable } from './keep-typing.js';
+import { mendRenderer } from './mend-renderer.js';
 import { clearPages } from './page-source.js';
+import { type List, waitForRows } from './patient-list.js';
 import { registerSearchFold } from './search-fold.js';
 import { loadStyles } from './styles.js';
 import { watchTabKey } from './tab-dialogs.js';
 import { unsavedForms } from './unsaved.js';
 import './amis.css';
+import './lists.css';
 import './dialogs.css';
 import './document.css';
 
 // The module runs once, so do these. The theme is fetched while menus and page are still on their way.
 void loadStyles();
 guardFormulas();
-guardLineTables();
+mendRenderer<LineTable>('input-table', 'TableControlRenderer', 'emitValue', keepTyping);
+mendRenderer<List>('crud', 'CRUDRenderer', 'handleAction', waitForRows);
 registerComponents();
 registerSearchFold();
 watchAccessibility();

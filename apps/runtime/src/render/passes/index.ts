@@ -1,4 +1,5 @@
 export { completeColumnFilters } from './column-filters.js';
+export { keepWhenDownloading } from './downloads.js';
 export { cutForbidden } from './permissions.js';
 export { foldSearchRows } from './search-row.js';
 export { collectTokens, replaceTokens } from './words.js';

@@ -1,4 +1,11 @@
-import { collectTokens, completeColumnFilters, cutForbidden, foldSearchRows, replaceTokens } from './index.js';
+import {
+  collectTokens,
+  completeColumnFilters,
+  cutForbidden,
+  foldSearchRows,
+  keepWhenDownloading,
+  replaceTokens,
+} from './index.js';
 
 describe('words', () => {
   const schema = {
@@ -116,4 +123,11 @@ test('every search row of a list gets its fold, once, and forms without a list d
   ]);
   expect(folded.body[1]?.filter.actions).toBeUndefined();
   expect(foldSearchRows(folded as never)).toEqual(folded);
+});
+
+test('a download leaves the list alone, unless its author wants otherwise', () => {
+  const bar = [{ actionType: 'download' }, { actionType: 'download', reload: 'list' }, { actionType: 'ajax' }];
+  expect(keepWhenDownloading({ headerToolbar: bar })).toEqual({
+    headerToolbar: [{ ...bar[0], reload: 'none' }, bar[1], bar[2]],
+  });
 });
