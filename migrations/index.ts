@@ -1,3 +1,4 @@
+import { DataLogFieldsEn1795316400001 } from './1795316400001-data-log-fields-en.js';
 import { FieldRuleTenant1795316342255 } from './1795316342255-field-rule-tenant.js';
 import { LogByAccount1795310613617 } from './1795310613617-log-by-account.js';
 import { SealedKeys1795309026740 } from './1795309026740-sealed-keys.js';
@@ -38,4 +39,5 @@ export const migrations = [
   SealedKeys1795309026740,
   LogByAccount1795310613617,
   FieldRuleTenant1795316342255,
+  DataLogFieldsEn1795316400001,
 ];

@@ -15,6 +15,7 @@ import { migrations } from '../../../../migrations/index.js';
 import { seedFiles } from '../seeding/index.js';
 import { FIELD_RULE_OPERATION_NAMES, SCOPE_OPERATION_NAMES } from '../platform/roles/index.js';
 import { DATASOURCE_OPERATION_NAMES } from '../platform/datasources/index.js';
+import { LOG_OPERATION_NAMES } from '../platform/logs/index.js';
 import { TENANT_OPERATION_NAMES } from '../platform/tenants/index.js';
 import { USER_OPERATION_NAMES } from '../platform/users/index.js';
 import { APPROVAL_OPERATION_NAMES } from '../workflow/index.js';
@@ -33,6 +34,7 @@ function compileAll(config: Config): CompiledRegistry {
       ...STANDARD_OPERATION_NAMES,
       ...SCOPE_OPERATION_NAMES,
       ...FIELD_RULE_OPERATION_NAMES,
+      ...LOG_OPERATION_NAMES,
       ...TENANT_OPERATION_NAMES,
       ...DATASOURCE_OPERATION_NAMES,
       ...USER_OPERATION_NAMES,

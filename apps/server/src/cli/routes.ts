@@ -3,6 +3,7 @@ import { callPath, compile, loadSchemas } from '../metadata/index.js';
 import { STANDARD_OPERATION_NAMES } from '../engine/index.js';
 import { DATASOURCE_OPERATION_NAMES } from '../platform/datasources/index.js';
 import { FIELD_RULE_OPERATION_NAMES, SCOPE_OPERATION_NAMES } from '../platform/roles/index.js';
+import { LOG_OPERATION_NAMES } from '../platform/logs/index.js';
 import { TENANT_OPERATION_NAMES } from '../platform/tenants/index.js';
 import { USER_OPERATION_NAMES } from '../platform/users/index.js';
 import { APPROVAL_OPERATION_NAMES } from '../workflow/index.js';
@@ -14,6 +15,7 @@ export async function printRoutes(config: Config): Promise<void> {
       ...STANDARD_OPERATION_NAMES,
       ...SCOPE_OPERATION_NAMES,
       ...FIELD_RULE_OPERATION_NAMES,
+      ...LOG_OPERATION_NAMES,
       ...TENANT_OPERATION_NAMES,
       ...USER_OPERATION_NAMES,
       ...DATASOURCE_OPERATION_NAMES,

@@ -76,7 +76,12 @@ describe('logs', () => {
     const heads = changes.filter(({ model }) => model === 'nqContractSign');
     expect(heads.map(({ action }) => action)).toEqual(['create', 'update', 'remove']);
     expect(changes.filter(({ model, action }) => model !== 'nqContractSign' && action === 'create')).toHaveLength(2);
-    expect(heads[1]).toMatchObject({ modelName: '合同签订', createUserName: '王丽', fields: '备注' });
+    expect(heads[1]).toMatchObject({
+      modelName: '合同签订',
+      createUserName: '王丽',
+      fields: '备注',
+      fieldsEn: 'Remark',
+    });
     expect((await detail('data', heads[1]?.['id']))['changes']).toEqual([
       { field: 'remark', label: '备注', labelEn: expect.any(String), before: 'first', after: 'second' },
     ]);
@@ -108,6 +113,27 @@ describe('logs', () => {
       [tenantId],
     );
     expect(gone).toEqual([{ action: 'remove', title: 'admin' }]);
+  });
+
+  test('what a change refers to is named, and the ids stay beside the names', async () => {
+    const [from, to] = (await admin.get('/api/lc-system/dept/select')).body.data as { id: string; deptName: string }[];
+    const [user] = (await admin.get('/api/lc-user/page', { account: 'liuyang', size: 1, current: 1 })).body.data
+      .records;
+    const change = async (deptId: string | undefined) => {
+      const { version } = (await admin.get('/api/lc-user/detail', { id: user.id })).body.data;
+      expect((await admin.post('/api/lc-user/update', { id: user.id, version, deptId, sex: 2 })).body.code).toBe(200);
+    };
+    await change(from?.id);
+    await change(to?.id);
+    await written();
+    const [last] = await rows('data', { recordId: user.id });
+    expect((await detail('data', last?.['id']))['changes']).toContainEqual(
+      expect.objectContaining({ before: from?.id, after: to?.id, beforeName: from?.deptName, afterName: to?.deptName }),
+    );
+    const first = (await rows('data', { recordId: user.id })).find(({ fields }) => String(fields).includes('性别'));
+    expect((await detail('data', first?.['id']))['changes']).toContainEqual(
+      expect.objectContaining({ field: 'sex', afterName: '女' }),
+    );
   });
 
   test('a secret that changes is told of, not shown', async () => {

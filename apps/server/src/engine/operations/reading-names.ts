@@ -6,5 +6,5 @@ export const READING: ReadonlySet<string> = new Set([
   ...['list', 'detail', 'init', 'select', 'childSelect', 'dictionary', 'values', 'export', 'importTemplate'],
   ...['forest', 'tree', 'lazyList', 'lazyTree', 'childList'],
   ...['approval.detail', 'approval.detailWithoutNext', 'approval.selectUser'],
-  ...['users.info', 'users.platformDetail', 'scopes.fields', 'tenants.packageDetail'],
+  ...['users.info', 'users.platformDetail', 'scopes.fields', 'tenants.packageDetail', 'logs.dataDetail'],
 ]);

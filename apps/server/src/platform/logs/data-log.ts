@@ -68,17 +68,22 @@ function rowOf(change: RowChange, { display, parentField }: Standing, time: stri
   if (changes.length === 0) return undefined;
   const whole = { ...before, ...after };
   const parent = parentField === undefined ? undefined : whole[parentField];
-  const names = changes.map(({ label }) => label).join(', ');
   const text = JSON.stringify(changes);
   return [
     ...[newId(), change.tenantId, table.key, table.label.zh.slice(0, 100), table.label.en.slice(0, 100)],
     String(parent ?? change.id).slice(0, 32),
     titleOf(table, display, whole),
     action,
-    names.length > LONGEST_LIST ? `${names.slice(0, LONGEST_LIST - 1)}…` : names,
+    listed(changes.map(({ label }) => label)),
+    listed(changes.map(({ labelEn }) => labelEn)),
     text.length > LONGEST_CHANGES
       ? JSON.stringify(changes.map(({ label, labelEn, field }) => ({ field, label, labelEn })))
       : text,
     ...[change.userId ?? null, time],
   ];
+}
+
+function listed(names: readonly string[]): string {
+  const text = names.join(', ');
+  return text.length > LONGEST_LIST ? `${text.slice(0, LONGEST_LIST - 1)}…` : text;
 }

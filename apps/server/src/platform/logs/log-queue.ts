@@ -10,7 +10,7 @@ const COLUMNS = {
   lc_log_error:
     'id, tenant_id, service_id, server_host, server_ip, env, method, request_uri, remote_ip, user_agent, params, stack_trace, exception_name, message, file_name, line_number, time, create_by, create_time',
   lc_log_data:
-    'id, tenant_id, model, model_name, model_name_en, record_id, title, action, fields, changes, create_user, create_time',
+    'id, tenant_id, model, model_name, model_name_en, record_id, title, action, fields, fields_en, changes, create_user, create_time',
 } as const;
 
 export type LogTable = keyof typeof COLUMNS;

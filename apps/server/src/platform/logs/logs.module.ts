@@ -2,6 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { ApiLog } from './api-log.js';
 import { DataLog } from './data-log.js';
 import { LogCleaner } from './log-cleaner.js';
+import { LogOperations } from './log-operations.js';
 import { LogParams } from './log-params.js';
 import { LogQueue } from './log-queue.js';
 import { LogsController } from './logs.controller.js';
@@ -10,7 +11,7 @@ import { UsualLog } from './usual-log.js';
 @Global()
 @Module({
   controllers: [LogsController],
-  providers: [LogQueue, LogParams, ApiLog, DataLog, UsualLog, LogCleaner],
+  providers: [LogOperations, LogQueue, LogParams, ApiLog, DataLog, UsualLog, LogCleaner],
   exports: [UsualLog],
 })
 export class LogsModule {}
