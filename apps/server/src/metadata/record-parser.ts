@@ -11,7 +11,16 @@ import { type ProblemParams, ValueProblem } from './value-problem.js';
 export type Describe = (code: string, params: ProblemParams) => Words;
 
 /** What presenters add to records and forms send back. */
-const PRESENTED = new Set(['flow', 'children', 'hasChildren', 'parentName', 'isDeleted', 'id', 'version']);
+const PRESENTED = new Set([
+  'flow',
+  'children',
+  'hasChildren',
+  'parentName',
+  'tenantName',
+  'isDeleted',
+  'id',
+  'version',
+]);
 
 const NUMERIC = new Set(['int', 'decimal']);
 

@@ -49,7 +49,7 @@ describe('3.10 tenants', () => {
       ['管理员', 'admin', 2],
     ]);
     const [dept] = (await chief.get('/api/lc-system/dept/list')).body.data;
-    expect(dept).toMatchObject({ deptName: '甲厂', deptCategory: 1, tenantId });
+    expect(dept).toMatchObject({ deptName: '甲厂', deptCategory: 1, tenantId, tenantName: '甲厂' });
     const [post] = (await chief.get('/api/lc-system/post/select')).body.data;
     expect(post).toMatchObject({ postCode: 'ceo', postName: '首席执行官' });
     const count = async (of: string): Promise<number> =>

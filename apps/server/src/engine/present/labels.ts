@@ -83,6 +83,15 @@ export class Labels {
       if (known?.has(field.key)) for (const record of records) record[companion] = known.get(field.key) ?? '';
     }
     await Promise.all(asked.map((ref) => this.addNames(registry, ref, records, tenantId)));
+    if ((table as Partial<Resource>).model?.managed === true) await this.addTenantNames(registry, records, tenantId);
+  }
+
+  /** Who manages several tenants reads whose record it is; all of one call belong to one tenant. */
+  private async addTenantNames(registry: Registry, records: readonly Record_[], tenantId: string): Promise<void> {
+    const tenants = registry.resources.get('tenant');
+    if (tenants === undefined) return;
+    const name = (await this.namesOf(tenants, [tenantId], tenantId, 'tenantId')).get(tenantId) ?? tenantId;
+    for (const record of records) if (record['tenantId'] === tenantId) record['tenantName'] = name;
   }
 
   private async addNames(
@@ -113,13 +122,14 @@ export class Labels {
     }
   }
 
-  /** Display names of ids of one resource; ids that do not exist are null. */
+  /** Display names of ids (or other keys) of one resource; those that do not exist are null. */
   async namesOf(
     target: Resource,
     ids: readonly string[],
     tenantId: string,
+    key = target.idField,
   ): Promise<ReadonlyMap<string, string | null>> {
-    const cacheKey = `${target.name}/${target.tenant ? tenantId : ''}`;
+    const cacheKey = `${target.name}/${key}/${target.tenant ? tenantId : ''}`;
     // A republished model may show another field: its names are not the old ones.
     const version = `${target.display}:${this.watch.of(target.name)}`;
     let cache = this.names.get(cacheKey);
@@ -132,9 +142,9 @@ export class Labels {
     if (missing.length > 0) {
       if (names.size > REMEMBERED) for (const id of [...names.keys()].slice(0, REMEMBERED / 2)) names.delete(id);
       const display = target.display ?? target.idField;
-      const selection = tableSql(target, this.database.flavour).select([target.idField, display]);
+      const selection = tableSql(target, this.database.flavour).select([key, display]);
       const where = {
-        left: { type: 'field' as const, field: target.idField },
+        left: { type: 'field' as const, field: key },
         op: 'select_any_in' as const,
         right: missing,
       };
@@ -144,8 +154,7 @@ export class Labels {
         selection,
       );
       for (const id of missing) names.set(id, null);
-      for (const row of rows)
-        names.set(String(row[target.idField]), row[display] == null ? null : String(row[display]));
+      for (const row of rows) names.set(String(row[key]), row[display] == null ? null : String(row[display]));
     }
     return names;
   }
