@@ -16,11 +16,7 @@ const saveOf = (form: Locator) => form.getByRole('button', { name: '保存', exa
 async function add(page: Page, texts: Record<string, string>, rest?: (form: Locator) => Promise<void>): Promise<void> {
   const list = new ListPage(page);
   const form = dialog(page);
-  // A list that is just being drawn may put its tool bar anew under the click.
-  await expect(async () => {
-    await list.tool('新增').click();
-    await expect(form).toBeVisible({ timeout: 2000 });
-  }).toPass();
+  await list.tool('新增').click();
   for (const [name, text] of Object.entries(texts)) await type(form, name, text);
   await rest?.(form);
   await list.reloading(() => saveOf(form).click());

@@ -159,7 +159,7 @@ test.describe('platform screens', () => {
   });
 
   test('regions: the tree opens level by level, a region is added below and removed', async ({ request }) => {
-    await visit(page, '/base/region');
+    await visit(page, '/system/region');
     const front = page.locator('.lm-tab-panel:not([hidden])');
     await front.getByText('江苏省', { exact: true }).click();
     await expect(field(front, 'name').locator('input')).toHaveValue('江苏省');

@@ -35,6 +35,7 @@ export const SCREENS: Screen[] = [
   { path: '/resource/oss', zh: '资源编号', en: 'Code' },
   { path: '/resource/sms', zh: '短信签名', en: 'Signature' },
   { path: '/resource/attach', zh: '附件原名', en: 'File name', readOnly: true },
+  { path: '/report/rest', zh: '文件名', en: 'File name' },
 ];
 
 type Texts = Record<string, string>;
