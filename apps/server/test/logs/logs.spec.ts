@@ -208,11 +208,12 @@ describe('logs', () => {
   test('a database that takes no rows costs rows and one warning, and no request', async () => {
     await server.database.run('DROP TABLE lc_log_api');
     const warnings = () => server.log.split('log rows are dropped').length - 1;
+    const before = warnings();
     for (let round = 0; round < 2; round += 1) {
       expect((await admin.get('/api/lc-system/post/list')).body.code).toBe(200);
       await written();
     }
-    expect(warnings()).toBe(1);
+    expect(warnings() - before).toBe(1);
     // A server error is in the error log, with its place and its parameters.
     expect((await admin.get('/api/lc-log/api/list', { title: 'gone' })).status).toBe(500);
     await written();
