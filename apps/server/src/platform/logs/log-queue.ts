@@ -32,7 +32,9 @@ const CHUNKS = [50, 10, 1] as const;
 @Injectable()
 export class LogQueue implements OnModuleDestroy {
   private readonly logger = new Logger('Logs');
-  private waiting: MakeRow[] = [];
+  private waiting: { make: MakeRow; bounded: boolean }[] = [];
+  /** How many of those that wait are bounded. */
+  private crowd = 0;
   private timer: NodeJS.Timeout | undefined;
   private working: Promise<void> | undefined;
   private warned = false;
@@ -41,13 +43,21 @@ export class LogQueue implements OnModuleDestroy {
 
   /** Takes a row. Never throws. */
   add(make: MakeRow): void {
-    if (this.waiting.length >= MOST) this.warn('more is logged than can be written');
-    else this.keep(make);
+    if (this.crowd >= MOST) {
+      this.warn('more is logged than can be written');
+      return;
+    }
+    this.crowd += 1;
+    this.wait(make, true);
   }
 
   /** Takes a row that no crowd pushes out: what was committed is bounded by what one call may change. Never throws. */
   keep(make: MakeRow): void {
-    this.waiting.push(make);
+    this.wait(make, false);
+  }
+
+  private wait(make: MakeRow, bounded: boolean): void {
+    this.waiting.push({ make, bounded });
     if (this.waiting.length >= BATCH) this.kick();
     else this.timer ??= setTimeout(() => this.kick(), FLUSH_MS).unref();
   }
@@ -70,7 +80,8 @@ export class LogQueue implements OnModuleDestroy {
     this.timer = undefined;
     if (this.working !== undefined || this.waiting.length === 0) return;
     const batch = this.waiting.splice(0, BATCH);
-    this.working = this.write(batch)
+    this.crowd -= batch.filter(({ bounded }) => bounded).length;
+    this.working = this.write(batch.map(({ make }) => make))
       .then(
         () => {
           this.warned = false;
