@@ -3,7 +3,7 @@ import { CLOCK, type Clock } from '../config/index.js';
 import { VERSION_WATCH, type VersionWatch } from '../database/index.js';
 import { badRequest, unauthorized } from '../errors/index.js';
 import type { Actor } from './actor.js';
-import { EVERY_MENU, list, MANAGING_TENANT, mayLook, packageFilter } from './reach.js';
+import { list, MANAGING_TENANT, mayLook, packageMenus, packageOf } from './reach.js';
 import type { ApiScope, Rights, RoleRights } from './rights.js';
 import { RightsStore, type TenantRow } from './rights.store.js';
 import type { Claims } from './token/claims.js';
@@ -197,8 +197,8 @@ export class Principals {
         this.store.apiScopesOf(id),
         this.store.fieldRulesOf(id),
       ]);
-      const inPackage = packageFilter(tenantId, tenant);
-      const codes = new Set(menus.filter((menu) => inPackage(menu.id)).map((menu) => menu.code));
+      const packaged = await this.packaged(tenantId, tenant);
+      const codes = new Set(menus.map((menu) => menu.code).filter((code) => packaged?.has(code) ?? true));
       return {
         roleId: id,
         alias: row.alias,
@@ -213,11 +213,12 @@ export class Principals {
 
   /** Codes of the menus of a tenant's package. */
   private async packaged(tenantId: string, tenant: TenantRow): Promise<ReadonlySet<string> | undefined> {
-    const inPackage = packageFilter(tenantId, tenant);
-    if (inPackage === EVERY_MENU) return undefined;
+    const named = packageOf(tenantId, tenant);
+    if (named === undefined) return undefined;
     return remember(this.packages, tenantId, async () => {
       const menus = await this.store.allMenus();
-      return new Set(menus.filter((menu) => inPackage(menu.id)).map((menu) => menu.code));
+      const inside = packageMenus(named, menus);
+      return new Set(menus.filter((menu) => inside.has(menu.id)).map((menu) => menu.code));
     });
   }
 

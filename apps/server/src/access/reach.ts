@@ -23,14 +23,35 @@ export function mayLook(own: readonly RoleRights[], [role, ...more]: readonly Ro
   if (role === undefined || more.length > 0 || !holds(VIEW_AS)) return false;
   if (!own.some(({ alias }) => UNRESTRICTED.includes(alias))) return false;
   const above = role.alias === 'administrator' && !own.some(({ alias }) => alias === 'administrator');
-  return !above && [...role.codes].every(holds);
+  // An API scope closes calls to who does not hold it, but to an administrator.
+  const open = own.some(({ alias }) => alias === 'administrator');
+  const beyond = [...role.apiScopes].some((id) => !own.some(({ apiScopes }) => apiScopes.has(id)));
+  return !above && [...role.codes].every(holds) && (open || !beyond);
 }
 
-export const EVERY_MENU = (): boolean => true;
+const BUTTON = 2;
 
-/** Menus a tenant may use: those of its package, all without one. */
-export function packageFilter(tenantId: string, tenant: TenantRow): (menuId: string) => boolean {
-  if (tenantId === MANAGING_TENANT || tenant.packageId === null || tenant.packageId === '0') return EVERY_MENU;
-  const menus = new Set(list(tenant.packageMenus));
-  return (menuId) => menus.has(menuId);
+/** What of a menu or button says whether a package has it. */
+export interface PackagedMenu {
+  readonly id: string;
+  readonly parentId: string;
+  /** 1 menu, 2 button. */
+  readonly category: number;
+}
+
+/**
+ * What a package that names these menus and buttons has. The screens let menus alone be chosen (wire-format §7.1): a
+ * menu none of whose buttons is named comes with all of them.
+ */
+export function packageMenus(named: ReadonlySet<string>, menus: Iterable<PackagedMenu>): Set<string> {
+  const buttons = [...menus].filter((menu) => menu.category === BUTTON);
+  const chosen = new Set(buttons.filter(({ id }) => named.has(id)).map(({ parentId }) => parentId));
+  const following = buttons.filter(({ parentId }) => named.has(parentId) && !chosen.has(parentId));
+  return new Set([...named, ...following.map(({ id }) => id)]);
+}
+
+/** Ids that the package of a tenant names; undefined: it has none, or is the managing one, and every menu is its own. */
+export function packageOf(tenantId: string, tenant: TenantRow): ReadonlySet<string> | undefined {
+  if (tenantId === MANAGING_TENANT || tenant.packageId === null || tenant.packageId === '0') return undefined;
+  return new Set(list(tenant.packageMenus));
 }

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DATABASE, type Database, type SqlValue } from '../database/index.js';
 import type { FilterNode } from '../filter/index.js';
+import type { PackagedMenu } from './reach.js';
 import type { ApiScope, DataScope, FieldRestriction, FieldRule } from './rights.js';
 
 export interface UserRow {
@@ -76,8 +77,12 @@ export class RightsStore {
     );
   }
 
-  allMenus(): Promise<{ id: string; code: string }[]> {
-    return this.all('SELECT CAST(id AS CHAR) AS id, code FROM lc_menu WHERE is_deleted = 0');
+  async allMenus(): Promise<(PackagedMenu & { code: string })[]> {
+    const rows = await this.all<PackagedMenu & { code: string }>(
+      `SELECT CAST(id AS CHAR) AS id, CAST(parent_id AS CHAR) AS parentId, category, code
+         FROM lc_menu WHERE is_deleted = 0`,
+    );
+    return rows.map((row) => ({ ...row, category: Number(row.category) }));
   }
 
   async dataScopesOf(roleId: string): Promise<DataScope[]> {

@@ -1,3 +1,4 @@
+export { packageMenus } from '../access/index.js';
 export type { Behaviour, BehaviourContext, DictionaryEntry, RecordAccess } from './behaviour.js';
 export { Documents } from './documents.js';
 export { EngineModule } from './engine.module.js';

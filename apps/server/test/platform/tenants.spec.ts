@@ -145,6 +145,25 @@ describe('3.10 tenants', () => {
     expect((await admin.post(`${TENANT}/package-setting?tenantId=888888&packageId=`)).body.code).toBe(404);
   });
 
+  it('have the buttons of the menus of their package, unless it names some of them', async () => {
+    const { tenantId } = await tenant('寅厂');
+    const chief = await house.of(tenantId, 'admin', 'admin');
+    const packageId = await packageOf('菜单包', 'post', 'dept', 'dept_add');
+    must(await admin.post(`${TENANT}/package-setting?tenantId=${tenantId}&packageId=${packageId}`));
+    const buttons = async (): Promise<string[]> =>
+      (await chief.get(`${MENU}/buttons`)).body.data
+        .flatMap(({ children }: { children: { code: string }[] }) => children.map(({ code }) => code))
+        .sort();
+    const ofPost = ['post_add', 'post_delete', 'post_edit', 'post_view'];
+    expect(await buttons()).toEqual(['dept_add', ...ofPost]);
+    const menuId = house.menusOf('post', 'dept').join(',');
+    must(await admin.post(`${PACKAGE}/submit`, { id: packageId, menuId }));
+    expect(await buttons()).toEqual(expect.arrayContaining(['dept_add', 'dept_delete', ...ofPost]));
+    expect((await admin.get(`${PACKAGE}/detail`, { id: packageId })).body.data.menuId).not.toContain(
+      house.menu('post_add'),
+    );
+  });
+
   it('have a quota and an end, which count at once', async () => {
     const { id, tenantId } = await tenant('戊厂');
     const chief = await house.of(tenantId, 'admin', 'admin');

@@ -77,6 +77,28 @@ describe('view as', () => {
     expect((await begin(house.admin, '1 OR 1=1')).status).toBe(400);
   });
 
+  it('is not for a role that may make calls which an API scope closes to him', async () => {
+    const { admin } = house;
+    const { roleId } = await house.person('scoped', ['post']);
+    const aliases = { roleName: '总管', roleAlias: 'admin', parentId: '0', sort: 1 };
+    const [known] = await house.server.database.all(
+      "SELECT CAST(id AS CHAR) AS id FROM lc_role WHERE tenant_id = '000000' AND role_alias = 'admin' AND is_deleted = 0",
+    );
+    const chiefs = String(known?.['id'] ?? must(await admin.post(`${ROLE}/submit`, aliases))['id']);
+    must(await house.grant(admin, chiefs, { menuIds: house.menusOf('role', 'role_view_as', 'post') }));
+    await house.user('chief', chiefs);
+    const chief = await house.as('chief');
+    expect((await begin(chief, roleId)).status).toBe(200);
+    const scope = { menuId: house.menu('post'), scopeType: 1, scopePath: '/lc-system/post/list' };
+    const { id } = must(await admin.post('/api/lc-system/api-scope/submit', scope));
+    must(await house.grant(admin, roleId, { apiScopeIds: [String(id)] }));
+    expect((await chief.get('/api/lc-system/post/list')).status).toBe(403);
+    expect((await begin(chief, roleId)).body.code).toBe(403);
+    must(await house.grant(admin, chiefs, { apiScopeIds: [String(id)] }));
+    expect((await begin(chief, roleId)).status).toBe(200);
+    must(await admin.post(`/api/lc-system/api-scope/remove?ids=${String(id)}`));
+  });
+
   it('is not for a role of another tenant, in either direction', async () => {
     const { admin } = house;
     const { id } = must(await admin.post('/api/lc-system/tenant/submit', { tenantName: '外厂', linkman: '外' }));

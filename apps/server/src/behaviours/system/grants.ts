@@ -9,6 +9,8 @@ export interface MenuNode {
   parentId: string;
   code: string;
   name: string;
+  /** 1 menu, 2 button. */
+  category: number;
 }
 
 /** Menus, roles or links that are read whole; a plant has some hundreds. */
@@ -41,7 +43,7 @@ export const isUnrestricted = (actor: Actor): boolean => actor.isAdministrator |
 
 /** All menus and buttons by id. */
 export async function readMenus({ records }: BehaviourContext): Promise<Map<string, MenuNode>> {
-  const rows = await records.find('menu', undefined, MOST, ['id', 'parentId', 'code', 'name']);
+  const rows = await records.find('menu', undefined, MOST, ['id', 'parentId', 'code', 'name', 'category']);
   return new Map(
     rows.map((row) => [
       String(row['id']),
@@ -50,6 +52,7 @@ export async function readMenus({ records }: BehaviourContext): Promise<Map<stri
         parentId: String(row['parentId'] ?? ROOT),
         code: String(row['code']),
         name: String(row['name']),
+        category: Number(row['category']),
       },
     ]),
   );

@@ -1,10 +1,16 @@
-import type { Behaviour } from '../../engine/index.js';
+import { type Behaviour, type BehaviourContext, packageMenus } from '../../engine/index.js';
 import { badRequest, notFound } from '../../errors/index.js';
 import { equal, idsOf, MOST, readMenus } from './grants.js';
 import { endTenant, giveAdmins, paramOf, startTenant, withAbove } from './tenant-start.js';
 
 /** The tenant that runs the platform. */
 const MANAGING = '000000';
+
+/** Menus and buttons that a package with these ids has. */
+async function menusOf(context: BehaviourContext, menuId: unknown): Promise<Set<string>> {
+  const menus = await readMenus(context);
+  return packageMenus(withAbove(menus, idsOf(menuId)), menus.values());
+}
 
 /** Tenants: the one that runs the platform stays; a new one starts with its administrator; each sees itself alone. */
 export const tenant: Behaviour = {
@@ -29,7 +35,7 @@ export const tenant: Behaviour = {
     if (operation === 'remove') await endTenant(context, record);
     if (operation !== 'package-setting' || record['packageId'] == null) return;
     const chosen = await context.records.get('tenantPackage', String(record['packageId']));
-    const menus = withAbove(await readMenus(context), idsOf(chosen?.['menuId']));
+    const menus = await menusOf(context, chosen?.['menuId']);
     await giveAdmins(context.records.within(String(record['tenantId'])), menus);
   },
 
@@ -48,7 +54,7 @@ export const tenantPackage: Behaviour = {
 
   async after(context, operation, record, before) {
     if (operation !== 'update' || before?.['menuId'] === record['menuId']) return;
-    const menus = new Set(idsOf(record['menuId']));
+    const menus = await menusOf(context, record['menuId']);
     for (const one of await context.records.find('tenant', equal('packageId', record['id']), MOST)) {
       await giveAdmins(context.records.within(String(one['tenantId'])), menus);
     }
