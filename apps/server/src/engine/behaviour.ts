@@ -77,4 +77,6 @@ export interface Behaviour {
     verb: string,
     query: Readonly<Record<string, string>>,
   ): Promise<FilterNode | undefined>;
+  /** Id below which a tree begins that is listed level by level, when no level is asked for; undefined: at its top. */
+  start?(context: BehaviourContext): Promise<string | undefined>;
 }

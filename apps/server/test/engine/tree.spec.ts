@@ -111,6 +111,30 @@ describe('trees and dictionaries', () => {
       ).toContain(all.at(-1).id);
     });
 
+    it('begin beside the own department for who is no administrator', async () => {
+      const [top] = await data(`${DEPT}/lazy-list`);
+      const [below] = await data(`${DEPT}/lazy-list`, { parentId: top.id });
+      const role = { roleName: 'branch', roleAlias: 'branch', parentId: '0', sort: 1 };
+      const roleId = (await admin.post('/api/lc-system/role/submit', role)).body.data.id;
+      const [menu] = await server.database.all("SELECT CAST(id AS CHAR) AS id FROM lc_menu WHERE code = 'dept'");
+      await admin.post('/api/lc-system/role/grant', { roleIds: [roleId], menuIds: [String(menu?.['id'])] });
+      const [post] = await data('/api/lc-system/post/select');
+      const person = { password: 'secret-1', name: 'b', realName: 'b', userType: 1, roleId, postId: post.id };
+      for (const [account, deptId] of [
+        ['branch1', top.id],
+        ['branch2', below.id],
+      ])
+        expect((await admin.post('/api/lc-user/submit', { ...person, account, deptId })).status).toBe(200);
+      const seen = async (account: string, query = {}) =>
+        (await (await server.as(account, 'secret-1')).get(`${DEPT}/lazy-list`, query)).body.data.map(
+          (node: Node) => node.id,
+        );
+      expect(await seen('branch1')).toContain(top.id);
+      expect(await seen('branch2')).toContain(below.id);
+      expect(await seen('branch2')).not.toContain(top.id);
+      expect(await seen('branch2', { parentId: '0' })).toContain(top.id);
+    });
+
     it('keep a parent with children', async () => {
       const [root] = await data(`${DEPT}/list`);
       const { body } = await admin.post(`${DEPT}/remove?ids=${root.id}`);

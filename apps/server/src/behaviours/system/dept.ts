@@ -45,4 +45,11 @@ export const dept: Behaviour = {
     const children = await chosenIds(context, verb, 'deptId', query);
     return children.length === 0 ? undefined : { conjunction: 'and' as const, children };
   },
+
+  /** Who is no administrator begins beside his own department. */
+  async start({ actor, records }) {
+    const [own] = actor.deptIds;
+    if (actor.isAdministrator || own === undefined) return undefined;
+    return String((await records.get('dept', own))?.['parentId'] ?? ROOT);
+  },
 };

@@ -1,5 +1,6 @@
 import { and, type FilterNode } from '../../filter/index.js';
 import { type Record_, ValueProblem } from '../../metadata/index.js';
+import { behaviourContext } from '../behaviour-context.js';
 import type { Operation, OperationContext } from '../operation.js';
 import { forest } from '../present/index.js';
 import { narrowedWhere, reader, readOrder, readRows, readWhere, wholeSelection } from './reading.js';
@@ -74,7 +75,7 @@ function askedParent({ resource, query }: OperationContext, parent: string): unk
 }
 
 /** One level with `hasChildren`; without a parent but with a filter, all matches. */
-async function level(context: OperationContext): Promise<Record_[]> {
+async function level(context: OperationContext, start?: string): Promise<Record_[]> {
   const { resource, query } = context;
   const { parent, root } = treeOf(context);
   const asked = askedParent(context, parent);
@@ -82,7 +83,7 @@ async function level(context: OperationContext): Promise<Record_[]> {
     ([key, value]) => value !== '' && key !== parent && resource.fields.has(key),
   );
   const where = readWhere(context, [parent, 'parentId']);
-  const above = asked ?? (filtered ? undefined : root);
+  const above = asked ?? (filtered ? undefined : (start ?? root));
   const here: FilterNode | undefined =
     above === undefined ? undefined : { left: { type: 'field', field: parent }, op: 'equal', right: above };
   const rows = await readRows(
@@ -106,7 +107,10 @@ async function level(context: OperationContext): Promise<Record_[]> {
   return rows;
 }
 
-export const lazyList: Operation = { name: 'lazyList', run: level };
+export const lazyList: Operation = {
+  name: 'lazyList',
+  run: async (context) => level(context, await context.behaviour?.start?.(behaviourContext(context))),
+};
 
 export const lazyTree: Operation = {
   name: 'lazyTree',
