@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Actor, Decision } from '../access/index.js';
 import { CLOCK, type Clock } from '../config/index.js';
-import { DATABASE, type Database, type Tx } from '../database/index.js';
+import { DATABASE, type TenantDatabase, type Tx } from '../database/index.js';
 import { AppError, conflict, describe, fieldError, notFound } from '../errors/index.js';
 import type { Child, Record_, Resource } from '../metadata/index.js';
 import { behaviourContext } from './behaviour-context.js';
@@ -18,6 +18,9 @@ import { Records, stampChange, Writer } from './storage/index.js';
 /** Nothing is hidden from the house's own work: who may ask for it was decided before. */
 const EVERYTHING: Decision = { hiddenFields: new Set(), maskedFields: new Set(), readonlyFields: new Set() };
 
+/** What keeps a record from somebody. */
+type Obstacle = 'absent' | 'scope' | 'rule' | undefined;
+
 /** Whole documents for rooms above the engine: locked, changed and moved within a transaction that they hold. */
 @Injectable()
 export class Documents {
@@ -25,7 +28,7 @@ export class Documents {
     private readonly metadata: MetadataService,
     private readonly pipeline: Pipeline,
     private readonly dictionaries: Dictionaries,
-    @Inject(DATABASE) private readonly database: Database,
+    @Inject(DATABASE) private readonly database: TenantDatabase,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(SECRETS) private readonly secrets: Secrets,
   ) {}
@@ -64,13 +67,18 @@ export class Documents {
    * What keeps a record from somebody who calls `verb` with this decision: it is not there, his data scopes, or the
    * resource's own rule; undefined: nothing does.
    */
-  async obstacle(
+  async obstacle(actor: Actor, resource: Resource, id: string, decision: Decision, verb: string): Promise<Obstacle> {
+    // Of a tenant with a database of its own: there, whoever asks.
+    return this.database.within(actor.tenantId, () => this.keeps(actor, resource, id, decision, verb));
+  }
+
+  private async keeps(
     actor: Actor,
     resource: Resource,
     id: string,
     decision: Decision,
     verb: string,
-  ): Promise<'absent' | 'scope' | 'rule' | undefined> {
+  ): Promise<Obstacle> {
     const context = this.context(actor, resource.key);
     const records = new Records(this.database.read, this.database.flavour, actor.tenantId);
     if ((await records.get(resource, id)) === undefined) return 'absent';

@@ -78,6 +78,9 @@ describe('a tenant with its own database', () => {
     const listed = (await plant.seller.get('/api/at/nq/contract/list')).body.data.records;
     expect(listed).toEqual([expect.objectContaining({ contractCode: document['contractCode'] })]);
     expect(document['contractCode']).toMatch(/-001$/);
+    const question = { account: 'admin', tenantId: plant.tenantId, model: 'nqContractSign', id: contract };
+    const explained = (await house.admin.get('/api/lc-system/explain', question)).body.data;
+    expect([explained.allowed, JSON.stringify(explained)]).toEqual([true, expect.not.stringContaining('absent')]);
     const done = (await plant.decider.get('/api/lc-flow/work/done-list')).body.data;
     expect(done.records[0]).toMatchObject({ businessId: contract, processDefinitionName: '合同签订审批' });
     expect(await messagesTo(plant.seller, /./)).not.toEqual([]);
