@@ -1,5 +1,6 @@
 import type { RowChange } from '../../engine/index.js';
 import type { Field, Record_, Table } from '../../metadata/index.js';
+import { isSecretParam } from './masking.js';
 
 /** One field of a changed record, with its label in both languages. */
 export interface FieldChange {
@@ -15,9 +16,10 @@ const LONGEST = 2000;
 
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
 
-function shown(field: Field, value: unknown): unknown {
+function shown(field: Field, value: unknown, whole: Record_): unknown {
   if (isEmpty(value)) return null;
   if (field.spec.writeOnly === true) return MASK;
+  if (field.key === 'paramValue' && isSecretParam(whole['paramKey'])) return MASK;
   const text = typeof value === 'object' ? JSON.stringify(value) : value;
   return typeof text === 'string' && text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 }
@@ -32,6 +34,7 @@ function isSame(one: unknown, other: unknown): boolean {
 /** The fields in which a row differs: all that are filled in of a new or removed one. Standard columns are left out. */
 export function fieldChanges({ table, action, before = {}, after = {} }: RowChange): FieldChange[] {
   const changes: FieldChange[] = [];
+  const whole = { ...before, ...after };
   for (const field of table.fields.values()) {
     if (!field.stored || field.standard) continue;
     const { key, label } = field;
@@ -42,8 +45,8 @@ export function fieldChanges({ table, action, before = {}, after = {} }: RowChan
       field: key,
       label: label.zh,
       labelEn: label.en,
-      before: shown(field, was),
-      after: shown(field, is),
+      before: shown(field, was, whole),
+      after: shown(field, is, whole),
     });
   }
   return changes;

@@ -13,6 +13,16 @@ const LONGEST = 4000;
 export const isSecret = (name: string, path: string): boolean =>
   SECRET.test(name) || name === 'sign' || (DELICATE.test(path) && ALSO.has(name.toLowerCase()));
 
+/** What passwords must be like is no secret. */
+const POLICY = /(Length|Kinds)$/;
+
+/** Whether the value of a parameter with this key must not be written down. */
+export const isSecretParam = (key: unknown): boolean => SECRET.test(String(key)) && !POLICY.test(String(key));
+
+/** Whether `name` is the value of a secret parameter; of one whose key is not said, who knows. */
+const isParamValue = (name: string, record: object): boolean =>
+  name === 'paramValue' && (!('paramKey' in record) || isSecretParam(record.paramKey));
+
 function masked(value: unknown, path: string, depth: number): unknown {
   if (typeof value === 'string') return value.length > LONGEST_VALUE ? `${value.slice(0, LONGEST_VALUE)}…` : value;
   if (typeof value !== 'object' || value === null) return value;
@@ -20,7 +30,10 @@ function masked(value: unknown, path: string, depth: number): unknown {
   if (Array.isArray(value)) return value.slice(0, MOST_ITEMS).map((item) => masked(item, path, depth + 1));
   const entries = Object.entries(value).slice(0, MOST_ITEMS);
   return Object.fromEntries(
-    entries.map(([name, item]) => [name, isSecret(name, path) ? MASK : masked(item, path, depth + 1)]),
+    entries.map(([name, item]) => {
+      const hidden = isSecret(name, path) || isParamValue(name, value);
+      return [name, hidden ? MASK : masked(item, path, depth + 1)];
+    }),
   );
 }
 
