@@ -11,9 +11,10 @@ describe('2.4 registration of guests', () => {
   });
   afterAll(() => house.stop());
 
-  const binding = (): Promise<string> => {
+  const binding = (tenantId = '000000'): Promise<string> => {
     number += 1;
     return insertRow(house.server.database, 'lc_user_oauth', {
+      tenant_id: tenantId,
       source: 'oidc',
       uuid: `guest-${number}`,
       avatar: '/a.png',
@@ -69,6 +70,22 @@ describe('2.4 registration of guests', () => {
     await house.server.database.run(
       "UPDATE lc_param SET param_value = 'true' WHERE param_key = 'account.registerUser'",
     );
+  });
+
+  it('security 13: a guest whom the provider of one tenant knows registers in no other', async () => {
+    const { id } = must(await house.admin.post('/api/lc-system/tenant/submit', { tenantName: '邻厂', linkman: '邻' }));
+    const { tenantId } = must(await house.admin.get('/api/lc-system/tenant/detail', { id: String(id) }));
+    const oauthId = await binding(String(tenantId));
+    const { status, body } = await register({ account: 'stray', oauthId });
+    expect([status, body.msg]).toEqual([400, '租户信息错误!']);
+    const rows = await house.server.database.all(
+      "SELECT (SELECT COUNT(*) FROM lc_user WHERE account = 'stray') AS accounts, user_id, tenant_id FROM lc_user_oauth WHERE id = ?",
+      [oauthId],
+    );
+    expect(rows.map((row) => [Number(row['accounts']), row['user_id'], row['tenant_id']])).toEqual([
+      [0, null, tenantId],
+    ]);
+    must(await register({ account: 'stray', oauthId, tenantId: String(tenantId) }));
   });
 
   it('counts towards the quota of the tenant, however many come at once', async () => {

@@ -40,13 +40,13 @@ export class Registrations {
     const { tenantId, account, password, oauthId, name } = registration;
     if ((await this.params.text('account.registerUser')) !== 'true') throw badRequest('user.noRegistration');
     await this.demandOpen(tenantId);
-    await this.demandFree(this.database.read, oauthId);
+    await this.demandFree(this.database.read, oauthId, tenantId);
     const rule = await this.passwords.rule();
     if (!passwordHolds(password, account, rule)) throw badRequest('user.weakPassword', { ...rule });
     const hash = await this.secrets.hash(password);
     await this.database.transaction(async (tx) => {
       await this.demandPlace(tx, tenantId, account);
-      const { avatar } = await this.demandFree(tx, oauthId);
+      const { avatar } = await this.demandFree(tx, oauthId, tenantId);
       const id = newId();
       const now = this.clock.now();
       const row = {
@@ -55,7 +55,7 @@ export class Registrations {
         ...{ status: 1, isDeleted: 0, version: 1, createUser: id, createTime: now, updateUser: id, updateTime: now },
       };
       await new Writer(tx, this.database.flavour, tenantId).insert(this.metadata.registry.resource('user'), [row]);
-      await tx.run('UPDATE lc_user_oauth SET user_id = ?, tenant_id = ? WHERE id = ?', [id, tenantId, oauthId]);
+      await tx.run('UPDATE lc_user_oauth SET user_id = ? WHERE id = ?', [id, oauthId]);
       tx.touch('lc_user_oauth');
     });
   }
@@ -69,16 +69,17 @@ export class Registrations {
     if (tenant === undefined || (expired && tenantId !== MANAGING_TENANT)) throw badRequest('user.badTenant');
   }
 
-  /** The third-party login must be there, and nobody's yet. */
-  private async demandFree(sql: Pick<Tx, 'get'>, oauthId: string): Promise<Binding> {
+  /** The third-party login must be there, of a provider of this very tenant, and nobody's yet. */
+  private async demandFree(sql: Pick<Tx, 'get'>, oauthId: string, tenantId: string): Promise<Binding> {
     const row = /^\d+$/.test(oauthId)
-      ? await sql.get<Binding & { userId: string | null }>(
-          'SELECT CAST(user_id AS CHAR) AS userId, avatar FROM lc_user_oauth WHERE id = ?',
+      ? await sql.get<Binding & { userId: string | null; tenantId: string }>(
+          'SELECT CAST(user_id AS CHAR) AS userId, tenant_id AS tenantId, avatar FROM lc_user_oauth WHERE id = ?',
           [oauthId],
         )
       : undefined;
     const taken = row?.userId != null && !['0', NOBODY].includes(row.userId);
     if (row === undefined || taken) throw badRequest('user.badOauth');
+    if (row.tenantId !== tenantId) throw badRequest('user.badTenant');
     return row;
   }
 
