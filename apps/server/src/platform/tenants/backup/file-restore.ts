@@ -77,21 +77,22 @@ export class FileRestore {
 
   /** A storage as a row of the file has it. */
   private async learn(known: Map<string, Storage>, columns: readonly string[], cells: readonly Cell[]): Promise<void> {
-    const cell = async (column: string): Promise<string> => {
-      const text = String(cells[columns.indexOf(column)] ?? '');
+    const cell = (column: string): string => String(cells[columns.indexOf(column)] ?? '');
+    const secret = async (column: string): Promise<string> => {
+      const text = cell(column);
       return text.startsWith(HIDDEN) ? this.secrets.unseal(text.slice(HIDDEN.length)) : text;
     };
-    if ((await cell('is_deleted')) !== '0') return;
+    if (cell('is_deleted') !== '0') return;
     const row: StorageRow = {
-      ossCode: await cell('oss_code'),
-      category: await cell('category'),
-      endpoint: await cell('endpoint'),
-      transformEndpoint: await cell('transform_endpoint'),
-      bucketName: await cell('bucket_name'),
-      keyId: await cell('key_id'),
-      secretKey: await cell('secret_key'),
-      region: await cell('region'),
-      appId: await cell('app_id'),
+      ossCode: cell('oss_code'),
+      category: cell('category'),
+      endpoint: cell('endpoint'),
+      transformEndpoint: cell('transform_endpoint'),
+      bucketName: cell('bucket_name'),
+      keyId: await secret('key_id'),
+      secretKey: await secret('secret_key'),
+      region: cell('region'),
+      appId: cell('app_id'),
     };
     known.set(row.ossCode, await this.storages.of(row));
   }

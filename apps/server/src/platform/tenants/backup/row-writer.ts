@@ -3,7 +3,7 @@ import type { Secrets } from '../../../engine/index.js';
 import type { Cell } from './backup-file.js';
 import type { IdShift } from './id-shift.js';
 import { HIDDEN } from './tenant-backup.js';
-import { quoted, TENANTS, type TenantTable } from './tenant-tables.js';
+import { quoted, secretColumns, TENANTS, type TenantTable } from './tenant-tables.js';
 
 /** Values that one statement binds at most. */
 const MOST_VALUES = 6000;
@@ -26,6 +26,7 @@ export class RowWriter {
   written = 0;
   private table: TenantTable | undefined;
   private columns: readonly string[] = [];
+  private secret: ReadonlySet<string> = new Set();
   private waiting: Cell[][] = [];
   private most = 1;
 
@@ -42,6 +43,7 @@ export class RowWriter {
     const skipped = this.to.shift !== undefined && table.name === PERSONAL;
     this.table = skipped ? undefined : table;
     this.columns = columns;
+    this.secret = secretColumns(table);
     this.most = Math.max(1, Math.min(MOST_ROWS, Math.floor(MOST_VALUES / columns.length)));
   }
 
@@ -59,7 +61,7 @@ export class RowWriter {
   private async cell(column: string, cell: Cell): Promise<Cell> {
     if (column === 'tenant_id') return this.to.target;
     if (typeof cell !== 'string') return cell;
-    if (cell.startsWith(HIDDEN)) return this.secrets.unseal(cell.slice(HIDDEN.length));
+    if (this.secret.has(column) && cell.startsWith(HIDDEN)) return this.secrets.unseal(cell.slice(HIDDEN.length));
     return this.to.shift === undefined ? cell : this.to.shift.text(cell);
   }
 

@@ -22,6 +22,10 @@ export interface TenantTable {
   readonly log: boolean;
 }
 
+/** Columns whose values a file has sealed; any other may begin as a sealed one does. */
+export const secretColumns = ({ columns }: TenantTable): ReadonlySet<string> =>
+  new Set(columns.filter(({ secret }) => secret).map(({ name }) => name));
+
 export const TENANTS = 'lc_tenant';
 /** What opens doors for a while belongs into no file. */
 const PASSING: ReadonlySet<string> = new Set(['lc_refresh_token', 'lc_login_failure', 'lc_sms_code']);
