@@ -74,6 +74,7 @@ describe('a tenant as a file', () => {
         template_id: 'x',
         sign_name: 'x',
         secret_key: SECRET,
+        remark: 'hidden:说明',
       },
       ...{ status: 1, is_deleted: 0, version: 1 },
     });
@@ -221,6 +222,24 @@ describe('a tenant as a file', () => {
     expect(codes.sort()).toEqual([expect.stringMatching(/-001$/), expect.stringMatching(/-002$/)]);
     expect(await state(plant.tenantId)).toEqual(mine);
     expect((await give(file, { tenantId: COPY })).body.msg).toContain(`租户 ${COPY} 已有数据`);
+  });
+
+  it('has texts that begin as its secrets do', async () => {
+    must(await give(await take(plant.tenantId), { replace: '1' }));
+    const text = 'SELECT secret_key AS secret, remark FROM lc_sms WHERE tenant_id = ?';
+    expect(await house.server.database.all(text, [plant.tenantId])).toEqual([
+      { secret: SECRET, remark: 'hidden:说明' },
+    ]);
+  });
+
+  it('as a copy under the code that comes next is no end of new tenants', async () => {
+    const codes = async () =>
+      (await house.server.database.all('SELECT tenant_id AS code FROM lc_tenant')).map(({ code }) => Number(code) || 0);
+    const next = Math.max(...(await codes())) + 1;
+    const tenantId = String(next).padStart(6, '0');
+    must(await give(file, { tenantId }));
+    const { id } = must(await house.admin.post(`${TENANT}/submit`, { tenantName: '丁厂', linkman: '丁' }));
+    expect(Number(must(await house.admin.get(`${TENANT}/detail`, { id: String(id) }))['tenantId'])).toBe(next + 1);
   });
 
   it('comes back after the tenant was removed', async () => {

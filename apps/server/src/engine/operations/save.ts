@@ -1,6 +1,6 @@
 import type { Tx } from '../../database/index.js';
 import { badRequest, conflict, describe, notFound } from '../../errors/index.js';
-import type { Record_ } from '../../metadata/index.js';
+import type { Record_, Resource } from '../../metadata/index.js';
 import { behaviourContext } from '../behaviour-context.js';
 import {
   applyDefaults,
@@ -30,6 +30,13 @@ function withoutReadonly(record: Record_, context: DocumentContext): Record_ {
   );
 }
 
+/**
+ * Whether a row has a number that was never drawn. Rows of a tenant come back from a file with their sequences; what is
+ * common to all does not: a copy of a tenant has the code that it was given.
+ */
+const isTaken = async (tx: Tx, { name, tenant }: Resource, column: string, code: string): Promise<boolean> =>
+  !tenant && (await tx.get(`SELECT 1 AS one FROM ${name} WHERE \`${column}\` = ? LIMIT 1`, [code])) !== undefined;
+
 /** Gives every numbered field that is still empty its number. Last of all: the sequence stays locked until the commit. */
 async function drawNumbers(context: DocumentContext, tx: Tx, record: Record_): Promise<void> {
   const { resource, database, actor, clock } = context;
@@ -37,7 +44,10 @@ async function drawNumbers(context: DocumentContext, tx: Tx, record: Record_): P
     const { rule } = field.spec;
     if (rule === undefined || (record[field.key] ?? '') !== '') continue;
     const key = `${resource.key}.${field.key}`;
-    record[field.key] = await nextCode(tx, database.flavour, actor.tenantId, key, rule, record, clock);
+    const draw = () => nextCode(tx, database.flavour, actor.tenantId, key, rule, record, clock);
+    let code = await draw();
+    while (await isTaken(tx, resource, field.column, code)) code = await draw();
+    record[field.key] = code;
   }
 }
 
