@@ -18,6 +18,8 @@ export interface Actor {
   readonly rightsKey: string;
   /** He looks with the rights of a role and changes nothing. */
   readonly viewing?: true;
+  /** The administrator of the platform, at work in this tenant as whom its own administrator would be. */
+  readonly manages?: true;
   readonly jti: string;
   readonly clientId: string;
 }

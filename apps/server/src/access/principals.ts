@@ -114,6 +114,7 @@ export class Principals {
       ...{ ...actor, ...nowhere, tenantId, roleAliases: ['admin'], isAdministrator: false },
       granted: new Set([...this.everyone, ...codes]),
       rightsKey: `${this.epoch}:${tenantId}:manager`,
+      manages: true as const,
     });
     const apiScopes = await remember(this.apiScopes, 'all', () => this.store.apiScopes());
     this.rights.set(manager, {

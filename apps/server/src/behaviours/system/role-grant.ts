@@ -78,12 +78,14 @@ async function linksOf({ context: { records } }: Grant, roleIds: readonly string
 }
 
 /**
- * Whether the scope is the actor's to give and to take. An API scope opens calls: it must be his own. A data scope
- * closes rows: it must be his own too, or he is cut by none and holds its menu.
+ * Whether the scope is the actor's to give and to take. An API scope opens calls: it must be his own, or a tenant would
+ * never get one: there the administrator of the platform gives those of its menus. A data scope closes rows: it must be
+ * his own too, or he is cut by none and holds its menu.
  */
 function mayGive({ context: { actor }, menus }: Grant, scope: Record_, category: number, own: ReadonlySet<string>) {
   if (actor.isAdministrator || own.has(String(scope['id']))) return true;
-  return category === DATA && isUnrestricted(actor) && holdsMenu(actor, menus.get(String(scope['menuId'])));
+  const isFree = category === DATA ? isUnrestricted(actor) : actor.manages === true;
+  return isFree && holdsMenu(actor, menus.get(String(scope['menuId'])));
 }
 
 async function setScopes(grant: Grant, category: typeof DATA | typeof API): Promise<void> {

@@ -100,7 +100,8 @@ export class GrantTrees {
       const rows = await this.grants.scopes(category);
       if (actor.isAdministrator) return rows;
       const own = await this.grants.scopesOf(actor.tenantId, actor.roleIds, category);
-      return rows.filter((row) => own.has(row.id) || (category === 1 && isUncut(actor) && ids.has(row.menuId)));
+      const isFree = category === 1 ? isUncut(actor) : actor.manages === true;
+      return rows.filter((row) => own.has(row.id) || (isFree && ids.has(row.menuId)));
     };
     return { menus, dataScopes: await ofHeldMenus(1), apiScopes: await ofHeldMenus(2) };
   }
