@@ -2,7 +2,7 @@ export { Access } from './access.js';
 export { AccessModule } from './access.module.js';
 export type { Actor, Decision } from './actor.js';
 export { type ActorRequest, Changes, CurrentActor, Permit, PermitGuard, permissionOf } from './permit.js';
-export { MANAGING_TENANT, packageMenus, VIEW_AS } from './reach.js';
+export { demandManaging, MANAGING_TENANT, packageMenus, VIEW_AS } from './reach.js';
 export { type AccessRows, type DataScopeSeed, type FieldRuleSeed, type MenuSeed, planAccess } from './seed.js';
 export { markRights } from './rights-mark.js';
 export { refuses, RULES, type Outcome, type Rule, type Step, type Walk } from './step.js';

@@ -1,9 +1,15 @@
+import { forbidden } from '../errors/index.js';
 import type { RoleRights } from './rights.js';
 import type { TenantRow } from './rights.store.js';
 
 export const MANAGING_TENANT = '000000';
 /** Code of the button that lets an administrator look as a role. */
 export const VIEW_AS = 'role_view_as';
+
+/** What all tenants share is changed by people of the tenant that runs the platform. Throws 403 for all others. */
+export function demandManaging({ tenantId }: { readonly tenantId: string }): void {
+  if (tenantId !== MANAGING_TENANT) throw forbidden();
+}
 
 /** Ids of a comma list. */
 export const list = (text: string | null): string[] =>

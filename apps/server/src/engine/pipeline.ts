@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Access, type Actor, type ActorRequest, type Decision } from '../access/index.js';
+import { Access, type Actor, type ActorRequest, type Decision, demandManaging } from '../access/index.js';
 import { CLOCK, type Clock } from '../config/index.js';
 import { DATABASE, type TenantDatabase } from '../database/index.js';
 import { AppError, describe, forbidden, notFound, unauthorized } from '../errors/index.js';
@@ -67,6 +67,7 @@ export class Pipeline {
     const { actor } = request as ActorRequest;
     if (actor === undefined) throw unauthorized('auth.noToken');
     if (actor.viewing && !READING.has(call.operation)) throw forbidden('access.viewOnly');
+    if (!owner.tenant && !READING.has(call.operation)) demandManaging(actor);
     const said = await this.said(owner, actor, request);
     const language = languageOf(request.headers['accept-language']);
     const context = this.contextOf(owner, call, { actor, ...said, language, request, reply });

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Headers, HttpCode, Post, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { type Actor, CurrentActor, Permit } from '../access/index.js';
+import { type Actor, CurrentActor, demandManaging, Permit } from '../access/index.js';
 import { MetadataService } from '../engine/index.js';
 import { forbidden, notFound } from '../errors/index.js';
 import { languageOf, Raw } from '../http/index.js';
@@ -77,7 +77,8 @@ export class PagesController {
   @Post('submitConfig')
   @HttpCode(200)
   @Permit('menu_publish')
-  publish(@CurrentActor() actor: Actor, @Body() body: unknown): Promise<Published> {
+  async publish(@CurrentActor() actor: Actor, @Body() body: unknown): Promise<Published> {
+    demandManaging(actor);
     return this.pages.publish(actor, readSubmission(body));
   }
 

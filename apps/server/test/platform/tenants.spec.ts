@@ -210,6 +210,37 @@ describe('3.10 tenants', () => {
     expect((await admin.post(`${TENANT}/remove?ids=${managing.id}`)).body.msg).toBe('不可删除管理租户!');
   });
 
+  it('security 13: change nothing that all tenants share, whatever their package holds', async () => {
+    const { tenantId } = await tenant('共用厂');
+    const buttons = [...house.codes()].filter((code) => /^(menu|param|dict|region|client)(_|$)/.test(code));
+    const packageId = await packageOf('共用包', 'system', ...buttons);
+    must(await admin.post(`${TENANT}/package-setting?tenantId=${tenantId}&packageId=${packageId}`));
+    const chief = await house.of(tenantId, 'admin', 'admin');
+    const roles = (await admin.get(`${ROLE}/list`, { tenantId })).body.data as { id: string }[];
+    must(await admin.post(`${ROLE}/grant`, { roleIds: [roles[0]?.id], menuIds: house.menusOf(...buttons), tenantId }));
+    expect((await chief.get(`${MENU}/list`)).status).toBe(200);
+    const post = house.menu('post_view');
+    const calls: [string, Record<string, unknown>][] = [
+      [`${MENU}/remove?ids=${post}`, {}],
+      [`${MENU}/submit`, { id: post, name: '改', code: 'post_view', alias: 'view', sort: 1, category: 2 }],
+      [`${MENU}/submitConfig`, { id: house.menu('post'), config: '{"type":"page"}', baseVersion: 1, message: 'x' }],
+      ['/api/lc-system/param/submit', { paramName: 'x', paramKey: 'shared.x', paramValue: 'x' }],
+      ['/api/lc-system/dict/submit', { code: 'shared', dictKey: '-1', dictValue: 'x', sort: 1 }],
+      ['/api/lc-system/region/submit', { code: '99', parentCode: '00', name: 'x', regionLevel: 1, sort: 1 }],
+      ['/api/lc-system/region/remove?id=11', {}],
+      ['/api/lc-system/client/submit', { clientId: 'x', clientSecret: 'x' }],
+    ];
+    for (const [path, body] of calls) {
+      const { status, body: said } = await chief.post(path, body);
+      expect([path, status, said.msg]).toEqual([path, 403, '请求被拒绝']);
+    }
+    expect((await chief.get('/api/lc-system/param/list')).status).toBe(200);
+    // People of the tenant that runs the platform still do, with the buttons alone.
+    const { caller } = await house.person('keeper', ['param', 'param_add', 'param_view', 'menu', 'menu_delete']);
+    must(await caller.post(...(calls[3] as [string, Record<string, unknown>])));
+    must(await caller.post(`${MENU}/remove?ids=${post}`));
+  });
+
   it('packages: names and menus are required, and they are the administrator’s', async () => {
     const refused = await admin.post(`${PACKAGE}/submit`, { packageName: '', menuId: '' });
     expect(refused.body.errors.map((one: { field: string }) => one.field).sort()).toEqual(['menuId', 'packageName']);
@@ -286,6 +317,38 @@ describe('3.10 tenants', () => {
       expect(foreign.status).toBe(400);
       must(await admin.post(inTenant(`${USER}/remove?ids=${userId}`)));
       expect((await house.server.token('clerk', '123456', { tenantId: made.tenantId })).status).toBe(400);
+    });
+
+    it('get API scopes of their menus from him: what one closes for all can be opened for them too', async () => {
+      const submit = async (code: string, scopePath: string): Promise<string> => {
+        const body = { menuId: house.menu(code), scopeType: 1, scopePath };
+        return String(must(await admin.post('/api/lc-system/api-scope/submit', body))['id']);
+      };
+      const [open, beyond] = [
+        await submit('post', '/lc-system/post/list'),
+        await submit('client', '/lc-system/client/'),
+      ];
+      const chief = await house.of(made.tenantId, 'admin', 'admin');
+      const list = async () => (await chief.get('/api/lc-system/post/list')).status;
+      expect(await list()).toBe(403);
+      const shown = JSON.stringify(must(await admin.get(inTenant(`${MENU}/grant-tree`)))['apiScope']);
+      expect([shown.includes(open), shown.includes(beyond)]).toEqual([true, false]);
+      const [role] = (await chief.get(`${ROLE}/list`)).body.data as { id: string }[];
+      const give = (apiScopeIds: string[], by: Caller) =>
+        by.post(`${ROLE}/grant`, {
+          roleIds: [role?.id],
+          apiScopeIds,
+          ...(by === admin && { tenantId: made.tenantId }),
+        });
+      expect((await give([open], chief)).status).toBeGreaterThanOrEqual(400);
+      expect((await give([beyond], admin)).body.msg).toContain('无权授予自身没有的权限');
+      must(await give([open], admin));
+      expect(await list()).toBe(200);
+      const keys = must(await admin.get(inTenant(`${MENU}/role-tree-keys?roleIds=${role?.id}`)));
+      expect(keys['apiScope']).toEqual([open]);
+      must(await give([], admin));
+      expect(await list()).toBe(403);
+      must(await admin.post(`/api/lc-system/api-scope/remove?ids=${open},${beyond}`));
     });
 
     it('17 by nobody else, and by no administrator’s role there', async () => {

@@ -1,19 +1,13 @@
 import type { Behaviour, BehaviourContext } from '../../engine/index.js';
-import { badRequest, describe, forbidden, invalid } from '../../errors/index.js';
+import { badRequest, describe, invalid } from '../../errors/index.js';
 import { equal, MOST, type Record_ } from './grants.js';
 
-const MANAGING = '000000';
 const DATA = 1;
 const API = 2;
 const CUSTOM = 5;
 /** Column compared by each kind of data scope, as the screens show it. */
 const COLUMNS: Record<number, string> = { 1: '-', 2: 'create_user', 3: 'create_dept', 4: 'create_dept' };
 const MOST_DEPTH = 10;
-
-/** Scopes are common to all tenants: only people of the tenant that runs the platform set them up. */
-function demandPlatform({ actor }: BehaviourContext): void {
-  if (actor.tenantId !== MANAGING) throw forbidden();
-}
 
 async function holders({ records }: BehaviourContext, id: unknown, category: number): Promise<Record_[]> {
   const links = await records.find('roleScope', equal('scopeId', id), MOST);
@@ -72,7 +66,6 @@ export const dataScope: Behaviour = {
   },
 
   async guard(context, operation, record, before) {
-    demandPlatform(context);
     await demandForeign(context, before, DATA);
     if (operation !== 'remove') return demandTree(record);
     if ((await holders(context, record['id'], DATA)).length > 0)
@@ -87,7 +80,6 @@ export const apiScope: Behaviour = {
   defaults: (context, record) => fillIn(context, record, 'api_scope_type'),
 
   async guard(context, _operation, _record, before) {
-    demandPlatform(context);
     await demandForeign(context, before, API);
   },
 

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Headers, HttpCode, Post, Query } from '@nestjs/common';
-import { type Actor, CurrentActor, Permit } from '../../access/index.js';
+import { type Actor, CurrentActor, demandManaging, Permit } from '../../access/index.js';
 import { languageOf } from '../../http/index.js';
 import { Menus } from './menu.store.js';
 import { MenuEditor } from './menu-editor.store.js';
@@ -51,14 +51,16 @@ export class MenuController {
   @Post('submit')
   @Permit('menu:menu')
   @HttpCode(200)
-  submit(@CurrentActor() actor: Actor, @Body() body: unknown): Promise<{ id: string }> {
+  async submit(@CurrentActor() actor: Actor, @Body() body: unknown): Promise<{ id: string }> {
+    demandManaging(actor);
     return this.editor.submit(actor, body);
   }
 
   @Post('remove')
   @Permit('menu_delete')
   @HttpCode(200)
-  async remove(@Query('ids') ids: unknown, @Body() body: unknown): Promise<void> {
+  async remove(@CurrentActor() actor: Actor, @Query('ids') ids: unknown, @Body() body: unknown): Promise<void> {
+    demandManaging(actor);
     const inBody = typeof body === 'object' && body !== null ? (body as Values)['ids'] : undefined;
     await this.editor.remove(ids ?? inBody);
   }
