@@ -27,9 +27,10 @@ export async function placeOf(
   const [, file] = SQLITE.exec(url) ?? [];
   const [, host, port = '3306', database] = MYSQL.exec(url) ?? [];
   if (file === undefined && host === undefined) throw badRequest('datasource.wrongUrl');
+  // The host is judged first: a refused one is told as such, whatever the server's own database is.
+  const address = host === undefined ? '' : await outwardAddress(host);
   if ((flavour === 'sqlite') !== (file !== undefined)) throw badRequest('datasource.otherKind');
   if (file !== undefined) return { file: join(folder, `${file}.sqlite`) };
-  const address = await outwardAddress(String(host));
   const target = new URL(`mysql://${address.includes(':') ? `[${address}]` : address}:${port}/${database}`);
   target.username = encodeURIComponent(username);
   target.password = encodeURIComponent(password);
