@@ -19,6 +19,24 @@ async function sampleOf(store, table, where) {
   return (await store.all(`SELECT ${columns.join(', ')} FROM ${table} WHERE ${where} LIMIT 1`))[0];
 }
 
+/** Calls of the API log over the last days. */
+export async function fillLogs(store, logs) {
+  const row = {
+    ...{ id: '', tenant_id: '000000', service_id: 'lamina', server_host: 'host', server_ip: '10.0.0.1', env: 'prod' },
+    ...{ type: '1', title: '合同签订', method: 'GET', request_uri: '/api/at/nq/nqContractSign/page', status: 200 },
+    ...{ remote_ip: '10.0.0.2', user_agent: 'Mozilla/5.0', method_class: 'nqContractSign', method_name: 'list' },
+    ...{ params: '{"current":"1","size":"10"}', time: '12', create_by: '', create_time: '' },
+  };
+  await copy(store, 'lc_log_api', row, logs, (at) => ({
+    ...{
+      id: idOf(3, at),
+      create_by: `u${at % ACCOUNTS}`,
+      method: Math.floor(at / ACCOUNTS) % 4 === 0 ? 'POST' : 'GET',
+    },
+    create_time: stamp(LOG_START + Math.floor((at * LOG_DAYS * 86_400) / logs) * SECOND),
+  }));
+}
+
 export async function fillPlatform(store, logs) {
   const dept = await sampleOf(store, 'lc_dept', `${TENANT} AND parent_id = 0`);
   // Twenty divisions of ninety-nine departments each.
@@ -41,19 +59,6 @@ export async function fillPlatform(store, logs) {
   await copy(store, 'lc_user_dept', place, PEOPLE, (at) => ({
     ...{ id: idOf(2, at), user_id: idOf(1, at), dept_id: deptOf(at) },
   }));
-  const row = {
-    ...{ id: '', tenant_id: '000000', service_id: 'lamina', server_host: 'host', server_ip: '10.0.0.1', env: 'prod' },
-    ...{ type: '1', title: '合同签订', method: 'GET', request_uri: '/api/at/nq/nqContractSign/page', status: 200 },
-    ...{ remote_ip: '10.0.0.2', user_agent: 'Mozilla/5.0', method_class: 'nqContractSign', method_name: 'list' },
-    ...{ params: '{"current":"1","size":"10"}', time: '12', create_by: '', create_time: '' },
-  };
-  await copy(store, 'lc_log_api', row, logs, (at) => ({
-    ...{
-      id: idOf(3, at),
-      create_by: `u${at % ACCOUNTS}`,
-      method: Math.floor(at / ACCOUNTS) % 4 === 0 ? 'POST' : 'GET',
-    },
-    create_time: stamp(LOG_START + Math.floor((at * LOG_DAYS * 86_400) / logs) * SECOND),
-  }));
+  await fillLogs(store, logs);
   await store.settle('lc_log_api', 'lc_user', 'lc_dept', 'lc_user_dept');
 }
