@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const SERVER = 'apps/server/dist/server/main.js';
+
+/** A script of this house as a process that says something. */
+export const run = (script: string, args: string[], env: Record<string, string>): ChildProcess =>
+  spawn(process.execPath, [join(ROOT, script), ...args], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+
+/** What a process says about itself, once it says it; rejects when it ends before. */
+export function heard(child: ChildProcess, pattern: RegExp): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    child.stdout?.on('data', (data: Buffer) => {
+      said += data.toString();
+      const found = pattern.exec(said)?.[1];
+      if (found !== undefined) resolve(found);
+    });
+    child.once('exit', (code) => reject(new Error(`ended with ${code}: ${said}`)));
+  });
+}
+
+/** A server of one journey alone: its log and its data folder can be read. */
+export class OwnServer {
+  private said = '';
+
+  private constructor(
+    readonly url: string,
+    readonly dataDir: string,
+    private readonly process: ChildProcess,
+  ) {
+    process.stdout?.on('data', (data: Buffer) => {
+      this.said += data.toString();
+    });
+  }
+
+  static async start(port: number, env: Record<string, string> = {}): Promise<OwnServer> {
+    const dataDir = mkdtempSync(join(tmpdir(), 'lamina-own-'));
+    const process = run(SERVER, [], {
+      ...{ PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, LAMINA_CAPTCHA: 'false' },
+      ...env,
+    });
+    const server = new OwnServer(`http://127.0.0.1:${port}`, dataDir, process);
+    try {
+      await heard(process, /(is ready)/);
+      return server;
+    } catch (error) {
+      server.stop();
+      throw error;
+    }
+  }
+
+  get log(): string {
+    return this.said;
+  }
+
+  stop(): void {
+    const remove = () => rmSync(this.dataDir, { recursive: true, force: true });
+    if (this.process.exitCode === null) this.process.once('exit', remove);
+    else remove();
+    this.process.kill();
+  }
+}
