@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Frame, type Page } from '@playwright/test';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -11,7 +11,7 @@ interface Finding {
 }
 
 /** No serious or critical finding on what is shown now; what comes a moment later is waited for. */
-export async function expectAccessible(page: Page, screen: string): Promise<void> {
+export async function expectAccessible(page: Page | Frame, screen: string): Promise<void> {
   await page.evaluate(AXE);
   const look = async () => {
     const findings: Finding[] = await page.evaluate(async () => {

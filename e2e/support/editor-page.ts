@@ -8,7 +8,7 @@ export class EditorPage {
 
   constructor(readonly page: Page) {
     this.head = page.getByRole('banner');
-    this.save = this.head.getByRole('button', { name: '保存', exact: true });
+    this.save = this.head.getByRole('button', { name: /^(保存|Save)$/ });
   }
 
   /** Opens the editor and waits until its canvas shows the page. */
@@ -23,7 +23,7 @@ export class EditorPage {
     await expect(this.head.getByText(`版本 ${number}`, { exact: true })).toBeVisible();
   }
 
-  async show(view: '编辑' | '预览' | '源码' | 'PC' | '手机'): Promise<void> {
+  async show(view: '编辑' | '预览' | '源码' | 'PC' | '手机' | RegExp): Promise<void> {
     const button = this.head.getByRole('button', { name: view, exact: true });
     await button.click();
     await expect(button).toHaveAttribute('aria-pressed', 'true');
@@ -31,30 +31,33 @@ export class EditorPage {
 
   /** Opens the source and pastes over all of it. (Typing 180 KB would take minutes.) */
   async paste(source: string): Promise<void> {
-    await this.show('源码');
+    await this.show(/^(源码|Source)$/);
     const input = this.page.locator('.lm-source .monaco-editor textarea').first();
-    await input.focus();
-    await this.page.keyboard.press('ControlOrMeta+a');
+    // The text area is there before it listens.
+    await expect(async () => {
+      await input.press('ControlOrMeta+a');
+      await expect(this.page.locator('.lm-source .selected-text').first()).toBeAttached({ timeout: 1000 });
+    }).toPass();
     await input.evaluate((element, text) => {
       const clipboardData = new DataTransfer();
       clipboardData.setData('text/plain', text);
       element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
     }, source);
-    await this.page.getByRole('button', { name: '应用', exact: true }).click();
+    await this.page.getByRole('button', { name: /^(应用|Apply)$/ }).click();
   }
 
   /** Replaces the page by this schema, not yet saved. (The toast may be gone before a busy page answers.) */
   async write(schema: unknown): Promise<void> {
     await this.paste(JSON.stringify(schema));
-    await expect(this.head.getByText('未保存')).toBeVisible();
+    await expect(this.head.getByText(/^(未保存|Not saved)$/)).toBeVisible();
   }
 
   /** Asks to save and gives the message; what comes of it is seen afterwards. */
   async send(message: string): Promise<void> {
     await this.save.click();
-    const box = this.page.getByRole('dialog', { name: '保存页面' });
-    await box.getByLabel('版本说明').fill(message);
-    await box.getByRole('button', { name: '保存', exact: true }).click();
+    const box = this.page.getByRole('dialog', { name: /^(保存页面|Save the page)$/ });
+    await box.getByLabel(/^(版本说明|What changed)/).fill(message);
+    await box.getByRole('button', { name: /^(保存|Save)$/ }).click();
     await expect(box).toHaveCount(0);
   }
 
@@ -64,5 +67,16 @@ export class EditorPage {
     const drawer = this.page.getByRole('dialog', { name: '版本记录' });
     await expect(drawer.locator('[data-version]').first()).toBeVisible();
     return drawer;
+  }
+
+  /** Selects a component of the canvas; its properties are shown. */
+  async select(part: Locator): Promise<void> {
+    await part.click({ position: { x: 4, y: 4 } });
+    await expect(this.properties.first()).toBeVisible();
+  }
+
+  /** The tabs of the properties. */
+  get properties(): Locator {
+    return this.page.locator('.editor-right-panel .editor-prop-config-tabs').getByRole('tab');
   }
 }

@@ -10,9 +10,25 @@ const ICONS: [selector: string, word: string][] = [
   ['[icon=close], .fa-xmark', 'shell.close'],
 ];
 
+/** What we named; everything else has a name of its own. React gives an element to another label when it likes. */
+const ours = new WeakMap<Element, string>();
+
 function columnHead(cell: HTMLTableCellElement): string {
   const heads = cell.closest('table')?.querySelectorAll('thead tr:last-child th');
   return text(heads?.[cell.cellIndex]);
+}
+
+/** The label of the form item around an element; parts of one item are items without a label. */
+function labelAround(element: Element): string {
+  for (
+    let item = element.closest('.cxd-Form-item');
+    item;
+    item = item.parentElement?.closest('.cxd-Form-item') ?? null
+  ) {
+    const words = text(item.querySelector('.cxd-Form-label'));
+    if (words) return words;
+  }
+  return '';
 }
 
 /** The words that stand beside a control: its label, the head of its column, what it asks for. */
@@ -20,39 +36,67 @@ function wordsBeside(control: HTMLElement): string {
   const cell = control.closest('td');
   if (cell) return columnHead(cell) || text(cell.closest('.cxd-Form-item')?.querySelector('.cxd-Form-label'));
   if (control.closest('.cxd-Pagination-inputGroup')) return t('shell.goToPage');
-  const item = control.closest('.cxd-Form-item');
-  return text(item?.querySelector('.cxd-Form-label')) || control.getAttribute('placeholder') || '';
+  const pageSize = control.closest('.cxd-Crud-pageSwitch');
+  if (pageSize) return text(pageSize.firstElementChild);
+  const group = control.closest('.cxd-Collapse')?.querySelector('.cxd-Collapse-header');
+  return labelAround(control) || control.getAttribute('placeholder') || text(group);
 }
 
-const isNamed = (element: HTMLElement): boolean =>
-  element.hasAttribute('aria-label') ||
-  (element as HTMLInputElement).labels?.length === 1 ||
+const hasOwnName = (element: HTMLElement): boolean =>
+  (element.hasAttribute('aria-label') && element.getAttribute('aria-label') !== ours.get(element)) ||
+  [...((element as HTMLInputElement).labels ?? [])].some((label) => text(label) !== '') ||
   (element.getAttribute('aria-labelledby') ?? '').split(' ').some((id) => id !== '' && document.getElementById(id));
 
-function nameControl(control: HTMLElement): void {
-  if (isNamed(control)) return;
-  const words = wordsBeside(control);
-  if (!words) return;
-  control.removeAttribute('aria-labelledby');
-  control.setAttribute('aria-label', words);
+function name(element: HTMLElement, words: string): void {
+  if (!words || element.getAttribute('aria-label') === words) return;
+  ours.set(element, words);
+  element.setAttribute('aria-label', words);
 }
+
+function nameControl(control: HTMLElement): void {
+  if (hasOwnName(control)) return;
+  const words = wordsBeside(control);
+  if (words) control.removeAttribute('aria-labelledby');
+  name(control, words);
+}
+
+/** Words that show when the pointer rests on it, in the ways of amis and of its editor. */
+const tip = (element: HTMLElement): string =>
+  element.getAttribute('data-tooltip') ??
+  (element.title || element.querySelector('[editor-tooltip]')?.getAttribute('editor-tooltip') || '');
 
 function nameButton(button: HTMLElement): void {
-  if (text(button) || button.hasAttribute('aria-label')) return;
+  if (text(button) || hasOwnName(button)) return;
   const icon = ICONS.find(([selector]) => button.querySelector(selector));
-  const words = button.getAttribute('data-tooltip') ?? button.title;
-  if (icon || words) button.setAttribute('aria-label', words || t(icon?.[1] ?? ''));
+  name(button, tip(button) || (icon ? t(icon[1]) : labelAround(button)));
 }
 
-const SCROLLED = '.cxd-Table-content, .ae-RendererList-groupWrap';
+const SCROLLED = '.cxd-Table-content, .ae-RendererList-groupWrap, .ae-Outline';
 const TAB = '[role=tablist] > .cxd-Tabs-link';
+
+/** Before everything else in the order of the keyboard, wherever it stands. */
+const AHEAD = '[tabindex]:not([tabindex="0"], [tabindex^="-"])';
+/** A list that may hold no entries but a sentence. */
+const LIST = '.ae-event-control-content';
+const MENDED = [
+  '[role$="-body"]',
+  '[role=button][aria-level]',
+  '.cxd-FileControl-dropzone',
+  SCROLLED,
+  TAB,
+  AHEAD,
+  LIST,
+];
 
 /** amis gives some parts roles that do not exist, and boxes that scroll no way in for the keyboard. */
 function mendRole(element: Element): void {
   if (/-body$/.test(element.getAttribute('role') ?? '')) element.removeAttribute('role');
+  // Levels belong to headings and trees.
+  if (element.matches('[role=button][aria-level]')) element.removeAttribute('aria-level');
   // It holds a button of its own.
   if (element.matches('.cxd-FileControl-dropzone')) element.setAttribute('role', 'group');
-  if (element.matches(SCROLLED)) element.setAttribute('tabindex', '0');
+  if (element.matches(`${SCROLLED}, ${AHEAD}`)) element.setAttribute('tabindex', '0');
+  if (element.matches(LIST)) element.setAttribute('role', element.querySelector(':scope > li') ? 'list' : 'group');
   if (element.matches(TAB)) {
     element.setAttribute('role', 'tab');
     element.setAttribute('tabindex', '0');
@@ -70,9 +114,8 @@ export function nameParts(root: ParentNode): void {
     if (title && dialog.getAttribute('aria-label') !== title) dialog.setAttribute('aria-label', title);
     dialog.setAttribute('aria-modal', 'true');
   }
-  const controls = 'input:not([type=hidden], [type=checkbox], [type=radio]), textarea, [role=combobox]';
+  const controls = 'input:not([type=hidden], [type=radio]), textarea, [role=combobox]';
   for (const control of root.querySelectorAll<HTMLElement>(controls)) nameControl(control);
-  for (const button of root.querySelectorAll<HTMLElement>('button, a[role=button]')) nameButton(button);
-  const mended = `[role$="-body"], .cxd-FileControl-dropzone, ${SCROLLED}, ${TAB}`;
-  for (const element of root.querySelectorAll(mended)) mendRole(element);
+  for (const button of root.querySelectorAll<HTMLElement>('button, a[role=button], [role=tab]')) nameButton(button);
+  for (const element of root.querySelectorAll(MENDED.join())) mendRole(element);
 }
