@@ -123,6 +123,43 @@ test.describe('accessibility', () => {
     await expect(list.tool('新增')).toBeFocused();
   });
 
+  test('every dialog asks before typing is lost, by ×, cancel and Escape; not when nothing was typed or all is saved', async ({
+    page,
+  }) => {
+    await enter(page, 'admin', '/system/param');
+    const list = new ListPage(page);
+    const form = dialog(page);
+    const ways: Record<string, () => Promise<void>> = {
+      '×': () => form.locator('.cxd-Modal-close').first().click(),
+      cancel: () => form.getByRole('button', { name: '取消', exact: true }).click(),
+      Escape: () => page.keyboard.press('Escape'),
+    };
+    const question = page.getByRole('dialog').filter({ hasText: '页面中有未保存的内容, 确定放弃?' }).last();
+    for (const [way, leave] of Object.entries(ways)) {
+      await list.tool('新增').click();
+      await expect(field(form, 'paramName').locator('input')).toBeVisible();
+      await leave();
+      await expect(form, way).toHaveCount(0);
+      await list.tool('新增').click();
+      await field(form, 'paramName').locator('input').fill('旅程参数');
+      await leave();
+      await question.getByRole('button', { name: '取消' }).click();
+      await expect(question).toHaveCount(0);
+      await expect(field(form, 'paramName').locator('input'), way).toHaveValue('旅程参数');
+      await leave();
+      await question.getByRole('button', { name: '确定' }).click();
+      await expect(form, way).toHaveCount(0);
+    }
+    await list.tool('新增').click();
+    for (const name of ['paramName', 'paramKey', 'paramValue']) await type(form, name, 'journey.leave');
+    await list.reloading(() => form.getByRole('button', { name: '保存', exact: true }).click());
+    await expect(form).toHaveCount(0);
+    await list.search({ paramKey: 'journey.leave' });
+    await list.row('journey.leave').getByRole('button', { name: '删除', exact: true }).click();
+    await list.reloading(() => list.confirm('确定将选择数据删除?'));
+    await expect(list.row('journey.leave')).toHaveCount(0);
+  });
+
   test('tabs, menu and lock by the keyboard: arrows walk, Enter opens, Delete closes; the focus is seen', async ({
     page,
   }) => {

@@ -1,10 +1,11 @@
 import { confirm } from '../feedback/index.js';
 import { t } from '../i18n/index.js';
-import { DIALOG, frontTab } from './tab-dialogs.js';
-import { unsavedForms } from './unsaved.js';
+import { mendRenderer } from './mend-renderer.js';
+import { DIALOG } from './tab-dialogs.js';
+import { isUnsaved } from './unsaved.js';
 
 /** Documents ask by themselves, whatever closes them. */
-const ASKS = '.lm-document';
+const ASKS = /\blm-document\b/;
 const CLOSE = '.cxd-Modal-close, .cxd-Drawer-close';
 /** What Escape closes before the dialog below it. */
 const ABOVE = '.cxd-PopOver, .cxd-PopUp, dialog[open]';
@@ -16,36 +17,68 @@ let typedAt = Number.NEGATIVE_INFINITY;
 /** What was typed a moment ago must be known before it is said that nothing was. */
 const heard = () => new Promise((resolve) => setTimeout(resolve, typedAt + HEARD_MS - performance.now()));
 
-/** A key that is pressed again while the first is thought about says nothing new. */
-let leaving = false;
-
-async function leave(dialog: Element, close: HTMLElement): Promise<void> {
-  await heard();
-  const dirty = !dialog.matches(ASKS) && unsavedForms(frontTab()) > 0;
-  if (dirty && !(await confirm(t('shell.unsavedQuestion'), { danger: true }))) return;
-  close.click();
+/** What we touch of amis' dialogs and drawers. */
+interface Dialog {
+  props: { className?: string; $path: string; env: { session?: string } };
+  /** Called with the event of the person by ×, backdrop and Escape; without one by what follows an action. */
+  handleSelfClose(event?: unknown, confirmed?: unknown): unknown;
+  handleAction(event: unknown, action: { actionType?: string }, ...rest: unknown[]): unknown;
 }
+
+/** Dialogs that think about being left; asking twice says nothing new. */
+const leaving = new WeakSet<Dialog>();
+
+async function mayLeave(dialog: Dialog): Promise<boolean> {
+  const { className, $path, env } = dialog.props;
+  if (ASKS.test(className ?? '')) return true;
+  if (leaving.has(dialog)) return false;
+  leaving.add(dialog);
+  try {
+    await heard();
+    return !isUnsaved(env.session ?? '', $path) || (await confirm(t('shell.unsavedQuestion'), { danger: true }));
+  } finally {
+    leaving.delete(dialog);
+  }
+}
+
+/** Whoever leaves a dialog by ×, backdrop, Escape or its cancel button is asked when a form in it was changed. */
+function askBefore(type: Dialog): void {
+  const { handleSelfClose: close, handleAction: act } = type;
+  type.handleSelfClose = async function asked(event, confirmed) {
+    if (!event || (await mayLeave(this))) await close.call(this, event, confirmed);
+  };
+  type.handleAction = async function asked(event, action, ...rest) {
+    if (action.actionType === 'cancel' && !(await mayLeave(this))) return undefined;
+    return act.call(this, event, action, ...rest);
+  };
+}
+
+/** A key that is pressed again while the first is waited for says nothing new. */
+let escaping = false;
 
 function onKey(event: KeyboardEvent): void {
   if (event.key !== 'Escape' || document.querySelector(ABOVE)) return;
   const dialog = [...document.querySelectorAll(DIALOG)].at(-1);
   const close = dialog?.querySelector<HTMLElement>(CLOSE);
-  if (!dialog || !close) return;
+  if (!close) return;
   // amis would close it whatever was typed, or not at all; the browser would close the question that opens.
   event.stopImmediatePropagation();
   event.preventDefault();
-  if (leaving) return;
-  leaving = true;
-  void leave(dialog, close).finally(() => {
-    leaving = false;
+  if (escaping) return;
+  escaping = true;
+  void heard().then(() => {
+    escaping = false;
+    close.click();
   });
 }
 
-/** Escape closes the dialog or drawer in front; one that holds what was not saved asks first. Called once. */
-export function watchEscape(): void {
+/** Dialogs and drawers ask before typing is lost; Escape closes the one in front. Called once. */
+export function guardDialogs(): void {
   const note = () => {
     typedAt = performance.now();
   };
   addEventListener('input', note, true);
   addEventListener('keydown', onKey, true);
+  mendRenderer<Dialog>('dialog', 'DialogRenderer', 'handleSelfClose', askBefore);
+  mendRenderer<Dialog>('drawer', 'DrawerRenderer', 'handleSelfClose', askBefore);
 }

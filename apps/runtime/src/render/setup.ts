@@ -5,8 +5,9 @@ import { type Language, t } from '../i18n/index.js';
 import { onSessionEnd } from '../session/index.js';
 import { watchAccessibility } from './accessible.js';
 import { guardFormulas } from './formula-guard.js';
-import { watchEscape } from './leave-dialog.js';
 import { keepTyping, type LineTable } from './keep-typing.js';
+import { guardDialogs } from './leave-dialog.js';
+import { sayLoading } from './loading-text.js';
 import { mendRenderer } from './mend-renderer.js';
 import { clearPages } from './page-source.js';
 import { type List, waitForRows } from './patient-list.js';
@@ -18,6 +19,7 @@ import './amis.css';
 import './lists.css';
 import './dialogs.css';
 import './document.css';
+import './loading.css';
 
 // The module runs once, so do these. The theme is fetched while menus and page are still on their way.
 void loadStyles();
@@ -27,7 +29,7 @@ mendRenderer<List>('crud', 'CRUDRenderer', 'handleAction', waitForRows);
 registerComponents();
 registerSearchFold();
 watchAccessibility();
-watchEscape();
+guardDialogs();
 watchTabKey();
 answerUnsaved((tab) => unsavedForms(tab) > 0);
 onSessionEnd(() => {
@@ -44,5 +46,6 @@ const locales: Record<Language, () => Promise<unknown>> = {
 /** Resolves when amis may draw: theme in the page, texts of the language registered. */
 export async function prepareAmis(language: Language): Promise<void> {
   await Promise.all([loadStyles(), locales[language]()]);
+  sayLoading(t('page.loading'));
   extendLocale(language === 'en' ? 'en-US' : 'zh-CN', { 'Form.validateFailed': t('page.checkFields') }, true);
 }

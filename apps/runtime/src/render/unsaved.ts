@@ -13,15 +13,19 @@ const SEARCH = /(^|\/)filter(\/|$)/;
 
 let root: { stores: Record<string, unknown> } | undefined;
 
-/** Forms of the open pages that were changed and not saved, dialogs included; with a tab's key, of that tab alone. */
-export function unsavedForms(tab?: string): number {
+function changedForms(): FormStore[] {
   root ??= RendererStore.create({}, {}) as unknown as { stores: Record<string, unknown> };
   const forms = Object.values(root.stores) as FormStore[];
-  return forms.filter(
-    (store) =>
-      store.storeType === 'FormStore' &&
-      !SEARCH.test(store.path) &&
-      store.modified &&
-      (tab === undefined || String(getEnv(store).session).includes(`.${tab}.`)),
-  ).length;
+  return forms.filter((store) => store.storeType === 'FormStore' && !SEARCH.test(store.path) && store.modified);
 }
+
+const sessionOf = (store: FormStore) => String(getEnv(store).session);
+
+/** Forms of the open pages that were changed and not saved, dialogs included; with a tab's key, of that tab alone. */
+export function unsavedForms(tab?: string): number {
+  return changedForms().filter((store) => tab === undefined || sessionOf(store).includes(`.${tab}.`)).length;
+}
+
+/** True when a form below this path of a page was changed and not saved. */
+export const isUnsaved = (session: string, path: string): boolean =>
+  changedForms().some((store) => sessionOf(store) === session && store.path.startsWith(`${path}/`));
