@@ -1,4 +1,4 @@
-import { hasUnsaved } from '../delivery/index.js';
+import { hasUnsaved } from '../delivery/unsaved.js';
 import { confirm } from '../feedback/index.js';
 import { t } from '../i18n/index.js';
 import { signOut } from './store.js';
