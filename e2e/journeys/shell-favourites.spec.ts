@@ -20,7 +20,7 @@ const WORDS = {
     log: '错误日志',
     columns: ['类型', '地址', '信息', '堆栈', '时间'],
     ok: '确定',
-    close: '关闭',
+    dismiss: '知道了',
     upload: ['上传服务器', '确定上传本地日志到服务器?', '发送成功!'],
     clear: ['清空本地日志', '确定清空本地日志记录?', '清空成功!'],
     empty: '没有错误日志',
@@ -41,7 +41,7 @@ const WORDS = {
     log: 'Error log',
     columns: ['Type', 'Address', 'Message', 'Stack', 'Time'],
     ok: 'OK',
-    close: 'Close',
+    dismiss: 'Dismiss',
     upload: ['Upload', 'Upload the local log to the server?', 'Sent'],
     clear: ['Clear', 'Clear the local log?', 'Cleared'],
     empty: 'No errors',
@@ -139,7 +139,7 @@ test.describe('favourites and the error log', () => {
       // A dialog dims everything else; what is said meanwhile is bright, and can be sent away.
       const answered = async ([, , text = '']: string[]) => {
         const toast = page.locator('.lm-toast').filter({ hasText: text });
-        await toast.getByRole('button', { name: words.close }).click();
+        await toast.getByRole('button', { name: words.dismiss }).click();
         await expect(toast).toHaveCount(0);
       };
 

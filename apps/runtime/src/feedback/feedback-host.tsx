@@ -74,7 +74,12 @@ function Toasts() {
         >
           <span className="lm-toast-mark" aria-hidden="true" />
           <span className="lm-toast-text">{toast.message}</span>
-          <button type="button" aria-label={t('shell.close')} onClick={() => dismiss(toast.id)}>
+          <button
+            type="button"
+            aria-label={t('shell.dismiss')}
+            title={t('shell.dismiss')}
+            onClick={() => dismiss(toast.id)}
+          >
             ×
           </button>
         </div>

@@ -49,8 +49,16 @@ export function AvatarField({ id }: { id: string }) {
   };
   return (
     <div className="lm-avatar-field">
-      <button type="button" className="lm-avatar" disabled={sending} onClick={() => file.current?.click()}>
-        {user?.avatar ? <img src={user.avatar} alt={t('profile.avatar')} /> : user?.name.slice(0, 1)}
+      <button
+        type="button"
+        className="lm-avatar"
+        aria-label={t('profile.avatarChoose')}
+        title={t('profile.avatarChoose')}
+        data-letter={user?.name.slice(0, 1)}
+        disabled={sending}
+        onClick={() => file.current?.click()}
+      >
+        {user?.avatar ? <img src={user.avatar} alt="" /> : null}
       </button>
       <div>
         <span>{t('profile.avatar')}</span>
