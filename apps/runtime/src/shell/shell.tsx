@@ -15,6 +15,7 @@ import { NoScreen } from './no-screen.js';
 import { TabBar } from './tab-bar.js';
 import { TabPanels } from './tab-panels.js';
 import { TopBar } from './top-bar.js';
+import { useKeys } from './use-keys.js';
 import { ViewBanner } from './view-as.js';
 import './shell.css';
 // Last: it changes what the parts say.
@@ -37,6 +38,7 @@ function Frame() {
   const key = useTabKey(found, pathname, search);
   const site = useSiteTitle();
   const layout = useLook((state) => state.layout);
+  useKeys();
 
   // Before painting, so that the page in front has its tab from the first frame on.
   useLayoutEffect(() => {

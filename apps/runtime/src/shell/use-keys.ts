@@ -1,0 +1,52 @@
+import { useEffect } from 'react';
+import { DIALOG } from '../render/tab-dialogs.js';
+import { useLock } from '../session/index.js';
+
+const FRONT = '.lm-tab-panel:not([hidden])';
+const TYPING = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])';
+const FIELD = 'input:not([type="hidden"]):not(:disabled)';
+/** What sends a form of a page: search rows do not save, and nobody decides about a document by accident. */
+const SUBMIT = ':is(.cxd-Modal-footer, .cxd-Drawer-footer) .cxd-Button--primary:enabled, button[type="submit"]:enabled';
+const NO_SAVE = '.cxd-Crud-filter, .lm-ap';
+
+const isSeen = (element: Element) => element.getClientRects().length > 0;
+const last = (selector: string) => [...document.querySelectorAll(selector)].at(-1);
+
+/** The first field of the list in front, or else the search of the menus. */
+function focusSearch(): boolean {
+  const fields = [`${FRONT} .cxd-Crud-filter ${FIELD}`, '.lm-menu-field input'].flatMap((selector) => [
+    ...document.querySelectorAll<HTMLInputElement>(selector),
+  ]);
+  const field = fields.find(isSeen);
+  field?.focus();
+  field?.select();
+  return field !== undefined;
+}
+
+/** Saves the form on top: that of a dialog of the page, or of the page itself. */
+function saveForm(): void {
+  const form = last(DIALOG) ?? last(FRONT);
+  const buttons = [...(form?.querySelectorAll<HTMLButtonElement>(SUBMIT) ?? [])];
+  buttons.findLast((button) => isSeen(button) && !button.closest(NO_SAVE))?.click();
+}
+
+function onKey(event: KeyboardEvent): void {
+  if (useLock.getState().locked || event.altKey) return;
+  const control = event.ctrlKey || event.metaKey;
+  const covered = document.querySelector('dialog[open]') !== null;
+  if (control && event.key.toLowerCase() === 's') {
+    // Nobody wants the page as a file.
+    event.preventDefault();
+    if (!covered && !event.repeat) saveForm();
+  }
+  if (event.key !== '/' || control || covered || (event.target as Element).closest(TYPING)) return;
+  if (!document.querySelector(DIALOG) && focusSearch()) event.preventDefault();
+}
+
+/** Keys of every screen: / goes to the search, Ctrl+S saves the open form. Ctrl+K is with the menu search. */
+export function useKeys(): void {
+  useEffect(() => {
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+}
