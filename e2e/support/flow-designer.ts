@@ -1,4 +1,7 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
+import { Calls } from './calls.js';
 import { enter } from './people.js';
 
 /** The process designer. */
@@ -71,4 +74,16 @@ export class FlowDesigner {
     await expect(drawer.locator('[data-version]').first()).toBeVisible();
     return drawer;
   }
+}
+
+/** The drawing of the contract's approval. */
+export const CONTRACT = join(import.meta.dirname, '../../schemas/office/contract-sign/approval.bpmn');
+
+/** A model of its own with the contract's drawing under another key. */
+export async function copyOfContract(request: APIRequestContext, key: string): Promise<{ calls: Calls; id: string }> {
+  const calls = await Calls.as(request, 'admin');
+  const xml = readFileSync(CONTRACT, 'utf8').replaceAll('nqContractSign', key);
+  const body = { modelKey: key, name: '旅程审批', description: '', modelEditorXml: xml, comment: '首版' };
+  const { id } = await calls.post('/api/lc-flow/model/submit', body);
+  return { calls, id };
 }

@@ -1,1 +1,2 @@
+export { badgeText } from './message-list.js';
 export { NoticeBell } from './notice-bell.js';

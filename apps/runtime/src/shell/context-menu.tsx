@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
-import { type DropdownItem, MenuItems, moveChoice } from './dropdown.js';
+import { focusFirstChoice, moveChoice, usePressElsewhere } from '../feedback/index.js';
+import { type DropdownItem, MenuItems } from './dropdown.js';
 
 interface ContextMenuProps {
   label: string;
@@ -16,8 +17,7 @@ const EDGE = 8;
 /** A menu where the pointer is, or as near as the window has room: arrows move, Esc and a press elsewhere close. */
 export function ContextMenu({ label, items, x, y, onClose }: ContextMenuProps) {
   const root = useRef<HTMLDivElement>(null);
-  const leave = useRef(onClose);
-  leave.current = onClose;
+  usePressElsewhere(root, true, onClose);
   useLayoutEffect(() => {
     const { style, firstElementChild: menu } = root.current as HTMLDivElement;
     const { width, height } = (menu as Element).getBoundingClientRect();
@@ -26,11 +26,8 @@ export function ContextMenu({ label, items, x, y, onClose }: ContextMenuProps) {
   }, [x, y]);
   useEffect(() => {
     const before = document.activeElement;
-    root.current?.querySelector<HTMLButtonElement>('[role=menuitem]:enabled')?.focus();
-    const outside = (event: PointerEvent) => root.current?.contains(event.target as Node) || leave.current();
-    document.addEventListener('pointerdown', outside);
+    focusFirstChoice(root.current);
     return () => {
-      document.removeEventListener('pointerdown', outside);
       if (before instanceof HTMLElement) before.focus();
     };
   }, []);

@@ -1,5 +1,5 @@
-import { type KeyboardEvent, type ReactNode, useEffect } from 'react';
-import { usePopup } from '../feedback/index.js';
+import type { ReactNode } from 'react';
+import { useMenu } from '../feedback/index.js';
 import './dropdown.css';
 
 export interface DropdownItem {
@@ -17,20 +17,6 @@ interface DropdownProps {
   button: ReactNode;
   items: DropdownItem[];
   className?: string;
-}
-
-const choicesIn = (root: HTMLElement | null) => [
-  ...(root?.querySelectorAll<HTMLButtonElement>('[role=menuitem]:enabled') ?? []),
-];
-
-/** Moves the focus by an arrow key among the choices of a menu. */
-export function moveChoice(event: KeyboardEvent, root: HTMLElement | null): void {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  if (!step) return;
-  event.preventDefault();
-  const all = choicesIn(root);
-  const index = all.indexOf(document.activeElement as HTMLButtonElement);
-  all[(index + step + all.length) % all.length]?.focus();
 }
 
 /** The choices of a menu; one is closed before it acts. */
@@ -58,17 +44,7 @@ export function MenuItems({ label, items, onChosen }: { label: string; items: Dr
 
 /** A button with a menu: arrows move, Esc and a click elsewhere close. */
 export function Dropdown({ label, button, items, className = '' }: DropdownProps) {
-  const { open, setOpen, root, close, onKeyDown: onEscape } = usePopup();
-
-  useEffect(() => {
-    if (open) choicesIn(root.current)[0]?.focus();
-  }, [open, root]);
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    onEscape(event);
-    if (open) moveChoice(event, root.current);
-  };
-
+  const { open, setOpen, root, close, onKeyDown } = useMenu();
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys bubble up from the buttons inside
     <div className={`lm-dropdown ${className}`} ref={root} onKeyDown={onKeyDown}>

@@ -4,6 +4,7 @@ import { ApiError } from '../api/index.js';
 import { confirm, notify } from '../feedback/index.js';
 import { useT } from '../i18n/index.js';
 import { Icon } from '../icon/index.js';
+import { badgeText } from '../notices/index.js';
 import { useSession } from '../session/index.js';
 import { clearErrors, uploadErrors, useErrorLog } from '../state/index.js';
 import { Dialog } from './dialog.js';
@@ -11,7 +12,6 @@ import './error-log.css';
 
 const COLUMNS = ['type', 'url', 'message', 'stack', 'time'] as const;
 const VIEWER = 'admin';
-const BADGE_MAX = 99;
 
 function ErrorLog({ onClose }: { onClose(): void }) {
   const t = useT();
@@ -88,7 +88,7 @@ export function ErrorLogButton() {
         <Icon svg={bug} />
         {count ? (
           <span className="lm-badge" aria-hidden="true">
-            {count > BADGE_MAX ? `${BADGE_MAX}+` : count}
+            {badgeText(count)}
           </span>
         ) : null}
       </button>

@@ -1,7 +1,7 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { ApiError, request } from '../api/index.js';
 import { answerUnsaved } from '../delivery/index.js';
-import { notify, PageSkeleton } from '../feedback/index.js';
+import { notify, PageSkeleton, useOneAtATime } from '../feedback/index.js';
 import { useT } from '../i18n/index.js';
 import { PROFILE_KEY } from '../navigation/index.js';
 import { changeUser, hashPassword, passwordHolds, readPasswordRule, useSession } from '../session/index.js';
@@ -24,24 +24,20 @@ const NO_PASSWORDS = { oldPassword: '', newPassword: '', newPassword1: '' };
 
 /** Runs one save at a time; `work` answers what to say when it is done. The toast of a failure is the client's business. */
 function useSaving() {
-  const busy = useRef(false);
-  const [saving, setSaving] = useState(false);
-  const save = async (work: () => Promise<string | undefined>) => {
-    if (busy.current) return;
-    busy.current = true;
-    setSaving(true);
-    try {
-      const done = await work();
-      if (done) notify('success', done);
-    } catch (reason) {
-      // The client has shown why; the form stays as it was typed.
-      if (!(reason instanceof ApiError)) throw reason;
-    } finally {
-      busy.current = false;
-      setSaving(false);
-    }
-  };
-  return { saving, save };
+  const { busy, run } = useOneAtATime<true>();
+  const save = (work: () => Promise<string | undefined>) =>
+    run(true, async () => {
+      try {
+        const done = await work();
+        if (done) notify('success', done);
+        return done !== undefined;
+      } catch (reason) {
+        // The client has shown why; the form stays as it was typed.
+        if (!(reason instanceof ApiError)) throw reason;
+        return false;
+      }
+    });
+  return { saving: busy ?? false, save };
 }
 
 /** Has leaving the tab ask while the form differs from what is stored. */

@@ -1,5 +1,6 @@
 import chevron from '@fortawesome/fontawesome-free/svgs/solid/chevron-down.svg?raw';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useId } from 'react';
+import { useMenu } from '../../feedback/index.js';
 import { useT } from '../../i18n/index.js';
 import type { ActionName, PanelAction } from './panel.js';
 
@@ -9,42 +10,11 @@ interface MoreMenuProps {
   onChoose(name: ActionName): void;
 }
 
-const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
-
 /** The rarer actions. One that is not possible now can be reached by the keyboard, too: it says why. */
 export function MoreMenu({ actions, busy, onChoose }: MoreMenuProps) {
   const t = useT();
   const id = useId();
-  const root = useRef<HTMLDivElement>(null);
-  const [open, setOpen] = useState(false);
-  const items = () => [...(root.current?.querySelectorAll<HTMLButtonElement>('[role=menuitem]') ?? [])];
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the items belong to the open menu
-  useEffect(() => {
-    if (!open) return;
-    items()[0]?.focus();
-    const outside = (event: PointerEvent) => root.current?.contains(event.target as Node) || setOpen(false);
-    document.addEventListener('pointerdown', outside);
-    return () => document.removeEventListener('pointerdown', outside);
-  }, [open]);
-
-  const close = () => {
-    setOpen(false);
-    root.current?.querySelector('button')?.focus();
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!open) return;
-    if (event.key === 'Escape') {
-      event.stopPropagation();
-      close();
-    }
-    const step = STEPS[event.key];
-    if (!step) return;
-    event.preventDefault();
-    const all = items();
-    const index = all.indexOf(document.activeElement as HTMLButtonElement);
-    all[(index + step + all.length) % all.length]?.focus();
-  };
+  const { open, setOpen, root, close, onKeyDown } = useMenu();
   if (!actions.length) return null;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys bubble up from the buttons inside

@@ -1,6 +1,6 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { ApiError } from '../../api/index.js';
-import { notify } from '../../feedback/index.js';
+import { notify, useOneAtATime } from '../../feedback/index.js';
 import { t } from '../../i18n/index.js';
 import type { ActionName, FieldChange, Panel } from './panel.js';
 import { sendAction } from './panel-calls.js';
@@ -24,28 +24,22 @@ function readRefusal(name: ActionName, reason: ApiError): Refusal {
 
 /** Sends one action at a time; a second click while one is under way does nothing. */
 export function useSending(documentPath: string, onDone: (name: ActionName, panel: Panel) => Promise<void>) {
-  const under = useRef(false);
-  const [busy, setBusy] = useState<ActionName>();
+  const { busy, run } = useOneAtATime<ActionName>();
   const [refusal, setRefusal] = useState<Refusal>();
 
-  const send = async (panel: Panel, name: ActionName, body: object): Promise<boolean> => {
-    if (under.current) return false;
-    under.current = true;
-    setBusy(name);
-    setRefusal(undefined);
-    try {
-      await sendAction(name, documentPath, body);
-      notify('success', t(`approval.done.${name}`));
-      await onDone(name, panel);
-      return true;
-    } catch (reason) {
-      if (!(reason instanceof ApiError)) throw reason;
-      setRefusal(readRefusal(name, reason));
-      return false;
-    } finally {
-      under.current = false;
-      setBusy(undefined);
-    }
-  };
+  const send = (panel: Panel, name: ActionName, body: object): Promise<boolean> =>
+    run(name, async () => {
+      setRefusal(undefined);
+      try {
+        await sendAction(name, documentPath, body);
+        notify('success', t(`approval.done.${name}`));
+        await onDone(name, panel);
+        return true;
+      } catch (reason) {
+        if (!(reason instanceof ApiError)) throw reason;
+        setRefusal(readRefusal(name, reason));
+        return false;
+      }
+    });
   return { busy, refusal, send, forgive: () => setRefusal(undefined) };
 }

@@ -5,6 +5,7 @@ import { Greeting } from './greeting.js';
 import type { FiguresSchema, ShortListSchema } from './schema.js';
 import { ShortList } from './short-list.js';
 import './board.css';
+import './short-list.css';
 
 class FiguresRenderer extends ReloadableRenderer<AmisPlace & FiguresSchema> {
   override render() {
