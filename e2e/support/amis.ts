@@ -6,6 +6,14 @@ export const field = (scope: Locator, name: string): Locator => scope.locator(`[
 /** The topmost dialog or drawer of a page. */
 export const dialog = (page: Page): Locator => page.locator(':is(.cxd-Modal, .cxd-Drawer):not([data-behind])').last();
 
+/** Cancels a dialog, and answers the question that follows when something was typed in it. */
+export async function letGo(form: Locator): Promise<void> {
+  await form.getByRole('button', { name: /^(取消|Cancel)$/ }).click();
+  const question = form.page().locator('.lm-question');
+  await question.getByRole('button', { name: /^(确定|OK)$/ }).click();
+  await expect(form).toHaveCount(0);
+}
+
 /** Types into a text, number or date field and leaves it. */
 export async function type(scope: Locator, name: string, value: string): Promise<void> {
   const input = field(scope, name).locator('input:not([type=hidden]), textarea').first();

@@ -78,15 +78,18 @@ async function* linesOf(path: string): AsyncGenerator<string> {
   source.on('error', (error) => bytes.destroy(error));
   bytes.setEncoding('utf8');
   let rest = '';
+  let begun = false;
   try {
     for await (const chunk of bytes as AsyncIterable<string>) {
+      begun = true;
       const parts = (rest + chunk).split('\n');
       rest = parts.pop() ?? '';
       if (rest.length > LONGEST_LINE) throw damaged();
       yield* parts;
     }
   } catch (error) {
-    if ((error as { code?: string }).code?.startsWith('Z_') === true) throw damaged();
+    if ((error as { code?: string }).code?.startsWith('Z_') === true)
+      throw begun ? damaged() : badRequest('backup.noBackup');
     throw error;
   } finally {
     source.destroy();
