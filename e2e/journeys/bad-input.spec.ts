@@ -51,11 +51,11 @@ test.describe('bad input', () => {
     for (const [name, text] of Object.entries({ postCode: 'offline', postName: '断线岗位', sort: '9' })) {
       await type(form, name, text);
     }
-    await page.route('**/post/submit', (route) => route.abort('connectionrefused'));
+    await page.route('**/post/submit*', (route) => route.abort('connectionrefused'));
     await form.getByRole('button', { name: '保存', exact: true }).click();
     await expect(list.toast('无法连接服务器')).toBeVisible();
     await expect(field(form, 'postName').locator('input')).toHaveValue('断线岗位');
-    await page.unroute('**/post/submit');
+    await page.unroute('**/post/submit*');
     await form.getByRole('button', { name: '保存', exact: true }).click();
     await expect(form).toHaveCount(0);
     await list.search({ postCode_like: 'offline' });
