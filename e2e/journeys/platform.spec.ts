@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { choose, dialog, field, ListPage, problems, type } from '../support/amis.js';
+import { choose, dialog, field, letGo, ListPage, problems, type } from '../support/amis.js';
 import { Calls } from '../support/calls.js';
 import { enter, speak } from '../support/people.js';
 import { LISTS, SCREENS } from '../support/platform-lists.js';
@@ -110,8 +110,7 @@ test.describe('platform screens', () => {
     await type(form, 'password', 'Journey-1');
     await type(form, 'password2', 'Journey-2');
     await expect(problems(form, 'password2')).toHaveText('两次输入密码不一致!');
-    await form.getByRole('button', { name: '取消' }).click();
-    await expect(form).toHaveCount(0);
+    await letGo(form);
 
     await list.search({ account: 'wangli' });
     await expect(list.rows).toHaveCount(1);
