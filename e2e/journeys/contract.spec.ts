@@ -103,6 +103,17 @@ test.describe('contract signing', () => {
     expect(stored).toMatchObject({ version: 2, totalQty: 7, contractCode });
   });
 
+  test('words that come after the rows are there when a row is opened', async ({ page, request }) => {
+    const { contractCode } = await addContract(await Calls.as(request, 'wangli'), '迟到', 1);
+    await page.route('**/dict-biz/dictionary*', async (route) => {
+      await new Promise((wake) => setTimeout(wake, 1500));
+      await route.continue();
+    });
+    await enter(page, 'wangli', PAGE);
+    const form = await new ContractList(page).edit(contractCode);
+    await expect(field(form.root, 'currency')).toContainText('人民币');
+  });
+
   test('a wrong phone number is refused at the field, a right one is stored', async ({ page, request }) => {
     const calls = await Calls.as(request, 'wangli');
     const { id, contractCode } = await addContract(calls, '电话', 1);

@@ -40,3 +40,32 @@ test('a list that was left does nothing any more', async () => {
   await rest();
   expect(list.done).toEqual([]);
 });
+
+test('what the page learned after the rows is found by their buttons; the row keeps its own', () => {
+  const list = listOf(false);
+  let found: Record<string, unknown> = {};
+  const { props } = list;
+  const patient: List = {
+    ...list,
+    props: { store: { ...props.store, parentStore: { data: { dict: ['now'], user: 'me', page: 'new' } } } },
+    handleAction: (_event, _action, given) => {
+      found = given as Record<string, unknown>;
+    },
+  };
+  waitForRows(patient);
+  const row = Object.assign(Object.create({ page: 'old', user: 'me' }), { id: '7' });
+  void patient.handleAction(undefined, {}, row);
+  expect([found['dict'], found['page'], found['id'], Object.keys(found)]).toEqual([['now'], 'old', '7', ['id']]);
+});
+
+test('a click waits for what the page fetches, too', async () => {
+  const list = listOf(false);
+  const page = { fetching: true };
+  list.props.store.parentStore = { parentStore: page };
+  void list.handleAction('add');
+  await rest();
+  expect(list.done).toEqual([]);
+  page.fetching = false;
+  await rest();
+  expect(list.done).toEqual(['add']);
+});
