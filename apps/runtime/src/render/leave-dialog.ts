@@ -1,14 +1,12 @@
 import { confirm } from '../feedback/index.js';
 import { t } from '../i18n/index.js';
 import { mendRenderer } from './mend-renderer.js';
-import { DIALOG } from './tab-dialogs.js';
+import { ABOVE, DIALOG } from './tab-dialogs.js';
 import { isUnsaved } from './unsaved.js';
 
 /** Documents ask by themselves, whatever closes them. */
 const ASKS = /\blm-document\b/;
 const CLOSE = '.cxd-Modal-close, .cxd-Drawer-close';
-/** What Escape closes before the dialog below it. */
-const ABOVE = '.cxd-PopOver, .cxd-PopUp, dialog[open]';
 
 /** amis passes typing on after 250 ms at the field and as long again at the form. */
 const HEARD_MS = 600;

@@ -2,8 +2,8 @@
 export const DIALOG = ':is(.cxd-Modal, .cxd-Drawer):not([data-behind])';
 const FOCUSABLE =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex]:not([tabindex="-1"])';
-/** Has the focus to itself while it is open. */
-const ABOVE = 'dialog[open], .cxd-PopOver, .cxd-PopUp';
+/** What lies above a dialog: it has the focus, and Escape, to itself. */
+export const ABOVE = 'dialog[open], .cxd-PopOver, .cxd-PopUp';
 
 /** Key of the tab in front; undefined while the shell is out of sight. */
 export const frontTab = (): string | undefined =>
