@@ -63,7 +63,7 @@ export interface AccessFile {
      */
     everyone?: boolean;
     /**
-     * File name of the factory page, beside this file.
+     * File name of the factory page, or of the screen that it is made of, beside this file.
      */
     page?: string;
     /**
@@ -107,7 +107,7 @@ export interface AccessFile {
    */
   via?: string[];
   /**
-   * Operation or verb → permission code, or `menu` (any role that has the menu), `login`, `administrator`. What is not listed is closed.
+   * Operation, verb or `GET verb` → permission code, or `menu` (any role that has the menu), `login`, `administrator`. What is not listed is closed.
    */
   permissions?: {
     [k: string]: string;

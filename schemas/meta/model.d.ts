@@ -291,6 +291,10 @@ export interface Field {
    */
   writeOnly?: boolean;
   /**
+   * A behaviour sets it; the answer of the write tells it once (first passwords). Never stored, never accepted: writeOnly, transient and readonly go with it.
+   */
+  once?: boolean;
+  /**
    * No column: lives in the payload and in formulas only.
    */
   transient?: boolean;
@@ -310,6 +314,10 @@ export interface Field {
    * Operator of a bare search key. Default by type: texts like, others equal.
    */
   match?: 'equal' | 'like';
+  /**
+   * Another name that clients of the family know it by: accepted, and told beside its own.
+   */
+  alias?: string;
   /**
    * Lists may be sorted by it. Default by type.
    */
@@ -398,6 +406,28 @@ export interface Child {
   fields: {
     [k: string]: Field;
   };
+  /**
+   * Rules across the fields of a line and of its head; `field` is one of the line.
+   *
+   * Items: A rule across fields: `must` must hold, else the record is refused with `message` at `field`.
+   */
+  guards?: {
+    /**
+     * Operations that check it.
+     *
+     * @minItems 1
+     */
+    on: ('create' | 'update')[];
+    /**
+     * Condition. amis-formula text, e.g. `${ROUND(qty * price, 2)}`.
+     */
+    must: string;
+    /**
+     * Field that the message is shown at.
+     */
+    field?: string;
+    message: Words;
+  }[];
   /**
    * Indexes beyond the standard ones (tenant + is_deleted + create_time; parent of child tables).
    */

@@ -1,0 +1,139 @@
+/** Generated from screen.schema.json by generate-types.mjs. */
+
+export type Part =
+  | string
+  | {
+      /**
+       * Key of a field.
+       */
+      field: string;
+      /**
+       * The only form that has it: what nobody can read back would be emptied by a change.
+       */
+      only?: 'add' | 'edit';
+      /**
+       * The form demands it, though the model does not in every case.
+       */
+      required?: true;
+      /**
+       * Written on several lines.
+       */
+      multiline?: boolean;
+      /**
+       * Characters that a column shows at most.
+       */
+      truncate?: number;
+      /**
+       * A column of a dictionary: the entry that is drawn green; others are grey.
+       */
+      badge?: number;
+      /**
+       * Shown with its own lines and spaces.
+       */
+      preformatted?: boolean;
+      /**
+       * Pixels of a column.
+       */
+      width?: number;
+      /**
+       * Whether a column can be sorted by. Default: true.
+       */
+      sort?: boolean;
+      /**
+       * Whether a column has a filter. Default: as its type has.
+       */
+      filter?: boolean;
+      /**
+       * Properties of the amis node; null takes one away.
+       */
+      set?: {
+        [k: string]: unknown;
+      };
+    };
+
+/**
+ * What is particular to a screen (`*.screen.json`); the page follows from the model and its rights.
+ */
+export interface ScreenFile {
+  /**
+   * Path of this schema, for editors.
+   */
+  $schema?: string;
+  /**
+   * Code of the menu that shows it.
+   */
+  menu: string;
+  /**
+   * `list`: a table with a search row, and a dialog for one record.
+   */
+  kind: 'list';
+  /**
+   * Fields of the search row. Default: the fields that the model marks `search`.
+   */
+  search?: Part[];
+  /**
+   * Fields of the table. Default: the fields that the model marks `list`.
+   */
+  columns?: Part[];
+  /**
+   * Fields of the dialog, to write and to read. Default: all that somebody may write.
+   */
+  form?: Part[];
+  /**
+   * Fields of the dialog that only shows. Default: those of `form`.
+   */
+  view?: Part[];
+  /**
+   * How one record is opened.
+   */
+  detail?: {
+    /**
+     * Default: dialog.
+     */
+    as?: 'dialog' | 'drawer';
+    /**
+     * Default: md.
+     */
+    size?: 'sm' | 'md' | 'lg' | 'xl';
+    /**
+     * Width of the labels. Default: normal.
+     */
+    labels?: 'normal' | 'md' | 'lg';
+  };
+  /**
+   * Pixels of the column of buttons. Default: 150.
+   */
+  actionsWidth?: number;
+  /**
+   * Changes of what was made, by the ids of its nodes. One whose target is gone is an error.
+   */
+  patch?: Patch[];
+}
+export interface Patch {
+  /**
+   * Id of the node.
+   */
+  at: string;
+  /**
+   * Properties that are put over those of the node; null takes one away.
+   */
+  merge?: {
+    [k: string]: unknown;
+  };
+  /**
+   * A node that is put before it.
+   */
+  before?: {
+    [k: string]: unknown;
+  };
+  /**
+   * A node that is put behind it.
+   */
+  after?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Takes it away.
+   */
+  remove?: true;
+}
