@@ -1,3 +1,11 @@
+import { StorageQuota1795354663991 } from './1795354663991-storage-quota.js';
+import { RequestIds1795338816283 } from './1795338816283-request-ids.js';
+import { Idempotency1795340020687 } from './1795340020687-idempotency.js';
+import { SessionsAndMessages1795340399402 } from './1795340399402-sessions-and-messages.js';
+import { FirstPasswords1795338771678 } from './1795338771678-first-passwords.js';
+import { DataLogOut1795336898114 } from './1795336898114-data-log-out.js';
+import { LoginFailureAddress1795337089580 } from './1795337089580-login-failure-address.js';
+import { WorkflowIncidents1795338152655 } from './1795338152655-workflow-incidents.js';
 import { DataLogFieldsEn1795316400001 } from './1795316400001-data-log-fields-en.js';
 import { FieldRuleTenant1795316342255 } from './1795316342255-field-rule-tenant.js';
 import { LogByAccount1795310613617 } from './1795310613617-log-by-account.js';
@@ -40,4 +48,12 @@ export const migrations = [
   LogByAccount1795310613617,
   FieldRuleTenant1795316342255,
   DataLogFieldsEn1795316400001,
+  DataLogOut1795336898114,
+  LoginFailureAddress1795337089580,
+  WorkflowIncidents1795338152655,
+  RequestIds1795338816283,
+  Idempotency1795340020687,
+  FirstPasswords1795338771678,
+  SessionsAndMessages1795340399402,
+  StorageQuota1795354663991,
 ];
