@@ -1,3 +1,5 @@
+import type { Position, RowImage } from './table-changes.js';
+
 /** The two kinds of database and their SQL. */
 export type SqlFlavour = 'sqlite' | 'mysql';
 
@@ -13,8 +15,18 @@ export interface Sql {
 
 /** A write transaction. */
 export interface Tx extends Sql {
-  /** Marks a table as changed: bumps its version at commit, so that remembered totals and caches lapse. */
-  touch(table: string): void;
+  /** Set where the tables of the tenant are in another database than those of the platform: two commits, not one. */
+  readonly apart?: true;
+  /**
+   * Marks a table as changed: bumps its version at commit, so that caches lapse. Who names all rows that a change met
+   * lets remembered totals move with it; without them they lapse.
+   */
+  touch(table: string, rows?: readonly RowImage[]): void;
+  /**
+   * Runs as the last of the transaction, once per hook; what it writes commits with everything else, and when it throws
+   * nothing does. A hook may add no hook.
+   */
+  beforeCommit(run: () => Promise<void>): void;
   /** Runs after the commit; never when rolled back. */
   afterCommit(run: () => void): void;
 }
@@ -38,6 +50,12 @@ export interface Database {
   tableVersion(table: string): Promise<string>;
   /** The same of all tables, by table name. */
   tableVersions(): Promise<Map<string, string>>;
+  /** Where a table stands, of a moment after the call. */
+  position(table: string): Promise<Position>;
+  /** `SELECT COUNT(*)` of one table with the position it belongs to; `from` is what follows FROM. */
+  countAt(table: string, from: string, args: readonly SqlValue[]): Promise<{ total: number; at: Position }>;
+  /** The rows changed between two positions of a table; undefined where not all of them are known here. */
+  changesBetween(table: string, from: Position, to: Position): Promise<readonly RowImage[] | undefined>;
   close(): Promise<void>;
 }
 

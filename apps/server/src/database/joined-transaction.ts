@@ -1,4 +1,5 @@
 import type { Database, Sql, Tx } from './database.js';
+import { TouchedTables } from './table-changes.js';
 import type { Homes } from './tables-of.js';
 
 const LOCKING = /\bFOR UPDATE\b|\bLOCK IN SHARE MODE\b/i;
@@ -68,19 +69,24 @@ export function joinedTransaction<T>(
     if (committed) throw new Error("the main part is committed: the tenant's part cannot be repeated");
     const part = new MainPart(main);
     const on = async (text: string): Promise<Sql> => (homes.isTenants(text) ? ownTx : part.for(text));
-    const touches: string[] = [];
+    const touches = new TouchedTables();
+    const before: (() => Promise<void>)[] = [];
     const tx: Tx = {
+      apart: true,
       all: async (text, args) => (await on(text)).all(text, args),
       get: async (text, args) => (await on(text)).get(text, args),
       run: async (text, args) => (await on(text)).run(text, args),
-      touch: (table) => (homes.holds(table) ? ownTx.touch(table) : void touches.push(table)),
+      touch: (table, rows) => (homes.holds(table) ? ownTx.touch(table, rows) : touches.touch(table, rows)),
+      // Not the hooks of the tenant's part: those would run when the main part is committed.
+      beforeCommit: (run) => void before.push(run),
       afterCommit: (run) => ownTx.afterCommit(run),
     };
     try {
       const result = await work(tx);
-      if (touches.length > 0) {
+      for (const run of before) await run();
+      if (touches.size > 0) {
         const mainTx = await part.tx();
-        for (const table of touches) mainTx.touch(table);
+        for (const [table, rows] of touches) mainTx.touch(table, rows);
       }
       await part.commit();
       committed = part.isBegun;

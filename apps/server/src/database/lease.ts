@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { type Clock, plantTime } from '../config/index.js';
 import type { Database } from './database.js';
+
+/** A little less than an hour: the next round is this server's too, while it lives. */
+const HOUR_MS = 55 * 60_000;
 
 /** This process. */
 const HOLDER: string = randomUUID();
@@ -22,4 +26,10 @@ export function takeLease(
     const insert = `${INSERT[database.flavour]} INTO lc_lease (lease_name, holder, until_time) VALUES (?, ?, ?)`;
     return (await tx.run(insert, [name, holder, until])) === 1;
   });
+}
+
+/** The same for the hour that begins now. */
+export function takeHour(database: Database, name: string, clock: Clock): Promise<boolean> {
+  const at = clock.millis();
+  return takeLease(database, name, { now: plantTime(at), until: plantTime(at + HOUR_MS) });
 }

@@ -1,64 +1,40 @@
-import type { Pool, PoolConnection } from 'mysql2';
+import type { Pool, PoolConnection, ResultSetHeader } from 'mysql2';
+import { gauge } from '../observability/index.js';
+import { Connections } from './connections.js';
 import type { Database, Snapshot, Sql, SqlValue, Tx } from './database.js';
+import { Gate } from './gate.js';
 import { SharedReads } from './shared-reads.js';
-import { bumpTableVersions, readAllTableVersions, readTableVersion } from './table-version.js';
+import { CommitMemory, type Position, type RowImage, TouchedTables } from './table-changes.js';
+import { mysqlCommit, readAllTableVersions, readCountAt, readPosition, readTableVersion } from './table-version.js';
+import { type Waits, waits } from './waits.js';
 
-/** Deadlock, lock wait timeout, record changed since last read: the transaction may be run again. */
-const RETRIABLE = new Set([1213, 1205, 1020]);
+/**
+ * Deadlock, record changed since last read: the transaction may be run again. Who has waited for a lock as long as
+ * anybody may is told so: the next to wait would be no better off.
+ */
+const RETRIABLE = new Set([1213, 1020]);
 const ATTEMPTS = 6;
 
-/** The callback face of pool and connection is used: mysql2's promise wrappers cost a fifth of a short query. */
-type Executor = Pick<Pool, 'execute'>;
-
-const execute = (on: Executor, text: string, args: readonly SqlValue[]): Promise<unknown> =>
-  new Promise((resolve, reject) => {
-    on.execute(text, args as SqlValue[], (error, result) => (error ? reject(error) : resolve(result)));
-  });
+type Execute = (text: string, args: readonly SqlValue[]) => Promise<unknown>;
 
 class MysqlSql implements Sql {
-  constructor(private readonly on: Executor) {}
+  constructor(private readonly execute: Execute) {}
 
   all<T>(text: string, args: readonly SqlValue[] = []): Promise<T[]> {
-    return execute(this.on, text, args) as Promise<T[]>;
+    return this.execute(text, args) as Promise<T[]>;
   }
 
   async get<T>(text: string, args: readonly SqlValue[] = []): Promise<T | undefined> {
-    return ((await execute(this.on, text, args)) as T[])[0];
+    return ((await this.execute(text, args)) as T[])[0];
   }
 
   async run(text: string, args: readonly SqlValue[] = []): Promise<number> {
-    return ((await execute(this.on, text, args)) as { affectedRows: number }).affectedRows;
+    return ((await this.execute(text, args)) as { affectedRows: number }).affectedRows;
   }
 }
 
-const command = (connection: PoolConnection, text: string): Promise<void> =>
-  new Promise((resolve, reject) => connection.query(text, (error) => (error ? reject(error) : resolve())));
-
-/** Gives a connection back. One that cannot end its transaction is in an unknown state: it serves nobody else. */
-const end = (connection: PoolConnection, text: string): Promise<void> =>
-  command(connection, text).then(
-    () => connection.release(),
-    () => connection.destroy(),
-  );
-
-/** Lets so many pieces of work run at a time; the others wait in their order. */
-class Gate {
-  private readonly waiting: (() => void)[] = [];
-
-  constructor(private free: number) {}
-
-  async pass<T>(work: () => Promise<T>): Promise<T> {
-    if (this.free > 0) this.free -= 1;
-    else await new Promise<void>((enter) => this.waiting.push(enter));
-    try {
-      return await work();
-    } finally {
-      const next = this.waiting.shift();
-      if (next === undefined) this.free += 1;
-      else next();
-    }
-  }
-}
+/** Rows of one table's version: more than one server has connections. */
+const SHARDS = 64;
 
 /** Share of the connections that transactions leave to reads. */
 const READ_SHARE = 4;
@@ -74,18 +50,36 @@ export class MysqlDatabase implements Database {
    * transactions could take all of them, each would wait for the others for ever.
    */
   private readonly gate: Gate;
+  private readonly unwatch: () => void;
 
   /** Every page of every list asks for the version of its table: a round trip that callers of one moment share. */
   private readonly versions: SharedReads<string>;
+  private readonly positions: SharedReads<Position>;
+  private readonly commits = new CommitMemory();
+  /** Commits that were sent and not answered yet: others may see their rows before we know of it. */
+  private readonly committing = new Set<Promise<unknown>>();
+  /** Tables all of whose texts are compared as the row tests do it. */
+  private readonly binary = new Map<string, Promise<boolean>>();
 
-  /** `pool`, of `size` connections, stays the property of its maker (TypeORM's DataSource), who ends it. */
+  private readonly connections: Connections;
+
+  /**
+   * `pool`, of `size` connections, stays the property of its maker (TypeORM's DataSource), who ends it. `clustered`: the
+   * server is a node of a cluster.
+   */
   constructor(
-    private readonly pool: Pool,
+    pool: Pool,
     size: number,
+    private readonly clustered = false,
+    bounds: Waits = waits,
   ) {
-    this.read = new MysqlSql(pool);
+    this.connections = new Connections(pool, bounds);
+    this.read = new MysqlSql((text, args) => this.connections.execute(text, args));
     this.versions = new SharedReads((table) => readTableVersion(this.read, table));
-    this.gate = new Gate(Math.max(1, size - Math.ceil(size / READ_SHARE)));
+    this.positions = new SharedReads((table) => readPosition(this.read, 'mysql', table, this));
+    this.gate = new Gate(Math.max(1, size - Math.ceil(size / READ_SHARE)), bounds);
+    const waiting = (): number => this.gate.length;
+    this.unwatch = gauge('transactions_waiting', 'Transactions that wait for their turn at the database', waiting);
   }
 
   async transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -101,54 +95,88 @@ export class MysqlDatabase implements Database {
   }
 
   async snapshot(): Promise<Snapshot> {
-    const connection = await this.connect();
+    const { connections } = this;
+    const connection = await connections.take();
     try {
-      await command(connection, 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ');
-      await command(connection, 'START TRANSACTION WITH CONSISTENT SNAPSHOT, READ ONLY');
+      await connections.command(connection, 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ');
+      await connections.command(connection, 'START TRANSACTION WITH CONSISTENT SNAPSHOT, READ ONLY');
     } catch (error) {
       connection.destroy();
       throw error;
     }
-    const sql = new MysqlSql(connection);
+    const sql = this.on(connection);
     return {
       all: (text, args) => sql.all(text, args),
       get: (text, args) => sql.get(text, args),
-      close: () => end(connection, 'COMMIT'),
+      close: () => connections.end(connection, 'COMMIT'),
     };
   }
 
-  private connect(): Promise<PoolConnection> {
-    return new Promise((resolve, reject) =>
-      this.pool.getConnection((error, one) => (error ? reject(error) : resolve(one))),
-    );
+  private on(connection: PoolConnection): Sql {
+    return new MysqlSql((text, args) => this.connections.executeOn(connection, text, args));
   }
 
   private async runTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    const connection = await this.connect();
-    const sql = new MysqlSql(connection);
-    const touched = new Set<string>();
+    const { connections } = this;
+    const connection = await connections.take();
+    const sql = this.on(connection);
+    const touched = new TouchedTables();
+    const before: (() => Promise<void>)[] = [];
     const after: (() => void)[] = [];
+    // The work goes on while the transaction is begun; its statements wait, so that none of them runs outside.
+    const begun = connections.command(connection, 'START TRANSACTION');
+    begun.catch(() => undefined);
     const tx: Tx = {
-      all: (text, args) => sql.all(text, args),
-      get: (text, args) => sql.get(text, args),
-      run: (text, args) => sql.run(text, args),
-      touch: (table) => void touched.add(table),
+      all: (text, args) => begun.then(() => sql.all(text, args)),
+      get: (text, args) => begun.then(() => sql.get(text, args)),
+      run: (text, args) => begun.then(() => sql.run(text, args)),
+      touch: (table, rows) => touched.touch(table, rows),
+      beforeCommit: (run) => void before.push(run),
       afterCommit: (run) => void after.push(run),
     };
     let result: T;
     try {
-      await command(connection, 'START TRANSACTION');
       result = await work(tx);
-      await bumpTableVersions(sql, 'mysql', touched, connection.threadId % 64);
-      await command(connection, 'COMMIT');
+      for (const run of before) await run();
+      await begun;
+      await this.commit(connection, touched);
     } catch (error) {
-      await end(connection, 'ROLLBACK');
+      await connections.end(connection, 'ROLLBACK');
       throw error;
     }
     connection.release();
     for (const run of after) run();
-    if (touched.size > 0) for (const listener of this.listeners) listener(touched);
+    if (touched.size > 0) for (const listener of this.listeners) listener(new Set(touched.keys()));
     return result;
+  }
+
+  /** Versions and commit; what was committed is kept for remembered totals. */
+  private async commit(connection: PoolConnection, touched: TouchedTables): Promise<void> {
+    // Sorted, so that two transactions lock in the same order.
+    const tables = [...touched.keys()].sort();
+    const shard = connection.threadId % SHARDS;
+    const sent = this.finish(connection, mysqlCommit(tables, shard)).then((done) => {
+      for (const [at, table] of tables.entries()) {
+        this.commits.add({ table, shard, version: Number(done[at]?.insertId), rows: touched.get(table) });
+      }
+    });
+    this.committing.add(sent);
+    try {
+      await sent;
+    } finally {
+      this.committing.delete(sent);
+    }
+  }
+
+  /**
+   * In one text: a server stops at the first statement that fails. A node of a cluster may take a transaction back
+   * between two statements of one text, and says so of none of them: there they go one by one.
+   */
+  private async finish(connection: PoolConnection, texts: readonly string[]): Promise<ResultSetHeader[]> {
+    if (!this.clustered) return this.connections.command(connection, texts.join('; '));
+    const done: ResultSetHeader[] = [];
+    for (const text of texts) done.push(...(await this.connections.command(connection, text)));
+    return done;
   }
 
   onCommit(listener: (tables: ReadonlySet<string>) => void): void {
@@ -163,7 +191,43 @@ export class MysqlDatabase implements Database {
     return readAllTableVersions(this.read);
   }
 
+  position(table: string): Promise<Position> {
+    return this.positions.of(table);
+  }
+
+  countAt(table: string, from: string, args: readonly SqlValue[]): Promise<{ total: number; at: Position }> {
+    return readCountAt(this.read, 'mysql', { table, from, args }, this);
+  }
+
+  async changesBetween(table: string, from: Position, to: Position): Promise<readonly RowImage[] | undefined> {
+    if (!(await this.isBinary(table))) return undefined;
+    let rows = this.commits.between(table, from, to);
+    if (rows === 'missing' && this.committing.size > 0) {
+      await Promise.allSettled(this.committing);
+      rows = this.commits.between(table, from, to);
+    }
+    return typeof rows === 'string' ? undefined : rows;
+  }
+
+  /** A schema that was made by hand may compare texts in another way. */
+  private isBinary(table: string): Promise<boolean> {
+    let binary = this.binary.get(table);
+    if (binary === undefined) {
+      binary = this.read
+        .get<{ n: number | string }>(
+          `SELECT COUNT(*) AS n FROM information_schema.columns
+           WHERE table_schema = DATABASE() AND table_name = ? AND collation_name <> 'utf8mb4_bin'`,
+          [table],
+        )
+        .then((row) => Number(row?.n) === 0);
+      this.binary.set(table, binary);
+      binary.catch(() => this.binary.delete(table));
+    }
+    return binary;
+  }
+
   async close(): Promise<void> {
     // The pool belongs to the DataSource.
+    this.unwatch();
   }
 }

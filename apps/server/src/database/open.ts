@@ -1,12 +1,14 @@
 import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type BetterSqlite3 from 'better-sqlite3';
-import type { Pool } from 'mysql2';
+import type { Pool, PoolConnection } from 'mysql2';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import type { Config } from '../config/index.js';
 import type { Database } from './database.js';
 import { MysqlDatabase } from './mysql-database.js';
 import { SqliteDatabase } from './sqlite-database.js';
+import { waitFor } from './wait-for.js';
+import { BOUNDED, LOCKS } from './waits.js';
 
 export interface OpenDatabase {
   database: Database;
@@ -23,6 +25,8 @@ const MYSQL_DRIVER = {
   bigNumberStrings: true,
   dateStrings: true,
   maxPreparedStatements: 2000,
+  // For the end of a transaction alone. Values only travel in prepared statements, which are single.
+  multipleStatements: true,
 };
 
 function sqliteOptions(file: string, migrations: Migrations): DataSourceOptions {
@@ -50,6 +54,9 @@ function mysqlOptions(url: string, poolSize: number, migrations: Migrations): Da
     extra: MYSQL_DRIVER,
   };
 }
+
+/** After a row lock, later reads see what others committed. */
+const ISOLATION = 'SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED';
 
 const UNKNOWN_DATABASE = 1049;
 
@@ -79,10 +86,11 @@ async function end(dataSource: DataSource): Promise<void> {
 /** A place of a database: a MySQL/MariaDB schema by its address, or a file of SQLite. */
 export type Place = { readonly url: string; readonly poolSize: number } | { readonly file: string };
 
-/** Opens the database of the configuration. */
+/** Opens the database of the configuration; waits for one that is not there yet. */
 export function openDatabase(config: Config, migrations: Migrations = []): Promise<OpenDatabase> {
   const { databaseUrl: url, poolSize, dataDir } = config;
-  return openPlace(url === undefined ? { file: join(dataDir, 'lamina.sqlite') } : { url, poolSize }, migrations);
+  const place: Place = url === undefined ? { file: join(dataDir, 'lamina.sqlite') } : { url, poolSize };
+  return waitFor(config.databaseWaitSeconds, () => openPlace(place, migrations));
 }
 
 /** Opens a database; a schema, file or folder that is missing is made. */
@@ -94,19 +102,23 @@ async function openMysql(url: string, poolSize: number, migrations: Migrations):
   const dataSource = await connectMysql(url, poolSize, migrations);
   const pool = (dataSource.driver as unknown as { pool: Pool }).pool;
   pool.on('connection', (connection) => {
-    connection.query('SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED');
+    connection.query(ISOLATION);
+    connection.query(LOCKS);
+    connection.query(BOUNDED);
   });
-  // The connection that TypeORM opened before the listener was there must not be reused at another level.
-  await new Promise<void>((resolve, reject) =>
-    pool.getConnection((error, one) => {
-      if (error) return reject(error);
-      one.query('SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED', (failed) => {
-        one.release();
-        return failed ? reject(failed) : resolve();
-      });
-    }),
+  // The connection that TypeORM opened before the listener was there must not be reused as it was.
+  const first = await new Promise<PoolConnection>((resolve, reject) =>
+    pool.getConnection((error, one) => (error ? reject(error) : resolve(one))),
   );
-  return { database: new MysqlDatabase(pool, poolSize), dataSource, close: () => end(dataSource) };
+  first.destroy();
+  // MySQL knows no such variable.
+  const [wsrep] = (await dataSource.query("SHOW VARIABLES LIKE 'wsrep_on'")) as { Value?: string }[];
+  const database = new MysqlDatabase(pool, poolSize, wsrep?.Value === 'ON');
+  const close = async (): Promise<void> => {
+    await database.close();
+    await end(dataSource);
+  };
+  return { database, dataSource, close };
 }
 
 async function openSqlite(file: string, migrations: Migrations): Promise<OpenDatabase> {

@@ -1,4 +1,4 @@
-import { AppError, describe } from '../errors/index.js';
+import { type AppError, unavailable } from '../errors/index.js';
 import type { Database, Snapshot } from './database.js';
 import type { OpenDatabase } from './open.js';
 
@@ -12,7 +12,7 @@ export interface OwnTarget {
 const IDLE_MS = 300_000;
 /** A database that cannot be reached is not asked again by every request. */
 const AWAY_MS = 5000;
-const AWAY_STATUS = 500;
+const AWAY_SECONDS = 5;
 
 /** A tenant's own database: opened by its first use, closed when nobody uses it for five minutes. */
 export class OwnDatabase {
@@ -34,7 +34,7 @@ export class OwnDatabase {
     return this.opening !== undefined;
   }
 
-  /** Runs work on the database. `counts`: a look of the house's own does not keep it open. Throws 500 when it is away. */
+  /** Runs work on the database. `counts`: a look of the house's own does not keep it open. Throws 503 when it is away. */
   async use<T>(work: (database: Database) => Promise<T>, counts = true): Promise<T> {
     this.users += 1;
     try {
@@ -90,4 +90,4 @@ export class OwnDatabase {
   }
 }
 
-const away = (): AppError => new AppError(AWAY_STATUS, describe('tenant.databaseAway'));
+const away = (): AppError => unavailable('tenant.databaseAway', AWAY_SECONDS);

@@ -1,7 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Database, Snapshot, Sql, SqlFlavour, Tx } from './database.js';
+import type { Database, Snapshot, Sql, SqlFlavour, SqlValue, Tx } from './database.js';
 import { joinedTransaction } from './joined-transaction.js';
+import { keeping } from './keeping.js';
 import { OwnDatabase, type OwnTarget } from './own-database.js';
+import type { Position, RowImage } from './table-changes.js';
 import { Homes } from './tables-of.js';
 
 const SWEEP_MS = 30_000;
@@ -90,7 +92,8 @@ export class RoutedDatabase implements Database {
     };
   }
 
-  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  transaction<T>(asked: (tx: Tx) => Promise<T>): Promise<T> {
+    const work = keeping(asked);
     if (this.owns.size === 0) return this.main.transaction(work);
     const own = this.current.getStore();
     // A queue of transactions is worked off by whoever came first: each keeps the tenant that it was asked for.
@@ -105,9 +108,24 @@ export class RoutedDatabase implements Database {
   }
 
   tableVersion(table: string): Promise<string> {
+    return this.holding(table, (database) => database.tableVersion(table));
+  }
+
+  position(table: string): Promise<Position> {
+    return this.holding(table, (database) => database.position(table));
+  }
+
+  countAt(table: string, from: string, args: readonly SqlValue[]): Promise<{ total: number; at: Position }> {
+    return this.holding(table, (database) => database.countAt(table, from, args));
+  }
+
+  changesBetween(table: string, from: Position, to: Position): Promise<readonly RowImage[] | undefined> {
+    return this.holding(table, (database) => database.changesBetween(table, from, to));
+  }
+
+  private holding<T>(table: string, work: (database: Database) => Promise<T>): Promise<T> {
     const own = this.current.getStore();
-    if (own === undefined || !this.homes.holds(table)) return this.main.tableVersion(table);
-    return own.use((database) => database.tableVersion(table));
+    return own === undefined || !this.homes.holds(table) ? work(this.main) : own.use(work);
   }
 
   /** Of a table that lives in several databases: their versions beside one another. */

@@ -1,6 +1,16 @@
 import BetterSqlite3 from 'better-sqlite3';
+import { gauge, keepRequest, statement } from '../observability/index.js';
 import type { Database, Snapshot, Sql, SqlValue, Tx } from './database.js';
-import { bumpTableVersions, readAllTableVersions, readTableVersion } from './table-version.js';
+import { crowded } from './gate.js';
+import { type Commit, CommitMemory, type Position, type RowImage, TouchedTables } from './table-changes.js';
+import {
+  bumpSqliteVersions,
+  readAllTableVersions,
+  readCountAt,
+  readPosition,
+  readTableVersion,
+} from './table-version.js';
+import { type Waits, waits } from './waits.js';
 
 type Connection = BetterSqlite3.Database;
 
@@ -19,6 +29,19 @@ function toObjects<T>(rows: readonly unknown[][], columns: readonly string[]): T
     for (let at = 0; at < columns.length; at += 1) object[columns[at] as string] = row[at];
     return object as T;
   });
+}
+
+/** Runs a statement under the eyes of the figures. */
+function told<R extends number | readonly unknown[]>(text: string, run: () => R): R {
+  const done = statement(text);
+  try {
+    const result = run();
+    done(typeof result === 'number' ? result : result.length);
+    return result;
+  } catch (error) {
+    done(0, error);
+    throw error;
+  }
 }
 
 /** SQL over one better-sqlite3 connection; every text is prepared once. */
@@ -45,29 +68,39 @@ class SqliteSql implements Sql {
   }
 
   async all<T>(text: string, args: readonly SqlValue[] = []): Promise<T[]> {
-    const { statement, columns } = this.prepare(text);
-    return toObjects<T>(statement.all(...args) as unknown[][], columns);
+    return told(text, () => {
+      const { statement, columns } = this.prepare(text);
+      return toObjects<T>(statement.all(...args) as unknown[][], columns);
+    });
   }
 
   async get<T>(text: string, args: readonly SqlValue[] = []): Promise<T | undefined> {
-    const { statement, columns } = this.prepare(text);
-    const row = statement.get(...args) as unknown[] | undefined;
-    return row === undefined ? undefined : toObjects<T>([row], columns)[0];
+    const [row] = told(text, () => {
+      const { statement, columns } = this.prepare(text);
+      const found = statement.get(...args) as unknown[] | undefined;
+      return found === undefined ? [] : toObjects<T>([found], columns);
+    });
+    return row;
   }
 
   async run(text: string, args: readonly SqlValue[] = []): Promise<number> {
-    return this.prepare(text).statement.run(...args).changes;
+    return told(text, () => this.prepare(text).statement.run(...args).changes);
   }
 }
 
 /** A transaction that waits for its turn, and how it is answered. */
 interface Waiting {
+  /** When it came, as `performance.now()` says it. */
+  readonly since: number;
   /** Runs within a savepoint; false when it was undone and told so. */
   run(): Promise<boolean>;
   /** The shared commit is done. */
   settle(): void;
   fail(error: unknown): void;
 }
+
+/** Another process that keeps the file to itself is asked again so often; the driver's own waiting stops everything. */
+const ASK_AGAIN_MS = 20;
 
 /** Transactions that share one commit at most: the disk is asked once for all of them. */
 const SHARED_COMMIT = 16;
@@ -80,22 +113,28 @@ const SHARED_COMMIT = 16;
 export class SqliteDatabase implements Database {
   readonly flavour = 'sqlite' as const;
   readonly read: Sql;
+  private readonly commits = new CommitMemory();
   private readonly listeners: ((tables: ReadonlySet<string>) => void)[] = [];
   private readonly writer: SqliteSql;
   private readonly reader: Connection;
   private readonly queue: Waiting[] = [];
   private working: Promise<void> | undefined;
+  private watch: NodeJS.Timeout | undefined;
+  private readonly unwatch: () => void;
 
   /** `writer` stays the property of its maker (TypeORM's DataSource), who closes it. */
   constructor(
     private readonly connection: Connection,
     private readonly file: string,
+    private readonly bounds: Waits = waits,
   ) {
     this.writer = new SqliteSql(connection);
+    connection.pragma(`busy_timeout = ${ASK_AGAIN_MS}`);
     this.reader = new BetterSqlite3(file, { readonly: true });
     this.reader.pragma('busy_timeout = 5000');
     this.reader.pragma('cache_size = -65536');
     this.read = new SqliteSql(this.reader);
+    this.unwatch = gauge('writer_waiting', 'Transactions that wait for the writer of SQLite', () => this.queue.length);
   }
 
   async snapshot(): Promise<Snapshot> {
@@ -111,24 +150,34 @@ export class SqliteDatabase implements Database {
     };
   }
 
-  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  transaction<T>(asked: (tx: Tx) => Promise<T>): Promise<T> {
+    if (this.queue.length >= this.bounds.queue) return Promise.reject(crowded());
+    // Whoever came first works the queue off: each piece of work keeps the request that it is for.
+    const work = keepRequest(asked);
     return new Promise((resolve, reject) => {
-      const touched = new Set<string>();
+      const touched = new TouchedTables();
+      const commits: Commit[] = [];
+      const before: (() => Promise<void>)[] = [];
       const after: (() => void)[] = [];
       const tx: Tx = {
         all: (text, args) => this.writer.all(text, args),
         get: (text, args) => this.writer.get(text, args),
         run: (text, args) => this.writer.run(text, args),
-        touch: (table) => void touched.add(table),
+        touch: (table, rows) => touched.touch(table, rows),
+        beforeCommit: (run) => void before.push(run),
         afterCommit: (run) => void after.push(run),
       };
       let result: T;
       this.queue.push({
+        since: performance.now(),
         run: async () => {
-          this.connection.exec('SAVEPOINT one');
           try {
+            this.connection.exec('SAVEPOINT one');
             result = await work(tx);
-            await bumpTableVersions(this.writer, 'sqlite', touched, 0);
+            for (const run of before) await run();
+            for (const [table, version] of await bumpSqliteVersions(this.writer, [...touched.keys()])) {
+              commits.push({ table, shard: 0, version, rows: touched.get(table) });
+            }
             this.connection.exec('RELEASE one');
             return true;
           } catch (error) {
@@ -140,9 +189,10 @@ export class SqliteDatabase implements Database {
           }
         },
         settle: () => {
+          for (const commit of commits) this.commits.add(commit);
           try {
             for (const run of after) run();
-            if (touched.size > 0) for (const listener of this.listeners) listener(touched);
+            if (touched.size > 0) for (const listener of this.listeners) listener(new Set(touched.keys()));
             resolve(result);
           } catch (error) {
             reject(error);
@@ -151,23 +201,31 @@ export class SqliteDatabase implements Database {
         fail: reject,
       });
       this.working ??= this.work();
+      this.watch ??= setInterval(() => this.turnAway(), 1000).unref();
     });
   }
 
-  /** Works off the queue, some transactions to a commit. */
+  /** Who waits too long is told so, whatever keeps those before him. */
+  private turnAway(): void {
+    const oldest = performance.now() - this.bounds.queueSeconds * 1000;
+    while (this.queue[0] !== undefined && this.queue[0].since < oldest) this.queue.shift()?.fail(crowded());
+  }
+
+  /** Works off the queue, some transactions to a commit. Never throws: nobody would start it again. */
   private async work(): Promise<void> {
     // What else this turn of the event loop has to write joins in.
     await new Promise(setImmediate);
     while (this.queue.length > 0) await this.runTogether();
+    clearInterval(this.watch);
+    this.watch = undefined;
     this.working = undefined;
   }
 
   private async runTogether(): Promise<void> {
     const done: Waiting[] = [];
     try {
-      this.connection.exec('BEGIN IMMEDIATE');
+      await this.begin();
     } catch (error) {
-      // Another process keeps the file to itself.
       this.queue.shift()?.fail(error);
       return;
     }
@@ -179,11 +237,36 @@ export class SqliteDatabase implements Database {
       }
       this.connection.exec('COMMIT');
     } catch (error) {
-      if (this.connection.inTransaction) this.connection.exec('ROLLBACK');
+      this.undo();
       for (const one of done) one.fail(error);
       return;
     }
     for (const one of done) one.settle();
+  }
+
+  /** Takes the file; while another process has it, others are served. Throws when it does not come free in time. */
+  private async begin(): Promise<void> {
+    // What could not be undone then is undone now.
+    if (this.connection.inTransaction) this.connection.exec('ROLLBACK');
+    const last = performance.now() + this.bounds.lockSeconds * 1000;
+    for (;;) {
+      try {
+        this.connection.exec('BEGIN IMMEDIATE');
+        return;
+      } catch (error) {
+        const isBusy = String((error as { code?: unknown }).code).startsWith('SQLITE_BUSY');
+        if (!isBusy || performance.now() > last) throw error;
+        await new Promise((wake) => setTimeout(wake, ASK_AGAIN_MS));
+      }
+    }
+  }
+
+  private undo(): void {
+    try {
+      if (this.connection.inTransaction) this.connection.exec('ROLLBACK');
+    } catch {
+      // The next transaction tries it again before it begins.
+    }
   }
 
   onCommit(listener: (tables: ReadonlySet<string>) => void): void {
@@ -198,8 +281,22 @@ export class SqliteDatabase implements Database {
     return readAllTableVersions(this.read);
   }
 
+  position(table: string): Promise<Position> {
+    return readPosition(this.read, 'sqlite', table, this);
+  }
+
+  countAt(table: string, from: string, args: readonly SqlValue[]): Promise<{ total: number; at: Position }> {
+    return readCountAt(this.read, 'sqlite', { table, from, args }, this);
+  }
+
+  async changesBetween(table: string, from: Position, to: Position): Promise<readonly RowImage[] | undefined> {
+    const rows = this.commits.between(table, from, to);
+    return typeof rows === 'string' ? undefined : rows;
+  }
+
   async close(): Promise<void> {
     await this.working;
+    this.unwatch();
     this.reader.close();
   }
 }

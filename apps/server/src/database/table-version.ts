@@ -1,24 +1,59 @@
-import type { Sql, SqlFlavour } from './database.js';
+import type { Sql, SqlFlavour, SqlValue } from './database.js';
+import type { Position } from './table-changes.js';
+
+/*
+ * Versions of tables: every committed write adds one to a row of `lc_table_version`. The rows are sharded by
+ * connection, so that writers of one table do not queue for one row; the version is the sum of the shards. A row stays
+ * locked until its commit, so the versions of one shard follow each other without a gap, in the order of the commits.
+ */
+
+/** SQLite's last statement of a transaction; answers the versions that the tables will have with the commit. */
+export async function bumpSqliteVersions(sql: Sql, tables: readonly string[]): Promise<Map<string, number>> {
+  if (tables.length === 0) return new Map();
+  const rows = await sql.all<{ name: string; version: number }>(
+    `INSERT INTO lc_table_version (table_name, shard, version) VALUES ${tables.map(() => '(?, 0, 1)').join(', ')}
+     ON CONFLICT (table_name, shard) DO UPDATE SET version = version + 1 RETURNING table_name AS name, version`,
+    tables,
+  );
+  return new Map(rows.map(({ name, version }) => [name, Number(version)]));
+}
 
 /**
- * Versions of tables: every committed write adds one to a row of `lc_table_version`. The rows are sharded by
- * connection, so that writers of one table do not queue for one row; the version is the sum of the shards.
+ * The same of all touched tables for MySQL, each one a statement, and the commit. Tables are named by the metadata;
+ * nothing that a caller says gets into these texts. Each statement's insert id is the version.
  */
-const BUMP: Record<SqlFlavour, string> = {
-  sqlite:
-    'INSERT INTO lc_table_version (table_name, shard, version) VALUES (?, ?, 1) ON CONFLICT (table_name, shard) DO UPDATE SET version = version + 1',
-  mysql:
-    'INSERT INTO lc_table_version (table_name, shard, version) VALUES (?, ?, 1) ON DUPLICATE KEY UPDATE version = version + 1',
+export function mysqlCommit(tables: readonly string[], shard: number): string[] {
+  const bumps = tables.map((table) => {
+    if (!/^\w+$/.test(table)) throw new Error(`${table} is no name of a table`);
+    return `INSERT INTO lc_table_version (table_name, shard, version) VALUES ('${table}', ${Number(shard)}, LAST_INSERT_ID(1)) ON DUPLICATE KEY UPDATE version = LAST_INSERT_ID(version + 1)`;
+  });
+  return [...bumps, 'COMMIT'];
+}
+
+const POSITION: Record<SqlFlavour, string> = {
+  sqlite: `SELECT COUNT(*) || '|' || COALESCE(GROUP_CONCAT(shard || ':' || version), '')
+    FROM lc_table_version WHERE table_name = ?`,
+  mysql: `SELECT CONCAT(COUNT(*), '|', COALESCE(GROUP_CONCAT(shard, ':', version ORDER BY shard), ''))
+    FROM lc_table_version WHERE table_name = ?`,
 };
 
-/** Last statements of a transaction. Sorted, so that two transactions lock in the same order. */
-export async function bumpTableVersions(
+/** Where a table stands. */
+export async function readPosition(sql: Sql, flavour: SqlFlavour, table: string, origin: object): Promise<Position> {
+  const row = await sql.get<{ text: string }>(`SELECT (${POSITION[flavour]}) AS text`, [table]);
+  return { origin, text: row?.text ?? '' };
+}
+
+/** A count and the position of its table, in one statement: both databases read it of one moment. */
+export async function readCountAt(
   sql: Sql,
   flavour: SqlFlavour,
-  tables: ReadonlySet<string>,
-  shard: number,
-): Promise<void> {
-  for (const table of [...tables].sort()) await sql.run(BUMP[flavour], [table, shard]);
+  counted: { table: string; from: string; args: readonly SqlValue[] },
+  origin: object,
+): Promise<{ total: number; at: Position }> {
+  const { table, from, args } = counted;
+  const text = `SELECT COUNT(*) AS n, (${POSITION[flavour]}) AS text FROM ${from}`;
+  const row = await sql.get<{ n: number | string; text: string }>(text, [table, ...args]);
+  return { total: Number(row?.n ?? 0), at: { origin, text: row?.text ?? '' } };
 }
 
 /** The committed version of one table; `'0'` while nothing was ever written. */

@@ -17,7 +17,7 @@ export class VersionWatch {
     private readonly database: Database,
     private readonly onError: (message: string) => void,
   ) {
-    database.onCommit((tables) => this.bump(tables));
+    database.onCommit((tables) => this.changed(tables));
   }
 
   /** First read, then a poll that never keeps the process alive. */
@@ -51,7 +51,8 @@ export class VersionWatch {
     this.listeners.add(listener);
   }
 
-  private bump(tables: ReadonlySet<string>): void {
+  /** Takes tables for changed: this server has committed to them, or another one says that it has. */
+  changed(tables: ReadonlySet<string>): void {
     for (const table of tables) this.localBumps.set(table, (this.localBumps.get(table) ?? 0) + 1);
     this.emit(tables);
   }

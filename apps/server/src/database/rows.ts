@@ -1,0 +1,34 @@
+import type { Sql, SqlValue } from './database.js';
+
+/** Rows of one INSERT and values of one list: far below what the databases bind (SQLite 32,766, MySQL 65,535). */
+const ROWS = 100;
+const VALUES = 500;
+
+const marks = (count: number): string => Array(count).fill('?').join(', ');
+
+function* chunks<T>(all: readonly T[], size: number): Generator<readonly T[]> {
+  for (let start = 0; start < all.length; start += size) yield all.slice(start, start + size);
+}
+
+/** Inserts any number of rows; each holds its values in the order of the columns. */
+export async function insertRows(
+  sql: Pick<Sql, 'run'>,
+  table: string,
+  columns: readonly string[],
+  rows: readonly (readonly SqlValue[])[],
+): Promise<void> {
+  const group = `(${marks(columns.length)})`;
+  for (const some of chunks(rows, ROWS))
+    await sql.run(
+      `INSERT INTO ${table} (${columns.join(', ')}) VALUES ${some.map(() => group).join(', ')}`,
+      some.flat(),
+    );
+}
+
+/** Runs a statement with `IN (…)` on any number of values: `work` gets the marks of a part and its values. */
+export async function forEachPart<T extends SqlValue>(
+  values: readonly T[],
+  work: (marks: string, part: readonly T[]) => Promise<unknown>,
+): Promise<void> {
+  for (const part of chunks(values, VALUES)) await work(marks(part.length), part);
+}
