@@ -1,7 +1,8 @@
 import type { Tx } from '../database/index.js';
-import { forbidden } from '../errors/index.js';
+import { forbidden, notFound } from '../errors/index.js';
 import type { Table } from '../metadata/index.js';
 import type { BehaviourContext, RecordAccess } from './behaviour.js';
+import { demandDeclaredMove } from './document/index.js';
 import { limits } from './limits.js';
 import type { DocumentContext } from './operation.js';
 import { ruledFields } from './ruled-fields.js';
@@ -29,10 +30,15 @@ function recordAccess(context: DocumentContext, tenantId: string, tx?: Tx): Reco
     registry.tables.find((table) => table.key === model) ?? registry.resource(model);
   return {
     get: (model, id) => records.get(tableOf(model), id),
-    find: (model, where, take = limits.page.max, fields) => {
+    async find(model, where, take, fields) {
       const table = tableOf(model);
       const sql = tableSql(table, database.flavour);
-      return records.list(table, { where, take }, fields === undefined ? sql.whole : sql.select([...fields]));
+      const most = take ?? limits.page.max + 1;
+      const selection = fields === undefined ? sql.whole : sql.select([...fields]);
+      const found = await records.list(table, { where, take: most }, selection);
+      if (take === undefined && found.length === most)
+        throw new Error(`there are more than ${limits.page.max} records of ${model}: say how many are wanted`);
+      return found;
     },
     count: (model, where) => records.count(tableOf(model), where),
     async lock(model, id) {
@@ -41,7 +47,9 @@ function recordAccess(context: DocumentContext, tenantId: string, tx?: Tx): Reco
     async update(model, id, changes) {
       const table = tableOf(model);
       const stored = await writer().get(table, id, undefined, true);
-      const version = table.versioned ? Number(stored?.['version']) : undefined;
+      if (stored === undefined) throw notFound();
+      demandDeclaredMove(table, stored, changes);
+      const version = table.versioned ? Number(stored['version']) : undefined;
       await writer().update(table, id, { ...changes, ...stampChange(table, actor, clock, version) }, version);
     },
     async insert(model, record) {

@@ -20,14 +20,20 @@ export interface BehaviourContext {
  */
 export interface RecordAccess {
   get(model: string, id: string): Promise<Record_ | undefined>;
-  /** At most `take` records (default: a page's most), whole or only these fields of them. */
+  /**
+   * At most `take` records, whole or only these fields of them. Without `take` all of them; throws when they are more
+   * than a page's most.
+   */
   find(model: string, where: FilterNode | undefined, take?: number, fields?: readonly string[]): Promise<Record_[]>;
   count(model: string, where?: FilterNode): Promise<number>;
   /** Keeps others who lock the record waiting until the transaction ends; what they wrote is seen afterwards. */
   lock(model: string, id: string): Promise<void>;
-  /** Changes stored fields of a record; within a transaction only. Audit columns and version follow. */
+  /**
+   * Changes stored fields of a record; within a transaction only. Audit columns and version follow. Throws 404 when it
+   * is not there, 400 for a state that no declared transition leads to from the one it has.
+   */
   update(model: string, id: string, changes: Record_): Promise<void>;
-  /** Stores a record as it stands; within a transaction only. Returns its id. */
+  /** Stores a record as it stands, in its first state unless it names one; within a transaction only. Returns its id. */
   insert(model: string, record: Record_): Promise<string>;
   /** Deletes records, logically where the model does so; within a transaction only. */
   remove(model: string, ids: readonly string[]): Promise<void>;

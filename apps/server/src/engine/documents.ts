@@ -137,6 +137,14 @@ export class Documents {
     await behaviour?.guard?.(behaviourContext(context, tx), name, record, record);
   }
 
+  /** Refuses what the resource's rules say of `operation` on a record, for work that other rooms do with it. */
+  async demandAllowed(actor: Actor, model: string, id: string, operation: string): Promise<void> {
+    const context = this.context(actor, model);
+    const record = await this.database.within(actor.tenantId, () => this.read(context, id));
+    if (record === undefined) throw notFound();
+    await context.behaviour?.guard?.(behaviourContext(context), operation, record, record);
+  }
+
   /** Writes fields of the head. Returns the document as it is now. */
   async write(context: DocumentContext, tx: Tx, stored: Record_, changes: Record_): Promise<Record_> {
     const { resource, actor, clock } = context;

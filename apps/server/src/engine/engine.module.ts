@@ -9,6 +9,7 @@ import { Operations } from './operation.js';
 import { STANDARD_OPERATIONS } from './operations/index.js';
 import { Pipeline } from './pipeline.js';
 import { Dictionaries, Labels } from './present/index.js';
+import { RepeatCleaner, Repeats } from './repeat/index.js';
 
 /** The engine's parts for the whole application. Rooms above register operations before `MetadataService.start()`. */
 @Global()
@@ -53,7 +54,9 @@ import { Dictionaries, Labels } from './present/index.js';
     Pipeline,
     Documents,
     Figures,
+    Repeats,
+    RepeatCleaner,
   ],
-  exports: [Operations, MetadataService, Dictionaries, Labels, Pipeline, Documents, Figures],
+  exports: [Operations, MetadataService, Dictionaries, Labels, Pipeline, Documents, Figures, Repeats],
 })
 export class EngineModule {}

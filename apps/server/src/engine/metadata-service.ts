@@ -4,6 +4,7 @@ import type { Database, VersionWatch } from '../database/index.js';
 import {
   type CompiledRegistry,
   compile,
+  keepingSecrets,
   loadSchemas,
   MetadataError,
   type MetadataFiles,
@@ -11,6 +12,8 @@ import {
   makeWords,
   type WordBook,
 } from '../metadata/index.js';
+import { compileScreens } from '../screens/index.js';
+import { compilePublished } from './compile-published.js';
 import { figureProblems } from './figures/read-figure.js';
 import type { Operations } from './operation.js';
 
@@ -19,11 +22,12 @@ const PUBLISHED = 'lc_model';
 /**
  * The metadata in force: the files of `schemas/`, with models that administrators published in the database in their
  * place. Compiled once, and again when the database's models change, on every server that shares the database. A
- * published model that no longer compiles is reported and left out; the former metadata stays in force meanwhile.
+ * published model that no longer compiles is reported and left out, and no other one with it.
  */
 export class MetadataService {
   private compiled: CompiledRegistry | undefined;
   private book: WordBook | undefined;
+  private outOfForce: ReadonlyMap<string, string> = new Map();
   private seen: string | undefined;
   private readonly listeners: ((registry: CompiledRegistry) => void)[] = [];
   readonly files: MetadataFiles;
@@ -50,6 +54,11 @@ export class MetadataService {
     return this.book;
   }
 
+  /** Why published models are out of force, by their keys. */
+  get problems(): ReadonlyMap<string, string> {
+    return this.outOfForce;
+  }
+
   onChange(listener: (registry: CompiledRegistry) => void): void {
     this.listeners.push(listener);
   }
@@ -62,22 +71,46 @@ export class MetadataService {
     });
   }
 
-  private async published(): Promise<ModelSpec[]> {
-    const rows = await this.database.read.all<{ json: string }>(
-      `SELECT json FROM ${PUBLISHED} WHERE is_deleted = 0 ORDER BY id`,
+  private async published(): Promise<{ models: ModelSpec[]; unreadable: [key: string, reason: string][] }> {
+    const rows = await this.database.read.all<{ modelKey: string; json: string }>(
+      `SELECT model_key AS modelKey, json FROM ${PUBLISHED} WHERE is_deleted = 0 ORDER BY id`,
     );
-    return rows.map((row) => JSON.parse(row.json) as ModelSpec);
+    const unreadable: [string, string][] = [];
+    const models = rows.flatMap(({ modelKey, json }) => {
+      try {
+        return [JSON.parse(json) as ModelSpec];
+      } catch (error) {
+        unreadable.push([modelKey, (error as Error).message]);
+        return [];
+      }
+    });
+    return { models, unreadable };
+  }
+
+  /** The model of a key as the files have it. */
+  fileModel(key: string): ModelSpec | undefined {
+    return this.files.models.find(({ spec }) => spec.key === key)?.spec;
   }
 
   /** Compiles the files with these models in the place of the files' own. Throws MetadataError. */
   compileWith(models: readonly ModelSpec[]): CompiledRegistry {
-    const byKey = new Map(models.map((spec) => [spec.key, { file: `published ${spec.key}`, spec }]));
+    const ofFiles = new Map(this.files.models.map(({ spec }) => [spec.key, spec]));
+    const byKey = new Map(
+      models.map((spec) => {
+        const kept = keepingSecrets(spec, ofFiles.get(spec.key));
+        return [spec.key, { file: `published ${spec.key}`, spec: kept }];
+      }),
+    );
     const merged = this.files.models.map((file) => byKey.get(file.spec.key) ?? file);
     const own = new Set(this.files.models.map((file) => file.spec.key));
     const added = [...byKey.values()].filter((file) => !own.has(file.spec.key));
     const compiled = compile(
       { ...this.files, models: [...merged, ...added] },
-      { operations: new Set(this.operations.names), now: () => this.clock.now() },
+      {
+        operations: new Set(this.operations.names),
+        now: () => this.clock.now(),
+        screens: compileScreens,
+      },
     );
     const problems = figureProblems(compiled.resources.values());
     if (problems.length > 0) throw new MetadataError(problems);
@@ -87,19 +120,12 @@ export class MetadataService {
   async reload(): Promise<void> {
     const version = this.watch.of(PUBLISHED);
     if (this.compiled !== undefined && version === this.seen) return;
-    const models = await this.published();
-    this.use(this.compileSafely(models));
+    const { models, unreadable } = await this.published();
+    const { compiled, problems } = compilePublished(models, (some) => this.compileWith(some));
+    this.outOfForce = new Map([...unreadable, ...problems]);
+    for (const [key, reason] of this.outOfForce) this.onError(`the published model ${key} is out of force: ${reason}`);
+    this.use(compiled);
     this.seen = version;
-  }
-
-  private compileSafely(models: readonly ModelSpec[]): CompiledRegistry {
-    try {
-      return this.compileWith(models);
-    } catch (error) {
-      if (models.length === 0) throw error;
-      this.onError(`published models are left out: ${error instanceof Error ? error.message : String(error)}`);
-      return this.compileWith([]);
-    }
   }
 
   private use(registry: CompiledRegistry): void {

@@ -3,7 +3,7 @@ import type { Actor, Decision } from '../access/index.js';
 import type { Clock } from '../config/index.js';
 import type { Database } from '../database/index.js';
 import type { Language } from '../http/index.js';
-import type { Call, Registry, Resource } from '../metadata/index.js';
+import type { Call, Registry, Resource, WordBook } from '../metadata/index.js';
 import type { Behaviour } from './behaviour.js';
 import type { Dictionaries } from './present/dictionaries.js';
 import type { Labels } from './present/labels.js';
@@ -33,6 +33,7 @@ export interface OperationContext extends DocumentContext {
   readonly body: unknown;
   readonly language: Language;
   readonly labels: Labels;
+  readonly words: WordBook;
   readonly totals: Totals;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;

@@ -17,14 +17,18 @@ export function serveResources(
   const errorHandler = (error: unknown, request: FastifyRequest, reply: FastifyReply): void =>
     failures.answer(error, request, reply);
   // The handler's own failures are caught here; a body that the parsers refuse never comes so far.
-  server.all('/api/*', { errorHandler }, async (request, reply) => {
+  const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     try {
-      (request as ActorRequest).actor = await access.authenticate(request);
+      (request as ActorRequest).actor = access.recognise(request) ?? (await access.authenticate(request));
       const body = await pipeline.handle(request, reply);
       if (body !== undefined) void reply.send(body);
     } catch (error) {
       failures.answer(error, request, reply);
     }
-    return reply;
+  };
+  // Nothing is returned: Fastify would watch the end of the answer once more for a promise.
+  server.all('/api/*', { errorHandler }, (request, reply) => {
+    // Who cannot even be told what failed hears that the connection ends; the process lives on.
+    serve(request, reply).catch((error: Error) => void reply.raw.destroy(error));
   });
 }

@@ -1,3 +1,4 @@
+import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { SEALED } from './sealing.js';
 
 /** What the platform brings along for models that keep passwords. */
@@ -22,6 +23,44 @@ export async function sealField(secrets: Secrets, field: string, record: Values,
   const given = record[field];
   const fresh = typeof given === 'string' && given !== '' && given !== before?.[field];
   record[field] = fresh ? await secrets.seal(given) : undefined;
+}
+
+const sha256 = (text: string): Buffer => createHash('sha256').update(text, 'utf8').digest();
+
+/**
+ * What is stored of the secret of a client: `sha256$salt$digest`. Clients show it with every call for a token, so it is
+ * not a slow one; their secrets are random.
+ */
+export function digestSecret(plain: string): string {
+  const salt = randomBytes(16).toString('hex');
+  return `sha256$${salt}$${sha256(`${salt}${plain}`).toString('hex')}`;
+}
+
+export const isDigest = (stored: string): boolean => /^sha256\$[0-9a-f]{32}\$[0-9a-f]{64}$/.test(stored);
+
+/** Whether a secret is the one that is stored; one from before secrets were digested stands as it is. */
+export function matchesSecret(plain: string, stored: string): boolean {
+  const [, salt = '', digest = ''] = isDigest(stored) ? stored.split('$') : [];
+  const expected = digest === '' ? sha256(stored) : Buffer.from(digest, 'hex');
+  return timingSafeEqual(expected, sha256(`${salt}${plain}`));
+}
+
+/** A secret for a client that nobody can guess. */
+export const randomSecret = (): string => randomBytes(24).toString('base64url');
+
+/** Without what looks alike: 0 O o, 1 I l i. */
+const EASY = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghjkmnpqrstuvwxyz', '23456789'] as const;
+const GROUPS = 3;
+
+/**
+ * A password that nobody can guess, to be told once and changed at the first login: three groups of a capital letter,
+ * two small ones and a digit that people can read aloud (about 10^14), of all four kinds of characters.
+ */
+export function firstPassword(): string {
+  const [capitals, small, digits] = EASY;
+  const group = (): string =>
+    [capitals, small, small, digits].map((letters) => letters[randomInt(letters.length)]).join('');
+  return Array.from({ length: GROUPS }, group).join('-');
 }
 
 /** Small and capital letters, digits, everything else. */

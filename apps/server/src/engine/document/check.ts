@@ -1,5 +1,13 @@
 import { describe, type FieldProblem, invalid } from '../../errors/index.js';
-import type { Child, Field, Record_, Resource, Table } from '../../metadata/index.js';
+import {
+  type Child,
+  type Field,
+  type Guard,
+  type Record_,
+  type Resource,
+  scopeOf,
+  type Table,
+} from '../../metadata/index.js';
 import type { DocumentContext } from '../operation.js';
 import { type Records, tableSql } from '../storage/index.js';
 import { missingFields } from './figures.js';
@@ -33,19 +41,29 @@ function dictionaryProblems(
   return problems;
 }
 
+interface CheckedRow {
+  table: Table;
+  record: Record_;
+  before: Record_ | undefined;
+  /** The only fields that are checked, closed to forms or not; undefined: all that forms may set. */
+  named?: ReadonlySet<string>;
+  at?: (problem: FieldProblem) => FieldProblem;
+}
+
 /** References must name live records of the tenant. Asked in bulk, one statement a target. */
 async function referenceProblems(
   context: DocumentContext,
-  rows: { table: Table; record: Record_; before: Record_ | undefined; at?: (problem: FieldProblem) => FieldProblem }[],
+  rows: CheckedRow[],
   records: Records,
 ): Promise<FieldProblem[]> {
   const wanted = new Map<string, { field: Field; id: string; at: (problem: FieldProblem) => FieldProblem }[]>();
-  for (const { table, record, before, at = (same: FieldProblem) => same } of rows) {
+  for (const { table, record, before, named, at = (same: FieldProblem) => same } of rows) {
     for (const field of table.fields.values()) {
-      const { target } = field.spec;
+      const { target, readonly } = field.spec;
       const isReference = field.type.name === 'ref' || field.type.name === 'refs';
-      if (!isReference || target === undefined || field.spec.readonly || record[field.key] === before?.[field.key])
-        continue;
+      // What is not stored is the behaviour's business: it alone knows what the ids become.
+      const isAsked = named === undefined ? readonly !== true : named.has(field.key) && field.stored;
+      if (!isReference || target === undefined || !isAsked || record[field.key] === before?.[field.key]) continue;
       for (const id of split(record[field.key])) {
         const list = wanted.get(target) ?? [];
         list.push({ field, id, at });
@@ -68,14 +86,35 @@ async function referenceProblems(
   return problems;
 }
 
+const guardProblem = (table: Table, { field = '', message }: Guard): FieldProblem => ({
+  field,
+  label: table.fields.get(field)?.label ?? table.label,
+  message,
+});
+
 function guardProblems(resource: Resource, document: Record_, mode: 'create' | 'update'): FieldProblem[] {
   return resource.guards
     .filter((guard) => guard.on.includes(mode) && !guard.must.test(document))
-    .map(({ field = '', message }) => ({
-      field,
-      label: resource.fields.get(field)?.label ?? resource.label,
-      message,
-    }));
+    .map((guard) => guardProblem(resource, guard));
+}
+
+/** Rules of one line; a field of which something else is wrong already is not complained of twice. */
+function lineGuardProblems(
+  child: Child,
+  line: Record_,
+  document: Record_,
+  mode: 'create' | 'update',
+  found: readonly FieldProblem[],
+): FieldProblem[] {
+  const known = new Set(found.map(({ field }) => field));
+  const problems: FieldProblem[] = [];
+  for (const guard of child.guards) {
+    if (!guard.on.includes(mode) || known.has(guard.field ?? '')) continue;
+    if (guard.must.test(scopeOf(guard.must, line, document))) continue;
+    problems.push(guardProblem(child, guard));
+    known.add(guard.field ?? '');
+  }
+  return problems;
 }
 
 function lineCountProblem(child: Child, count: number): FieldProblem[] {
@@ -96,7 +135,7 @@ export async function checkDocument(
   await context.dictionaries.ready();
   const problems = missingFields(resource, document, {});
   problems.push(...dictionaryProblems(context, resource, document, before));
-  const rows: Parameters<typeof referenceProblems>[1] = [{ table: resource, record: document, before }];
+  const rows: CheckedRow[] = [{ table: resource, record: document, before }];
   for (const child of resource.children) {
     const lines = (document[child.property] as Record_[] | undefined) ?? [];
     problems.push(...lineCountProblem(child, lines.length));
@@ -104,12 +143,35 @@ export async function checkDocument(
     lines.forEach((line, index) => {
       const stored = old.get(line['id']);
       const at = (one: FieldProblem) => lineProblem(one, child, index);
-      problems.push(...missingFields(child, line, document).map(at));
-      problems.push(...dictionaryProblems(context, child, line, stored).map(at));
+      const wrong = missingFields(child, line, document);
+      wrong.push(...dictionaryProblems(context, child, line, stored));
+      wrong.push(...lineGuardProblems(child, line, document, mode, wrong));
+      problems.push(...wrong.map(at));
       rows.push({ table: child, record: line, before: stored, at });
     });
   }
   problems.push(...guardProblems(resource, document, mode));
   if (problems.length === 0) problems.push(...(await referenceProblems(context, rows, records)));
+  if (problems.length > 0) throw invalid(problems);
+}
+
+/**
+ * What the model demands of a few fields that a call sets: those of an action or an assignment. `document` is complete,
+ * with its lines; rules across fields are asked as far as they read one of them. Throws 400 with all problems at once.
+ */
+export async function checkChanges(
+  context: DocumentContext,
+  document: Record_,
+  named: ReadonlySet<string>,
+  records: Records,
+  before: Record_,
+): Promise<void> {
+  const { resource } = context;
+  await context.dictionaries.ready();
+  const problems = dictionaryProblems(context, resource, document, before).filter(({ field }) => named.has(field));
+  const asked = resource.guards.filter(({ must }) => must.reads.some((name) => named.has(name)));
+  problems.push(...guardProblems({ ...resource, guards: asked }, document, 'update'));
+  const row: CheckedRow = { table: resource, record: document, before, named };
+  if (problems.length === 0) problems.push(...(await referenceProblems(context, [row], records)));
   if (problems.length > 0) throw invalid(problems);
 }

@@ -1,25 +1,42 @@
-import type { FieldProblem } from '../../errors/index.js';
-import { type Record_, type Resource, scopeOf, type Table } from '../../metadata/index.js';
-import { recordParser } from './parse.js';
+import { describe, type FieldProblem, invalid } from '../../errors/index.js';
+import { type Record_, type Resource, scopeOf, type Table, ValueProblem } from '../../metadata/index.js';
+import { lineProblem, recordParser } from './parse.js';
 
 /**
  * Sets the computed fields of one record by the model's formulas, in their order of dependence. `outer` is what the
- * formulas see beside the record: the head, for a line.
+ * formulas see beside the record: the head, for a line. Answers the figures that cannot be, which stay empty.
  */
-function computeRecord(table: Table, record: Record_, outer: Record_): void {
-  for (const { key, computed, type, spec } of table.computeOrder) {
-    const value = computed?.evaluate(scopeOf(computed, record, outer)) ?? null;
-    record[key] = type.parse(value, spec);
+function computeRecord(table: Table, record: Record_, outer: Record_): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  for (const { key, label, computed, type, spec } of table.computeOrder) {
+    try {
+      const value = computed?.evaluate(scopeOf(computed, record, outer)) ?? null;
+      record[key] = type.parse(value, spec);
+    } catch (error) {
+      if (!(error instanceof ValueProblem)) throw error;
+      record[key] = null;
+      problems.push({ field: key, label, message: describe(error.code, { ...error.params, label }) });
+    }
   }
+  return problems;
 }
 
-/** All formulas of a document: lines first, since the head sums them. Changes `document` in place. */
+/**
+ * All formulas of a document: lines first, since the head sums them. Changes `document` in place. Throws 400 with every
+ * figure that its column cannot hold.
+ */
 export function computeDocument(resource: Resource, document: Record_): void {
+  const problems: FieldProblem[] = [];
   for (const child of resource.children) {
     const lines = document[child.property];
-    if (Array.isArray(lines)) for (const line of lines) computeRecord(child, line as Record_, document);
+    if (!Array.isArray(lines)) continue;
+    for (const [index, line] of lines.entries()) {
+      const wrong = computeRecord(child, line as Record_, document);
+      problems.push(...wrong.map((problem) => lineProblem(problem, child, index)));
+    }
   }
-  computeRecord(resource, document, {});
+  problems.push(...computeRecord(resource, document, {}));
+  if (problems.length > 0) throw invalid(problems);
 }
 
 /** Default values of fields that are absent (undefined); null is a value. */

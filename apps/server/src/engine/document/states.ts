@@ -1,5 +1,5 @@
 import { badRequest, type Words } from '../../errors/index.js';
-import type { Record_, Resource } from '../../metadata/index.js';
+import type { Record_, Resource, Table } from '../../metadata/index.js';
 
 const stateOf = (resource: Resource, record: Record_): string =>
   String(record[resource.model.states?.field ?? 'status'] ?? '');
@@ -20,4 +20,18 @@ export function demandState(
   if (allowed === undefined || resource.model.states === undefined) return;
   if (allowed.includes(stateOf(resource, record))) return;
   throw badRequest('record.wrongState', { state: stateName(resource, record), action });
+}
+
+/** Refuses a change of the state that no transition of the model declares; a state that stays is none. */
+export function demandDeclaredMove(table: Table, stored: Record_, changes: Record_): void {
+  const resource = table as Resource;
+  const states = (table as Partial<Resource>).model?.states;
+  if (states === undefined || changes[states.field] === undefined) return;
+  const [from, to] = [String(stored[states.field] ?? ''), String(changes[states.field] ?? '')];
+  const leads = [...resource.transitions.values()].some(
+    ({ spec }) => (spec.from.length === 0 || spec.from.includes(from)) && spec.to.includes(to),
+  );
+  if (from === to || leads) return;
+  const names = { from: stateName(resource, stored), to: stateName(resource, changes) };
+  throw badRequest('record.noChange', { label: resource.label, ...names });
 }

@@ -1,11 +1,9 @@
-import type ExcelJS from 'exceljs';
 import { badRequest } from '../../errors/index.js';
 import type { Field, Record_, Table } from '../../metadata/index.js';
 import { limits } from '../limits.js';
-import { isSafeArchive } from './guard-archive.js';
-
-/** Unpacked size of a workbook that is still read. */
-const UNPACKED_BYTES = 64 * 1024 * 1024;
+import { type OpenSheet, SheetReaders } from './sheet-readers.js';
+import type { SentRow } from './workbook/messages.js';
+import type { CellValue } from './workbook/sheet.js';
 
 export interface SheetRow {
   /** Row number in the sheet, as a person sees it. */
@@ -13,35 +11,30 @@ export interface SheetRow {
   values: Record_;
 }
 
-const twoDigits = (value: number): string => String(value).padStart(2, '0');
-
-/** Excel's dates have no zone; exceljs gives them as UTC. */
-function dateText(date: Date): string {
-  const day = `${date.getUTCFullYear()}-${twoDigits(date.getUTCMonth() + 1)}-${twoDigits(date.getUTCDate())}`;
-  const time = `${twoDigits(date.getUTCHours())}:${twoDigits(date.getUTCMinutes())}:${twoDigits(date.getUTCSeconds())}`;
-  return time === '00:00:00' ? day : `${day} ${time}`;
+/** Rows that were read, and how much of the sheet is behind them, 0 to 1. */
+export interface SheetPart {
+  readonly rows: SheetRow[];
+  readonly share: number;
 }
+
+const readers = new SheetReaders(limits.import);
 
 /** What an export put before a text that a spreadsheet would have run as a formula. */
 const GUARDED = /^'(?=[=+\-@\t\r])/;
-const textOf = (text: string): string => text.replace(GUARDED, '').trim();
+const plain = (value: CellValue): CellValue => (typeof value === 'string' ? value.replace(GUARDED, '').trim() : value);
 
-function plain(value: ExcelJS.CellValue): unknown {
-  if (value === null || value === undefined) return undefined;
-  if (value instanceof Date) return dateText(value);
-  if (typeof value !== 'object') return typeof value === 'string' ? textOf(value) : value;
-  if ('result' in value) return plain(value.result as ExcelJS.CellValue);
-  if ('richText' in value) return textOf(value.richText.map((part) => part.text).join(''));
-  if ('text' in value) return textOf(String(value.text));
-  return String(value);
-}
-
-const title = (text: string): string =>
-  text
-    .replace(/\s*[(（].*?[)）]\s*$/, '')
+/** A heading without its unit, in brackets at the end, and without the mark of required columns. */
+export function title(heading: string): string {
+  let name = heading.trim();
+  if (name.endsWith(')') || name.endsWith('）')) {
+    const opened = [name.indexOf('('), name.indexOf('（')].filter((at) => at >= 0);
+    if (opened.length > 0) name = name.slice(0, Math.min(...opened)).trim();
+  }
+  return name
     .replace(/^\*|\*$/g, '')
     .trim()
     .toLowerCase();
+}
 
 /** Columns by their heading: label in either language, or key; units and the mark of required ones do not matter. */
 function fieldByTitle(table: Table): Map<string, Field> {
@@ -62,38 +55,67 @@ function isIgnorable(heading: string, table: Table): boolean {
   );
 }
 
-/** Rows of the first sheet as records by field key; cells are raw values. Throws 400 for a file that is no table of ours. */
-export async function readSheet(bytes: Buffer, table: Table): Promise<SheetRow[]> {
-  if (!isSafeArchive(bytes, UNPACKED_BYTES)) throw badRequest('import.notExcel');
-  const { default: library } = await import('exceljs');
-  const workbook = new library.Workbook();
-  try {
-    await workbook.xlsx.load(bytes as unknown as ArrayBuffer);
-  } catch {
-    throw badRequest('import.notExcel');
-  }
-  const sheet = workbook.worksheets[0];
-  if (sheet === undefined || sheet.actualRowCount < 2) throw badRequest('import.noRows');
+/** The fields of the columns that count. Throws 400 for a heading that is none of the table's. */
+function columnsOf({ headings }: OpenSheet, table: Table): [number, Field][] {
   const titles = fieldByTitle(table);
-  const columns = new Map<number, Field>();
-  sheet.getRow(1).eachCell((cell, column) => {
-    const heading = title(String(plain(cell.value) ?? ''));
+  const columns: [number, Field][] = [];
+  for (const [column, text] of headings) {
+    const heading = title(text);
     const field = titles.get(heading);
-    if (field !== undefined) columns.set(column, field);
+    if (field !== undefined) columns.push([column, field]);
     else if (heading !== '' && !isIgnorable(heading, table))
       throw badRequest('import.unknownColumn', { column: heading });
-  });
-  const rows: SheetRow[] = [];
-  sheet.eachRow((row, number) => {
-    if (number === 1) return;
-    if (rows.length >= limits.import.rows) throw badRequest('import.tooManyRows', { max: limits.import.rows });
-    const values: Record_ = {};
-    for (const [column, field] of columns) {
-      const value = plain(row.getCell(column).value);
-      if (value !== undefined && value !== '') values[field.key] = value;
-    }
-    if (Object.keys(values).length > 0) rows.push({ row: number, values });
-  });
-  if (rows.length === 0) throw badRequest('import.noRows');
-  return rows;
+  }
+  return columns;
+}
+
+function rowOf([row, cells]: SentRow, columns: readonly [number, Field][]): SheetRow | undefined {
+  const values: Record_ = {};
+  let filled = false;
+  for (const [at, [, field]] of columns.entries()) {
+    const cell = cells[at];
+    const value = cell === undefined ? '' : plain(cell);
+    if (value === '') continue;
+    values[field.key] = value;
+    filled = true;
+  }
+  return filled ? { row, values } : undefined;
+}
+
+/** Goes through a sheet from its beginning, part by part. */
+export type EachPart = (take: (part: SheetPart) => Promise<void>) => Promise<void>;
+
+/**
+ * Lets `work` go through the first sheet of the file at `path`, as often as it likes: records by field key, cells as raw
+ * values. Throws 503 when too many files are read; going through it throws 400 for a file that is no table of ours, is
+ * damaged or has more than `most` rows.
+ */
+export function readSheet<T>(
+  path: string,
+  table: Table,
+  most: number,
+  work: (eachPart: EachPart) => Promise<T>,
+): Promise<T> {
+  return readers.read(path, (open) =>
+    work((take) =>
+      open(async (sheet) => {
+        for await (const part of partsOf(sheet, columnsOf(sheet, table), most)) await take(part);
+      }),
+    ),
+  );
+}
+
+async function* partsOf(
+  sheet: OpenSheet,
+  columns: readonly [number, Field][],
+  most: number,
+): AsyncGenerator<SheetPart> {
+  let count = 0;
+  for await (const { rows: sent, share } of sheet.rows(columns.map(([column]) => column))) {
+    const rows = sent.flatMap((one) => rowOf(one, columns) ?? []);
+    count += rows.length;
+    if (count > most) throw badRequest('import.tooManyRows', { max: most });
+    if (rows.length > 0) yield { rows, share };
+  }
+  if (count === 0) throw badRequest('import.noRows');
 }

@@ -1,12 +1,16 @@
 import { describe, type FieldProblem } from '../../errors/index.js';
-import type { Field, Record_, Table } from '../../metadata/index.js';
+import { and } from '../../filter/index.js';
+import type { Field, Record_, Resource, Table } from '../../metadata/index.js';
+import { mayReadField } from '../field-rights.js';
 import type { OperationContext } from '../operation.js';
 import { reader } from '../operations/reading.js';
+import { tableSql } from '../storage/index.js';
 import type { SheetRow } from './read-sheet.js';
 
 const LIST = /[,，;；、\s]+/;
 /** Names of records may hold spaces. */
 const NAMES = /[,，;；、]/;
+const ID = /^\d{1,19}$/;
 const CHUNK = 500;
 
 export interface RowProblem {
@@ -57,6 +61,40 @@ function useDictionary(context: OperationContext, field: Field, rows: readonly S
   }
 }
 
+/**
+ * Ids of the records with these names that the caller may read, and those of the names that are such an id. What is
+ * outside his data scopes is not there, and a name that is closed to him finds nothing.
+ */
+async function readableIds(
+  context: OperationContext,
+  target: Resource,
+  display: string,
+  names: readonly string[],
+): Promise<Map<string, string[]>> {
+  const cut = context.restrict(target);
+  const ids = new Map<string, string[]>();
+  const { idField } = target;
+  const selection = tableSql(target, context.database.flavour).select([idField, display]);
+  const look = async (field: string, wanted: readonly string[]): Promise<void> => {
+    for (let start = 0; start < wanted.length; start += CHUNK) {
+      const right = wanted.slice(start, start + CHUNK);
+      const where = and({ left: { type: 'field', field }, op: 'select_any_in', right }, cut.where);
+      for (const row of await reader(context).list(target, { where }, selection)) {
+        const name = String(row[field]);
+        ids.set(name, [...(ids.get(name) ?? []), String(row[idField])]);
+      }
+    }
+  };
+  if (mayReadField(cut, display)) await look(display, names);
+  await look(
+    idField,
+    names.filter((name) => !ids.has(name) && ID.test(name)),
+  );
+  const root = target.model.tree?.root;
+  if (root !== undefined && names.includes(root) && !ids.has(root)) ids.set(root, [root]);
+  return ids;
+}
+
 async function useReferences(
   context: OperationContext,
   field: Field,
@@ -74,24 +112,12 @@ async function useReferences(
       : [text];
   };
   const names = [...new Set(rows.flatMap(({ values }) => namesOf(values)))];
-  const ids = new Map<string, string[]>();
-  for (let start = 0; start < names.length; start += CHUNK) {
-    const where = {
-      left: { type: 'field' as const, field: target.display },
-      op: 'select_any_in' as const,
-      right: names.slice(start, start + CHUNK),
-    };
-    for (const row of (await reader(context).list(target, { where })) as Record_[]) {
-      const name = String(row[target.display]);
-      ids.set(name, [...(ids.get(name) ?? []), String(row[target.idField])]);
-    }
-  }
+  const ids = await readableIds(context, target, target.display, names);
   const problems: RowProblem[] = [];
   for (const { row, values } of rows) {
     const found = namesOf(values).map((name) => {
       const [id, other] = ids.get(name) ?? [];
-      const wrong =
-        other !== undefined ? 'import.manyNamed' : id === undefined && !/^\d+$/.test(name) && 'import.noneNamed';
+      const wrong = other !== undefined ? 'import.manyNamed' : id === undefined && 'import.noneNamed';
       if (wrong) {
         const message = describe(wrong, { label: field.label, value: name.slice(0, 50) });
         problems.push({ row, problem: { field: field.key, label: field.label, message } });

@@ -1,6 +1,10 @@
-import { PassThrough } from 'node:stream';
+import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { ZipFile } from 'yazl';
 import type { Language } from '../../http/index.js';
-import { companionOf, type Field, type Record_, type Table } from '../../metadata/index.js';
+import { companionOf, type Field, type Record_, type Table, type WordBook } from '../../metadata/index.js';
+import { columnName, frameParts, type SheetFrame, sheetHead, SHEET_TAIL, xmlText } from './sheet-xml.js';
+import { MOST_ROWS } from './workbook/refusal.js';
 
 /** Texts that a spreadsheet would run as a formula (CSV injection works in xlsx after a copy, too). */
 const FORMULA_START = /^[=+\-@\t\r]/;
@@ -9,51 +13,132 @@ const neutral = (text: string): string => (FORMULA_START.test(text) ? `'${text}`
 
 const NUMERIC = new Set(['int', 'decimal']);
 
-/** A value as a cell: names instead of keys, numbers as numbers, everything else as harmless text. */
-function cell(record: Record_, field: Field, table: Table): string | number | null {
-  const companion = companionOf(field, table);
-  const value = companion === undefined ? record[field.key] : record[companion];
-  if (value === null || value === undefined) return null;
-  if (NUMERIC.has(field.type.name)) return Number(value);
-  return neutral(typeof value === 'object' ? JSON.stringify(value) : String(value));
+/** How a column is written: where its value is, what it looks like. */
+interface Column {
+  readonly name: string;
+  readonly key: string;
+  readonly numeric: boolean;
+  readonly style: number;
 }
 
-const heading = (field: Field, language: Language): string =>
-  field.spec.unit === undefined ? field.label[language] : `${field.label[language]} (${field.spec.unit})`;
+/** A value as a cell: names instead of keys, numbers as numbers, everything else as harmless text. */
+function cell(record: Record_, { name, key, numeric, style }: Column, row: number): string {
+  const value = record[key];
+  if (value === null || value === undefined || value === '') return '';
+  if (numeric) return `<c r="${name}${row}" s="${style}"><v>${Number(value)}</v></c>`;
+  const text = xmlText(neutral(typeof value === 'object' ? JSON.stringify(value) : String(value)));
+  return `<c r="${name}${row}" t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`;
+}
 
-const numberFormat = (field: Field): string | undefined =>
-  field.type.name === 'decimal' ? `0.${'0'.repeat(field.spec.scale ?? 0)}`.replace(/\.$/, '') : undefined;
+function heading({ label, spec }: Field, words: WordBook, language: Language): string {
+  return spec.unit === undefined ? label[language] : `${label[language]} (${words.unit(spec.unit, language)})`;
+}
+
+const formatOf = ({ type, spec }: Field): string =>
+  type.name === 'decimal' ? `0.${'0'.repeat(spec.scale ?? 0)}`.replace(/\.$/, '') : 'General';
+
+/** Rows on their way into sheets: those that are at hand, and whether more come. */
+class Rows {
+  private rest: Record_[] = [];
+  private readonly source: AsyncIterator<Record_[]>;
+
+  constructor(chunks: AsyncIterable<Record_[]>) {
+    this.source = chunks[Symbol.asyncIterator]();
+  }
+
+  /** Up to `most` rows; none at the end. */
+  async take(most: number): Promise<Record_[]> {
+    if (!(await this.more())) return [];
+    const taken = this.rest.slice(0, most);
+    this.rest = this.rest.slice(most);
+    return taken;
+  }
+
+  async more(): Promise<boolean> {
+    while (this.rest.length === 0) {
+      const { done, value } = await this.source.next();
+      if (done === true) return false;
+      this.rest = value;
+    }
+    return true;
+  }
+
+  async end(): Promise<void> {
+    await this.source.return?.();
+  }
+}
+
+async function* sheetXml(
+  rows: Rows,
+  frame: SheetFrame,
+  columns: readonly Column[],
+  most: number,
+): AsyncGenerator<string> {
+  yield sheetHead(frame);
+  let row = 1;
+  while (row < most) {
+    const records = await rows.take(most - row);
+    if (records.length === 0) break;
+    let text = '';
+    for (const record of records) {
+      row += 1;
+      text += `<row r="${row}">`;
+      for (const column of columns) text += cell(record, column, row);
+      text += '</row>';
+    }
+    yield text;
+  }
+  yield SHEET_TAIL;
+}
 
 /**
- * Streams records as an xlsx file: rows are written as they are fetched, so memory stays flat.
- * `chunks` yields arrays of presentable records. An error while fetching breaks the stream off.
+ * Streams records as an xlsx file: rows are written as they are fetched, so memory stays flat. Rows beyond what one sheet
+ * holds go on in the next. `chunks` yields arrays of presentable records. An error while fetching breaks the stream off,
+ * and a reader who goes away ends the fetching.
  */
 export function writeSheet(
   table: Table,
   fields: readonly Field[],
   chunks: AsyncIterable<Record_[]>,
+  words: WordBook,
   language: Language,
-): NodeJS.ReadableStream {
-  const stream = new PassThrough();
-  const write = async (): Promise<void> => {
-    // Loaded on first use: it weighs a fifth of the server's start and memory.
-    const { default: ExcelJS } = await import('exceljs');
-    const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream, useStyles: true, useSharedStrings: false });
-    const sheet = workbook.addWorksheet(table.label[language].slice(0, 31).replace(/[\\/?*[\]:]/g, ' '), {
-      views: [{ state: 'frozen', ySplit: 1 }],
-    });
-    sheet.columns = fields.map((field) => ({
-      header: heading(field, language),
-      key: field.key,
-      width: Math.min(40, Math.max(10, heading(field, 'zh').length * 2 + 4)),
-      style: { numFmt: numberFormat(field) },
-    }));
-    for await (const records of chunks) {
-      for (const record of records) sheet.addRow(fields.map((field) => cell(record, field, table))).commit();
-    }
-    sheet.commit();
-    await workbook.commit();
+  most = MOST_ROWS,
+): Readable {
+  const formats = [...new Set(fields.map(formatOf))];
+  const columns = fields.map(
+    (field, at): Column => ({
+      name: columnName(at),
+      key: companionOf(field, table) ?? field.key,
+      numeric: companionOf(field, table) === undefined && NUMERIC.has(field.type.name),
+      style: formats.indexOf(formatOf(field)),
+    }),
+  );
+  const frame: SheetFrame = {
+    title: table.label[language],
+    headings: fields.map((field) => heading(field, words, language)),
+    widths: fields.map((field) => Math.min(40, Math.max(10, heading(field, words, 'zh').length * 2 + 4))),
+    formats,
   };
-  write().catch((error: Error) => stream.destroy(error));
-  return stream;
+  const zip = new ZipFile();
+  const output = zip.outputStream as Readable;
+  const rows = new Rows(chunks);
+  let sheet: Readable | undefined;
+  output.once('close', () => sheet?.destroy());
+  zip.on('error', (error: Error) => output.destroy(error));
+  const write = async (): Promise<void> => {
+    let sheets = 0;
+    do {
+      sheets += 1;
+      sheet = Readable.from(sheetXml(rows, frame, columns, most), { objectMode: false });
+      zip.addReadStream(sheet, `xl/worksheets/sheet${sheets}.xml`, { compressionLevel: 4 });
+      await finished(sheet);
+    } while (!output.destroyed && (await rows.more()));
+    for (const [name, text] of frameParts(frame, sheets)) zip.addBuffer(Buffer.from(text), name);
+    zip.end();
+  };
+  write()
+    .catch((error: Error) => output.destroy(error))
+    .finally(() => rows.end())
+    .catch((error: Error) => output.destroy(error));
+  return output;
 }

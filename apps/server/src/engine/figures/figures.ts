@@ -4,11 +4,12 @@ import { AppError } from '../../errors/index.js';
 import { and, canonical, type FilterNode, toQueryString } from '../../filter/index.js';
 import type { Language } from '../../http/index.js';
 import type { FigureSpec, Resource } from '../../metadata/index.js';
+import { mayReadField } from '../field-rights.js';
 import { MetadataService } from '../metadata-service.js';
 import type { OperationContext } from '../operation.js';
 import { narrowedWhere, reader } from '../operations/reading.js';
 import { type AskedCall, Pipeline } from '../pipeline.js';
-import { type Aggregate, Totals } from '../storage/index.js';
+import { type Aggregate, VersionedAnswers } from '../storage/index.js';
 import { type FigureGroup, namedGroups } from './groups.js';
 import { moments } from './moments.js';
 import { listCall, type ReadFigure, type ReadMeasure, readFigure } from './read-figure.js';
@@ -43,7 +44,7 @@ type Asked = Omit<AskedCall, 'query' | 'body'>;
  */
 @Injectable()
 export class Figures {
-  private readonly known = new Totals<Aggregate[]>(2000);
+  private readonly known = new VersionedAnswers<Aggregate[]>(2000);
 
   constructor(
     private readonly metadata: MetadataService,
@@ -75,8 +76,7 @@ export class Figures {
     if (context === undefined) return undefined;
     const { actor, clock, decision, language } = context;
     const whole = readFigure(resource, name, spec, { ...moments(clock.today()), userId: actor.userId });
-    const readable = (keys: ReadonlySet<string>): boolean =>
-      [...keys].every((key) => !decision.hiddenFields.has(key) && !decision.maskedFields.has(key));
+    const readable = (keys: ReadonlySet<string>): boolean => [...keys].every((key) => mayReadField(decision, key));
     const figure = { ...whole, measures: whole.measures.filter(({ fields }) => readable(fields)) };
     if (!readable(figure.fields) || figure.measures.length === 0) return undefined;
     const rows = await this.aggregates(context, figure);

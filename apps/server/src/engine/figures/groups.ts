@@ -1,6 +1,7 @@
 import type { Field, FigureSpec, Record_ } from '../../metadata/index.js';
 import { companionOf } from '../../metadata/index.js';
 import type { OperationContext } from '../operation.js';
+import { presentable } from '../operations/reading.js';
 import type { Aggregate } from '../storage/index.js';
 
 export interface FigureGroup {
@@ -14,13 +15,14 @@ type Named = Omit<FigureGroup, 'query'> & { row: Aggregate };
 
 /** Groups with the names of their values: those without a value first, the others as their dictionary orders them. */
 export async function namedGroups(
-  { labels, registry, resource, actor, language, dictionaries }: OperationContext,
+  context: OperationContext,
   group: Field,
   none: FigureSpec['none'],
   rows: readonly Aggregate[],
 ): Promise<Named[]> {
+  const { resource, actor, language, dictionaries } = context;
   const records = rows.map((row): Record_ => ({ [group.key]: row.value }));
-  await labels.add(registry, resource, records, actor.tenantId, language);
+  await presentable(context, resource, records);
   const companion = companionOf(group, resource);
   const { dict = '', dictSource = 'biz' } = group.spec;
   const entries = dictionaries.entries(dictSource, actor.tenantId, dict);

@@ -1,10 +1,10 @@
-import { badRequest, notFound } from '../../errors/index.js';
+import { badRequest, describe, notFound } from '../../errors/index.js';
 import { and } from '../../filter/index.js';
 import type { Child, Record_ } from '../../metadata/index.js';
 import { behaviourContext } from '../behaviour-context.js';
 import { applyDefaults, asId, asObject, computeDocument, parseDocument } from '../document/index.js';
+import { mayReadField, restrictFields, shownRights } from '../field-rights.js';
 import type { Operation, OperationContext } from '../operation.js';
-import { restrictFields } from '../present/index.js';
 import { previewCode } from '../storage/index.js';
 import { fixedWhere, narrowedWhere, presentable, reader, wholeSelection } from './reading.js';
 import { completeDocument } from './save.js';
@@ -49,6 +49,7 @@ export async function readDetail(context: OperationContext): Promise<ReadDocumen
     const lines = await reader(context).children(child, id);
     stored[child.property] = lines.map((line) => ({ ...line }));
     await context.labels.add(context.registry, child, lines, context.actor.tenantId, context.language, known(child));
+    restrictFields(lines, shownRights(context, child));
     record[child.property] = lines;
   }
   await presentable(context, resource, [record]);
@@ -67,8 +68,12 @@ async function addParentName(context: OperationContext, record: Record_): Promis
   const { resource, labels, actor } = context;
   const { tree } = resource.model;
   if (tree === undefined || resource.display === undefined || resource.fields.has('parentName')) return;
+  if (!mayReadField(context.decision, resource.display)) return;
   const parent = String(record[tree.parent] ?? '');
-  record['parentName'] = (await labels.namesOf(resource, [parent], actor.tenantId)).get(parent) ?? '';
+  record['parentName'] =
+    parent === tree.root
+      ? describe('tree.top')[context.language]
+      : ((await labels.namesOf(resource, [parent], actor.tenantId)).get(parent) ?? '');
 }
 
 /** A blank form: defaults, a preview of its numbers, what the behaviour adds. Nothing is stored or reserved. */
@@ -84,6 +89,8 @@ export const init: Operation = {
     applyDefaults(resource, form);
     await context.dictionaries.ready();
     await behaviour?.defaults?.(behaviourContext(context), form);
+    // Figures first: a number may be made of them, as on saving.
+    computeDocument(resource, form);
     for (const field of resource.fields.values()) {
       const { rule } = field.spec;
       if (rule === undefined || form[field.key] != null) continue;
@@ -96,7 +103,6 @@ export const init: Operation = {
         clock,
       );
     }
-    computeDocument(resource, form);
     return (await presentable(context, resource, [form]))[0];
   },
 };
@@ -119,8 +125,8 @@ export const countLine: Operation = {
     for (const line of document[child.property] as Record_[]) applyDefaults(child, line);
     await completeDocument(context, document);
     const counted = document[child.property] as Record_[];
-    await context.labels.add(context.registry, child, counted, context.actor.tenantId, context.language);
-    restrictFields([document], context.decision);
+    await presentable(context, child, counted);
+    restrictFields([document], shownRights(context, resource));
     return single
       ? { ...counted[0], head: headFigures(context, document) }
       : { ...headFigures(context, document), [child.property]: counted };
@@ -130,7 +136,7 @@ export const countLine: Operation = {
 async function countHead(context: OperationContext, payload: Record_): Promise<Record_> {
   const { head } = parseDocument(context.resource, payload, 'create');
   await completeDocument(context, head);
-  restrictFields([head], context.decision);
+  restrictFields([head], shownRights(context, context.resource));
   return head;
 }
 

@@ -12,7 +12,7 @@ function violatedIndex(error: DriverError, table: Table): Table['indexes'][numbe
   const unique = table.indexes.filter((index) => index.unique);
   if (error.errno === 1062) return unique.find((index) => error.message.includes(index.name));
   if (error.code !== 'SQLITE_CONSTRAINT_UNIQUE') return undefined;
-  const columns = [...error.message.matchAll(/\w+\.(\w+)/g)].map((match) => match[1]);
+  const columns = [...error.message.matchAll(/\.(\w+)/g)].map((match) => match[1]);
   return unique.find((index) => index.columns.join() === columns.join());
 }
 

@@ -1,30 +1,13 @@
 import { and, type FilterNode, type OrderItem } from '../../filter/index.js';
 import { companionOf, type Field, type Record_, type Table } from '../../metadata/index.js';
 import { writeSheet } from '../excel/index.js';
-import { limits } from '../limits.js';
+import { fieldRights } from '../field-rights.js';
 import { FileReply, type Operation, type OperationContext } from '../operation.js';
-import { tableSql } from '../storage/index.js';
 import { readIds } from './remove.js';
-import { narrowedWhere, readOrder, readRows } from './reading.js';
+import { exportRows } from './export-rows.js';
+import { narrowedWhere, readOrder } from './reading.js';
 
-const CHUNK = 1000;
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-
-async function* chunks(
-  context: OperationContext,
-  where: FilterNode | undefined,
-  order: OrderItem[],
-): AsyncGenerator<Record_[]> {
-  for (let skip = 0; skip < limits.export.rows; skip += CHUNK) {
-    const rows = await readRows(
-      context,
-      { where, order, skip, take: CHUNK },
-      tableSql(context.resource, context.database.flavour).whole,
-    );
-    if (rows.length > 0) yield rows;
-    if (rows.length < CHUNK) return;
-  }
-}
 
 /** Fields that the call's `with.columns` names, in that order. */
 function columnsOf({ call }: OperationContext, table: Table): Field[] | undefined {
@@ -39,7 +22,7 @@ function columnsOf({ call }: OperationContext, table: Table): Field[] | undefine
 const shownFields = (table: Table, context: OperationContext): Field[] =>
   (columnsOf(context, table) ?? [...table.fields.values()].filter((field) => field.spec.list === true)).filter(
     (field) =>
-      !context.decision.hiddenFields.has(field.key) &&
+      !fieldRights(context.decision, table).hidden.has(field.key) &&
       // A reference whose name the table stores itself is shown by that name.
       (field.spec.target === undefined || companionOf(field, table) !== undefined),
   );
@@ -55,7 +38,7 @@ function exportOrder(context: OperationContext): OrderItem[] {
 const fileName = (context: OperationContext): string =>
   `${context.resource.label[context.language]}-${context.clock.now().replace(/\D/g, '')}.xlsx`;
 
-/** The list as a spreadsheet: same filters, order and scope; all pages, bounded. `ids` narrows to chosen rows. */
+/** The list as a spreadsheet: same filters, order and scope; all pages. `ids` narrows to chosen rows. */
 export const exportSheet: Operation = {
   name: 'export',
   async run(context) {
@@ -64,12 +47,9 @@ export const exportSheet: Operation = {
       ? { left: { type: 'field', field: resource.idField }, op: 'select_any_in', right: readIds(context) }
       : undefined;
     const where = and(await narrowedWhere(context, ['ids']), chosen);
-    const stream = writeSheet(
-      resource,
-      shownFields(resource, context),
-      chunks(context, where, exportOrder(context)),
-      language,
-    );
+    const fields = shownFields(resource, context);
+    const rows = exportRows(context, where, exportOrder(context), fields);
+    const stream = writeSheet(resource, fields, rows, context.words, language);
     return new FileReply(stream, fileName(context), XLSX);
   },
 };
@@ -88,6 +68,6 @@ export const importTemplate: Operation = {
         field.spec.transient !== true,
     );
     const none = (async function* (): AsyncGenerator<Record_[]> {})();
-    return new FileReply(writeSheet(table, fields, none, context.language), fileName(context), XLSX);
+    return new FileReply(writeSheet(table, fields, none, context.words, context.language), fileName(context), XLSX);
   },
 };

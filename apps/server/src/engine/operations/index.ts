@@ -4,7 +4,7 @@ import { countLine, detail, init } from './detail.js';
 import { exportSheet, importTemplate } from './export.js';
 import { importSheet } from './import.js';
 import { list } from './list.js';
-import { childSelect, dictionary, select, values } from './lookup.js';
+import { childSelect, dictionary, dictionaryTree, select, values } from './lookup.js';
 import { remove } from './remove.js';
 import { create, submit, update } from './save.js';
 import { transition } from './transition.js';
@@ -22,6 +22,7 @@ export const STANDARD_OPERATIONS: readonly Operation[] = [
   select,
   childSelect,
   dictionary,
+  dictionaryTree,
   values,
   countLine,
   exportSheet,

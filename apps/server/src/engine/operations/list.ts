@@ -1,15 +1,16 @@
-import { canonical, type FilterNode, type OrderItem, type Page } from '../../filter/index.js';
+import { fieldError } from '../../errors/index.js';
+import type { FilterNode, OrderItem, Page } from '../../filter/index.js';
 import type { Record_ } from '../../metadata/index.js';
+import { limits } from '../limits.js';
 import type { Operation, OperationContext } from '../operation.js';
 import { pageData } from '../present/index.js';
-import { narrowedWhere, reader, readOrder, readPage, readRows } from './reading.js';
+import { unreachable } from './far-page.js';
+import { narrowedWhere, readOrder, readPage, readRows } from './reading.js';
 
-/** The exact number of rows, remembered for the filter, the scope and the table's version. */
-async function totalOf(context: OperationContext, where: FilterNode | undefined): Promise<number> {
-  const { resource, actor, database, totals } = context;
-  const version = await database.tableVersion(resource.name);
-  const key = `${resource.name}/${resource.tenant ? actor.tenantId : ''}/${canonical(where)}`;
-  return totals.of(key, version, () => reader(context).count(resource, where));
+/** The exact number of rows, remembered for the filter and the scope. */
+function totalOf(context: OperationContext, where: FilterNode | undefined): Promise<number> {
+  const { resource: table, actor, database, totals, registry } = context;
+  return totals.of({ database, table, tenantId: actor.tenantId, where, models: registry.version });
 }
 
 /** Pages that begin beyond so many rows wait for the total: past the middle, their rows are nearer from the end. */
@@ -22,13 +23,20 @@ async function pageRows(
   { offset, size }: Page,
   total: Promise<number> | undefined,
 ): Promise<Record_[]> {
-  const known = offset < DEEP ? undefined : await total;
+  const known = offset < DEEP ? undefined : await (total ?? totalOf(context, request.where));
+  if (known !== undefined) demandReachable(context, request.order, offset, known);
   if (known === undefined || offset <= known / 2) return readRows(context, { ...request, skip: offset, take: size });
   const left = known - offset;
   const take = Math.min(size, left);
   if (take <= 0) return [];
   const order = request.order.map(({ field, asc }) => ({ field, asc: !asc }));
   return (await readRows(context, { ...request, order, skip: left - take, take })).reverse();
+}
+
+/** Throws 400 with the field for a page that the database could only reach by sorting too many rows. */
+function demandReachable({ resource }: OperationContext, order: OrderItem[], offset: number, total: number): void {
+  const field = unreachable(resource, order, { offset, total }, limits.page);
+  if (field !== undefined) throw fieldError(field.key, field.label, 'page.tooFar', { max: limits.page.sortedSkip });
 }
 
 /** A page of records with its total. `searchCount=false` leaves the total out. */

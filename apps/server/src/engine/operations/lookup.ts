@@ -1,24 +1,26 @@
 import { limits } from '../limits.js';
 import { badRequest, notFound } from '../../errors/index.js';
-import { and, type FilterNode } from '../../filter/index.js';
+import { and, type FilterNode, NOTHING } from '../../filter/index.js';
 import type { Field, Record_ } from '../../metadata/index.js';
 import type { DictionaryEntry } from '../behaviour.js';
 import { asId } from '../document/index.js';
+import { mayReadField } from '../field-rights.js';
 import type { Operation, OperationContext } from '../operation.js';
+import { forest } from '../present/index.js';
 import { tableSql } from '../storage/index.js';
-import { narrowedWhere, presentable, reader, readOrder, readRows } from './reading.js';
+import { mayRead, narrowedWhere, presentable, reader, readOrder, readRows } from './reading.js';
 
-/** `keyword` is looked for in the display field and the fields that pickers show. */
-function keywordWhere({ resource, query }: OperationContext): FilterNode | undefined {
+/** `keyword` is looked for in the display field and the fields that pickers show, as far as the caller may read them. */
+function keywordWhere(context: OperationContext): FilterNode | undefined {
+  const { resource, query } = context;
   const keyword = query['keyword'] ?? query['term'];
   if (!keyword) return undefined;
-  const keys = [resource.display, ...(resource.model.pick ?? [])].filter((key) => key !== undefined);
-  return {
-    conjunction: 'or',
-    children: keys
-      .filter((key) => resource.fields.get(key)?.type.operators.includes('like'))
-      .map((field) => ({ left: { type: 'field', field }, op: 'like', right: keyword })),
-  };
+  const readable = mayRead(context);
+  const keys = [resource.display, ...(resource.model.pick ?? [])].filter((key) => key !== undefined && readable(key));
+  const children = keys
+    .filter((key) => resource.fields.get(key as string)?.type.operators.includes('like'))
+    .map((field): FilterNode => ({ left: { type: 'field', field: field as string }, op: 'like', right: keyword }));
+  return children.length === 0 ? NOTHING : { conjunction: 'or', children };
 }
 
 /** The children of the row that the call names: `with.parent` (field), `with.parameter` (query key), `with.default`. */
@@ -43,9 +45,11 @@ export const select: Operation = {
     const { resource, owner, call } = context;
     const children = childrenWhere(context);
     const parameters = children === undefined ? [] : [String(call.spec.with?.['parameter'])];
-    const where = and(await narrowedWhere(context, parameters), keywordWhere(context), children);
-    const order = owner === resource ? readOrder(context) : [];
-    const selection = tableSql(resource, context.database.flavour).select(optionFields(context));
+    const fields = optionFields(context);
+    const shown = new Set(fields);
+    const where = and(await narrowedWhere(context, parameters, shown), keywordWhere(context), children);
+    const order = owner === resource ? readOrder(context, shown) : [];
+    const selection = tableSql(resource, context.database.flavour).select(fields);
     const rows = await readRows(context, { where, order, take: limits.page.max }, selection);
     return rows.map((row) => asOption(row, context));
   },
@@ -66,28 +70,43 @@ function asOption(row: Record_, { resource }: OperationContext): Record_ {
  */
 export const dictionary: Operation = {
   name: 'dictionary',
-  async run({ query, call, dictionaries, resource, actor, language }) {
-    const code = query['code'];
-    if (!code) throw badRequest('request.missing', { name: 'code' });
-    await dictionaries.ready();
-    const source = resource.key === 'dict' ? 'system' : 'biz';
-    const entriesOf = (one: string): DictionaryEntry[] => {
-      const entries = dictionaries.entries(source, actor.tenantId, one);
-      const found = entries.size > 0 || call.spec.with?.['system'] !== true;
-      return [...(found ? entries : dictionaries.entries('system', actor.tenantId, one)).values()];
-    };
-    return code
-      .split(',')
-      .slice(0, limits.batch.ids)
-      .flatMap((one) => entriesOf(one.trim()))
-      .map((entry) => ({
-        ...entry,
-        dictValue: language === 'en' ? entry.en : entry.dictValue,
-        value: entry.dictKey,
-        label: language === 'en' ? entry.en : entry.dictValue,
-      }));
-  },
+  run: (context) => unsealedEntries(context),
 };
+
+/** The same, entries below the ones they belong to. */
+export const dictionaryTree: Operation = {
+  name: 'dictionaryTree',
+  run: async (context) => forest(await unsealedEntries(context), 'id', 'parentId'),
+};
+
+async function unsealedEntries({
+  query,
+  call,
+  dictionaries,
+  resource,
+  actor,
+  language,
+}: OperationContext): Promise<Record_[]> {
+  const code = query['code'];
+  if (!code) throw badRequest('request.missing', { name: 'code' });
+  await dictionaries.ready();
+  const source = resource.key === 'dict' ? 'system' : 'biz';
+  const entriesOf = (one: string): DictionaryEntry[] => {
+    const entries = dictionaries.entries(source, actor.tenantId, one);
+    const found = entries.size > 0 || call.spec.with?.['system'] !== true;
+    return [...(found ? entries : dictionaries.entries('system', actor.tenantId, one)).values()];
+  };
+  return code
+    .split(',')
+    .slice(0, limits.batch.ids)
+    .flatMap((one) => entriesOf(one.trim()))
+    .map((entry) => ({
+      ...entry,
+      dictValue: language === 'en' ? entry.en : entry.dictValue,
+      value: entry.dictKey,
+      label: language === 'en' ? entry.en : entry.dictValue,
+    }));
+}
 
 /** Different values of one field, for the value list of a column filter: `[{value,label}]`, at most 200. */
 export const values: Operation = {
@@ -97,10 +116,9 @@ export const values: Operation = {
     const name = query['field'];
     if (!name) throw badRequest('request.missing', { name: 'field' });
     const field = resource.fields.get(name);
-    const hidden = decision.hiddenFields.has(name) || decision.maskedFields.has(name);
     if (
       field === undefined ||
-      hidden ||
+      !mayReadField(decision, name) ||
       !field.stored ||
       field.spec.writeOnly === true ||
       field.type.operators.length === 0
@@ -115,7 +133,7 @@ export const values: Operation = {
     const where = and(await narrowedWhere(context, ['field']), match);
     const found = await reader(context).distinct(resource, field, where, limits.page.max);
     const rows = found.filter((value) => value !== null && value !== '').map((value): Record_ => ({ [name]: value }));
-    await context.labels.add(context.registry, resource, rows, context.actor.tenantId, context.language);
+    await presentable(context, resource, rows);
     return rows.map((row) => ({ value: String(row[name]), label: String(Object.values(row).at(-1)) }));
   },
 };

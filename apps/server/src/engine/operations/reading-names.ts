@@ -3,7 +3,18 @@
  * not here counts as a change, whatever method it answers to.
  */
 export const READING: ReadonlySet<string> = new Set([
-  ...['list', 'detail', 'init', 'select', 'childSelect', 'dictionary', 'values', 'export', 'importTemplate'],
+  ...[
+    'list',
+    'detail',
+    'init',
+    'select',
+    'childSelect',
+    'dictionary',
+    'dictionaryTree',
+    'values',
+    'export',
+    'importTemplate',
+  ],
   ...['forest', 'tree', 'lazyList', 'lazyTree', 'childList'],
   ...['approval.detail', 'approval.detailWithoutNext', 'approval.selectUser'],
   ...['users.info', 'users.platformDetail', 'scopes.fields', 'tenants.packageDetail', 'logs.dataDetail'],

@@ -10,10 +10,10 @@ import {
   parsePage,
   parseQuery,
 } from '../../filter/index.js';
-import type { Record_, Table } from '../../metadata/index.js';
+import { addAliases, type Record_, type Table } from '../../metadata/index.js';
 import { behaviourContext } from '../behaviour-context.js';
+import { mayReadField, restrictFields, shownRights } from '../field-rights.js';
 import type { OperationContext } from '../operation.js';
-import { restrictFields } from '../present/index.js';
 import { Records, type Selection, tableSql } from '../storage/index.js';
 
 /** Read access to the actor's tenant, outside any transaction. */
@@ -25,23 +25,30 @@ function toFieldProblem(problem: FilterProblem, table: Table): FieldProblem {
   return { field: problem.field, label, message: describe(problem.code, { label, ...problem.params }) };
 }
 
-/** Fields that may be filtered and sorted by: a hidden or masked one must not be found out by asking. */
-const mayRead =
-  ({ decision }: OperationContext) =>
-  (key: string) =>
-    !decision.hiddenFields.has(key) && !decision.maskedFields.has(key);
+/**
+ * Fields that may be filtered and sorted by: a hidden or masked one must not be found out by asking, nor what the call
+ * does not show (`shown`, if it shows a part).
+ */
+export const mayRead =
+  ({ decision }: OperationContext, shown?: ReadonlySet<string>) =>
+  (key: string): boolean =>
+    mayReadField(decision, key) && shown?.has(key) !== false;
 
 /**
  * What the caller asks for, AND-ed with the call's own condition and the actor's scope. `params` are query keys that
- * the operation reads itself. Throws 400 with all problems.
+ * the operation reads itself; `shown` the fields that may be asked for. Throws 400 with all problems.
  */
-export function readWhere(context: OperationContext, params: readonly string[] = []): FilterNode | undefined {
+export function readWhere(
+  context: OperationContext,
+  params: readonly string[] = [],
+  shown?: ReadonlySet<string>,
+): FilterNode | undefined {
   const { resource, call, decision } = context;
   const kind = call.spec.with?.['match'] === 'equal' ? 'E' : 'M';
   const { tree, problems } = parseQuery(context.query, resource, {
     kind,
     suffixes: true,
-    mayRead: mayRead(context),
+    mayRead: mayRead(context, shown),
     ignore: params,
   });
   if (problems.length > 0) throw invalid(problems.map((problem) => toFieldProblem(problem, resource)));
@@ -53,10 +60,11 @@ export function readWhere(context: OperationContext, params: readonly string[] =
 export async function narrowedWhere(
   context: OperationContext,
   params: readonly string[] = [],
+  shown?: ReadonlySet<string>,
 ): Promise<FilterNode | undefined> {
   const { call, query, behaviour } = context;
   const left = (call.spec.with?.['narrow'] ?? []) as string[];
-  const where = readWhere(context, [...params, ...left]);
+  const where = readWhere(context, [...params, ...left], shown);
   return and(where, await behaviour?.narrow?.(behaviourContext(context), call.verb, query));
 }
 
@@ -85,9 +93,9 @@ export function readPage({ query, resource }: OperationContext): Page {
 }
 
 /** The asked order, or the model's. The id ends it, so that pages never overlap; it costs nothing on an index. */
-export function readOrder(context: OperationContext): OrderItem[] {
+export function readOrder(context: OperationContext, shown?: ReadonlySet<string>): OrderItem[] {
   const { resource } = context;
-  const { order, problems } = parseOrder(context.query, resource, { mayRead: mayRead(context) });
+  const { order, problems } = parseOrder(context.query, resource, { mayRead: mayRead(context, shown) });
   if (problems.length > 0) throw invalid(problems.map((problem) => toFieldProblem(problem, resource)));
   const items = order.length > 0 ? order : defaultOrder(resource, context);
   const last = items.at(-1);
@@ -106,7 +114,8 @@ function defaultOrder(table: Table, { resource }: OperationContext): OrderItem[]
 /** Rows with names of keys and references, and without what the actor may not read. */
 export async function presentable(context: OperationContext, table: Table, rows: Record_[]): Promise<Record_[]> {
   await context.labels.add(context.registry, table, rows, context.actor.tenantId, context.language);
-  restrictFields(rows, context.decision);
+  restrictFields(rows, shownRights(context, table));
+  addAliases(table, rows);
   return rows;
 }
 

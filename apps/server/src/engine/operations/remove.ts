@@ -1,11 +1,12 @@
-import { badRequest, describe, notFound } from '../../errors/index.js';
+import { badRequest, describe } from '../../errors/index.js';
 import type { FilterNode } from '../../filter/index.js';
-import type { Child, Record_ } from '../../metadata/index.js';
+import type { Child, Field, Record_, Resource } from '../../metadata/index.js';
 import { behaviourContext } from '../behaviour-context.js';
 import { asId, demandState } from '../document/index.js';
 import { limits } from '../limits.js';
 import type { Operation, OperationContext } from '../operation.js';
 import { stampChange, Writer } from '../storage/index.js';
+import { lockDocument } from './save.js';
 
 /** Ids of a batch: `ids=1,2` or `id=1` in the query, or the same in the body; bounded. */
 export function readIds(context: OperationContext): string[] {
@@ -27,11 +28,18 @@ export function readIds(context: OperationContext): string[] {
   return [...new Set(ids as string[])];
 }
 
-const within = (field: string, ids: readonly string[]): FilterNode => ({
-  left: { type: 'field', field },
-  op: 'select_any_in',
+const within = ({ key, type }: Pick<Field, 'key' | 'type'>, ids: readonly string[]): FilterNode => ({
+  left: { type: 'field', field: key },
+  op: type.name === 'refs' ? 'contains_any' : 'select_any_in',
   right: [...ids],
 });
+
+/** A reference, or a list of them that must hold somebody: those a record may do without hold nothing back. */
+const holdsBack = ({ type, spec, stored, standard }: Field, { key }: Resource): boolean =>
+  (type.name === 'ref' || (type.name === 'refs' && spec.required === true)) &&
+  spec.target === key &&
+  stored &&
+  !standard;
 
 /**
  * A record that others point to stays: the message names who does. Links and tables without calls of their own (tokens,
@@ -45,8 +53,8 @@ async function demandUnreferenced(context: OperationContext, ids: readonly strin
     const bookkeeping = head !== undefined && (head.path === undefined || head.model.columns === 'link');
     if (isOwnLine || other === resource || bookkeeping) continue;
     for (const field of other.fields.values()) {
-      if (field.type.name !== 'ref' || field.spec.target !== resource.key || !field.stored || field.standard) continue;
-      if (await writer.exists(other, within(field.key, ids))) {
+      if (!holdsBack(field, resource)) continue;
+      if (await writer.exists(other, within(field, ids))) {
         throw badRequest('record.referenced', { label: resource.label, by: other.label });
       }
     }
@@ -56,7 +64,8 @@ async function demandUnreferenced(context: OperationContext, ids: readonly strin
 /** Trees lose their leaves first. */
 async function demandNoChildren({ resource }: OperationContext, ids: readonly string[], writer: Writer): Promise<void> {
   const { tree } = resource.model;
-  if (tree !== undefined && (await writer.exists(resource, within(tree.parent, ids))))
+  const parent = tree && resource.fields.get(tree.parent);
+  if (parent !== undefined && (await writer.exists(resource, within(parent, ids))))
     throw badRequest('record.hasChildren');
 }
 
@@ -64,22 +73,21 @@ async function demandNoChildren({ resource }: OperationContext, ids: readonly st
 export const remove: Operation = {
   name: 'remove',
   async run(context) {
-    const { resource, decision, actor, clock, database, behaviour } = context;
+    const { resource, actor, clock, database, behaviour } = context;
     const ids = readIds(context);
     await database.transaction(async (tx) => {
       const writer = new Writer(tx, database.flavour, actor.tenantId, actor.userId);
       const hooks = behaviourContext(context, tx);
       const records: Record_[] = [];
       for (const id of ids) {
-        const record = await writer.get(resource, id, decision.where, true);
-        if (record === undefined) throw notFound();
+        const record = await lockDocument(context, id, writer);
         demandState(resource, record, resource.model.editable?.remove, describe('action.remove'));
         records.push(record);
       }
       await demandNoChildren(context, ids, writer);
       for (const record of records) await behaviour?.guard?.(hooks, 'remove', record, record);
       await demandUnreferenced(context, ids, writer);
-      for (const child of resource.children) await removeLines(context, child, ids, writer);
+      for (const child of resource.children) await removeLines(context, child, records, writer);
       await writer.remove(resource, ids, stampChange(resource, actor, clock));
       for (const record of records) await behaviour?.after?.(hooks, 'remove', record, record);
     });
@@ -89,10 +97,10 @@ export const remove: Operation = {
 async function removeLines(
   context: OperationContext,
   child: Child,
-  ids: readonly string[],
+  records: readonly Record_[],
   writer: Writer,
 ): Promise<void> {
-  const lines = await writer.list(child, { where: within(child.parentField, ids) });
+  const lines = records.flatMap((record) => record[child.property] as Record_[]);
   await writer.remove(
     child,
     lines.map((line) => String(line[child.idField])),

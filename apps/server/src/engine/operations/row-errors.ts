@@ -1,5 +1,5 @@
 import { AppError, describe, type FieldProblem } from '../../errors/index.js';
-import type { OperationContext } from '../operation.js';
+import type { Language } from '../../http/index.js';
 
 /** One complaint about one row of a sheet, in the language of the reader. */
 export interface RowError {
@@ -11,13 +11,44 @@ export interface RowError {
 /** Complaints one answer lists. */
 const MOST = 500;
 
-export function rowErrors(problems: readonly FieldProblem[], row: number, context: OperationContext): RowError[] {
-  return problems.map((problem) => ({ row, field: problem.field, msg: problem.message[context.language] }));
-}
+/** What is wrong with the rows of one sheet: all wrong rows are counted, the first complaints are kept. */
+export class RowErrors {
+  private readonly listed: RowError[] = [];
+  private readonly rows = new Set<number>();
 
-/** All or nothing: one wrong row refuses the file. The answer lists the wrong rows, in their order, with the reasons. */
-export function refuse(errors: readonly RowError[]): never {
-  const fail = new Set(errors.map((error) => error.row)).size;
-  const listed = [...errors].sort((a, b) => a.row - b.row).slice(0, MOST);
-  throw new AppError(400, describe('import.refused', { fail }), { data: { success: 0, fail, errors: listed } });
+  constructor(private readonly language: Language) {}
+
+  add(row: number, problems: readonly FieldProblem[]): void {
+    if (problems.length === 0) return;
+    this.rows.add(row);
+    for (const { field, message } of problems) {
+      if (this.listed.length < MOST) this.listed.push({ row, field, msg: message[this.language] });
+    }
+  }
+
+  /** Takes a refusal of the engine as complaints about the row. Anything else is thrown on. */
+  take(row: number, error: unknown, table: { readonly label: FieldProblem['label'] }): void {
+    if (!(error instanceof AppError)) throw error;
+    this.add(row, error.extra.problems ?? [{ field: '', label: table.label, message: error.words }]);
+  }
+
+  has(row: number): boolean {
+    return this.rows.has(row);
+  }
+
+  /** How many rows are wrong. */
+  get count(): number {
+    return this.rows.size;
+  }
+
+  /** The first complaints, in the order of their rows. */
+  get list(): RowError[] {
+    return [...this.listed].sort((a, b) => a.row - b.row);
+  }
+
+  /** All or nothing: one wrong row refuses the file. */
+  refuseAny(): void {
+    const { count: fail, list: errors } = this;
+    if (fail > 0) throw new AppError(400, describe('import.refused', { fail }), { data: { success: 0, fail, errors } });
+  }
 }

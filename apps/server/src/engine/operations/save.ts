@@ -1,6 +1,6 @@
-import type { Tx } from '../../database/index.js';
+import { answering, type Tx } from '../../database/index.js';
 import { badRequest, conflict, describe, notFound } from '../../errors/index.js';
-import type { Record_, Resource } from '../../metadata/index.js';
+import type { Child, Record_, Resource } from '../../metadata/index.js';
 import { behaviourContext } from '../behaviour-context.js';
 import {
   applyDefaults,
@@ -12,22 +12,27 @@ import {
   type ParsedDocument,
   parseDocument,
 } from '../document/index.js';
+import { fieldRights, writable } from '../field-rights.js';
 import type { DocumentContext, Operation, OperationContext } from '../operation.js';
 import { nextCode, stampChange, stampNew, Writer } from '../storage/index.js';
 import { changedValues } from './changed-values.js';
 import { explainDuplicate } from './duplicate.js';
 import { insertLines, mergeLines, saveLines } from './lines.js';
+import { withOnce } from './told-once.js';
 
 const writerOf = (context: DocumentContext, tx: Tx): Writer =>
   new Writer(tx, context.database.flavour, context.actor.tenantId, context.actor.userId);
 
-/** What the actor may not write is not taken from him. */
-function withoutReadonly(record: Record_, context: DocumentContext): Record_ {
-  const { readonlyFields, hiddenFields } = context.decision;
-  if (readonlyFields.size === 0 && hiddenFields.size === 0) return record;
-  return Object.fromEntries(
-    Object.entries(record).filter(([key]) => !readonlyFields.has(key) && !hiddenFields.has(key)),
-  );
+/** What the actor may not write is not taken from him, of the head and of the lines. */
+function withoutReadonly({ head, lines }: ParsedDocument, { resource, decision }: DocumentContext): ParsedDocument {
+  const open = fieldRights(decision, resource);
+  const left = [...lines].map(([child, rows]): [Child, Record_[] | undefined] => {
+    const rights = fieldRights(decision, child);
+    // Of lines that are closed as a whole, nothing is taken: not one, and not that one is missing.
+    if (rights.readonly.has(child.idField)) return [child, undefined];
+    return [child, rows?.map((row) => writable(row, rights))];
+  });
+  return { head: writable(head, open), lines: new Map(left) };
 }
 
 /**
@@ -63,8 +68,9 @@ export async function insertDocument(context: DocumentContext, parsed: ParsedDoc
   const { resource, behaviour } = context;
   const writer = writerOf(context, tx);
   const within = behaviourContext(context, tx);
-  const document = withoutReadonly(parsed.head, context);
-  for (const [child, lines] of parsed.lines) document[child.property] = lines ?? [];
+  const open = withoutReadonly(parsed, context);
+  const document = { ...open.head };
+  for (const [child, lines] of open.lines) document[child.property] = lines ?? [];
 
   await context.dictionaries.ready();
   applyDefaults(resource, document);
@@ -85,8 +91,9 @@ export async function insertDocument(context: DocumentContext, parsed: ParsedDoc
   for (const child of resource.children) {
     await insertLines(context, child, document, writer);
   }
-  await behaviour?.after?.(within, 'create', { ...head, ...document });
-  return { ...head, ...document };
+  const stored = { ...head, ...document };
+  await behaviour?.after?.(within, 'create', stored);
+  return stored;
 }
 
 function initialState({ resource }: DocumentContext): unknown {
@@ -105,7 +112,7 @@ export async function lockDocument(context: DocumentContext, id: string, writer:
 }
 
 /** The version the client has seen must be the stored one: both are named. */
-function demandVersion(context: DocumentContext, payload: Record_, stored: Record_): number | undefined {
+export function demandVersion(context: DocumentContext, payload: Record_, stored: Record_): number | undefined {
   if (!context.resource.versioned) return undefined;
   const current = Number(stored['version']);
   const seen = payload['version'];
@@ -129,8 +136,9 @@ export async function updateDocument(
   const version = demandVersion(context, payload, before);
   demandState(resource, before, resource.model.editable?.update, describe('action.update'));
 
-  const document: Record_ = { ...before, ...withoutReadonly(parsed.head, context) };
-  for (const [child, lines] of parsed.lines) document[child.property] = mergeLines(child, lines, before);
+  const open = withoutReadonly(parsed, context);
+  const document: Record_ = { ...before, ...open.head };
+  for (const [child, lines] of open.lines) document[child.property] = mergeLines(child, lines, before);
   await storeDocument(context, document, before, version, tx);
   return document;
 }
@@ -183,17 +191,26 @@ const copyOf = ({ head, lines }: ParsedDocument): ParsedDocument => ({
 
 async function createFrom(context: OperationContext, payload: Record_): Promise<unknown> {
   const parsed = parseDocument(context.resource, payload, 'create');
-  const stored = await context.database.transaction((tx) => insertDocument(context, copyOf(parsed), tx));
-  return { id: stored[context.resource.idField] };
+  return context.database.transaction(async (tx) => {
+    const stored = await insertDocument(context, copyOf(parsed), tx);
+    const answer = { id: stored[context.resource.idField] };
+    answering(answer);
+    // What is told once is not kept with the answer.
+    return { ...answer, ...withOnce(context, stored) };
+  });
 }
 
 async function updateFrom(context: OperationContext, payload: Record_, id: string): Promise<unknown> {
   const parsed = parseDocument(context.resource, payload, 'update');
-  await context.database.transaction((tx) => updateDocument(context, id, payload, copyOf(parsed), tx));
-  return { id };
+  const answer = { id };
+  await context.database.transaction((tx) => {
+    answering(answer);
+    return updateDocument(context, id, payload, copyOf(parsed), tx);
+  });
+  return answer;
 }
 
-/** Stores a new record with its lines. Answers `{id}`. */
+/** Stores a new record with its lines. Answers `{id}`, and what is told once. */
 export const create: Operation = {
   name: 'create',
   run: (context) => createFrom(context, asObject(context.body)),

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Database, VersionWatch } from '../../database/index.js';
 import type { Language } from '../../http/index.js';
 import type { DictionaryEntry } from '../behaviour.js';
@@ -27,6 +28,8 @@ type Source = 'biz' | 'system';
 const TABLE: Record<Source, string> = { biz: 'lc_dict_biz', system: 'lc_dict' };
 const EMPTY: Dictionary = { open: new Map(), all: new Map() };
 const HEAD = '-1';
+/** Rows that are taken in at a time: a few milliseconds. */
+const SLICE = 2000;
 
 function entryOf(row: DictRow): DictionaryEntry {
   return {
@@ -48,7 +51,9 @@ function entryOf(row: DictRow): DictionaryEntry {
  * version of their table changes.
  */
 export class Dictionaries {
-  private readonly loaded = new Map<string, { version: string; codes: Map<string, Dictionary> }>();
+  private readonly loaded = new Map<Source, { version: string; codes: Map<string, Dictionary>; reading: number }>();
+  private readings = 0;
+  private readonly loading = new Map<Source, { version: string; done: Promise<void> }>();
 
   constructor(
     private readonly database: Database,
@@ -59,11 +64,23 @@ export class Dictionaries {
   async ready(): Promise<void> {
     for (const source of ['biz', 'system'] as const) {
       const version = this.watch.of(TABLE[source]);
-      if (this.loaded.get(source)?.version !== version) await this.load(source, version);
+      if (this.loaded.get(source)?.version !== version) await this.loadOnce(source, version);
     }
   }
 
+  /** Whoever comes while a version is being read waits for that reading. */
+  private loadOnce(source: Source, version: string): Promise<void> {
+    const known = this.loading.get(source);
+    if (known?.version === version) return known.done;
+    const done = this.load(source, version).finally(() => {
+      if (this.loading.get(source)?.done === done) this.loading.delete(source);
+    });
+    this.loading.set(source, { version, done });
+    return done;
+  }
+
   private async load(source: Source, version: string): Promise<void> {
+    const reading = (this.readings += 1);
     const cast =
       this.database.flavour === 'sqlite' ? (column: string) => `CAST(${column} AS TEXT)` : (column: string) => column;
     const tenant = source === 'biz' ? 'tenant_id' : "''";
@@ -73,7 +90,9 @@ export class Dictionaries {
        FROM ${TABLE[source]} WHERE is_deleted = 0 AND dict_key <> '${HEAD}' ORDER BY code, sort, id`,
     );
     const codes = new Map<string, Dictionary>();
-    for (const row of rows) {
+    for (const [at, row] of rows.entries()) {
+      // A dictionary that somebody has filled by a sheet may be long: others have their turn in between.
+      if (at % SLICE === SLICE - 1) await setImmediate();
       const name = `${row.tenantId}/${row.code}`;
       let dictionary = codes.get(name);
       if (dictionary === undefined) codes.set(name, (dictionary = { open: new Map(), all: new Map() }));
@@ -81,7 +100,8 @@ export class Dictionaries {
       dictionary.all.set(entry.dictKey, entry);
       if (Number(row.isSealed ?? 0) === 0) dictionary.open.set(entry.dictKey, entry);
     }
-    this.loaded.set(source, { version, codes });
+    // One that began later knows more.
+    if ((this.loaded.get(source)?.reading ?? 0) < reading) this.loaded.set(source, { version, codes, reading });
   }
 
   private find(source: Source, tenantId: string, code: string): Dictionary {

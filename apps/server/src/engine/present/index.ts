@@ -1,3 +1,3 @@
 export { Dictionaries } from './dictionaries.js';
 export { Labels } from './labels.js';
-export { forest, pageData, restrictFields } from './shape.js';
+export { forest, pageData } from './shape.js';

@@ -82,7 +82,10 @@ export class Labels {
     for (const { field, companion } of plan.refs) {
       if (known?.has(field.key)) for (const record of records) record[companion] = known.get(field.key) ?? '';
     }
-    await Promise.all(asked.map((ref) => this.addNames(registry, ref, records, tenantId)));
+    const waits = asked
+      .map((ref) => this.addNames(registry, ref, records, tenantId))
+      .filter((one) => one !== undefined);
+    if (waits.length > 0) await Promise.all(waits);
     if ((table as Partial<Resource>).model?.managed === true) await this.addTenantNames(registry, records, tenantId);
   }
 
@@ -94,14 +97,15 @@ export class Labels {
     for (const record of records) if (record['tenantId'] === tenantId) record['tenantName'] = name;
   }
 
-  private async addNames(
+  /** Without a promise when all names are at hand, as they mostly are. */
+  private addNames(
     registry: Registry,
     ref: LabelPlan['refs'][number],
     records: readonly Record_[],
     tenantId: string,
-  ): Promise<void> {
+  ): Promise<void> | undefined {
     const target = registry.resources.get(ref.target);
-    if (target?.display === undefined) return;
+    if (target?.display === undefined) return undefined;
     const ids = new Set<string>();
     for (const record of records) {
       const value = record[ref.field.key];
@@ -109,26 +113,31 @@ export class Labels {
       if (ref.many) for (const id of split(value)) ids.add(id);
       else ids.add(String(value));
     }
-    const names = ids.size === 0 ? undefined : await this.namesOf(target, [...ids], tenantId);
-    for (const record of records) {
-      const value = record[ref.field.key];
-      if (value === undefined) continue;
-      if (!ref.many) {
-        record[ref.companion] = value === null ? null : (names?.get(String(value)) ?? '');
-        continue;
+    const name = (names: ReadonlyMap<string, string | null> | undefined): void => {
+      for (const record of records) {
+        const value = record[ref.field.key];
+        if (value === undefined) continue;
+        if (!ref.many) {
+          record[ref.companion] = value === null ? null : (names?.get(String(value)) ?? '');
+          continue;
+        }
+        const found = split(value).map((id) => names?.get(id) ?? '');
+        record[ref.companion] = value === null ? null : found.filter((one) => one !== '').join(',');
       }
-      const found = split(value).map((id) => names?.get(id) ?? '');
-      record[ref.companion] = value === null ? null : found.filter((name) => name !== '').join(',');
-    }
+    };
+    const names = ids.size === 0 ? undefined : this.namesOf(target, [...ids], tenantId);
+    if (names instanceof Promise) return names.then(name);
+    name(names);
+    return undefined;
   }
 
-  /** Display names of ids (or other keys) of one resource; those that do not exist are null. */
-  async namesOf(
+  /** Display names of ids (or other keys) of one resource, at once when they are remembered; those that do not exist are null. */
+  namesOf(
     target: Resource,
     ids: readonly string[],
     tenantId: string,
     key = target.idField,
-  ): Promise<ReadonlyMap<string, string | null>> {
+  ): ReadonlyMap<string, string | null> | Promise<ReadonlyMap<string, string | null>> {
     const cacheKey = `${target.name}/${key}/${target.tenant ? tenantId : ''}`;
     // A republished model may show another field: its names are not the old ones.
     const version = `${target.display}:${this.watch.of(target.name)}`;
@@ -139,23 +148,31 @@ export class Labels {
     }
     const { names } = cache;
     const missing = ids.filter((id) => !names.has(id));
-    if (missing.length > 0) {
-      if (names.size > REMEMBERED) for (const id of [...names.keys()].slice(0, REMEMBERED / 2)) names.delete(id);
-      const display = target.display ?? target.idField;
-      const selection = tableSql(target, this.database.flavour).select([key, display]);
-      const where = {
-        left: { type: 'field' as const, field: key },
-        op: 'select_any_in' as const,
-        right: missing,
-      };
-      const rows = await new Records(this.database.read, this.database.flavour, tenantId).list(
-        target,
-        { where },
-        selection,
-      );
-      for (const id of missing) names.set(id, null);
-      for (const row of rows) names.set(String(row[key]), row[display] == null ? null : String(row[display]));
-    }
+    return missing.length === 0 ? names : this.readNames(target, missing, tenantId, key, names);
+  }
+
+  private async readNames(
+    target: Resource,
+    missing: readonly string[],
+    tenantId: string,
+    key: string,
+    names: Map<string, string | null>,
+  ): Promise<ReadonlyMap<string, string | null>> {
+    if (names.size > REMEMBERED) for (const id of [...names.keys()].slice(0, REMEMBERED / 2)) names.delete(id);
+    const display = target.display ?? target.idField;
+    const selection = tableSql(target, this.database.flavour).select([key, display]);
+    const where = {
+      left: { type: 'field' as const, field: key },
+      op: 'select_any_in' as const,
+      right: missing,
+    };
+    const rows = await new Records(this.database.read, this.database.flavour, tenantId).list(
+      target,
+      { where },
+      selection,
+    );
+    for (const id of missing) names.set(id, null);
+    for (const row of rows) names.set(String(row[key]), row[display] == null ? null : String(row[display]));
     return names;
   }
 }

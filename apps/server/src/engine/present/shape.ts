@@ -1,19 +1,4 @@
-import type { Decision } from '../../access/index.js';
 import type { Record_ } from '../../metadata/index.js';
-
-const MASK = '***';
-
-/** Takes away what the actor may not read, in place: hidden fields with their names, masked ones as ***. */
-export function restrictFields(records: readonly Record_[], decision: Decision): void {
-  if (decision.hiddenFields.size === 0 && decision.maskedFields.size === 0) return;
-  for (const record of records) {
-    for (const key of decision.hiddenFields) {
-      delete record[key];
-      delete record[`${key.replace(/Ids?$/, '')}Name`];
-    }
-    for (const key of decision.maskedFields) if (record[key] != null) record[key] = MASK;
-  }
-}
 
 /** Envelope data of a page (wire-format §1.5). `total` is undefined when nobody asked for it. */
 export function pageData(

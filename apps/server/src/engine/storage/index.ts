@@ -5,4 +5,5 @@ export * from './schema/index.js';
 export { nextCode, previewCode } from './sequence.js';
 export { stampChange, stampNew } from './stamp.js';
 export { Selection, tableSql } from './table-sql.js';
-export { Totals } from './totals.js';
+export { type AskedTotal, Totals } from './totals.js';
+export { VersionedAnswers } from './versioned-answers.js';

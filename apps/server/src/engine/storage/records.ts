@@ -1,8 +1,9 @@
-import type { Sql, SqlFlavour, SqlValue, Tx } from '../../database/index.js';
+import type { Database, Position, RowImage, Sql, SqlFlavour, SqlValue, Tx } from '../../database/index.js';
 import { type FilterNode, type OrderItem, orderSql, type SqlText, toSql } from '../../filter/index.js';
 import type { Child, Field, Record_, Table } from '../../metadata/index.js';
 import { type Aggregate, type Aggregation, aggregateSql } from './aggregate.js';
 import { rememberRow, type RowChange, tellRow } from './row-changes.js';
+import { imageOf, notedRow, noteRow } from './row-images.js';
 import { quoted, type Selection, tableSql } from './table-sql.js';
 import { type Walk, walksOf } from './walks.js';
 
@@ -16,6 +17,9 @@ export interface ListRequest {
 
 /** Skipping more rows than this, only their ids are read. */
 const FAR = 1000;
+
+/** What takes a row out of one total and into another by itself. */
+const MOVING = ['isDeleted', 'tenantId'];
 
 /** Rows of one INSERT statement: keeps the number of placeholders well below the databases' limits. */
 const INSERT_CHUNK = 50;
@@ -104,6 +108,12 @@ export class Records {
     return Number(row?.n ?? 0);
   }
 
+  /** The same with the position of the table that it belongs to. */
+  countAt(database: Database, table: Table, where: FilterNode | undefined): Promise<{ total: number; at: Position }> {
+    const { text, args } = this.condition(table, where);
+    return database.countAt(table.name, `${table.name} t${text}`, args);
+  }
+
   /** Whether any row meets the condition. */
   async exists(table: Table, where: FilterNode): Promise<boolean> {
     const { text, args } = this.condition(table, where);
@@ -164,13 +174,20 @@ export class Writer extends Records {
 
   override async list(table: Table, request: ListRequest, selection?: Selection): Promise<Record_[]> {
     const records = await super.list(table, request, selection);
-    for (const record of records) rememberRow(this.tx, table, record);
+    const whole = selection === undefined || selection === tableSql(table, this.kind).whole;
+    for (const record of records) {
+      rememberRow(this.tx, table, record);
+      // SQLite has one writer: what it reads stays so until it writes.
+      if (whole && this.kind === 'sqlite') noteRow(this.tx, table, record[table.idField], { ...record });
+    }
     return records;
   }
 
   override async get(table: Table, id: string, where?: FilterNode, lock = false): Promise<Record_ | undefined> {
     const record = await super.get(table, id, where, lock);
-    if (record !== undefined) rememberRow(this.tx, table, record);
+    if (record === undefined) return undefined;
+    rememberRow(this.tx, table, record);
+    if (lock || this.kind === 'sqlite') noteRow(this.tx, table, record[table.idField], { ...record });
     return record;
   }
 
@@ -191,8 +208,29 @@ export class Writer extends Records {
         chunk.flatMap((record) => sql.insertValues(record)),
       );
     }
-    if (records.length > 0) this.tx.touch(table.name);
+    if (records.length > 0) this.tx.touch(table.name, this.inserted(table, records));
     for (const record of records) await this.tell(table, String(record[table.idField]), 'create', record);
+  }
+
+  private inserted(table: Table, records: readonly Record_[]): RowImage[] | undefined {
+    // Imports and their like: what they bring is counted.
+    if (records.length > INSERT_CHUNK) return undefined;
+    return records.map((record) => {
+      const stored: Record_ = {};
+      for (const { key } of tableSql(table, this.kind).stored) stored[key] = record[key] ?? null;
+      noteRow(this.tx, table, stored[table.idField], stored);
+      return imageOf(table, this.kind, stored['tenantId'], null, stored);
+    });
+  }
+
+  /**
+   * The row as it is until this transaction changes it; null when there is no live one, undefined when that is not
+   * known. Lines belong to a locked document: they are not locked and read one by one.
+   */
+  private async before(table: Table, id: string): Promise<Record_ | null | undefined> {
+    const noted = notedRow(this.tx, table, id);
+    if (noted !== undefined || 'parentField' in table) return noted;
+    return (await super.get(table, id, undefined, true)) ?? null;
   }
 
   /**
@@ -212,10 +250,32 @@ export class Writer extends Records {
       parts.push('version = ?');
       args.push(version);
     }
+    const before = await this.before(table, id);
     const changed = await this.tx.run(`UPDATE ${table.name} SET ${text} WHERE ${parts.join(' AND ')}`, args);
-    this.tx.touch(table.name);
+    this.tx.touch(table.name, changed > 0 ? this.updated(table, id, before, changes) : []);
     if (changed > 0) await this.tell(table, id, 'update', changes);
     return changed > 0;
+  }
+
+  private updated(table: Table, id: string, before: Record_ | null | undefined, changes: Record_) {
+    const moved = MOVING.some((key) => Object.hasOwn(changes, key) && changes[key] !== before?.[key]);
+    if (before === undefined || moved) return undefined;
+    if (before === null) return [];
+    const after = { ...before, ...changes };
+    noteRow(this.tx, table, id, after);
+    return [imageOf(table, this.kind, this.tenant, before, after)];
+  }
+
+  /** Rows before they are removed; undefined for many, or where one of them is not known. */
+  private async removed(table: Table, ids: readonly string[]): Promise<RowImage[] | undefined> {
+    if (ids.length > INSERT_CHUNK) return undefined;
+    const images: RowImage[] = [];
+    for (const id of new Set(ids)) {
+      const before = await this.before(table, id);
+      if (before === undefined) return undefined;
+      if (before !== null) images.push(imageOf(table, this.kind, this.tenant, before, null));
+    }
+    return images;
   }
 
   /** Logical delete where the table has it (the row's own id marks it), else a real one. */
@@ -224,6 +284,7 @@ export class Writer extends Records {
     const sql = tableSql(table, this.kind);
     const marks = ids.map(() => '?').join(', ');
     const tenant = table.tenant ? ' AND tenant_id = ?' : '';
+    const images = await this.removed(table, ids);
     const tail: SqlValue[] = [...ids, ...(table.tenant ? [this.tenant] : [])];
     if (table.logicalDelete) {
       const { text, args } = sql.assignments(stamp);
@@ -235,7 +296,8 @@ export class Writer extends Records {
     } else {
       await this.tx.run(`DELETE FROM ${table.name} WHERE ${quoted(sql.id.column)} IN (${marks})${tenant}`, tail);
     }
-    this.tx.touch(table.name);
+    for (const id of ids) noteRow(this.tx, table, id, null);
+    this.tx.touch(table.name, images);
     for (const id of ids) await this.tell(table, id, 'remove');
   }
 }

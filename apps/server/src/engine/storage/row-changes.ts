@@ -16,9 +16,7 @@ export interface RowChange {
 /** Somebody who is told of every row that is written through a Writer. */
 export interface RowObserver {
   /** Within the transaction; throws to refuse the write. */
-  written?(tx: Tx, change: RowChange): Promise<void> | void;
-  /** After the commit; must not throw. */
-  committed?(change: RowChange): void;
+  written(tx: Tx, change: RowChange): Promise<void> | void;
 }
 
 const observers = new Set<RowObserver>();
@@ -51,8 +49,5 @@ export async function tellRow(tx: Tx, change: Omit<RowChange, 'before'>): Promis
   const before = change.action === 'create' ? undefined : seen.get(tx)?.get(key);
   const told: RowChange = before === undefined ? change : { ...change, before };
   if (change.after !== undefined) rememberRow(tx, change.table, { ...before, ...change.after });
-  for (const observer of observers) {
-    await observer.written?.(tx, told);
-    if (observer.committed !== undefined) tx.afterCommit(() => observer.committed?.(told));
-  }
+  for (const observer of observers) await observer.written(tx, told);
 }

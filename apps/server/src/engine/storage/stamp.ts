@@ -1,8 +1,8 @@
 import { type Clock, newId } from '../../config/index.js';
 import type { Actor } from '../../access/index.js';
-import type { Record_, Table } from '../../metadata/index.js';
+import type { Record_, Resource, Table } from '../../metadata/index.js';
 
-/** Values of the standard columns of a new row. The caller's record wins only where it names a declared field. */
+/** Values of the standard columns of a new row, and the state that its kind begins in. The caller's record wins only where it names a declared field. */
 export function stampNew(table: Table, record: Record_, actor: Actor, clock: Clock): Record_ {
   const now = clock.now();
   const standard: Record_ = {
@@ -16,6 +16,9 @@ export function stampNew(table: Table, record: Record_, actor: Actor, clock: Clo
     version: 1,
     status: 1,
   };
+  const { states } = (table as Partial<Resource>).model ?? {};
+  const state = states && table.fields.get(states.field);
+  if (states && state) standard[states.field] = state.type.parse(states.initial, state.spec);
   const stamped: Record_ = { ...record };
   if (table.idField === 'id' && stamped['id'] == null) stamped['id'] = newId();
   for (const [key, value] of Object.entries(standard)) {

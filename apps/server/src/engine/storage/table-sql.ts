@@ -51,6 +51,8 @@ export class TableSql {
   /** Lists: without long texts and files, unless the model shows them in lists. */
   readonly brief: Selection;
   readonly insertText: string;
+  /** Fields that filters are held against in memory. */
+  readonly compared: readonly Field[];
   private readonly selections = new Map<string, Selection>();
 
   constructor(
@@ -64,6 +66,7 @@ export class TableSql {
     const presented = this.stored.filter((field) => field.spec.writeOnly !== true);
     this.whole = new Selection(presented, flavour, 't');
     this.brief = new Selection(presented.filter(isBrief), flavour, 't');
+    this.compared = this.stored.filter((field) => !HEAVY.has(field.type.name));
     const names = this.stored.map((field) => quoted(field.column));
     this.insertText = `INSERT INTO ${table.name} (${names.join(', ')}) VALUES `;
   }

@@ -1,31 +1,122 @@
+import { covers, type Database, type Position, type RowImage } from '../../database/index.js';
+import { canonical, type FilterNode, rowTest } from '../../filter/index.js';
+import type { Table } from '../../metadata/index.js';
+import { Records } from './records.js';
+
+interface Known {
+  readonly total: number;
+  readonly at: Position;
+}
+
+/** A total that somebody asks for. */
+export interface AskedTotal {
+  readonly database: Database;
+  readonly table: Table;
+  readonly tenantId: string;
+  readonly where: FilterNode | undefined;
+  /** Version of the models: a table that was changed is counted anew. */
+  readonly models: string | number;
+}
+
+/** A remembered total, and how a row is held against its filter. */
+class Remembered {
+  private readonly meets: (row: Readonly<Record<string, unknown>>) => boolean | undefined;
+
+  constructor(
+    private readonly asked: AskedTotal,
+    public known: Known,
+  ) {
+    this.meets = rowTest(asked.where, asked.table, asked.database.flavour);
+  }
+
+  /** Takes what is newer. */
+  take(known: Known): void {
+    if (!covers(this.known.at, known.at)) this.known = known;
+  }
+
+  /** The total at a position; undefined where it must be counted. */
+  async at(position: Position): Promise<number | undefined> {
+    const { total, at } = this.known;
+    if (covers(at, position)) return total;
+    const changes = await this.asked.database.changesBetween(this.asked.table.name, at, position);
+    if (changes === undefined) return undefined;
+    let moved = total;
+    for (const change of changes) {
+      const step = this.step(change);
+      if (step === undefined) return undefined;
+      moved += step;
+    }
+    this.take({ total: moved, at: position });
+    return moved;
+  }
+
+  private step({ tenantId, before, after }: RowImage): number | undefined {
+    if (tenantId !== undefined && tenantId !== this.asked.tenantId) return 0;
+    const was = before === undefined ? false : this.meets(before);
+    const is = after === undefined ? false : this.meets(after);
+    return was === undefined || is === undefined ? undefined : Number(is) - Number(was);
+  }
+}
+
+/** Counts of one filter: at most one runs, and one waits for whoever asked meanwhile. */
+interface Count {
+  running: Promise<unknown>;
+  next?: Promise<number>;
+}
+
 /**
- * Totals of lists, remembered per filter, scope and table version: a COUNT over a million rows takes both cores for
- * a fifth of a second, and every turn of a page would ask for it again. (Figures of boards likewise.) A version belongs to committed data, is read
- * before the count, and never comes back; so a remembered total is exact for the version it is remembered under.
+ * Totals of lists: a COUNT over a million rows takes both cores for a fifth of a second, and every turn of a page would
+ * ask for it again. A total is remembered with the position of its table (how many commits it holds) and moves with the
+ * rows that were committed since: each is held against the filter as it was and as it is. It is counted anew where that
+ * is not certain. Whoever asks gets a total that holds every commit answered before he asked.
  */
-export class Totals<T = number> {
-  private readonly known = new Map<string, { version: string; total: T }>();
-  private readonly running = new Map<string, Promise<T>>();
+export class Totals {
+  private readonly remembered = new Map<string, Remembered>();
+  private readonly counts = new Map<string, Count>();
 
   constructor(private readonly limit = 5000) {}
 
-  /** `key` names table, tenant, scope and filter. `count` runs at most once at a time for one key and version. */
-  async of(key: string, version: string, count: () => Promise<T>): Promise<T> {
-    const entry = this.known.get(key);
-    if (entry !== undefined && entry.version === version) return entry.total;
-    const flight = `${version}\u0000${key}`;
-    let running = this.running.get(flight);
-    if (running === undefined) {
-      running = count().finally(() => this.running.delete(flight));
-      this.running.set(flight, running);
+  async of(asked: AskedTotal): Promise<number> {
+    const { database, table, tenantId, where, models } = asked;
+    const key = `${models}/${table.key}/${table.name}/${table.tenant ? tenantId : ''}/${canonical(where)}`;
+    const found = this.remembered.get(key);
+    if (found !== undefined) {
+      const total = await found.at(await database.position(table.name));
+      if (total !== undefined) return total;
     }
-    const total = await running;
-    if (this.known.size >= this.limit) {
-      const oldest = this.known.keys().next().value;
-      if (oldest !== undefined) this.known.delete(oldest);
+    return this.counted(key, asked);
+  }
+
+  /** A count that begins after the call, shared with all who ask for it meanwhile. */
+  private counted(key: string, asked: AskedTotal): Promise<number> {
+    const count = this.counts.get(key);
+    if (count === undefined) return this.begin(key, asked, { running: Promise.resolve() });
+    const follow = (): Promise<number> => this.begin(key, asked, count);
+    count.next ??= count.running.then(follow, follow);
+    return count.next;
+  }
+
+  private begin(key: string, asked: AskedTotal, count: Count): Promise<number> {
+    delete count.next;
+    this.counts.set(key, count);
+    const counting = this.count(key, asked).finally(() => {
+      if (count.next === undefined) this.counts.delete(key);
+    });
+    count.running = counting;
+    return counting;
+  }
+
+  private async count(key: string, asked: AskedTotal): Promise<number> {
+    const { database, table, tenantId, where } = asked;
+    const known = await new Records(database.read, database.flavour, tenantId).countAt(database, table, where);
+    const found = this.remembered.get(key) ?? new Remembered(asked, known);
+    found.take(known);
+    this.remembered.delete(key);
+    this.remembered.set(key, found);
+    if (this.remembered.size > this.limit) {
+      const [oldest] = this.remembered.keys();
+      if (oldest !== undefined) this.remembered.delete(oldest);
     }
-    this.known.delete(key);
-    this.known.set(key, { version, total });
-    return total;
+    return known.total;
   }
 }

@@ -8,7 +8,7 @@ const normal = (type: string, flavour: SqlFlavour): string => {
   const lower = type.toLowerCase().replace(/\s+/g, ' ');
   return flavour === 'mysql'
     ? lower.replace(/^(bigint|int|integer|tinyint|smallint)\(\d+\)/, '$1').replace(/^integer/, 'int')
-    : lower.replace(/\(.*\)/, '');
+    : lower.replace(/\([^()]*\)/, '');
 };
 
 const foundColumn = (name: string, type: string, notNull: boolean): ColumnShape => ({

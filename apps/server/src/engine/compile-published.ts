@@ -1,0 +1,72 @@
+import { MetadataError, type ModelSpec } from '../metadata/index.js';
+
+/** Published models that compile together, and why others are out of force, by their keys. */
+export interface InForce<Compiled> {
+  readonly compiled: Compiled;
+  readonly problems: ReadonlyMap<string, string>;
+}
+
+const reasonOf = (error: unknown): string =>
+  error instanceof MetadataError ? error.problems.join('; ') : error instanceof Error ? error.message : String(error);
+
+/** Complaints of each model, by the key that their lines begin with. */
+function blamed(error: unknown, models: readonly ModelSpec[]): Map<string, string> {
+  const found = new Map<string, string>();
+  if (!(error instanceof MetadataError)) return found;
+  const keys = new Set(models.map(({ key }) => key));
+  for (const line of error.problems) {
+    const key = /^[^\s.:]+/.exec(line)?.[0] ?? '';
+    if (keys.has(key)) found.set(key, found.has(key) ? `${found.get(key)}; ${line}` : line);
+  }
+  return found;
+}
+
+/**
+ * Compiles as many of the models as can be: those that are complained of go, then those that need them. Where the
+ * complaint names none of them (a page that lost a field), each is tried beside those that are good. Throws what
+ * `compile` throws without any of them.
+ */
+export function compilePublished<Compiled>(
+  models: readonly ModelSpec[],
+  compile: (models: readonly ModelSpec[]) => Compiled,
+): InForce<Compiled> {
+  const problems = new Map<string, string>();
+  let rest = models;
+  for (;;) {
+    try {
+      return { compiled: compile(rest), problems };
+    } catch (error) {
+      if (rest.length === 0) throw error;
+      const wrong = blamed(error, rest);
+      if (wrong.size === 0) return oneByOne(rest, compile, problems);
+      for (const [key, reason] of wrong) problems.set(key, reason);
+      rest = rest.filter(({ key }) => !wrong.has(key));
+    }
+  }
+}
+
+/** Again and again until no other one fits in: a model may need one that comes later. */
+function oneByOne<Compiled>(
+  models: readonly ModelSpec[],
+  compile: (models: readonly ModelSpec[]) => Compiled,
+  problems: Map<string, string>,
+): InForce<Compiled> {
+  let good: readonly ModelSpec[] = [];
+  let compiled = compile(good);
+  let rest = models;
+  for (let grown = true; grown; ) {
+    grown = false;
+    for (const model of rest) {
+      try {
+        compiled = compile([...good, model]);
+        good = [...good, model];
+        problems.delete(model.key);
+        grown = true;
+      } catch (error) {
+        problems.set(model.key, reasonOf(error));
+      }
+    }
+    rest = rest.filter((model) => !good.includes(model));
+  }
+  return { compiled, problems };
+}

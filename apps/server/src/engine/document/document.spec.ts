@@ -1,0 +1,66 @@
+import { AppError } from '../../errors/index.js';
+import { loadConfig } from '../../config/index.js';
+import { compile, loadSchemas, type Record_ } from '../../metadata/index.js';
+import { computeDocument, demandDeclaredMove } from './index.js';
+
+const registry = compile(loadSchemas(loadConfig({}).schemasDir));
+const sign = registry.resource('nqContractSign');
+const line = { ...{ shape: 'RECT', qty: 999, length: 15000, width: 5000, baseThk: 400, cladThk: 30, clad2Thk: 0 } };
+const densities = { baseDensity: '7.85', cladDensity: '4.51', clad2Density: null };
+
+const problemsOf = (run: () => void): string[] => {
+  try {
+    run();
+    return [];
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status !== 400) throw error;
+    return error.extra.problems?.map(({ field }) => field) ?? [error.words.en];
+  }
+};
+
+test('a figure beyond its column is refused with the field and the line, and so is the sum of the head', () => {
+  const lines = [
+    { ...line, ...densities, priceMode: 'PCS', unitPrice: '1.00', taxRate: '0.13' },
+    { ...line, ...densities, priceMode: 'PCS', unitPrice: '999999999999.99', taxRate: '0.13' },
+  ];
+  expect(problemsOf(() => computeDocument(sign, { lines }))).toEqual(['lines[1].amount']);
+  expect(problemsOf(() => computeDocument(sign, { lines: [{ ...lines[0] }] }))).toEqual([]);
+});
+
+test('a state changes by declared transitions alone', () => {
+  const contract = registry.resource('contract');
+  const move = (from: unknown, to: unknown) =>
+    problemsOf(() => demandDeclaredMove(contract, { status: from }, { status: to } as Record_));
+  expect([move(1, 9), move(8, 9), move('2', 3), move(4, 4)]).toEqual([[], [], [], []]);
+  expect(move(5, 9)).toEqual(['[Contract] cannot go from [Closed] to [Voided]']);
+  expect(move(1, 77)).toHaveLength(1);
+  expect(problemsOf(() => demandDeclaredMove(contract, { status: 5 }, { remark: 'x' }))).toEqual([]);
+});
+
+describe('sizes that cannot be', () => {
+  const failing = (values: Record_, kind: 'nqContractSign' | 'contract'): (string | undefined)[] => {
+    const child = registry.resource(kind).children.find(({ property }) => property === 'lines');
+    if (child === undefined) throw new Error('no lines');
+    return child.guards.filter(({ must }) => !must.test(values)).map(({ field }) => field);
+  };
+  const whole = { shape: 'RING', cladSide: '1', cladClass: 'TWO', clad2Thk: '0.00' };
+
+  it.each(['nqContractSign', 'contract'] as const)('are refused in lines of %s, with the field', (kind) => {
+    const ring = (innerDiameter: unknown, diameter: unknown) => failing({ ...whole, innerDiameter, diameter }, kind);
+    expect(ring('400.00', '1200.00')).toEqual([]);
+    expect(ring('1200.00', '1200.00')).toEqual(['innerDiameter']);
+    expect(ring('1300.00', '1200.00')).toEqual(['innerDiameter']);
+    expect(ring('0.00', '1200.00')).toEqual(['innerDiameter']);
+    expect(failing({ ...whole, shape: 'RECT' }, kind)).toEqual([]);
+    expect(failing({ ...whole, shape: 'RECT', cladSide: '2' }, kind)).toEqual(['clad2Thk']);
+    expect(failing({ ...whole, shape: 'RECT', cladSide: '2', clad2Thk: '3.00' }, kind)).toEqual([]);
+  });
+
+  it.each(['nqContractSign', 'contract'] as const)('have bounds in lines of %s: none is zero or negative', (kind) => {
+    const child = registry.resource(kind).children.find(({ property }) => property === 'lines');
+    for (const key of ['baseThk', 'cladThk', 'width', 'length', 'diameter', 'qty'])
+      expect([key, Number(child?.fields.get(key)?.spec.min ?? 0) > 0]).toEqual([key, true]);
+    for (const key of ['innerDiameter', 'clad2Thk', 'unitPrice', 'flatness', 'minShear'])
+      expect([key, child?.fields.get(key)?.spec.min]).toEqual([key, 0]);
+  });
+});

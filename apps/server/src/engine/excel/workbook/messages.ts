@@ -1,0 +1,21 @@
+import type { Refused, WorkbookBounds } from './refusal.js';
+import type { CellValue } from './sheet.js';
+
+/** A row on its way between threads: its number, and the wanted columns in their order. */
+export type SentRow = readonly [row: number, values: readonly (CellValue | undefined)[]];
+
+/** What a reading thread is started with. */
+export interface ReadingTask {
+  readonly path: string;
+  readonly bounds: WorkbookBounds;
+}
+
+/** From the reading thread. */
+export type FromReader =
+  | { readonly headings: readonly (readonly [column: number, text: string])[] }
+  | { readonly rows: readonly SentRow[]; readonly share: number }
+  | { readonly end: true }
+  | { readonly refused: Refused };
+
+/** To the reading thread: the columns that are wanted, then a word for each piece of rows that was taken. */
+export type ToReader = { readonly columns: readonly number[] } | { readonly taken: true };

@@ -1,0 +1,26 @@
+import type { OrderItem } from '../../filter/index.js';
+import type { Field, Table } from '../../metadata/index.js';
+
+/** Columns that every index of a table begins with. */
+const COMMON = new Set(['tenant_id', 'is_deleted']);
+
+/** Whether an index has the rows of a table in the order of a field: then a page far off is walked to, not sorted. */
+export function hasIndex(table: Table, field: Field): boolean {
+  if (field.key === table.idField) return true;
+  return table.indexes.some(({ columns }) => columns.find((column) => !COMMON.has(column)) === field.column);
+}
+
+/**
+ * The field that stands against a page: nothing has the rows in its order, so the database would sort `total` of them
+ * to skip `offset`. undefined where the page can be had: at either end of the list, or of a list that is short enough.
+ */
+export function unreachable(
+  table: Table,
+  order: readonly OrderItem[],
+  { offset, total }: { offset: number; total: number },
+  bounds: { sortedSkip: number; sortedRows: number },
+): Field | undefined {
+  if (total <= bounds.sortedRows || Math.min(offset, total - offset) <= bounds.sortedSkip) return undefined;
+  const first = table.fields.get(order[0]?.field ?? table.idField);
+  return first === undefined || hasIndex(table, first) ? undefined : first;
+}

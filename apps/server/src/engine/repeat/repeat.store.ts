@@ -1,0 +1,62 @@
+import type { Sql, SqlFlavour, Tx } from '../../database/index.js';
+
+/** What is kept of a request. */
+export interface KeptRequest {
+  /** Of method, path and body. */
+  readonly hash: string;
+  /** Sealed answer; null: there is none but that it was done. */
+  readonly answer: string | null;
+  /** 1 when nothing of the request came after the commit that kept it. */
+  readonly done: number;
+}
+
+/** `_own` is in a tenant's own database, beside what the request wrote there. */
+const TABLES = ['lc_idempotency', 'lc_idempotency_own'] as const;
+
+const tableOf = (tx: Tx): (typeof TABLES)[number] => (tx.apart === true ? 'lc_idempotency_own' : 'lc_idempotency');
+
+/** Another request with the same key was quicker: this one's transaction must not commit. */
+export class Repeated extends Error {}
+
+const isDuplicate = (error: unknown): boolean => {
+  const { errno, code } = error as { errno?: number; code?: string };
+  return errno === 1062 || code === 'SQLITE_CONSTRAINT_PRIMARYKEY';
+};
+
+/** Keeps a request within its own transaction. Throws `Repeated` when it is kept already. */
+export async function keepRequestRow(tx: Tx, id: string, row: KeptRequest & { time: string }): Promise<void> {
+  const text = `INSERT INTO ${tableOf(tx)} (repeat_id, hash, answer, done, create_time) VALUES (?, ?, ?, ?, ?)`;
+  try {
+    await tx.run(text, [id, row.hash, row.answer, row.done, row.time]);
+  } catch (error) {
+    throw isDuplicate(error) ? new Repeated() : error;
+  }
+}
+
+/** Where a request was kept, in both places where it may be. */
+export async function findKept(sql: Sql, id: string): Promise<KeptRequest | undefined> {
+  for (const table of TABLES) {
+    const found = await sql.get<KeptRequest>(`SELECT hash, answer, done FROM ${table} WHERE repeat_id = ?`, [id]);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** Gives a kept request its answer. */
+export async function completeKept(tx: Tx, id: string, answer: string | null): Promise<void> {
+  const text = `UPDATE ${tableOf(tx)} SET answer = ?, done = 1 WHERE repeat_id = ?`;
+  await tx.run(text, [answer, id]);
+}
+
+/** Forgets a request that failed after a part of it was committed: it may be tried again. */
+export async function forgetKept(tx: Tx, id: string): Promise<void> {
+  await tx.run(`DELETE FROM ${tableOf(tx)} WHERE repeat_id = ?`, [id]);
+}
+
+/** Takes old ones away, so many at most; answers how many went. */
+export async function removeKept(tx: Tx, flavour: SqlFlavour, before: string, most: number): Promise<number> {
+  const table = tableOf(tx);
+  const tail = `WHERE create_time < ? LIMIT ${most}`;
+  if (flavour === 'mysql') return tx.run(`DELETE FROM ${table} ${tail}`, [before]);
+  return tx.run(`DELETE FROM ${table} WHERE repeat_id IN (SELECT repeat_id FROM ${table} ${tail})`, [before]);
+}

@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Actor } from '../../access/index.js';
+import { CLOCK, type Clock } from '../../config/index.js';
+import { DATABASE, type Database, type Keeping, type Tx, whileKeeping } from '../../database/index.js';
+import { AppError, badRequest, describe } from '../../errors/index.js';
+import { languageOf, success } from '../../http/index.js';
+import { SECRETS, type Secrets } from '../secrets.js';
+import { completeKept, findKept, forgetKept, keepRequestRow, type KeptRequest, Repeated } from './repeat.store.js';
+import { withoutOnce } from './without-once.js';
+
+/** Header by which a client names a request that is to be done once, however often it is sent. */
+export const KEY_HEADER = 'idempotency-key';
+/** Says that the answer is that of an earlier request with the same key. */
+export const REPLAYED_HEADER = 'idempotency-replayed';
+
+const KEY = /^[\w.:-]{8,128}$/;
+/** Longer answers (files, large sheets) are not kept: then the repetition is told that it is done. */
+const LONGEST = 65_536;
+const OTHER_BODY = 422;
+const RETRY_SECONDS = 2;
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+function hashOf({ method, url, body, headers }: FastifyRequest): string {
+  // Files are told apart by their size: their bytes are gone when they are asked about.
+  const text = body === undefined ? (headers['content-length'] ?? '') : JSON.stringify(body);
+  return sha256(`${method}\n${url}\n${text}`);
+}
+
+/** The running state of one request with a key. */
+class KeptCall implements Keeping {
+  open = true;
+  isKept = false;
+  /** What was kept, as a text. */
+  text: string | undefined;
+  private data: { value: unknown } | undefined;
+
+  constructor(
+    private readonly write: (tx: Tx, answer: { value: unknown } | undefined) => Promise<void>,
+    /** The call is one transaction, which answers nothing unless it says so. */
+    single: boolean,
+  ) {
+    if (single) this.data = { value: undefined };
+  }
+
+  answer(data: unknown): void {
+    this.data = { value: data };
+  }
+
+  keep(tx: Tx): Promise<void> {
+    return this.write(tx, this.data);
+  }
+
+  kept(): void {
+    this.isKept = true;
+    this.open = false;
+  }
+}
+
+/**
+ * Requests with an `Idempotency-Key` are done once: the key and the answer commit with what was written, for 24 hours.
+ * Who sends the same request again, because he never heard of the first, gets the first one's answer.
+ */
+@Injectable()
+export class Repeats {
+  private readonly running = new Map<string, Promise<unknown>>();
+
+  constructor(
+    @Inject(DATABASE) private readonly database: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(SECRETS) private readonly secrets: Secrets,
+  ) {}
+
+  /**
+   * Runs a request, or answers as the first one with its key was answered. `single`: it is one transaction, and answers
+   * nothing that it does not say within it. Throws 400 for a key that is none, 422 for one that was used for another
+   * request, 409 when nobody knows how the first one ended.
+   */
+  async once<T>(
+    call: { request: FastifyRequest; reply: FastifyReply; actor: Actor; single: boolean },
+    run: () => Promise<T>,
+  ): Promise<T> {
+    const { request, actor } = call;
+    const key = request.headers[KEY_HEADER];
+    if (key === undefined) return run();
+    if (typeof key !== 'string' || !KEY.test(key)) throw badRequest('repeat.key');
+    const id = sha256(`${actor.tenantId}\n${actor.userId}\n${key}`);
+    const before = this.running.get(id);
+    // One at a time: then the second one knows how the first one ended.
+    const turn = (before ?? Promise.resolve()).then(() => this.turn(id, call, run));
+    const settled = turn.catch(() => undefined);
+    this.running.set(id, settled);
+    try {
+      return await turn;
+    } finally {
+      if (this.running.get(id) === settled) this.running.delete(id);
+    }
+  }
+
+  private async turn<T>(
+    id: string,
+    { request, reply, single }: { request: FastifyRequest; reply: FastifyReply; single: boolean },
+    run: () => Promise<T>,
+  ): Promise<T> {
+    const hash = hashOf(request);
+    const language = languageOf(request.headers['accept-language']);
+    const replay = async (kept: KeptRequest): Promise<T> => {
+      const envelope = await this.replayed(kept, hash);
+      void reply.header(REPLAYED_HEADER, 'true').status(200);
+      return (envelope ?? success(undefined, language)) as T;
+    };
+    const known = await findKept(this.database.read, id);
+    if (known !== undefined) return replay(known);
+    const call: KeptCall = new KeptCall(async (tx, answer) => {
+      call.text = answer && JSON.stringify(success(answer.value, language));
+      const sealed = await this.sealed(call.text);
+      await keepRequestRow(tx, id, {
+        hash,
+        answer: sealed,
+        done: answer === undefined ? 0 : 1,
+        time: this.clock.now(),
+      });
+    }, single);
+    try {
+      const result = await whileKeeping(call, run);
+      call.open = false;
+      const kept = withoutOnce(result, language);
+      const text = typeof kept === 'object' && kept !== null ? JSON.stringify(kept) : undefined;
+      if (call.isKept && call.text !== text) await this.complete(id, text);
+      return result;
+    } catch (error) {
+      call.open = false;
+      if (call.isKept) await this.database.transaction((tx) => forgetKept(tx, id));
+      const first = error instanceof Repeated ? await findKept(this.database.read, id) : undefined;
+      if (first === undefined) throw error;
+      return replay(first);
+    }
+  }
+
+  private async replayed({ hash, answer, done }: KeptRequest, asked: string): Promise<unknown> {
+    if (hash !== asked) throw new AppError(OTHER_BODY, describe('repeat.otherBody'));
+    if (Number(done) !== 1) throw new AppError(409, describe('repeat.unknown'), { retryAfter: RETRY_SECONDS });
+    return answer === null ? undefined : JSON.parse(await this.secrets.unseal(answer));
+  }
+
+  private async complete(id: string, text: string | undefined): Promise<void> {
+    const sealed = await this.sealed(text);
+    await this.database.transaction((tx) => completeKept(tx, id, sealed));
+  }
+
+  /** Answers have in them what not everybody may read: they are kept as secrets are. */
+  private async sealed(text: string | undefined): Promise<string | null> {
+    return text === undefined || text.length > LONGEST ? null : this.secrets.seal(text);
+  }
+}
