@@ -2,8 +2,12 @@ import type { CompileContext } from './compile-context.js';
 import type { MetadataFiles } from './metadata-files.js';
 
 /** Access files and pages must name models, menus and page files that exist, and each menu once. */
-export function checkAccess(files: Partial<Pick<MetadataFiles, 'access' | 'pages'>>, context: CompileContext): void {
-  const { access = [], pages = [] } = files;
+export function checkAccess(
+  files: Partial<Pick<MetadataFiles, 'access' | 'pages' | 'screens'>>,
+  context: CompileContext,
+): void {
+  const { access = [], screens = [] } = files;
+  const pages = [...(files.pages ?? []), ...screens.map(({ file, spec: { menu } }) => ({ file, menu }))];
   const owners = new Map<string, string>();
   for (const { file, spec } of access) {
     if (spec.model !== undefined && !context.hasModel(spec.model)) {

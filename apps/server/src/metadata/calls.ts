@@ -40,7 +40,9 @@ function lacking(
   { operation, with: settings = {}, of }: CallSpec,
   context: CompileContext,
 ): string | undefined {
-  if (of !== undefined && !context.tableKeys.has(of)) return `there is no resource ${of}`;
+  if (of !== undefined && !context.hasModel(of)) {
+    return context.tableKeys.has(of) ? `${of} are lines, which have no calls` : `there is no resource ${of}`;
+  }
   if (operation === 'transition') {
     const name = settings['transition'];
     const known = model.transitions?.some((transition) => transition.name === name);
@@ -52,8 +54,8 @@ function lacking(
 }
 
 /**
- * Calls of a model: those of its dialect, overridden by its own. Calls whose operation nobody registered, and
- * dialect calls that the model has no use for, are not routed but listed in `context.skipped`.
+ * Calls of a model: those of its dialect, overridden by its own. Dialect calls that the model has no use for are not
+ * routed but listed in `context.skipped`; an operation that nobody registered is complained of.
  */
 export function compileCalls(model: ModelSpec, context: CompileContext): Call[] {
   const place = `${model.key}.calls`;
@@ -75,11 +77,13 @@ export function compileCalls(model: ModelSpec, context: CompileContext): Call[] 
     if (operation === OFF) continue;
     const lack = lacking(model, spec, context);
     if (lack !== undefined && !inherited) context.complain(`${place} ${method} ${verb}`, lack);
-    const reason =
-      lack ?? (context.operations?.has(operation) === false ? `operation ${operation} is not registered` : undefined);
-    if (reason !== undefined) {
-      context.skipped.push({ resource: model.key, method, verb, operation, reason });
+    if (lack !== undefined) {
+      context.skipped.push({ resource: model.key, method, verb, operation, reason: lack });
       continue;
+    }
+    if (context.operations?.has(operation) === false) {
+      const where = inherited ? `dialect ${model.dialect}` : place;
+      context.complain(`${where} ${method} ${verb}`, `there is no operation ${operation}`);
     }
     const id = `${verb} ${JSON.stringify(spec)}`;
     const call = calls.get(id);

@@ -3,13 +3,17 @@ import type { Field, Table } from './resource.js';
 const LABELLED = new Set(['dict', 'dicts', 'ref', 'refs']);
 
 /**
- * Key under which the label of a dictionary or reference field travels: `status` → `statusName`,
- * `customerId` → `customerName`. Undefined when the field has no label, or the table stores a field of that key.
+ * Key of the name of a dictionary or reference field: `status` → `statusName`, `customerId` → `customerName`; undefined
+ * for other fields. A table may store a field of that key itself.
  */
-export function companionOf(field: Field, table: Pick<Table, 'fields'>): string | undefined {
-  const { type } = field.spec;
+export function nameKeyOf({ key, spec: { type } }: Field): string | undefined {
   if (!LABELLED.has(type)) return undefined;
-  const stem = type === 'ref' || type === 'refs' ? field.key.replace(/Ids?$/, '') : field.key;
-  const key = `${stem}Name`;
-  return table.fields.has(key) ? undefined : key;
+  const stem = type === 'ref' || type === 'refs' ? key.replace(/Ids?$/, '') : key;
+  return `${stem}Name`;
+}
+
+/** Key under which the engine adds the name of a field; undefined when it has none, or the table stores the name. */
+export function companionOf(field: Field, table: Pick<Table, 'fields'>): string | undefined {
+  const key = nameKeyOf(field);
+  return key === undefined || table.fields.has(key) ? undefined : key;
 }

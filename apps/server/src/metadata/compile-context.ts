@@ -6,8 +6,12 @@ import type { StandardContext } from './standard-fields.js';
 /** What the steps of one compilation share. Problems are collected, so that one run shows them all. */
 export interface CompileContext extends StandardContext {
   readonly dialects: ReadonlyMap<string, DialectSpec>;
-  /** Dictionary codes; undefined: not checked. */
-  readonly dictionaries?: ReadonlySet<string>;
+  /** Keys of dictionaries by code; undefined: not checked. */
+  readonly dictionaries?: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Paths that controllers answer; undefined: calls of pages are not checked. */
+  readonly controllerPaths?: ReadonlySet<string>;
+  /** Aliases of roles; undefined: not checked. */
+  readonly roles?: ReadonlySet<string>;
   /** Operations that are registered; undefined: all. */
   readonly operations?: ReadonlySet<string>;
   /** Keys of heads and children, which references may name. */

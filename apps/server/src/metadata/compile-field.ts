@@ -54,6 +54,15 @@ function canonicalDefault(spec: FieldSpec, place: string, context: CompileContex
   }
 }
 
+/** A default of a dictionary field must be one of its keys. */
+function checkDefaultKeys(spec: FieldSpec, value: unknown, place: string, context: CompileContext): void {
+  const keys = spec.dict === undefined ? undefined : context.dictionaries?.get(spec.dict);
+  if (keys === undefined || value === undefined || value === null || isFormulaText(value)) return;
+  const named = Array.isArray(value) ? value.map(String) : String(value).split(',');
+  const wrong = named.find((key) => !keys.has(key));
+  if (wrong !== undefined) context.complain(place, `the default ${wrong} is no key of the dictionary ${spec.dict}`);
+}
+
 /** A declared field. `place` names it in problems. */
 export function compileField(key: string, spec: FieldSpec, place: string, context: CompileContext): Field | undefined {
   const type = FIELD_TYPES[spec.type];
@@ -64,6 +73,7 @@ export function compileField(key: string, spec: FieldSpec, place: string, contex
   checkTarget(spec, place, context);
   checkBounds(spec, place, context);
   const value = canonicalDefault(spec, place, context);
+  checkDefaultKeys(spec, value, place, context);
   return {
     key,
     column: columnName(key),

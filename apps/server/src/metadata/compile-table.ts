@@ -1,5 +1,6 @@
 import type { CompileContext } from './compile-context.js';
 import { compileField } from './compile-field.js';
+import { compileGuards } from './compile-guards.js';
 import { computeOrder } from './compute-order.js';
 import { compileIndexes } from './indexes.js';
 import type { ChildSpec, FieldSpec, ModelSpec, Words } from './model.js';
@@ -24,6 +25,13 @@ function mergeFields(
   missing.filter(isFirst).forEach(add);
   for (const [key, spec] of Object.entries(declared)) add(compileField(key, spec, `${place}.${key}`, context));
   missing.filter((field) => !isFirst(field)).forEach(add);
+  const aliases = new Set<string>();
+  for (const { key, spec } of fields.values()) {
+    const { alias } = spec;
+    if (alias === undefined) continue;
+    if (fields.has(alias) || aliases.has(alias)) context.complain(`${place}.${key}`, `the name ${alias} is taken`);
+    aliases.add(alias);
+  }
   return fields;
 }
 
@@ -88,6 +96,7 @@ export function compileChild(property: string, spec: ChildSpec, head: Table, con
     orderField: spec.order,
     min: spec.min ?? 0,
     max: spec.max ?? MOST_LINES,
+    guards: compileGuards(spec.guards, place, context),
   };
   return {
     ...traits,

@@ -2,6 +2,7 @@ import { columnsOf } from './columns.js';
 import { type CompileOptions, compile } from './compile.js';
 import { MetadataError } from './metadata-error.js';
 import type { AccessFile } from './metadata-files.js';
+import { keepingSecrets, openedSecrets } from './secret-fields.js';
 import type { DialectSpec, FieldSpec, FieldTypeName, ModelSpec } from './model.js';
 
 const field = (type: FieldTypeName, more: Partial<FieldSpec> = {}): FieldSpec => ({ type, zh: 'f', en: 'f', ...more });
@@ -197,7 +198,9 @@ describe('tables', () => {
 });
 
 describe('routes', () => {
-  const registry = build([order(), customer], { operations: new Set(['list', 'remove', 'transition']) });
+  const registry = build([order(), customer], {
+    operations: new Set(['list', 'remove', 'transition', 'approval.initiate']),
+  });
 
   test('are found by exact method and path', () => {
     expect(registry.route('GET', '/api/at/order/page')).toMatchObject({ call: { operation: 'list', verb: 'page' } });
@@ -220,9 +223,7 @@ describe('routes', () => {
     expect(registry.skipped.map(({ verb, reason }) => `${verb}: ${reason}`)).toEqual([
       'tree: the model is no tree',
       'skip: the model has no transition skip',
-      'initiate: operation approval.initiate is not registered',
     ]);
-    expect(registry.route('POST', '/api/at/order/initiate')).toBeUndefined();
   });
 
   test('a model overrides, adds, moves and switches off calls', () => {
@@ -334,7 +335,9 @@ describe('problems', () => {
     ],
     ['own key of a line twice', fieldsWith({ lines: field('string') }), 'order.lines: order also has a field lines'],
   ])('%s', (_name, more, expected) => {
-    const found = problems([order(more), customer], { dictionaries: new Set(['order_status']) });
+    const found = problems([order(more), customer], {
+      dictionaries: new Map([['order_status', new Set(['0', '1', '2'])]]),
+    });
     expect(found).toEqual([expect.stringContaining(expected)]);
   });
 
@@ -439,4 +442,114 @@ test('a hundred models compile together', () => {
   const registry = build([...models, customer]);
   expect(registry.resources.size).toBe(101);
   expect(registry.tables).toHaveLength(201);
+});
+
+describe('what nobody would miss until it counts', () => {
+  const action = (fields: unknown): Partial<ModelSpec> => ({
+    calls: { 'POST confirm': { operation: 'transition', with: { transition: 'confirm', fields } } as never },
+  });
+  const withField = (more: Record<string, FieldSpec>): Partial<ModelSpec> => ({
+    fields: { ...order().fields, ...more },
+  });
+
+  test.each<[string, Partial<ModelSpec>, string]>([
+    ['lines as a target', { calls: { 'GET x': { operation: 'select', of: 'orderLine' } } }, 'orderLine are lines'],
+    ['a field that an action cannot find', action({ note: 'nmae' }), 'order has no field nmae'],
+    ['a figure that an action would set', action({ note: 'total' }), 'total is set by the engine alone'],
+    ['a state that an action would set', action({ to: 'status' }), 'status is the state'],
+    ['a misspelt word of a number', withField({ no: field('code', { rule: 'X{yyM}{seq:3}' }) }), '{yyM} is no date'],
+    [
+      'a misspelt field of a line rule',
+      {
+        children: {
+          lines: {
+            ...order().children!['lines']!,
+            guards: [{ on: ['create'], must: '${qty > 0}', field: 'qtty', message: { zh: 'm', en: 'm' } }],
+          },
+        },
+      },
+      'there is no field qtty',
+    ],
+    [
+      'a misspelt name in a line rule',
+      {
+        children: {
+          lines: {
+            ...order().children!['lines']!,
+            guards: [{ on: ['create'], must: '${qtty > 0}', message: { zh: 'm', en: 'm' } }],
+          },
+        },
+      },
+      'reads unknown qtty',
+    ],
+    [
+      'a secret as a name',
+      { ...withField({ pin: field('string', { writeOnly: true }) }), display: 'pin' },
+      'pin is a secret',
+    ],
+    [
+      'a secret in a figure',
+      withField({ pin: field('string', { writeOnly: true }), shown: field('string', { computed: '${pin}' }) }),
+      'reads pin, which is a secret',
+    ],
+    [
+      'a secret in a number',
+      withField({ pin: field('string', { writeOnly: true }), no: field('code', { rule: '{pin}-{seq:3}' }) }),
+      'reads pin, which is a secret',
+    ],
+  ])('%s is told', (_, more, problem) => {
+    expect(problems([order(more), customer]).join('\n')).toContain(problem);
+  });
+
+  test('an operation that nobody registered is told, of dialects and of models', () => {
+    const operations = new Set(['list', 'remove', 'transition']);
+    const calls: ModelSpec['calls'] = { 'POST send': { operation: 'sumbit' } };
+    expect(problems([order({ calls }), customer], { operations })).toEqual([
+      'dialect plant POST initiate: there is no operation approval.initiate',
+      'order.calls POST send: there is no operation sumbit',
+    ]);
+  });
+
+  test('a default outside its dictionary is told', () => {
+    const dictionaries = new Map([['order_status', new Set(['1', '2'])]]);
+    expect(problems([order(), customer], { dictionaries }).join()).toContain(
+      'the default 0 is no key of the dictionary',
+    );
+  });
+
+  test('calls, codes, roles and fields that access.json misspells are told', () => {
+    const spec: AccessFile['spec'] = {
+      model: 'order',
+      menus: [
+        { code: 'order', zh: 'o', en: 'Orders', path: '/o', buttons: [{ code: 'order_add', zh: 'a', en: 'Add' }] },
+      ],
+      permissions: { page: 'menu', 'POST confirm': 'order_add', pgae: 'menu', remove: 'order_remvoe' },
+      grants: { sales: ['order', 'order_ad'], sale: [] },
+      fieldRules: [
+        { field: 'lines.price', roles: ['sales'], rule: 'hidden' },
+        { field: 'lines.prcie', roles: ['slaes'], rule: 'hidden' },
+      ],
+    } as never;
+    const found = problems([order(), customer], { roles: new Set(['sales']) }, [{ file: 'a', spec }]);
+    expect(found).toEqual([
+      'a: permissions: order has no call pgae',
+      'a: permissions.remove: there is no code order_remvoe',
+      'a: grants.sales: there is no code order_ad',
+      'a: grants: there is no role sale',
+      'a: fieldRules: there is no field lines.prcie',
+      'a: fieldRules lines.prcie: there is no role slaes',
+    ]);
+  });
+
+  test('a published model keeps secrets and tables closed', () => {
+    const own = order({ ...withField({ pin: field('string', { writeOnly: true }) }) });
+    const open = order({ ...withField({ pin: field('string', { list: true }) }) });
+    expect(openedSecrets(open, own)).toEqual(['order.pin: a secret stays "writeOnly"']);
+    expect(keepingSecrets(open, own).fields['pin']).toMatchObject({ writeOnly: true });
+    expect(openedSecrets(own, own)).toEqual([]);
+    expect(openedSecrets(order(), { ...order(), path: undefined })).toHaveLength(1);
+    expect(openedSecrets({ ...own, table: 'lc_secret' }, own)).toHaveLength(1);
+    for (const table of ['lc_user', 'sqlite_master', 'migrations'])
+      expect(openedSecrets({ ...order(), key: 'fresh', table }, undefined)).toHaveLength(1);
+  });
 });

@@ -1,32 +1,52 @@
 import { createHash } from 'node:crypto';
 import { compileFormula as compileText } from '../formula/index.js';
 import { checkAccess } from './access-check.js';
+import { checkAccessNames } from './access-names.js';
+import { checkCallFields } from './call-fields.js';
 import { compileCalls } from './calls.js';
 import type { CompileContext } from './compile-context.js';
+import { compileGuards } from './compile-guards.js';
 import { compileChild, compileHead } from './compile-table.js';
 import { checkFormulaNames } from './formula-names.js';
 import { MetadataError } from './metadata-error.js';
-import type { MetadataFiles } from './metadata-files.js';
+import type { MetadataFiles, PageFile } from './metadata-files.js';
 import type { ModelSpec } from './model.js';
+import { checkNumberTokens } from './number-tokens.js';
+import { checkPages } from './page-check.js';
 import { checkReferences } from './references.js';
+import { checkSecrets } from './secret-fields.js';
 import { type CompiledRegistry, makeRegistry, type SkippedCall } from './registry.js';
-import type { Formula, Guard, Resource, Table } from './resource.js';
+import type { Formula, Registry, Resource, Table } from './resource.js';
 import { checkStates, compileTransitions } from './states.js';
+import { makeWords } from './words.js';
 
 export interface CompileOptions {
-  /** Names of the registered operations; calls of others are skipped. Default: every operation is taken as known. */
+  /** Names of the registered operations; others are complained of. Default: every operation is taken as known. */
   operations?: ReadonlySet<string>;
-  /** Codes of the existing dictionaries. Default: not checked. */
-  dictionaries?: ReadonlySet<string>;
+  /** Keys of the existing dictionaries by their code. Default: not checked. */
+  dictionaries?: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Paths that controllers answer. Default: calls that pages name are not checked. */
+  controllerPaths?: ReadonlySet<string>;
+  /** Aliases of the existing roles. Default: not checked. */
+  roles?: ReadonlySet<string>;
   /** Plant time `yyyy-MM-dd HH:mm:ss` for TODAY and NOW in formulas. */
   now?: () => string;
+  /** Makes the pages of screens. Default: screens have none. */
+  screens?: MakePages;
   /** Compiles one formula text, or throws an Error. Default: the formula room's. */
   compileFormula?: (text: string) => Formula;
 }
 
+/** Pages of screens; `complain` hears, by file, of what stands in the way of one. */
+export type MakePages = (
+  files: Pick<MetadataFiles, 'access' | 'screens' | 'words'>,
+  registry: Pick<Registry, 'resources'>,
+  complain: (file: string, problem: string) => void,
+) => PageFile[];
+
 /** The part of the files that the registry is made of; access and pages are only checked against it. */
 export type CompilableFiles = Pick<MetadataFiles, 'models' | 'dialects' | 'words'> &
-  Partial<Pick<MetadataFiles, 'access' | 'pages'>>;
+  Partial<Pick<MetadataFiles, 'access' | 'pages' | 'screens'>>;
 
 /** Complains when two things of one kind share a name. */
 function refuseDoubles(
@@ -71,6 +91,8 @@ function makeContext(files: CompilableFiles, options: CompileOptions, problems: 
     hasModel: (key) => keys.has(key),
     dialects: new Map(files.dialects.map((dialect) => [dialect.key, dialect])),
     dictionaries: options.dictionaries,
+    roles: options.roles,
+    controllerPaths: options.controllerPaths,
     operations: options.operations,
     tableKeys: new Set([...keys, ...childKeys]),
     skipped: [] as SkippedCall[],
@@ -89,10 +111,6 @@ function makeContext(files: CompilableFiles, options: CompileOptions, problems: 
 
 function compileModel(model: ModelSpec, context: CompileContext): Resource {
   const head = compileHead(model, context);
-  const guards = (model.guards ?? []).flatMap((spec, at): Guard[] => {
-    const must = context.formula(`${model.key}.guards[${at}]`, spec.must);
-    return must ? [{ ...spec, must }] : [];
-  });
   const resource: Resource = {
     ...head,
     model,
@@ -103,7 +121,7 @@ function compileModel(model: ModelSpec, context: CompileContext): Resource {
     ),
     calls: compileCalls(model, context),
     transitions: compileTransitions(model, context),
-    guards,
+    guards: compileGuards(model.guards, model.key, context),
   };
   checkStates(model, resource.fields, context);
   checkFormulaNames(resource, context);
@@ -124,13 +142,30 @@ export function compile(files: CompilableFiles, options: CompileOptions = {}): C
   const tables = new Map<string, Table>(
     resources.flatMap((resource) => [resource, ...resource.children]).map((table) => [table.key, table]),
   );
-  for (const resource of resources) checkReferences(resource, tables, context);
+  const byKey = new Map(resources.map((resource) => [resource.key, resource]));
+  for (const resource of resources) {
+    checkReferences(resource, tables, context);
+    checkCallFields(resource, byKey, context);
+    for (const [table, place] of [
+      [resource, resource.key],
+      ...resource.children.map((child) => [child, `${resource.key}.${child.property}`] as const),
+    ] as const) {
+      checkSecrets(table, table === resource ? resource.model : undefined, place, context);
+      checkNumberTokens(table, place, context);
+    }
+  }
   checkAccess(files, context);
+  checkAccessNames(files, byKey, context);
   const version = createHash('sha256')
     .update(JSON.stringify([models, files.dialects]))
     .digest('hex')
     .slice(0, 16);
-  const registry = makeRegistry(resources, version, context.skipped, complain);
+  const routes = makeRegistry(resources, version, context.skipped, complain);
+  const { access = [], screens = [], words } = files;
+  const made = options.screens?.({ access, screens, words }, routes, context.complain) ?? [];
+  const pages = [...(files.pages ?? []), ...made];
+  const registry = { ...routes, pages };
+  if (pages.length > 0) checkPages(pages, access, registry, makeWords(registry, words, access), context);
   if (problems.length > 0) throw new MetadataError(problems);
   return registry;
 }

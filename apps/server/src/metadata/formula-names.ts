@@ -59,6 +59,8 @@ export function checkFormulaNames(resource: Resource, context: CompileContext): 
   for (const child of resource.children) {
     const names = new Set([...head, ...namesOf(child)]);
     checkFields(child.fields.values(), `${resource.key}.${child.property}`, names, context);
+    for (const [at, guard] of child.guards.entries())
+      check(`${resource.key}.${child.property}.guards[${at}]`, guard.must, names, context);
     checkChildOrder(child, resource, context);
   }
   for (const [at, guard] of resource.guards.entries())

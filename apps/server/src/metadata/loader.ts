@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join, relative, sep } from 'node:path';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import { builtCheck } from './built-checks.js';
 import type { Limits } from './limits.js';
 import { MetadataError } from './metadata-error.js';
 import type { MetadataFiles, PageFile } from './metadata-files.js';
-import type { AccessSpec, DialectSpec, ModelSpec, Words } from './model.js';
+import type { AccessSpec, DialectSpec, ModelSpec, ScreenSpec, Words } from './model.js';
 
-const KINDS = ['model', 'dialect', 'access', 'page'] as const;
+const KINDS = ['model', 'dialect', 'access', 'page', 'screen'] as const;
 export type FileKind = (typeof KINDS)[number];
 
 /** Problems of a value as a file of a kind, one line each with its JSON path; empty when it is valid. */
@@ -31,14 +32,19 @@ function explain({ instancePath, message = 'is not valid', params, keyword }: Er
 
 /** Compiles the JSON Schemas of `<dir>/meta`, one for each kind of file. */
 export function loadFileCheck(dir: string): FileCheck {
-  const ajv = new Ajv2020({ allErrors: true, strict: true, allowUnionTypes: true });
   const compiled = new Map<FileKind, ValidateFunction>();
   return (kind, value) => {
-    const validate = compiled.get(kind) ?? ajv.compile(read(join(dir, 'meta', `${kind}.schema.json`)) as object);
+    const validate = compiled.get(kind) ?? compileCheck(readFileSync(join(dir, 'meta', `${kind}.schema.json`), 'utf8'));
     compiled.set(kind, validate);
     return validate(value) ? [] : (validate.errors ?? []).filter(({ keyword }) => keyword !== 'if').map(explain);
   };
 }
+
+/** How files are checked; the build compiles the schemas in the same way. */
+export const CHECK_OPTIONS = { allErrors: true, strict: true, allowUnionTypes: true } as const;
+
+const compileCheck = (schema: string): ValidateFunction =>
+  builtCheck(schema) ?? new Ajv2020(CHECK_OPTIONS).compile(JSON.parse(schema) as object);
 
 /** Bounds of server and screens. */
 export const loadLimits = (dir: string): Limits => read(join(dir, 'limits.json')) as Limits;
@@ -47,6 +53,7 @@ function kindOf(file: string): FileKind | undefined {
   const name = basename(file);
   if (name === 'model.json' || name === 'access.json') return name === 'model.json' ? 'model' : 'access';
   if (name.endsWith('.page.json')) return 'page';
+  if (name.endsWith('.screen.json')) return 'screen';
   return /(^|\/)dialects\/[^/]+\.json$/.test(file) ? 'dialect' : undefined;
 }
 
@@ -86,7 +93,13 @@ function loadWords(dir: string, files: readonly string[]): Record<string, Words>
 export function loadSchemas(dir: string): MetadataFiles {
   const check = loadFileCheck(dir);
   const problems: string[] = [];
-  const found: Record<FileKind, { file: string; spec: unknown }[]> = { model: [], dialect: [], access: [], page: [] };
+  const found: Record<FileKind, { file: string; spec: unknown }[]> = {
+    model: [],
+    dialect: [],
+    access: [],
+    page: [],
+    screen: [],
+  };
   const files = filesBelow(dir);
   for (const file of files) {
     const kind = kindOf(file);
@@ -110,6 +123,7 @@ export function loadSchemas(dir: string): MetadataFiles {
       const { menu, title, body } = spec as PageSpec;
       return { file, name: basename(file), menu, title, body };
     }),
+    screens: found.screen.map(({ file, spec }) => ({ file, spec: spec as ScreenSpec })),
     words: loadWords(dir, files),
   };
 }

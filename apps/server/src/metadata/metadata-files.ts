@@ -1,4 +1,4 @@
-import type { AccessSpec, DialectSpec, ModelSpec, Words } from './model.js';
+import type { AccessSpec, DialectSpec, ModelSpec, ScreenSpec, Words } from './model.js';
 
 export interface ModelFile {
   /** Path below the schemas folder, for messages. */
@@ -9,6 +9,11 @@ export interface ModelFile {
 export interface AccessFile {
   readonly file: string;
   readonly spec: AccessSpec;
+}
+
+export interface ScreenFile {
+  readonly file: string;
+  readonly spec: ScreenSpec;
 }
 
 /** A factory page: version 1 of a menu's screen. */
@@ -29,6 +34,8 @@ export interface MetadataFiles {
   readonly dialects: readonly DialectSpec[];
   readonly access: readonly AccessFile[];
   readonly pages: readonly PageFile[];
+  /** Pages that are made of a model; see the room `screens`. */
+  readonly screens: readonly ScreenFile[];
   /** Texts of schemas/i18n: `shell.save` → both languages; messages and labels of standard fields included. */
   readonly words: Readonly<Record<string, Words>>;
 }

@@ -5,6 +5,7 @@
 import type { AccessFile } from '../../../../schemas/meta/access.js';
 import type { DialectFile } from '../../../../schemas/meta/dialect.js';
 import type { Call, Child, Field, Figure, Index, Measure, ModelFile } from '../../../../schemas/meta/model.js';
+import type { ScreenFile } from '../../../../schemas/meta/screen.js';
 import type { Words } from '../errors/index.js';
 
 export type { Words };
@@ -25,6 +26,8 @@ export type MeasureSpec = Measure;
 export type FigureSpec = Figure;
 export type DialectSpec = DialectFile;
 export type AccessSpec = AccessFile;
+/** What is particular to a screen. */
+export type ScreenSpec = ScreenFile;
 export type MenuSpec = NonNullable<AccessFile['menus']>[number];
 export type ButtonSpec = NonNullable<MenuSpec['buttons']>[number];
 export type DataScopeSpec = NonNullable<AccessFile['dataScopes']>[number];

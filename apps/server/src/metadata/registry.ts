@@ -1,3 +1,4 @@
+import type { PageFile } from './metadata-files.js';
 import type { Call, Child, Registry, Resource, Table } from './resource.js';
 
 /** A call that is not routed, and why: its operation is not registered, or the model lacks what it needs. */
@@ -12,6 +13,8 @@ export interface SkippedCall {
 /** What `compile` answers: the registry plus what the command line and the checks want to know. */
 export interface CompiledRegistry extends Registry {
   readonly skipped: readonly SkippedCall[];
+  /** Factory pages, those of screens included. */
+  readonly pages: readonly PageFile[];
   /** Head or child table by its key; references may point at both. */
   table(key: string): Table | undefined;
 }
@@ -28,7 +31,7 @@ export function makeRegistry(
   version: string,
   skipped: readonly SkippedCall[],
   complain: (problem: string) => void,
-): CompiledRegistry {
+): Omit<CompiledRegistry, 'pages'> {
   const byKey = new Map(resources.map((resource) => [resource.key, resource]));
   const tables: (Table | Child)[] = resources.flatMap((resource) => [resource, ...resource.children]);
   const tableByKey = new Map<string, Table>(tables.map((table) => [table.key, table]));

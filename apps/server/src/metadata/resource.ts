@@ -92,6 +92,8 @@ export interface Child extends Table {
   readonly orderField?: string;
   readonly min: number;
   readonly max: number;
+  /** Rules across the fields of a line and of its head. */
+  readonly guards: readonly Guard[];
 }
 
 export interface Guard {

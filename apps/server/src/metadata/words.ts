@@ -1,5 +1,5 @@
 import type { AccessFile } from './metadata-files.js';
-import type { Words } from './model.js';
+import type { FieldSpec, Words } from './model.js';
 import type { Registry, Resource, Table } from './resource.js';
 
 export type Language = 'zh' | 'en';
@@ -11,8 +11,12 @@ export interface WordBook {
    * expression; '' when the field has none). An unknown token answers the last part of its key.
    */
   resolve(token: string, language: Language): string;
+  /** Whether a token names something that there is. */
+  knows(token: string): boolean;
   /** All tokens of a list, by token. */
   resolveAll(tokens: readonly string[], language: Language): Record<string, string>;
+  /** A unit as people read it: `pcs` → 件. */
+  unit(name: string, language: Language): string;
 }
 
 const TOKEN = /^(i18n|formula|required|visible):(\S+)$/;
@@ -68,21 +72,27 @@ function accessWords(access: readonly AccessFile[]): Map<string, Words> {
 export function makeWords(registry: Registry, words: Texts, access: readonly AccessFile[] = []): WordBook {
   const titles = accessWords(access);
 
-  function i18n(key: string, language: Language): string {
+  function textOf(key: string): Words | undefined {
     const [first = '', ...path] = key.split('.');
     const resource = registry.resources.get(first);
-    const found =
+    return (
       (Object.hasOwn(words, key) ? words[key] : undefined) ??
       titles.get(key) ??
-      (resource && resourceWords(resource, path, words));
-    return found?.[language] ?? lastPart(key);
+      (resource && resourceWords(resource, path, words))
+    );
   }
 
-  function expression(kind: string, key: string): string {
+  const i18n = (key: string, language: Language): string => textOf(key)?.[language] ?? lastPart(key);
+
+  function specOf(key: string): FieldSpec | undefined {
     const [first = '', second = '', third] = key.split('.');
     const resource = registry.resources.get(first);
     const child = third === undefined ? undefined : resource?.children.find(({ property }) => property === second);
-    const spec = (child ? child.fields.get(third ?? '') : resource?.fields.get(second))?.spec;
+    return (child ? child.fields.get(third ?? '') : resource?.fields.get(second))?.spec;
+  }
+
+  function expression(kind: string, key: string): string {
+    const spec = specOf(key);
     if (!spec) return lastPart(key);
     if (kind === 'formula') return spec.computed ?? '';
     if (kind === 'visible') return spec.visibleWhen ?? '';
@@ -97,6 +107,11 @@ export function makeWords(registry: Registry, words: Texts, access: readonly Acc
 
   return {
     resolve,
+    knows(token) {
+      const [, kind, key = ''] = TOKEN.exec(token) ?? [];
+      return kind === 'i18n' ? textOf(key) !== undefined : specOf(key) !== undefined;
+    },
+    unit: (name, language) => unitWords(name, words)?.[language] ?? name,
     resolveAll: (tokens, language) => Object.fromEntries(tokens.map((token) => [token, resolve(token, language)])),
   };
 }

@@ -1,21 +1,9 @@
 import { badRequest } from '../errors/index.js';
 import { FORBIDDEN_KEYS } from '../metadata/index.js';
+import { isScript } from './script-places.js';
 
 const MAX_DEPTH = 100;
 const MAX_SCRIPTS = 100;
-
-/** Keys whose text amis runs as a program. */
-const SCRIPT_KEYS = new Set([
-  'adaptor',
-  'requestAdaptor',
-  'script',
-  'onClick',
-  'fetchAction',
-  'onMount',
-  'onUnmount',
-  'onUpdate',
-]);
-const SCRIPT_URL = /^\s*(?:js|jsonp|javascript):/i;
 
 export interface LintedPage {
   schema: Record<string, unknown>;
@@ -65,9 +53,6 @@ function walk(root: object): string[] {
   }
   return scripts.sort();
 }
-
-const isScript = (key: string, value: string): boolean =>
-  (SCRIPT_KEYS.has(key) && value.trim() !== '') || SCRIPT_URL.test(value);
 
 /** Whether two texts are the same schema, whatever their spaces. */
 export function sameSchema(one: string, other: string): boolean {

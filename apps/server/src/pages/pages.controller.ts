@@ -3,15 +3,15 @@ import type { FastifyReply } from 'fastify';
 import { type Actor, CurrentActor, demandManaging, Permit } from '../access/index.js';
 import { MetadataService } from '../engine/index.js';
 import { forbidden, notFound } from '../errors/index.js';
-import { languageOf, Raw } from '../http/index.js';
+import { etagOf, languageOf, Raw } from '../http/index.js';
 import { collectTokens } from '../metadata/index.js';
 import { menuFile } from './menu-file.js';
 import { PageStore, type PageVersion } from './page.store.js';
 import { readId, readSubmission, readVersion } from './page-request.js';
 import { Pages, type Published } from './pages.service.js';
 
-/** A version never changes: browsers may keep it for ever. */
-const IMMUTABLE = 'private, max-age=31536000, immutable';
+/** A version never changes, but who may see it does: a browser keeps it and asks each time whether its reader may. */
+const KEPT = 'private, no-cache';
 /** Who draws pages needs those of everybody. */
 const DESIGN = 'menu_design';
 
@@ -38,8 +38,9 @@ export class PagesController {
     const version = readVersion(query['version'], 'version');
     const row = await this.store.version(String(menu['id']), version);
     if (row === undefined) throw notFound();
-    void reply.header('Cache-Control', IMMUTABLE);
-    return { ...menu, config: row.config, configVersion: version };
+    const answer = { ...menu, config: row.config, configVersion: version };
+    void reply.header('cache-control', KEPT).header('etag', etagOf(JSON.stringify(answer)));
+    return answer;
   }
 
   /** Texts of the tokens of one page version, in one language. */

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Actor } from '../access/index.js';
 import { CONFIG, type Config } from '../config/index.js';
+import { answering } from '../database/index.js';
 import { badRequest, conflict, notFound } from '../errors/index.js';
 import { loadLimits } from '../metadata/index.js';
 import { PageStore, type PageVersion } from './page.store.js';
@@ -74,7 +75,9 @@ export class Pages {
         createUser: actor.userId,
       });
       await this.notices.published(tx, actor, menu, configVersion);
-      return { id: menu.id, configVersion, scripts };
+      const published = { id: menu.id, configVersion, scripts };
+      answering(published);
+      return published;
     });
   }
 

@@ -6,6 +6,7 @@ import { parseId } from './id.js';
 import { parseWhole } from './int.js';
 import { JSON_CHARS, parseJson } from './json-value.js';
 import { jsonType } from './json.js';
+import { isSafeLink } from './link.js';
 
 /** Files of one field; equal to `attachments` of schemas/limits.json. */
 export const MOST_FILES = 50;
@@ -22,9 +23,6 @@ const PARTS: Record<string, (raw: unknown) => unknown> = {
   size: (raw) => parseWhole(raw, Number.MAX_SAFE_INTEGER),
 };
 
-/** Own paths and web addresses only: a link is opened by a click. */
-const SAFE_LINK = /^(https?:\/\/|\/(?!\/))/i;
-
 function parseFile(raw: unknown): Record<string, unknown> {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) throw new ValueProblem('value.notAttachment');
   const source = raw as Record<string, unknown>;
@@ -34,7 +32,7 @@ function parseFile(raw: unknown): Record<string, unknown> {
     if (value !== null) file[key] = value;
   }
   const { name, link } = file;
-  if (typeof name !== 'string' || typeof link !== 'string' || !SAFE_LINK.test(link)) {
+  if (typeof name !== 'string' || typeof link !== 'string' || !isSafeLink(link)) {
     throw new ValueProblem('value.notAttachment');
   }
   return file;

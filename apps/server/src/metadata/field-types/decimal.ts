@@ -17,7 +17,7 @@ export const scaleOf = (spec: FieldSpec): number => spec.scale ?? 2;
 
 function exact(raw: unknown): Decimal {
   if (typeof raw === 'number' && Number.isFinite(raw)) return new Exact(raw);
-  if (typeof raw === 'string' && raw.length <= 64 && /^[+-]?(\d+\.?\d*|\.\d+)$/.test(raw)) return new Exact(raw);
+  if (typeof raw === 'string' && raw.length <= 64 && /^[+-]?(\d+(?:\.\d*)?|\.\d+)$/.test(raw)) return new Exact(raw);
   throw new ValueProblem('value.notNumber');
 }
 

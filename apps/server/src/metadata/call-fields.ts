@@ -1,0 +1,56 @@
+import type { CompileContext } from './compile-context.js';
+import type { Call, Child, Resource, Table } from './resource.js';
+
+const ACTIONS = new Set(['transition', 'assign']);
+/** Settings of calls that list fields of the records. */
+const LISTS = ['columns', 'key', 'within', 'order'] as const;
+
+/** Fields that the settings of a call name must be there, and be for the call to set where it sets them. */
+export function checkCallFields(
+  resource: Resource,
+  resources: ReadonlyMap<string, Resource>,
+  context: CompileContext,
+): void {
+  for (const call of resource.calls) {
+    const target = call.spec.of === undefined ? resource : resources.get(call.spec.of);
+    if (target === undefined) continue;
+    const place = `${resource.key}.calls ${call.verb}.with`;
+    const settings = call.spec.with ?? {};
+    if (ACTIONS.has(call.operation)) checkSet(call, target, place, context);
+    else if (Array.isArray(settings['fields'])) checkNamed(settings['fields'], target, `${place}.fields`, context);
+    // Sheets of a document are those of its lines, where a call does not export.
+    const table: Table = call.operation === 'export' ? target : (target.children[0] ?? target);
+    for (const name of LISTS)
+      if (Array.isArray(settings[name])) checkNamed(settings[name], table, `${place}.${name}`, context);
+    if (call.operation === 'childSelect') checkLines(call, target, place, context);
+  }
+}
+
+function checkNamed(keys: readonly unknown[], table: Table, place: string, context: CompileContext): void {
+  for (const key of keys)
+    if (!table.fields.has(String(key))) context.complain(place, `${table.key} has no field ${String(key)}`);
+}
+
+function checkSet(call: Call, target: Resource, place: string, context: CompileContext): void {
+  const names = call.spec.with?.['fields'];
+  if (names === undefined) return;
+  if (typeof names !== 'object' || names === null || Array.isArray(names)) {
+    context.complain(`${place}.fields`, 'write {"key of the payload": "field"}');
+    return;
+  }
+  for (const key of Object.values(names).map(String)) {
+    const field = target.fields.get(key);
+    if (field === undefined) context.complain(`${place}.fields`, `${target.key} has no field ${key}`);
+    else if (field.standard || field.computed !== undefined)
+      context.complain(`${place}.fields`, `${key} is set by the engine alone`);
+    else if (target.model.states?.field === key)
+      context.complain(`${place}.fields`, `${key} is the state: a transition sets it`);
+  }
+}
+
+function checkLines(call: Call, target: Resource, place: string, context: CompileContext): void {
+  const { child: property, display } = call.spec.with ?? {};
+  const child: Child | undefined = target.children.find((one) => one.property === property);
+  if (child === undefined) context.complain(`${place}.child`, `${target.key} has no lines ${String(property)}`);
+  else if (display !== undefined) checkNamed([display], child, `${place}.display`, context);
+}

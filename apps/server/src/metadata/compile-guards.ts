@@ -1,0 +1,15 @@
+import type { CompileContext } from './compile-context.js';
+import type { GuardSpec } from './model.js';
+import type { Guard } from './resource.js';
+
+/** Rules across fields with their formulas; a wrong formula is complained about and left out. */
+export function compileGuards(
+  specs: readonly GuardSpec[] | undefined,
+  place: string,
+  context: CompileContext,
+): Guard[] {
+  return (specs ?? []).flatMap((spec, at): Guard[] => {
+    const must = context.formula(`${place}.guards[${at}]`, spec.must);
+    return must ? [{ ...spec, must }] : [];
+  });
+}

@@ -1,0 +1,19 @@
+import type { CompileContext } from './compile-context.js';
+import type { Table } from './resource.js';
+
+/** Dates that a numbering rule may name, in plant time, and the number itself. */
+const OWN = new Set(['yyyyMMdd', 'yyMMdd', 'yyyyMM', 'yyMM', 'yyyy', 'yy', 'seq']);
+
+/** Names in braces of a numbering rule, e.g. `HT{yyMM}-{seq:3}`. */
+export const tokensOf = (rule: string): string[] =>
+  [...rule.matchAll(/\{([^{}:]*)(?::[^{}]*)?\}/g)].map((found) => found[1] ?? '');
+
+/** A misspelt name in a rule would silently be an empty text in every number. */
+export function checkNumberTokens(table: Table, place: string, context: CompileContext): void {
+  for (const { key, spec } of table.fields.values()) {
+    if (spec.rule === undefined) continue;
+    for (const token of tokensOf(spec.rule))
+      if (!OWN.has(token) && !table.fields.has(token))
+        context.complain(`${place}.${key}.rule`, `{${token}} is no date, no {seq} and no field`);
+  }
+}

@@ -1,0 +1,33 @@
+import { basename, dirname } from 'node:path/posix';
+import type { MakePages, PageFile, ScreenFile } from '../metadata/index.js';
+import { list } from './kinds/list.js';
+import type { Node } from './node.js';
+import { applyPatches } from './patch.js';
+import type { ScreenContext } from './screen-context.js';
+
+/** What makes the page of a kind of screen. */
+const KINDS: Readonly<Record<ScreenFile['spec']['kind'], (context: ScreenContext) => Node>> = { list };
+
+/**
+ * The pages of all screens, as an author would have written them by hand. `complain` hears of what they name and is not
+ * there; such a screen is left out.
+ */
+export const compileScreens: MakePages = ({ screens, access, words }, registry, complain) =>
+  screens.flatMap(({ file, spec }): PageFile[] => {
+    let isWhole = true;
+    const tell = (problem: string): void => {
+      isWhole = false;
+      complain(file, problem);
+    };
+    const rights = access.find((one) => dirname(one.file) === dirname(file))?.spec;
+    const menu = rights?.menus?.find(({ code }) => code === spec.menu);
+    const resource = registry.resources.get(rights?.model ?? '');
+    if (rights === undefined || menu === undefined || resource === undefined) {
+      tell(`there is no model with a menu ${spec.menu} beside this file`);
+      return [];
+    }
+    const hasText = (key: string): boolean => Object.hasOwn(words, key);
+    const context = { screen: spec, resource, access: rights, menu, hasText, complain: tell };
+    const body = applyPatches(KINDS[spec.kind](context), spec.patch ?? [], tell);
+    return isWhole ? [{ file, name: basename(file), menu: spec.menu, body }] : [];
+  });

@@ -1,0 +1,1 @@
+export { compileScreens } from './compile-screens.js';

@@ -1,0 +1,122 @@
+import type { Node } from '../node.js';
+import { addressOf, permissionOf, queryOf, type ScreenContext } from '../screen-context.js';
+import { opening } from './dialog.js';
+
+const guarded = (context: ScreenContext, operation: 'create' | 'update' | 'remove'): Node => {
+  const permission = permissionOf(context, operation);
+  return permission === undefined ? {} : { permission };
+};
+
+/** Whether records are written here at all: there is a call for it, and it is not left to other screens. */
+const can = (context: ScreenContext, ...operations: readonly string[]): boolean =>
+  operations.some((operation) => addressOf(context, operation) !== undefined);
+
+const canAdd = (context: ScreenContext): boolean => can(context, 'submit', 'create');
+const canEdit = (context: ScreenContext): boolean => can(context, 'submit', 'update');
+export const canRemove = (context: ScreenContext): boolean => can(context, 'remove');
+
+/** Records that may be looked at have a button for it among those of the menu; others are opened to be changed. */
+const viewCode = ({ menu }: ScreenContext): string | undefined =>
+  menu.buttons?.find(({ alias }) => alias === 'view')?.code;
+
+const removing = (context: ScreenContext, ids: string): Node => ({
+  actionType: 'ajax',
+  confirmText: 'i18n:page.removeQuestion',
+  api: {
+    method: 'post',
+    url: addressOf(context, 'remove', queryOf(context, `ids=${ids}`)),
+    data: {},
+    messages: { success: 'i18n:page.removed' },
+  },
+});
+
+function removingChosen(context: ScreenContext): Node[] {
+  const { idField } = context.resource;
+  const button: Node = {
+    type: 'button',
+    label: 'i18n:page.removeBatch',
+    ...guarded(context, 'remove'),
+    level: 'default',
+    icon: 'fa fa-trash-can',
+  };
+  const toast = { items: [{ level: 'warning', body: 'i18n:page.selectFirst' }] };
+  return [
+    {
+      ...{ ...button, id: 'action.removeNone', visibleOn: '${!selectedItems.length}' },
+      ...{ actionType: 'toast', toast },
+    },
+    {
+      ...{ ...button, id: 'action.remove', visibleOn: '${selectedItems.length}' },
+      ...removing(context, `\${selectedItems|pick:${idField}|join}`),
+    },
+  ];
+}
+
+const adding = (context: ScreenContext): Node => ({
+  type: 'button',
+  id: 'action.add',
+  label: 'i18n:page.add',
+  ...guarded(context, 'create'),
+  level: 'primary',
+  icon: 'fa fa-plus',
+  ...opening(context, 'add'),
+});
+
+const reload: Node = {
+  type: 'reload',
+  id: 'action.reload',
+  align: 'right',
+  label: '',
+  tooltip: 'i18n:page.refresh',
+};
+
+const columns: Node = {
+  type: 'columns-toggler',
+  id: 'action.columns',
+  align: 'right',
+  draggable: true,
+  icon: 'fa fa-table-columns',
+  tooltip: 'i18n:page.columns',
+};
+
+/** The buttons above a list. */
+export const toolbar = (context: ScreenContext): Node[] => [
+  ...(canAdd(context) ? [adding(context)] : []),
+  ...(canRemove(context) ? removingChosen(context) : []),
+  reload,
+  columns,
+];
+
+const inRow = { type: 'button', level: 'link' };
+const WIDTH = 150;
+
+/** The buttons of a row, as the last column; undefined when there are none. */
+export function rowButtons(context: ScreenContext): Node | undefined {
+  const { idField } = context.resource;
+  const view = viewCode(context);
+  const buttons: Node[] = [];
+  if (view !== undefined && can(context, 'detail'))
+    buttons.push({ ...inRow, id: 'row.view', label: 'i18n:page.view', permission: view, ...opening(context, 'view') });
+  if (canEdit(context))
+    buttons.push({
+      ...{ ...inRow, id: 'row.edit', label: 'i18n:page.edit' },
+      ...guarded(context, 'update'),
+      ...opening(context, 'edit'),
+    });
+  if (canRemove(context))
+    buttons.push({
+      ...{ ...inRow, id: 'row.remove', label: 'i18n:page.remove', className: 'text-danger' },
+      ...guarded(context, 'remove'),
+      ...removing(context, `\${${idField}}`),
+    });
+  if (buttons.length === 0) return undefined;
+  return {
+    type: 'operation',
+    id: 'column.actions',
+    label: 'i18n:page.operation',
+    width: context.screen.actionsWidth ?? WIDTH,
+    fixed: 'right',
+    toggled: true,
+    buttons,
+  };
+}

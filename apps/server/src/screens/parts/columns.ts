@@ -1,0 +1,70 @@
+import { companionOf } from '../../metadata/index.js';
+import { merged, type Node } from '../node.js';
+import { fieldsOf, FOR_PLATFORM, isManaged, labelOf, type ScreenContext, type ScreenField } from '../screen-context.js';
+
+const MOMENT_WIDTH = 170;
+
+/** The number of a row over all pages. */
+const index: Node = {
+  type: 'tpl',
+  id: 'column.index',
+  label: 'i18n:page.index',
+  tpl: '${index + 1 + (page > 1 ? (page - 1) * perPage : 0)}',
+  width: 64,
+  align: 'center',
+  toggled: true,
+};
+
+const tenant: Node = {
+  id: 'column.tenantName',
+  name: 'tenantName',
+  label: 'i18n:role.tenantId',
+  width: 110,
+  visibleOn: FOR_PLATFORM,
+};
+
+const filter = (kind: string): Node => ({ searchable: { type: 'lm-column-filter', kind } });
+
+/** What a type of field asks of its column. */
+function shapeOf({ resource }: ScreenContext, { field, badge }: ScreenField): Node {
+  const companion = companionOf(field, resource);
+  if (companion !== undefined && badge !== undefined) {
+    const look = `\${${field.key} == ${badge} ? 'label-success' : 'label-default'}`;
+    return { type: 'tpl', tpl: `<span class="label ${look}">\${${companion}}</span>`, align: 'center' };
+  }
+  if (companion !== undefined) return { type: 'tpl', tpl: `\${${companion}}` };
+  switch (field.spec.type) {
+    case 'int':
+    case 'decimal':
+      return { ...filter('number'), align: 'right' };
+    case 'date':
+      return filter('date');
+    case 'datetime':
+      return { ...filter('date'), width: MOMENT_WIDTH };
+    default:
+      return filter('text');
+  }
+}
+
+function column(context: ScreenContext, one: ScreenField): Node {
+  const { field, truncate, width, sort = true, set } = one;
+  const node: Node = { id: `column.${field.key}`, name: field.key, label: labelOf(context, field) };
+  const { searchable, ...shape } = shapeOf(context, one);
+  return merged(
+    {
+      ...node,
+      ...(sort ? { sortable: true } : {}),
+      ...(searchable === undefined || one.filter === false ? {} : { searchable }),
+      ...shape,
+      ...(truncate === undefined ? {} : { type: 'tpl', tpl: `\${${field.key}|truncate:${truncate}}` }),
+      ...(width === undefined ? {} : { width }),
+    },
+    set,
+  );
+}
+
+/** The columns of a list but for its buttons. */
+export function columnsOf(context: ScreenContext): Node[] {
+  const fields = fieldsOf(context, context.screen.columns, ({ spec }) => spec.list === true);
+  return [index, ...(isManaged(context) ? [tenant] : []), ...fields.map((one) => column(context, one))];
+}

@@ -1,0 +1,78 @@
+import type { FieldTypeName } from '../../metadata/index.js';
+import { merged, type Node } from '../node.js';
+import { fieldsOf, FOR_PLATFORM, isManaged, labelOf, type ScreenContext, type ScreenField } from '../screen-context.js';
+import { dictionaryOf } from './dictionary.js';
+
+const SMALL = { clearable: true, size: 'sm' };
+
+/** Lists whose bare keys compare whole values are asked for a part of a text by its suffix. */
+function textKey({ resource }: ScreenContext, { field }: ScreenField): string {
+  const list = resource.calls.find((call) => call.operation === 'list');
+  const exact = list?.spec.with?.['match'] === 'equal' && field.spec.match !== 'equal';
+  return exact ? `${field.key}_like` : field.key;
+}
+
+const text = (context: ScreenContext, one: ScreenField): Node => ({
+  type: 'input-text',
+  name: textKey(context, one),
+  label: labelOf(context, one.field),
+  ...SMALL,
+});
+
+const dictionary = (context: ScreenContext, { field }: ScreenField): Node => ({
+  type: 'select',
+  name: field.key,
+  label: labelOf(context, field),
+  source: dictionaryOf(field),
+  ...SMALL,
+});
+
+const moment = (context: ScreenContext, { field }: ScreenField): Node => ({
+  type: 'input-datetime-range',
+  name: `${field.key}_dategt`,
+  extraName: `${field.key}_datelt`,
+  label: labelOf(context, field),
+  format: 'YYYY-MM-DD HH:mm:ss',
+  clearable: true,
+});
+
+const CONTROLS: Partial<Record<FieldTypeName | 'id' | 'deleted', typeof text>> = {
+  dict: dictionary,
+  dicts: dictionary,
+  datetime: moment,
+};
+
+const buttons: Node = {
+  type: 'button-toolbar',
+  id: 'search.buttons',
+  buttons: [
+    { type: 'submit', label: 'i18n:page.search', level: 'primary' },
+    { type: 'reset', label: 'i18n:page.reset' },
+  ],
+};
+
+/** Whose records are shown, for who manages several tenants. */
+export const tenantSelect: Node = {
+  type: 'select',
+  id: 'search.tenantId',
+  name: 'tenantId',
+  label: 'i18n:role.tenantId',
+  source: 'get:/api/lc-system/tenant/select',
+  labelField: 'tenantName',
+  valueField: 'tenantId',
+  ...SMALL,
+  searchable: true,
+  visibleOn: FOR_PLATFORM,
+};
+
+/** The row above a list; undefined when nothing is searched by. */
+export function searchRow(context: ScreenContext): Node | undefined {
+  const fields = fieldsOf(context, context.screen.search, ({ spec }) => spec.search === true);
+  const controls = fields.map((one) => {
+    const make = CONTROLS[one.field.spec.type] ?? text;
+    return merged({ id: `search.${one.field.key}`, ...make(context, one) }, one.set);
+  });
+  if (isManaged(context)) controls.push(tenantSelect);
+  if (controls.length === 0) return undefined;
+  return { title: '', mode: 'inline', wrapWithPanel: true, actions: [], body: [...controls, buttons] };
+}

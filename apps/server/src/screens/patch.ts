@@ -1,0 +1,41 @@
+import type { ScreenSpec } from '../metadata/index.js';
+import { merged, type Node } from './node.js';
+
+type Patch = NonNullable<ScreenSpec['patch']>[number];
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Applies one patch below a value; `found` is told when its target is there. */
+function patched(value: unknown, patch: Patch, found: () => void): unknown {
+  if (Array.isArray(value)) return value.flatMap((one) => around(one, patch, found));
+  if (!isNode(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, single(inner, patch, found)]));
+}
+
+/** A node that stands alone cannot have neighbours: there only `merge` has a meaning. */
+function single(value: unknown, patch: Patch, found: () => void): unknown {
+  if (!isNode(value) || value.id !== patch.at || patch.merge === undefined) return patched(value, patch, found);
+  found();
+  return merged(value, patch.merge);
+}
+
+function around(value: unknown, patch: Patch, found: () => void): unknown[] {
+  if (!isNode(value) || value.id !== patch.at) return [patched(value, patch, found)];
+  found();
+  if (patch.remove) return [];
+  const changed = merged(value, patch.merge);
+  return [...(patch.before ? [patch.before] : []), changed, ...(patch.after ? [patch.after] : [])];
+}
+
+/** Changes a page by the ids of its nodes, in order. A patch whose target is not there is complained of. */
+export function applyPatches(page: Node, patches: readonly Patch[], complain: (problem: string) => void): Node {
+  let result = page;
+  for (const patch of patches) {
+    let isFound = false;
+    result = patched(result, patch, () => {
+      isFound = true;
+    }) as Node;
+    if (!isFound) complain(`patch: there is no node ${patch.at}`);
+  }
+  return result;
+}

@@ -1,0 +1,237 @@
+import { compile } from '../metadata/index.js';
+import type { AccessSpec, ModelSpec, ScreenSpec } from '../metadata/index.js';
+import type { Node } from './node.js';
+import { compileScreens } from './index.js';
+
+const text = (more: object = {}) => ({ type: 'string', zh: 'x', en: 'x', length: 32, ...more });
+const paper = {
+  ...{ key: 'paper', zh: 'p', en: 'Paper', path: '/api/at/paper', table: 'at_paper', columns: 'base' },
+  fields: {
+    code: text({ required: true, list: true, search: true }),
+    kind: { type: 'dict', zh: 'k', en: 'Kind', dict: 'paper_kind', list: true, default: 2, numeric: true },
+    amount: { type: 'int', zh: 'a', en: 'Amount', list: true, min: 0 },
+    secret: text({ writeOnly: true }),
+    sum: { type: 'int', zh: 's', en: 'Sum', computed: 'amount * 2' },
+    remark: text({ length: 255 }),
+  },
+  calls: {
+    'GET list': { operation: 'list', with: { match: 'equal' } },
+    'GET detail': 'detail',
+    'POST submit': 'submit',
+    'POST remove': 'remove',
+  },
+} as unknown as ModelSpec;
+
+const button = (alias: string) => ({
+  code: `paper_${alias}`,
+  zh: alias,
+  en: alias,
+  alias,
+  action: 1 as const,
+  sort: 1,
+});
+const rights = {
+  model: 'paper',
+  menus: [
+    {
+      ...{ code: 'paper', zh: 'p', en: 'Paper', path: '/paper', sort: 1, page: 'list.screen.json' },
+      buttons: ['add', 'edit', 'delete', 'view'].map(button),
+    },
+  ],
+} as unknown as AccessSpec;
+
+const SCREEN: ScreenSpec = { menu: 'paper', kind: 'list' };
+const words = {
+  'paper.missing.code': { zh: 'm', en: 'm' },
+  ...Object.fromEntries(
+    ['page', 'role', 'field']
+      .flatMap((room) =>
+        ['search', 'reset', 'add', 'edit', 'view', 'remove', 'removeBatch', 'removeQuestion', 'selectFirst', 'refresh']
+          .concat(['columns', 'save', 'cancel', 'close', 'added', 'updated', 'removed', 'noData', 'index', 'operation'])
+          .concat(['tenantId', 'createTime'])
+          .map((key) => `${room}.${key}`),
+      )
+      .map((key) => [key, { zh: key, en: key }]),
+  ),
+};
+
+interface Change {
+  model?: Partial<ModelSpec>;
+  access?: Partial<AccessSpec>;
+}
+
+/** The page of a screen. Throws what stands in its way. */
+function pageOf(screen: ScreenSpec, { model = {}, access = {} }: Change = {}): Node {
+  const registry = compile(
+    {
+      ...{ models: [{ file: 'a/model.json', spec: { ...paper, ...model } }], dialects: [], words },
+      access: [{ file: 'a/access.json', spec: { ...rights, ...access } }],
+      screens: [{ file: 'a/list.screen.json', spec: screen }],
+    },
+    { screens: compileScreens },
+  );
+  return registry.pages[0]?.body as Node;
+}
+
+/** Nodes with an id, by it. */
+function nodesOf(page: unknown, found = new Map<string, Node>()): Map<string, Node> {
+  if (Array.isArray(page)) for (const one of page) nodesOf(one, found);
+  else if (typeof page === 'object' && page !== null) {
+    const node = page as Node;
+    if (typeof node.id === 'string') found.set(node.id, node);
+    for (const inner of Object.values(node)) nodesOf(inner, found);
+  }
+  return found;
+}
+
+describe('a list of which nothing particular is said', () => {
+  const nodes = nodesOf(pageOf(SCREEN));
+  const names = (prefix: string) =>
+    [...nodes.keys()].filter((id) => id.startsWith(prefix)).map((id) => id.slice(prefix.length));
+
+  it('searches, shows and writes what the model marks', () => {
+    expect(names('search.')).toEqual(['code', 'buttons']);
+    expect(names('column.')).toEqual(['index', 'code', 'kind', 'amount', 'actions']);
+    expect(names('add.').filter((name) => !['form', 'dialog'].includes(name))).toEqual([
+      ...['code', 'kind', 'amount', 'secret', 'remark'],
+    ]);
+  });
+
+  it('asks a list that compares whole texts for a part of one', () => {
+    expect(nodes.get('search.code')).toMatchObject({ name: 'code_like' });
+  });
+
+  it('shows the names of keys, and never what is not told back', () => {
+    expect(nodes.get('column.kind')).toMatchObject({ tpl: '${kindName}' });
+    expect(nodes.get('view.kind')).toMatchObject({ type: 'static', name: 'kindName' });
+    expect(names('view.')).not.toContain('secret');
+  });
+
+  it('writes each type with its control, and says what is missing in the words of the model', () => {
+    expect(nodes.get('add.code')).toMatchObject({
+      ...{ type: 'input-text', maxLength: 32, required: true },
+      validationErrors: { isRequired: 'i18n:paper.missing.code' },
+    });
+    expect(nodes.get('add.kind')).toMatchObject({ type: 'select', value: '2' });
+    expect(nodes.get('edit.kind')).not.toHaveProperty('value');
+    expect(nodes.get('add.amount')).toMatchObject({ type: 'input-number', precision: 0, min: 0 });
+    expect(nodes.get('add.secret')).toMatchObject({ type: 'input-password' });
+    expect(nodes.get('add.remark')).toMatchObject({ type: 'textarea', maxLength: 255 });
+  });
+
+  it('sends its own fields, and of a stored record which one it is and as of when', () => {
+    const api = (use: string) => nodes.get(`${use}.form`)?.['api'] as { url: string; data: object };
+    expect(api('add').url).toBe('/api/at/paper/submit');
+    expect(Object.keys(api('add').data)).toEqual(['code', 'kind', 'amount', 'secret', 'remark']);
+    expect(Object.keys(api('edit').data).slice(0, 2)).toEqual(['id', 'version']);
+  });
+
+  it('gives each button the right that it needs', () => {
+    const codes = ['action.add', 'action.remove', 'row.view', 'row.edit', 'row.remove'].map(
+      (id) => nodes.get(id)?.['permission'],
+    );
+    expect(codes).toEqual(['paper_add', 'paper_delete', 'paper_view', 'paper_edit', 'paper_delete']);
+  });
+
+  it('has no two nodes of one id', () => {
+    const ids: string[] = [];
+    JSON.stringify(pageOf(SCREEN), (key, value) => {
+      if (key === 'id' && typeof value === 'string' && value.includes('.')) ids.push(value);
+      return value;
+    });
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+});
+
+describe('a list of what is only read', () => {
+  it('has neither buttons to write nor boxes to choose', () => {
+    const calls = { 'GET list': { operation: 'list' }, 'GET detail': { operation: 'detail' } };
+    const nodes = nodesOf(pageOf(SCREEN, { model: { calls } }));
+    expect([...nodes.keys()].filter((id) => /^(action\.(add|remove)|row\.(edit|remove))/.test(id))).toEqual([]);
+    expect(nodes.get('paperList')).not.toHaveProperty('selectable');
+    expect(nodes.has('row.view')).toBe(true);
+  });
+});
+
+describe('a list of the records of several tenants', () => {
+  it('asks whose, shows whose, and works on those of the row', () => {
+    const nodes = nodesOf(pageOf(SCREEN, { model: { columns: 'tenant', managed: true } }));
+    expect(nodes.has('search.tenantId') && nodes.has('column.tenantName')).toBe(true);
+    expect(nodes.get('edit.form')).toMatchObject({
+      initApi: 'get:/api/at/paper/detail?id=${id}&tenantId=${tenantId}',
+      api: { url: '/api/at/paper/submit?tenantId=${tenantId}' },
+    });
+  });
+});
+
+describe('what is particular to a screen', () => {
+  it('chooses, orders and changes fields', () => {
+    const nodes = nodesOf(
+      pageOf({
+        ...SCREEN,
+        columns: ['amount', { field: 'code', truncate: 8, width: 90, sort: false, filter: false }],
+        form: [
+          { field: 'code', set: { maxLength: null, size: 'sm' } },
+          { field: 'secret', only: 'add' },
+        ],
+        detail: { as: 'drawer', size: 'lg' },
+      }),
+    );
+    expect(nodes.get('column.code')).toEqual({
+      ...{ id: 'column.code', name: 'code', label: 'i18n:paper.code' },
+      ...{ type: 'tpl', tpl: '${code|truncate:8}', width: 90 },
+    });
+    expect(nodes.get('add.code')).toMatchObject({ size: 'sm' });
+    expect(nodes.get('add.code')).not.toHaveProperty('maxLength');
+    expect(nodes.has('add.secret') && !nodes.has('edit.secret')).toBe(true);
+    expect(nodes.get('action.add')).toMatchObject({ actionType: 'drawer', drawer: { size: 'lg', position: 'right' } });
+  });
+
+  it('may have a field twice, each under its label and in its case', () => {
+    const nodes = nodesOf(
+      pageOf({
+        ...SCREEN,
+        columns: [{ field: 'kind', badge: 2 }],
+        form: [
+          { field: 'code', required: true, set: { visibleOn: '${kind == 1}' } },
+          { field: 'code', set: { label: 'i18n:paper.kind', visibleOn: '${kind == 2}' } },
+        ],
+      }),
+    );
+    expect(nodes.get('add.code')).toMatchObject({ label: 'i18n:paper.code', visibleOn: '${kind == 1}' });
+    expect(nodes.get('view.code.2')).toMatchObject({ label: 'i18n:paper.kind', visibleOn: '${kind == 2}' });
+    expect(nodes.get('add.form')).toMatchObject({ api: { data: { code: '${code}' } } });
+    expect(nodes.get('column.kind')?.['tpl']).toContain("kind == 2 ? 'label-success'");
+  });
+
+  it('patches nodes by their ids: changed, with neighbours, gone', () => {
+    const extra = { type: 'button', id: 'row.print', label: 'i18n:page.view' };
+    const nodes = nodesOf(
+      pageOf({
+        ...SCREEN,
+        patch: [
+          { at: 'edit.code', merge: { disabled: true } },
+          { at: 'row.edit', before: extra },
+          { at: 'row.remove', remove: true },
+          { at: 'view.form', merge: { mode: 'normal' } },
+        ],
+      }),
+    );
+    expect(nodes.get('edit.code')).toMatchObject({ disabled: true });
+    expect(nodes.get('add.code')).not.toHaveProperty('disabled');
+    const buttons = nodes.get('column.actions')?.['buttons'] as Node[];
+    expect(buttons.map(({ id }) => id)).toEqual(['row.view', 'row.print', 'row.edit']);
+    expect(nodes.get('view.form')).toMatchObject({ mode: 'normal' });
+  });
+
+  it('is refused when what it names is not there', () => {
+    expect(() => pageOf({ ...SCREEN, columns: ['colour'] })).toThrow(/list\.screen\.json: paper has no field colour/);
+    expect(() => pageOf({ ...SCREEN, patch: [{ at: 'row.print', remove: true }] })).toThrow(
+      /there is no node row\.print/,
+    );
+    expect(() => pageOf({ ...SCREEN, menu: 'letter' })).toThrow(/no model with a menu letter beside this file/);
+    expect(() => pageOf({ ...SCREEN, patch: [{ at: 'row.edit', merge: { permission: 'paper_nobody' } }] })).toThrow(
+      /there is no code paper_nobody/,
+    );
+  });
+});
