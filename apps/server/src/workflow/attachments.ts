@@ -1,4 +1,5 @@
 import { badRequest } from '../errors/index.js';
+import { isSafeLink } from '../metadata/index.js';
 
 /** A file beside an opinion: where it is and what it is called. */
 export interface Attachment {
@@ -11,13 +12,12 @@ export interface Attachment {
 const MOST = 20;
 const NAME = 255;
 const ADDRESS = 500;
-const ADDRESSES = /^(?:\/(?!\/)|https?:\/\/)/;
 
 function attachmentOf(value: unknown): Attachment {
   const { name, url, link, id } = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
   const address = url ?? link;
   const isName = typeof name === 'string' && name !== '' && name.length <= NAME;
-  const isAddress = typeof address === 'string' && address.length <= ADDRESS && ADDRESSES.test(address);
+  const isAddress = typeof address === 'string' && address.length <= ADDRESS && isSafeLink(address);
   const isId = id === undefined || id === null || (typeof id === 'string' && id.length <= NAME);
   if (!isName || !isAddress || !isId) throw badRequest('request.wrongType', { name: 'attachments' });
   return { name, url: address, ...(typeof id === 'string' ? { id } : {}) };

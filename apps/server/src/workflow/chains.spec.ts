@@ -1,3 +1,4 @@
+import { BOUNDS } from './kernel/spec/bounds.js';
 import { readFileSync } from 'node:fs';
 import { compileProcess, type Graph } from './kernel/index.js';
 import { Driver } from './kernel/spec/driver.js';
@@ -15,7 +16,7 @@ type Variables = Record<string, unknown>;
 
 async function chain(key: Key): Promise<Graph> {
   const xml = readFileSync(new URL(`${FILES[key]}/approval.bpmn`, SCHEMAS), 'utf8');
-  const { graphs, problems } = await compileProcess(xml);
+  const { graphs, problems } = await compileProcess(xml, BOUNDS);
   expect(problems).toEqual([]);
   return graphs[0]!;
 }

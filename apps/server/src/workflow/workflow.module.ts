@@ -4,6 +4,7 @@ import { ApprovalOperations } from './approvals/operations.js';
 import { Approvals } from './approvals/approvals.js';
 import { Changes } from './boxes/changes.js';
 import { FollowList } from './boxes/follow-list.js';
+import { IncidentList } from './boxes/incident-list.js';
 import { Initiation } from './boxes/initiation.js';
 import { ModelViews } from './boxes/model-view.js';
 import { Naming } from './boxes/naming.js';
@@ -16,6 +17,7 @@ import { WorkLists } from './boxes/work-lists.js';
 import { Definitions, Deployer, Models, ProcessParams, ProcessSeeds, Simulations } from './definitions/index.js';
 import { DesignerController } from './http/designer.controller.js';
 import { FollowController } from './http/follow.controller.js';
+import { IncidentController } from './http/incident.controller.js';
 import { LeaveController } from './http/leave.controller.js';
 import { ManagerController } from './http/manager.controller.js';
 import { ModelController } from './http/model.controller.js';
@@ -32,6 +34,8 @@ import { ChangeNames } from './service/change-names.js';
 import { Effects } from './service/effects.js';
 import { GoingBack } from './service/going-back.js';
 import { Executor } from './service/executor.js';
+import { IncidentDesk } from './service/incident-desk.js';
+import { Incidents } from './service/incidents.js';
 import { Starts } from './service/starts.js';
 import { Units } from './service/units.js';
 import { Workflow } from './service/workflow.js';
@@ -41,6 +45,7 @@ import { DefinitionStore } from './store/definition.store.js';
 import { DueJobStore } from './store/due-job.store.js';
 import { FollowStore } from './store/follow.store.js';
 import { HistoryStore } from './store/history.store.js';
+import { IncidentStore } from './store/incident.store.js';
 import { LeaveStore } from './store/leave.store.js';
 import { ModelStore } from './store/model.store.js';
 import { PeopleStore } from './store/people.store.js';
@@ -55,6 +60,7 @@ const STORES = [
   DueJobStore,
   FollowStore,
   HistoryStore,
+  IncidentStore,
   LeaveStore,
   ModelStore,
   PeopleStore,
@@ -65,6 +71,8 @@ const STORES = [
 const DEFINITIONS = [Definitions, Deployer, Models, ProcessParams, ProcessSeeds, Simulations, Directory];
 const SERVICE = [
   ChangeNames,
+  Incidents,
+  IncidentDesk,
   Starts,
   Beginnings,
   Units,
@@ -79,6 +87,7 @@ const SERVICE = [
 const READING = [
   Changes,
   FollowList,
+  IncidentList,
   Initiation,
   ModelViews,
   Naming,
@@ -96,6 +105,7 @@ const READING = [
   controllers: [
     DesignerController,
     FollowController,
+    IncidentController,
     LeaveController,
     ManagerController,
     ModelController,

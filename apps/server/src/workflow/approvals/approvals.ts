@@ -3,6 +3,7 @@ import { Documents, type OperationContext, Records } from '../../engine/index.js
 import { badRequest, notFound } from '../../errors/index.js';
 import type { Record_ } from '../../metadata/index.js';
 import { isWithin } from '../boxes/within.js';
+import { bounds } from '../bounds.js';
 import { type Definition, Definitions } from '../definitions/definitions.js';
 import { documentVariables, ProcessParams } from '../definitions/variables.js';
 import { firstTasks } from '../kernel/index.js';
@@ -81,7 +82,7 @@ export class Approvals {
     if (definition === undefined) return { processKey, firstNode: null, candidates: [] };
     const record = said['id'] === undefined || said['id'] === '' ? {} : await this.visible(context, documentId(said));
     const { graph } = definition;
-    const env = { variables: await this.variables(context, definition, record), collection: () => [] };
+    const env = { variables: await this.variables(context, definition, record), collection: () => [], bounds };
     const [first] = firstTasks(graph, env);
     if (first === undefined) return { processKey, firstNode: null, candidates: [] };
     const candidates = await this.candidates(context, definition, record, first.id);

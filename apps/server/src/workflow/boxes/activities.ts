@@ -28,6 +28,8 @@ const TASKS: readonly NodeKind[] = ['userTask'];
 export function activities({ definition }: Facts, running: Running, nameOf: NameOf): Placed[] {
   const { tasks, log, instance, candidates } = running;
   const byNo = new Map(tasks.map((task) => [task.no, task]));
+  const left = new Set(log.filter(({ event }) => event === 'left').map(({ nodeId }) => nodeId));
+  const leftBefore = (nodeId: string): boolean => left.has(nodeId);
   const rowsAt = (line: LogRow): FlowItem[] => {
     const task = byNo.get(line.taskNo ?? -1);
     if (line.event === 'taskClosed' && task?.status === FINISHED) return [taskRow(task, nameOf)];
@@ -36,7 +38,8 @@ export function activities({ definition }: Facts, running: Running, nameOf: Name
     if (node === undefined || TASKS.includes(node.kind)) return [];
     const type = TYPE[node.kind] ?? node.kind;
     const user = node.kind === 'start' && node.scope === undefined ? instance.startUser : null;
-    const passes = line.event === 'left' || line.event === 'ended';
+    // An end is passed once, though the log also tells that the instance ended there.
+    const passes = line.event === 'left' || (line.event === 'ended' && !leftBefore(node.id));
     return passes ? [activity(type, node.id, line.nodeName ?? node.name, line, nameOf, user)] : [];
   };
   const rows = log.flatMap((line) => rowsAt(line).map((row) => ({ order: BigInt(line.id), row })));

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { mayReadField } from '../../engine/index.js';
 import type { Language } from '../../http/index.js';
 import type { Resource } from '../../metadata/index.js';
 import { ChangeNames, labelOf } from '../service/change-names.js';
-import { changesBetween, type ContentChange, contentOf } from '../service/content.js';
+import { changesBetween, type ContentChange, contentOf, readableChanges } from '../service/content.js';
 import { HistoryStore } from '../store/history.store.js';
 import type { DocumentFacts, Running } from './facts.js';
 
@@ -37,10 +38,7 @@ export class Changes {
     const seen = signed ?? (await this.history.firstContent(who.tenantId, instance.id));
     if (seen === undefined) return [];
     const found = changesBetween(resource, seen, contentOf(resource, record));
-    const visible = found.filter(({ field }) => {
-      const head = field.split('.')[0] as string;
-      return !cut.hiddenFields.has(head) && !cut.maskedFields.has(head);
-    });
+    const visible = readableChanges(found, (field) => mayReadField(cut, field));
     return Promise.all(visible.map((change) => this.shown(resource, change, who.tenantId, language)));
   }
 

@@ -3,6 +3,7 @@ import type { Actor } from '../../access/index.js';
 import { pageData } from '../../engine/index.js';
 import type { Language } from '../../http/index.js';
 import { type FollowFilter, FollowStore } from '../store/follow.store.js';
+import { IncidentStore } from '../store/incident.store.js';
 import { Naming } from './naming.js';
 import type { PageData, PageRequest } from './work-lists.js';
 
@@ -11,20 +12,20 @@ import type { PageData, PageRequest } from './work-lists.js';
 export class FollowList {
   constructor(
     private readonly store: FollowStore,
+    private readonly incidents: IncidentStore,
     private readonly naming: Naming,
   ) {}
 
-  /** A page of execution rows (wire-format §4.7), newest first; each names the first of its open tasks, and all of them. */
+  /** A page of execution rows (wire-format §4.7), newest first; each names the first of its open tasks, all of them, and how many incidents it waits with. */
   async page({ tenantId }: Actor, filter: FollowFilter, page: PageRequest, language: Language): Promise<PageData> {
     const [rows, total] = await Promise.all([
       this.store.page(tenantId, filter, page),
       this.store.count(tenantId, filter),
     ]);
-    const [open, userName, categoryName] = await Promise.all([
-      this.store.openNodes(
-        tenantId,
-        rows.map(({ id }) => id),
-      ),
+    const ids = rows.map(({ id }) => id);
+    const [open, incidents, userName, categoryName] = await Promise.all([
+      this.store.openNodes(tenantId, ids),
+      this.incidents.openOf(tenantId, ids),
       this.naming.users(
         tenantId,
         rows.map(({ startUser }) => startUser),
@@ -57,6 +58,7 @@ export class FollowList {
         businessTable: this.naming.tableOf(row.businessModel),
         businessId: row.businessId,
         status: row.status,
+        openIncidents: incidents.get(row.id) ?? 0,
         suspensionState: row.status === 'suspended' ? 2 : 1,
       };
     });

@@ -45,6 +45,8 @@ const EVENTS = new Set([
   'migrated',
   'revoked',
   'terminated',
+  'incident',
+  'retried',
 ]);
 
 const NOTHING = { calledName: null, outcome: null, attachments: [], hash: null, event: null } as const;

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { plantTime } from '../../config/index.js';
 import { FormulaError } from '../../formula/index.js';
+import { bounds } from '../bounds.js';
 import { documentVariables, ProcessParams } from '../definitions/variables.js';
 import { type Graph, type Node, firstTasks, nextTasks, returnTargetsFrom } from '../kernel/index.js';
 import { resolveCandidates } from '../people/candidates.js';
@@ -38,7 +39,7 @@ export class NextNodes {
       return found.map(({ userId }) => ({ id: userId, name: people.get(userId)?.name ?? '' }));
     };
     try {
-      const env = { variables, collection: (node: Node) => candidates(node).map(({ id }) => id) };
+      const env = { variables, collection: (node: Node) => candidates(node).map(({ id }) => id), bounds };
       const nodes = nodeId === undefined ? firstTasks(graph, env) : nextTasks(graph, nodeId, env);
       return nodes.map((node) => {
         const users = candidates(node);

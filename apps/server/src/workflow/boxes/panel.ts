@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Access, type Actor } from '../../access/index.js';
+import { mayReadField } from '../../engine/index.js';
 import { forbidden } from '../../errors/index.js';
 import type { Language } from '../../http/index.js';
 import { Definitions } from '../definitions/definitions.js';
@@ -143,7 +144,10 @@ function headOf({ running, definition, document }: Facts, naming: Naming, nameOf
   const resource = document?.resource;
   const record = document?.record;
   const model = instance?.businessModel ?? resource?.key ?? null;
-  const display = resource?.display === undefined ? undefined : record?.[resource.display];
+  // What names the document may be closed to the reader, and the title was made of it.
+  const key = resource?.display;
+  const isNamed = document === undefined || key === undefined || mayReadField(document.cut, key);
+  const display = key === undefined || !isNamed ? undefined : record?.[key];
   return {
     processInstanceId: instance?.id ?? null,
     processDefinitionId: definition?.id ?? null,
@@ -151,7 +155,7 @@ function headOf({ running, definition, document }: Facts, naming: Naming, nameOf
     processName: definition?.name ?? '',
     processVersion: definition?.version ?? null,
     status: instance?.status ?? ('none' as const),
-    title: instance?.title ?? String(display ?? definition?.name ?? ''),
+    title: (isNamed ? instance?.title : undefined) ?? String(display ?? definition?.name ?? ''),
     startUser: named(instance?.startUser, nameOf),
     startTime: instance?.startTime ?? null,
     endTime: instance?.endTime ?? null,

@@ -2,6 +2,7 @@ import type { InstanceStatus } from '../kernel/index.js';
 import type { Standing } from '../store/box-sql.js';
 import type { BoxRow } from '../store/box.store.js';
 import type { CcRow } from '../store/cc.store.js';
+import { durationOf } from './duration.js';
 import { type NameOf, type Named, named } from './naming.js';
 
 /** A row of a work list on the wire (wire-format §4.7). */
@@ -81,6 +82,7 @@ export function taskItem(
     claimTime: row.claimTime,
     endTime: row.endTime,
     historyTaskEndTime: row.endTime,
+    historyActivityDurationTime: row.endTime === null ? null : durationOf(row.createTime, row.endTime),
     comment: row.comment ?? '',
     flag: row.outcome === 'agree' ? 'ok' : '',
     isPass: row.outcome === 'agree',

@@ -43,5 +43,6 @@ function refusalOf(facts: Facts, { at, task, line }: Decided): Words | undefined
   const isBelow = (call: Facts): boolean => call.caller === at || (call.caller !== undefined && isBelow(call.caller));
   const later = [at, ...facts.calls.filter(isBelow)].flatMap(closedIn).some(({ id }) => BigInt(id) > BigInt(line.id));
   const wayBack = tokenBehind(definition.graph, running.state, task.nodeId) !== undefined;
-  return !later && wayBack ? undefined : describe('workflow.tooLate', { node });
+  if (later) return describe('workflow.tooLate', { node });
+  return wayBack ? undefined : describe('workflow.goneOn', { node });
 }

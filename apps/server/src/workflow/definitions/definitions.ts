@@ -4,8 +4,10 @@ import { CLOCK, type Clock, newId } from '../../config/index.js';
 import { type Tx, VERSION_WATCH, type VersionWatch } from '../../database/index.js';
 import { MetadataService } from '../../engine/index.js';
 import { badRequest, notFound } from '../../errors/index.js';
+import { bounds } from '../bounds.js';
 import { compileProcess, type Graph, type Problem, startBy } from '../kernel/index.js';
 import { type DefinitionRow, DefinitionStore } from '../store/definition.store.js';
+import { callFindings } from './call-cycles.js';
 import { refusal } from './describe.js';
 import { businessOf, fieldProblems } from './references.js';
 
@@ -20,6 +22,8 @@ export interface Definition {
   suspended: boolean;
   xml: string;
   graph: Graph;
+  /** What its drawing says and is not read, told when it is deployed. */
+  warnings?: readonly Problem[];
 }
 
 export interface Deployment {
@@ -39,6 +43,7 @@ export interface Deployment {
 export interface Checked {
   graphs: readonly Graph[];
   problems: readonly Problem[];
+  warnings: readonly Problem[];
   partners: readonly string[];
 }
 
@@ -136,22 +141,31 @@ export class Definitions {
     if (state !== 1) throw badRequest('workflow.definitionSuspended', { name });
   }
 
-  /** Reads a drawing, and holds it against the documents of its processes. Does not throw for what is drawn. */
-  async check(xml: string): Promise<Checked> {
+  /** Reads a drawing, and holds it against the documents of its processes and those that the tenant deployed. Does not throw for what is drawn. */
+  async check(xml: string, tenantId: string): Promise<Checked> {
     const checked = await this.compile(xml);
     const { registry } = this.metadata;
-    const wrong = checked.graphs.flatMap((graph) => fieldProblems(graph, businessOf(registry, graph.key)));
-    return wrong.length === 0 ? checked : { ...checked, graphs: [], problems: wrong };
+    const calls = await callFindings(checked.graphs, async (key) => (await this.latest(tenantId, key))?.graph);
+    const fields = checked.graphs.flatMap((graph) => fieldProblems(graph, businessOf(registry, graph.key)));
+    const wrong = [...fields, ...calls.problems];
+    const warnings = [...checked.warnings, ...calls.warnings];
+    return wrong.length === 0 ? { ...checked, warnings } : { ...checked, warnings, graphs: [], problems: wrong };
   }
 
   /** Makes the next version of each process of a drawing. Throws 400 with every problem of it. */
   async deploy(tx: Tx, deployment: Deployment): Promise<Definition[]> {
     const deployed: Definition[] = [];
-    for (const graph of await this.demand(deployment.xml)) {
+    const { graphs, warnings } = await this.demand(deployment);
+    for (const graph of graphs) {
       const newest = await this.store.newest(deployment.tenantId, graph.key, tx);
-      deployed.push(await this.add(tx, deployment, graph, (newest?.version ?? 0) + 1));
+      deployed.push({ ...(await this.add(tx, deployment, graph, (newest?.version ?? 0) + 1)), warnings });
     }
     return deployed;
+  }
+
+  /** Whether a drawing is the newest version of its process, as it stands: it was checked when it was deployed. */
+  isNewest(tenantId: string, xml: string): Promise<boolean> {
+    return this.store.isNewest(tenantId, hashOf(xml));
   }
 
   /**
@@ -159,16 +173,16 @@ export class Definitions {
    * made. undefined: nothing to do.
    */
   async deploySeed(tx: Tx, deployment: Deployment): Promise<Definition | undefined> {
-    const graph = (await this.demand(deployment.xml))[0]!;
+    const graph = (await this.demand(deployment)).graphs[0]!;
     const newest = await this.store.newest(deployment.tenantId, graph.key, tx);
     const settled = newest !== undefined && (newest.deployUser !== null || newest.xmlHash === hashOf(deployment.xml));
     return settled ? undefined : this.add(tx, deployment, graph, (newest?.version ?? 0) + 1);
   }
 
-  private async demand(xml: string): Promise<readonly Graph[]> {
-    const { graphs, problems } = await this.check(xml);
-    if (problems.length > 0) throw refusal(problems);
-    return graphs;
+  private async demand({ xml, tenantId }: Deployment): Promise<Checked> {
+    const checked = await this.check(xml, tenantId);
+    if (checked.problems.length > 0) throw refusal(checked.problems);
+    return checked;
   }
 
   private async add(tx: Tx, deployment: Deployment, graph: Graph, version: number): Promise<Definition> {
@@ -192,7 +206,7 @@ export class Definitions {
   private compile(xml: string, hash = hashOf(xml)): Promise<Checked> {
     const known = this.graphs.get(hash);
     if (known === undefined && this.graphs.size >= GRAPHS) this.graphs.delete(this.graphs.keys().next().value!);
-    const checked = known ?? compileProcess(xml);
+    const checked = known ?? compileProcess(xml, bounds);
     this.graphs.delete(hash);
     this.graphs.set(hash, checked);
     return checked;

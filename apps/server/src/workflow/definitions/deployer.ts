@@ -35,7 +35,7 @@ export class Deployer {
   async deploy(actor: Actor, order: Order): Promise<Definition[]> {
     const spaces = order.tenantIds.length === 0 ? [''] : order.tenantIds;
     await this.demandSpaces(actor, spaces);
-    const { graphs } = await this.definitions.check(order.xml);
+    const { graphs } = await this.definitions.check(order.xml, spaces[0] ?? '');
     const category = order.category ?? graphs[0]?.properties['category'];
     if (graphs.length > 0) await this.demandCategory(category);
     const { xml, resourceName, description } = order;

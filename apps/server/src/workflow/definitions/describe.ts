@@ -1,15 +1,25 @@
 import { AppError, describe, type FieldProblem, type Words } from '../../errors/index.js';
 import { FormulaError } from '../../formula/index.js';
-import { KernelError, type Problem } from '../kernel/index.js';
+import { bounds } from '../bounds.js';
+import { KernelError, type KernelReason, type Problem } from '../kernel/index.js';
 
 /** The text of a problem; a formula's own complaint stands in place of `{reason}`. */
 export function problemWords({ code, params, cause }: Problem): Words {
   return describe(code, { ...params, ...(cause && { reason: describe(cause.code, cause.params) }) });
 }
 
+/** The bound that a complaint of the kernel is about; undefined for another complaint. */
+export function mostOf(reason: KernelReason): number | undefined {
+  if (reason === 'tooManyMoves') return bounds.moves;
+  return reason === 'tooManyInstances' ? bounds.instances : undefined;
+}
+
 /** What a run in thought came to a halt for; anything else is a mistake of ours and passes. */
 export function stopWords(error: unknown): Words {
-  if (error instanceof KernelError) return describe(`workflow.${error.reason}`, { detail: error.detail });
+  if (error instanceof KernelError) {
+    const { reason, detail } = error;
+    return describe(`workflow.${reason}`, { detail, max: mostOf(reason) ?? '' });
+  }
   if (error instanceof FormulaError) return describe(error.code, error.params);
   if (error instanceof AppError) return error.words;
   throw error;
@@ -17,6 +27,13 @@ export function stopWords(error: unknown): Words {
 
 /** Problems whose texts stand in the message itself; all are in `errors`. */
 const SPOKEN = 5;
+
+/** Problems or warnings as they are sent. */
+export const spoken = (problems: readonly Problem[], language: 'zh' | 'en') =>
+  problems.map((problem) => {
+    const { elementId, attribute } = problem;
+    return { elementId, ...(attribute !== undefined && { attribute }), message: problemWords(problem)[language] };
+  });
 
 /** 400 with every problem: `errors` names the elements, `msg` says the first few. */
 export function refusal(problems: readonly Problem[]): AppError {

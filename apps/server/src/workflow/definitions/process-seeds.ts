@@ -23,7 +23,8 @@ export class ProcessSeeds {
 
   /** Whether a version was deployed. Throws for a drawing that cannot be. */
   async seed({ name, xml }: ProcessFile): Promise<boolean> {
-    const { graphs } = await this.definitions.check(xml);
+    if (await this.definitions.isNewest('', xml)) return false;
+    const { graphs } = await this.definitions.check(xml, '');
     const category = graphs[0]?.properties['category'] ?? '';
     return this.database.transaction(async (tx) => {
       const definition = await this.definitions.deploySeed(tx, {

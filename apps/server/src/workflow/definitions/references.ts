@@ -51,7 +51,8 @@ const candidatesOf = (node: Node): readonly Candidate[] => [...node.candidates, 
 /** Roles, departments, posts and users that the tenant does not have: the drawing may be deployed before they are made. */
 export function peopleWarnings(graph: Graph, people: TenantPeople): Problem[] {
   const missing = ({ kind, value }: Candidate): boolean => {
-    if (kind === 'user') return people.get(value.replace(/^taskUser_/, '')) === undefined;
+    if (kind === 'user')
+      return (people.get(value.replace(/^taskUser_/, '')) ?? people.withAccount(value)) === undefined;
     if (kind === 'leader') return value !== 'initiator' && people.get(value) === undefined;
     return (kind === 'role' || kind === 'dept' || kind === 'post') && !people.has(kind, value);
   };

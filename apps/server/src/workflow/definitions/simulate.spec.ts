@@ -1,3 +1,4 @@
+import { BOUNDS } from '../kernel/spec/bounds.js';
 import { Driver, END, flows, graphOf, inProcess, START } from '../kernel/spec/driver.js';
 import { compileProcess, type Graph } from '../kernel/index.js';
 import { TenantPeople } from '../people/tenant-people.js';
@@ -101,7 +102,7 @@ test('whoever may not start it would not get far', async () => {
     '<process id="p"',
     '<process id="p" camunda:candidateStarterGroups="role:gm"',
   );
-  const graph = (await compileProcess(xml)).graphs[0]!;
+  const graph = (await compileProcess(xml, BOUNDS)).graphs[0]!;
   expect(run(graph).deadEnd).toMatchObject({ nodeId: 's', message: { en: '[name1] may not start process [p]' } });
   expect(run(graph, {}, '3').end).toEqual({ nodeId: 'e', outcome: 'approved' });
   expect(simulate(graph, { people, initiator: '1', variables: {}, mayStart: true }).deadEnd).toBeUndefined();

@@ -1,4 +1,5 @@
 import { describe, type Words } from '../../errors/index.js';
+import { bounds } from '../bounds.js';
 import {
   type Command,
   type Env,
@@ -127,7 +128,7 @@ class Simulation {
   }
 
   private env(): Env {
-    return { variables: this.subject.variables, collection: (node) => this.users(node) };
+    return { variables: this.subject.variables, collection: (node) => this.users(node), bounds };
   }
 
   private demandStarter(): void {

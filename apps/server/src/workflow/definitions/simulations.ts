@@ -1,3 +1,4 @@
+import { mayReadField } from '../../engine/index.js';
 import { Inject, Injectable } from '@nestjs/common';
 import { Access, type Actor } from '../../access/index.js';
 import { CLOCK, type Clock } from '../../config/index.js';
@@ -42,7 +43,7 @@ export class Simulations {
 
   /** With problems in the drawing there are no results. */
   async run(actor: Actor, trial: Trial): Promise<{ results: Tried[]; problems: readonly Problem[] }> {
-    const { graphs, problems } = await this.definitions.check(trial.xml);
+    const { graphs, problems } = await this.definitions.check(trial.xml, actor.tenantId);
     const wanted = trial.resource?.model.process;
     const graph = graphs.find(({ key }) => key === wanted) ?? graphs[0];
     if (graph === undefined) return { results: [], problems };
@@ -77,13 +78,13 @@ export class Simulations {
       const starter = initiator ?? actor.userId;
       return [{ id: '', label: '', initiator: starter, variables: { initiator: starter } as Record_ }];
     }
-    const { where, hiddenFields } = this.access.restrict(actor, resource, 'list');
-    const documents = await this.samples.documents(resource, actor.tenantId, { scope: where, ids, most: size });
+    const cut = this.access.restrict(actor, resource, 'list');
+    const documents = await this.samples.documents(resource, actor.tenantId, { scope: cut.where, ids, most: size });
     const { display } = resource;
     return documents.map((record) => {
       const starter = initiator ?? String(record['initiateUserId'] ?? record['createUser'] ?? actor.userId);
       const id = String(record[resource.idField]);
-      const shown = display === undefined || hiddenFields.has(display) ? undefined : record[display];
+      const shown = display === undefined || !mayReadField(cut, display) ? undefined : record[display];
       const label = String(shown ?? id);
       return { id, label, initiator: starter, variables: documentVariables(resource, record, starter) };
     });

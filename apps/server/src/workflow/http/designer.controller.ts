@@ -5,10 +5,9 @@ import { notFound } from '../../errors/index.js';
 import { type Language, languageOf } from '../../http/index.js';
 import type { Field, Resource, Table } from '../../metadata/index.js';
 import { Definitions } from '../definitions/definitions.js';
-import { problemWords } from '../definitions/describe.js';
+import { spoken } from '../definitions/describe.js';
 import { businessOf, emptyTasks, nameWarnings, partnerWarning, peopleWarnings } from '../definitions/references.js';
 import { Simulations } from '../definitions/simulations.js';
-import type { Problem } from '../kernel/index.js';
 import { Directory } from '../people/directory.js';
 import { demandDrawing, demandText, given, idsOf, numberOf, textOf } from './flow-request.js';
 
@@ -41,7 +40,8 @@ export class DesignerController {
     @Body() body: unknown,
     @Headers('accept-language') accepted: Accepted,
   ) {
-    const { graphs, problems, partners } = await this.definitions.check(demandDrawing(given({}, body), 'xml'));
+    const xml = demandDrawing(given({}, body), 'xml');
+    const { graphs, problems, partners, ...read } = await this.definitions.check(xml, tenantId);
     const people = await this.directory.of(tenantId);
     const warnings = graphs.flatMap((graph) => {
       const resource = businessOf(this.metadata.registry, graph.key);
@@ -52,7 +52,11 @@ export class DesignerController {
       .flatMap((graph) => [...graph.nodes.values()])
       .map(({ id, name, kind, multi }) => ({ id, name, kind, multi: multi !== undefined }));
     const language = languageOf(accepted);
-    return { problems: spoken(problems, language), warnings: spoken([...warnings, ...passive], language), nodes };
+    return {
+      problems: spoken(problems, language),
+      warnings: spoken([...read.warnings, ...warnings, ...passive], language),
+      nodes,
+    };
   }
 
   /** Whom candidates may name. */
@@ -143,6 +147,3 @@ export class DesignerController {
     return { ...field, options };
   }
 }
-
-const spoken = (problems: readonly Problem[], language: Language) =>
-  problems.map((problem) => ({ elementId: problem.elementId, message: problemWords(problem)[language] }));

@@ -1,5 +1,6 @@
+import { pageData } from '../../engine/index.js';
 import { badRequest, invalid, describe } from '../../errors/index.js';
-import { type Page, parsePage } from '../../filter/index.js';
+import { type FilterProblem, type Page, parsePage } from '../../filter/index.js';
 
 type Values = Record<string, unknown>;
 
@@ -21,6 +22,10 @@ export function textOf(values: Values, name: string, max = 255): string | undefi
   if (text.length > max) throw badRequest('value.tooLong', { label: name, max });
   return text === '' ? undefined : text;
 }
+
+/** As `textOf`, of a text that may be emptied: '' when it is there and empty. */
+export const emptiableOf = (values: Values, name: string, max = 255): string | undefined =>
+  textOf(values, name, max) ?? (values[name] === undefined ? undefined : '');
 
 /** A drawing exactly as it came; undefined when absent or blank. Throws 400 beyond a million characters. */
 export function drawingOf(values: Values, name: string): string | undefined {
@@ -100,22 +105,22 @@ export function numberOf(values: Values, name: string, max: number): number | un
   return number;
 }
 
-/** `current` and `size`. Throws 400 outside the bounds. */
-export function pageOfQuery(query: Values): Page {
-  const { page, problems } = parsePage(query as Record<string, string>);
+/** Throws 400 with each problem of a list call's conditions. */
+export function refuseProblems(problems: readonly FilterProblem[]): void {
   const fields = problems.map(({ field, code, params }) => {
     const label = { zh: field, en: field };
     return { field, label, message: describe(code, { label, ...params }) };
   });
   if (fields.length > 0) throw invalid(fields);
+}
+
+/** `current` and `size`. Throws 400 outside the bounds. */
+export function pageOfQuery(query: Values): Page {
+  const { page, problems } = parsePage(query as Record<string, string>);
+  refuseProblems(problems);
   return page;
 }
 
 /** Envelope data of a page. */
-export const paged = <T>({ records, total }: { records: T[]; total: number }, { current, size }: Page) => ({
-  records,
-  total,
-  size,
-  current,
-  pages: Math.ceil(total / size),
-});
+export const paged = <T>({ records, total }: { records: T[]; total: number }, { current, size }: Page) =>
+  pageData(records, { current, size }, total, []);

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { type Actor, CurrentActor, MANAGING_TENANT, Permit } from '../../access/index.js';
 import { AppError, badRequest, describe, notFound } from '../../errors/index.js';
 import { languageOf, Message } from '../../http/index.js';
+import { spoken } from '../definitions/describe.js';
 import { Deployer } from '../definitions/deployer.js';
 import { Workflow } from '../service/workflow.js';
 import { type DefinitionRow, DefinitionStore } from '../store/definition.store.js';
@@ -32,6 +33,8 @@ interface FileResult {
   name: string;
   success: boolean;
   msg: string;
+  /** What the drawing says and is not read. */
+  warnings?: ReturnType<typeof spoken>;
 }
 
 /** Deployed processes: state, new versions from files, removal, and moving instances between versions. */
@@ -79,7 +82,7 @@ export class ManagerController {
     return new Message(describe(state === 'active' ? 'workflow.activated' : 'workflow.suspended', { id }));
   }
 
-  /** Several files, each deployed whole or not at all: `{results: [{name, success, msg}]}`. */
+  /** Several files, each deployed whole or not at all: `{results: [{name, success, msg, warnings}]}`. Throws 400 when none is. */
   @Post('deploy-upload')
   @Permit('menu:flow_deploy')
   @HttpCode(200)
@@ -97,9 +100,11 @@ export class ManagerController {
     const language = languageOf(accepted);
     const results: FileResult[] = [];
     for (const file of files) {
-      const { success, words } = await this.deployFile(actor, file, { category, tenantIds });
-      results.push({ name: file.name, success, msg: words[language] });
+      const { success, words, warnings } = await this.deployFile(actor, file, { category, tenantIds });
+      const told = warnings.length === 0 ? {} : { warnings: spoken(warnings, language) };
+      results.push({ name: file.name, success, msg: words[language], ...told });
     }
+    if (results.every(({ success }) => !success)) throw refusedFiles(results);
     return { results };
   }
 
@@ -159,16 +164,23 @@ export class ManagerController {
     { name, text, problem }: Uploaded,
     order: { category: string | undefined; tenantIds: string[] },
   ) {
-    if (text === undefined) return { success: false, words: problem! };
+    if (text === undefined) return { success: false, words: problem!, warnings: [] };
     try {
       const deployed = await this.deployer.deploy(actor, { ...order, xml: text, resourceName: name.slice(-200) });
       const processes = new Set(deployed.map(({ key, version }) => `${key} v${version}`));
-      return { success: true, words: describe('workflow.fileDeployed', { processes: [...processes].join(', ') }) };
+      const words = describe('workflow.fileDeployed', { processes: [...processes].join(', ') });
+      return { success: true, words, warnings: deployed[0]?.warnings ?? [] };
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      return { success: false, words: error.words };
+      return { success: false, words: error.words, warnings: [] };
     }
   }
+}
+
+/** No file could be deployed: what each was refused for stands in `data.results`. */
+function refusedFiles(results: readonly FileResult[]): AppError {
+  const detail = results.map(({ name, msg }) => `${name}: ${msg}`).join('; ');
+  return badRequest('workflow.deployFailed', { detail }, { results });
 }
 
 function spaceOf(actor: Actor, query: Values): string {

@@ -2,13 +2,17 @@ import { Body, Controller, Get, Headers, HttpCode, Post, Query, Res } from '@nes
 import type { FastifyReply } from 'fastify';
 import { Access, type Actor, CurrentActor, Permit } from '../../access/index.js';
 import { forbidden, notFound } from '../../errors/index.js';
+import { MetadataService } from '../../engine/index.js';
+import { parseQuery, type SqlText, toSql } from '../../filter/index.js';
 import { languageOf, Raw } from '../../http/index.js';
 import { Deployer } from '../definitions/deployer.js';
+import { spoken } from '../definitions/describe.js';
 import { Models } from '../definitions/models.js';
 import { type ModelHead, type ModelRow, ModelStore } from '../store/model.store.js';
 import {
   demandId,
   drawingOf,
+  emptiableOf,
   demandIds,
   demandNumber,
   given,
@@ -16,6 +20,7 @@ import {
   numberOf,
   paged,
   pageOfQuery,
+  refuseProblems,
   textOf,
 } from './flow-request.js';
 
@@ -34,6 +39,7 @@ export class ModelController {
     private readonly store: ModelStore,
     private readonly deployer: Deployer,
     private readonly access: Access,
+    private readonly metadata: MetadataService,
   ) {}
 
   @Get('list')
@@ -43,13 +49,22 @@ export class ModelController {
     @Headers('accept-language') accepted: Accepted,
   ) {
     const page = pageOfQuery(query);
-    const filter = { modelKey: textOf(query, 'modelKey'), name: textOf(query, 'name') };
-    const result = await this.store.page(tenantId, { ...filter, category: textOf(query, 'category') }, page);
+    const result = await this.store.page(tenantId, this.filterOf(query), page);
     const nameOf = await this.deployer.categoryNames(languageOf(accepted));
     return paged(
       { ...result, records: result.records.map((row) => ({ ...row, categoryName: nameOf(row.category) })) },
       page,
     );
+  }
+
+  /** Conditions of kind M (wire-format §1.6) on the fields of a model; the drawing itself is not looked through. */
+  private filterOf({ category, ...query }: Values): SqlText {
+    const resource = this.metadata.registry.resources.get('wfModel')!;
+    const mayRead = (field: string): boolean => field !== 'xml' && field !== 'tenantId';
+    const asked = category === undefined ? query : { ...query, category_equal: category };
+    const { tree, problems } = parseQuery(asked, resource, { kind: 'M', mayRead });
+    refuseProblems(problems);
+    return tree === undefined ? { text: '', args: [] } : toSql(tree, resource, this.store.flavour, 'm');
   }
 
   @Get('detail')
@@ -86,7 +101,7 @@ export class ModelController {
       id,
       modelKey: textOf(values, 'modelKey', 64),
       name: textOf(values, 'name', 128),
-      description: textOf(values, 'description', 500),
+      description: emptiableOf(values, 'description', 500),
       category: textOf(values, 'category', 32),
       xml: drawingOf(values, 'modelEditorXml'),
       comment: textOf(values, 'comment', 500) ?? textOf(values, 'modelComment', 500),
@@ -105,13 +120,22 @@ export class ModelController {
   @Post('deploy')
   @Permit('flow_model_deploy')
   @HttpCode(200)
-  async deploy(@CurrentActor() actor: Actor, @Query() query: Values, @Body() body: unknown) {
+  async deploy(
+    @CurrentActor() actor: Actor,
+    @Query() query: Values,
+    @Body() body: unknown,
+    @Headers('accept-language') accepted: Accepted,
+  ) {
     const values = given(query, body);
     const deployed = await this.models.deploy(actor, demandId(values, 'modelId'), {
       category: textOf(values, 'category', 32),
       tenantIds: listOf(values, 'tenantIds', MOST),
     });
-    return deployed.map(({ id, key, version, tenantId }) => ({ id, key, version, tenantId }));
+    const language = languageOf(accepted);
+    return deployed.map(({ id, key, version, tenantId, warnings = [] }) => ({
+      ...{ id, key, version, tenantId },
+      warnings: spoken(warnings, language),
+    }));
   }
 
   @Get('versions')

@@ -54,9 +54,11 @@ export class TaskController {
 
   @Post('complete-task')
   @HttpCode(200)
-  async complete(@CurrentActor() actor: Actor, @Query() query: Values, @Body() body: unknown): Promise<void> {
+  async complete(@CurrentActor() actor: Actor, @Query() query: Values, @Body() body: unknown): Promise<Message> {
     const { taskId, completion } = readCompletion(query, body);
     await this.workflow.complete(actor, taskId, completion);
+    const { outcome } = completion;
+    return new Message(describe(`workflow.decided.${outcome}`), { outcome });
   }
 
   /** Each task in a transaction of its own: one that is refused leaves the others done. */

@@ -1,10 +1,16 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { bounds } from '../bounds.js';
+import { BoundError } from '../service/bound-error.js';
+import { Incidents } from '../service/incidents.js';
 import { Workflow } from '../service/workflow.js';
 import { type DueJob, DueJobStore } from '../store/due-job.store.js';
 
 const POLL_MS = 1000;
 
-/** Fires the timers of process instances when they are due: on whichever server looks first. */
+/**
+ * Fires the timers of process instances when they are due: on whichever server looks first. One that fails is tried
+ * again, each time later; beyond the bound it becomes an incident.
+ */
 @Injectable()
 export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('Timers');
@@ -15,6 +21,7 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy {
   constructor(
     private readonly jobs: DueJobStore,
     private readonly workflow: Workflow,
+    private readonly incidents: Incidents,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -59,7 +66,9 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy {
     } catch (error) {
       const { message } = error as Error;
       this.logger.error(`timer ${job.id}, attempt ${job.attempts}: ${message}`);
-      await this.jobs.postpone(job, message);
+      const given = error instanceof BoundError || job.attempts >= bounds.retries;
+      if (given) await this.incidents.ofJob(job.id, error);
+      else await this.jobs.postpone(job, message);
     }
   }
 }

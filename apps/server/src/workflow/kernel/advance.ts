@@ -7,16 +7,16 @@ import type { Arrival, Run } from './run.js';
 import { KernelError, type Node } from './types.js';
 import { awaitBoundaries, awaitEvent } from './waiting.js';
 
-/** Nodes entered by one command: a ring of nodes that wait for nothing would turn for ever. */
-const MOVES = 5_000;
-
-/** Moves tokens until all wait. Throws `stuck` when they would never do, or wait for nothing that can come. */
+/**
+ * Moves tokens until all wait. Throws `stuck` when they wait for nothing that can come, `tooManyMoves` beyond the bound:
+ * a ring of nodes that wait for nothing would turn for ever.
+ */
 export function advance(run: Run): void {
-  for (let moves = 0; run.status === 'running'; ) {
+  while (run.status === 'running') {
     const next = run.arrivals.shift();
     if (next !== undefined) {
-      moves += 1;
-      if (moves > MOVES) throw new KernelError('stuck', next.nodeId);
+      run.moves += 1;
+      if (run.moves > run.env.bounds.moves) throw new KernelError('tooManyMoves', next.nodeId);
       enter(run, next);
     } else if (!openInclusive(run) && !closeScope(run)) break;
   }

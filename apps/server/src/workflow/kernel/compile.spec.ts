@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe as words } from '../../errors/index.js';
 import { compileProcess, type Node } from './index.js';
+import { BOUNDS } from './spec/bounds.js';
 import { definitions, END, flows, graphOf, inProcess, START, tasks } from './spec/driver.js';
 
 const properties = (pairs: Record<string, string>): string => {
@@ -38,7 +39,10 @@ describe('reading', () => {
         '<definitions ',
         `<definitions xmlns:other="${uri}" `,
       );
-      const { graphs } = await compileProcess(xml.replace('xmlns:camunda="http://camunda.org/schema/1.0/bpmn"', ''));
+      const { graphs } = await compileProcess(
+        xml.replace('xmlns:camunda="http://camunda.org/schema/1.0/bpmn"', ''),
+        BOUNDS,
+      );
       expect(graphs[0]!.nodes.get('a')!.candidates).toEqual([{ kind: 'role', value: 'boss' }]);
     },
   );
@@ -49,7 +53,7 @@ describe('reading', () => {
       `<process id="p" name="采购">${START}${END}<userTask id="Flow_1"/><userTask id="a"/>${bare}${flows('a>Flow_1')}</process>
        <bpmndi:BPMNDiagram xmlns:bpmndi="http://www.omg.org/spec/BPMN/20100524/DI" id="d"/>`,
     );
-    const { graphs, problems } = await compileProcess(xml);
+    const { graphs, problems } = await compileProcess(xml, BOUNDS);
     expect(problems).toEqual([]);
     expect(graphs[0]).toMatchObject({ key: 'p', name: '采购', startId: 's' });
     expect([...graphs[0]!.flows.keys()]).toEqual(['Flow_2', 'Flow_3', 'a_Flow_1']);
@@ -62,7 +66,7 @@ describe('reading', () => {
       `${lanes}${LINE}${tasks('a')}${paper}`,
       `<process id="q">${START.replace('"s"', '"s2"')}</process>`,
     );
-    expect((await compileProcess(xml)).graphs.map((graph) => graph.key)).toEqual(['p']);
+    expect((await compileProcess(xml, BOUNDS)).graphs.map((graph) => graph.key)).toEqual(['p']);
   });
 });
 
@@ -71,13 +75,14 @@ describe('several pools', () => {
     `<process id="q" ${marked}><startEvent id="s2"/>${inner}</process>`;
   const first = inProcess(LINE + tasks('a'));
   const beside = (pool: string, xml = first): string => xml.replace('</definitions>', `${pool}</definitions>`);
-  const keys = async (xml: string): Promise<string[]> => (await compileProcess(xml)).graphs.map(({ key }) => key);
+  const keys = async (xml: string): Promise<string[]> =>
+    (await compileProcess(xml, BOUNDS)).graphs.map(({ key }) => key);
 
   test('those marked executable run, else the first; the others are partners', async () => {
     const unmarked = first.replace(' isExecutable="true"', '');
     expect(await keys(beside(second('isExecutable="true"')))).toEqual(['p', 'q']);
     expect(await keys(beside(second('isExecutable="false"')))).toEqual(['p']);
-    const { graphs, partners } = await compileProcess(beside(second('isExecutable="false"'), unmarked));
+    const { graphs, partners } = await compileProcess(beside(second('isExecutable="false"'), unmarked), BOUNDS);
     expect([graphs.map(({ key }) => key), partners]).toEqual([['p'], ['q']]);
   });
 
@@ -86,12 +91,16 @@ describe('several pools', () => {
     const xml = inProcess(call).replace('</subProcess>', `${flows('as>c')}</subProcess>`);
     const { graphs, partners } = await compileProcess(
       beside(second('') + '<process id="r"><startEvent id="s3"/></process>', xml.replace(' isExecutable="true"', '')),
+      BOUNDS,
     );
     expect([graphs.map(({ key }) => key), partners]).toEqual([['p', 'q'], ['r']]);
   });
 
   test('what is wrong in one keeps all from running', async () => {
-    const { graphs, problems } = await compileProcess(beside(second('isExecutable="true"', '<scriptTask id="x"/>')));
+    const { graphs, problems } = await compileProcess(
+      beside(second('isExecutable="true"', '<scriptTask id="x"/>')),
+      BOUNDS,
+    );
     expect(graphs).toEqual([]);
     expect(problems).toMatchObject([{ elementId: 'x', code: 'workflow.element' }]);
   });
@@ -218,7 +227,7 @@ describe('refused, with the element and the reason', () => {
     ['what nothing leads to', LINE + tasks('a', 'alone'), 'alone', 'workflow.unreachable'],
     ['element without an id', gate('<userTask id="a"/><userTask name="无名"/>'), '无名', 'workflow.noId'],
   ])('%s', async (_name, elements, elementId, code) => {
-    const { graphs, problems } = await compileProcess(inProcess(elements));
+    const { graphs, problems } = await compileProcess(inProcess(elements), BOUNDS);
     expect(graphs).toEqual([]);
     expect(problems).toContainEqual(expect.objectContaining({ elementId, code }));
     for (const { code, params, cause } of problems) {
@@ -229,7 +238,7 @@ describe('refused, with the element and the reason', () => {
   });
 
   test('all at once', async () => {
-    const { problems } = await compileProcess(inProcess(`${LINE}<scriptTask id="a"/><complexGateway id="b"/>`));
+    const { problems } = await compileProcess(inProcess(`${LINE}<scriptTask id="a"/><complexGateway id="b"/>`), BOUNDS);
     expect(problems.map((problem) => problem.elementId)).toEqual(['a', 'b']);
   });
 
@@ -239,7 +248,7 @@ describe('refused, with the element and the reason', () => {
     [definitions(''), 'workflow.noProcess'],
     [definitions(' '.repeat(1_000_000)), 'workflow.tooLarge'],
   ])('%#: no process to be had', async (xml, code) => {
-    const { graphs, problems } = await compileProcess(xml);
+    const { graphs, problems } = await compileProcess(xml, BOUNDS);
     expect(graphs).toEqual([]);
     expect(problems.map((problem) => problem.code)).toEqual([code]);
   });

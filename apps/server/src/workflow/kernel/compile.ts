@@ -1,10 +1,13 @@
+import type { DrawingBounds } from './bounds.js';
 import { checkStructure } from './check.js';
 import { drawsReject } from './draws-reject.js';
 import { groupsOf, listOf, propertiesOf } from './extensions.js';
 import { flowsOf } from './flows.js';
-import { nodeOf } from './nodes.js';
-import { type Element, parseXml } from './parse.js';
+import { nodeOf, SILENT } from './nodes.js';
+import { type Element, type ReadWarning, readXml } from './parse.js';
 import { Problems } from './problems.js';
+import { tellIds, tellReading } from './reading.js';
+import { tellUnread } from './unread.js';
 import type { Candidate, Flow, Graph, Node, Problem } from './types.js';
 
 /** What a drawing comes to: a graph for each process that runs, in the order drawn, or why they cannot. */
@@ -13,17 +16,20 @@ export interface Compiled {
   readonly partners: readonly string[];
   readonly graphs: readonly Graph[];
   readonly problems: readonly Problem[];
+  /** What is drawn and not read: it changes nothing in how the process runs. */
+  readonly warnings: readonly Problem[];
 }
 
 /** Characters of the XML. */
 const MOST = 1_000_000;
 
 /** Compiles BPMN 2.0 XML. All problems are told at once; with any there are no graphs. Does not throw for what is drawn. */
-export async function compileProcess(xml: string): Promise<Compiled> {
-  const problems = new Problems();
+export async function compileProcess(xml: string, bounds: DrawingBounds): Promise<Compiled> {
+  const problems = new Problems(bounds);
   const { running, partners } = await readProcesses(xml, problems);
   const graphs = running.map((process) => graphOf(process, problems));
-  return { graphs: problems.list.length > 0 ? [] : graphs, problems: problems.list, partners };
+  const { list, warnings } = problems;
+  return { graphs: list.length > 0 ? [] : graphs, problems: list, warnings, partners };
 }
 
 interface Pools {
@@ -44,8 +50,8 @@ async function readProcesses(xml: string, problems: Problems): Promise<Pools> {
     return NONE;
   }
   try {
-    const root = await parseXml(xml);
-    return pickProcesses(root, problems);
+    const { root, warnings } = await readXml(xml);
+    return pickProcesses(root, warnings, problems);
   } catch (error) {
     problems.add({}, 'workflow.xml', { detail: error instanceof Error ? error.message : String(error) });
     return NONE;
@@ -53,7 +59,7 @@ async function readProcesses(xml: string, problems: Problems): Promise<Pools> {
 }
 
 /** The processes that are marked executable, else the first that has anything in it; and those that they call. */
-function pickProcesses(root: Element, problems: Problems): Pools {
+function pickProcesses(root: Element, warnings: readonly ReadWarning[], problems: Problems): Pools {
   const elements: Element[] = root['rootElements'] ?? [];
   const processes = elements.filter(({ $type, flowElements }) => $type === 'bpmn:Process' && flowElements?.length > 0);
   const marked = processes.filter((process) => process['isExecutable'] === true);
@@ -62,7 +68,9 @@ function pickProcesses(root: Element, problems: Problems): Pools {
     const called = calledBy(process);
     for (const other of processes) if (called.includes(other.id ?? '')) running.add(other);
   }
-  if (running.size === 0) problems.add(root, 'workflow.noProcess');
+  tellReading(warnings, [...running], problems);
+  // One with an id that cannot be read is lost to the reader, and has been told.
+  if (running.size === 0 && problems.list.length === 0) problems.add(root, 'workflow.noProcess');
   const others = processes.filter((process) => !running.has(process));
   return { running: [...running], partners: others.map(({ id }) => id ?? '') };
 }
@@ -84,6 +92,9 @@ function graphOf(process: Element, problems: Problems): Graph {
     }
   };
   collect(process, undefined);
+  tellIds([process, ...elements.map(({ element }) => element)], problems);
+  for (const element of [process, ...elements.map((one) => one.element)])
+    if (!SILENT.includes(element.$type)) tellUnread(element, element, problems);
   const isFlow = ({ element }: { element: Element }): boolean => element.$type === 'bpmn:SequenceFlow';
   const read = new Map<string, Node>();
   for (const { element, scope } of elements.filter((entry) => !isFlow(entry))) {

@@ -2,6 +2,7 @@ import type { Formula } from '../../metadata/index.js';
 import { expressionOf, formulaOf } from './expressions.js';
 import type { Element } from './parse.js';
 import type { Problems } from './problems.js';
+import { literalProblem } from './timers.js';
 import type { EventRule, NodeKind } from './types.js';
 
 /** What each kind of node may wait for or throw. */
@@ -61,18 +62,6 @@ export const receiveRule = (task: Element): EventRule => {
   return { kind: 'message', name: message?.name ?? message?.id ?? task.id ?? '' };
 };
 
-const DATE = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?$/;
-const PERIOD = /^P(?=\d|T\d)(?:\d+Y)?(?:\d+M)?(?:\d+W)?(?:\d+D)?(?:T(?=\d)(?:\d+H)?(?:\d+M)?(?:\d+(?:\.\d+)?S)?)?$/;
-
-const WRITTEN = {
-  date: (text: string) => DATE.test(text),
-  duration: (text: string) => PERIOD.test(text),
-  cycle: (text: string) => {
-    const [repeat, period, ...rest] = text.split('/');
-    return rest.length === 0 && /^R\d*$/.test(repeat!) && PERIOD.test(period ?? '');
-  },
-};
-
 function timerOf(event: Element, definition: Element, kind: NodeKind, problems: Problems): EventRule | undefined {
   const timer = (['date', 'duration', 'cycle'] as const).find((name) => definition[key(name)] !== undefined);
   const expression: Element | undefined = timer && definition[key(timer)];
@@ -80,8 +69,9 @@ function timerOf(event: Element, definition: Element, kind: NodeKind, problems: 
   const computed = /[$#]\{/.test(text);
   // A cycle needs an activity that stays while it comes again.
   const repeats = kind === 'boundaryEvent' && event['cancelActivity'] === false;
-  if (timer === undefined || (!computed && !WRITTEN[timer](text)) || (timer === 'cycle' && !repeats)) {
-    problems.add(event, 'workflow.timer', { text });
+  const wrong = timer === undefined || computed ? undefined : literalProblem(timer, text, problems.bounds.timerDays);
+  if (timer === undefined || wrong !== undefined || (timer === 'cycle' && !repeats)) {
+    problems.add(event, `workflow.${wrong ?? 'timer'}`, { text, days: problems.bounds.timerDays });
     return undefined;
   }
   const formula: Formula | undefined = computed

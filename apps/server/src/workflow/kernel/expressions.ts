@@ -2,13 +2,14 @@ import { compileFormula } from '../../formula/index.js';
 import type { Formula } from '../../metadata/index.js';
 import type { Element } from './parse.js';
 import type { Problems } from './problems.js';
+import { withoutWords } from './uel.js';
 
 /** Languages of a condition that read like the formula language; scripts are none. */
 const LANGUAGES = ['', 'juel', 'uel', 'http://www.java.com/javaTypes', 'http://www.w3.org/1999/XPath'];
 
 /** Formula of a text as other designers write it (`${…}`, `#{…}`) or bare; undefined when there is none or it is wrong. */
 export function formulaOf(owner: Element, text: string | undefined, problems: Problems): Formula | undefined {
-  const written = text?.trim().replace(/^#\{/, '${') ?? '';
+  const written = withoutWords(text?.trim().replace(/^#\{/, '${') ?? '');
   if (written === '') return undefined;
   try {
     return compileFormula(written);

@@ -13,9 +13,23 @@ export function propertiesOf(element: Element): Record<string, string> {
   );
 }
 
-/** Texts between commas; commas inside `${…}` stay. */
-export const listOf = (text: string | undefined): string[] =>
-  ((text ?? '').match(/(?:[$#]\{[^}]*\}|[^,])+/g) ?? []).map((item) => item.trim()).filter((item) => item !== '');
+/** Texts between commas; commas inside `${…}` stay. Goes through the text once, whatever is in it. */
+export function listOf(text = ''): string[] {
+  const items: string[] = [];
+  let from = 0;
+  // Without a bracket that closes there is none that opens.
+  const lastClosed = text.lastIndexOf('}');
+  for (let at = 0; at < text.length; at += 1) {
+    const char = text[at];
+    if ((char === '$' || char === '#') && text[at + 1] === '{' && at < lastClosed) at = text.indexOf('}', at);
+    else if (char === ',') {
+      items.push(text.slice(from, at));
+      from = at + 1;
+    }
+  }
+  items.push(text.slice(from));
+  return items.map((item) => item.trim()).filter((item) => item !== '');
+}
 
 const NAME = /^[$#]\{\s*([\p{L}_][\p{L}\p{N}_]*)\s*\}$/u;
 
@@ -51,7 +65,7 @@ export const groupsOf = (owner: Element, text: string | undefined, problems: Pro
 /** Everybody who may work on a user task. */
 export function candidatesOf(owner: Element, properties: Record<string, string>, problems: Problems): Candidate[] {
   const loop: Element | undefined = owner['loopCharacteristics'];
-  const each = loop?.['elementVariable'];
+  const each = loop?.['elementVariable'] ?? loop?.['inputDataItem']?.name ?? loop?.['inputDataItem']?.id;
   const persons = [...listOf(owner['assignee']), ...listOf(owner['candidateUsers'])];
   const formula = properties['candidateFormula'];
   return [
@@ -60,6 +74,26 @@ export function candidatesOf(owner: Element, properties: Record<string, string>,
       .filter((text) => each === undefined || NAME.exec(text)?.[1] !== each)
       .flatMap((text) => personOf(owner, text, problems) ?? []),
     ...groupsOf(owner, owner['candidateGroups'], problems),
+    ...resourcesOf(owner, each, problems),
     ...(formulaOf(owner, formula, problems) ? [{ kind: 'formula' as const, value: formula! }] : []),
   ];
+}
+
+const NAMED_BY = /^(user|group)\((.*)\)$/;
+
+/** Those whom plain BPMN names: a performer is a person, potential owners are groups or `user(…)`, `group(…)`. */
+function resourcesOf(owner: Element, each: string | undefined, problems: Problems): Candidate[] {
+  return ((owner['resources'] ?? []) as Element[]).flatMap((resource) => {
+    const text = String(resource['resourceAssignmentExpression']?.['expression']?.['body'] ?? '').trim();
+    if (text === '') {
+      problems.unread(owner, resource.$type.replace(/^bpmn:/, ''), '', true);
+      return [];
+    }
+    const person = !resource.$type.endsWith('PotentialOwner');
+    return listOf(text).flatMap((item) => {
+      const [, kind, name = item] = NAMED_BY.exec(item) ?? [];
+      if (each !== undefined && NAME.exec(name)?.[1] === each) return [];
+      return (person || kind === 'user' ? personOf : groupOf)(owner, name, problems) ?? [];
+    });
+  });
 }

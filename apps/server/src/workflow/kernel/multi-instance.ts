@@ -1,5 +1,5 @@
 import { endInstance } from './ending.js';
-import { finishActivity } from './outgoing.js';
+import { finishActivity, leave } from './outgoing.js';
 import type { Arrival, Run } from './run.js';
 import { KernelError, type MultiInstance, type Node, type Outcome, type Token } from './types.js';
 import { awaitBoundaries } from './waiting.js';
@@ -16,7 +16,12 @@ export function openUserTask(run: Run, node: Node, at: Arrival): void {
   }
   const items = itemsOf(run, node, node.multi);
   const total = node.multi.cardinality === undefined ? items.length : countOf(run, node.multi);
-  if (total < 1) throw new KernelError('nobody', node.id);
+  if (total > run.env.bounds.instances) throw new KernelError('tooManyInstances', node.id);
+  if (total === 0 && node.multi.skipEmpty === true) {
+    leave(run, node, at.parent);
+    return;
+  }
+  if (!(total >= 1)) throw new KernelError('nobody', node.id);
   const body = run.addToken(at, 'scope', { total, done: 0, agreed: 0, rejected: 0, items });
   awaitBoundaries(run, body);
   const open = node.multi.mode === 'parallel' ? total : 1;
@@ -36,12 +41,9 @@ function itemsOf(run: Run, node: Node, multi: MultiInstance): readonly string[] 
   return list.map((item) => String(item ?? '').trim()).filter((item) => item !== '');
 }
 
-/** Instances of one body: more are a mistake in the data. */
-const MOST = 500;
-
 function countOf(run: Run, multi: MultiInstance): number {
   const count = Number(multi.cardinality!.evaluate(run.variables));
-  return Number.isInteger(count) && count <= MOST ? count : 0;
+  return Number.isInteger(count) ? count : Number.NaN;
 }
 
 /** What a user task's token has come to: an instance reports to its body, else the task is concluded. */

@@ -26,7 +26,7 @@ const KINDS: ReadonlyMap<string, NodeKind> = new Map([
 ]);
 
 /** Elements of a process that only document it. */
-const SILENT = ['bpmn:DataObject', 'bpmn:DataObjectReference', 'bpmn:DataStoreReference'];
+export const SILENT: readonly string[] = ['bpmn:DataObject', 'bpmn:DataObjectReference', 'bpmn:DataStoreReference'];
 
 const EVENTS: readonly NodeKind[] = ['start', 'end', 'boundaryEvent', 'catchEvent', 'throwEvent'];
 
@@ -53,15 +53,18 @@ const quantityOf = (element: Element): string | undefined =>
     .filter((name) => Number(element[name] ?? 1) !== 1)
     .map((name) => `${name}=${element[name]}`)[0];
 
+/** Characters of a name that are kept beside tasks and in the history. */
+const NAME = 128;
+
 function build(element: Element, id: string, kind: NodeKind, scope: string | undefined, problems: Problems): Node {
   const properties = propertiesOf(element);
-  const multi = multiOf(element, problems);
+  const multi = multiOf(element, properties['empty'], problems);
   const event = ruleOf(element, kind, problems);
   if (kind === 'start' && scope !== undefined && event !== undefined)
     problems.add(element, 'workflow.event', { type: event.kind });
   return {
     id,
-    name: element.name ?? '',
+    name: (element.name ?? '').slice(0, NAME),
     kind,
     scope,
     incoming: [],

@@ -14,12 +14,10 @@ export function outgoingFlows(run: Run, node: Node): Flow[] {
 
 const holds = (run: Run, flow: Flow): boolean => flow.condition!.test(run.variables);
 
-/** The first that holds, else the default, else a flow without a condition. */
+/** The first, in the order drawn, that holds or has no condition; else the default. */
 function exclusive(run: Run, others: Flow[], fallback: Flow[]): Flow[] {
-  const met = others.find((flow) => flow.condition !== undefined && holds(run, flow));
-  return [met ?? fallback[0] ?? others.find((flow) => flow.condition === undefined)].filter(
-    (flow) => flow !== undefined,
-  );
+  const met = others.find((flow) => flow.condition === undefined || holds(run, flow)) ?? fallback[0];
+  return met === undefined ? [] : [met];
 }
 
 /** All that hold or have no condition, else the default. */

@@ -22,7 +22,24 @@ const camunda = createRequire(import.meta.url)('camunda-bpmn-moddle/resources/ca
  * Throws an Error whose message says what is wrong with the text.
  */
 export async function parseXml(xml: string): Promise<Element> {
+  return (await readXml(xml)).root;
+}
+
+/** What the reader passed over: lost contents, references that lead nowhere. */
+export interface ReadWarning {
+  readonly message: string;
+  readonly element?: Element;
+  readonly property?: string;
+  readonly value?: unknown;
+}
+
+/** As `parseXml`, with what the reader passed over. */
+export async function readXml(xml: string): Promise<{ root: Element; warnings: readonly ReadWarning[] }> {
   const text = RELATED.reduce((rest, uri) => rest.replaceAll(`"${uri}"`, `"${CAMUNDA}"`), xml);
-  const { rootElement } = await new BpmnModdle({ camunda }).fromXML(text);
-  return rootElement as Element;
+  const { rootElement, warnings } = await new BpmnModdle({ camunda }).fromXML(text);
+  for (const { element, property, value } of warnings as ReadWarning[]) {
+    // Designers name a variable where BPMN has a data element.
+    if (property === 'bpmn:loopDataInputRef') Object.assign(element!, { collectionName: value });
+  }
+  return { root: rootElement as Element, warnings: warnings as ReadWarning[] };
 }

@@ -1,4 +1,5 @@
 import { compileProcess } from './index.js';
+import { BOUNDS } from './spec/bounds.js';
 import { definitions } from './spec/driver.js';
 import { REFERENCE } from './spec/reference-models.js';
 
@@ -33,7 +34,7 @@ const EXPECTED: Readonly<Record<string, readonly string[]>> = {
 };
 
 async function fateOf(elements: string): Promise<string[]> {
-  const { graphs, problems } = await compileProcess(definitions(elements));
+  const { graphs, problems } = await compileProcess(definitions(elements), BOUNDS);
   if (problems.length === 0) return ['deploys', ...graphs.map(({ key }) => key)];
   expect(graphs).toEqual([]);
   return [
@@ -53,6 +54,6 @@ test('of the 21 MIWG references 13 deploy, and 8 are refused with the element an
 });
 
 test('each problem that a partner pool has keeps nothing from deploying', async () => {
-  const { partners } = await compileProcess(definitions(REFERENCE['B.1.0']!));
+  const { partners } = await compileProcess(definitions(REFERENCE['B.1.0']!), BOUNDS);
   expect(partners).toEqual(['timed', 'pool']);
 });

@@ -19,6 +19,8 @@ export class Run {
   status: InstanceStatus;
   /** The end event reached last: it decides what the document becomes. */
   lastEnd: Node | undefined;
+  /** Nodes entered so far. */
+  moves = 0;
   private sequence: number;
   private known: Record<string, unknown>;
 
@@ -107,10 +109,10 @@ export class Run {
   }
 
   result(): Step {
-    const { status, sequence, log, effects } = this;
+    const { status, sequence, log, effects, moves } = this;
     const rows = <T>(map: Map<number, T>): T[] => [...map.values()];
     const state = { status, sequence, tokens: rows(this.tokens), tasks: rows(this.tasks), jobs: rows(this.jobs) };
-    return { state, log, effects };
+    return { state, log, effects, moves };
   }
 }
 

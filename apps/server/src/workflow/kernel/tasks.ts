@@ -36,7 +36,8 @@ export const transfer = (run: Run, task: Task, userId: string): void => assign(r
 export function delegate(run: Run, task: Task, userId: string): void {
   const owner = task.owner ?? task.assignee;
   if (owner === null) throw new KernelError('unassigned', String(task.id));
-  assign(run, task, userId, owner);
+  // Lent to whom it belongs, it is his again.
+  assign(run, task, userId, owner === userId ? null : owner);
 }
 
 /** Completes a task. One that was delegated goes back; the last of a token, or a reject, moves the token. */

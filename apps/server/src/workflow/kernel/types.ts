@@ -1,4 +1,5 @@
 import type { Formula } from '../../metadata/index.js';
+import type { Bounds } from './bounds.js';
 
 /** Who may work on a user task. `value` is an id, a role alias, a field of the document or a formula text. */
 export interface Candidate {
@@ -9,6 +10,8 @@ export interface Candidate {
 /** A multi-instance user task: 会签 (all), 或签 (any), or by ratio. */
 export interface MultiInstance {
   readonly mode: 'parallel' | 'sequential';
+  /** Nobody to decide: the task is passed; without it that is refused. */
+  readonly skipEmpty?: boolean;
   /** Fixed number of instances; absent: one for each id of the collection (the candidates when none is named). */
   readonly cardinality?: Formula;
   readonly collection?: Formula;
@@ -206,6 +209,8 @@ export interface Step {
   readonly state: State;
   readonly log: readonly LogEntry[];
   readonly effects: readonly Effect[];
+  /** Nodes that were entered. */
+  readonly moves: number;
 }
 
 /** What the kernel asks its caller; pure look-ups over values read beforehand. */
@@ -214,6 +219,7 @@ export interface Env {
   readonly variables: Readonly<Record<string, unknown>>;
   /** Resolved candidate ids of a node, for a multi-instance body without a collection of its own. */
   collection(node: Node): readonly string[];
+  readonly bounds: Bounds;
 }
 
 export type KernelReason =
@@ -229,7 +235,9 @@ export type KernelReason =
   | 'personal'
   | 'nobody'
   | 'noFlow'
-  | 'stuck';
+  | 'stuck'
+  | 'tooManyMoves'
+  | 'tooManyInstances';
 
 /** A command that the state does not allow; `workflow.<reason>` is a key of the message catalogue with `{detail}`. */
 export class KernelError extends Error {
@@ -249,6 +257,8 @@ export class KernelError extends Error {
 export interface Problem {
   readonly elementId: string;
   readonly code: string;
+  /** Attribute of the element, where it is about one. */
+  readonly attribute?: string;
   readonly params: Readonly<Record<string, string | number>>;
   readonly cause?: { readonly code: string; readonly params: Readonly<Record<string, string | number>> };
 }

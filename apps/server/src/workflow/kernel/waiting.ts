@@ -1,3 +1,5 @@
+import { FormulaError } from '../../formula/index.js';
+import type { Formula } from '../../metadata/index.js';
 import { catchError, endInstance } from './ending.js';
 import { finishActivity, leave } from './outgoing.js';
 import { boundaryEvents } from './paths.js';
@@ -7,10 +9,20 @@ import { type EventRule, type Job, KernelError, type Node, type Outcome, type To
 /** Writes down what a token waits for: the event of its node. */
 export function awaitEvent(run: Run, token: Token, node: Node, rule: EventRule): void {
   if (rule.kind === 'timer') {
-    const value = String(rule.formula.evaluate(run.variables) ?? '');
+    const value = textOf(rule.formula, run.variables);
     run.addJob({ tokenId: token.id, nodeId: node.id, event: 'timer', value });
   } else if (rule.kind === 'message' || rule.kind === 'signal') {
     run.addJob({ tokenId: token.id, nodeId: node.id, event: rule.kind, value: rule.name });
+  }
+}
+
+/** The text of a timer; '' where its formula cannot be told now, which is no time either. */
+function textOf(formula: Formula, variables: Record<string, unknown>): string {
+  try {
+    return String(formula.evaluate(variables) ?? '').trim();
+  } catch (error) {
+    if (error instanceof FormulaError) return '';
+    throw error;
   }
 }
 

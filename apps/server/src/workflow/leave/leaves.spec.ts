@@ -1,3 +1,4 @@
+import { BOUNDS } from '../kernel/spec/bounds.js';
 import { readFileSync } from 'node:fs';
 import { compileProcess } from '../kernel/index.js';
 import { Driver } from '../kernel/spec/driver.js';
@@ -14,7 +15,7 @@ test.each([
 
 test('the process asks the approver, reminds him, and ends as he decides', async () => {
   const xml = readFileSync(new URL('../../../../../schemas/desk/leave/approval.bpmn', import.meta.url), 'utf8');
-  const { graphs, problems } = await compileProcess(xml);
+  const { graphs, problems } = await compileProcess(xml, BOUNDS);
   expect(problems).toEqual([]);
   const [graph] = graphs;
   expect(graph!.nodes.get('leave_handle')!.candidates).toEqual([{ kind: 'field', value: 'taskUser' }]);

@@ -47,7 +47,7 @@ const compareIds = (a: string, b: string): number => a.length - b.length || (a <
 type Look = (value: string, who: Who, candidate: Candidate) => readonly (Person | undefined)[];
 
 const LOOK: Readonly<Record<Candidate['kind'], Look>> = {
-  user: (value, { people }) => [people.get(value.replace(ENGINE_USER, ''))],
+  user: (value, { people }) => [people.get(value.replace(ENGINE_USER, '')) ?? people.withAccount(value)],
   role: (value, { people }) => people.withRole(value),
   dept: (value, { people }) => people.inDept(value),
   post: (value, { people }) => people.withPost(value),

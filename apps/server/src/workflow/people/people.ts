@@ -12,6 +12,7 @@ export interface Person {
 /** The people of one tenant as they are now, in memory: look-ups are synchronous and pure. */
 export interface People {
   get(userId: string): Person | undefined;
+  withAccount(account: string): Person | undefined;
   /** By role alias or role id; of a department, a post (code or id). Ordered by id. */
   withRole(role: string): readonly Person[];
   inDept(deptId: string): readonly Person[];

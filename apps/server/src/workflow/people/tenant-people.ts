@@ -42,6 +42,7 @@ export class TenantPeople implements People {
   readonly depts: readonly DeptRow[];
   readonly posts: readonly PostRow[];
   private readonly byId: ReadonlyMap<string, Person>;
+  private readonly byAccount: ReadonlyMap<string, Person>;
   private readonly place: ReadonlyMap<string, number>;
   private readonly inRole: ReadonlyMap<string, Person[]>;
   private readonly inDepartment: ReadonlyMap<string, Person[]>;
@@ -56,6 +57,7 @@ export class TenantPeople implements People {
     this.depts = rows.depts;
     this.posts = rows.posts;
     this.byId = new Map(this.everybody.map((person) => [person.id, person]));
+    this.byAccount = new Map(this.everybody.map((person) => [person.account, person]));
     this.place = new Map(this.everybody.map((person, at) => [person.id, at]));
     this.inRole = groupBy(this.everybody, ({ roleIds }) => roleIds);
     this.inDepartment = groupBy(this.everybody, ({ deptIds }) => deptIds);
@@ -67,6 +69,10 @@ export class TenantPeople implements People {
 
   get(userId: string): Person | undefined {
     return this.byId.get(userId);
+  }
+
+  withAccount(account: string): Person | undefined {
+    return this.byAccount.get(account);
   }
 
   /** Whether there is such a role, department or post, by the name or id that candidates use. */

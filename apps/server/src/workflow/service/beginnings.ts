@@ -6,7 +6,7 @@ import { insertInstance } from '../store/instance.store.js';
 import type { Line } from '../store/state.store.js';
 import { Executor } from './executor.js';
 import { explained } from './failure.js';
-import { choiceOf, opinionText } from './opinion.js';
+import { choiceOf, demandSize, opinionText } from './opinion.js';
 import type { Session, Work } from './session.js';
 import { keepSnapshot } from './snapshots.js';
 
@@ -46,7 +46,7 @@ export class Beginnings {
       title: String(opening.title ?? display ?? definition.name).slice(0, TITLE),
       businessModel: resource?.key ?? null,
       businessId: resource === undefined ? null : String(document?.record[resource.idField]),
-      variables: { ...opening.variables, ...(await this.params.of(definition.graph)) },
+      variables: demandSize({ ...opening.variables, ...(await this.params.of(definition.graph)) }),
       startUser: actor.userId,
       startTime: now,
     });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { compile, loadSchemas, type Record_ } from '../../metadata/index.js';
 import { loadConfig } from '../../config/index.js';
-import { changesBetween, contentOf, hashOf } from './content.js';
+import { changesBetween, contentOf, hashOf, readableChanges } from './content.js';
 
 const resource = compile(loadSchemas(loadConfig({}).schemasDir)).resource('nqContractSign');
 const EXAMPLES = new URL('../../../../../schemas/office/contract-sign/examples.json', import.meta.url);
@@ -47,4 +47,16 @@ test('changes name head fields, fields of lines by the number of the line, and l
   ]);
   expect(changes[1]).toMatchObject({ before: 'NB-2', after: 'NB-1' });
   expect(changesBetween(resource, contentOf(resource, before), contentOf(resource, before))).toEqual([]);
+});
+
+test('changes of closed fields are left out, in lines that came or went too', () => {
+  const [before, after] = [contract(), contract()];
+  after['remark'] = 'x';
+  after.lines[2] = { ...after.lines[2], bondLevel: 'NB-1', unitPrice: '1.00' };
+  after.lines.push({ ...before.lines[0], id: '9', lineNo: 5 });
+  const changes = changesBetween(resource, contentOf(resource, before), contentOf(resource, after));
+  const read = readableChanges(changes, (field) => !['remark', 'lines.unitPrice'].includes(field));
+  expect(read.map(({ field }) => field)).toEqual(['lines.bondLevel', 'lines']);
+  expect(read[1]?.after).not.toHaveProperty('unitPrice');
+  expect(read[1]?.after).toHaveProperty('baseGrade');
 });

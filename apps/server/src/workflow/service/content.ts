@@ -46,6 +46,25 @@ export interface ContentChange {
   readonly after: unknown;
 }
 
+/** The changes that somebody may read; of a line that came or went, the fields that he may. */
+export function readableChanges(
+  changes: readonly ContentChange[],
+  mayRead: (field: string) => boolean,
+): ContentChange[] {
+  return changes
+    .filter(({ field }) => mayRead(field))
+    .map((change) => ({
+      ...change,
+      before: readableLine(change.field, change.before, mayRead),
+      after: readableLine(change.field, change.after, mayRead),
+    }));
+}
+
+function readableLine(property: string, value: unknown, mayRead: (field: string) => boolean): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).filter(([key]) => mayRead(`${property}.${key}`)));
+}
+
 const differ = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) !== JSON.stringify(b ?? null);
 
 /** What changed from one content to another; lines are matched by id, one that came or went is one change. */

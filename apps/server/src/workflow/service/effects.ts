@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { badRequest } from '../../errors/index.js';
+import { bounds } from '../bounds.js';
 import { Definitions } from '../definitions/definitions.js';
 import { ProcessParams } from '../definitions/variables.js';
 import { Documents } from '../../engine/index.js';
@@ -9,6 +10,8 @@ import { findInstance, insertInstance, type Instance, runningCalls, updateInstan
 import { wakeWaiting } from '../store/job.store.js';
 import { appendLog } from '../store/state.store.js';
 import { candidatesOf } from '../store/task-people.store.js';
+import { BoundError } from './bound-error.js';
+import { spendCall } from './budget.js';
 import { candidatesFor } from './placing.js';
 import { named, type Session, type Work } from './session.js';
 import { tell } from './telling.js';
@@ -28,13 +31,19 @@ export class Effects {
     private readonly documents: Documents,
   ) {}
 
-  /** Stores the instance that a call activity starts. Throws 400 when there is no such process, or it is suspended. */
-  async call({ session, instance }: Work, { process, tokenId }: Call): Promise<Instance> {
+  /** Stores the instance that a call activity starts. Throws 400 when there is no such process, or it is suspended; BoundError. */
+  async call({ session, instance, definition: caller }: Work, { process, tokenId, nodeId }: Call): Promise<Instance> {
+    const { graph } = caller;
     const definition = await this.definitions.latest(instance.tenantId, process);
     if (definition === undefined) throw badRequest('workflow.noProcessKey', { key: process });
     if (definition.suspended) throw badRequest('workflow.definitionSuspended', { name: definition.name });
     await this.definitions.hold(session.tx, definition);
     const { tenantId, title, businessModel, businessId, startUser } = instance;
+    const name = graph.nodes.get(nodeId)?.name || nodeId;
+    spendCall(session.budget, nodeId, name);
+    const depth = instance.callDepth + 1;
+    if (depth > bounds.callDepth)
+      throw new BoundError('workflow.callsTooDeep', { detail: name, max: bounds.callDepth }, nodeId);
     return insertInstance(session.tx, {
       ...{ tenantId, title, businessModel, businessId, startUser },
       definitionId: definition.id,
@@ -42,7 +51,7 @@ export class Effects {
       category: definition.category,
       variables: { ...instance.variables, ...(await this.params.of(definition.graph)) },
       startTime: session.now,
-      parent: { id: instance.id, token: tokenId, rootId: instance.rootId ?? instance.id },
+      parent: { id: instance.id, token: tokenId, rootId: instance.rootId ?? instance.id, depth },
     });
   }
 
@@ -112,7 +121,7 @@ export class Effects {
    */
   private async wake({ session, instance }: Work, node: Node, name: string): Promise<void> {
     const event = node.event?.kind === 'signal' ? 'signal' : 'message';
-    const woken = await wakeWaiting(session.tx, instance.tenantId, event, name, session.now);
+    const woken = await wakeWaiting(session.tx, instance.tenantId, event, name, session.now, session.turns + 1);
     const { outcome: _, ...variables } = instance.variables;
     if (event === 'signal' || woken === 0) session.letters.push({ event, name, title: instance.title, variables });
   }

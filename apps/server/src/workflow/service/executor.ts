@@ -1,11 +1,16 @@
 import { Injectable } from '@nestjs/common';
+import { newId } from '../../config/index.js';
+import { bounds } from '../bounds.js';
 import { Definitions } from '../definitions/definitions.js';
 import { documentVariables } from '../definitions/variables.js';
 import type { Command, Effect, Env, Job, LogEntry, Node, Outcome, State } from '../kernel/index.js';
+import { closeIncidents, type NewIncident, openIncident, settleGone } from '../store/incident.store.js';
 import { type Instance, loadLive, updateInstance } from '../store/instance.store.js';
 import { appendLog, difference, type Line, saveJobs, saveTokens } from '../store/state.store.js';
 import { cancelTasks, dropCandidates, finishTask, insertTasks, type Opinion, updateTask } from '../store/task.store.js';
-import { dueTime } from './due.js';
+import { breathe } from './budget.js';
+import { commanded } from './command-figures.js';
+import { dueTime, timerArgs } from './due.js';
 import { Effects } from './effects.js';
 import { takeStep } from './failure.js';
 import { candidatesFor, type PlacedTasks, placeTasks, type Variables } from './placing.js';
@@ -55,17 +60,26 @@ export class Executor {
     return work;
   }
 
-  async apply(work: Work, command: Command, wish: Wish = {}): Promise<void> {
+  /** Runs a command of the kernel, counted and timed by its kind. */
+  apply(work: Work, command: Command, wish: Wish = {}): Promise<void> {
+    return commanded(command.kind, () => this.applyNow(work, command, wish));
+  }
+
+  private async applyNow(work: Work, command: Command, wish: Wish): Promise<void> {
     const { live } = work;
     const outcome = command.kind === 'complete' ? command.outcome : this.lastOutcome(work);
     const variables = this.variables(work, outcome);
+    const { budget } = work.session;
+    budget.at = work;
     const env: Env = {
+      bounds: { moves: bounds.moves - budget.moves, instances: bounds.instances },
       variables,
       collection: (node: Node) => candidatesFor(work, node, variables).map(({ userId }) => userId),
     };
     const { graph } = work.definition;
     work.session.stepped = true;
     const result = takeStep(graph, live.state, command, env);
+    budget.moves += result.moves;
     if (command.kind === 'migrate') work.definition = await this.definitions.byId(work.instance.definitionId);
     const placed = kept(placeTasks(work, live.state, result.state, variables), wish);
     // An opinion on a lent task decides nothing yet.
@@ -85,12 +99,11 @@ export class Executor {
 
   private async save(work: Work, placed: PlacedTasks, log: readonly LogEntry[], wish: Wish): Promise<void> {
     const { session, live } = work;
-    const { tx, now, millis } = session;
+    const { tx, now } = session;
     const before = live.state;
     const after = placed.state;
-    const due = (job: Job): string | null => (job.event === 'timer' ? dueTime(job.value, millis) : null);
     await saveTokens(tx, work.instance.id, before, after);
-    await saveJobs(tx, work.instance, before, after, due);
+    await this.saveJobs(work, after);
     const taskIds = await this.saveTasks(work, placed, log, wish);
     const lines = named(work, [...(wish.lines ?? []), ...log.map((entry) => lineOf(entry, wish.opinion))]);
     const logSeq = await appendLog(tx, work.instance, work.instance.logSeq, lines, now);
@@ -98,7 +111,33 @@ export class Executor {
     const { status, sequence } = after;
     work.instance = { ...work.instance, status, sequence, logSeq, endTime: ended ? now : null };
     await updateInstance(tx, work.instance, wish.endReason ?? null);
+    if (ended) await closeIncidents(tx, work.instance.id, now);
     work.live = { ...live, instance: work.instance, state: after, taskIds };
+  }
+
+  /** Timers whose time cannot be read wait for somebody who sees to them; they never come at once. */
+  private async saveJobs({ session, instance, definition, live }: Work, after: State): Promise<void> {
+    const { tx, now, millis, turns } = session;
+    const unreadable: (NewIncident & { readonly id: string })[] = [];
+    await saveJobs(tx, instance, live.state, after, (job) => {
+      const id = newId();
+      const node = definition.graph.nodes.get(job.nodeId)!;
+      const plan = { id, dueTime: null, repeats: staysWhenItComes(node, job), turns: 0, incidentId: null };
+      if (job.event !== 'timer') return plan;
+      const due = dueTime(job.value, millis);
+      if ('dueTime' in due)
+        return { ...plan, dueTime: due.dueTime, turns: isQuick(due.millis - millis) ? turns + 1 : 0 };
+      const incidentId = newId();
+      const { id: instanceId, tenantId, definitionId, processKey, title } = instance;
+      const place = { nodeId: node.id, nodeName: node.name || node.id };
+      const cause = { kind: 'timer' as const, code: due.code, args: timerArgs(place.nodeName, job.value), ...place };
+      const of = { tenantId, instanceId, definitionId, processKey, title, jobId: id, userId: session.actor.userId };
+      unreadable.push({ ...of, ...cause, id: incidentId });
+      return { ...plan, incidentId };
+    });
+    for (const { id, ...fresh } of unreadable) await openIncident(tx, fresh, now, id);
+    if (live.state.jobs.some(({ id }) => !after.jobs.some((job) => job.id === id)))
+      await settleGone(tx, instance.id, now);
   }
 
   private async saveTasks(
@@ -148,6 +187,7 @@ export class Executor {
 
   private async carryOut(work: Work, effect: Effect): Promise<void> {
     if (effect.kind === 'call') {
+      await breathe();
       const child = await this.effects.call(work, effect);
       const opened = await this.work(work.session, child);
       await keepSnapshot(opened);
@@ -189,6 +229,12 @@ export class Executor {
     return parent === undefined ? undefined : this.work(session, parent);
   }
 }
+
+const isQuick = (millis: number): boolean => millis < bounds.quickTimer.seconds * 1000;
+
+/** A message or signal at the edge of an activity that goes on. */
+const staysWhenItComes = (node: Node, { event }: Job): boolean =>
+  event !== 'timer' && node.kind === 'boundaryEvent' && node.interrupting === false;
 
 const remember = (instance: Instance, outcome: Outcome): Instance => ({
   ...instance,

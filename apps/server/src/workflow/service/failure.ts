@@ -1,6 +1,8 @@
 import { type AppError, badRequest } from '../../errors/index.js';
 import { FormulaError } from '../../formula/index.js';
+import { mostOf } from '../definitions/describe.js';
 import { type Command, type Env, type Graph, KernelError, type State, type Step, step } from '../kernel/index.js';
+import { BoundError } from './bound-error.js';
 
 /** One step of the kernel, whose complaints become 400 with a text that names the place. */
 export function takeStep(graph: Graph, state: State, command: Command, env: Env): Step {
@@ -20,6 +22,8 @@ export function explained(error: unknown, graph: Graph): unknown {
 
 function refusal({ reason, detail }: KernelError, graph: Graph): AppError {
   if (reason === 'notRunning' && detail === 'suspended') return badRequest('workflow.instanceSuspended');
-  const name = graph.nodes.get(detail)?.name ?? '';
-  return badRequest(`workflow.${reason}`, { detail: name === '' ? detail : name });
+  const name = graph.nodes.get(detail)?.name || detail;
+  const max = mostOf(reason);
+  if (max !== undefined) return new BoundError(`workflow.${reason}`, { detail: name, max }, detail);
+  return badRequest(`workflow.${reason}`, { detail: name });
 }

@@ -71,8 +71,8 @@ export class GoingBack {
       const later = await finishedAfter(session.tx, instance.id, row.no);
       const inCalls = later > 0 ? 0 : await decidedInCalls(session.tx, instance.id, row.no);
       const tokenId = tokenBehind(definition.graph, live.state, row.nodeId);
-      if (later + inCalls > 0 || tokenId === undefined || live.state.status !== 'running')
-        throw badRequest('workflow.tooLate', { node });
+      if (later + inCalls > 0) throw badRequest('workflow.tooLate', { node });
+      if (tokenId === undefined || live.state.status !== 'running') throw badRequest('workflow.goneOn', { node });
       await this.executor.apply(
         work,
         { kind: 'returnTo', tokenId, nodeId: row.nodeId },

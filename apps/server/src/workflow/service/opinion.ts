@@ -1,4 +1,5 @@
-import { badRequest } from '../../errors/index.js';
+import { badRequest, fieldError } from '../../errors/index.js';
+import { bounds } from '../bounds.js';
 import { paramNames, STANDARD_VARIABLES } from '../definitions/variables.js';
 import type { Choice, Work } from './session.js';
 
@@ -6,7 +7,19 @@ import type { Choice, Work } from './session.js';
 export function told({ instance, definition }: Work, said: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const kept = new Set([...paramNames(definition.graph).keys(), ...STANDARD_VARIABLES]);
   const own = Object.entries(said).filter(([name]) => !kept.has(name));
-  return { ...instance.variables, ...Object.fromEntries(own) };
+  return demandSize({ ...instance.variables, ...Object.fromEntries(own) });
+}
+
+const KILO = 1024;
+
+/** Variables that an instance may keep. Throws 400 when they are too large. */
+export function demandSize(variables: Record<string, unknown>): Record<string, unknown> {
+  const max = bounds.variablesKilobytes;
+  if (Buffer.byteLength(JSON.stringify(variables)) > max * KILO) {
+    const label = { zh: 'variables', en: 'variables' };
+    throw fieldError('variables', label, 'workflow.variablesTooLarge', { max });
+  }
+  return variables;
 }
 
 const COMMENT = 1000;

@@ -7,6 +7,7 @@ import type { Definition } from '../definitions/definitions.js';
 import type { Effect } from '../kernel/index.js';
 import type { People } from '../people/people.js';
 import type { Instance, Live } from '../store/instance.store.js';
+import type { Budget } from './budget.js';
 import type { Line } from '../store/state.store.js';
 
 /** The document that a process is about. */
@@ -63,6 +64,10 @@ export interface Session {
   readonly letters: Letter[];
   /** How many processes began one another before this one. */
   readonly depth: number;
+  /** Shared by all that begin one another in this transaction. */
+  readonly budget: Budget;
+  /** How many timers and messages followed one another quickly before this command; 0: a person asked for it. */
+  turns: number;
 }
 
 /** A message or signal on its way to the processes that it begins. */

@@ -2,7 +2,7 @@ import { conflict } from '../../errors/index.js';
 import { updateInstance } from '../store/instance.store.js';
 import { findSnapshot, insertSnapshot, type Snapshot, snapshotAt } from '../store/snapshot.store.js';
 import { type ChangeNames, labelOf } from './change-names.js';
-import { changesBetween, contentOf, hashOf } from './content.js';
+import { changesBetween, contentOf, hashOf, readableChanges } from './content.js';
 import type { Work } from './session.js';
 
 const FIRST = 1;
@@ -48,9 +48,9 @@ export async function demandUnchanged(
   if (all.length === 0) return;
   const { tenantId } = work.instance;
   const shown = await Promise.all(
-    all
-      .filter(({ field }) => mayRead(field.split('.')[0] ?? ''))
-      .map((change) => names.beside(resource, { ...change, label: labelOf(resource, change.field) }, tenantId)),
+    readableChanges(all, mayRead).map((change) =>
+      names.beside(resource, { ...change, label: labelOf(resource, change.field) }, tenantId),
+    ),
   );
   const current = Number(document.record['version'] ?? 0);
   const fields = [...new Set(shown.map(({ label }) => label))];

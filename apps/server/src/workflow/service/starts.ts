@@ -56,7 +56,7 @@ export class Starts {
       const { event, name, variables } = letter;
       const { tx, now } = session;
       const mayWake = this.access.permission(actor, 'flow_follow');
-      const woken = mayWake ? await wakeWaiting(tx, actor.tenantId, event, name, now) : 0;
+      const woken = mayWake ? await wakeWaiting(tx, actor.tenantId, event, name, now, 0) : 0;
       if (event === 'message' && woken > 0) return { processInstanceIds: [], woken };
       const doors = await this.definitions.startedBy(actor.tenantId, event, name);
       for (const { definition } of doors) demandStarter(session, definition, variables);

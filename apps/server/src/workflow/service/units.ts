@@ -2,16 +2,20 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Actor } from '../../access/index.js';
 import { CLOCK, type Clock, plantTime } from '../../config/index.js';
 import { DATABASE, type Database } from '../../database/index.js';
-import { AppError, badRequest, notFound } from '../../errors/index.js';
+import { AppError, notFound } from '../../errors/index.js';
 import { type DocumentContext, Documents } from '../../engine/index.js';
 import { Notices } from '../../notices/index.js';
 import { Definitions } from '../definitions/definitions.js';
 import { Directory } from '../people/directory.js';
 import { findInstance, type Instance } from '../store/instance.store.js';
 import { findJob } from '../store/job.store.js';
+import { bounds } from '../bounds.js';
 import { Beginnings } from './beginnings.js';
+import { BoundError } from './bound-error.js';
+import { counted, newBudget } from './budget.js';
 import { documentChanges, endName } from './document-state.js';
 import { Executor } from './executor.js';
+import { Incidents } from './incidents.js';
 import type { Letter, Session, Work } from './session.js';
 import { keepSnapshot } from './snapshots.js';
 import { tell } from './telling.js';
@@ -26,27 +30,42 @@ export class Units {
     private readonly directory: Directory,
     private readonly documents: Documents,
     private readonly notices: Notices,
+    private readonly incidents: Incidents,
     @Inject(DATABASE) private readonly database: Database,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Runs work and writes what follows from it for document and people. All of it commits, or nothing. */
+  /**
+   * Runs work and writes what follows from it for document and people. All of it commits, or nothing. What meets a bound
+   * is undone and kept as an incident, which the refusal names; for the house its caller does that.
+   */
   async run<T>(actor: Actor, work: (session: Session) => Promise<T>, house = false): Promise<T> {
     const people = await this.directory.of(actor.tenantId);
-    return this.database.transaction(async (tx) => {
-      const millis = this.clock.millis();
-      const session = newSession({ tx, actor, people, millis, now: plantTime(millis), house, depth: 0 });
-      const result = await work(session);
-      await this.finish(session);
-      return result;
-    });
+    let budget = newBudget();
+    try {
+      return await this.database.transaction(async (own) => {
+        const millis = this.clock.millis();
+        budget = newBudget();
+        const tx = counted(own, budget);
+        const times = { millis, now: plantTime(millis), turns: 0 };
+        const session = newSession({ tx, actor, people, ...times, house, depth: 0, budget });
+        const result = await work(session);
+        await this.finish(session);
+        return result;
+      });
+    } catch (error) {
+      if (house || !(error instanceof BoundError)) throw error;
+      const incidentId = await this.incidents.ofCommand(actor.userId, error, budget);
+      throw incidentId === undefined ? error : error.kept(incidentId);
+    }
   }
 
   /** Begins what a message or signal begins, as part of the session's transaction. */
   async post(outer: Session, letter: Letter): Promise<string[]> {
     const { event, name } = letter;
     const chosen = await this.definitions.startedBy(outer.actor.tenantId, event, name);
-    if (chosen.length > 0 && outer.depth >= MOST_DEEP) throw badRequest('workflow.tooDeep', { name });
+    if (chosen.length > 0 && outer.depth >= bounds.begins)
+      throw new BoundError('workflow.tooDeep', { name, max: bounds.begins });
     const begun: string[] = [];
     for (const { definition, startId } of chosen) {
       const session = newSession({ ...outer, depth: outer.depth + 1 });
@@ -67,6 +86,7 @@ export class Units {
   /** Opens an instance of the actor's tenant, with its document. Throws 404. */
   async open(session: Session, instanceId: string): Promise<Work> {
     const instance = await this.locked(session, instanceId);
+    session.budget.opened ??= instance;
     await this.openDocument(session, instance);
     const work = await this.executor.work(session, instance);
     await keepSnapshot(work);
@@ -135,8 +155,8 @@ export class Units {
   }
 }
 
-/** Processes that begin one another without a person's doing. */
-const MOST_DEEP = 10;
+/** What processes have in common that begin one another. */
+const SHARED = ['tx', 'actor', 'people', 'millis', 'now', 'house', 'depth', 'budget', 'turns'] as const;
 
 const newSession = ({
   tx,
@@ -146,8 +166,10 @@ const newSession = ({
   now,
   house,
   depth,
-}: Pick<Session, 'tx' | 'actor' | 'people' | 'millis' | 'now' | 'house' | 'depth'>): Session => ({
-  ...{ tx, actor, people, millis, now, house, depth },
+  budget,
+  turns,
+}: Pick<Session, (typeof SHARED)[number]>): Session => ({
+  ...{ tx, actor, people, millis, now, house, depth, budget, turns },
   ...{ works: new Map(), notices: [], letters: [], stepped: false },
   ...{ document: undefined, root: undefined, ended: undefined, comment: undefined },
 });

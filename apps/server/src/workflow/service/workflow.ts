@@ -1,15 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { Access, type Actor } from '../../access/index.js';
 import { AppError, badRequest, conflict, type Words } from '../../errors/index.js';
-import { type DocumentContext, Documents } from '../../engine/index.js';
+import { type DocumentContext, Documents, mayReadField } from '../../engine/index.js';
+import { bounds } from '../bounds.js';
 import { type Definition, Definitions } from '../definitions/definitions.js';
 import type { Attachment } from '../attachments.js';
 import type { Outcome } from '../kernel/index.js';
 import { runningBelow } from '../store/instance.store.js';
-import { findJob } from '../store/job.store.js';
+import { findJob, type JobRow, restJob } from '../store/job.store.js';
 import type { Line } from '../store/state.store.js';
 import { moveTasks } from '../store/task.store.js';
 import { demandInitiator, demandMine, demandPeople, openTask, taskRow } from './authority.js';
+import { BoundError } from './bound-error.js';
 import { ChangeNames } from './change-names.js';
 import { Effects } from './effects.js';
 import { Executor } from './executor.js';
@@ -89,8 +91,8 @@ export class Workflow {
   /** Which fields of the document the actor gets to see. */
   private readable({ actor, document }: Session): (field: string) => boolean {
     if (document === undefined) return () => false;
-    const { hiddenFields, maskedFields } = this.access.restrict(actor, document.context.resource, 'detail');
-    return (field) => !hiddenFields.has(field) && !maskedFields.has(field);
+    const decision = this.access.restrict(actor, document.context.resource, 'detail');
+    return (field) => mayReadField(decision, field);
   }
 
   private async amend(work: Work, changes: Decision['changes'], editable: readonly string[]): Promise<void> {
@@ -220,8 +222,21 @@ export class Workflow {
       const work = await this.units.open(session, instanceId);
       const job = await findJob(session.tx, jobId);
       const due = job?.dueTime != null && job.dueTime <= session.now;
-      if (job === undefined || !due || work.live.state.status !== 'running') return;
-      await this.executor.apply(work, { kind: 'fire', jobId: job.no });
+      if (job === undefined || !due || job.incidentId !== null || work.live.state.status !== 'running') return;
+      await this.carryOut(work, job);
     });
+  }
+
+  /** Carries out a timer, message or signal that has come, under its instance's lock. Throws BoundError when it turns for ever. */
+  async carryOut(work: Work, job: JobRow): Promise<void> {
+    const { session, definition } = work;
+    const { turns, seconds } = bounds.quickTimer;
+    const node = definition.graph.nodes.get(job.nodeId);
+    const detail = node?.name || job.nodeId;
+    session.budget.at = work;
+    if (job.turns > turns) throw new BoundError('workflow.timerLoop', { detail, max: turns, seconds }, job.nodeId);
+    session.turns = job.turns;
+    await this.executor.apply(work, { kind: 'fire', jobId: job.no });
+    if (job.event !== 'timer') await restJob(session.tx, job.id);
   }
 }

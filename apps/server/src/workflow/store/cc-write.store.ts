@@ -1,5 +1,5 @@
 import { newId } from '../../config/index.js';
-import type { SqlValue, Tx } from '../../database/index.js';
+import { insertRows, type SqlValue, type Tx } from '../../database/index.js';
 
 const COMMENT = 1000;
 
@@ -16,20 +16,20 @@ export async function addCopies(
   now: string,
 ): Promise<void> {
   const userIds = [...new Set(copy.userIds)];
-  if (userIds.length === 0) return;
-  await tx.run(
-    `INSERT INTO wf_cc (id, tenant_id, instance_id, node_id, node_name, user_id, from_user, comment, create_time)
-     VALUES ${userIds.map(() => '(?, ?, ?, ?, ?, ?, ?, ?, ?)').join(', ')}`,
-    userIds.flatMap((userId): SqlValue[] => [
-      newId(),
-      owner.tenantId,
-      owner.id,
-      copy.node.id,
-      copy.node.name,
-      userId,
-      copy.from,
-      copy.comment.slice(0, COMMENT),
-      now,
-    ]),
-  );
+  const rows = userIds.map((userId): SqlValue[] => [
+    newId(),
+    owner.tenantId,
+    owner.id,
+    copy.node.id,
+    copy.node.name,
+    userId,
+    copy.from,
+    copy.comment.slice(0, COMMENT),
+    now,
+  ]);
+  await insertRows(tx, 'wf_cc', CC, rows);
 }
+
+const CC = [
+  ...['id', 'tenant_id', 'instance_id', 'node_id', 'node_name', 'user_id', 'from_user', 'comment', 'create_time'],
+];

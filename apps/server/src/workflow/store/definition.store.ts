@@ -88,6 +88,11 @@ export class DefinitionStore {
     return this.one('d.tenant_id = ? AND d.process_key = ? AND d.version = ?', [tenantId, key, version]);
   }
 
+  async isNewest(tenantId: string, xmlHash: string): Promise<boolean> {
+    const text = `SELECT 1 AS found FROM wf_definition d WHERE d.tenant_id = ? AND d.xml_hash = ? AND ${NEWEST} LIMIT 1`;
+    return (await this.database.read.get(text, [tenantId, xmlHash])) !== undefined;
+  }
+
   async ofDeployments(ids: readonly string[], sql: Sql = this.database.read): Promise<DefinitionHead[]> {
     const marks = ids.map(() => '?').join(', ');
     const rows = await sql.all<DefinitionHead>(
@@ -191,7 +196,7 @@ export class DefinitionStore {
     const candidates = `DELETE FROM wf_task_candidate WHERE task_id IN (SELECT id FROM wf_task WHERE instance_id IN (${instances}))`;
     await tx.run(candidates, ids);
     tx.touch('wf_task_candidate');
-    for (const table of ['wf_task', 'wf_token', 'wf_job', 'wf_log', 'wf_cc', 'wf_snapshot']) {
+    for (const table of ['wf_task', 'wf_token', 'wf_job', 'wf_log', 'wf_cc', 'wf_snapshot', 'wf_incident']) {
       await tx.run(`DELETE FROM ${table} WHERE instance_id IN (${instances})`, ids);
       tx.touch(table);
     }

@@ -40,6 +40,7 @@ export class DueJobStore {
     const rows = await this.database.read.all<{ id: string; attempts: number | string | null }>(
       `SELECT CAST(j.id AS CHAR) AS id, j.attempts FROM wf_job j JOIN wf_instance i ON i.id = j.instance_id
         WHERE j.due_time <= ? AND (j.lease_until IS NULL OR j.lease_until <= ?) AND i.status = 'running'
+          AND j.incident_id IS NULL
         ORDER BY j.due_time, j.id LIMIT ${BATCH}`,
       [now, now],
     );
@@ -51,7 +52,7 @@ export class DueJobStore {
       for (const { id, attempts } of rows) {
         const ours = await tx.run(
           `UPDATE wf_job SET lease = ?, lease_until = ?, attempts = attempts + 1
-            WHERE id = ? AND (lease_until IS NULL OR lease_until <= ?)`,
+            WHERE id = ? AND (lease_until IS NULL OR lease_until <= ?) AND incident_id IS NULL`,
           [lease, until, id, now],
         );
         if (ours === 1) taken.push({ id, lease, attempts: Number(attempts ?? 0) + 1 });

@@ -26,6 +26,8 @@ export interface Instance {
   readonly parentId: string | null;
   readonly parentToken: number | null;
   readonly rootId: string | null;
+  /** How many calls lead to it; 0 for one that nobody called. */
+  readonly callDepth: number;
 }
 
 /** What is live of an instance, and which stored row each of its open tasks is. */
@@ -43,7 +45,7 @@ const COLUMNS = `CAST(id AS CHAR) AS id, tenant_id AS tenantId, CAST(definition_
   sequence, log_seq AS logSeq, snapshot_no AS snapshotNo, snapshot_version AS snapshotVersion,
   snapshot_hash AS snapshotHash, variables, CAST(start_user AS CHAR) AS startUser, start_time AS startTime,
   end_time AS endTime, CAST(parent_id AS CHAR) AS parentId, parent_token AS parentToken,
-  CAST(root_id AS CHAR) AS rootId`;
+  CAST(root_id AS CHAR) AS rootId, COALESCE(call_depth, 0) AS callDepth`;
 
 type Row = Omit<Instance, 'variables'> & { variables: string | null };
 
@@ -51,6 +53,7 @@ const instanceOf = (row: Row): Instance => ({
   ...row,
   sequence: Number(row.sequence),
   logSeq: Number(row.logSeq),
+  callDepth: Number(row.callDepth),
   variables: JSON.parse(row.variables ?? '{}') as Record<string, unknown>,
 });
 
@@ -169,7 +172,7 @@ export interface NewInstance {
   readonly variables: Readonly<Record<string, unknown>>;
   readonly startUser: string;
   readonly startTime: string;
-  readonly parent?: { readonly id: string; readonly token: number; readonly rootId: string };
+  readonly parent?: { readonly id: string; readonly token: number; readonly rootId: string; readonly depth: number };
 }
 
 /** Both drivers' words for a unique index that is violated. */
@@ -194,8 +197,9 @@ export async function insertInstance(tx: Tx, fresh: NewInstance): Promise<Instan
   await takeKey(() =>
     tx.run(
       `INSERT INTO wf_instance (id, tenant_id, definition_id, process_key, category, title, business_model, business_id,
-       running_key, status, sequence, log_seq, variables, start_user, start_time, parent_id, parent_token, root_id)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'running', 0, 0, ?, ?, ?, ?, ?, ?)`,
+       running_key, status, sequence, log_seq, variables, start_user, start_time, parent_id, parent_token, root_id,
+       call_depth)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'running', 0, 0, ?, ?, ?, ?, ?, ?, ?)`,
       [
         id,
         tenantId,
@@ -212,6 +216,7 @@ export async function insertInstance(tx: Tx, fresh: NewInstance): Promise<Instan
         parent?.id ?? null,
         parent?.token ?? null,
         parent?.rootId ?? null,
+        parent?.depth ?? 0,
       ],
     ),
   );
@@ -219,8 +224,14 @@ export async function insertInstance(tx: Tx, fresh: NewInstance): Promise<Instan
   const { variables, startUser, startTime } = fresh;
   const [parentId, parentToken, rootId] = [parent?.id ?? null, parent?.token ?? null, parent?.rootId ?? null];
   const plain = { id, tenantId, definitionId, processKey, category, title, businessModel, businessId };
-  return { ...plain, ...none, status: 'running', variables, startUser, startTime, parentId, parentToken, rootId };
+  const callDepth = parent?.depth ?? 0;
+  const began = { status: 'running', variables, startUser, startTime } as const;
+  return { ...plain, ...none, ...began, parentId, parentToken, rootId, callDepth };
 }
+
+/** Writes how far the history of an instance goes, where nothing else of it changes. */
+export const saveLogSeq = (tx: Tx, id: string, logSeq: number): Promise<number> =>
+  tx.run('UPDATE wf_instance SET log_seq = ? WHERE id = ?', [logSeq, id]);
 
 /** Writes the head of an instance after a step; without a reason of its end it keeps the one it has. */
 export async function updateInstance(tx: Tx, instance: Instance, endReason: string | null): Promise<void> {

@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock, newId } from '../../config/index.js';
 import { DATABASE, type Database, type Sql, type SqlValue, type Tx } from '../../database/index.js';
-import { contains, type Paged, pageOf } from './paging.js';
+import type { SqlText } from '../../filter/index.js';
+import { type Paged, pageOf } from './paging.js';
 
 /** An editable drawing without its XML, named as on the wire. */
 export interface ModelHead {
@@ -62,20 +63,18 @@ export class ModelStore {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Last changed first. */
+  get flavour(): Database['flavour'] {
+    return this.database.flavour;
+  }
+
+  /** Last changed first; `filter` is a condition on `m`. */
   async page(
     tenantId: string,
-    filter: { modelKey?: string | undefined; name?: string | undefined; category?: string | undefined },
+    filter: Pick<SqlText, 'text' | 'args'>,
     page: { offset: number; size: number },
   ): Promise<Paged<ModelHead>> {
-    const parts = ['m.tenant_id = ?'];
-    const args: SqlValue[] = [tenantId];
-    contains(parts, args, 'm.model_key', filter.modelKey);
-    contains(parts, args, 'm.name', filter.name);
-    if (filter.category !== undefined) {
-      parts.push('m.category = ?');
-      args.push(filter.category);
-    }
+    const parts = ['m.tenant_id = ?', ...(filter.text === '' ? [] : [filter.text])];
+    const args: SqlValue[] = [tenantId, ...filter.args];
     const result = await pageOf<ModelHead>(this.database.read, {
       columns: HEAD,
       from: `wf_model m WHERE ${parts.join(' AND ')}`,

@@ -1,12 +1,6 @@
 import { newId } from '../../config/index.js';
-import type { SqlValue, Tx } from '../../database/index.js';
+import { forEachPart, insertRows, type SqlValue, type Tx } from '../../database/index.js';
 import type { Job, LogEntry, State, Token } from '../kernel/index.js';
-
-const marks = (count: number): string => Array(count).fill('?').join(', ');
-const groups = (count: number, width: number): string =>
-  Array(count)
-    .fill(`(${marks(width)})`)
-    .join(', ');
 
 /** What a step added to, changed in and took from a list of numbered rows. */
 export interface Difference<T> {
@@ -30,15 +24,15 @@ export function difference<T extends { readonly id: number }>(
 }
 
 const remove = (tx: Tx, table: 'wf_token' | 'wf_job', instanceId: string, rows: readonly { id: number }[]) =>
-  tx.run(`DELETE FROM ${table} WHERE instance_id = ? AND no IN (${marks(rows.length)})`, [
-    instanceId,
-    ...rows.map((row) => row.id),
-  ]);
+  forEachPart(
+    rows.map(({ id }) => id),
+    (marks, part) => tx.run(`DELETE FROM ${table} WHERE instance_id = ? AND no IN (${marks})`, [instanceId, ...part]),
+  );
 
 /** Brings the stored tokens of an instance from one state to the next. */
 export async function saveTokens(tx: Tx, instanceId: string, before: State, after: State): Promise<void> {
   const { added, changed, gone } = difference<Token>(before.tokens, after.tokens);
-  if (gone.length > 0) await remove(tx, 'wf_token', instanceId, gone);
+  await remove(tx, 'wf_token', instanceId, gone);
   for (const { id, state, loop } of changed) {
     await tx.run('UPDATE wf_token SET state = ?, `loop` = ? WHERE instance_id = ? AND no = ?', [
       state,
@@ -47,8 +41,7 @@ export async function saveTokens(tx: Tx, instanceId: string, before: State, afte
       id,
     ]);
   }
-  if (added.length === 0) return;
-  const values = added.flatMap(({ id, parent, nodeId, flowId, state, loop }): SqlValue[] => [
+  const rows = added.map(({ id, parent, nodeId, flowId, state, loop }): SqlValue[] => [
     newId(),
     instanceId,
     id,
@@ -58,42 +51,63 @@ export async function saveTokens(tx: Tx, instanceId: string, before: State, afte
     state,
     loop === undefined ? null : JSON.stringify(loop),
   ]);
-  await tx.run(
-    `INSERT INTO wf_token (id, instance_id, no, parent_no, node_id, flow_id, state, \`loop\`)
-     VALUES ${groups(added.length, 8)}`,
-    values,
-  );
+  await insertRows(tx, 'wf_token', TOKEN, rows);
 }
 
-/** Brings the stored jobs of an instance from one state to the next; `dueOf` tells when a timer is due. */
+const TOKEN = ['id', 'instance_id', 'no', 'parent_no', 'node_id', 'flow_id', 'state', '`loop`'];
+
+/** How a new job is stored. */
+export interface JobPlan {
+  /** Id of its row. */
+  readonly id: string;
+  readonly dueTime: string | null;
+  /** It stays when its message has come. */
+  readonly repeats: boolean;
+  /** Timers that followed one another quickly before it. */
+  readonly turns: number;
+  /** It is held until somebody has settled this. */
+  readonly incidentId: string | null;
+}
+
+/** Brings the stored jobs of an instance from one state to the next; `planOf` tells how a new one is stored. */
 export async function saveJobs(
   tx: Tx,
   owner: { readonly id: string; readonly tenantId: string },
   before: State,
   after: State,
-  dueOf: (job: Job) => string | null,
+  planOf: (job: Job) => JobPlan,
 ): Promise<void> {
   const { added, gone } = difference<Job>(before.jobs, after.jobs);
-  if (gone.length > 0) await remove(tx, 'wf_job', owner.id, gone);
-  if (added.length === 0) return;
-  const values = added.flatMap((job): SqlValue[] => [
-    newId(),
-    owner.tenantId,
-    owner.id,
-    job.id,
-    job.tokenId,
-    job.nodeId,
-    job.event,
-    job.value,
-    dueOf(job),
-    0,
-  ]);
-  await tx.run(
-    `INSERT INTO wf_job (id, tenant_id, instance_id, no, token_no, node_id, event, value, due_time, attempts)
-     VALUES ${groups(added.length, 10)}`,
-    values,
-  );
+  await remove(tx, 'wf_job', owner.id, gone);
+  const rows = added.map((job): SqlValue[] => {
+    const { id, dueTime, repeats, turns, incidentId } = planOf(job);
+    return [
+      id,
+      owner.tenantId,
+      owner.id,
+      job.id,
+      job.tokenId,
+      job.nodeId,
+      job.event,
+      job.value.slice(0, VALUE),
+      dueTime,
+      0,
+      repeats ? 1 : 0,
+      0,
+      turns,
+      incidentId,
+    ];
+  });
+  await insertRows(tx, 'wf_job', JOB, rows);
 }
+
+/** Characters of what a job waits for. */
+const VALUE = 200;
+
+const JOB = [
+  ...['id', 'tenant_id', 'instance_id', 'no', 'token_no', 'node_id', 'event', 'value', 'due_time', 'attempts'],
+  ...['repeats', 'deliveries', 'turns', 'incident_id'],
+];
 
 /** Characters of a line's comment. */
 const COMMENT = 1000;
@@ -133,7 +147,9 @@ export type Happening =
   | 'activated'
   | 'migrated'
   | 'revoked'
-  | 'terminated';
+  | 'terminated'
+  | 'incident'
+  | 'retried';
 
 /** Appends to the history of an instance; `seq` is the last number used so far. Returns the new last one. */
 export async function appendLog(
@@ -143,8 +159,7 @@ export async function appendLog(
   lines: readonly Line[],
   now: string,
 ): Promise<number> {
-  if (lines.length === 0) return seq;
-  const values = lines.flatMap((line, index): SqlValue[] => [
+  const rows = lines.map((line, index): SqlValue[] => [
     newId(),
     owner.tenantId,
     owner.id,
@@ -160,10 +175,11 @@ export async function appendLog(
     line.hash ?? null,
     now,
   ]);
-  await tx.run(
-    `INSERT INTO wf_log (id, tenant_id, instance_id, seq, event, node_id, node_name, flow_id, task_no, user_id, outcome,
-       comment, hash, create_time) VALUES ${groups(lines.length, 14)}`,
-    values,
-  );
+  await insertRows(tx, 'wf_log', LOG, rows);
   return seq + lines.length;
 }
+
+const LOG = [
+  ...['id', 'tenant_id', 'instance_id', 'seq', 'event', 'node_id', 'node_name', 'flow_id', 'task_no', 'user_id'],
+  ...['outcome', 'comment', 'hash', 'create_time'],
+];

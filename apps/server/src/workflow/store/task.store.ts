@@ -1,4 +1,4 @@
-import type { Sql, SqlValue, Tx } from '../../database/index.js';
+import { forEachPart, insertRows, type Sql, type SqlValue, type Tx } from '../../database/index.js';
 import { newId } from '../../config/index.js';
 import type { Outcome, Task } from '../kernel/index.js';
 
@@ -91,7 +91,7 @@ export async function insertTasks(
 ): Promise<Map<number, string>> {
   const ids = new Map(fresh.map(({ task }) => [task.id, newId()]));
   if (fresh.length === 0) return ids;
-  const values = fresh.flatMap(({ task, nodeName }): SqlValue[] => [
+  const rows = fresh.map(({ task, nodeName }): SqlValue[] => [
     ids.get(task.id)!,
     owner.tenantId,
     owner.id,
@@ -115,21 +115,19 @@ export async function insertTasks(
     now,
     owner.snapshotNo,
   ]);
-  const group = `(${Array(22).fill('?').join(', ')})`;
-  await tx.run(
-    `INSERT INTO wf_task (id, tenant_id, instance_id, no, token_no, node_id, node_name, definition_id, process_key,
-       category, title, business_model, business_id, start_user, assignee, owner, sign_of, sign_mode, waiting, status,
-       create_time, snapshot_no) VALUES ${fresh.map(() => group).join(', ')}`,
-    values,
-  );
+  await insertRows(tx, 'wf_task', TASK_ROW, rows);
   for (const { task, candidates } of fresh)
     await insertCandidates(tx, owner.tenantId, ids.get(task.id)!, candidates, task.assignee === null, now);
   return ids;
 }
 
-const CHUNK = 100;
+const TASK_ROW = [
+  ...['id', 'tenant_id', 'instance_id', 'no', 'token_no', 'node_id', 'node_name', 'definition_id', 'process_key'],
+  ...['category', 'title', 'business_model', 'business_id', 'start_user', 'assignee', 'owner', 'sign_of', 'sign_mode'],
+  ...['waiting', 'status', 'create_time', 'snapshot_no'],
+];
 
-async function insertCandidates(
+function insertCandidates(
   tx: Tx,
   tenantId: string,
   taskId: string,
@@ -137,23 +135,19 @@ async function insertCandidates(
   open: boolean,
   now: string,
 ): Promise<void> {
-  for (let start = 0; start < candidates.length; start += CHUNK) {
-    const chunk = candidates.slice(start, start + CHUNK);
-    await tx.run(
-      `INSERT INTO wf_task_candidate (id, tenant_id, task_id, user_id, origin, open, create_time)
-       VALUES ${chunk.map(() => '(?, ?, ?, ?, ?, ?, ?)').join(', ')}`,
-      chunk.flatMap(({ userId, origin }): SqlValue[] => [
-        newId(),
-        tenantId,
-        taskId,
-        userId,
-        origin.slice(0, 100),
-        open ? 1 : 0,
-        now,
-      ]),
-    );
-  }
+  const rows = candidates.map(({ userId, origin }): SqlValue[] => [
+    newId(),
+    tenantId,
+    taskId,
+    userId,
+    origin.slice(0, 100),
+    open ? 1 : 0,
+    now,
+  ]);
+  return insertRows(tx, 'wf_task_candidate', CANDIDATE, rows);
 }
+
+const CANDIDATE = ['id', 'tenant_id', 'task_id', 'user_id', 'origin', 'open', 'create_time'];
 
 /** Puts other candidates in the place of a task's. */
 export async function replaceCandidates(
@@ -220,24 +214,18 @@ export async function finishTask(tx: Tx, id: string, opinion: Opinion, now: stri
 }
 
 /** Closes tasks that nobody has to do any more. */
-export async function cancelTasks(tx: Tx, ids: readonly string[], now: string): Promise<void> {
-  if (ids.length === 0) return;
-  await tx.run(
-    `UPDATE wf_task SET status = ${TASK.cancelled}, end_time = ? WHERE id IN (${ids.map(() => '?').join(', ')})`,
-    [now, ...ids],
+export const cancelTasks = (tx: Tx, ids: readonly string[], now: string): Promise<void> =>
+  forEachPart(ids, (marks, part) =>
+    tx.run(`UPDATE wf_task SET status = ${TASK.cancelled}, end_time = ? WHERE id IN (${marks})`, [now, ...part]),
   );
-}
 
 /** Candidates go when their task ends. */
-export async function dropCandidates(tx: Tx, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  await tx.run(`DELETE FROM wf_task_candidate WHERE task_id IN (${ids.map(() => '?').join(', ')})`, [...ids]);
-}
+export const dropCandidates = (tx: Tx, ids: readonly string[]): Promise<void> =>
+  forEachPart(ids, (marks, part) => tx.run(`DELETE FROM wf_task_candidate WHERE task_id IN (${marks})`, [...part]));
 
 /** Remembers that tasks were urged. */
-export async function markUrged(tx: Tx, ids: readonly string[], now: string): Promise<void> {
-  await tx.run(`UPDATE wf_task SET urged_time = ? WHERE id IN (${ids.map(() => '?').join(', ')})`, [now, ...ids]);
-}
+export const markUrged = (tx: Tx, ids: readonly string[], now: string): Promise<void> =>
+  forEachPart(ids, (marks, part) => tx.run(`UPDATE wf_task SET urged_time = ? WHERE id IN (${marks})`, [now, ...part]));
 
 /** Moves the open tasks of an instance to another version of its process. */
 export async function moveTasks(tx: Tx, instanceId: string, definitionId: string): Promise<void> {

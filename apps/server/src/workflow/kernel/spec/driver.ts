@@ -1,4 +1,5 @@
 export type { Command } from '../index.js';
+import { BOUNDS } from './bounds.js';
 import {
   type Command,
   compileProcess,
@@ -36,7 +37,7 @@ export const START = '<startEvent id="s"/>';
 export const END = '<endEvent id="e"/>';
 
 export async function graphOf(elements: string, beside = ''): Promise<Graph> {
-  const { graphs, problems } = await compileProcess(inProcess(elements, beside));
+  const { graphs, problems } = await compileProcess(inProcess(elements, beside), BOUNDS);
   expect(problems).toEqual([]);
   return graphs[0]!;
 }
@@ -58,7 +59,11 @@ export class Driver {
   }
 
   private get env() {
-    return { variables: this.variables, collection: ({ id }: { id: string }) => this.candidates[id] ?? [] };
+    return {
+      variables: this.variables,
+      collection: ({ id }: { id: string }) => this.candidates[id] ?? [],
+      bounds: BOUNDS,
+    };
   }
 
   do(command: Command): this {

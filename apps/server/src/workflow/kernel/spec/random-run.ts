@@ -1,3 +1,4 @@
+import { BOUNDS } from './bounds.js';
 import { type Command, type Env, type Graph, NEW_STATE, type Outcome, returnTargets } from '../index.js';
 import { type State, step, type Task } from '../index.js';
 import { seeded } from './random-process.js';
@@ -19,7 +20,7 @@ const MOST = 2_000;
 export function runToEnd(graph: Graph, seed: number, habits: Habits): { state: State; steps: number } {
   const random = seeded(seed);
   const variables: Record<string, unknown> = Object.fromEntries([0, 1, 2, 3].map((n) => [`x${n}`, random(10)]));
-  const env: Env = { variables, collection: () => ['1', '2', '3'].slice(0, 1 + random(3)) };
+  const env: Env = { variables, collection: () => ['1', '2', '3'].slice(0, 1 + random(3)), bounds: BOUNDS };
   const entered: string[] = [];
   const go = (from: State, command: Command): State => {
     const next = step(graph, from, command, env);

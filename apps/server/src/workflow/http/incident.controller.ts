@@ -1,0 +1,50 @@
+import { Body, Controller, Get, Headers, HttpCode, Post, Query } from '@nestjs/common';
+import { type Actor, CurrentActor, Permit } from '../../access/index.js';
+import { badRequest, describe } from '../../errors/index.js';
+import { languageOf, Message } from '../../http/index.js';
+import { IncidentList } from '../boxes/incident-list.js';
+import { IncidentDesk } from '../service/incident-desk.js';
+import { demandId, given, pageOfQuery, textOf } from './flow-request.js';
+
+type Values = Record<string, unknown>;
+
+const STATES = ['open', 'resolved', 'closed'] as const;
+
+/** What stopped processes of the tenant: seen, tried again, left. */
+@Controller('api/lc-flow/incident')
+@Permit('menu:flow_incident')
+export class IncidentController {
+  constructor(
+    private readonly incidents: IncidentList,
+    private readonly desk: IncidentDesk,
+  ) {}
+
+  /** `state` (default open, `all`), `kind`, `processDefinitionKey`, `processInstanceId`; the latest first. */
+  @Get('list')
+  list(@CurrentActor() actor: Actor, @Query() query: Values, @Headers('accept-language') accepted: string | undefined) {
+    const asked = textOf(query, 'state', 16) ?? 'open';
+    const state = STATES.find((one) => one === asked);
+    if (state === undefined && asked !== 'all') throw badRequest('request.wrongType', { name: 'state' });
+    const instanceId =
+      textOf(query, 'processInstanceId') === undefined ? undefined : demandId(query, 'processInstanceId');
+    const processKey = textOf(query, 'processDefinitionKey', 64);
+    const filter = { state, kind: textOf(query, 'kind', 16), processKey, instanceId };
+    return this.incidents.page(actor, filter, pageOfQuery(query), languageOf(accepted));
+  }
+
+  @Post('retry')
+  @Permit('flow_incident_retry')
+  @HttpCode(200)
+  async retry(@CurrentActor() actor: Actor, @Query() query: Values, @Body() body: unknown): Promise<Message> {
+    await this.desk.retry(actor, demandId(given(query, body), 'id'));
+    return new Message(describe('workflow.incidentResolved'));
+  }
+
+  @Post('close')
+  @Permit('flow_incident_close')
+  @HttpCode(200)
+  async close(@CurrentActor() actor: Actor, @Query() query: Values, @Body() body: unknown): Promise<Message> {
+    await this.desk.close(actor, demandId(given(query, body), 'id'));
+    return new Message(describe('workflow.incidentClosed'));
+  }
+}

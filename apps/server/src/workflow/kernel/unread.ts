@@ -1,0 +1,89 @@
+import type { Element } from './parse.js';
+import type { Problems } from './problems.js';
+
+/** Attributes that say nothing of how a process runs, of any element. */
+const SILENT = new Set(
+  `$type id name documentation extensionElements incoming outgoing lanes laneSets artifacts auditing monitoring categoryValueRef
+   isClosed processType versionTag historyTimeToLive isStartableInTasklist definitionalCollaborationRef gatewayDirection
+   parallelMultiple isInterrupting ioSpecification dataInputs dataOutputs properties supports`.split(/\s+/),
+);
+
+/** Attributes that the engine reads, by the type of the element. */
+const READ: Readonly<Record<string, readonly string[]>> = {
+  Process: ['isExecutable', 'flowElements', 'candidateStarterUsers', 'candidateStarterGroups'],
+  SubProcess: ['flowElements', 'triggeredByEvent'],
+  SequenceFlow: ['sourceRef', 'targetRef', 'conditionExpression'],
+  UserTask: ['assignee', 'candidateUsers', 'candidateGroups', 'resources'],
+  ReceiveTask: ['messageRef', 'instantiate'],
+  CallActivity: ['calledElement'],
+  BoundaryEvent: ['attachedToRef', 'cancelActivity'],
+  MultiInstanceLoopCharacteristics: [
+    ...['isSequential', 'loopCardinality', 'collection', 'elementVariable', 'completionCondition'],
+    ...['loopDataInputRef', 'collectionName', 'inputDataItem'],
+  ],
+};
+const READ_BY_ALL = [
+  ...['eventDefinitions', 'eventDefinitionRef', 'default', 'loopCharacteristics'],
+  ...['startQuantity', 'completionQuantity', 'isForCompensation'],
+];
+
+/** Values that say what happens anyway. */
+const AS_IS: Readonly<Record<string, readonly string[]>> = {
+  calledElementBinding: ['latest'],
+  behavior: ['All'],
+  implementation: ['##unspecified', '##WebService'],
+  exclusive: ['true'],
+  asyncBefore: ['false'],
+  asyncAfter: ['false'],
+  async: ['false'],
+  isImmediate: ['true', 'false'],
+  initiator: ['initiator'],
+};
+
+/**
+ * What decides who is asked, what is known or which way is taken: without it the process would come out differently.
+ * Not the class of a service task and its like: its work is the behaviour's, under the name in the drawing.
+ */
+const LOST = new Set(
+  `skipExpression decisionRef caseRef calledElementBinding
+   calledElementVersion calledElementTenantId variableMappingClass variableMappingDelegateExpression behavior script
+   resultVariable Out InputOutput Connector ErrorEventDefinition`.split(/\s+/),
+);
+
+const local = (name: string): string => name.slice(name.indexOf(':') + 1);
+/** Attributes of drawing tools. */
+const FOREIGN = /^(?:xmlns|bioc|color|modeler|bpmndi|di|dc)(?::|$)/;
+
+/** Tells each attribute of an element that is drawn and not read: as a problem where its meaning would be lost. */
+export function tellUnread(element: Element, owner: Element, problems: Problems): void {
+  const read = READ[local(element.$type)] ?? [];
+  for (const name of Object.keys(element)) {
+    if (SILENT.has(name) || READ_BY_ALL.includes(name) || read.includes(name)) continue;
+    tell(owner, name, element[name], problems);
+  }
+  for (const [name, value] of Object.entries((element['$attrs'] ?? {}) as Record<string, unknown>))
+    if (!FOREIGN.test(name)) tell(owner, local(name), value, problems);
+  for (const value of (element['extensionElements']?.values ?? []) as Element[]) tellExtension(value, owner, problems);
+  const loop = element['loopCharacteristics'] as Element | undefined;
+  if (loop !== undefined) tellUnread(loop, owner, problems);
+}
+
+function tell(owner: Element, attribute: string, value: unknown, problems: Problems): void {
+  const text = typeof value === 'object' ? '' : String(value);
+  if (text !== '' && AS_IS[attribute]?.includes(text)) return;
+  problems.unread(owner, attribute, text, LOST.has(attribute));
+}
+
+function tellExtension(value: Element, owner: Element, problems: Problems): void {
+  const name = local(value.$type);
+  if (FOREIGN.test(value.$type) || /^properties$/i.test(name)) return;
+  if (/^in$/i.test(name) && sameName(value)) return;
+  const written = name.charAt(0).toUpperCase() + name.slice(1);
+  problems.unread(owner, name, '', LOST.has(written) || written === 'In');
+}
+
+/** A called process sees all variables of its caller under their own names. */
+const sameName = (mapping: Element): boolean =>
+  mapping['variables'] === 'all' ||
+  mapping['businessKey'] !== undefined ||
+  (mapping['source'] !== undefined && mapping['source'] === mapping['target']);

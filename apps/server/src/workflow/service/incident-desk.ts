@@ -1,0 +1,122 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Actor } from '../../access/index.js';
+import { CLOCK, type Clock } from '../../config/index.js';
+import { DATABASE, type Database } from '../../database/index.js';
+import { AppError, badRequest, describe, notFound } from '../../errors/index.js';
+import { FormulaError } from '../../formula/index.js';
+import { again, findIncident, type Incident, type IncidentCause, settleIncident } from '../store/incident.store.js';
+import { findInstance } from '../store/instance.store.js';
+import { dropJob, findJob, freeJob, type JobRow } from '../store/job.store.js';
+import { dueTime, timerArgs } from './due.js';
+import { Executor } from './executor.js';
+import { causeOf } from './incidents.js';
+import type { Work } from './session.js';
+import { Units } from './units.js';
+import { Workflow } from './workflow.js';
+
+/** What administrators do with incidents: try again what failed, or leave it. */
+@Injectable()
+export class IncidentDesk {
+  constructor(
+    private readonly units: Units,
+    private readonly executor: Executor,
+    private readonly workflow: Workflow,
+    @Inject(DATABASE) private readonly database: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Carries out once more what failed, and settles the incident when it succeeds. Throws 404, and 400 when it is settled,
+   * when it kept the command of a person (who repeats it himself), or with the cause when it fails again.
+   */
+  async retry(actor: Actor, id: string): Promise<void> {
+    const incident = await this.open(actor, id);
+    const { jobId } = incident;
+    if (jobId === null) throw badRequest('workflow.incidentPersonal');
+    let cause: IncidentCause | undefined;
+    try {
+      cause = await this.attempt(actor, incident, jobId);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      cause = { ...causeOf(error, undefined), nodeId: incident.nodeId, nodeName: incident.nodeName };
+    }
+    if (cause === undefined) return;
+    const { code, args } = cause;
+    await this.database.transaction((tx) => again(tx, id, cause, this.clock.now()));
+    throw badRequest('workflow.incidentAgain', { cause: describe(code, args as Record<string, string>) });
+  }
+
+  /** undefined: it is done, or nobody waits for it any more. */
+  private async attempt(actor: Actor, { id }: Incident, jobId: string): Promise<IncidentCause | undefined> {
+    let cause: IncidentCause | undefined;
+    await this.units.asHouse(jobId, async (session, instanceId) => {
+      const work = await this.units.open(session, instanceId);
+      const job = await findJob(session.tx, jobId);
+      if (job?.incidentId !== id) return;
+      cause = await this.release(work, job);
+      if (cause !== undefined) return;
+      await settleIncident(session.tx, id, 'resolved', actor.userId, session.now);
+      const line = { event: 'retried' as const, nodeId: job.nodeId, userId: actor.userId, comment: id };
+      await this.executor.write(work, [line]);
+    });
+    return cause;
+  }
+
+  /** A timer that could not be read is armed with what it says now; anything else is carried out. */
+  private async release(work: Work, job: JobRow): Promise<IncidentCause | undefined> {
+    const { session, definition } = work;
+    const node = definition.graph.nodes.get(job.nodeId);
+    if (job.dueTime !== null || node?.event?.kind !== 'timer') {
+      await freeJob(session.tx, job.id);
+      await this.workflow.carryOut(work, { ...job, turns: 0 });
+      return undefined;
+    }
+    const value = textOf(
+      () => node.event?.kind === 'timer' && node.event.formula.evaluate(this.executor.variables(work)),
+    );
+    const due = dueTime(value, session.millis);
+    const nodeName = node.name || node.id;
+    if ('code' in due)
+      return { kind: 'timer', code: due.code, args: timerArgs(nodeName, value), nodeId: node.id, nodeName };
+    await freeJob(session.tx, job.id, { value, dueTime: due.dueTime });
+    return undefined;
+  }
+
+  /**
+   * Leaves an incident as it is. A timer or message at the edge of an activity is given up with it; one that the process
+   * itself waits for is not, because it would wait for ever: 400.
+   */
+  async close(actor: Actor, id: string): Promise<void> {
+    const { jobId, instanceId } = await this.open(actor, id);
+    if (jobId === null) {
+      await this.database.transaction((tx) => settleIncident(tx, id, 'closed', actor.userId, this.clock.now()));
+      return;
+    }
+    await this.units.run(actor, async (session) => {
+      const work = await this.units.open(session, instanceId!);
+      const job = await findJob(session.tx, jobId);
+      const node = job && work.definition.graph.nodes.get(job.nodeId);
+      if (job !== undefined && node?.kind !== 'boundaryEvent') throw badRequest('workflow.incidentWaits');
+      if (job !== undefined) await dropJob(session.tx, job.id);
+      await settleIncident(session.tx, id, 'closed', actor.userId, session.now);
+    });
+  }
+
+  private async open({ tenantId }: Actor, id: string): Promise<Incident> {
+    const incident = await findIncident(this.database.read, id);
+    if (incident?.tenantId !== tenantId) throw notFound();
+    if (incident.state !== 'open') throw badRequest('workflow.incidentSettled');
+    if (incident.instanceId !== null && (await findInstance(this.database.read, incident.instanceId)) === undefined)
+      throw notFound();
+    return incident;
+  }
+}
+
+function textOf(read: () => unknown): string {
+  try {
+    return String(read() ?? '').trim();
+  } catch (error) {
+    if (error instanceof FormulaError) return '';
+    throw error;
+  }
+}
