@@ -70,6 +70,17 @@ describe('the door', () => {
     expect(calls.map((call) => tries(admin, call))).toEqual([200, 200, 200, 200]);
   });
 
+  it('knows a verb that is a call of its own by each method, with a right of each', async () => {
+    const permissions = { 'GET batchCheck': 'administrator', 'POST batchCheck': 'post_add', other: 'menu' };
+    const menus = [{ code: 'post', zh: 'x', en: 'x', path: '/post', sort: 1 }];
+    const [before] = [{ list: 'menu', create: 'post_add', select: 'login', remove: 'administrator' }];
+    access.usePolicies([{ model: 'post', menus, permissions }]);
+    const sales = await actor('wangli');
+    const by = (method: string) => statusOf(() => access.decide(sales, post, 'transition', 'batchCheck', method));
+    expect([by('POST'), by('GET')]).toEqual([200, 403]);
+    access.usePolicies([{ model: 'post', menus, permissions: before }]);
+  });
+
   it('takes nobody for an administrator who only says so', async () => {
     const forged: Actor = { ...(await actor('wangli')), isAdministrator: true };
     expect(tries(forged, 'list')).toBe(403);

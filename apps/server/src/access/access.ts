@@ -10,7 +10,7 @@ import { covering } from './rules/api-scope.rule.js';
 import { codeHolds, demandOf } from './rules/button.rule.js';
 import { callSteps } from './rules/call.rule.js';
 import { countingRoles, dataScopeCut, scopesInForce } from './rules/data-scope.rule.js';
-import { fieldRestrictions } from './rules/field.rule.js';
+import { closeStoredNames, closeUnlisted, fieldRestrictions } from './rules/field.rule.js';
 import { fieldStep, rowStep } from './rules/cut.rule.js';
 import { refuses, type Step, type Walk } from './step.js';
 import type { Claims } from './token/claims.js';
@@ -51,8 +51,20 @@ export class Access {
    */
   async authenticate(request: RequestHead): Promise<Actor | undefined> {
     const claims = await this.claims(request);
-    if (claims === undefined) return undefined;
-    const actor = await this.principals.of(claims);
+    return claims === undefined ? undefined : this.admit(request, await this.principals.of(claims));
+  }
+
+  /** The same without waiting, when all that it takes is remembered; undefined when `authenticate` is to be asked. */
+  recognise(request: RequestHead): Actor | undefined {
+    const token = tokenOf(request);
+    const claims = token === undefined ? undefined : this.tokens.get(token);
+    if (claims === undefined || claims.exp * 1000 <= this.clock.millis()) return undefined;
+    if (this.revocations.ready() !== undefined || this.revocations.has(claims.jti, claims.sid)) return undefined;
+    const actor = this.principals.remembered(claims);
+    return actor === undefined ? undefined : this.admit(request, actor);
+  }
+
+  private admit(request: RequestHead, actor: Actor): Actor {
     if (contradiction(request, actor)) throw forbidden('access.headerMismatch');
     if (actor.viewing && !READS.has(request.method ?? 'GET')) throw forbidden('access.viewOnly');
     return actor;
@@ -103,19 +115,20 @@ export class Access {
 
   /**
    * The door of every resource: may the actor run this operation, called by this verb, and on which rows and fields?
-   * Throws 401 without an actor and 403 when a menu, button or API right is missing.
+   * `method`: GET or POST, where a verb is a call of its own by each. Throws 401 without an actor and 403 when a menu,
+   * button or API right is missing.
    */
-  decide(actor: Actor | undefined, resource: Resource, operation: string, verb: string): Decision {
+  decide(actor: Actor | undefined, resource: Resource, operation: string, verb: string, method?: string): Decision {
     if (actor === undefined) throw unauthorized('auth.noToken');
-    return this.remembered(actor, resource, `${operation} ${verb}`, () => {
-      if (refuses({ steps: this.resourceSteps(actor, resource, operation, verb) })) throw forbidden();
+    return this.remembered(actor, resource, `${operation} ${verb} ${method ?? ''}`, () => {
+      if (refuses({ steps: this.resourceSteps(actor, resource, operation, verb, method) })) throw forbidden();
       return this.cut(actor, resource, operation);
     });
   }
 
   /** The way of `decide`, rule by rule, for people who want to know why. Rows and fields follow when the call is open. */
-  explain(actor: Actor, resource: Resource, operation: string, verb: string): Walk {
-    const steps = this.resourceSteps(actor, resource, operation, verb);
+  explain(actor: Actor, resource: Resource, operation: string, verb: string, method?: string): Walk {
+    const steps = this.resourceSteps(actor, resource, operation, verb, method);
     if (refuses({ steps })) return { steps };
     const rights = this.rights(actor);
     const decision = this.cut(actor, resource, operation);
@@ -156,14 +169,19 @@ export class Access {
     return actor !== undefined && this.principals.rightsOf(actor) !== undefined && codeHolds(actor, code);
   }
 
-  /** What a call of a resource asks for, as access.json has it; undefined: it is closed. `via`: menus of `menu`. */
+  /**
+   * What a call of a resource asks for, as access.json has it; undefined: it is closed. `via`: menus of `menu`. A key
+   * may be `GET verb`: one verb can be two calls, each with a right of its own.
+   */
   demanded(
     resource: Resource,
     operation: string,
     verb: string,
+    method?: string,
   ): { permission: string | undefined; via: readonly string[] } {
     const { permissions, via, otherwise } = this.policies.get(resource.key) ?? UNSPOKEN;
-    return { permission: permissions.get(verb) ?? permissions.get(operation) ?? otherwise, via };
+    const byMethod = method === undefined ? undefined : permissions.get(`${method} ${verb}`);
+    return { permission: byMethod ?? permissions.get(verb) ?? permissions.get(operation) ?? otherwise, via };
   }
 
   /** Whether an irregular call with a `@Permit` permission is open to the actor. */
@@ -189,8 +207,8 @@ export class Access {
     return rights;
   }
 
-  private resourceSteps(actor: Actor, resource: Resource, operation: string, verb: string): Step[] {
-    const { permission, via } = this.demanded(resource, operation, verb);
+  private resourceSteps(actor: Actor, resource: Resource, operation: string, verb: string, method?: string): Step[] {
+    const { permission, via } = this.demanded(resource, operation, verb, method);
     return this.callSteps(actor, permission, via, callPath(resource, verb));
   }
 
@@ -206,12 +224,10 @@ export class Access {
     const scopes = scopesInForce(rights, policy, resource, operation);
     const { where, visible } = dataScopeCut(actor, rights, scopes, resource);
     const roles = rights.unrestricted ? [] : countingRoles(rights.roles, policy.via);
-    const { hidden, masked, readonly } = fieldRestrictions(roles, resource.key);
-    if (visible !== undefined) {
-      for (const key of resource.fields.keys()) {
-        if (!visible.has(key)) hidden.add(key) && readonly.add(key);
-      }
-    }
+    const restrictions = fieldRestrictions(roles, resource.key);
+    if (visible !== undefined) closeUnlisted(restrictions, resource, visible);
+    closeStoredNames(restrictions, resource);
+    const { hidden, masked, readonly } = restrictions;
     return { where, hiddenFields: hidden, maskedFields: masked, readonlyFields: readonly };
   }
 }

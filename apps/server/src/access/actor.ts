@@ -28,7 +28,7 @@ export interface Actor {
 export interface Decision {
   /** Rows the actor may see and act on; undefined: all rows of the tenant. */
   readonly where?: FilterNode;
-  /** undefined: all fields. */
+  /** Fields by key; those of lines as `property.key`, all of them as `property`. */
   readonly hiddenFields: ReadonlySet<string>;
   readonly maskedFields: ReadonlySet<string>;
   readonly readonlyFields: ReadonlySet<string>;

@@ -3,12 +3,12 @@ import { CLOCK, type Clock } from '../config/index.js';
 import { VERSION_WATCH, type VersionWatch } from '../database/index.js';
 import { badRequest, unauthorized } from '../errors/index.js';
 import type { Actor } from './actor.js';
+import { ActorMemory } from './actor-memory.js';
 import { list, MANAGING_TENANT, mayLook, packageMenus, packageOf } from './reach.js';
 import type { ApiScope, Rights, RoleRights } from './rights.js';
 import { RightsStore, type TenantRow } from './rights.store.js';
 import type { Claims } from './token/claims.js';
 
-const CAPACITY = 20_000;
 const USER_TABLES = ['lc_user', 'lc_dept'];
 const RIGHTS_TABLES = [
   'lc_role',
@@ -25,6 +25,8 @@ const RIGHTS_TABLES = [
 /** What of a token tells who is asking. */
 export type Identity = Pick<Claims, 'sub' | 'jti' | 'cid' | 'rid' | 'did' | 'look'> & { tid?: string };
 
+const keyOf = ({ jti, sub }: Identity): string => (jti === '' ? `user ${sub}` : jti);
+
 /** Chosen ids that the user still has; without a choice all of his. Throws 401 when nothing of the choice is left. */
 function chosen(own: readonly string[], choice: readonly string[] | undefined): string[] {
   if (choice === undefined) return [...own];
@@ -39,7 +41,7 @@ function chosen(own: readonly string[], choice: readonly string[] | undefined): 
  */
 @Injectable()
 export class Principals {
-  private actors = new Map<string, Promise<Actor>>();
+  private readonly actors = new ActorMemory();
   private roles = new Map<string, Promise<RoleRights | undefined>>();
   private tenants = new Map<string, Promise<TenantRow | undefined>>();
   private departments = new Map<string, Promise<{ id: string; ancestors: string | null }[]>>();
@@ -76,32 +78,22 @@ export class Principals {
     this.forget();
   }
 
+  /** Who is remembered already. */
+  remembered(identity: Identity): Actor | undefined {
+    return this.actors.known(keyOf(identity));
+  }
+
   /** Throws 401 when the user or his tenant is gone, locked or expired. */
-  async of(identity: Identity): Promise<Actor> {
-    const key = identity.jti === '' ? `user ${identity.sub}` : identity.jti;
-    const actors = this.actors;
-    const known = actors.get(key);
-    if (known !== undefined) return known;
-    if (actors.size >= CAPACITY) actors.clear();
-    const made = this.make(identity);
-    actors.set(key, made);
-    made.catch(() => actors.delete(key));
-    return made;
+  of(identity: Identity): Promise<Actor> {
+    return this.actors.of(keyOf(identity), () => this.make(identity));
   }
 
   /**
    * What an administrator of the managing tenant is in another one: as its own administrator, with all that its package
    * has. Throws 400 when there is no such tenant.
    */
-  async within(actor: Actor, tenantId: string): Promise<Actor> {
-    const actors = this.actors;
-    const key = `${actor.jti || actor.userId} in ${tenantId}`;
-    const known = actors.get(key);
-    if (known !== undefined) return known;
-    const made = this.manager(actor, tenantId);
-    actors.set(key, made);
-    made.catch(() => actors.delete(key));
-    return made;
+  within(actor: Actor, tenantId: string): Promise<Actor> {
+    return this.actors.of(`${actor.jti || actor.userId} in ${tenantId}`, () => this.manager(actor, tenantId));
   }
 
   private async manager(actor: Actor, tenantId: string): Promise<Actor> {
@@ -130,7 +122,7 @@ export class Principals {
   }
 
   private forgetActors(): void {
-    this.actors = new Map();
+    this.actors.forget();
     this.departments = new Map();
   }
 

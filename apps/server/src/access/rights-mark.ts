@@ -24,9 +24,10 @@ function markOf(actor: Actor): string {
  * Answers that a browser keeps go without; they would tell of rights long gone.
  */
 export function markRights(server: FastifyInstance): void {
-  server.addHook('onSend', async (request, reply) => {
+  server.addHook('onSend', (request, reply, payload, done) => {
     const { actor } = request as ActorRequest;
     if (actor !== undefined && reply.getHeader('cache-control') === 'no-store')
-      reply.header(RIGHTS_MARK, markOf(actor));
+      void reply.header(RIGHTS_MARK, markOf(actor));
+    done(null, payload);
   });
 }

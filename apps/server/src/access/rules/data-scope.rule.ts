@@ -88,6 +88,10 @@ function visibleKeys(resource: Resource, names: ReadonlySet<string>): Set<string
   for (const field of resource.fields.values()) {
     if (names.has(field.key) || names.has(field.column)) keys.add(field.key);
   }
+  for (const { property, fields } of resource.children) {
+    if (names.has(property)) keys.add(property);
+    for (const { key } of fields.values()) if (names.has(`${property}.${key}`)) keys.add(`${property}.${key}`);
+  }
   return keys;
 }
 

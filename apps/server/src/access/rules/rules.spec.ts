@@ -6,7 +6,7 @@ import { apiScopeHolds, covering } from './api-scope.rule.js';
 import { codeHolds, demandOf } from './button.rule.js';
 import { callSteps } from './call.rule.js';
 import { countingRoles, dataScopeCut, scopesInForce } from './data-scope.rule.js';
-import { fieldRestrictions } from './field.rule.js';
+import { closeUnlisted, fieldRestrictions } from './field.rule.js';
 import { menuHolds } from './menu.rule.js';
 
 const actor = (more: Partial<Actor> = {}): Actor => ({
@@ -59,6 +59,14 @@ const resource = {
     field('teamIds', 'team_ids', true),
     field('price', 'price'),
   ]),
+  children: [
+    {
+      property: 'lines',
+      idField: 'id',
+      parentField: 'signId',
+      fields: new Map([field('id', 'id'), field('signId', 'sign_id'), field('qty', 'qty'), field('price', 'price')]),
+    },
+  ],
 } as unknown as Resource;
 const rights = (...roles: RoleRights[]): Rights => ({
   roles,
@@ -230,5 +238,22 @@ describe('field rules', () => {
     expect([mixed.hidden.size, mixed.masked.size, mixed.readonly.size]).toEqual([0, 1, 1]);
     expect(fieldRestrictions([rule('hidden'), role()], 'nqContract').readonly.size).toBe(0);
     expect(fieldRestrictions([rule('hidden')], 'other').hidden.size).toBe(0);
+  });
+});
+
+describe('lines of a document whose data scopes list fields', () => {
+  const closed = (...names: string[]) => {
+    const restrictions = { hidden: new Set<string>(), masked: new Set<string>(), readonly: new Set<string>() };
+    closeUnlisted(restrictions, resource, new Set(['id', ...names]));
+    return [...restrictions.hidden].filter((key) => key.startsWith('lines'));
+  };
+
+  it('are closed as a whole when none of their fields is listed', () => {
+    expect(closed('price')).toEqual(['lines']);
+  });
+
+  it('show what is listed of them', () => {
+    expect(closed('lines.qty')).toEqual(['lines.price']);
+    expect(closed('lines')).toEqual([]);
   });
 });
