@@ -5,6 +5,7 @@ import { contract } from './office/contract.js';
 import { contractSign } from './office/contract-sign.js';
 import { attach } from './resource/attach.js';
 import { serviceKeys } from './resource/service-keys.js';
+import { client } from './system/client.js';
 import { dept } from './system/dept.js';
 import { dictionaryHead } from './system/dictionary-head.js';
 import { fieldRule } from './system/field-rule.js';
@@ -21,6 +22,7 @@ import { substitute } from './workflow/substitute.js';
 export const BEHAVIOURS: readonly Behaviour[] = [
   attach,
   apiScope,
+  client,
   contract,
   contractSign,
   dataScope,

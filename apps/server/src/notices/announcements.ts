@@ -13,12 +13,35 @@ const SHOWN = 200;
 
 const ENTITIES: Readonly<Record<string, string>> = { nbsp: ' ', lt: '<', gt: '>', amp: '&', quot: '"' };
 
+/** Elements whose contents nobody reads. */
+const UNREAD = ['style', 'script'];
+
+/** Texts between tags, and spaces in their place. Goes through the text once: what never closes is looked for once. */
+function withoutTags(html: string): string {
+  // Letter by letter: other writings may change their length.
+  const lower = html.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+  const texts: string[] = [];
+  const unclosed = new Set<string>();
+  let from = 0;
+  for (let open = html.indexOf('<'); open >= 0; open = html.indexOf('<', from)) {
+    const element = UNREAD.find((name) => lower.startsWith(name, open + 1) && !unclosed.has(name));
+    const end = element === undefined ? '>' : `</${element}>`;
+    const close = lower.indexOf(end, open);
+    if (close < 0 && element === undefined) break;
+    if (close < 0) {
+      unclosed.add(element ?? '');
+      continue;
+    }
+    texts.push(html.slice(from, open));
+    from = close + end.length;
+  }
+  return [...texts, html.slice(from)].join(' ');
+}
+
 /** The beginning of a rich text without its markup. */
 export function plainText(html: string): string {
-  const text = html
-    .replace(/<(style|script)[\s\S]*?<\/\1>/gi, ' ')
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&(\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole)
+  const text = withoutTags(html)
+    .replace(/&(\w{1,10});/g, (whole, name: string) => ENTITIES[name] ?? whole)
     .replace(/\s+/g, ' ')
     .trim();
   return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;

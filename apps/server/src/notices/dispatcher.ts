@@ -1,4 +1,5 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Rounds } from '../config/index.js';
 import { nextOf } from './audience.js';
 import { MessageStore } from './message.store.js';
 import { OutboxStore, type Parcel } from './outbox.store.js';
@@ -18,10 +19,11 @@ class Taken extends Error {}
 @Injectable()
 export class Dispatcher implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('Notices');
+  private readonly rounds = new Rounds(
+    () => this.run(),
+    ({ message }) => this.logger.error(`the outbox cannot be read: ${message}`),
+  );
   private timer: NodeJS.Timeout | undefined;
-  private working: Promise<void> | undefined;
-  private again = false;
-  private stopped = false;
 
   constructor(
     private readonly outbox: OutboxStore,
@@ -34,28 +36,14 @@ export class Dispatcher implements OnApplicationBootstrap, OnModuleDestroy {
     this.kick();
   }
 
-  async onModuleDestroy(): Promise<void> {
-    this.stopped = true;
+  onModuleDestroy(): Promise<void> {
     clearInterval(this.timer);
-    await this.working;
+    return this.rounds.stop();
   }
 
   /** Looks at the outbox now; a look that is under way is followed by another. */
   kick(): void {
-    if (this.stopped) return;
-    if (this.working !== undefined) {
-      this.again = true;
-      return;
-    }
-    this.working = this.run()
-      .catch((error: Error) => this.logger.error(`the outbox cannot be read: ${error.message}`))
-      .finally(() => {
-        this.working = undefined;
-        if (this.again) {
-          this.again = false;
-          this.kick();
-        }
-      });
+    this.rounds.kick();
   }
 
   /** Delivers everything that is due, in every database. */
@@ -91,7 +79,10 @@ export class Dispatcher implements OnApplicationBootstrap, OnModuleDestroy {
     const { audience } = parcel.body;
     if (audience === undefined) return;
     try {
-      for (let reached: string | undefined = parcel.body.reached ?? '0'; reached !== undefined && !this.stopped; ) {
+      for (
+        let reached: string | undefined = parcel.body.reached ?? '0';
+        reached !== undefined && !this.rounds.stopped;
+      ) {
         const after: string = reached;
         reached = await this.outbox.transaction(async (tx) => {
           const recipients = await nextOf(tx, parcel.tenantId, audience, after, PART);

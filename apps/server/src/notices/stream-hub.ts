@@ -1,6 +1,9 @@
 import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { Rounds } from '../config/index.js';
 import { VERSION_WATCH, type VersionWatch } from '../database/index.js';
 import { AppError, describe } from '../errors/index.js';
+import { draining } from '../http/index.js';
+import { gauge } from '../observability/index.js';
 import { MESSAGE_TABLE, MessageStore } from './message.store.js';
 import type { Message, Standing } from './notice.js';
 import type { Stream } from './stream.js';
@@ -17,8 +20,11 @@ export class StreamHub implements OnModuleDestroy {
   private readonly logger = new Logger('Notices');
   private readonly streams = new Map<string, Set<Stream>>();
   private readonly beating: NodeJS.Timeout;
-  private telling: Promise<void> | undefined;
-  private again = false;
+  private readonly unwatch = gauge('streams_open', 'Open streams of messages', () => this.all().length);
+  private readonly telling = new Rounds(
+    () => this.round(),
+    ({ message }) => this.logger.error(`messages cannot be told: ${message}`),
+  );
 
   constructor(
     private readonly messages: MessageStore,
@@ -31,6 +37,7 @@ export class StreamHub implements OnModuleDestroy {
     });
     this.beating = setInterval(() => void this.beat(), BEAT_MS);
     this.beating.unref();
+    draining.onStart(() => this.endAll());
   }
 
   /** Throws 429 when the user has as many streams as anybody may have on one server. */
@@ -53,7 +60,12 @@ export class StreamHub implements OnModuleDestroy {
   }
 
   onModuleDestroy(): void {
+    this.unwatch();
     clearInterval(this.beating);
+    this.endAll();
+  }
+
+  private endAll(): void {
     for (const stream of this.all()) stream.end();
   }
 
@@ -63,20 +75,7 @@ export class StreamHub implements OnModuleDestroy {
 
   /** Tells every stream that has news; a round that is under way is followed by another. */
   private tellAll(): void {
-    if (this.streams.size === 0) return;
-    if (this.telling !== undefined) {
-      this.again = true;
-      return;
-    }
-    this.telling = this.round()
-      .catch((error: Error) => this.logger.error(`messages cannot be told: ${error.message}`))
-      .finally(() => {
-        this.telling = undefined;
-        if (this.again) {
-          this.again = false;
-          this.tellAll();
-        }
-      });
+    if (this.streams.size > 0) this.telling.kick();
   }
 
   private async round(): Promise<void> {

@@ -7,6 +7,8 @@ const EFFECTIVE = 1;
 const IN_DESIGN = 2;
 const ON_HOLD = 8;
 const VOIDED = 9;
+/** Scrapped or cancelled: there is no such piece any more. */
+const OVER = [8, 9];
 /** More pieces than any contract can have: 200 lines of 999. */
 const ALL = 200_000;
 /** Columns of the design progress, one for each kind of design document. */
@@ -132,6 +134,7 @@ export async function voidContract({ records }: BehaviourContext, document: Row)
   }
   await records.update('contract', contractId, { status: VOIDED });
   for (const piece of await records.find('pdPiece', whereContract(contractId), ALL)) {
+    if (OVER.includes(Number(piece['status']))) continue;
     await records.update('pdPiece', String(piece['id']), { status: VOIDED });
   }
   const plans = await records.find('pdInformDesignPlan', whereContract(contractId), ALL);

@@ -7,6 +7,10 @@ type Line = Record<string, unknown>;
 
 const GRADES = 'material_grade';
 const SUPPLEMENT = '4';
+/** Bands of the material master that are read for one document: some per grade, of 200 lines with three grades. */
+const MOST_BANDS = 10_000;
+/** Supplements of one contract. */
+const MOST_SUPPLEMENTS = 10_000;
 
 const linesOf = (record: Record<string, unknown>): Line[] => (record['lines'] as Line[] | undefined) ?? [];
 
@@ -24,7 +28,7 @@ async function bandsOf(context: BehaviourContext, lines: readonly Line[]): Promi
       { left: { type: 'field' as const, field: 'isSealed' }, op: 'not_equal' as const, right: '1' },
     ],
   };
-  for (const row of await context.records.find('material', where)) {
+  for (const row of await context.records.find('material', where, MOST_BANDS)) {
     const grade = String(row['grade']);
     bands.set(grade, [...(bands.get(grade) ?? []), row as unknown as MaterialBand]);
   }
@@ -126,7 +130,7 @@ async function supplementCode({ records }: BehaviourContext, contractId: string)
     op: 'starts_with' as const,
     right: `${stem}-B`,
   };
-  const numbers = (await records.find('nqContractSign', where)).map((row) =>
+  const numbers = (await records.find('nqContractSign', where, MOST_SUPPLEMENTS, ['contractCode'])).map((row) =>
     Number(/-B(\d+)$/.exec(String(row['contractCode']))?.[1] ?? 0),
   );
   return `${stem}-B${Math.max(0, ...numbers) + 1}`;

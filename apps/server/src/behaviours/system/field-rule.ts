@@ -2,6 +2,7 @@ import type { Behaviour, BehaviourContext } from '../../engine/index.js';
 import { badRequest, describe, forbidden, invalid, notFound } from '../../errors/index.js';
 import { among, both, equal, isUnrestricted, MOST, type Record_ } from './grants.js';
 import { demandForeign, demandRank } from './role-rank.js';
+import { isRoleAbove } from './user-roles.js';
 
 const CODE = 'role_field';
 /** How much each rule takes; a field without one is open. */
@@ -60,6 +61,7 @@ async function demandRole(context: BehaviourContext, roleId: unknown): Promise<v
   if (role === undefined) throw notFound();
   demandRank(context, 'grant', role);
   demandForeign(context, role);
+  if (await isRoleAbove(context, role, 'holders')) throw badRequest('role.above');
 }
 
 /** What a call says of a role's fields: whole rules, none twice. */

@@ -4,6 +4,7 @@ import { chosenIds } from './chosen-ids.js';
 import { demandNoCircle, parentOf } from './forest.js';
 import { grantRole } from './role-grant.js';
 import { demandForeign, demandRank } from './role-rank.js';
+import { isRoleAbove } from './user-roles.js';
 
 type Record_ = Record<string, unknown>;
 type Operator = 'equal' | 'contains_any';
@@ -34,7 +35,11 @@ export const role: Behaviour = {
 
   async guard(context, operation, record, before) {
     demandRank(context, operation, record, before);
-    if (operation === 'grant') return demandForeign(context, record);
+    if (operation === 'grant') demandForeign(context, record);
+    // What is granted to a role of nobody is judged right by right; roles of people above oneself are left alone.
+    const whose = operation === 'grant' ? 'holders' : 'role';
+    if (before !== undefined && (await isRoleAbove(context, before, whose))) throw badRequest('role.above');
+    if (operation === 'grant') return;
     if (operation !== 'remove') {
       await demandFreeAlias(context, record);
       return demandNoCircle(context, 'role', record);

@@ -1,8 +1,7 @@
-import type { BehaviourContext, RecordAccess } from '../../engine/index.js';
+import { type BehaviourContext, firstPassword, type RecordAccess } from '../../engine/index.js';
 import { describe } from '../../errors/index.js';
 import { among, equal, MOST, type MenuNode, type Record_, readMenus } from './grants.js';
 
-const FALLBACK_PASSWORD = '123456';
 const ROOT = '0';
 const ADMIN = 'admin';
 /** People of a tenant that are removed with one statement. */
@@ -56,7 +55,10 @@ async function copyDictionaries(from: RecordAccess, to: RecordAccess): Promise<v
   await copyBelow(ROOT, ROOT);
 }
 
-/** What a new tenant starts with: its administrator with role, department and post, and the dictionaries. */
+/**
+ * What a new tenant starts with: its administrator with role, department and post, and the dictionaries. His password is
+ * random: the answer tells it once, and it opens nothing but its change.
+ */
 export async function startTenant(context: BehaviourContext, tenant: Record_): Promise<void> {
   const records = context.records.within(String(tenant['tenantId']));
   const name = tenant['tenantName'];
@@ -85,10 +87,13 @@ export async function startTenant(context: BehaviourContext, tenant: Record_): P
     sort: 1,
   });
   await copyDictionaries(context.records, records);
-  const password = (await paramOf(context, 'tenant.default.password')) ?? FALLBACK_PASSWORD;
+  const password = firstPassword();
+  tenant['firstPassword'] = password;
   const userId = await records.insert('user', {
     account: 'admin',
     password: await context.secrets.hash(password),
+    passwordTime: context.clock.now(),
+    mustChange: true,
     name: 'admin',
     realName: 'admin',
     userType: 1,

@@ -1,12 +1,11 @@
 import type { BehaviourContext } from '../../engine/index.js';
 import { badRequest } from '../../errors/index.js';
+import { departmentsBelow } from './departments.js';
 import { among, idsOf, isUnrestricted, MOST, type Record_, readMenus } from './grants.js';
 
 const ADMINISTRATOR = 'administrator';
 const ADMIN = 'admin';
 const DATA_SCOPE = 1;
-/** Whoever sets these of an account can log in as it, by a code to the phone, or lock its owner out. */
-const LOGIN = ['account', 'phone'];
 /** What data scopes and processes go by. */
 const PLACE = ['deptId', 'postId'];
 
@@ -75,29 +74,57 @@ export async function demandGrantable(
   if (await areBeyond(context, theirs)) throw badRequest('user.roleBeyond');
 }
 
-const differ = (one: Record_, other: Record_, fields: readonly string[]): boolean =>
-  fields.some((field) => (one[field] ?? '') !== (other[field] ?? ''));
+/**
+ * An account that stands above one's own is left alone: an administrator's by all but administrators, and nobody
+ * changes, removes, unlocks or signs out an account that holds more than he does, whatever of it. The one door of every
+ * call that does something to another's account; `before` is the account as it is stored.
+ */
+export async function demandNotAbove(context: BehaviourContext, before: Record_): Promise<void> {
+  const { actor, records } = context;
+  if (actor.isAdministrator || before['id'] === actor.userId) return;
+  const roleIds = rolesOf(before);
+  const roles = roleIds.length === 0 ? [] : await records.find('role', among('id', roleIds), MOST);
+  if (roles.some((role) => role['roleAlias'] === ADMINISTRATOR)) throw badRequest('user.administratorRole');
+  if (await areBeyond(context, roles)) throw badRequest('user.above');
+}
+
+const deptsOf = (record: Record_ | undefined): string[] => idsOf(record?.['deptId']);
 
 /**
- * An account that stands above one's own is left alone: an administrator's by all but administrators, and nobody sets
- * the password (a known one), the phone or the name of an account that holds more than he does. Nobody moves himself:
- * data scopes and processes go by department and post.
+ * Data scopes and processes go by department and post: nobody moves himself, and who is himself cut by a data scope puts
+ * people into no department but his own and those below it, where they see no more than he does.
  */
-export async function demandNotAbove(
+export async function demandOwnPlace(
   context: BehaviourContext,
-  operation: string,
   record: Record_,
-  before: Record_,
+  before: Record_ | undefined,
 ): Promise<void> {
-  const { actor, records } = context;
-  if (actor.isAdministrator) return;
-  if (before['id'] === actor.userId) {
-    if (!isUnrestricted(actor) && differ(record, before, PLACE)) throw badRequest('user.ownPlace');
+  const { actor } = context;
+  if (isUnrestricted(actor)) return;
+  if (before?.['id'] === actor.userId) {
+    if (PLACE.some((field) => (record[field] ?? '') !== (before?.[field] ?? ''))) throw badRequest('user.ownPlace');
     return;
   }
-  const roleIds = rolesOf(before);
-  const roles = roleIds.length === 0 ? [] : await records.find('role', among('id', roleIds));
-  if (roles.some((role) => role['roleAlias'] === ADMINISTRATOR)) throw badRequest('user.administratorRole');
-  if (operation !== 'reset-password' && !differ(record, before, LOGIN)) return;
-  if (await areBeyond(context, roles)) throw badRequest('user.above');
+  const given = deptsOf(record).filter((id) => !deptsOf(before).includes(id));
+  if (given.length === 0 || (await scopesOf(context, actor.roleIds)).size === 0) return;
+  const own = new Set(await departmentsBelow(context, actor.deptIds));
+  if (given.some((id) => !own.has(id))) throw badRequest('user.deptBeyond');
+}
+
+/**
+ * Whether a role, or somebody who has it, holds more than the actor does: he neither changes nor removes it, nor what
+ * it grants.
+ */
+export async function isRoleAbove(
+  context: BehaviourContext,
+  role: Record_,
+  whose: 'role' | 'holders',
+): Promise<boolean> {
+  const { actor, records } = context;
+  if (isUnrestricted(actor)) return false;
+  if (whose === 'role') return areBeyond(context, [role]);
+  const where = { left: { type: 'field' as const, field: 'roleId' }, op: 'contains_any' as const, right: [role['id']] };
+  const holders = await records.find('user', where, MOST, ['roleId']);
+  const ids = new Set(holders.flatMap(rolesOf));
+  return ids.size > 0 && areBeyond(context, await records.find('role', among('id', ids), MOST));
 }

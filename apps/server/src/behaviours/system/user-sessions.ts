@@ -1,5 +1,5 @@
 import type { BehaviourContext } from '../../engine/index.js';
-import { among, equal, MOST, type Record_ } from './grants.js';
+import { among, both, equal, MOST, type Record_ } from './grants.js';
 
 /** Ends all sessions of a user: neither refresh tokens nor access tokens count any more. */
 export async function endSessions({ records, clock }: BehaviourContext, user: Record_): Promise<void> {
@@ -12,9 +12,10 @@ export async function endSessions({ records, clock }: BehaviourContext, user: Re
   for (const [jti, expireTime] of families) await records.insert('revokedToken', { jti, expireTime });
 }
 
-/** Forgets the failed logins of an account. */
-export async function unlock({ records }: BehaviourContext, user: Record_): Promise<void> {
-  const failures = await records.find('loginFailure', equal('account', user['account']));
+/** Forgets the failed logins of an account, from wherever they came. */
+export async function unlock({ actor, records }: BehaviourContext, user: Record_): Promise<void> {
+  const where = both(equal('account', user['account']), equal('tenantId', actor.tenantId));
+  const failures = await records.find('loginFailure', where, MOST);
   await records.remove(
     'loginFailure',
     failures.map((failure) => String(failure['id'])),

@@ -132,8 +132,9 @@ describe('accounts', () => {
     expect(await guard('create', { account: 'a', roleId: '2,3' }, undefined, hr)).toBe('无权配置超出自身权限的角色!');
     expect(await guard('create', { account: 'a', roleId: '1' }, undefined, hr)).toBe('无权配置超管角色!');
     const boss = { id: '8', account: 'a', roleId: '3' };
-    expect(await guard('update', { ...boss, realName: 'b' }, boss, hr)).toBe('');
-    for (const change of [{ account: 'b' }, { phone: '13900000001' }])
+    for (const operation of ['remove', 'unlock', 'grant', 'end-sessions'])
+      expect(await guard(operation, boss, boss, hr)).toBe('无权操作权限超出自身的账号!');
+    for (const change of [{ account: 'b' }, { phone: '13900000001' }, { realName: 'b' }, { roleId: '2' }, {}])
       expect(await guard('update', { ...boss, ...change }, boss, hr)).toBe('无权操作权限超出自身的账号!');
   });
 
@@ -179,7 +180,7 @@ describe('accounts', () => {
 });
 
 describe('passwords', () => {
-  it('are stored as hashes, the initial one where none is given', async () => {
+  it('are stored as hashes and changed at the first login; who comes without one has none', async () => {
     const context = new House().context();
     const given: Record_ = { password: 'secret' };
     const none: Record_ = {};
@@ -187,9 +188,17 @@ describe('passwords', () => {
     await user.before?.(context, 'create', none);
     const passwordTime = '2026-01-02 03:04:05';
     expect([given, none]).toEqual([
-      { password: 'hash of secret', passwordTime },
-      { password: 'hash of welcome', passwordTime },
+      { password: 'hash of secret', passwordTime, mustChange: true },
+      { password: undefined },
     ]);
+  });
+
+  it('are random after a reset, another one each time, and told in the answer alone', async () => {
+    const records: Record_[] = [{}, {}];
+    for (const record of records) await user.before?.(new House().context(), 'reset-password', record, {});
+    for (const { firstPassword, password, mustChange } of records)
+      expect([password, mustChange]).toEqual([`hash of ${String(firstPassword)}`, true]);
+    expect(records[0]?.['firstPassword']).not.toBe(records[1]?.['firstPassword']);
   });
 
   it('are not changed by an update', async () => {

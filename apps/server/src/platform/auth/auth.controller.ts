@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Headers, HttpCode, Post, Query, Req, UseFilters } from '@nestjs/common';
+import { Body, Controller, Get, Headers, HttpCode, Ip, Post, Query, Req, UseFilters } from '@nestjs/common';
 import { Access, type Actor, type ActorRequest, CurrentActor, Permit } from '../../access/index.js';
 import { Raw } from '../../http/index.js';
 import { type Captcha, Captchas } from './captcha/captcha.store.js';
@@ -31,15 +31,16 @@ export class AuthController {
     @Query() query: unknown,
     @Body() body: unknown,
     @Headers() headers: Record<string, string | undefined>,
+    @Ip() ip: string,
   ): Promise<TokenResponse> {
-    return this.tokens.grant(readTokenRequest(query, body, headers), headers['authorization']);
+    return this.tokens.grant(readTokenRequest(query, body, headers, ip), headers['authorization']);
   }
 
   @Get('captcha')
   @Permit('public')
   @Raw()
-  captcha(): Promise<Captcha> {
-    return this.captchas.draw();
+  captcha(@Ip() ip: string): Promise<Captcha> {
+    return this.captchas.draw(ip);
   }
 
   @Get('logout')

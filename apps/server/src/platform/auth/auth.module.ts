@@ -4,6 +4,7 @@ import { AuthController } from './auth.controller.js';
 import { Captchas } from './captcha/captcha.store.js';
 import { ClientErrors } from './client-error.store.js';
 import { LoginFailures } from './password/login-failure.store.js';
+import { OwnPassword } from './password/own-password.js';
 import { PasswordGrant } from './password/password.grant.js';
 import { Passwords } from './password/passwords.store.js';
 import { Params } from './params.store.js';
@@ -25,6 +26,7 @@ import { TokenService } from './token/token.service.js';
     Clients,
     Grants,
     LoginFailures,
+    OwnPassword,
     Params,
     PasswordGrant,
     Passwords,
@@ -32,6 +34,6 @@ import { TokenService } from './token/token.service.js';
     TenantInfo,
     TokenService,
   ],
-  exports: [Accounts, Grants, LoginFailures, Params, Passwords, RefreshTokens, TokenService],
+  exports: [Accounts, Grants, LoginFailures, OwnPassword, Params, Passwords, RefreshTokens, TokenService],
 })
 export class AuthModule {}

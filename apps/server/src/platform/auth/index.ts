@@ -1,5 +1,6 @@
 export { AuthModule } from './auth.module.js';
 export { OauthError } from './oauth-error.js';
+export { OwnPassword } from './password/own-password.js';
 export { LoginFailures } from './password/login-failure.store.js';
 export { credentialOf, hashPassword, isCredential, verifyPassword } from './password/password-hash.js';
 export { Passwords } from './password/passwords.store.js';

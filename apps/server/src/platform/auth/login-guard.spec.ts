@@ -73,6 +73,19 @@ describe('guards of the login', () => {
     expect((await platform.login('zhaogq')).status).toBe(200);
   });
 
+  it('verifies no more guesses than the limit, however many come at once, and no refusal tells whether one was right', async () => {
+    await platform.user('besieged', [role]);
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, async (_one, index) => guess('besieged', index === 25 ? 'besieged' : `wrong${index}`)),
+    );
+    const said = answers.map(({ body }) => body.error_description ?? 'in');
+    // Two are tried without a captcha; the others are told to bring one, the right password like the wrong ones.
+    expect(
+      said.filter((text) => text === '用户名或密码错误').length + said.filter((text) => text === 'in').length,
+    ).toBe(2);
+    expect(said.filter((text) => text === '验证码不正确')).toHaveLength(28);
+  });
+
   it('takes the limit from the parameter account.failCount', async () => {
     await platform.insert('lc_param', {
       param_name: 'x',
@@ -111,9 +124,13 @@ describe('guards of the login', () => {
     await platform.user('admin', [role]);
     await platform.user('boss', [role], { password: await hashPassword(credentialOf('changed')) });
     const seeded = [
-      { account: 'admin', password: 'admin' },
-      { account: 'boss', password: 'boss' },
+      { tenantId: '000000', account: 'admin', password: 'admin' },
+      { tenantId: '000000', account: 'boss', password: 'boss' },
     ];
+    // Of another tenant, whatever its password: nobody seeded it.
+    await platform.user('admin', [role], { tenant_id: '000001' });
     expect(await findSeededPasswords(platform.database, seeded)).toEqual(['000000/admin']);
+    await platform.change('lc_user', 'must_change = 1 WHERE account = ?', ['admin']);
+    expect(await findSeededPasswords(platform.database, seeded)).toEqual([]);
   });
 });

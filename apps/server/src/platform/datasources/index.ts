@@ -1,3 +1,5 @@
 export { DATASOURCE_OPERATION_NAMES } from './datasource-operations.js';
 export { DatasourcesModule } from './datasources.module.js';
-export { OwnDatabases } from './own-databases.js';
+export { DatasourceRows } from './datasource.store.js';
+export { OWN_FOLDER, OwnDatabases } from './own-databases.js';
+export { placeOf } from './place.js';

@@ -6,6 +6,7 @@ import {
   type Database,
   DATABASE,
   type Migrations,
+  migrate,
   MIGRATIONS,
   type OpenDatabase,
   openPlace,
@@ -22,7 +23,7 @@ import { placeOf } from './place.js';
 /** Changes of these tables may give a tenant another database. */
 const TABLES = ['lc_tenant', 'lc_datasource'];
 /** Folder of tenants' SQLite files within the data folder. */
-const FOLDER = 'tenants';
+export const OWN_FOLDER = 'tenants';
 
 /** Tells the database which tenants have one of their own, at the start and whenever it changes on any server. */
 @Injectable()
@@ -72,10 +73,8 @@ export class OwnDatabases {
   async open(source: StoredSource): Promise<OpenDatabase> {
     const open = await this.connect(source, this.migrations);
     try {
-      await alone(open, async () => {
-        await open.dataSource.runMigrations({ transaction: 'each' });
-        await createMissing(open.database, this.metadata.registry);
-      });
+      await migrate(open);
+      await alone(open, () => createMissing(open.database, this.metadata.registry));
     } catch (error) {
       await open.close();
       throw error;
@@ -85,7 +84,7 @@ export class OwnDatabases {
 
   private async connect(source: StoredSource, migrations: Migrations): Promise<OpenDatabase> {
     const password = source.password === '' ? '' : await this.secrets.unseal(source.password);
-    const place = await placeOf({ ...source, password }, this.database.flavour, join(this.config.dataDir, FOLDER));
+    const place = await placeOf({ ...source, password }, this.database.flavour, join(this.config.dataDir, OWN_FOLDER));
     return openPlace(place, migrations).catch((error: Error) => {
       throw badRequest('datasource.away', { reason: error.message });
     });

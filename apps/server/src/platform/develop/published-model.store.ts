@@ -4,7 +4,7 @@ import { CLOCK, type Clock, newId } from '../../config/index.js';
 import { DATABASE, type Database } from '../../database/index.js';
 import { badRequest, conflict } from '../../errors/index.js';
 import { changeSql, createMissing, isDestructive, MetadataService, pendingChanges } from '../../engine/index.js';
-import type { CompiledRegistry, ModelSpec } from '../../metadata/index.js';
+import { type CompiledRegistry, type ModelSpec, openedSecrets } from '../../metadata/index.js';
 
 const TABLE = 'lc_model';
 
@@ -13,6 +13,24 @@ interface Row {
   modelKey: string;
   json: string;
   version: number | string;
+}
+
+interface ListedModel {
+  key: string;
+  zh: string;
+  en: string;
+  path: string | null;
+  version: number;
+  problem: string | null;
+}
+
+/** Undefined for a text that is no JSON. */
+function readModel(json: string): ModelSpec | undefined {
+  try {
+    return JSON.parse(json) as ModelSpec;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Models that an administrator published in place of the files' own. */
@@ -31,23 +49,40 @@ export class PublishedModels {
     );
   }
 
-  /** Every model in force with its published version; 0: the file's own. */
-  async list(): Promise<{ key: string; zh: string; en: string; path: string | null; version: number }[]> {
-    const versions = new Map((await this.rows()).map((row) => [row.modelKey, Number(row.version)]));
-    return [...this.metadata.registry.resources.values()].map(({ key, model, path }) => ({
+  /**
+   * Every model in force with its published version (0: the file's own), and those that are published but out of force,
+   * with the reason (`problem`): the file's own is in force in their place, where there is one.
+   */
+  async list(): Promise<ListedModel[]> {
+    const rows = await this.rows();
+    const versions = new Map(rows.map((row) => [row.modelKey, Number(row.version)]));
+    const { registry, problems } = this.metadata;
+    const inForce = [...registry.resources.values()].map(({ key, model, path }) => ({
       key,
       zh: model.zh,
       en: model.en,
       path: path ?? null,
       version: versions.get(key) ?? 0,
+      problem: problems.get(key) ?? null,
     }));
+    const others = rows.filter(({ modelKey }) => !registry.resources.has(modelKey));
+    return [
+      ...inForce,
+      ...others.map(({ modelKey: key, version, json }) => {
+        const { zh = key, en = key, path = null } = readModel(json) ?? {};
+        return { key, zh, en, path, version: Number(version), problem: problems.get(key) ?? null };
+      }),
+    ];
   }
 
-  async detail(key: string): Promise<{ key: string; version: number; model: ModelSpec }> {
-    const resource = this.metadata.registry.resources.get(key);
-    if (resource === undefined) throw badRequest('model.unknown', { key });
+  /** A model as it was published, in force or not, or as the files have it. Throws 400 for one that is not there. */
+  async detail(key: string): Promise<{ key: string; version: number; model: ModelSpec; problem: string | null }> {
     const row = (await this.rows()).find((one) => one.modelKey === key);
-    return { key, version: Number(row?.version ?? 0), model: resource.model };
+    const problem = this.metadata.problems.get(key) ?? null;
+    const published = problem === null ? undefined : readModel(row?.json ?? '');
+    const model = published ?? this.metadata.registry.resources.get(key)?.model;
+    if (model === undefined) throw badRequest('model.unknown', { key });
+    return { key, version: Number(row?.version ?? 0), model, problem };
   }
 
   /**
@@ -63,7 +98,13 @@ export class PublishedModels {
   ): Promise<{ key: string; version: number }> {
     const rows = await this.rows();
     demandBase(Number(rows.find((row) => row.modelKey === key)?.version ?? 0), baseVersion);
-    const others = rows.filter((row) => row.modelKey !== key).map((row) => JSON.parse(row.json) as ModelSpec);
+    // What is out of force keeps nobody from publishing another one.
+    const { problems } = this.metadata;
+    const others = rows
+      .filter(({ modelKey }) => modelKey !== key && !problems.has(modelKey))
+      .map((row) => JSON.parse(row.json) as ModelSpec);
+    const opened = openedSecrets(spec, this.metadata.fileModel(key));
+    if (opened.length > 0) throw badRequest('model.secret', { detail: opened.join('; ') });
     const registry = this.compile([...others, spec]);
     await this.growTables(registry);
     const version = await this.database.transaction(async (tx) => {

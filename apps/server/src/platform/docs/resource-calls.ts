@@ -81,6 +81,7 @@ function permissionText(access: Asked, resource: Resource, call: Call): string {
     resource,
     rightOf(call.operation, resource, undefined),
     call.verb,
+    call.methods.length === 1 ? call.methods[0] : undefined,
   );
   return permission === 'menu' ? `menu:${via.join('|')}` : permission;
 }

@@ -98,8 +98,8 @@ export class Explainer {
   ): Promise<Walk> {
     if (resolved.kind === 'permission')
       return resolved.public ? { steps: [] } : this.access.explainCall(actor, resolved.permission, resolved.path);
-    const { resource, operation, verb } = resolved;
-    const walk = this.access.explain(actor, resource, operation, verb);
+    const { resource, operation, verb, method } = resolved;
+    const walk = this.access.explain(actor, resource, operation, verb, method);
     const { decision } = walk;
     if (decision === undefined) return walk;
     let { steps } = walk;

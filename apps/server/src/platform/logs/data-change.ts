@@ -52,10 +52,13 @@ export function fieldChanges({ table, action, before = {}, after = {} }: RowChan
   return changes;
 }
 
-/** What a person calls the record: its display field, else the first text it has. */
+/** Key of the field that a record is called by: its display field, else the first text it has. */
+export const titleKeyOf = (table: Table, display: string | undefined): string | undefined =>
+  display ?? [...table.fields.values()].find(({ spec, standard }) => !standard && spec.type === 'string')?.key;
+
+/** What a person calls the record. */
 export function titleOf(table: Table, display: string | undefined, record: Record_): string | null {
-  const key =
-    display ?? [...table.fields.values()].find(({ spec, standard }) => !standard && spec.type === 'string')?.key;
+  const key = titleKeyOf(table, display);
   const value = key === undefined || table.fields.get(key)?.spec.writeOnly === true ? undefined : record[key];
   return isEmpty(value) || typeof value === 'object' ? null : String(value).slice(0, 255);
 }

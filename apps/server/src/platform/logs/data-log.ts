@@ -1,9 +1,12 @@
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { CLOCK, type Clock, newId } from '../../config/index.js';
+import type { Tx } from '../../database/index.js';
 import { MetadataService, observeRows, type RowChange } from '../../engine/index.js';
 import type { Child, Table } from '../../metadata/index.js';
+import { currentRequestId } from '../../observability/index.js';
 import { fieldChanges, titleOf } from './data-change.js';
-import { LogQueue, type LogRow } from './log-queue.js';
+import { DataLogMover } from './data-log-mover.js';
+import { insertLogRows, type LogRow, type LogTable, MOST_ROWS } from './log-rows.js';
 
 const LONGEST_LIST = 1000;
 const LONGEST_CHANGES = 190_000;
@@ -14,34 +17,60 @@ interface Standing {
   readonly parentField: string | undefined;
 }
 
-/** Keeps every committed change of a record, field by field: who, when, before and after. */
+/** Rows of one transaction that are not written yet, by the table they go into. */
+type Pending = Map<LogTable, LogRow[]>;
+
+/**
+ * Keeps every change of a record, field by field: who, when, before and after. The rows are written by the transaction
+ * that makes the change, the last of them right before its commit: what is stored is told of, whatever dies when.
+ */
 @Injectable()
 export class DataLog implements OnModuleInit, OnModuleDestroy {
   private stop: () => void = () => undefined;
   private standings = new WeakMap<Table, Standing | 'none'>();
 
+  private readonly pending = new WeakMap<Tx, Pending>();
+
   constructor(
-    private readonly queue: LogQueue,
+    private readonly mover: DataLogMover,
     private readonly metadata: MetadataService,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   onModuleInit(): void {
-    this.stop = observeRows({
-      committed: (change) => {
-        const standing = this.standingOf(change.table);
-        if (standing === 'none') return;
-        const time = this.clock.now();
-        this.queue.keep(() => {
-          const row = rowOf(change, standing, time);
-          return row && { table: 'lc_log_data', row };
-        });
-      },
-    });
+    this.stop = observeRows({ written: (tx, change) => this.note(tx, change) });
   }
 
   onModuleDestroy(): void {
     this.stop();
+  }
+
+  private async note(tx: Tx, change: RowChange): Promise<void> {
+    const standing = this.standingOf(change.table);
+    if (standing === 'none') return;
+    const row = rowOf(change, standing, this.clock.now());
+    if (row === undefined) return;
+    const table = tx.apart === true && change.table.home === 'tenant' ? 'lc_log_data_out' : 'lc_log_data';
+    const rows = this.rowsOf(tx, table);
+    rows.push(row);
+    // A large file is told of on the way: neither memory nor the last statement grows with it.
+    if (rows.length >= MOST_ROWS) await insertLogRows(tx, table, rows.splice(0));
+  }
+
+  /** What waits for the end of a transaction. */
+  private rowsOf(tx: Tx, table: LogTable): LogRow[] {
+    let pending = this.pending.get(tx);
+    if (pending === undefined) {
+      const all: Pending = new Map();
+      this.pending.set(tx, (pending = all));
+      tx.beforeCommit(async () => {
+        for (const [into, rows] of all) await insertLogRows(tx, into, rows.splice(0));
+        if (all.has('lc_log_data_out')) tx.afterCommit(() => this.mover.kick());
+      });
+    }
+    let rows = pending.get(table);
+    if (rows === undefined) pending.set(table, (rows = []));
+    return rows;
   }
 
   /** Tables without calls of their own (links, tokens, versions) are bookkeeping; lines belong to their head. */
@@ -79,7 +108,7 @@ function rowOf(change: RowChange, { display, parentField }: Standing, time: stri
     text.length > LONGEST_CHANGES
       ? JSON.stringify(changes.map(({ label, labelEn, field }) => ({ field, label, labelEn })))
       : text,
-    ...[change.userId ?? null, time],
+    ...[change.userId ?? null, time, currentRequestId()],
   ];
 }
 

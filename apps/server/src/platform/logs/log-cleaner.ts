@@ -1,11 +1,9 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { CLOCK, type Clock, Hourly, plantTime } from '../../config/index.js';
-import { DATABASE, type Database, takeLease } from '../../database/index.js';
+import { DATABASE, type Database, takeHour } from '../../database/index.js';
 import { type LogKind, LogParams } from './log-params.js';
 
 const DAY_MS = 86_400_000;
-/** A little less than an hour: the next round is this server's too, while it lives. */
-const LEASE_MS = 55 * 60_000;
 /** First look after the start, when the server has settled. */
 const FIRST_MS = 60_000;
 const CHUNK = 500;
@@ -42,9 +40,7 @@ export class LogCleaner implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** One server's round is enough for all. */
   private async round(): Promise<void> {
-    const at = this.clock.millis();
-    const until = plantTime(at + LEASE_MS);
-    if (await takeLease(this.database, 'logs', { now: plantTime(at), until })) await this.run();
+    if (await takeHour(this.database, 'logs', this.clock)) await this.run();
   }
 
   /** One round over all logs. */

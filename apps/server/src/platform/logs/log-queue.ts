@@ -1,20 +1,7 @@
 import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
-import { DATABASE, type Database, type SqlValue, type Tx } from '../../database/index.js';
+import { DATABASE, type Database } from '../../database/index.js';
+import { insertLogRows, type LogRow, type LogTable } from './log-rows.js';
 
-/** Columns of the log tables, in the order in which rows bring their values. */
-const COLUMNS = {
-  lc_log_usual:
-    'id, tenant_id, service_id, server_host, server_ip, env, log_level, log_id, request_uri, log_data, create_by, create_time',
-  lc_log_api:
-    'id, tenant_id, service_id, server_host, server_ip, env, type, title, method, request_uri, status, remote_ip, user_agent, method_class, method_name, params, time, create_by, create_time',
-  lc_log_error:
-    'id, tenant_id, service_id, server_host, server_ip, env, method, request_uri, remote_ip, user_agent, params, stack_trace, exception_name, message, file_name, line_number, time, create_by, create_time',
-  lc_log_data:
-    'id, tenant_id, model, model_name, model_name_en, record_id, title, action, fields, fields_en, changes, create_user, create_time',
-} as const;
-
-export type LogTable = keyof typeof COLUMNS;
-export type LogRow = readonly SqlValue[];
 /** Makes a row when it is written; undefined: there is nothing to write. */
 type MakeRow = () => { table: LogTable; row: LogRow } | undefined;
 
@@ -22,19 +9,15 @@ const FLUSH_MS = 1000;
 const BATCH = 200;
 /** Rows that wait at most: beyond it the newest are let go, never the request that brings them. */
 const MOST = 4000;
-/** Rows of one statement; few different sizes, so that few texts are prepared. */
-const CHUNKS = [50, 10, 1] as const;
 
 /**
- * Rows of the logs on their way to the database: written together every second or when 200 wait, off the path of the
+ * Rows of the logs of calls, errors and notes on their way to the database: written together every second or when 200 wait, off the path of the
  * requests. When the database is away or slower than what comes, rows are dropped with one warning an outage.
  */
 @Injectable()
 export class LogQueue implements OnModuleDestroy {
   private readonly logger = new Logger('Logs');
-  private waiting: { make: MakeRow; bounded: boolean }[] = [];
-  /** How many of those that wait are bounded. */
-  private crowd = 0;
+  private waiting: MakeRow[] = [];
   private timer: NodeJS.Timeout | undefined;
   private working: Promise<void> | undefined;
   private warned = false;
@@ -43,21 +26,11 @@ export class LogQueue implements OnModuleDestroy {
 
   /** Takes a row. Never throws. */
   add(make: MakeRow): void {
-    if (this.crowd >= MOST) {
+    if (this.waiting.length >= MOST) {
       this.warn('more is logged than can be written');
       return;
     }
-    this.crowd += 1;
-    this.wait(make, true);
-  }
-
-  /** Takes a row that no crowd pushes out: what was committed is bounded by what one call may change. Never throws. */
-  keep(make: MakeRow): void {
-    this.wait(make, false);
-  }
-
-  private wait(make: MakeRow, bounded: boolean): void {
-    this.waiting.push({ make, bounded });
+    this.waiting.push(make);
     if (this.waiting.length >= BATCH) this.kick();
     else this.timer ??= setTimeout(() => this.kick(), FLUSH_MS).unref();
   }
@@ -80,8 +53,7 @@ export class LogQueue implements OnModuleDestroy {
     this.timer = undefined;
     if (this.working !== undefined || this.waiting.length === 0) return;
     const batch = this.waiting.splice(0, BATCH);
-    this.crowd -= batch.filter(({ bounded }) => bounded).length;
-    this.working = this.write(batch.map(({ make }) => make))
+    this.working = this.write(batch)
       .then(
         () => {
           this.warned = false;
@@ -115,10 +87,7 @@ export class LogQueue implements OnModuleDestroy {
   }
 
   private async store(table: LogTable, rows: readonly LogRow[]): Promise<void> {
-    await this.database.transaction(async (tx) => {
-      await insert(tx, table, rows);
-      tx.touch(table);
-    });
+    await this.database.transaction((tx) => insertLogRows(tx, table, rows));
   }
 
   /** One entry that cannot be told must not cost the others. */
@@ -134,15 +103,5 @@ export class LogQueue implements OnModuleDestroy {
   private warn(reason: string): void {
     if (!this.warned) this.logger.warn(`log rows are dropped: ${reason}`);
     this.warned = true;
-  }
-}
-
-async function insert(tx: Tx, table: LogTable, rows: readonly LogRow[]): Promise<void> {
-  const columns = COLUMNS[table];
-  const group = `(${columns.replace(/\w+/g, '?')})`;
-  let at = 0;
-  for (const size of CHUNKS) {
-    const text = `INSERT INTO ${table} (${columns}) VALUES ${Array(size).fill(group).join(', ')}`;
-    for (; rows.length - at >= size; at += size) await tx.run(text, rows.slice(at, at + size).flat());
   }
 }

@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { ApiLog } from './api-log.js';
 import { DataLog } from './data-log.js';
+import { DataLogMover } from './data-log-mover.js';
 import { LogCleaner } from './log-cleaner.js';
 import { LogOperations } from './log-operations.js';
 import { LogParams } from './log-params.js';
@@ -11,7 +12,7 @@ import { UsualLog } from './usual-log.js';
 @Global()
 @Module({
   controllers: [LogsController],
-  providers: [LogOperations, LogQueue, LogParams, ApiLog, DataLog, UsualLog, LogCleaner],
+  providers: [LogOperations, LogQueue, LogParams, ApiLog, DataLog, DataLogMover, UsualLog, LogCleaner],
   exports: [UsualLog],
 })
 export class LogsModule {}

@@ -23,18 +23,46 @@ export const isSecretParam = (key: unknown): boolean => SECRET.test(String(key))
 const isParamValue = (name: string, record: object): boolean =>
   name === 'paramValue' && (!('paramKey' in record) || isSecretParam(record.paramKey));
 
-function masked(value: unknown, path: string, depth: number): unknown {
-  if (typeof value === 'string') return value.length > LONGEST_VALUE ? `${value.slice(0, LONGEST_VALUE)}…` : value;
-  if (typeof value !== 'object' || value === null) return value;
-  if (depth >= DEEPEST) return '…';
-  if (Array.isArray(value)) return value.slice(0, MOST_ITEMS).map((item) => masked(item, path, depth + 1));
-  const entries = Object.entries(value).slice(0, MOST_ITEMS);
-  return Object.fromEntries(
-    entries.map(([name, item]) => {
-      const hidden = isSecret(name, path) || isParamValue(name, value);
-      return [name, hidden ? MASK : masked(item, path, depth + 1)];
-    }),
-  );
+/** Characters that are still wanted of a value: what stands behind them is not walked through. */
+interface Room {
+  left: number;
+}
+
+const CUT = '…';
+
+function masked(value: unknown, path: string, depth: number, room: Room): unknown {
+  if (room.left <= 0) return CUT;
+  if (typeof value !== 'object' || value === null) {
+    const text =
+      typeof value === 'string' && value.length > LONGEST_VALUE ? value.slice(0, LONGEST_VALUE) + CUT : value;
+    room.left -= String(text).length;
+    return text;
+  }
+  if (depth >= DEEPEST) return CUT;
+  if (Array.isArray(value)) {
+    const items: unknown[] = [];
+    for (const item of value) {
+      if (room.left <= 0 || items.length >= MOST_ITEMS) {
+        items.push(CUT);
+        break;
+      }
+      items.push(masked(item, path, depth + 1, room));
+    }
+    return items;
+  }
+  const said: Record<string, unknown> = {};
+  let count = 0;
+  for (const [name, item] of Object.entries(value)) {
+    if (room.left <= 0 || count >= MOST_ITEMS) {
+      said[CUT] = CUT;
+      break;
+    }
+    count += 1;
+    room.left -= name.length;
+    const hidden = isSecret(name, path) || isParamValue(name, value);
+    said[name] = hidden ? MASK : masked(item, path, depth + 1, room);
+  }
+  return said;
 }
 
 /** An address or text without the token that downloads bring in their query. */
@@ -47,7 +75,8 @@ export function paramsText(path: string, query: unknown, body: unknown): string 
   if (typeof body === 'object' && body !== null) whole['body'] = body;
   if (Object.keys(whole).length === 0) return null;
   try {
-    return withoutToken(JSON.stringify(masked(whole, path, 0))).slice(0, LONGEST);
+    const text = withoutToken(JSON.stringify(masked(whole, path, 0, { left: LONGEST })));
+    return text.length > LONGEST ? text.slice(0, LONGEST - CUT.length) + CUT : text;
   } catch {
     return null;
   }

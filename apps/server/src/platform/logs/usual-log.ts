@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Actor } from '../../access/index.js';
 import { CLOCK, type Clock, CONFIG, type Config, newId } from '../../config/index.js';
+import { currentRequestId } from '../../observability/index.js';
 import { LogQueue } from './log-queue.js';
 import { type Place, placeOf, SERVICE } from './place.js';
 
@@ -33,6 +34,7 @@ export class UsualLog {
   /** Writes a note in somebody's name, off the path of the request. Never throws. */
   add(who: Pick<Actor, 'tenantId' | 'account'>, { level, id, data, path }: Note): void {
     const time = this.clock.now();
+    const requestId = currentRequestId();
     const { host, ip, env } = this.place;
     const text = typeof data === 'string' ? data : JSON.stringify(data);
     this.queue.add(() => ({
@@ -40,7 +42,7 @@ export class UsualLog {
       row: [
         ...[newId(), who.tenantId, SERVICE, host, ip, env, level, id.slice(0, 100)],
         path?.split('?', 1)[0]?.slice(0, 1000) ?? null,
-        ...[text.slice(0, LONGEST), who.account.slice(0, 64), time],
+        ...[text.slice(0, LONGEST), who.account.slice(0, 64), time, requestId],
       ],
     }));
   }

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Access, type Actor, type Decision } from '../../access/index.js';
 import { DATABASE, type Database } from '../../database/index.js';
-import { MetadataService, Records } from '../../engine/index.js';
+import { MetadataService, mayReadField, Records } from '../../engine/index.js';
 import { AppError } from '../../errors/index.js';
 import type { Resource } from '../../metadata/index.js';
 import type { Attachment, Binding } from './attachment.store.js';
@@ -36,7 +36,7 @@ export class AttachmentRights {
     const resource = this.metadata.registry.resources.get(model);
     const decision = resource && this.decide(actor, resource);
     if (resource === undefined || decision === undefined) return false;
-    if (decision.hiddenFields.has(field) || decision.maskedFields.has(field)) return false;
+    if (!mayReadField(decision, field)) return false;
     const records = new Records(this.database.read, this.database.flavour, actor.tenantId);
     return (await records.get(resource, id, decision.where)) !== undefined;
   }

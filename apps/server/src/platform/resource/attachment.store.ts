@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Actor } from '../../access/index.js';
 import { CLOCK, type Clock, newId } from '../../config/index.js';
-import { DATABASE, type Database, type Tx } from '../../database/index.js';
+import { answering, DATABASE, type Database, type Tx } from '../../database/index.js';
+import { StorageQuota } from './storage-quota.js';
 
 /** A stored file as the house knows it. */
 export interface Attachment {
@@ -30,6 +31,14 @@ export interface Binding {
   readonly model: string;
   readonly id: string;
   readonly field: string;
+}
+
+/** What an attachment was stored as. */
+export interface StoredAttachment {
+  readonly id: string;
+  readonly name: string;
+  readonly link: string;
+  readonly thumb: string | null;
 }
 
 export interface NewAttachment {
@@ -63,6 +72,7 @@ export class Attachments {
   constructor(
     @Inject(DATABASE) private readonly database: Database,
     @Inject(CLOCK) private readonly clock: Clock,
+    private readonly quota: StorageQuota,
   ) {}
 
   async byId(id: string): Promise<Attachment | undefined> {
@@ -83,10 +93,8 @@ export class Attachments {
     return rows.map(toAttachment);
   }
 
-  async add(
-    actor: Actor,
-    file: NewAttachment,
-  ): Promise<{ id: string; name: string; link: string; thumb: string | null }> {
+  /** `told`: what the caller will answer with it. Throws 400 when the tenant has no room for it. */
+  async add(actor: Actor, file: NewAttachment, told: (stored: StoredAttachment) => unknown): Promise<StoredAttachment> {
     const id = newId();
     const now = this.clock.now();
     const name = `upload/${now.slice(0, 10).replaceAll('-', '')}/${randomUUID()}.${file.extension}`;
@@ -94,6 +102,7 @@ export class Attachments {
     const thumb = file.pictured ? `${link}&thumb=1` : null;
     const { binding } = file;
     await this.database.transaction(async (tx) => {
+      await this.quota.take(tx, actor.tenantId, file.size);
       await tx.run(
         `INSERT INTO lc_attach (id, tenant_id, link, domain_url, name, original_name, extension, attach_size,
            content_type, hash, thumb, oss_code, plain, business_model, business_id, business_field, status, create_user,
@@ -107,6 +116,7 @@ export class Attachments {
         ],
       );
       tx.touch('lc_attach');
+      answering(told({ id, name, link, thumb }));
     });
     return { id, name, link, thumb };
   }

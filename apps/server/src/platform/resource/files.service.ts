@@ -6,7 +6,7 @@ import { CONFIG, type Config } from '../../config/index.js';
 import { badRequest, forbidden, notFound } from '../../errors/index.js';
 import { loadLimits } from '../../metadata/index.js';
 import { UsualLog } from '../logs/index.js';
-import { type Attachment, Attachments, type Binding } from './attachment.store.js';
+import { type Attachment, Attachments, type Binding, type StoredAttachment } from './attachment.store.js';
 import { AttachmentRights } from './attachment-rights.js';
 import { byteRange } from './content/byte-range.js';
 import { isPicture } from './content/content-kinds.js';
@@ -15,6 +15,7 @@ import { type Received, receive } from './content/upload.js';
 import { DOWNLOAD } from './link-signer.js';
 import { type Storage, storageKey, thumbKey } from './storage/storage.js';
 import { Storages } from './storage/storages.js';
+import { StorageQuota } from './storage-quota.js';
 
 /** Path that shows pictures by their unguessable names: avatars and backgrounds are asked for without a token. */
 export const PICTURE = '/api/lc-resource/oss/endpoint/file';
@@ -72,6 +73,7 @@ export class Files {
     private readonly attachments: Attachments,
     private readonly rights: AttachmentRights,
     private readonly log: UsualLog,
+    private readonly quota: StorageQuota,
     @Inject(CONFIG) config: Config,
   ) {
     const { upload, avatar } = loadLimits(config.schemasDir);
@@ -90,6 +92,8 @@ export class Files {
     const pictured = isPicture(contentType) && (await writeThumbnail(file.path, small));
     try {
       if (keeping.avatar === true) demandAvatar(this.avatar, file, pictured);
+      // Before the bytes are stored; the row decides.
+      await this.quota.demand(actor.tenantId, size);
       if (pictured) await storage.put(thumbKey(actor.tenantId, hash), small, THUMB_TYPE);
       await storage.put(storageKey(actor.tenantId, hash), file.path, contentType);
     } catch (error) {
@@ -100,8 +104,10 @@ export class Files {
     const linkOf = (id: string, name: string): string =>
       shown ? `${PICTURE}?name=${encodeURIComponent(name)}` : `${DOWNLOAD}?id=${id}`;
     const kept = { originalName, extension, contentType, size, hash, ossCode: code, domain, plain, linkOf, pictured };
-    const { id, name, link, thumb } = await this.attachments.add(actor, { ...kept, ...(binding && { binding }) });
-    return { link, domain, name, originalName, attachId: id, value: link, url: link, thumb, extension, size };
+    const infoOf = ({ id, name, link, thumb }: StoredAttachment): FileInfo => ({
+      ...{ link, domain, name, originalName, attachId: id, value: link, url: link, thumb, extension, size },
+    });
+    return infoOf(await this.attachments.add(actor, { ...kept, ...(binding && { binding }) }, infoOf));
   }
 
   /** Somebody who tries what is not taken is noted. */

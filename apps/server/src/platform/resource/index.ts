@@ -1,3 +1,3 @@
 export { ResourceModule } from './resource.module.js';
-export { type Storage, storageKey, thumbKey } from './storage/storage.js';
+export { ownerOf, type Storage, storageKey, thumbKey } from './storage/storage.js';
 export { type StorageRow, Storages } from './storage/storages.js';

@@ -9,6 +9,7 @@ import { type OpenDatabase, openDatabase, takeLease } from '../../database/index
 import { Attachments } from './attachment.store.js';
 import { OrphanCleaner } from './orphan-cleaner.js';
 import { Storages } from './storage/storages.js';
+import { StorageQuota } from './storage-quota.js';
 
 /** No bucket is configured here. */
 const SECRETS: Secrets = { hash: async (text) => text, seal: async (text) => text, unseal: async (text) => text };
@@ -61,7 +62,11 @@ test('contents are needed by live rows and by those removed a short while ago, o
   await insert('5', '000000', at - 2 * DAY);
   await insert('5', '000000');
   const asked = ['1', '2', '3', '4', '5', '6'].map(hashOf);
-  const needed = await new Attachments(open.database, clock).needed('000000', asked, plantTime(at - DAY));
+  const needed = await new Attachments(open.database, clock, new StorageQuota(open.database)).needed(
+    '000000',
+    asked,
+    plantTime(at - DAY),
+  );
   expect([...needed].sort()).toEqual(['1', '2', '5'].map(hashOf));
 });
 
@@ -91,7 +96,13 @@ test('of two servers one removes what no row needs, the other in its turn', asyn
   for (const digit of ['1', '3', '6']) store(digit);
   at = Date.now() + 3 * DAY;
   const storages = new Storages(open.database, config, SECRETS);
-  const server = () => new OrphanCleaner(storages, new Attachments(open.database, clock), clock, open.database);
+  const server = () =>
+    new OrphanCleaner(
+      storages,
+      new Attachments(open.database, clock, new StorageQuota(open.database)),
+      clock,
+      open.database,
+    );
   const [one, other] = [server(), server()];
   expect(await one.run()).toBe(2);
   store('7');

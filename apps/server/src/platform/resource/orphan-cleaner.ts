@@ -2,14 +2,12 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Injectable, Inject, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { CLOCK, type Clock, Hourly, plantTime } from '../../config/index.js';
-import { DATABASE, type Database, takeLease } from '../../database/index.js';
+import { DATABASE, type Database, takeHour } from '../../database/index.js';
 import { Attachments } from './attachment.store.js';
 import { ownerOf, type Storage, type Stored } from './storage/storage.js';
 import { Storages } from './storage/storages.js';
 
 const HOUR_MS = 3_600_000;
-/** A little less than an hour: the next round is this server's too, while it lives. */
-const LEASE_MS = 55 * 60_000;
 /** What nobody needs is kept for so long: uploads under way, and removals that somebody regrets. */
 const GRACE_MS = 24 * HOUR_MS;
 /** First look after the start, when the server has settled. */
@@ -49,11 +47,9 @@ export class OrphanCleaner implements OnApplicationBootstrap, OnModuleDestroy {
    * objects went. A storage that does not answer waits for the next round.
    */
   async run(): Promise<number> {
-    const now = this.clock.millis();
-    const before = now - GRACE_MS;
+    const before = this.clock.millis() - GRACE_MS;
     let gone = await this.cleanIncoming(before);
-    const lease = { now: plantTime(now), until: plantTime(now + LEASE_MS) };
-    if (!(await takeLease(this.database, 'orphans', lease))) return gone;
+    if (!(await takeHour(this.database, 'orphans', this.clock))) return gone;
     for (const { storage, tenantId, code } of await this.storages.all()) {
       try {
         gone += await this.clean(storage, tenantId, before);

@@ -8,10 +8,20 @@ import { LinkSigner } from './link-signer.js';
 import { OrphanCleaner } from './orphan-cleaner.js';
 import { OssController } from './oss.controller.js';
 import { Storages } from './storage/storages.js';
+import { StorageQuota } from './storage-quota.js';
 
 @Module({
   controllers: [OssController, AttachController],
-  providers: [Storages, Attachments, AttachmentRights, AttachmentBinder, LinkSigner, Files, OrphanCleaner],
+  providers: [
+    Storages,
+    StorageQuota,
+    Attachments,
+    AttachmentRights,
+    AttachmentBinder,
+    LinkSigner,
+    Files,
+    OrphanCleaner,
+  ],
   exports: [Storages],
 })
 export class ResourceModule {}

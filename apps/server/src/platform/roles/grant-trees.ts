@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../access/index.js';
 import type { Language } from '../../http/index.js';
 import { forest, type MenuRow, Menus, type Node, nameIn, type TreeNode, withAncestors } from '../menu/index.js';
+import { checkedKeys } from './checked-keys.js';
 import { type FieldRuleRow, Grants, type ScopeCategory, type ScopeRow } from './grants.store.js';
 
 type LabelledNode = TreeNode & { label: string };
@@ -68,7 +69,7 @@ export class GrantTrees {
     const setsFields = actor.isAdministrator || actor.granted.has(FIELD_RULES);
     return {
       ...(setsFields && { fieldRules: await this.grants.fieldRulesOf(tenantId, roleIds) }),
-      menu: keysIn(menus, await this.grants.menusOf(tenantId, roleIds)),
+      menu: checkedKeys(menus, await this.grants.menusOf(tenantId, roleIds)),
       dataScope: keysIn(dataScopes, await this.grants.scopesOf(tenantId, roleIds, 1)),
       apiScope: keysIn(apiScopes, await this.grants.scopesOf(tenantId, roleIds, 2)),
     };
@@ -85,7 +86,8 @@ export class GrantTrees {
 
   async topKeys(actor: Actor, topMenuIds: readonly string[]): Promise<GrantKeys> {
     const held = await this.grants.menusOfTop(actor.tenantId, topMenuIds);
-    return { menu: keysIn(await this.heldMenus(actor), held), dataScope: [], apiScope: [] };
+    const menus = (await this.heldMenus(actor)).filter((row) => row.category === 1);
+    return { menu: checkedKeys(menus, held), dataScope: [], apiScope: [] };
   }
 
   private async heldMenus(actor: Actor): Promise<MenuRow[]> {

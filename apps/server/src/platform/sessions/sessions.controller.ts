@@ -53,7 +53,9 @@ export class SessionsController {
   async end(@CurrentActor() actor: Actor, @Query() query: Input, @Body() body: Input | undefined): Promise<Message> {
     const input = { ...query, ...body };
     const userId = userIdOf(input);
-    await this.demandUser(await this.access.within(actor, input['tenantId']), userId);
+    const within = await this.access.within(actor, input['tenantId']);
+    await this.demandUser(within, userId);
+    await this.documents.demandAllowed(within, 'user', userId, 'end-sessions');
     const ids = idsOf(input);
     const ended = await this.sessions.end(userId, ids);
     if (ended === 0 && ids !== undefined) throw badRequest('session.notLive');

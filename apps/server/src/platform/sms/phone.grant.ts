@@ -26,12 +26,12 @@ export class PhoneGrant implements Grant, OnModuleInit {
     this.grants.use(this);
   }
 
-  async prove({ tenantId, phone, id, value }: TokenRequest & { tenantId: string }): Promise<Proof> {
+  async prove({ tenantId, phone, id, value, ip }: TokenRequest & { tenantId: string }): Promise<Proof> {
     const right = await this.codes.check(tenantId, phone, id, value);
     const account = right ? await this.accounts.byPhone(tenantId, phone) : undefined;
     if (account === undefined) throw new OauthError('invalid_grant', 'sms.wrongCode');
-    const { locked } = await this.failures.standing(tenantId, account.account);
-    if (locked) throw new OauthError('access_denied', 'auth.locked');
+    if (await this.failures.locked({ tenantId, account: account.account, ip }))
+      throw new OauthError('access_denied', 'auth.locked');
     return { account };
   }
 }

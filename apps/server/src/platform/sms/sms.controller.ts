@@ -3,6 +3,7 @@ import { type Actor, CurrentActor, Permit } from '../../access/index.js';
 import { badRequest, describe } from '../../errors/index.js';
 import { Message } from '../../http/index.js';
 import { Sms } from './sms.service.js';
+import { SmsQuota } from './sms-quota.store.js';
 import { demandPhone, demandPhones, demandText, merged, readParams, strangersTenant } from './sms-request.js';
 import { ValidationCodes } from './validation-codes.js';
 
@@ -15,16 +16,18 @@ export class SmsController {
   constructor(
     private readonly sms: Sms,
     private readonly codes: ValidationCodes,
+    private readonly quota: SmsQuota,
   ) {}
 
   /** The texts are the service's templates; only their values come from the caller. */
   @Post('send-message')
   @HttpCode(200)
-  @Permit('login')
+  @Permit('sms_send')
   async sendMessage(@CurrentActor() actor: Actor, @Query() query: Query_, @Body() body: unknown): Promise<Message> {
     const values = merged(query, body);
     const message = { phones: demandPhones(values), params: readParams(values) };
     const code = values['code'] === undefined || values['code'] === '' ? undefined : demandText(values, 'code');
+    await this.quota.take(actor, message.phones.length);
     await this.sms.send(actor.tenantId, actor.account, message, code);
     return new Message(describe('sms.sent'));
   }

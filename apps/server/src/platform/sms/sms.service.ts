@@ -13,7 +13,7 @@ const ENABLED = 2;
 const LOG = 6;
 const PROVIDERS: Readonly<Record<number, SmsProvider>> = { 1: yunpian, 3: aliyun, 5: json };
 
-type Row = Omit<SmsService, 'tenantId' | 'category'> & { category: number | string };
+type Row = Omit<SmsService, 'tenantId' | 'category' | 'local'> & { category: number | string };
 
 const hidden = (phone: string): string => `${phone.slice(0, 3)}****${phone.slice(-4)}`;
 
@@ -73,7 +73,7 @@ export class Sms {
     );
     if (row === undefined) throw badRequest('sms.noService');
     const [keyId, secret] = await Promise.all([reveal(this.secrets, row.keyId), reveal(this.secrets, row.secret)]);
-    return { ...row, tenantId, category: Number(row.category), keyId, secret };
+    return { ...row, tenantId, category: Number(row.category), keyId, secret, local: this.config.localProviders };
   }
 }
 

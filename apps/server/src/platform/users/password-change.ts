@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Access, type Actor, type RequestHead } from '../../access/index.js';
+import { Access, type Actor, type ActorRequest } from '../../access/index.js';
 import { badRequest, unauthorized } from '../../errors/index.js';
-import { Accounts, isCredential, LoginFailures, Passwords, verifyPassword } from '../auth/index.js';
+import { Accounts, isCredential, OwnPassword, Passwords } from '../auth/index.js';
 
 /** What the call says; each is the SHA-256 of a password as 64 hex digits. */
 export interface SaidPasswords {
@@ -16,7 +16,7 @@ export class PasswordChange {
   constructor(
     private readonly access: Access,
     private readonly accounts: Accounts,
-    private readonly failures: LoginFailures,
+    private readonly ownPassword: OwnPassword,
     private readonly passwords: Passwords,
   ) {}
 
@@ -24,17 +24,12 @@ export class PasswordChange {
    * Stores the new password and ends the caller's other sessions. A wrong old password counts as a failed login, so
    * that a stolen token cannot be used to guess it.
    */
-  async run(actor: Actor, request: RequestHead, said: SaidPasswords): Promise<void> {
+  async run(actor: Actor, request: ActorRequest, said: SaidPasswords): Promise<void> {
     const fresh = readChange(said);
-    const { tenantId, account, userId } = actor;
-    if ((await this.failures.standing(tenantId, account)).locked) throw badRequest('user.tooManyTries');
-    const owner = await this.accounts.byId(userId);
+    const owner = await this.accounts.byId(actor.userId);
     if (owner === undefined) throw unauthorized();
-    if (!(await verifyPassword(said.oldPassword, owner.password))) {
-      await this.failures.add(tenantId, account);
-      throw badRequest('user.wrongOldPassword');
-    }
-    if (await this.passwords.isKnown(fresh, said.oldPassword, account)) throw badRequest('user.samePassword');
+    await this.ownPassword.demand(owner, said.oldPassword, request.ip);
+    if (await this.passwords.isKnown(fresh, said.oldPassword, owner.account)) throw badRequest('user.samePassword');
     await this.passwords.replace(owner, fresh, (await this.access.claims(request))?.sid);
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
   asId,
+  behaviourContext,
   detail,
   type Operation,
   type OperationContext,
@@ -11,6 +12,7 @@ import {
 import { badRequest, notFound } from '../../errors/index.js';
 import type { Record_ } from '../../metadata/index.js';
 import { PasswordChange } from './password-change.js';
+import { PhoneChange } from './phone-change.js';
 import { UserPlatforms } from './platform.store.js';
 
 /** Names of the operations that users add to the engine. */
@@ -53,6 +55,7 @@ export class UserOperations {
   constructor(
     operations: Operations,
     private readonly passwordChange: PasswordChange,
+    private readonly phoneChange: PhoneChange,
     private readonly platforms: UserPlatforms,
   ) {
     const run: Record<Name, Operation['run']> = {
@@ -69,6 +72,7 @@ export class UserOperations {
     const said = saidOf(context);
     const { userId } = context.actor;
     if (said['id'] !== undefined && said['id'] !== '' && asId(said['id']) !== userId) throw badRequest('user.onlySelf');
+    await this.phoneChange.demand(context.actor, said, context.request.ip);
     const own = OWN_FIELDS.filter((key) => said[key] !== undefined).map((key): [string, unknown] => [key, said[key]]);
     await update.run({ ...ofSelf(context), body: { ...Object.fromEntries(own), id: userId } });
   }
@@ -97,7 +101,9 @@ export class UserOperations {
     if (typeof ext !== 'string' || ext.length > MOST_EXTENSION)
       throw badRequest('request.wrongType', { name: 'userExt' });
     const records = new Records(database.read, database.flavour, actor.tenantId);
-    if ((await records.get(resource, userId, decision.where)) === undefined) throw notFound();
+    const user = await records.get(resource, userId, decision.where);
+    if (user === undefined) throw notFound();
+    await context.behaviour?.guard?.(behaviourContext(context), 'update-platform', user, user);
     await this.platforms.store(userId, Number(userType), ext);
   }
 }

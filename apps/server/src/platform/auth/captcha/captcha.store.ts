@@ -3,13 +3,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import { SigningKey } from '../../../access/index.js';
 import { CLOCK, type Clock, plantTime } from '../../../config/index.js';
 import { DATABASE, type Database } from '../../../database/index.js';
-import { AppError, describe } from '../../../errors/index.js';
+import { limits } from '../../../engine/index.js';
+import { AddressPace } from '../../../http/index.js';
 import { captchaImage, captchaText } from './captcha-image.js';
 
 const VALID_MS = 30 * 60_000;
-/** One server draws at most this many in a second; with the lifetime above this also bounds the table. */
-const PER_SECOND = 20;
-
 export interface Captcha {
   key: string;
   /** data URL */
@@ -19,8 +17,8 @@ export interface Captcha {
 /** Captchas live in the database, so that any server can check what another one drew. Each counts once. */
 @Injectable()
 export class Captchas {
-  private second = 0;
-  private drawn = 0;
+  /** Of one address, so that nobody takes them from the others; of all, since each is a row until its time is over. */
+  private readonly pace = new AddressPace(limits.login.captchasOfAddress, limits.login.captchas);
 
   constructor(
     @Inject(DATABASE) private readonly database: Database,
@@ -28,9 +26,9 @@ export class Captchas {
     private readonly signingKey: SigningKey,
   ) {}
 
-  /** Throws 429 when too many are asked for at once. */
-  async draw(): Promise<Captcha> {
-    this.throttle();
+  /** Throws 429 when too many are asked for at once from `ip`, or by all. */
+  async draw(ip: string): Promise<Captcha> {
+    this.pace.demand(ip);
     const key = randomUUID();
     const text = captchaText();
     const hash = await this.hash(key, text);
@@ -66,15 +64,5 @@ export class Captchas {
   private async hash(key: string, answer: string): Promise<Buffer> {
     const secret = await this.signingKey.get();
     return createHmac('sha256', secret).update(`captcha ${key} ${answer.trim().toUpperCase()}`).digest();
-  }
-
-  private throttle(): void {
-    const second = Math.floor(Date.now() / 1000);
-    if (second !== this.second) {
-      this.second = second;
-      this.drawn = 0;
-    }
-    this.drawn += 1;
-    if (this.drawn > PER_SECOND) throw new AppError(429, describe('auth.busy'));
   }
 }

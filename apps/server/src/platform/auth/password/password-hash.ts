@@ -1,4 +1,7 @@
+import { availableParallelism } from 'node:os';
 import { createHash, randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
+import { limits } from '../../../engine/index.js';
+import { HashGate, OWN_WORK } from './hash-gate.js';
 
 /** Work factor: 32 MB and about a tenth of a second for one try. */
 const COST = { N: 2 ** 15, r: 8, p: 1 };
@@ -9,12 +12,24 @@ const MEMORY = 64 * 1024 * 1024;
 /** The slow part: a key of `length` bytes. */
 export type Derive = (credential: string, salt: Buffer, options: ScryptOptions, length: number) => Promise<Buffer>;
 
-const derive: Derive = (credential, salt, options, length) =>
+/** Only within a turn of the gate. */
+export const derive: Derive = (credential, salt, options, length) =>
   new Promise((resolve, reject) => {
     scrypt(credential, salt, length, { ...options, maxmem: MEMORY }, (error, key) =>
       error ? reject(error) : resolve(key),
     );
   });
+
+const { hashesAtOnce, hashQueue, hashQueueOfAddress } = limits.login;
+
+/** The door of all hashes of this process. A core is left for everything else where there are more than one. */
+export const hashGate = new HashGate({
+  atOnce: Math.max(1, Math.min(hashesAtOnce, availableParallelism() - 1)),
+  queue: hashQueue,
+  queueOfAddress: hashQueueOfAddress,
+});
+
+const inTurn: Derive = (...values) => hashGate.run(OWN_WORK, () => derive(...values));
 
 /** What a client sends instead of a password: 64 lower-case hex digits. */
 export const credentialOf = (plain: string): string => createHash('sha256').update(plain, 'utf8').digest('hex');
@@ -22,13 +37,13 @@ export const credentialOf = (plain: string): string => createHash('sha256').upda
 export const isCredential = (text: unknown): text is string => typeof text === 'string' && /^[0-9a-f]{64}$/.test(text);
 
 /** Slow salted hash of a credential, as stored: `scrypt$N$r$p$salt$hash`. */
-export async function hashPassword(credential: string): Promise<string> {
+export async function hashPassword(credential: string, slowly: Derive = inTurn): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  const hash = await derive(credential, salt, COST, HASH_BYTES);
+  const hash = await slowly(credential, salt, COST, HASH_BYTES);
   return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64'), hash.toString('base64')].join('$');
 }
 
-const DECOY = hashPassword(randomBytes(32).toString('hex'));
+const DECOY = hashPassword(randomBytes(32).toString('hex'), derive);
 DECOY.catch(() => undefined);
 
 /**
@@ -38,7 +53,7 @@ DECOY.catch(() => undefined);
 export async function verifyPassword(
   credential: unknown,
   stored: string | null | undefined,
-  slowly: Derive = derive,
+  slowly: Derive = inTurn,
 ): Promise<boolean> {
   const text = isCredential(credential) ? credential : '';
   const known = /^scrypt\$(\d+)\$(\d+)\$(\d+)\$([^$]+)\$([^$]+)$/.exec(stored ?? '');

@@ -8,8 +8,8 @@ import { RefreshTokens } from '../token/refresh-token.store.js';
 import { LoginFailures } from './login-failure.store.js';
 import { credentialOf, hashPassword } from './password-hash.js';
 
-const INITIAL = 'account.initPassword';
-const FALLBACK = '123456';
+/** Passwords that whole houses know, with what they are where the parameter is missing: nobody chooses one. */
+const COMMON = { 'account.initPassword': '123456', 'tenant.default.password': 'admin' };
 const DAYS = 'account.passwordDays';
 const DAY_MS = 86_400_000;
 
@@ -45,10 +45,12 @@ export class Passwords {
     return { length: await this.params.figure(length), kinds: await this.params.figure(kinds) };
   }
 
-  /** Whether a new credential is one that others may know: the one before, the initial one, the account's name. */
+  /** Whether a new credential is one that others may know: the one before, a common one, the account's name. */
   async isKnown(fresh: string, old: unknown, account: string): Promise<boolean> {
-    const initial = (await this.params.text(INITIAL)) ?? FALLBACK;
-    return [old, credentialOf(account), credentialOf(initial)].includes(fresh);
+    if ([old, credentialOf(account)].includes(fresh)) return true;
+    for (const [key, usual] of Object.entries(COMMON))
+      if (credentialOf((await this.params.text(key)) ?? usual) === fresh) return true;
+    return false;
   }
 
   /** Stores a credential, forgets the failed logins and ends the sessions of the account, all but `kept`. */
@@ -57,7 +59,7 @@ export class Passwords {
     const now = this.clock.now();
     await this.database.transaction(async (tx) => {
       await tx.run(
-        `UPDATE lc_user SET password = ?, password_time = ?, version = version + 1, update_user = ?, update_time = ?
+        `UPDATE lc_user SET password = ?, password_time = ?, must_change = 0, version = version + 1, update_user = ?, update_time = ?
           WHERE id = ?`,
         [hash, now, id, now, id],
       );

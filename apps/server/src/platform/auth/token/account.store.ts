@@ -8,9 +8,12 @@ export interface Account {
   password: string | null;
   /** When it was set; null: nobody knows. */
   passwordTime: string | null;
+  /** Somebody else knows the password: it opens nothing but its own change. */
+  mustChange: number | null;
   name: string;
   realName: string;
   avatar: string | null;
+  phone: string | null;
   roleId: string | null;
   deptId: string | null;
   postId: string | null;
@@ -25,7 +28,7 @@ export interface AccountRole {
 }
 
 const COLUMNS = `CAST(id AS CHAR) AS id, tenant_id AS tenantId, account, password,
-  COALESCE(password_time, create_time) AS passwordTime, name, real_name AS realName, avatar,
+  COALESCE(password_time, create_time) AS passwordTime, must_change AS mustChange, name, real_name AS realName, avatar, phone,
   role_id AS roleId, dept_id AS deptId, post_id AS postId, user_type AS userType, status`;
 
 /** Reads what a login needs of users, their roles and their tenant. */

@@ -1,6 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { DATABASE, type Database } from '../../../database/index.js';
+import { digestSecret, isDigest, matchesSecret } from '../../../engine/index.js';
 import { OauthError } from '../oauth-error.js';
 
 export interface Client {
@@ -22,8 +22,6 @@ interface ClientRow {
   status: number | null;
 }
 
-const digest = (text: string): Buffer => createHash('sha256').update(text, 'utf8').digest();
-
 /** The applications that may ask for tokens. */
 @Injectable()
 export class Clients {
@@ -35,9 +33,10 @@ export class Clients {
     if (encoded === undefined) throw new OauthError('invalid_client', 'auth.noClient');
     const [, id = '', secret = ''] = /^([^:]*):(.*)$/s.exec(Buffer.from(encoded, 'base64').toString('utf8')) ?? [];
     const row = await this.read(id);
-    if (row === undefined || Number(row.status ?? 1) !== 1 || !timingSafeEqual(digest(row.secret), digest(secret))) {
+    if (row === undefined || Number(row.status ?? 1) !== 1 || !matchesSecret(secret, row.secret)) {
       throw new OauthError('invalid_client', 'auth.badClient');
     }
+    if (!isDigest(row.secret)) await this.digest(row);
     return {
       clientId: row.clientId,
       scope: row.scope || 'all',
@@ -50,6 +49,17 @@ export class Clients {
   /** Seconds that access tokens of a client live. */
   async accessValidity(clientId: string): Promise<number> {
     return Number((await this.read(clientId))?.accessValidity ?? 0) || 3600;
+  }
+
+  /** A secret that a seed brought in plain stays so no longer than to its first use. */
+  private async digest({ clientId, secret }: ClientRow): Promise<void> {
+    await this.database.transaction((tx) =>
+      tx.run('UPDATE lc_client SET client_secret = ? WHERE client_id = ? AND client_secret = ?', [
+        digestSecret(secret),
+        clientId,
+        secret,
+      ]),
+    );
   }
 
   private read(clientId: string): Promise<ClientRow | undefined> {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { Revocations } from '../../../access/index.js';
-import { CLOCK, type Clock, newId, plantTime } from '../../../config/index.js';
+import { CLOCK, CONFIG, type Clock, type Config, newId, plantTime } from '../../../config/index.js';
 import { DATABASE, type Database, type Sql, type Tx } from '../../../database/index.js';
 
 /** A session: what one login allows, until it is refreshed or ends. Ids comma-joined; empty: no choice was made. */
@@ -12,6 +12,8 @@ export interface Session {
   clientId: string;
   deptId: string;
   roleId: string;
+  /** When it ends however often it is renewed (plant time); undefined: it begins now. */
+  sessionEnd?: string | null;
 }
 
 interface RefreshRow extends Session {
@@ -21,6 +23,7 @@ interface RefreshRow extends Session {
 }
 
 const TOKEN_BYTES = 32;
+const DAY_MS = 86_400_000;
 const hashOf = (token: string): string => createHash('sha256').update(token, 'utf8').digest('hex');
 
 /** Refresh tokens: opaque, stored as hashes, good for one use. Using one twice ends the session. */
@@ -30,17 +33,21 @@ export class RefreshTokens {
     @Inject(DATABASE) private readonly database: Database,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly revocations: Revocations,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** A new token of a session, good for `validity` seconds. */
+  /** A new token of a session, good for `validity` seconds, but not beyond the end of the session. */
   async issue(tx: Tx, session: Session, validity: number): Promise<string> {
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     const now = this.clock.now();
+    const until = plantTime(this.clock.millis() + validity * 1000);
+    const end = session.sessionEnd ?? plantTime(this.clock.millis() + this.config.sessionDays * DAY_MS);
     await tx.run('DELETE FROM lc_refresh_token WHERE expire_time < ?', [now]);
     await tx.run(
       `INSERT INTO lc_refresh_token
-         (id, token_hash, family_id, user_id, tenant_id, client_id, dept_id, role_id, expire_time, revoked, create_time)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?)`,
+         (id, token_hash, family_id, user_id, tenant_id, client_id, dept_id, role_id, expire_time, session_end, revoked,
+          create_time)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?)`,
       [
         newId(),
         hashOf(token),
@@ -50,7 +57,8 @@ export class RefreshTokens {
         session.clientId,
         session.deptId,
         session.roleId,
-        plantTime(this.clock.millis() + validity * 1000),
+        until < end ? until : end,
+        end,
         now,
       ],
     );
@@ -82,7 +90,7 @@ export class RefreshTokens {
     const row = await sql.get<RefreshRow>(
       `SELECT CAST(id AS CHAR) AS id, family_id AS familyId, CAST(user_id AS CHAR) AS userId, tenant_id AS tenantId,
               client_id AS clientId, dept_id AS deptId, role_id AS roleId, expire_time AS expireTime,
-              revoked
+              session_end AS sessionEnd, revoked
          FROM lc_refresh_token WHERE token_hash = ?`,
       [hashOf(token)],
     );

@@ -30,6 +30,8 @@ export interface TokenRequest {
   captchaKey?: string;
   captchaCode?: string;
   userType: string;
+  /** Address of the caller. */
+  ip: string;
 }
 
 const LONGEST = 2000;
@@ -44,7 +46,7 @@ const ids = (text: string | undefined): string[] | undefined => {
 };
 
 /** Reads the call. Lists and objects where a text is expected are refused. */
-export function readTokenRequest(query: unknown, body: unknown, headers: Values): TokenRequest {
+export function readTokenRequest(query: unknown, body: unknown, headers: Values, ip: string): TokenRequest {
   const sources = [query, body].filter((one): one is Values => typeof one === 'object' && one !== null);
   const text = (value: unknown): string | undefined => {
     if (value === undefined || value === null || value === '') return undefined;
@@ -79,5 +81,6 @@ export function readTokenRequest(query: unknown, body: unknown, headers: Values)
     captchaKey: text(headers['captcha-key']),
     captchaCode: text(headers['captcha-code']),
     userType: text(headers['user-type']) ?? 'web',
+    ip,
   };
 }

@@ -3,8 +3,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { ALGORITHM, AUDIENCE, type Claims, ISSUER, Revocations, SigningKey } from '../../../access/index.js';
 import { CLOCK, type Clock, plantTime } from '../../../config/index.js';
+import { counter } from '../../../observability/index.js';
 import { OauthError } from '../oauth-error.js';
-import { LoginFailures } from '../password/login-failure.store.js';
 import { type Account, type AccountRole, Accounts } from './account.store.js';
 import { type Client, Clients } from './client.store.js';
 import { Grants } from './grants.js';
@@ -12,6 +12,7 @@ import { RefreshTokens, type Session } from './refresh-token.store.js';
 import type { TokenRequest } from './token-request.js';
 import { guestResponse, type TokenResponse, tokenResponse } from './token-response.js';
 
+const logins = counter('logins_total', 'Token calls', ['outcome']);
 const MANAGING_TENANT = '000000';
 const REFRESH = 'refresh_token';
 /** A look is short: it is begun anew as quickly as it ends. */
@@ -30,7 +31,6 @@ export class TokenService {
   constructor(
     private readonly clients: Clients,
     private readonly accounts: Accounts,
-    private readonly failures: LoginFailures,
     private readonly grants: Grants,
     private readonly refreshTokens: RefreshTokens,
     private readonly revocations: Revocations,
@@ -40,6 +40,17 @@ export class TokenService {
   ) {}
 
   async grant(request: TokenRequest, authorization: string | undefined): Promise<TokenResponse> {
+    try {
+      const response = await this.answer(request, authorization);
+      logins.inc({ outcome: 'done' });
+      return response;
+    } catch (error) {
+      logins.inc({ outcome: error instanceof OauthError ? 'refused' : 'failed' });
+      throw error;
+    }
+  }
+
+  private async answer(request: TokenRequest, authorization: string | undefined): Promise<TokenResponse> {
     const client = await this.clients.of(authorization);
     const { grantType } = request;
     const known = grantType === REFRESH || this.grants.of(grantType) !== undefined;
@@ -130,8 +141,8 @@ export class TokenService {
     const accessToken = await this.sign(chosen, jti, client);
     // The refusal is thrown after the commit: the end of a session must not be rolled back with it.
     const refreshToken = await this.refreshTokens.transaction(async (tx) => {
-      if (rotated === undefined) await this.failures.clear(tx, account.tenantId, account.account);
-      else if ((await this.refreshTokens.use(tx, rotated, client.accessValidity)) === undefined) return undefined;
+      if (rotated !== undefined && (await this.refreshTokens.use(tx, rotated, client.accessValidity)) === undefined)
+        return undefined;
       return this.refreshTokens.issue(tx, chosen, client.refreshValidity);
     });
     if (refreshToken === undefined) throw new OauthError('invalid_grant', 'auth.badRefreshToken');

@@ -1,13 +1,18 @@
 const LONGEST = 200;
 const NAMELESS = 'file';
 
+/** Without dots and spaces at either end. */
+function bare(name: string): string {
+  let [from, to] = [0, name.length];
+  while (from < to && /[.\s]/.test(name[from] ?? '')) from += 1;
+  while (to > from && /[.\s]/.test(name[to - 1] ?? '')) to -= 1;
+  return name.slice(from, to);
+}
+
 /** The last part of what a client calls a file, without anything that a path, a header or a terminal could trip over. */
 export function cleanName(given: string): string {
   const last = given.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
-  const name = last
-    .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu, '')
-    .replace(/[<>:"|?*]/g, '_')
-    .replace(/^[.\s]+|[.\s]+$/g, '');
+  const name = bare(last.replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu, '').replace(/[<>:"|?*]/g, '_'));
   if (name === '') return NAMELESS;
   if (name.length <= LONGEST) return name;
   const extension = extensionOf(name);

@@ -45,16 +45,22 @@ const SERVICES: Readonly<Record<number, Service>> = {
   [SERVICE.amazon]: { region: /^s3[.-]([a-z0-9-]+)\.amazonaws\.com(?:\.cn)?$/, fallback: 'us-east-1', inHost: true },
 };
 
+function withoutSlashes(path: string): string {
+  let end = path.length;
+  while (path[end - 1] === '/') end -= 1;
+  return path.slice(0, end);
+}
+
 /** Address and region of a bucket; undefined for a service that speaks no S3. Throws for an endpoint that is none. */
 export function bucketAddress(fields: BucketFields): Omit<Bucket, 'keys'> | undefined {
   const service = SERVICES[fields.category];
   if (service === undefined) return undefined;
-  const text = fields.endpoint.trim().replace(/\/+$/, '');
+  const text = withoutSlashes(fields.endpoint.trim());
   const url = new URL(/^https?:\/\//i.test(text) ? text : `https://${text}`);
   const region = fields.region || service.region?.exec(url.hostname)?.[1] || service.fallback;
   const bucket = service.bucketOf?.(fields) ?? fields.bucketName;
   const host = service.hostOf?.(url.host) ?? url.host;
-  const path = url.pathname.replace(/\/+$/, '');
+  const path = withoutSlashes(url.pathname);
   // A bucket that already stands before the host is not put there twice.
   const named = host.startsWith(`${bucket}.`) ? host : `${bucket}.${host}`;
   const base = service.inHost ? `${url.protocol}//${named}${path}` : `${url.protocol}//${host}${path}/${bucket}`;

@@ -38,7 +38,7 @@ export const aliyun: SmsProvider = {
     };
     const signature = rpcSignature(parameters, service.secret);
     const body = new URLSearchParams({ ...parameters, Signature: signature }).toString();
-    const answer = await post(service.endpoint || ENDPOINT, body, FORM);
+    const answer = await post(service.endpoint || ENDPOINT, body, FORM, service.local);
     if (answer['Code'] !== 'OK') throw new Error(`aliyun ${String(answer['Code'])}: ${String(answer['Message'])}`);
   },
 };

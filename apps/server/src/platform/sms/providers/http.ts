@@ -1,4 +1,4 @@
-import { boundedText, outwardFetch } from '../../../http/index.js';
+import { boundedText, demandFar, outwardFetch } from '../../../http/index.js';
 
 const TIMEOUT_MS = 10_000;
 const LONGEST_ANSWER = 10_000;
@@ -9,13 +9,26 @@ const codeIn = (text: string): string => {
   return code === undefined ? '' : `: ${code}`;
 };
 
-/** Posts to a provider and answers its JSON. Throws when it does not answer, or not with JSON; redirects are refused. */
+/**
+ * Posts to a provider and answers its JSON. Throws when it does not answer, or not with JSON; redirects are refused, and
+ * networks of the house unless `local` is set.
+ */
 export async function post(
   url: string,
   body: string,
   headers: Readonly<Record<string, string>>,
+  local: boolean,
 ): Promise<Record<string, unknown>> {
-  const answer = await outwardFetch(url, { method: 'POST', body, headers, timeoutMs: TIMEOUT_MS });
+  const answer = await outwardFetch(url, {
+    method: 'POST',
+    body,
+    headers,
+    timeoutMs: TIMEOUT_MS,
+    // A tenant names the address: it must not lead to what only this server reaches.
+    demand(addresses) {
+      if (!local) demandFar(new URL(url).hostname, addresses);
+    },
+  });
   const text = await boundedText(answer, LONGEST_ANSWER, TIMEOUT_MS);
   // Not what it says: the log of whoever configures an address is no window into what is behind it.
   if (!answer.ok) throw new Error(`the provider answers ${answer.status}${codeIn(text)}`);

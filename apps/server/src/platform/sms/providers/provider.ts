@@ -17,6 +17,8 @@ export interface SmsService {
   readonly secret: string;
   readonly region: string | null;
   readonly signName: string;
+  /** It may be in the local network. */
+  readonly local: boolean;
 }
 
 /** A way to send messages. */

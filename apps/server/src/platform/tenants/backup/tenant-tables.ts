@@ -28,7 +28,10 @@ export const secretColumns = ({ columns }: TenantTable): ReadonlySet<string> =>
 
 export const TENANTS = 'lc_tenant';
 /** What opens doors for a while belongs into no file. */
-const PASSING: ReadonlySet<string> = new Set(['lc_refresh_token', 'lc_login_failure', 'lc_sms_code']);
+const PASSING: ReadonlySet<string> = new Set([
+  ...['lc_refresh_token', 'lc_login_failure', 'lc_sms_code'],
+  ...['lc_idempotency', 'lc_idempotency_own'],
+]);
 
 /** Rows of a link table belong to whom its first reference names. */
 function ownerOf(resource: Resource, registry: Registry): string | undefined {

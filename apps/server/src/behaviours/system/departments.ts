@@ -1,0 +1,16 @@
+import type { BehaviourContext } from '../../engine/index.js';
+
+/** Departments of a tenant that are read whole to find those below one. */
+const MOST_DEPARTMENTS = 10_000;
+
+/** Ids of departments and of all below them. */
+export async function departmentsBelow({ records }: BehaviourContext, ids: readonly string[]): Promise<string[]> {
+  const departments = await records.find('dept', undefined, MOST_DEPARTMENTS, ['id', 'parentId']);
+  const found = new Set(ids);
+  for (let grown = true; grown; ) {
+    const before = found.size;
+    for (const { id, parentId } of departments) if (found.has(String(parentId))) found.add(String(id));
+    grown = found.size > before;
+  }
+  return [...found];
+}

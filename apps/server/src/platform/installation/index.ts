@@ -1,0 +1,2 @@
+export { backupInstallation } from './backup.js';
+export { restoreInstallation } from './restore.js';
