@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root, run } from './run.mjs';
+import { root } from './run.mjs';
+import { step } from './steps.mjs';
 
 const SKIPPED = new Set(['node_modules', 'dist', 'test', 'bench', '.results']);
+/** What is served is always built for production, whatever NODE_ENV says about the server that serves it. */
+const MODE = { NODE_ENV: 'production' };
 
 function hashFolder(hash, folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) => a.name.localeCompare(b.name))) {
@@ -16,7 +19,7 @@ function hashFolder(hash, folder) {
 
 /** Builds one workspace when the sources it is made of have changed since the last build. */
 async function buildWorkspace(name, folder, sources) {
-  const hash = createHash('sha256');
+  const hash = createHash('sha256').update(JSON.stringify(MODE));
   for (const source of sources) {
     const path = join(root, source);
     if (source.includes('.')) hash.update(readFileSync(path));
@@ -25,8 +28,7 @@ async function buildWorkspace(name, folder, sources) {
   const digest = hash.digest('hex');
   const mark = join(root, folder, 'dist', '.built');
   if (existsSync(mark) && readFileSync(mark, 'utf8') === digest) return;
-  process.stdout.write(`building ${name}\n`);
-  await run('npm', ['run', 'build', '-w', name, '--silent']);
+  await step(`building ${folder.slice('apps/'.length)}`, 'npm', ['run', 'build', '-w', name, '--silent'], MODE);
   mkdirSync(join(root, folder, 'dist'), { recursive: true });
   writeFileSync(mark, digest);
 }
@@ -37,6 +39,7 @@ export async function build() {
     buildWorkspace('@lamina/server', 'apps/server', [
       'apps/server/src',
       'apps/server/bin/bundle.mjs',
+      'schemas/meta',
       'migrations',
       'package-lock.json',
     ]),

@@ -1,6 +1,10 @@
 // After tsc: the server and its command line become a few files. Reading two thousand small ones took longer than
 // everything else that a start does.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import standaloneCode from 'ajv/dist/standalone/index.js';
 import { rolldown } from 'rolldown';
 import { root } from './run.mjs';
 
@@ -12,11 +16,12 @@ const OUTSIDE = [
   'typeorm',
   '@aws-sdk/client-s3',
   '@aws-sdk/s3-request-presigner',
-  'exceljs',
   // Reads its font from beside its own file.
   'svg-captcha',
   'amis-formula',
   'camunda-bpmn-moddle',
+  // Loaded by servers that have a collector of traces.
+  '@opentelemetry/[a-z-]+',
 ];
 /** Nest and its adapter ask for these and live without. */
 const OPTIONAL = ['@nestjs/microservices', '@nestjs/websockets', '@nestjs/platform-express', '@fastify/view'];
@@ -28,6 +33,8 @@ const bundle = await rolldown({
   input: {
     main: join(server, 'apps/server/src/main.js'),
     lamina: join(server, 'apps/server/src/cli/main.js'),
+    // A thread, which is started by its file's name.
+    'workbook/sheet-worker': join(server, 'apps/server/src/engine/excel/workbook/sheet-worker.js'),
   },
   platform: 'node',
   external: [within(OUTSIDE), within(OPTIONAL), /^class-(transformer|validator)/],
@@ -35,3 +42,17 @@ const bundle = await rolldown({
 // Calls are described by the names of their handlers.
 await bundle.write({ dir: join(server, 'server'), format: 'esm', keepNames: true, sourcemap: true, cleanDir: true });
 await bundle.close();
+
+// The checks of the files in schemas/, by the hashes of the JSON Schemas that they are made of.
+const { schemaHash } = await import(pathToFileURL(join(server, 'apps/server/src/metadata/built-checks.js')).href);
+const { CHECK_OPTIONS } = await import(pathToFileURL(join(server, 'apps/server/src/metadata/loader.js')).href);
+const folder = join(root, 'schemas/meta');
+const ajv = new Ajv2020({ ...CHECK_OPTIONS, code: { source: true } });
+const names = {};
+for (const file of readdirSync(folder).filter((name) => name.endsWith('.schema.json'))) {
+  const text = readFileSync(join(folder, file), 'utf8');
+  const schema = JSON.parse(text);
+  ajv.addSchema(schema, file);
+  names[schemaHash(text)] = file;
+}
+writeFileSync(join(server, 'server/file-checks.cjs'), standaloneCode.default(ajv, names));

@@ -1,5 +1,7 @@
-// `npm run check`: types, lint and format, import rules, metadata, file names. Everything runs; the end says what failed.
+// `npm run check`: types, lint and format, import rules, metadata, regular expressions, deployment files, file names. Everything runs; the end says what failed.
 import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { attempt, root } from './run.mjs';
 import { install } from './install.mjs';
 import { build } from './build.mjs';
@@ -9,14 +11,20 @@ const FILE_NAME = /^(\.?[a-z0-9]+(-[a-z0-9]+)*)(\.[a-z0-9-]+)*$/;
 const FREE = /(^|\/)(README\.md|\.gitignore|\.npmrc|docs\.md)$/;
 const EMPTY_WORDS = /(^|\/)(utils?|common|helpers?|misc|base|v2)(\.[a-z.]+)?(\/|$)/;
 
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => file !== '' && existsSync(join(root, file)));
+
+/** What runs in the server and in browsers. */
+const sourceFiles = () =>
+  files.filter((file) => /^apps\/\w+\/src\/.*\.tsx?$/.test(file) && !/\.spec\.tsx?$/.test(file));
+
 function wrongNames() {
-  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-    cwd: root,
-    encoding: 'utf8',
-  });
   return files
-    .split('\n')
-    .filter((file) => file !== '' && !FREE.test(file))
+    .filter((file) => !FREE.test(file))
     .filter((file) => EMPTY_WORDS.test(file) || file.split('/').some((part) => !FILE_NAME.test(part)));
 }
 
@@ -40,6 +48,21 @@ for (const [name, [command, args]] of Object.entries(steps)) {
 process.stdout.write('check metadata\n');
 await build();
 if (!(await attempt('node', ['apps/server/dist/server/lamina.js', 'meta', 'check']))) failed.push('metadata');
+process.stdout.write('check regular expressions\n');
+// Its parts may have been installed a moment ago.
+const { slowPatterns } = await import('./slow-patterns.mjs');
+const patterns = await slowPatterns(sourceFiles());
+for (const complaint of patterns) process.stdout.write(`regular expression: ${complaint}\n`);
+if (patterns.length > 0) failed.push('regular expressions');
+process.stdout.write('check deployment files\n');
+const { parseDocument } = await import('yaml');
+const unread = files
+  .filter((file) => /^deploy\/.*\.(yaml|json)$/.test(file))
+  .flatMap((file) =>
+    parseDocument(readFileSync(join(root, file), 'utf8')).errors.map(({ message }) => `${file}: ${message}`),
+  );
+for (const complaint of unread) process.stdout.write(`deployment file: ${complaint}\n`);
+if (unread.length > 0) failed.push('deployment files');
 const names = wrongNames();
 for (const name of names) process.stdout.write(`file name: ${name}\n`);
 if (names.length > 0) failed.push('file names');

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { root, run } from './run.mjs';
+import { root } from './run.mjs';
+import { step } from './steps.mjs';
 
 /** Installs what package-lock.json names, unless exactly that was installed before. */
 export async function install() {
@@ -10,7 +11,7 @@ export async function install() {
     .digest('hex');
   const mark = join(root, 'node_modules', '.lamina-installed');
   if (existsSync(mark) && readFileSync(mark, 'utf8') === lock) return;
-  // Fewer retries of a failing download hide less; no audit: it asks a service that may not be there.
-  await run('npm', ['ci', '--no-audit', '--no-fund']);
+  // No audit: it asks a service that may not be there. With what the build needs, whatever NODE_ENV or npm's settings omit.
+  await step('installing packages', 'npm', ['ci', '--no-audit', '--no-fund', '--include=dev']);
   writeFileSync(mark, lock);
 }

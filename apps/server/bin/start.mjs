@@ -5,8 +5,15 @@ import { build } from './build.mjs';
 import { install } from './install.mjs';
 import { root } from './run.mjs';
 
-await install();
-await build();
+try {
+  const started = Date.now();
+  await install();
+  await build();
+  process.stdout.write(`Lamina is built (${Math.round((Date.now() - started) / 1000)} s), the server starts\n`);
+} catch (error) {
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+}
 const server = spawn(process.execPath, [join(root, 'apps/server/dist/server/main.js')], {
   cwd: root,
   stdio: 'inherit',

@@ -12,7 +12,7 @@ import {
   VERSION_WATCH,
   type VersionWatch,
 } from './database/index.js';
-import { EngineModule, Sealing, SECRETS, type Secrets } from './engine/index.js';
+import { EngineModule, RepeatInterceptor, Sealing, SECRETS, type Secrets } from './engine/index.js';
 import { EnvelopeInterceptor, FailureFilter } from './http/index.js';
 import { NoticesModule } from './notices/index.js';
 import { PagesModule } from './pages/index.js';
@@ -104,6 +104,7 @@ export class AppModule {
       ],
       providers: [
         { provide: APP_INTERCEPTOR, useClass: TenantInterceptor },
+        { provide: APP_INTERCEPTOR, useClass: RepeatInterceptor },
         { provide: APP_INTERCEPTOR, useClass: EnvelopeInterceptor },
         { provide: APP_FILTER, useClass: FailureFilter },
       ],

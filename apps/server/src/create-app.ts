@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { Logger } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -11,14 +12,29 @@ import {
   alone,
   type Database,
   type OpenDatabase,
+  migrate,
   openDatabase,
   RoutedDatabase,
   Signal,
   VersionWatch,
 } from './database/index.js';
 import { MetadataService, Pipeline, SECRETS, type Secrets, serveResources } from './engine/index.js';
-import { FailureFilter, prepareServer, serveFrontEnds } from './http/index.js';
+import { closeWhenDraining, drain, draining, FailureFilter, prepareServer, serveFrontEnds } from './http/index.js';
+import { watchHouse } from './house-figures.js';
 import { loadLimits } from './metadata/index.js';
+import {
+  folderProbe,
+  nestLog,
+  observeCalls,
+  requestIdOf,
+  serveHealth,
+  serveMetrics,
+  startTracing,
+  stopTracing,
+  tellStatementsOver,
+  useLogFormat,
+  watchProcess,
+} from './observability/index.js';
 import { Pages } from './pages/index.js';
 import { OwnDatabases } from './platform/datasources/index.js';
 import { findSeededPasswords } from './platform/auth/index.js';
@@ -39,14 +55,23 @@ export interface Lamina {
 /** Puts the application together: database, migrations, metadata, seeds, front ends. Throws what stands in the way. */
 export async function createLamina(config: Config): Promise<Lamina> {
   const clock = makeClock(config.clockStart);
+  await observe(config);
   const open = await openDatabase(config, migrations);
   try {
-    await alone(open, () => open.dataSource.runMigrations({ transaction: 'each' }));
+    await migrate(open);
     return await assemble(config, clock, open);
   } catch (error) {
     await open.close();
     throw error;
   }
+}
+
+/** From here on the server tells what it does, in the way that the settings ask for. */
+async function observe(config: Config): Promise<void> {
+  useLogFormat(config.logFormat);
+  Logger.overrideLogger(nestLog);
+  tellStatementsOver(config.slowMillis);
+  if (config.traces !== undefined) await startTracing(config.traces);
 }
 
 async function assemble(config: Config, clock: Clock, open: OpenDatabase): Promise<Lamina> {
@@ -63,20 +88,30 @@ async function assemble(config: Config, clock: Clock, open: OpenDatabase): Promi
   const limits = loadLimits(config.schemasDir);
   const adapter = new FastifyAdapter({
     bodyLimit: limits.body.kilobytes * KILO,
-    trustProxy: true,
-    forceCloseConnections: true,
+    trustProxy: config.trustedProxies.length > 0 && config.trustedProxies,
+    // Those that wait for their next request; the others are answered first.
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    genReqId: (request: IncomingMessage) => requestIdOf(request.headers['x-request-id']),
+    // The longest that any request may take to arrive; what is no upload has less (see `arrival.ts`).
+    requestTimeout: limits.arrival.uploadSeconds * 1000,
   });
-  await prepareServer(adapter.getInstance() as unknown as FastifyInstance, {
+  const server = adapter.getInstance() as unknown as FastifyInstance;
+  observeCalls(server);
+  await prepareServer(server, {
     bodyBytes: limits.body.kilobytes * KILO,
     jsonDepth: limits.body.jsonDepth,
     uploadBytes: limits.upload.kilobytes * KILO,
+    arrival: limits.arrival,
     frameOrigins: config.frameOrigins,
+    pageScripts: config.pageScripts,
   });
-  markRights(adapter.getInstance() as unknown as FastifyInstance);
+  closeWhenDraining(server);
+  markRights(server);
   const app = await NestFactory.create<NestFastifyApplication>(
     AppModule.of({ config, clock, database, dataSource, watch, migrations }),
     adapter,
-    { bodyParser: false, logger: ['error', 'warn'] },
+    { bodyParser: false, logger: nestLog },
   );
   const metadata = app.get(MetadataService);
   // Makes the key: the first record that is sealed would wait within its transaction for that of the key.
@@ -84,6 +119,7 @@ async function assemble(config: Config, clock: Clock, open: OpenDatabase): Promi
   app.get(Pipeline).use(...BEHAVIOURS);
   await metadata.start();
   await app.get(OwnDatabases).start();
+  watchHouse(open, database, clock);
   const seeded = await alone(open, () =>
     seedAll(
       config,
@@ -96,13 +132,8 @@ async function assemble(config: Config, clock: Clock, open: OpenDatabase): Promi
   );
   if (config.production) await refuseSeededPasswords(config, database);
   await watch.refresh();
-  serveResources(
-    adapter.getInstance() as unknown as FastifyInstance,
-    app.get(Access),
-    app.get(Pipeline),
-    new FailureFilter(),
-  );
-  await serveFrontEnds(adapter.getInstance() as unknown as FastifyInstance, {
+  serveResources(server, app.get(Access), app.get(Pipeline), new FailureFilter());
+  await serveFrontEnds(server, {
     runtimeDist: config.runtimeDist,
     editorDist: config.editorDist,
     settings: {
@@ -110,20 +141,39 @@ async function assemble(config: Config, clock: Clock, open: OpenDatabase): Promi
       tenantMode: config.tenantMode,
       switchMode: config.switchMode,
       frameOrigins: config.frameOrigins,
+      pageScripts: config.pageScripts,
       clientId: 'lamina',
       clientSecret: 'lamina_secret',
       tokenSeconds: limits.token.refreshAfterSeconds,
     },
   });
+  serveHealth(server, {
+    // Nobody is to send anything to a server that is on its way out.
+    serving: async () => !draining.started,
+    database: async () => (await open.database.read.get('SELECT 1 AS one')) !== undefined,
+    migrations: () => isMigrated(open.database),
+    disk: folderProbe(config.dataDir, limits.disk.leastMegabytes * KILO * KILO),
+  });
+  serveMetrics(server, config.metricsToken);
+  watchProcess();
   await app.init();
   const close = async (): Promise<void> => {
+    // Before anything else ends: what is under way needs all of it.
+    await drain(server);
     watch.stop();
     signal?.stop();
     await app.close();
     await database.close();
     await open.close();
+    await stopTracing();
   };
   return { app, config, database, seeded, close };
+}
+
+/** False when somebody took migrations back under a running server. */
+async function isMigrated({ read }: Database): Promise<boolean> {
+  const done = await read.get<{ n: number | string }>('SELECT COUNT(*) AS n FROM migrations');
+  return Number(done?.n) >= migrations.length;
 }
 
 /** A seeded password is known to everybody who has read this repository. */

@@ -1,18 +1,38 @@
-import { loadConfig } from './config/index.js';
-import { createLamina } from './create-app.js';
+import { type Config, loadConfig } from './config/index.js';
+import { createLamina, type Lamina } from './create-app.js';
+import { lockFolder } from './database/index.js';
+
+/** What has begun is finished until the deadline; a second signal waits for nothing. */
+function stopOnSignal(lamina: Lamina, { drainSeconds }: Config): void {
+  let stopping = false;
+  const stop = (): void => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    setTimeout(() => {
+      process.stderr.write(`Lamina stops: not everything that was begun ended within ${drainSeconds} s\n`);
+      process.exit(1);
+    }, drainSeconds * 1000).unref();
+    lamina.close().then(
+      () => process.exit(0),
+      (error: Error) => {
+        process.stderr.write(`Lamina stops: ${error.message}\n`);
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  // A quota of the system for files is told by the write that meets it, not by the end of the server.
+  process.on('SIGXFSZ', () => undefined);
+}
 
 /** Starts one server and says where it is. */
 async function main(): Promise<void> {
   const config = loadConfig();
+  // Given back by the end of the process alone.
+  if (config.databaseUrl === undefined) lockFolder(config.dataDir);
   const lamina = await createLamina(config);
-  const stop = (): void => {
-    lamina.close().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    );
-  };
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
+  stopOnSignal(lamina, config);
   await lamina.app.listen(config.port, config.host);
   const address = lamina.app.getHttpServer().address();
   const port = typeof address === 'object' && address !== null ? address.port : config.port;

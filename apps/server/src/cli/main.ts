@@ -10,6 +10,10 @@ const HELP = `lamina <command>
                                  the change between models and database; --write makes a migration of it
   meta new AREA/NAME             write the folder of a new resource
   pages push|pull                factory pages into the database, edited pages into the files
+  pages show MENU                the factory page of a menu, also the one that a screen makes
+  pages eject MENU               the page that a screen makes as a file, in the place of the screen
+  backup FILE                    the whole installation (databases, stored files) into one file, while it runs
+  restore FILE [--force]         it back into the place that the settings name; --force: in the place of what is there
   routes                         every call that the metadata makes
 `;
 
@@ -22,10 +26,14 @@ function steps(text: string): number {
 async function run(): Promise<void> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { write: { type: 'string' }, 'allow-drop': { type: 'boolean' } },
+    options: { write: { type: 'string' }, 'allow-drop': { type: 'boolean' }, force: { type: 'boolean' } },
   });
   const [command = 'help', action = '', ...rest] = positionals;
   const config = loadConfig();
+  if (command === 'backup' || command === 'restore') {
+    const { backup, restore } = await import('./installation.js');
+    return command === 'backup' ? backup(config, action) : restore(config, action, values.force === true);
+  }
   // Each command loads what it needs: a migration waits for no metadata.
   switch (`${command} ${action}`.trim()) {
     case 'migrate':
@@ -47,6 +55,10 @@ async function run(): Promise<void> {
       return (await import('./pages.js')).pushPages(config);
     case 'pages pull':
       return (await import('./pages.js')).pullPages(config);
+    case 'pages show':
+      return (await import('./pages.js')).showPage(config, rest[0] ?? '');
+    case 'pages eject':
+      return (await import('./pages.js')).ejectPage(config, rest[0] ?? '');
     case 'routes':
       return (await import('./routes.js')).printRoutes(config);
     default:

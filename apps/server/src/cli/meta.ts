@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config/index.js';
-import { openDatabase } from '../database/index.js';
+import { migrate, openDatabase } from '../database/index.js';
 import {
   changeSql,
   isDestructive,
@@ -11,6 +11,7 @@ import {
 } from '../engine/index.js';
 import { type CompiledRegistry, compile, loadSchemas } from '../metadata/index.js';
 import { planAccess } from '../access/index.js';
+import { compileScreens } from '../screens/index.js';
 import { migrations } from '../../../../migrations/index.js';
 import { seedFiles } from '../seeding/index.js';
 import { FIELD_RULE_OPERATION_NAMES, SCOPE_OPERATION_NAMES } from '../platform/roles/index.js';
@@ -20,16 +21,23 @@ import { TENANT_OPERATION_NAMES } from '../platform/tenants/index.js';
 import { USER_OPERATION_NAMES } from '../platform/users/index.js';
 import { APPROVAL_OPERATION_NAMES } from '../workflow/index.js';
 
-/** Codes of all seeded dictionaries, so that a misspelt one in a model is found. */
-function dictionaryCodes(config: Config): Set<string> {
-  const rows = seedFiles({ ...config, demo: true }).filter((file) => file.model === 'dict' || file.model === 'dictBiz');
-  return new Set(rows.flatMap((file) => file.rows.map((row) => String(row['code']))));
+/** What the seeds bring that models and rights name: keys of dictionaries by code, aliases of roles. */
+function seededNames(config: Config): { dictionaries: Map<string, Set<string>>; roles: Set<string> } {
+  const files = seedFiles({ ...config, demo: true });
+  const rowsOf = (...models: string[]) => files.flatMap((file) => (models.includes(file.model) ? file.rows : []));
+  const dictionaries = new Map<string, Set<string>>();
+  for (const row of rowsOf('dict', 'dictBiz')) {
+    const code = String(row['code']);
+    dictionaries.set(code, (dictionaries.get(code) ?? new Set()).add(String(row['dictKey'])));
+  }
+  return { dictionaries, roles: new Set(rowsOf('role').map((row) => String(row['roleAlias']))) };
 }
 
 function compileAll(config: Config): CompiledRegistry {
   const files = loadSchemas(config.schemasDir);
   planAccess(files.access.map((file) => file.spec));
   return compile(files, {
+    screens: compileScreens,
     operations: new Set([
       ...STANDARD_OPERATION_NAMES,
       ...SCOPE_OPERATION_NAMES,
@@ -40,7 +48,7 @@ function compileAll(config: Config): CompiledRegistry {
       ...USER_OPERATION_NAMES,
       ...APPROVAL_OPERATION_NAMES,
     ]),
-    dictionaries: dictionaryCodes(config),
+    ...seededNames(config),
   });
 }
 
@@ -81,11 +89,12 @@ function changeText(change: SchemaChange): string {
   ].join('\n');
 }
 
+/** One that takes something away says so by its name: older servers must not work on without it. */
 function writeMigration(config: Config, name: string, changes: readonly SchemaChange[]): string {
   if (!/^[a-z][a-z0-9-]{2,50}$/.test(name)) throw new Error('a migration is named in kebab-case, e.g. add-furnace-log');
   const stamp = Date.now();
   const file = `${stamp}-${name}.ts`;
-  const className = `${pascal(name)}${stamp}`;
+  const className = `${changes.some(isDestructive) ? 'Contracting' : ''}${pascal(name)}${stamp}`;
   const folder = join(config.root, 'migrations');
   const text = `import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { applyChanges, revertChanges, type SchemaChange } from '../apps/server/src/engine/storage/schema/index.js';
@@ -121,7 +130,7 @@ export async function metaDiff(config: Config, options: { write?: string; allowD
   const registry = compileAll(config);
   const open = await openDatabase(config, migrations);
   try {
-    await open.dataSource.runMigrations({ transaction: 'each' });
+    await migrate(open);
     const changes = await pendingChanges(open.database, registry);
     for (const change of changes)
       process.stdout.write(`${changeSql(change, open.database.flavour).join(';\n') || change.kind};\n`);
@@ -139,7 +148,18 @@ export async function metaDiff(config: Config, options: { write?: string; allowD
   }
 }
 
-/** Writes the folder of a new resource: a model and its rights, ready to be filled. `place` is `area/name`. */
+/** `action`: where the button stands (1 above the list, 2 in a row, 3 in both); `text`: key of its words. */
+const BUTTONS = [
+  { alias: 'add', action: 1, text: 'page.add' },
+  { alias: 'edit', action: 2, text: 'page.edit' },
+  { alias: 'delete', action: 3, text: 'page.remove' },
+  { alias: 'view', action: 2, text: 'page.view' },
+];
+
+/**
+ * Writes the folder of a new resource: a model, its rights and its screen, which work as they are. `place` is
+ * `area/name`.
+ */
 export async function metaNew(config: Config, place: string): Promise<void> {
   const [area, name, more] = place.split('/');
   if (!area || !name || more !== undefined || !/^[a-z][a-z0-9-]*$/.test(name) || !/^[a-z]+$/.test(area)) {
@@ -159,15 +179,29 @@ export async function metaNew(config: Config, place: string): Promise<void> {
     display: 'name',
     fields: { name: { type: 'string', zh: 'name', en: 'Name', length: 64, required: true, list: true, search: true } },
   };
+  const { words } = loadSchemas(config.schemasDir);
   const access = {
     $schema: '../../meta/access.schema.json',
     model: key,
-    menus: [{ code: key, zh: key, en: key, path: `/${area}/${key}`, sort: 99, buttons: [] }],
-    permissions: { list: 'menu', detail: 'menu', values: 'menu', select: 'menu' },
-    grants: {},
+    menus: [
+      {
+        ...{ code: key, zh: key, en: key, path: `/${area}/${key}`, icon: 'fa fa-table', sort: 99 },
+        page: 'list.screen.json',
+        buttons: BUTTONS.map(({ text, ...button }, at) => ({
+          ...{ code: `${key}_${button.alias}`, ...words[text], ...button, sort: at + 1 },
+        })),
+      },
+    ],
+    permissions: {
+      ...{ list: 'menu', detail: 'menu', values: 'menu', select: 'menu' },
+      ...{ create: `${key}_add`, update: `${key}_edit`, remove: `${key}_delete` },
+    },
+    grants: { admin: [key, ...BUTTONS.map(({ alias }) => `${key}_${alias}`)] },
   };
+  const screen = { $schema: '../../meta/screen.schema.json', menu: key, kind: 'list' };
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'model.json'), `${JSON.stringify(model, null, 2)}\n`);
   writeFileSync(join(folder, 'access.json'), `${JSON.stringify(access, null, 2)}\n`);
+  writeFileSync(join(folder, 'list.screen.json'), `${JSON.stringify(screen, null, 2)}\n`);
   process.stdout.write(`written: schemas/${area}/${name}; next: meta check, meta diff --write add-${name}\n`);
 }

@@ -1,29 +1,39 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import type { Config } from '../config/index.js';
 import { createLamina } from '../create-app.js';
-import { loadSchemas } from '../metadata/index.js';
+import { MetadataService } from '../engine/index.js';
+import { compile, loadSchemas, type PageFile } from '../metadata/index.js';
 import { Pages } from '../pages/index.js';
+import { compileScreens } from '../screens/index.js';
 
 /** Factory pages of the files into the database. Pages that an administrator has edited stay as they are. */
 export async function pushPages(config: Config): Promise<void> {
   const lamina = await createLamina(config);
   const pages = lamina.app.get(Pages);
-  for (const page of loadSchemas(config.schemasDir).pages) {
+  for (const page of lamina.app.get(MetadataService).registry.pages) {
     process.stdout.write(`${page.menu}: ${await pages.importFactory(page.menu, page.body)}\n`);
   }
   await lamina.close();
 }
 
-/** Current pages of the database into their files, where the menu has a file. Nothing in the database changes. */
+/**
+ * Current pages of the database into their files, where the menu has a file of its own: a screen is not overwritten by
+ * the page that was made of it. Nothing in the database changes.
+ */
 export async function pullPages(config: Config): Promise<void> {
   const lamina = await createLamina(config);
-  const files = new Map(loadSchemas(config.schemasDir).pages.map((page) => [page.menu, page.file]));
+  const { pages, screens } = loadSchemas(config.schemasDir);
+  const files = new Map(pages.map((page) => [page.menu, page.file]));
+  const made = new Map(screens.map(({ file, spec }) => [spec.menu, file]));
   for (const { menuCode, configVersion, body } of await lamina.app.get(Pages).pull()) {
     const name = files.get(menuCode);
     const path = name === undefined ? undefined : join(config.schemasDir, name);
     if (path === undefined || !existsSync(path)) {
-      process.stdout.write(`${menuCode}: version ${configVersion} has no file, left in the database\n`);
+      const screen = made.get(menuCode);
+      const reason =
+        screen === undefined ? 'has no file' : `is made of ${screen} ("pages eject ${menuCode}" ends that)`;
+      process.stdout.write(`${menuCode}: version ${configVersion} ${reason}, left in the database\n`);
       continue;
     }
     const file = JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>;
@@ -34,4 +44,32 @@ export async function pullPages(config: Config): Promise<void> {
     );
   }
   await lamina.close();
+}
+
+/** The factory page of a menu, whether it was written or made of a screen. Throws when the menu has none. */
+function factoryPage(config: Config, menu: string): PageFile {
+  const page = compile(loadSchemas(config.schemasDir), { screens: compileScreens }).pages.find(
+    (one) => one.menu === menu,
+  );
+  if (page === undefined) throw new Error(`there is no page of a menu ${menu}`);
+  return page;
+}
+
+/** Prints the factory page of a menu, as it is stored. */
+export function showPage(config: Config, menu: string): void {
+  process.stdout.write(`${JSON.stringify(factoryPage(config, menu).body, null, 2)}\n`);
+}
+
+/** Writes the page that a screen makes in the place of the screen: from now on it is changed by hand. */
+export function ejectPage(config: Config, menu: string): void {
+  const { file, body } = factoryPage(config, menu);
+  if (!file.endsWith('.screen.json')) throw new Error(`${file} is a page already`);
+  const name = basename(file).replace('.screen.json', '.page.json');
+  const folder = join(config.schemasDir, dirname(file));
+  const access = join(folder, 'access.json');
+  const page = { $schema: '../../meta/page.schema.json', menu, body };
+  writeFileSync(join(folder, name), `${JSON.stringify(page, null, 2)}\n`);
+  writeFileSync(access, readFileSync(access, 'utf8').replace(`"${basename(file)}"`, `"${name}"`));
+  rmSync(join(config.schemasDir, file));
+  process.stdout.write(`written: ${dirname(file)}/${name}; ${basename(file)} is gone\n`);
 }

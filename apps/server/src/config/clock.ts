@@ -10,9 +10,18 @@ export interface Clock {
 
 const PLANT_OFFSET = 8 * 3600_000;
 
+/** The last second that was written: calls of one second ask for it again and again. */
+let lastSecond = Number.NaN;
+let lastText = '';
+
 /** Plant-time text of an instant. */
 export function plantTime(millis: number): string {
-  return new Date(millis + PLANT_OFFSET).toISOString().slice(0, 19).replace('T', ' ');
+  const second = Math.floor(millis / 1000);
+  if (second !== lastSecond) {
+    lastText = new Date(millis + PLANT_OFFSET).toISOString().slice(0, 19).replace('T', ' ');
+    lastSecond = second;
+  }
+  return lastText;
 }
 
 /** `start`: ISO text from which the clock runs on (acceptance tests); default: the real time. */

@@ -1,8 +1,10 @@
 export { CLOCK, CONFIG } from './tokens.js';
 export { type Clock, makeClock, plantTime } from './clock.js';
 export { Hourly } from './hourly.js';
+export { Rounds } from './rounds.js';
 export { newId } from './ids.js';
 import { existsSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -32,8 +34,26 @@ export interface Config {
   switchMode: boolean;
   /** Origins whose pages menus may embed, besides those of this site. */
   frameOrigins: string[];
+  /** Days after which a login ends, however often it is renewed. */
+  sessionDays: number;
+  /** Addresses of proxies whose X-Forwarded-For counts; with none the address of a caller is that of his socket. */
+  trustedProxies: string[];
+  /** Programs in page schemas run. */
+  pageScripts: boolean;
   /** Connections to MySQL/MariaDB. */
   poolSize: number;
+  /** How long a start waits for the database. */
+  databaseWaitSeconds: number;
+  /** How long a server that is stopped works on what it has begun. */
+  drainSeconds: number;
+  /** Who reads /metrics brings this; without it only this machine itself may. */
+  metricsToken?: string;
+  /** Lines of the server: for people, or one JSON object each. */
+  logFormat: 'text' | 'json';
+  /** Statements that take longer (milliseconds) are told in the log. */
+  slowMillis: number;
+  /** Collector of traces (OTLP over HTTP); without one there are none. */
+  traces?: { endpoint: string; service: string; ratio: number };
   root: string;
   schemasDir: string;
   seedsDir: string;
@@ -42,6 +62,15 @@ export interface Config {
 }
 
 const LEAST_SECRET = 24;
+const LEAST_TOKEN = 16;
+
+/** An address, or one with the number of bits that count. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/');
+  const kind = isIP(address);
+  const most = kind === 6 ? 128 : 32;
+  return kind !== 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
+}
 
 /** The folder that holds `schemas/`, from sources and from dist alike. */
 function findRoot(): string {
@@ -80,15 +109,33 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     return text;
   };
 
-  const origins = (name: string): string[] => {
-    const found = (env[name] ?? '')
+  const list = (name: string): string[] =>
+    (env[name] ?? '')
       .split(',')
       .map((text) => text.trim())
       .filter(Boolean);
+  const networks = (name: string): string[] => {
+    const found = list(name);
+    for (const text of found)
+      if (!isNetwork(text))
+        problems.push(
+          `${name} must be a comma list of addresses and networks such as 10.0.0.5 or 10.1.0.0/16, not "${text}"`,
+        );
+    return found;
+  };
+  const origins = (name: string): string[] => {
+    const found = list(name);
     for (const text of found)
       if (!(URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text))
         problems.push(`${name} must be a comma list of origins such as https://reports.example.com, not "${text}"`);
     return found;
+  };
+
+  const traces = (): Config['traces'] => {
+    const endpoint = url('OTEL_EXPORTER_OTLP_ENDPOINT', /^https?:\/\//);
+    const ratio = Number(env['OTEL_TRACES_SAMPLER_ARG'] || 1);
+    if (!(ratio >= 0 && ratio <= 1)) problems.push('OTEL_TRACES_SAMPLER_ARG must be a share from 0 to 1');
+    return endpoint === undefined ? undefined : { endpoint, service: env['OTEL_SERVICE_NAME'] || 'lamina', ratio };
   };
 
   const root = findRoot();
@@ -108,7 +155,16 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     tenantMode: flag('LAMINA_TENANT_MODE', true),
     switchMode: flag('LAMINA_SWITCH_MODE', false),
     frameOrigins: origins('LAMINA_FRAME_ORIGINS'),
+    sessionDays: integer('LAMINA_SESSION_DAYS', 30, 1, 3650),
+    trustedProxies: networks('LAMINA_TRUSTED_PROXIES'),
+    pageScripts: flag('LAMINA_PAGE_SCRIPTS', false),
     poolSize: integer('DATABASE_POOL', 16, 2, 200),
+    databaseWaitSeconds: integer('DATABASE_WAIT', 60, 0, 3600),
+    drainSeconds: integer('LAMINA_DRAIN', 20, 0, 600),
+    metricsToken: env['LAMINA_METRICS_TOKEN'] || undefined,
+    logFormat: env['LAMINA_LOG'] === 'json' ? 'json' : 'text',
+    slowMillis: integer('LAMINA_SLOW_MS', 500, 1, 3_600_000),
+    traces: traces(),
     root,
     schemasDir: join(root, 'schemas'),
     seedsDir: join(root, 'seeds'),
@@ -117,6 +173,9 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
   };
   if (config.secret !== undefined && config.secret.length < LEAST_SECRET)
     problems.push(`LAMINA_SECRET must have ${LEAST_SECRET} characters or more`);
+  if (!['', 'text', 'json'].includes(env['LAMINA_LOG'] ?? '')) problems.push('LAMINA_LOG must be text or json');
+  if (config.metricsToken !== undefined && config.metricsToken.length < LEAST_TOKEN)
+    problems.push(`LAMINA_METRICS_TOKEN must have ${LEAST_TOKEN} characters or more`);
   if (config.clockStart !== undefined) {
     if (production) problems.push('LAMINA_CLOCK is refused in production');
     if (Number.isNaN(Date.parse(config.clockStart))) problems.push('LAMINA_CLOCK must be an ISO date-time');

@@ -53,6 +53,10 @@ const NO_PATH = 'request.noPath';
 export const notFound = (key = 'request.noRecord', params?: Params): AppError =>
   new AppError(404, describe(key, params), key === NO_PATH ? {} : { http: 400 });
 
+/** 503: it cannot be done now; the same request may be sent again after so many seconds. */
+export const unavailable = (key: string, retryAfter: number, params?: Params): AppError =>
+  new AppError(503, describe(key, params), { retryAfter });
+
 /** 409: somebody else was quicker; `data` holds both sides. */
 export const conflict = (key: string, params: Params, data?: unknown): AppError =>
   new AppError(409, describe(key, params), { data });

@@ -3,7 +3,7 @@ import type { Field } from '../metadata/resource.js';
 import { leaf } from './make.js';
 import { type FilterNode, type FilterOperator, NOTHING } from './tree.js';
 
-const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;
+const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/;
 
 /**
  * A value finer than the column (10.005 against two decimals), which parsing has rounded to `value`: the comparison

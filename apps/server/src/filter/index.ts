@@ -7,6 +7,7 @@ export { type Page, type PageLimits, parsePage } from './page.js';
 export { type FilterCode, FilterProblem } from './problem.js';
 export { parseQuery, type QueryOptions, RESERVED_KEYS } from './query.js';
 export type { ReaderOptions } from './reader.js';
+export { type KnownRow, rowTest } from './row-test.js';
 export { singleCondition } from './single.js';
 export { FILTER_LIMITS, type FilterLimits, type FilterTable, type QueryValues } from './table.js';
 export { toQueryString } from './to-query.js';

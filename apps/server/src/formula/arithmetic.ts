@@ -35,12 +35,12 @@ function productCode(constant: Num, factors: NumCode[]): NumCode {
   };
 }
 
-const NUMBER_TEXT = /^\s*[+-]?(?:\d+\.?\d*|\.\d+)?\s*$/;
+const NUMBER_TEXT = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)?$/;
 
 /** A text that no reading makes a number, or a list: with it `+` joins instead of adding. */
 const isWords = (value: unknown): boolean =>
   typeof value === 'string'
-    ? !NUMBER_TEXT.test(value)
+    ? !NUMBER_TEXT.test(value.trim())
     : typeof value === 'object' && value !== null && !Num.isDecimal(value);
 
 /** `+`: sum of numbers, else the two texts joined. */

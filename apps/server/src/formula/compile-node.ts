@@ -184,6 +184,11 @@ function unary(node: Node, scope: Scope): Code {
   return node.op === '-' ? (run) => number(run).neg() : number;
 }
 
+function bracketed(node: Node, scope: Scope): Code {
+  const [inner, ...more] = (node.body ?? []) as Node[];
+  return inner === undefined || more.length > 0 ? unsupported('arg-list') : compile(inner, scope);
+}
+
 const WRITERS = new Map<string, (node: Node, scope: Scope) => Code>([
   ['script', (node, scope) => compile(node.body as Node, scope)],
   ['raw', (node) => constant(node.value)],
@@ -202,6 +207,8 @@ const WRITERS = new Map<string, (node: Node, scope: Scope) => Code>([
       return (run) => items.map((item) => item(run));
     },
   ],
+  // Brackets around one value; several of them are no value.
+  ['arg-list', bracketed],
   ['conditional', choice],
   ['and', shortCircuit(true)],
   ['or', shortCircuit(false)],

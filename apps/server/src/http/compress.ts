@@ -1,4 +1,3 @@
-import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
@@ -7,14 +6,26 @@ const LONG_ENOUGH = 8 * 1024;
 /** Higher levels take twice the time for a few percent. */
 const LEVEL = 5;
 
-const pack = promisify(gzip);
-
-/** The answer as it is sent: long texts packed for those who say that they can unpack (schemas of pages: 200 → 12 KB). */
-export async function packed(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
-  if (typeof payload !== 'string' || payload.length < LONG_ENOUGH) return payload;
-  reply.header('vary', 'accept-encoding');
+/**
+ * The answer as it is sent: long texts packed for those who say that they can unpack (schemas of pages: 200 → 12 KB).
+ * `done` is told at once when there is nothing to pack.
+ */
+export function packed(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+  done: (error: Error | null, payload?: unknown) => void,
+): void {
+  if (typeof payload !== 'string' || payload.length < LONG_ENOUGH) {
+    done(null, payload);
+    return;
+  }
+  void reply.header('vary', 'accept-encoding');
   const unpacks = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
-  if (!unpacks || reply.hasHeader('content-encoding')) return payload;
-  reply.header('content-encoding', 'gzip').removeHeader('content-length');
-  return pack(payload, { level: LEVEL });
+  if (!unpacks || reply.hasHeader('content-encoding')) {
+    done(null, payload);
+    return;
+  }
+  void reply.header('content-encoding', 'gzip').removeHeader('content-length');
+  gzip(payload, { level: LEVEL }, done);
 }

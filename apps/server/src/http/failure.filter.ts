@@ -1,7 +1,9 @@
-import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, describe } from '../errors/index.js';
 import { failure, languageOf } from './envelope.js';
+import { FailureLog } from './failure-log.js';
+import { outageOf } from './outage.js';
 
 /** Fastify's own refusals (body too large, bad JSON …) carry a statusCode. */
 interface Coded {
@@ -22,11 +24,18 @@ const BY_STATUS: Record<number, string> = {
   415: 'request.mediaType',
 };
 
-/** Turns whatever was thrown into the envelope. Only unforeseen errors are logged, with the request's id. */
+/** Too many, not now, no room: whoever is turned away asks the house why, and names his request. 500 says it anyway. */
+const ASKED_ABOUT: ReadonlySet<number> = new Set([429, 503, 507]);
+
+/** One for all: the filter of the controllers and that of the resources tell of the same failures. */
+const log = new FailureLog();
+
+/**
+ * Turns whatever was thrown into the envelope. What stands in the way from outside (database, disk, lock) is 503 or 507
+ * and told in one line; unforeseen errors are logged with their stack and the request's id.
+ */
 @Catch()
 export class FailureFilter implements ExceptionFilter {
-  private readonly logger = new Logger('Failure');
-
   catch(error: unknown, host: ArgumentsHost): void {
     this.answer(
       error,
@@ -38,7 +47,12 @@ export class FailureFilter implements ExceptionFilter {
   /** The same for a route that is not a controller's. */
   answer(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
     const known = this.translate(error, request);
-    void reply.status(known.http).send(failure(known, languageOf(request.headers['accept-language'])));
+    if (known.extra.retryAfter !== undefined) void reply.header('retry-after', String(known.extra.retryAfter));
+    const language = languageOf(request.headers['accept-language']);
+    const body = failure(known, language);
+    if (ASKED_ABOUT.has(known.status))
+      body.msg = describe('request.withId', { message: known.words, id: String(request.id) })[language];
+    void reply.status(known.http).send(body);
   }
 
   private translate(error: unknown, request: FastifyRequest): AppError {
@@ -49,12 +63,19 @@ export class FailureFilter implements ExceptionFilter {
       const detail = error instanceof Error ? error.message : '';
       return new AppError(status, describe(key, { detail, path: request.url.split('?')[0] ?? '' }));
     }
+    const place = `${request.id} ${request.method} ${request.url.split('?')[0]}`;
+    const text = error instanceof Error ? error.message : String(error);
+    const outage = outageOf(error);
+    if (outage !== undefined) {
+      const isNew = log.tell(`${outage.words.en} ${text}`, `${outage.http} ${place}: ${text}`);
+      // One row of the error log tells of an outage as well as a thousand do.
+      if (isNew) (request as FailedRequest).failure = error;
+      return outage;
+    }
     // The error log finds it there once the answer is out.
     (request as FailedRequest).failure = error;
-    this.logger.error(
-      `${request.id} ${request.method} ${request.url.split('?')[0]}`,
-      error instanceof Error ? error.stack : String(error),
-    );
+    const stack = error instanceof Error ? error.stack : undefined;
+    log.tell(`${request.url.split('?')[0]} ${text}`, `${place}: ${text}`, stack);
     return new AppError(500, describe('request.failed', { id: String(request.id) }));
   }
 }

@@ -27,8 +27,8 @@ function loadPage(dist: string, settings: Record<string, unknown>): Page | undef
   const json = JSON.stringify(settings).replaceAll('&', '&amp;').replaceAll("'", '&#39;').replaceAll('<', '&lt;');
   const meta = `<meta name="lamina-config" content='${json}'>`;
   const source = readFileSync(file, 'utf8');
-  const html = /<meta name="lamina-config"[^>]*>/.test(source)
-    ? source.replace(/<meta name="lamina-config"[^>]*>/, () => meta)
+  const html = /<meta name="lamina-config"[^<>]*>/.test(source)
+    ? source.replace(/<meta name="lamina-config"[^<>]*>/, () => meta)
     : source.replace('</head>', () => `  ${meta}\n  </head>`);
   return { html, etag: etagOf(html) };
 }

@@ -1,7 +1,11 @@
+export { AddressPace } from './address-pace.js';
+export { callerAddress } from './caller-address.js';
+export { closeWhenDraining, type Draining, drain, draining } from './draining.js';
 export * from './envelope.js';
+export { outageOf } from './outage.js';
 export { type FailedRequest, FailureFilter } from './failure.filter.js';
 export { type FrontEnds, serveFrontEnds } from './front-ends.js';
-export { isIn, outwardAddress } from './outward.js';
+export { addressKind, demandFar, outwardAddress } from './outward.js';
 export { boundedText, type OutwardRequest, outwardFetch } from './outward-fetch.js';
 export { EnvelopeInterceptor, isRaw, Raw } from './respond.js';
 export { etagOf, prepareServer } from './server.js';

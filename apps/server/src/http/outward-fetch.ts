@@ -4,6 +4,7 @@ import { request as overTls } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { Readable } from 'node:stream';
 import type { ReadableStream as WebStream } from 'node:stream/web';
+import { currentRequest, spanned } from '../observability/index.js';
 import { outwardAddresses } from './outward.js';
 
 export interface OutwardRequest {
@@ -25,6 +26,11 @@ const BARE: ReadonlySet<number> = new Set([204, 205, 304]);
  */
 export async function outwardFetch(address: string | URL, request: OutwardRequest): Promise<Response> {
   const url = new URL(address);
+  const { host } = url;
+  return spanned(currentRequest(), `call ${host}`, { 'server.address': host }, () => fetchOutward(url, request));
+}
+
+async function fetchOutward(url: URL, request: OutwardRequest): Promise<Response> {
   if (!/^https?:$/.test(url.protocol)) throw new Error(`no way to call ${url.protocol}`);
   const addresses = await outwardAddresses(url.hostname.replace(/^\[|\]$/g, ''));
   request.demand?.(addresses);
@@ -49,8 +55,11 @@ const ask = (
   { method = 'GET', headers = {}, body, timeoutMs }: OutwardRequest,
 ): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
+    // The other side may go on with our trace.
+    const trace = currentRequest()?.span?.traceparent;
+    const traced = trace === undefined ? headers : { traceparent: trace, ...headers };
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
-    const options = { method, headers: { ...headers, ...length }, lookup: answering(addresses) };
+    const options = { method, headers: { ...traced, ...length }, lookup: answering(addresses) };
     let answer: IncomingMessage | undefined;
     const call = (url.protocol === 'https:' ? overTls : overHttp)(url, options, (begun) => {
       clearTimeout(timer);

@@ -1,23 +1,27 @@
 import type { LookupAddress } from 'node:dns';
 import { lookup } from 'node:dns/promises';
-import { BlockList, isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import { badRequest } from '../errors/index.js';
 
-/** Addresses that no configuration may make the server talk to: link-local ones and those where clouds keep secrets. */
-const refused = new BlockList();
-refused.addSubnet('169.254.0.0', 16);
-refused.addSubnet('0.0.0.0', 8);
-refused.addSubnet('224.0.0.0', 4);
-refused.addAddress('100.100.100.200');
-refused.addAddress('168.63.129.16');
-refused.addSubnet('fe80::', 10, 'ipv6');
-refused.addSubnet('ff00::', 8, 'ipv6');
-refused.addAddress('fd00:ec2::254', 'ipv6');
-refused.addAddress('::', 'ipv6');
+/** Where clouds keep secrets, in ranges that are open or near otherwise. */
+const SECRETS: ReadonlySet<string> = new Set(['100.100.100.200', '168.63.129.16', 'fd00:ec2::254']);
+/** Ranges of networks of the house. */
+const NEAR: ReadonlySet<string> = new Set(['private', 'loopback', 'carrierGradeNat', 'uniqueLocal']);
 
-/** Whether an address is in a list, whichever kind it is of. */
-export const isIn = (list: BlockList, address: string): boolean =>
-  list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+/**
+ * What an address is to a server that is told to call it: open to all, in a network of the house, or one that no
+ * configuration may name: link-local and multicast ones, whatever IANA keeps for a purpose of its own, and those that
+ * lead to an IPv4 address by a translation (NAT64, 6to4, Teredo), since what stands behind them cannot be known.
+ */
+export function addressKind(address: string): 'open' | 'near' | 'refused' {
+  if (!ipaddr.isValid(address)) return 'refused';
+  // An IPv4 address that is written as an IPv6 one is looked at as what it is.
+  const parsed = ipaddr.process(address);
+  if (SECRETS.has(parsed.toString())) return 'refused';
+  const range = parsed.range();
+  if (range === 'unicast') return 'open';
+  return NEAR.has(range) ? 'near' : 'refused';
+}
 
 /**
  * The addresses of a host that an administrator named. Connect to these very ones: the name may mean others the next
@@ -26,8 +30,14 @@ export const isIn = (list: BlockList, address: string): boolean =>
 export async function outwardAddresses(host: string): Promise<[LookupAddress, ...LookupAddress[]]> {
   const [first, ...more] = await lookup(host, { all: true }).catch(() => []);
   if (first === undefined) throw badRequest('outward.unknown', { host });
-  if ([first, ...more].some(({ address }) => isIn(refused, address))) throw badRequest('outward.refused', { host });
+  if ([first, ...more].some(({ address }) => addressKind(address) === 'refused'))
+    throw badRequest('outward.refused', { host });
   return [first, ...more];
+}
+
+/** Throws 400 when one of the addresses of a host is in a network of the house. */
+export function demandFar(host: string, addresses: readonly LookupAddress[]): void {
+  if (addresses.some(({ address }) => addressKind(address) === 'near')) throw badRequest('outward.refused', { host });
 }
 
 /** The first of them. */

@@ -3,15 +3,16 @@ import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import { badRequest } from '../errors/index.js';
+import { type Arrival, boundArrival } from './arrival.js';
 import { packed } from './compress.js';
+import { type ContentPolicy, contentPolicy } from './content-policy.js';
 
 /** What a request may be, at most. */
-export interface RequestBounds {
+export interface RequestBounds extends ContentPolicy {
   bodyBytes: number;
   jsonDepth: number;
   uploadBytes: number;
-  /** Origins whose pages ours may show in a frame. */
-  frameOrigins: readonly string[];
+  arrival: Arrival;
 }
 
 /** Deepest nesting of a JSON text; brackets within strings do not count. */
@@ -33,28 +34,9 @@ export function jsonDepth(text: string): number {
   return deepest;
 }
 
-/**
- * amis compiles scripts of pages (`new Function`) and styles its parts inline; both cannot be forbidden while pages may
- * carry scripts, whose publishing is a right of its own. Workers of the code editor come as blobs.
- */
-const policy = (frameOrigins: readonly string[]): string =>
-  [
-    "default-src 'self'",
-    "script-src 'self' 'unsafe-eval'",
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob: https:",
-    "font-src 'self' data:",
-    "worker-src 'self' blob:",
-    "connect-src 'self'",
-    "object-src 'none'",
-    "base-uri 'self'",
-    "frame-ancestors 'self'",
-    "form-action 'self'",
-    `frame-src ${["'self'", ...frameOrigins].join(' ')}`,
-  ].join('; ');
-
 /** Parsers, bounds and security headers of the server. */
 export async function prepareServer(server: FastifyInstance, bounds: RequestBounds): Promise<void> {
+  boundArrival(server, bounds.arrival);
   const parse = server.getDefaultJsonParser('error', 'error');
   server.addContentTypeParser(
     'application/json',
@@ -72,19 +54,23 @@ export async function prepareServer(server: FastifyInstance, bounds: RequestBoun
     limits: { fileSize: bounds.uploadBytes, files: 20, fields: 50, fieldSize: 1024 * 1024 },
   });
   const headers = {
-    'content-security-policy': policy(bounds.frameOrigins),
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'SAMEORIGIN',
     'referrer-policy': 'same-origin',
   };
-  server.addHook('onSend', async (request, reply, payload) => {
-    if (request.url.startsWith('/api/')) {
-      reply.header('x-content-type-options', 'nosniff');
-      if (reply.getHeader('cache-control') === undefined) reply.header('cache-control', 'no-store');
-      return packed(request, reply, payload);
+  server.addHook('onSend', (request, reply, payload, done) => {
+    if (!request.url.startsWith('/api/')) {
+      void reply.headers(headers).header('content-security-policy', contentPolicy(bounds, request.url));
+      done(null, payload);
+      return;
     }
-    reply.headers(headers);
-    return payload;
+    void reply.header('x-content-type-options', 'nosniff');
+    if (reply.getHeader('cache-control') === undefined) void reply.header('cache-control', 'no-store');
+    const etag = reply.getHeader('etag');
+    if (etag !== undefined && etag === request.headers['if-none-match'] && reply.statusCode === 200) {
+      void reply.code(304).removeHeader('content-length').removeHeader('content-type');
+      done(null, '');
+    } else packed(request, reply, payload, done);
   });
 }
 

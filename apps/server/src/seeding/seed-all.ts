@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Clock, Config } from '../config/index.js';
 import type { Database } from '../database/index.js';
-import type { MetadataFiles, Registry } from '../metadata/index.js';
+import type { CompiledRegistry, MetadataFiles } from '../metadata/index.js';
 import type { FactoryOutcome, Pages } from '../pages/index.js';
 import type { ProcessSeeds } from '../workflow/index.js';
 import { accessSeeds } from './access-seeds.js';
@@ -32,7 +32,7 @@ async function roleAliases(database: Database): Promise<Set<string>> {
 export async function seedAll(
   config: Config,
   database: Database,
-  registry: Registry,
+  registry: CompiledRegistry,
   files: MetadataFiles,
   { pages, processes }: { pages: Pages; processes: ProcessSeeds },
   clock: Clock,
@@ -48,6 +48,6 @@ export async function seedAll(
   const specs = files.access.map((file) => file.spec);
   for (const file of accessSeeds(specs, await roleAliases(database))) add(await seeder.seed(file));
   const outcomes: Record<FactoryOutcome, number> = { created: 0, updated: 0, unchanged: 0, kept: 0, 'no menu': 0 };
-  for (const page of files.pages) outcomes[await pages.importFactory(page.menu, page.body)] += 1;
+  for (const page of registry.pages) outcomes[await pages.importFactory(page.menu, page.body)] += 1;
   return { rows, pages: outcomes, processes: await seedProcesses(config.schemasDir, processes) };
 }

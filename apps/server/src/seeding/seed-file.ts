@@ -26,12 +26,14 @@ export function readSeeds(folder: string): SeedFile[] {
 }
 
 /** Accounts with the passwords they are seeded with, for the check that production has none of them. */
-export function seededAccounts(files: readonly SeedFile[]): { account: string; password: string }[] {
+export function seededAccounts(files: readonly SeedFile[]): { tenantId: string; account: string; password: string }[] {
   return files
     .filter((file) => file.model === 'user')
     .flatMap((file) => file.rows)
     .flatMap((row) => {
       const password = (row['password'] as { $password?: string } | undefined)?.$password;
-      return password === undefined ? [] : [{ account: String(row['account']), password }];
+      return password === undefined
+        ? []
+        : [{ tenantId: String(row['tenantId']), account: String(row['account']), password }];
     });
 }

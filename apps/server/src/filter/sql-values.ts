@@ -1,0 +1,125 @@
+import type { SqlValue } from '../database/database.js';
+import type { Field, SqlFlavour } from '../metadata/resource.js';
+
+/** A value as a column keeps it. */
+export type Comparable = SqlValue;
+
+/** Below, equal or above; undefined where the database might see it otherwise. Never asked with null. */
+export interface Comparer {
+  (one: Comparable, other: Comparable): number | undefined;
+  /** Whether the column holds text, for which '' counts as empty. */
+  readonly isText: boolean;
+}
+
+const side = <T>(one: T, other: T): number => (one < other ? -1 : one > other ? 1 : 0);
+
+const WHOLE = /^-?\d{1,19}$/;
+
+/** Columns of whole numbers, of any size. */
+function wholes(one: Comparable, other: Comparable): number | undefined {
+  if (typeof one === 'number' && typeof other === 'number') return side(one, other);
+  const [left, right] = [String(one), String(other)];
+  return WHOLE.test(left) && WHOLE.test(right) ? side(BigInt(left), BigInt(right)) : undefined;
+}
+
+const DECIMAL = /^-?\d+(?:\.\d+)?$/;
+/** MySQL compares a decimal column with a bound text as doubles: up to here that is exact. */
+const EXACT_DIGITS = 15;
+
+/** Decimal columns of MySQL: texts of one scale. */
+function decimals(one: Comparable, other: Comparable): number | undefined {
+  const [left, right] = [String(one), String(other)].map((text) => (DECIMAL.test(text) ? text.replace('.', '') : ''));
+  if (left === undefined || right === undefined || left === '' || right === '') return undefined;
+  const [low, high] = [Number(left), Number(right)];
+  const largest = 10 ** EXACT_DIGITS;
+  return Math.abs(low) < largest && Math.abs(high) < largest ? side(low, high) : undefined;
+}
+
+const MOMENT = /^\d{4}-\d{2}-\d{2}(?: \d{2}:\d{2}:\d{2})?$/;
+
+function moments(one: Comparable, other: Comparable): number | undefined {
+  const [left, right] = [String(one), String(other)];
+  return MOMENT.test(left) && left.length === right.length && MOMENT.test(right) ? side(left, right) : undefined;
+}
+
+/** SQLite compares the bytes of texts. */
+function bytes(one: Comparable, other: Comparable): number | undefined {
+  if (typeof one !== 'string' || typeof other !== 'string') return undefined;
+  return one === other ? 0 : Buffer.compare(Buffer.from(one), Buffer.from(other));
+}
+
+function trimmed(text: string): string {
+  let end = text.length;
+  while (end > 0 && text[end - 1] === ' ') end -= 1;
+  return text.slice(0, end);
+}
+
+/** MySQL's utf8mb4_bin: by code point, the shorter text filled up with spaces. */
+function padded(one: Comparable, other: Comparable): number | undefined {
+  if (typeof one !== 'string' || typeof other !== 'string') return undefined;
+  if (one === other) return 0;
+  const [left, right] = [trimmed(one), trimmed(other)];
+  if (left === right) return 0;
+  const filled = (text: string, beside: string): Buffer => Buffer.from(text + ' '.repeat(beside.length));
+  return Buffer.compare(filled(left, right), filled(right, left));
+}
+
+/** How the values of a field's column compare. */
+export function comparer(field: Field, flavour: SqlFlavour): Comparer {
+  const type = field.type.columnType(field.spec, flavour);
+  const compare = choose(field, type, flavour);
+  return Object.assign((one: Comparable, other: Comparable) => compare(one, other), { isText: TEXT.test(type) });
+}
+
+const TEXT = /char|text/i;
+
+function choose(field: Field, type: string, flavour: SqlFlavour): (a: Comparable, b: Comparable) => number | undefined {
+  // In records it is 0 or 1, in the column the row's own id.
+  if (field.type.name === 'deleted') return () => undefined;
+  if (TEXT.test(type)) return flavour === 'mysql' ? padded : bytes;
+  if (/^decimal/i.test(type)) return decimals;
+  if (/int/i.test(type)) return wholes;
+  return /^date/i.test(type) ? moments : () => undefined;
+}
+
+export type Pattern = 'contains' | 'starts' | 'ends';
+
+const lower = (text: string): string => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+
+/**
+ * Characters that utf8mb4_general_ci takes for themselves but for their case: ASCII, some signs of measures,
+ * punctuation, mathematical signs, circled digits, Chinese and Japanese, full-width forms. Others (accents, Greek,
+ * emoji) it may take for one another.
+ */
+const PLAIN =
+  /^[\x01-\x7f\xb0\xb1\xb7\xd7\u03a6\u03c6\u2010-\u2044\u2200-\u22ff\u2460-\u249b\u2500-\u27bf\u3000-\u9fff\uff01-\uff5e\uffe5]*$/;
+
+/** As utf8mb4_general_ci folds plain characters. */
+const folded = (text: string): string =>
+  lower(text)
+    .replaceAll('\u03c6', '\u03a6')
+    .replace(/[\uff41-\uff5a]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) - 32));
+
+/** A LIKE pattern of `toSql`: text that a value begins with, ends with or holds, whatever its case. */
+export function patternTest(
+  pattern: Pattern,
+  text: string,
+  field: Field,
+  flavour: SqlFlavour,
+): (stored: Comparable) => boolean | null | undefined {
+  if (!TEXT.test(field.type.columnType(field.spec, flavour)) || text.includes('\0')) return () => undefined;
+  const fold = flavour === 'mysql' ? folded : lower;
+  const wanted = fold(text);
+  const certain = flavour === 'sqlite' || PLAIN.test(text);
+  return (stored) => {
+    if (stored === null) return null;
+    if (typeof stored !== 'string' || stored.includes('\0')) return undefined;
+    if (flavour === 'mysql' && !(certain && PLAIN.test(stored))) return undefined;
+    const value = fold(stored);
+    if (pattern === 'starts') return value.startsWith(wanted);
+    return pattern === 'ends' ? value.endsWith(wanted) : value.includes(wanted);
+  };
+}
+
+/** Whether a comma-joined text has a key. */
+export const contains = (joined: string, key: string): boolean => `,${joined},`.includes(`,${key},`);

@@ -1,0 +1,52 @@
+import { Logger } from '@nestjs/common';
+
+/** The same failure is told again after so long, with how often it happened meanwhile. */
+const QUIET_MS = 10_000;
+/** Different failures that are kept apart. */
+const KINDS = 200;
+
+interface Kind {
+  more: number;
+  timer: NodeJS.Timeout;
+}
+
+/** Tells each kind of failure once, then in one line every ten seconds while it lasts: an outage fills no disk. */
+export class FailureLog {
+  private readonly kinds = new Map<string, Kind>();
+
+  constructor(private readonly logger: Pick<Logger, 'error'> = new Logger('Failure')) {}
+
+  /** Whether this one was told: the first of its kind. */
+  tell(kind: string, line: string, stack?: string): boolean {
+    const known = this.kinds.get(kind);
+    if (known !== undefined) {
+      known.more += 1;
+      return false;
+    }
+    if (this.kinds.size >= KINDS) this.forgetOldest();
+    const fresh: Kind = { more: 0, timer: setTimeout(() => this.sum(kind, line), QUIET_MS).unref() };
+    this.kinds.set(kind, fresh);
+    if (stack === undefined) this.logger.error(line);
+    else this.logger.error(line, stack);
+    return true;
+  }
+
+  private sum(kind: string, line: string): void {
+    const known = this.kinds.get(kind);
+    if (known === undefined) return;
+    if (known.more === 0) {
+      this.kinds.delete(kind);
+      return;
+    }
+    this.logger.error(`${known.more} times more in ${QUIET_MS / 1000} s: ${line}`);
+    known.more = 0;
+    known.timer = setTimeout(() => this.sum(kind, line), QUIET_MS).unref();
+  }
+
+  private forgetOldest(): void {
+    const [oldest] = this.kinds;
+    if (oldest === undefined) return;
+    clearTimeout(oldest[1].timer);
+    this.kinds.delete(oldest[0]);
+  }
+}

@@ -1,0 +1,38 @@
+import { log } from './log.js';
+import { counter, timing } from './metrics.js';
+import { currentRequest } from './request-context.js';
+
+const times = timing('sql_seconds', 'Time of SQL statements');
+const slow = counter('sql_slow_total', 'SQL statements that took longer than LAMINA_SLOW_MS');
+const failed = counter('sql_failed_total', 'SQL statements that the database refused');
+
+const LONGEST_TEXT = 2000;
+const MILLIS = 1000;
+let slowMs = 500;
+
+/** Statements that take longer (milliseconds) are told in the log. */
+export function tellStatementsOver(millis: number): void {
+  slowMs = millis;
+}
+
+const shown = (text: string): string => text.replace(/\s+/g, ' ').slice(0, LONGEST_TEXT);
+
+/**
+ * A statement is sent now; what is returned takes its end: how many rows it gave or changed, and its failure. Texts
+ * have marks for their values, so values never come into a line.
+ */
+export function statement(text: string): (rows: number, failure?: unknown) => void {
+  const context = currentRequest();
+  const span = context?.span?.child('sql', { 'db.statement': shown(text) });
+  const started = performance.now();
+  return (rows, failure) => {
+    const millis = performance.now() - started;
+    times.observe(millis / MILLIS);
+    span?.end(failure);
+    if (failure !== undefined) failed.inc();
+    if (millis < slowMs) return;
+    slow.inc();
+    const { requestId } = context ?? {};
+    log.warn('slow statement', { requestId, ms: Math.round(millis), rows, statement: shown(text) });
+  };
+}
