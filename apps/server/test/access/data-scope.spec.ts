@@ -176,7 +176,7 @@ describe('rows and fields', () => {
       expect(row).not.toHaveProperty('totalAmount');
       expect(JSON.stringify(row)).not.toContain('JH-2026-031');
       const sheet = await readWorkbook((await lina.get(`${SIGN}/export`)).bytes);
-      expect(sheet.headings).not.toContain('合同金额 (CNY)');
+      expect(sheet.headings).not.toContain('合同金额 (元)');
       expect(JSON.stringify(sheet.rows)).not.toContain('JH-2026-031');
       const { lines } = await contractBody(server, 1);
       expect((await lina.post(`${SIGN}/countLine`, { lines })).body.data).not.toHaveProperty('totalAmount');

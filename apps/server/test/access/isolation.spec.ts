@@ -177,6 +177,12 @@ describe('security 13: the rows of another tenant', () => {
     expect(wrong).toEqual([]);
   });
 
+  /** What stands around the first place in which a text differs from another. */
+  function fromDifference(text: string, other: string): string {
+    const at = [...text].findIndex((letter, place) => letter !== other[place]);
+    return text.slice(Math.max(at - 150, 0), at + 150);
+  }
+
   it('answers as one that never was, to every call, and is what it was afterwards', async () => {
     const before = await stored();
     const wrong: string[] = [];
@@ -186,7 +192,8 @@ describe('security 13: the rows of another tenant', () => {
         const answer = async (sent: string) => told(await send(caller, probe, sent, rows), sent);
         const [theirs, none] = await Promise.all([answer(value), answer(neverLike(value))]);
         const name = `${who}: ${nameOf(probe, rows)}`;
-        if (theirs !== none) wrong.push(`${name}\n  ${theirs.slice(0, 300)}\n  ${none.slice(0, 300)}`);
+        if (theirs !== none)
+          wrong.push(`${name}\n  ${fromDifference(theirs, none)}\n  ${fromDifference(none, theirs)}`);
         if (theirs.includes(strange.rows.mark)) wrong.push(`${name} shows ${theirs.slice(0, 300)}`);
         if (theirs.startsWith('500')) wrong.push(`${name}: ${theirs.slice(0, 300)}`);
       });

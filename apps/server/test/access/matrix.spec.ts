@@ -42,7 +42,7 @@ const IRREGULAR: [method: 'GET' | 'POST', path: string, permission: string][] = 
   ['POST', '/api/lc-resource/oss/endpoint/remove-files?fileNames=none', 'attach_delete'],
   ['GET', '/api/lc-resource/attach/link?id=1', 'login'],
   ['POST', '/api/lc-resource/attach/download?id=1', 'login'],
-  ['POST', '/api/lc-resource/sms/endpoint/send-message', 'login'],
+  ['POST', '/api/lc-resource/sms/endpoint/send-message', 'sms_send'],
   ['POST', '/api/lc-resource/sms/endpoint/validate-message', 'login'],
   ['POST', '/api/lc-log/clean', 'administrator'],
   ['GET', '/api/lc-system/explain?account=admin&menu=post', 'menu:explain'],

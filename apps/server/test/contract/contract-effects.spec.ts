@@ -130,7 +130,7 @@ describe('the contract in force', () => {
     const { contract: id, code } = await approved();
     expect((await hold(lina, { id, hold: true })).status).toBe(403);
     for (const flag of [undefined, 'true', 1]) expect((await hold(zhaogq, { id, hold: flag })).status).toBe(400);
-    expect((await hold(zhaogq, { id, hold: true, reason: 'x'.repeat(501) })).body.errors[0].field).toBe('holdReason');
+    expect((await hold(zhaogq, { id, hold: true, reason: 'x'.repeat(501) })).body.errors[0].field).toBe('reason');
     expect(await ledger(code)).toMatchObject({ status: 1 });
   });
 });

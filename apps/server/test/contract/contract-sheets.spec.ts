@@ -102,12 +102,11 @@ describe('spreadsheets of contracts', () => {
     const { headings, rows } = await readWorkbook(answer.bytes);
     expect(rows).toEqual([]);
     expect(headings).toEqual(
-      expect.arrayContaining(['产品名称', '基层牌号', '基层厚度 (mm)', '件数 (pcs)', '试验项目']),
+      expect.arrayContaining(['产品名称', '基层牌号', '基层厚度 (mm)', '件数 (件)', '试验项目']),
     );
-    expect(headings).not.toEqual(expect.arrayContaining(['含税金额 (CNY)']));
-    expect((await readWorkbook((await wangli.in('en').get(`${SIGN}/importTemplate`)).bytes)).headings).toContain(
-      'Base grade',
-    );
+    expect(headings).not.toEqual(expect.arrayContaining(['含税金额 (元)']));
+    const english = await readWorkbook((await wangli.in('en').get(`${SIGN}/importTemplate`)).bytes);
+    expect(english.headings).toEqual(expect.arrayContaining(['Base grade', 'Pieces (pcs)']));
     const cells = headings.map(
       (heading) => ROW[HEADINGS.findIndex((one) => one.split(/[ (]/)[0] === heading.split(/[ (]/)[0])] ?? null,
     );
@@ -191,6 +190,23 @@ describe('spreadsheets of contracts', () => {
     expect((await detail(id)).lines).toHaveLength(3);
   });
 
+  it('a complaint that only the whole document shows is about the row of the sheet, below lines that were there', async () => {
+    const id = await add({ ...(await contractBody(server, 3)) });
+    const before = await detail(id);
+    const grades = (await wangli.get('/api/lc-system/dict-biz/dictionary', { code: 'material_grade' })).body.data;
+    const clad = grades.find(({ ext }: Line) => String((ext as Line | undefined)?.['usage']) === 'clad').dictKey;
+    const wrong = ROW.map((cell, index) => (index === 3 ? clad : cell));
+    const { body } = await wangli.upload(`${SIGN}/import?id=${id}`, await workbook(HEADINGS, [ROW, wrong, ROW, wrong]));
+    expect(body).toMatchObject({ code: 400, data: { success: 0, fail: 2 } });
+    const found = body.data.errors.map(({ row, field, msg }: Line) => [row, field, msg]);
+    const msg = expect.stringMatching(/^材料\[.+\]的用途与所在层不符$/);
+    expect(found).toEqual([
+      [3, 'baseGrade', msg],
+      [5, 'baseGrade', msg],
+    ]);
+    expect(await detail(id)).toEqual(before);
+  });
+
   it.each([
     ['a text', async () => Buffer.from('no workbook')],
     ['an empty file', async () => Buffer.alloc(0)],
@@ -227,7 +243,7 @@ describe('spreadsheets of contracts', () => {
       expect(headings.slice(0, 3)).toEqual(['合同编号', '合同类型', '客户名称']);
       // The key of the customer is nobody's reading: his name is stored beside it.
       expect(headings).not.toContain('客户');
-      expect(headings).toContain('合同金额 (CNY)');
+      expect(headings).toContain('合同金额 (元)');
       expect(headings).not.toContain('备注');
       expect(rows).toHaveLength(1);
       expect(rows[0]).toMatchObject({
@@ -235,7 +251,7 @@ describe('spreadsheets of contracts', () => {
         销售员: '王丽',
         签订日期: '2026-03-16',
         审批状态: '草稿',
-        '合同金额 (CNY)': 98065.8,
+        '合同金额 (元)': 98065.8,
       });
       expect(rows[0]?.['合同类型']).not.toBe('1');
       const english = await readWorkbook(

@@ -1,4 +1,4 @@
-import { type Caller, TestServer } from '../support/test-server.js';
+import { type Caller, credentialOf, TestServer } from '../support/test-server.js';
 
 const USER = '/api/lc-user';
 
@@ -46,14 +46,17 @@ describe('4.1 users and the lookups of the shell', () => {
       expect(row).toMatchObject({ account: 'newcomer', deptId });
       expect(row).not.toHaveProperty('password');
     }
-    expect((await server.as('newcomer', 'plain-secret')).token).toEqual(expect.any(String));
+    // A password that somebody else chose opens nothing but its own change.
+    expect((await server.token('newcomer', 'plain-secret')).body.error).toBe('password_expired');
+    const own = { new_password: credentialOf('own-secret') };
+    expect((await server.token('newcomer', 'plain-secret', own)).status).toBe(200);
   });
 
   it('keep their password through an update, and cannot remove themselves', async () => {
     const [row] = await find({ account: 'newcomer' });
     const change = { id: row?.['id'], version: row?.['version'], realName: '老员工', password: 'other' };
     expect((await admin.post(`${USER}/update`, change)).status).toBe(200);
-    expect((await server.as('newcomer', 'plain-secret')).token).toEqual(expect.any(String));
+    expect((await server.as('newcomer', 'own-secret')).token).toEqual(expect.any(String));
     const [self] = await find({ account: 'admin' });
     expect((await admin.post(`${USER}/remove?ids=${self?.['id']}`)).body).toMatchObject({
       code: 400,

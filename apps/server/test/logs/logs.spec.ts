@@ -1,5 +1,5 @@
 import { contractBody, SIGN } from '../support/contracts.js';
-import { insertRow } from '../support/test-database.js';
+import { insertRow, newDatabase } from '../support/test-database.js';
 import { type Caller, TestServer } from '../support/test-server.js';
 import { workbook } from '../support/workbook.js';
 
@@ -209,11 +209,12 @@ describe('logs', () => {
   });
 
   test('what waits is written at the shutdown', async () => {
-    const { database } = server;
+    const database = await newDatabase();
     const other = await TestServer.start({ database });
     await (await other.as('lina')).get(`${SIGN}/page`, { size: 1, remark: 'just before the end' });
     await other.end();
     expect(JSON.stringify(await database.all('SELECT params FROM lc_log_api'))).toContain('just before the end');
+    await database.drop();
   });
 
   test('a database that takes no rows costs rows and one warning, and no request', async () => {

@@ -54,7 +54,8 @@ describe('ways to log in', () => {
       await database.run("UPDATE lc_sms_code SET create_time = '2020-01-01 00:00:00'");
       const { id } = (await ask(PHONE)).body.data;
       const code = await message(PHONE, 2);
-      const lock = { tenant_id: '000000', account: 'lina', count: 5, locked_until: '2099-01-01 00:00:00' };
+      const where = { tenant_id: '000000', account: 'lina', address: '127.0.0.1' };
+      const lock = { ...where, count: 5, locked_until: '2099-01-01 00:00:00' };
       await insertRow(database, 'lc_login_failure', lock);
       expect((await login(PHONE, id, code)).body.error_description).toBe('登录错误次数过多,请稍后再试');
       await database.run("DELETE FROM lc_login_failure WHERE account = 'lina'");

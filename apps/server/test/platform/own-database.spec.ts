@@ -69,6 +69,27 @@ describe('a tenant with its own database', () => {
       expect((await plant.chief.get(`${SOURCE}/${call}`)).status).toBe(403);
   });
 
+  it('tells the log of the platform of every change, once, soon after it is committed beside its row', async () => {
+    const { id } = (await plant.seller.get(`${SIGN}/page`, { size: 1 })).body.data.records[0];
+    const told = () =>
+      house.server.database.all('SELECT CAST(id AS CHAR) AS id, action FROM lc_log_data WHERE record_id = ?', [id]);
+    const waiting = () => own.all('SELECT id FROM lc_log_data_out');
+    for (let looks = 0; looks < 100 && (await waiting()).length > 0; looks += 1)
+      await new Promise((wake) => setTimeout(wake, 100));
+    expect(await waiting()).toEqual([]);
+    const first = await told();
+    expect(first.filter(({ action }) => action === 'create').length).toBeGreaterThan(1);
+    // The power went after the copy and before the row was taken away: it is not copied again.
+    const [row] = first;
+    await own.all(
+      `INSERT INTO lc_log_data_out (id, tenant_id, model, record_id, action) VALUES (${row?.['id']}, '${plant.tenantId}', 'x', '${id}', 'x')`,
+    );
+    for (let looks = 0; looks < 100 && (await waiting()).length > 0; looks += 1)
+      await new Promise((wake) => setTimeout(wake, 100));
+    expect(await waiting()).toEqual([]);
+    expect(await told()).toEqual(first);
+  });
+
   it('works from contract to approval, and leaves nothing in the common database', async () => {
     await approve(plant, contract);
     const document = await contractOf(plant.seller, contract);

@@ -43,12 +43,13 @@ describe('files of users, dictionaries, regions and menus', () => {
       expect(headings.join()).not.toContain('密码');
     });
 
-    test('come in by names, log in with the initial password, and are changed only when covered', async () => {
+    test('come in by names, get their first passwords by a reset, and are changed only when covered', async () => {
       expect(await send(`${USER}/import-user`, HEADINGS, [row('sheet1', '13800000001'), row('sheet2')])).toMatchObject({
         code: 200,
         data: { success: 2, fail: 0 },
       });
-      expect((await server.token('sheet1', '123456')).status).toBe(200);
+      // Nobody knows a password that all new accounts share.
+      expect((await server.token('sheet1', '123456')).status).toBe(400);
       const again = await send(`${USER}/import-user`, HEADINGS, [row('sheet1', '13900000009')]);
       expect([again.code, again.data.errors[0].msg]).toEqual([400, '当前用户 [sheet1] 已存在!']);
       const covered = await send(`${USER}/import-user?isCovered=1`, HEADINGS, [
@@ -62,7 +63,9 @@ describe('files of users, dictionaries, regions and menus', () => {
         ['sheet2', null, place[0]],
         ['sheet3', null, place[0]],
       ]);
-      expect((await server.token('sheet1', '123456')).status).toBe(200);
+      const [{ id }] = (await admin.get(`${USER}/list`, { account: 'sheet1' })).body.data.records;
+      const [{ of, value }] = (await admin.post(`${USER}/reset-password?userIds=${id}`)).body.data.once;
+      expect([of, (await server.token('sheet1', value)).body.error]).toEqual(['sheet1', 'password_expired']);
     });
 
     test('one wrong row refuses the file; every wrong row is named in the language of the reader', async () => {
@@ -119,6 +122,21 @@ describe('files of users, dictionaries, regions and menus', () => {
     const wangli = await server.as('wangli');
     expect((await wangli.get(`${DICT}/export`)).body.code).toBe(403);
     expect((await sheet(`${DICT}/export`, { code: 'yes_no' })).rows).toHaveLength(3);
+  });
+
+  test('right rows are stored beside wrong ones when that is asked for, and the wrong ones are told', async () => {
+    const HEADINGS = ['字典编号', '字典键值', '上级字典', '字典名称', '字典排序', '封存'];
+    const rows: (string | number | null)[][] = [['sheetPart', '-1', null, '部分', 1, 0]];
+    for (let at = 1; at <= 60; at += 1)
+      rows.push(['sheetPart', String(at), '部分', `项${at}`, at % 7 === 0 ? 'x' : at, 0]);
+    rows.push(['sheetPart', '5', '部分', '重复', 1, 0]);
+    const some = await send(`${BIZ}/import?isPartial=1`, HEADINGS, rows);
+    expect(some).toMatchObject({ code: 200, data: { success: 53, fail: 9 } });
+    expect(some.data.errors.map((error: { row: number }) => error.row)).toEqual([9, 16, 23, 30, 37, 44, 51, 58, 63]);
+    expect((await sheet(`${BIZ}/export`, { code: 'sheetPart' })).rows).toHaveLength(53);
+    expect((await send(`${BIZ}/import?isPartial=maybe`, HEADINGS, rows)).code).toBe(400);
+    const idle = await admin.get('/api/lc-system/sheet/progress');
+    expect(idle.body.data).toEqual({ step: 'checking', rows: 0, percent: 0 });
   });
 
   test('regions go out whole, and in below their parents', async () => {

@@ -1,6 +1,6 @@
 import { must, PASSWORD, Rights, USER } from '../support/rights.js';
 import { announce, insertRow } from '../support/test-database.js';
-import { type Caller, credentialOf } from '../support/test-server.js';
+import { type Answer, type Caller, credentialOf } from '../support/test-server.js';
 import { workbook } from '../support/workbook.js';
 
 const changePassword = (by: Caller, old: string, fresh: string, again = fresh) =>
@@ -11,6 +11,13 @@ const changePassword = (by: Caller, old: string, fresh: string, again = fresh) =
       newPassword1: credentialOf(again),
     })}`,
   );
+
+/** The password that the answer of a reset tells. */
+function told(answer: Answer): string {
+  const { once } = must(answer) as unknown as { once: { of: string; what: string; value: string }[] };
+  expect(once).toHaveLength(1);
+  return String(once[0]?.value);
+}
 
 describe('4.1 users and their rights', () => {
   let house: Rights;
@@ -44,7 +51,18 @@ describe('4.1 users and their rights', () => {
         roleId: '1',
         deptId: '1',
       };
-      must(await caller.post(`${USER}/update-info`, { ...change, account: 'boss2', status: 0 }));
+      // A stolen session does not take the account along: the phone logs in.
+      const refused = await caller.post(`${USER}/update-info`, change);
+      expect([refused.status, refused.body.errors[0].field]).toEqual([400, 'phone']);
+      const wrong = { ...change, oldPassword: credentialOf('wrong') };
+      expect((await caller.post(`${USER}/update-info`, wrong)).body.msg).toBe('原密码不正确!');
+      const proof = { oldPassword: credentialOf(PASSWORD) };
+      const { id: other2 } = (await admin.get(`${USER}/list`, { account_equal: 'boss' })).body.data.records[0];
+      must(await admin.post(`${USER}/update`, { id: other2, phone: '13900000099' }));
+      const taken = await caller.post(`${USER}/update-info`, { ...change, ...proof, phone: '13900000099' });
+      expect([taken.status, taken.body.msg]).toEqual([400, '手机号码已被其他账号使用']);
+      must(await caller.post(`${USER}/update-info`, { ...change, ...proof, account: 'boss2', status: 0 }));
+      must(await caller.post(`${USER}/update-info`, { id: userId, phone: '13900000000', realName: '自己' }));
       expect(must(await caller.get(`${USER}/info`))).toMatchObject({
         ...{ realName: '自己', phone: '13900000000', wxTalkUserId: 'wx1', dingTalkUserId: null },
         ...{ account: 'selfish', roleId, deptId: info['deptId'], status: 1 },
@@ -60,7 +78,7 @@ describe('4.1 users and their rights', () => {
       const elsewhere = (await house.server.token('changer', PASSWORD)).body;
       expect((await changePassword(caller, PASSWORD, 'fresh-2', 'fresh-3')).body.msg).toBe('请输入正确的确认密码!');
       expect((await changePassword(caller, 'wrong', 'fresh-2')).body.msg).toBe('原密码不正确!');
-      for (const same of [PASSWORD, '123456', 'changer'])
+      for (const same of [PASSWORD, '123456', 'admin', 'changer'])
         expect((await changePassword(caller, PASSWORD, same)).body.msg).toBe('新密码不能与原密码、初始密码或账号相同!');
       const plain = await caller.post(`${USER}/update-password?oldPassword=a&newPassword=b&newPassword1=b`);
       expect(plain.body).toMatchObject({ code: 400, msg: '请求参数格式错误: oldPassword' });
@@ -106,12 +124,33 @@ describe('4.1 users and their rights', () => {
       expect((await house.server.token('expiring', 'fresh-2')).status).toBe(200);
 
       await age();
-      must(await admin.post(`${USER}/reset-password?userIds=${userId}`));
-      const own = (await house.server.token('expiring', '123456')).body.access_token;
+      const first = told(await admin.post(`${USER}/reset-password?userIds=${userId}`));
+      const own = (await house.server.token('expiring', first, { new_password: credentialOf('fresh-3') })).body;
       await age();
-      must(await changePassword(caller.with({ 'lc-auth': `bearer ${own}` }), '123456', 'fresh-3'));
-      expect((await house.server.token('expiring', 'fresh-3')).status).toBe(200);
+      must(await changePassword(caller.with({ 'lc-auth': `bearer ${own.access_token}` }), 'fresh-3', 'fresh-4'));
+      expect((await house.server.token('expiring', 'fresh-4')).status).toBe(200);
       await allow('0');
+    });
+
+    it('that an administrator typed opens nothing but its own change', async () => {
+      const { userId } = await house.person('typed', ['post']);
+      await house.server.database.run('UPDATE lc_user SET must_change = 1 WHERE id = ?', [userId]);
+      const refused = await house.server.token('typed', PASSWORD);
+      expect([refused.status, refused.body]).toEqual([
+        400,
+        {
+          error: 'password_expired',
+          error_description: '这是初始密码,请设置自己的密码',
+          rule: { length: 6, kinds: 1 },
+        },
+      ]);
+      expect((await house.server.token('typed', PASSWORD, { new_password: credentialOf('own-1') })).status).toBe(200);
+      expect((await house.server.token('typed', 'own-1')).status).toBe(200);
+      const roleId = await house.role('typist');
+      const body = { account: 'typed2', password: 'Typed-2026', name: 't', realName: 't', userType: 1, roleId };
+      const { deptId, postId } = must(await admin.get(`${USER}/detail`, { id: userId }));
+      must(await admin.post(`${USER}/submit`, { ...body, deptId, postId }));
+      expect((await house.server.token('typed2', 'Typed-2026')).body.error).toBe('password_expired');
     });
 
     it('security 19: cannot guess the password with a token either', async () => {
@@ -161,9 +200,8 @@ describe('4.1 users and their rights', () => {
       const raise = { id: keeper.userId, version: row.version, roleId: `${keeper.roleId},${weak.roleId}` };
       expect((await keeper.caller.post(`${USER}/update`, raise)).body.msg).toBe('不可修改本账号的角色!');
       expect((await give(weak.userId, await roleIdOf('administrator'))).body.msg).toBe('无权配置超管角色!');
-      must(await give(strong.userId, weak.roleId));
-      expect(await roleOf(strong.userId)).toBe(weak.roleId);
-      expect((await give(strong.userId, strong.roleId)).body.msg).toBe(beyond);
+      expect((await give(strong.userId, weak.roleId)).body.msg).toBe('无权操作权限超出自身的账号!');
+      expect(await roleOf(strong.userId)).toBe(strong.roleId);
       expect(await roleOf(keeper.userId)).toBe(keeper.roleId);
     });
 
@@ -178,19 +216,92 @@ describe('4.1 users and their rights', () => {
       must(await house.grant(admin, other, { menuIds: house.menusOf('post') }));
       expect((await give()).body.msg).toBe('无权配置超出自身权限的角色!');
       must(await house.grant(admin, other, { dataScopeIds }));
+      // She sees all rows herself: he takes nothing from her either.
+      expect((await give()).body.msg).toBe('无权操作权限超出自身的账号!');
+      must(await house.grant(admin, whole.roleId, { dataScopeIds }));
       must(await give());
     });
   });
 
+  it('security 17: whoever holds more is out of reach of whoever holds less, whatever he tries', async () => {
+    const tools = ['user', 'user_role', 'user_edit', 'user_reset', 'user_delete', 'user_unlock', 'user_session'];
+    const lesser = await house.person('lesser', [
+      ...tools,
+      'user_platform',
+      'role',
+      'role_edit',
+      'role_delete',
+      'post',
+    ]);
+    must(
+      await house.grant(admin, lesser.roleId, {
+        menuIds: house.menusOf(...tools, 'user_platform', 'role_grant', 'role_edit', 'role_delete', 'post'),
+      }),
+    );
+    const more = await house.person('more', ['post', 'client']);
+    const root = (await admin.get(`${USER}/list`, { account_equal: 'admin' })).body.data.records[0];
+    const chief = await house.user('chief2', await roleIdOf('admin'));
+    for (const id of [more.userId, String(root.id), chief]) {
+      const { version, roleId, deptId, postId, account } = must(await admin.get(`${USER}/detail`, { id }));
+      const calls: [string, Record<string, unknown>?][] = [
+        [`${USER}/remove?ids=${id}`],
+        [`${USER}/grant?userIds=${id}&roleIds=${lesser.roleId}`],
+        [`${USER}/reset-password?userIds=${id}`],
+        [`${USER}/unlock?userIds=${id}`],
+        [`${USER}/end-sessions?userId=${id}`],
+        [`${USER}/update-platform`, { userId: id, userType: 1, userExt: 'x' }],
+        [`${USER}/update`, { id, version, roleId, deptId, postId, realName: 'less' }],
+        [`${USER}/submit`, { id, version, account, email: 'x@y.z' }],
+      ];
+      for (const [path, body] of calls) {
+        const answer = await lesser.caller.post(path, body);
+        expect([path, answer.status, answer.body.msg]).toEqual([path, 400, expect.stringMatching(/超出自身|超管角色/)]);
+      }
+      expect(must(await admin.get(`${USER}/detail`, { id }))).toMatchObject({ version, roleId, account });
+    }
+    expect((await more.caller.get(`${USER}/info`)).status).toBe(200);
+    // The role by which somebody holds more is left alone, too.
+    for (const [path, body] of [
+      ['update', { id: more.roleId, roleName: 'less' }],
+      ['grant', { roleIds: [more.roleId], menuIds: [] }],
+    ] as const)
+      expect((await lesser.caller.post(`/api/lc-system/role/${path}`, body)).body.msg).toBe(
+        '无权操作权限超出自身的角色!',
+      );
+    expect(await house.codesOf(more.roleId)).toContain('post');
+  });
+
+  it('security 17: who is cut by a data scope puts nobody into a department beside his own', async () => {
+    const local = await house.person('local', ['user', 'user_add', 'user_edit', 'post']);
+    const body = { menuId: house.menu('post'), scopeType: 4 };
+    const dataScopeIds = [must(await admin.post('/api/lc-system/data-scope/submit', body)).id as string];
+    must(await house.grant(admin, local.roleId, { dataScopeIds }));
+    const { deptId, postId } = must(await admin.get(`${USER}/detail`, { id: local.userId }));
+    const [other] = (await admin.get('/api/lc-system/dept/select')).body.data.filter(
+      ({ id, parentId }: { id: string; parentId: string }) => id !== deptId && parentId !== deptId,
+    );
+    const person = { account: 'placed', name: 'p', realName: 'p', userType: 1, roleId: local.roleId, postId };
+    for (const place of [other.id, `${deptId},${other.id}`])
+      expect((await local.caller.post(`${USER}/submit`, { ...person, deptId: place })).body.msg).toBe(
+        '自身受数据权限限制, 只能选择本部门及下级部门!',
+      );
+    const made = must(await local.caller.post(`${USER}/submit`, { ...person, deptId }));
+    const moved = { id: made['id'], version: 1, deptId: other.id };
+    expect((await local.caller.post(`${USER}/update`, moved)).status).toBe(400);
+  });
+
   describe('passwords set by others', () => {
-    it('are the initial one, end all sessions, and never those of somebody above', async () => {
+    it('are random and told once, end all sessions, and never those of somebody above', async () => {
       const keeper = await house.person('resetter', ['user', 'user_reset', 'user_edit', 'user_delete', 'post']);
       const weak = await house.person('below', ['post']);
       const strong = await house.person('above', ['post', 'client']);
-      must(await keeper.caller.post(`${USER}/reset-password?userIds=${weak.userId}`));
+      const first = told(await keeper.caller.post(`${USER}/reset-password?userIds=${weak.userId}`));
+      expect(first).toMatch(/^([A-Z][a-z]{2}\d-?){3}$/);
       expect((await weak.caller.get(`${USER}/info`)).status).toBe(401);
-      expect((await house.server.token('below', PASSWORD)).status).toBe(400);
-      expect((await house.server.token('below', '123456')).status).toBe(200);
+      expect((await house.server.token('below', '123456')).status).toBe(400);
+      expect((await house.server.token('below', first)).body.error).toBe('password_expired');
+      expect((await house.server.token('below', first, { new_password: credentialOf('chosen-1') })).status).toBe(200);
+      expect(JSON.stringify(must(await admin.get(`${USER}/detail`, { id: weak.userId })))).not.toContain(first);
       const refused = await keeper.caller.post(`${USER}/reset-password?userIds=${weak.userId},${strong.userId}`);
       expect(refused.body.msg).toBe('无权操作权限超出自身的账号!');
       const root = (await admin.get(`${USER}/list`, { account_equal: 'admin' })).body.data.records[0];
@@ -217,7 +328,7 @@ describe('4.1 users and their rights', () => {
       for (const id of [strong.userId, chief]) {
         expect(await set(id, { phone: '13900000007' })).toMatchObject(beyond);
         expect(await set(id, { account: 'taken-over' })).toMatchObject(beyond);
-        expect((await set(id, { realName: '新名' })).code).toBe(200);
+        expect(await set(id, { realName: '新名' })).toMatchObject(beyond);
       }
       expect((await set(weak.userId, { phone: '13900000008' })).code).toBe(200);
       const head = ['用户平台', '登录账号', '用户昵称', '用户姓名', '手机号码', '所属角色', '所属部门', '所属岗位'];
@@ -227,7 +338,7 @@ describe('4.1 users and their rights', () => {
       const imported = await keeper.caller.upload(`${USER}/import-user?isCovered=1`, sheet);
       expect([imported.status, JSON.stringify(imported.body)]).toEqual([400, expect.stringContaining(beyond.msg)]);
       expect(must(await admin.get(`${USER}/detail`, { id: strong.userId }))).toMatchObject({
-        ...{ account: 'above2', phone: null, realName: '新名' },
+        ...{ account: 'above2', phone: null, realName: 'above2' },
       });
     });
 

@@ -25,9 +25,12 @@ export async function ownDatabase(beside: TestDatabase): Promise<OwnTestDatabase
   if (MYSQL === undefined) {
     const file = join(String(beside.env['DATA_DIR']), 'tenants', `${name}.sqlite`);
     const all: OwnTestDatabase['all'] = async (sql, args = []) => {
-      const connection = new Sqlite(file, { readonly: true });
+      const connection = new Sqlite(file);
       try {
-        return connection.prepare(sql).all(...args) as Row[];
+        const statement = connection.prepare(sql);
+        if (statement.reader) return statement.all(...args) as Row[];
+        statement.run(...args);
+        return [];
       } finally {
         connection.close();
       }

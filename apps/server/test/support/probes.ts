@@ -47,9 +47,11 @@ function listProbes({ model: { tree } }: Resource, call: Call): Omit<Probe, 'met
   // What the call picks of another model is none of the rows that are made here.
   const deaf = call.spec.with?.['role'] === undefined ? {} : ({ deaf: true } as const);
   const ask = (name: string) => (value: string) => ({ query: { [name]: value } });
+  // A tree is not cut by it; a picker is asked by nothing that it does not show.
+  const byTenant = (tree && call.operation === 'tree') || call.operation === 'select';
   return [
     { model, field: 'id', ask: ask('id'), ...deaf },
-    { model, field: 'tenantId', ask: ask('tenantId'), ...(tree && call.operation === 'tree' ? { deaf: true } : deaf) },
+    { model, field: 'tenantId', ask: ask('tenantId'), ...(byTenant ? { deaf: true } : deaf) },
     ...narrow.flatMap((name) => {
       const target = NARROW[name];
       return target === undefined ? [] : [{ model: target, field: 'id', ask: ask(name) }];
@@ -100,6 +102,12 @@ function assignProbes(registry: Registry, { key, fields }: Resource, call: Call)
   ];
 }
 
+/** What a transition takes beside the rows: its flag, and a word in each of its fields. */
+function payloadOf({ flag, fields = {} }: Row): Row {
+  const words = Object.keys(fields as Row).map((name) => [name, 'x']);
+  return { ...(flag === undefined ? {} : { [String(flag)]: true }), ...Object.fromEntries(words) };
+}
+
 function probesOf(registry: Registry, resource: Resource, call: Call): Omit<Probe, 'method' | 'path'>[] {
   const model = resource.key;
   const settings = call.spec.with ?? {};
@@ -118,7 +126,7 @@ function probesOf(registry: Registry, resource: Resource, call: Call): Omit<Prob
     case 'remove':
       return batch('ids', model);
     case 'transition':
-      return batch('ids', model, { [String(settings['flag'])]: true, reason: 'x' });
+      return batch('ids', model, payloadOf(settings));
     case 'export':
       return [...batch('ids', model), ...listProbes(resource, { ...call, spec: { ...call.spec, of: model } })];
     case 'assign':
@@ -128,6 +136,7 @@ function probesOf(registry: Registry, resource: Resource, call: Call): Omit<Prob
     case 'childList':
       return byId('parentId');
     case 'dictionary':
+    case 'dictionaryTree':
       return resource.fields.has('code')
         ? [{ model, field: 'code', ask: (value) => ({ query: { code: value } }) }]
         : [{ model, field: 'id', deaf: true, ask: (value) => ({ query: { code: value } }) }];

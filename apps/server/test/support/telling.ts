@@ -15,6 +15,8 @@ const sorted = (_: string, value: unknown): unknown =>
 export async function told({ status, body, bytes, headers }: Answer, sent?: string): Promise<string> {
   const sheet = headers.get('content-type')?.includes('spreadsheetml') === true;
   const text = JSON.stringify(sheet ? await readWorkbook(bytes) : (body ?? bytes.toString()), sorted);
-  const blank = sent === undefined ? text : text.replaceAll(sent, '#');
+  // A short number may stand within a longer one, too.
+  const value = sent !== undefined && /^\d+$/.test(sent) ? new RegExp(`(?<!\\d)${sent}(?!\\d)`, 'g') : sent;
+  const blank = value === undefined ? text : text.replaceAll(value, '#');
   return `${status} ${blank.replace(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/g, '@')}`;
 }

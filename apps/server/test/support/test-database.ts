@@ -103,19 +103,23 @@ class MysqlDatabase implements TestDatabase {
 
 const databaseUrl = (name: string): string => `${(MYSQL ?? '').replace(/\/$/, '')}/${name}`;
 
+/** Tables that are copied at a time: a server mostly waits for its disk. */
+const COPIERS = 4;
+
 async function mysqlDatabase(template: string | undefined, dataDir: string): Promise<TestDatabase> {
   const name = `lamina_test_${randomBytes(5).toString('hex')}`;
-  const root = createPool({ uri: MYSQL, connectionLimit: 1 });
+  const root = createPool({ uri: MYSQL, connectionLimit: COPIERS });
   await root.query(`CREATE DATABASE ${name} CHARACTER SET utf8mb4`);
   if (template !== undefined) {
     const [tables] = await root.query(
       'SELECT table_name AS name FROM information_schema.tables WHERE table_schema = ?',
       [template],
     );
-    for (const { name: table } of tables as { name: string }[]) {
+    const copy = async ({ name: table }: { name: string }): Promise<void> => {
       await root.query(`CREATE TABLE ${name}.${table} LIKE ${template}.${table}`);
       await root.query(`INSERT INTO ${name}.${table} SELECT * FROM ${template}.${table}`);
-    }
+    };
+    await Promise.all((tables as { name: string }[]).map(copy));
   }
   await root.end();
   const pool = createPool({
@@ -136,6 +140,14 @@ export async function newDatabase(content: 'seeded' | 'empty' = 'seeded'): Promi
   }
   mkdirSync(dataDir, { recursive: true });
   if (content === 'seeded') cpSync(join(folder(), 'template'), dataDir, { recursive: true });
+  return new SqliteDatabase(dataDir);
+}
+
+/** The same rows for a server beside the one that has them: an embedded database belongs to one, so it gets a copy. */
+export async function sameRows(database: TestDatabase): Promise<TestDatabase> {
+  if (database.flavour === 'mysql') return database;
+  const dataDir = mkdtempSync(join(folder(), 'data-'));
+  await database.run('VACUUM INTO ?', [join(dataDir, 'lamina.sqlite')]);
   return new SqliteDatabase(dataDir);
 }
 

@@ -10,7 +10,8 @@ export { type Answer, BASIC, Caller, type CallOptions, credentialOf, withQuery }
 
 const DIST = fileURLToPath(new URL('../../dist/server', import.meta.url));
 const START_MS = 120_000;
-const STOP_MS = 10_000;
+/** Longer than a server that is stopped works on (LAMINA_DRAIN). */
+const STOP_MS = 25_000;
 
 /** Root of the project. */
 export const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
@@ -32,6 +33,10 @@ export class TestServer {
     private readonly exited: Promise<void>,
     private readonly said: () => string,
   ) {}
+
+  get pid(): number {
+    return this.child.pid ?? 0;
+  }
 
   /** Everything the process has written. */
   get log(): string {

@@ -1,5 +1,5 @@
-import { drawing, oneTask } from '../support/bpmn.js';
-import { type Answer, type Caller, TestServer } from '../support/test-server.js';
+import { bpmn, drawing, END, oneTask, START } from '../support/bpmn.js';
+import { type Answer, type Caller, lamina, TestServer } from '../support/test-server.js';
 
 const MANAGER = '/api/lc-flow/manager';
 const MODEL = '/api/lc-flow/model';
@@ -84,8 +84,7 @@ describe('the seeds', () => {
     await admin.post(`${MODEL}/submit`, { id: records[0].id, modelEditorXml: mine });
     expect((await admin.post(`${MODEL}/deploy?modelId=${records[0].id}`)).status).toBe(200);
     const before = await processes();
-    const second = await TestServer.start({ database: server.database });
-    await second.end();
+    expect((await lamina(server.database, ['seed'])).code).toBe(0);
     expect(await processes()).toEqual(before);
     expect(before.filter((row) => row.key === 'techJi').map((row) => row.version)).toEqual([2, 1]);
     expect((await admin.get(`${MODEL}/detail`, { id: records[0].id })).body.data.modelEditorXml).toBe(mine);
@@ -121,6 +120,24 @@ describe('deploying', () => {
     const bytes = Buffer.from([0xff, 0xfe, 0x41]);
     const answer = await admin.upload(`${MANAGER}/deploy-upload`, bytes, 'binary.bpmn', { category: 'flow_1' });
     expect(answer.body.data.results[0]?.success).toBe(false);
+  });
+
+  test('files of which none holds a process are refused as a whole, and what is not read is told', async () => {
+    const refused = await upload({ 'none.bpmn': '<definitions/>' });
+    expect([refused.status, refused.body.data.results[0]?.success]).toEqual([400, false]);
+    const due = `${SELF} camunda:dueDate="2026-01-01"`;
+    const { body } = await upload({ 'due.bpmn': oneTask('up_due', due) });
+    expect(body.data.results[0]).toMatchObject({
+      success: true,
+      warnings: [{ elementId: 'a', attribute: 'dueDate', message: expect.stringContaining('dueDate') }],
+    });
+    const self = bpmn(
+      'up_self',
+      [START, '<bpmn:callActivity id="c" calledElement="up_self" />', END],
+      ['start>c', 'c>end'],
+    );
+    const endless = await upload({ 'self.bpmn': self });
+    expect([endless.status, endless.body.data.results[0]?.msg]).toEqual([400, expect.stringContaining('up_self')]);
   });
 
   test.each([[{}], [{ category: 'flow_77' }], [{ category: 'leave' }], [{ category: 'flow_1', tenantIds: '999999' }]])(

@@ -1,13 +1,11 @@
 import { END, START, bpmn, task } from '../support/bpmn.js';
+import { LONG_MS, ROUNDS } from '../support/chaos.js';
 import { deployModel, startProcess } from '../support/processes.js';
 import { newDatabase, type TestDatabase } from '../support/test-database.js';
 import { type Caller, TestServer } from '../support/test-server.js';
 
 const WORK = '/api/lc-flow/work';
-const CUTS = 20;
 const WORKERS = 6;
-/** Twenty starts of a server on a busy machine. */
-const LONG_MS = 300_000;
 
 const FORK = '<bpmn:parallelGateway id="fork" />';
 const JOIN = '<bpmn:parallelGateway id="join" />';
@@ -70,11 +68,11 @@ describe('security 27: kill -9 in the middle of completing tasks', () => {
   }
 
   it(
-    `breaks nothing, ${CUTS} times over, and every instance can be finished`,
+    `breaks nothing, ${ROUNDS} times over, and every instance can be finished`,
     async () => {
       const done = new Set<string>();
       let deployed = false;
-      for (let cut = 0; cut < CUTS; cut += 1) {
+      for (let cut = 0; cut < ROUNDS; cut += 1) {
         const server = await TestServer.start({ database });
         if (!deployed) await deployModel(await server.as('admin'), 'cut', DRAWING);
         deployed = true;

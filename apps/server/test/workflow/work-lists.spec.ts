@@ -87,7 +87,8 @@ describe('work lists', () => {
     const refused = await post('wangli', 'complete-task', { taskId, flag: 'no', comment: ' ' });
     expect([refused.status, refused.body.msg]).toEqual([400, '驳回时请填写审批意见']);
     expect((await post('zhaogq', 'complete-task', { taskId, flag: 'ok' })).status).toBe(400);
-    expect((await post('wangli', 'complete-task', { taskId, comment: '同意' })).status).toBe(200);
+    const agreed = await post('wangli', 'complete-task', { taskId, comment: '同意' });
+    expect([agreed.status, agreed.body.data.outcome, agreed.body.msg]).toEqual([200, 'agree', '操作成功: 已同意']);
     const [done] = await records('wangli', 'done');
     expect(done).toMatchObject({ taskId, comment: '同意', flag: 'ok', isPass: true, status: 'finish' });
     expect(done).toMatchObject({ processIsFinished: 'unfinished', historyTaskEndTime: expect.any(String) });
