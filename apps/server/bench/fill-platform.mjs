@@ -11,7 +11,7 @@ const SECOND = 1000;
 const idOf = (kind, at) => String(500_000_000_000_000_000n + BigInt(kind) * 1_000_000_000n + BigInt(at) * 1000n);
 
 /** One stored row, ids as texts. */
-async function sampleOf(store, table, where) {
+export async function sampleOf(store, table, where) {
   const [any] = await store.all(`SELECT * FROM ${table} LIMIT 1`);
   const columns = Object.keys(any).map((name) =>
     store.flavour === 'sqlite' ? `CAST(\`${name}\` AS TEXT) AS \`${name}\`` : `\`${name}\``,

@@ -1,12 +1,13 @@
 // Child process: the load. Takes `{url, name, headers, people, rows, seconds, connections}` messages, answers figures.
 import autocannon from 'autocannon';
 import { CASES } from './cases.mjs';
+import { PLAIN } from './plain-cases.mjs';
 import { PLATFORM } from './platform-cases.mjs';
 
 let round = 0;
 
 async function run({ url, name, headers, people, rows, seconds, connections }) {
-  const { request } = [...CASES, ...PLATFORM].find((one) => one.name === name);
+  const { request } = [...CASES, ...PLATFORM, ...PLAIN].find((one) => one.name === name);
   const all = { ...headers, 'content-type': 'application/json' };
   round += 1;
   let at = 0;

@@ -8,11 +8,13 @@ import { fill } from './fill.mjs';
 import { frontEnds } from './front-ends.mjs';
 import { login } from './login.mjs';
 import { duelsOf, figures } from './duel.mjs';
+import { measurePlain } from './plain.mjs';
 import { measurePlatform } from './platform.mjs';
 import { cpuMicros, pause, profileFlags, record, residentMb, startBare, startLoad, startServer } from './processes.mjs';
 import { storeOf } from './store.mjs';
 import { median, print, spread } from './table.mjs';
 import { fillTasks, openTasks } from './workflow.mjs';
+import { writerOf } from './writer.mjs';
 
 const { values: options } = parseArgs({
   options: {
@@ -26,6 +28,7 @@ const { values: options } = parseArgs({
     only: { type: 'string' },
     cases: { type: 'string' },
     mysql: { type: 'string', default: 'mysql://root@127.0.0.1:3306' },
+    redis: { type: 'string' },
     profile: { type: 'string' },
   },
 });
@@ -122,6 +125,28 @@ async function measure(kind) {
       const [mine, naive] = await duel(load, 'first page', [ours, asBare('first page, naive')]);
       table.push(figures('first page / bare with COUNT', mine, naive, count >= 1_000_000 ? 10 : 3));
     }
+    if (wanted('writer')) {
+      const everything = { ...ours, headers: await bearer(ADMINISTRATOR) };
+      const writer = writerOf(ours);
+      const name = 'first page';
+      const turn = async (side) => void (side === 1 ? writer.start() : await writer.stop());
+      const [quiet, beside] = await duel(load, name, [everything, everything], turn);
+      await writer.stop();
+      const label = `${name}: beside ${writer.perSecond} inserts/s (${writer.written} written, ${writer.failed} failed) / alone`;
+      table.push(figures(label, beside, quiet, 0.6));
+    }
+    if (wanted('redis') && options.redis !== undefined && kind === 'mysql') {
+      // Both fresh: a server that has worked for minutes is quicker.
+      const sides = [];
+      for (const more of [{ REDIS_URL: options.redis }, {}]) {
+        const fresh = await startServer({ ...store.env, ...more });
+        stops.push(fresh.stop);
+        sides.push({ ...ours, url: fresh.url, pid: fresh.pid });
+      }
+      await duelsOf({ rounds: 1, seconds, connections })(load, 'create', sides);
+      const [withRedis, without] = await duel(load, 'create', sides);
+      table.push(figures('create: with Redis / without', withRedis, without, 0.95));
+    }
     for (const one of CASES.filter((each) => each.writes)) await compare(one);
     print(table);
     process.stdout.write(`resident after the load: ${residentMb(server.pid)?.toFixed(0) ?? '?'} MB\n`);
@@ -137,6 +162,7 @@ process.stdout.write(
 );
 if (wanted('front')) frontEnds();
 for (const kind of options.db === 'both' ? ['sqlite', 'mysql'] : [options.db]) {
-  if (options.only !== 'platform') await measure(kind);
+  if (wanted('plain')) await measurePlain(kind, { ...options, count, duel });
+  if (!['platform', 'plain'].includes(options.only)) await measure(kind);
   if (wanted('platform')) await measurePlatform(kind, { ...options, duel, logs: Number(options.logs) });
 }

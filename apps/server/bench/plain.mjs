@@ -1,0 +1,62 @@
+// A plain resource over many rows: ours against the bare server with the same statements.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ADMINISTRATOR } from './cases.mjs';
+import { figures } from './duel.mjs';
+import { sampleOf } from './fill-platform.mjs';
+import { login } from './login.mjs';
+import { PLAIN, PLAIN_TABLE } from './plain-cases.mjs';
+import { profileFlags, record, startBare, startLoad, startServer } from './processes.mjs';
+import { storeOf } from './store.mjs';
+import { print } from './table.mjs';
+import { copy } from './workflow.mjs';
+
+const RING = 2000;
+const idOf = (at) => String(500_000_000_000_000_000n + BigInt(at) * 1000n);
+
+export async function measurePlain(kind, { mysql, count, duel, profile, cases = '' }) {
+  const folder = mkdtempSync(join(tmpdir(), 'lamina-bench-'));
+  const store = storeOf(kind, join(folder, 'data'), mysql);
+  const file = join(folder, 'recorded.json');
+  const stops = [];
+  try {
+    await store.create();
+    await record(store.env, file, 'record-plain.mjs');
+    const sample = await sampleOf(store, PLAIN_TABLE, "tenant_id = '000000' AND is_deleted = 0");
+    await copy(store, PLAIN_TABLE, sample, count, (at) => ({
+      ...{ id: idOf(at), post_code: `p${at}`, post_name: `岗位${at}`, sort: at % 100, version: 1 },
+    }));
+    await store.settle(PLAIN_TABLE);
+    const server = await startServer(store.env, profileFlags(profile));
+    stops.push(server.stop);
+    const bare = await startBare(store.env, file);
+    stops.push(bare.stop);
+    const load = startLoad();
+    stops.push(load.stop);
+    const headers = { 'lc-auth': `bearer ${await login(server.url, ADMINISTRATOR)}` };
+    /** Every side has rows of its own; their versions are read afresh, since the last round ended in mid-call. */
+    const rowsOf = async (side) => {
+      const cast = kind === 'sqlite' ? 'CAST(id AS TEXT)' : 'id';
+      const rows = await store.all(
+        `SELECT ${cast} AS id, version FROM ${PLAIN_TABLE} WHERE post_code LIKE 'p%' ORDER BY id LIMIT ${RING}`,
+      );
+      return rows.filter((_, at) => at % 2 === side).map(({ id, version }) => ({ id, version: Number(version) }));
+    };
+    const table = [];
+    for (const { name, aim, ring } of PLAIN.filter((one) => one.name.includes(cases))) {
+      const sides = [
+        { url: server.url, pid: server.pid, headers },
+        { url: bare.url, pid: bare.pid, headers: { 'x-case': name } },
+      ];
+      const [mine, theirs] = await duel(load, name, sides, ring ? rowsOf : undefined);
+      table.push(figures(`${name} / bare`, mine, theirs, aim));
+    }
+    process.stdout.write(`\n${kind}: a plain resource of ${count} rows\n`);
+    print(table);
+  } finally {
+    for (const stop of stops.reverse()) await stop();
+    await store.drop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,94 @@
+// Sheets in and out beside somebody who calls all the time: node bench/sheets.mjs http://localhost:3000 [rows]
+// The server runs with LAMINA_CAPTCHA=false; rows go into the business dictionary, and stay there.
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import yazl from 'yazl';
+
+const [url = 'http://localhost:3000', count = '50000'] = process.argv.slice(2);
+const HEADINGS = ['字典编号', '字典键值', '上级字典', '字典名称', '字典排序', '封存'];
+const code = `bench${Date.now()}`;
+
+async function signIn() {
+  const basic = `Basic ${Buffer.from('lamina:lamina_secret').toString('base64')}`;
+  const query = new URLSearchParams({
+    tenantId: '000000',
+    username: 'admin',
+    password: createHash('sha256').update('admin').digest('hex'),
+    grant_type: 'password',
+  });
+  const answer = await fetch(`${url}/api/lc-auth/oauth/token?${query}`, {
+    method: 'POST',
+    headers: { authorization: basic },
+  });
+  const { access_token: token } = await answer.json();
+  return { authorization: basic, 'lc-auth': `bearer ${token}` };
+}
+
+/** A workbook of one sheet of texts. */
+function workbook(rows) {
+  const zip = new yazl.ZipFile();
+  const relation = (id, type, target) =>
+    `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"/></Relationships>`;
+  const cells = (row, at) =>
+    row.map(
+      (text, column) => `<c r="${String.fromCharCode(65 + column)}${at + 1}" t="inlineStr"><is><t>${text}</t></is></c>`,
+    );
+  const sheet = rows.map((row, at) => `<row r="${at + 1}">${cells(row, at).join('')}</row>`).join('');
+  const parts = {
+    '_rels/.rels': relation('a', 'officeDocument', 'xl/workbook.xml'),
+    'xl/workbook.xml': '<workbook xmlns:r="r"><sheets><sheet name="a" sheetId="1" r:id="a"/></sheets></workbook>',
+    'xl/_rels/workbook.xml.rels': relation('a', 'worksheet', 'worksheets/sheet1.xml'),
+    'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${sheet}</sheetData></worksheet>`,
+  };
+  for (const [name, text] of Object.entries(parts)) zip.addBuffer(Buffer.from(text), name);
+  zip.end();
+  return buffer(zip.outputStream);
+}
+
+/** Time of a piece of work, and what a reader and a writer wait meanwhile at worst. */
+async function measured(name, headers, work) {
+  let over = false;
+  const waits = { read: 0, ms: 0 };
+  const calls = (async () => {
+    while (!over) {
+      const since = performance.now();
+      await (await fetch(`${url}/api/lc-system/post/page?current=1&size=10`, { headers })).arrayBuffer();
+      waits.read = Math.max(waits.read, performance.now() - since);
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  })();
+  const since = performance.now();
+  const said = await work();
+  waits.ms = performance.now() - since;
+  over = true;
+  await calls;
+  process.stdout.write(
+    `${name}: ${(waits.ms / 1000).toFixed(1)} s, a reader waits ${waits.read.toFixed(0)} ms at worst ${said}\n`,
+  );
+}
+
+const headers = await signIn();
+const rowsOf = (prefix) => [
+  HEADINGS,
+  [prefix, '-1', '', prefix, '1', '0'],
+  ...Array.from({ length: Number(count) - 1 }, (_, at) => [prefix, `k${at}`, '', `名称 ${at}`, String(at % 1000), '0']),
+];
+for (const [way, query] of [
+  ['all or nothing', ''],
+  ['row by row', '?isPartial=1'],
+]) {
+  const file = await workbook(rowsOf(`${code}${query === '' ? 'a' : 'p'}`));
+  await measured(`import of ${count} rows, ${way}`, headers, async () => {
+    const form = new FormData();
+    form.set('file', new Blob([file]), 'rows.xlsx');
+    const answer = await fetch(`${url}/api/lc-system/dict-biz/import${query}`, { method: 'POST', headers, body: form });
+    const { code: status, msg, data } = await answer.json();
+    return JSON.stringify({ status, msg, success: data?.success, fail: data?.fail, first: data?.errors?.[0] });
+  });
+}
+for (const order of ['', '&ascs=sort', '&descs=dictValue,sort']) {
+  await measured(`export${order}`, headers, async () => {
+    const answer = await fetch(`${url}/api/lc-system/dict-biz/export?x=${order}`.replace('x=&', ''), { headers });
+    return `(${((await answer.arrayBuffer()).byteLength / 1e6).toFixed(1)} MB, status ${answer.status})`;
+  });
+}
