@@ -1,6 +1,9 @@
 import { createRequire } from 'node:module';
 import type { UserConfig } from 'vite';
+import { refuseHoles } from './known-holes.js';
 import { mendAmis } from './mend-amis.js';
+import { noPrograms } from './no-programs.js';
+import { safeParts } from './safe-parts.js';
 
 const require = createRequire(import.meta.url);
 const AMIS_UI_COMPONENT = /[\\/]amis-ui[\\/]esm[\\/]components[\\/]/;
@@ -13,7 +16,7 @@ const WITH_EFFECTS = /[\\/]components[\\/](index|icons|locale|themes)\b/;
  */
 export function amisConfig(mode: string): UserConfig {
   return {
-    plugins: [mendAmis()],
+    plugins: [safeParts(), mendAmis(), noPrograms(), refuseHoles()],
     resolve: {
       conditions: ['source', 'module', 'browser', mode === 'production' ? 'production' : 'development'],
       dedupe: ['react', 'react-dom', 'echarts'],

@@ -7,6 +7,15 @@ interface Mend {
   readonly right: string;
 }
 
+/** An option that was made of a value alone is drawn as dots while the choices are waited for. */
+const WITHOUT_IDS = `(function (chosen, waiting, labelField) {
+  return waiting && chosen.some(function (option) { return option.__unmatched; })
+    ? chosen.map(function (option) { return option.__unmatched ? Object.assign({}, option, { [labelField]: '\u2026' }) : option; })
+    : chosen;
+})`;
+
+const SELECT = /[\\/]amis-ui[\\/](esm|lib)[\\/]components[\\/]Select\.js$/;
+
 const MENDS: readonly Mend[] = [
   // The page sizes of narrow screens are Chinese whatever the language is.
   {
@@ -26,6 +35,141 @@ const MENDS: readonly Mend[] = [
     wrong: 'this.editor.contentWindow.removeEventListener(',
     right: 'this.editor.contentWindow?.removeEventListener(',
   },
+  // What a chart is given becomes a program when it begins like one: data of a call would run in its reader's session.
+  {
+    file: /[\\/]amis[\\/](esm|lib)[\\/]renderers[\\/]Chart\.js$/,
+    wrong: "typeof code === 'string' && code.trim().startsWith('function')",
+    right: 'false',
+  },
+  {
+    file: /[\\/]amis[\\/](esm|lib)[\\/]renderers[\\/]Chart\.js$/,
+    wrong: "new Function('return ' + config)()",
+    right: 'JSON.parse(config)',
+  },
+  // One editor of rich text, whatever a page asks for: the other is left out (safe-parts).
+  {
+    file: /[\\/]amis[\\/](esm|lib)[\\/]renderers[\\/]Form[\\/]InputRichText\.js$/,
+    wrong: "props.vendor || (props.env.richTextToken ? 'froala' : 'tinymce')",
+    right: "'tinymce'",
+  },
+  {
+    file: /[\\/]amis[\\/](esm|lib)[\\/]renderers[\\/]Form[\\/]InputRichText\.js$/,
+    wrong: "vendor || (env.richTextToken ? 'froala' : 'tinymce')",
+    right: "'tinymce'",
+  },
+  // The canvas writes rich text with the editor that is left out; the panel beside it has the other.
+  {
+    file: /[\\/]amis-editor-core[\\/](esm|lib)[\\/]index\.js$/,
+    wrong: "'rich-text'===e.config.mode?startRichTextEdit(e):",
+    right: "'rich-text'===e.config.mode?undefined:",
+  },
+  // A share such as 1/2, computed by eval.
+  {
+    file: /[\\/]amis-editor-core[\\/](esm|lib)[\\/]index\.js$/,
+    wrong: 'eval(context.data.$$defaultColSize||1)',
+    right: "String(context.data.$$defaultColSize||1).split('/').reduce((whole,part)=>whole/part)",
+  },
+  // Words that come with data (labels of dictionaries) are templates to amis. Here they are text.
+  {
+    file: /[\\/]amis[\\/](esm|lib)[\\/]renderers[\\/]Form[\\/]Radios\.js$/,
+    wrong: 'typeof label === \'string\' ? filter(label, data) : "".concat(label)',
+    right: '"".concat(label)',
+  },
+  {
+    file: /[\\/]amis[\\/](esm|lib)[\\/]renderers[\\/]Form[\\/]ListSelect\.js$/,
+    wrong: "filter(String(option[labelField || 'label']), data)",
+    right: "String(option[labelField || 'label'])",
+  },
+  {
+    file: /[\\/]amis[\\/](esm|lib)[\\/]renderers[\\/]Form[\\/]ButtonGroupSelect\.js$/,
+    wrong: "label: option[labelField || 'label'],",
+    right: "label: String(option[labelField || 'label'] ?? '').replace(/\\$/g, '\\\\$'),",
+  },
+  {
+    file: /[\\/]amis[\\/](esm|lib)[\\/]renderers[\\/]Status\.js$/,
+    wrong: "filter('' + status.label, data)",
+    right: "'' + status.label",
+  },
+  {
+    // The words of a map in the page are its author's, those of a source are data.
+    file: /[\\/]amis[\\/](esm|lib)[\\/]renderers[\\/]Mapping\.js$/,
+    wrong: "return render('tpl', label);",
+    right: "return this.props.source && !isObject(label) ? String(label) : render('tpl', label);",
+  },
+  {
+    file: /[\\/]amis[\\/](esm|lib)[\\/]renderers[\\/]Nav\.js$/,
+    wrong: '? filter(link.label, data)',
+    right: '? link.label',
+  },
+  {
+    file: /[\\/]amis[\\/](esm|lib)[\\/]renderers[\\/]Breadcrumb\.js$/,
+    wrong: 'filter(item.label, data)',
+    right: 'String(item.label)',
+  },
+  // A click on a select whose choices are on their way opens it when they have come, unless its person has gone on.
+  {
+    file: SELECT,
+    wrong: `            disabled ||
+            loading) {
+            return;
+        }
+        this.setState({
+            isOpen: !this.state.isOpen,`,
+    right: `            disabled ||
+            loading) {
+            this.opensWhenLoaded = !disabled && loading;
+            return;
+        }
+        this.setState({
+            isOpen: !this.state.isOpen,`,
+  },
+  {
+    file: SELECT,
+    wrong: `        var fn = noop;
+        if (JSON.stringify(props.value)`,
+    right: `        var fn = noop;
+        if (this.opensWhenLoaded && !props.loading) {
+            this.opensWhenLoaded = false;
+            this.open();
+        }
+        if (JSON.stringify(props.value)`,
+  },
+  {
+    file: SELECT,
+    wrong: `        this.setState({
+            isFocused: false
+        });
+        this.props.onBlur &&`,
+    right: `        this.opensWhenLoaded = false;
+        this.setState({
+            isFocused: false
+        });
+        this.props.onBlur &&`,
+  },
+  // Half a second after a list was opened its select takes the focus, also from whoever has chosen and gone on since.
+  {
+    file: /[\\/]amis-ui[\\/](esm|lib)[\\/]components[\\/]Select\.js$/,
+    wrong: 'setTimeout(_this.focus, 500)',
+    right: 'setTimeout(function () { _this.state.isOpen && _this.focus(); }, 500)',
+  },
+  // Until its choices are there, a select knows no word for its value: nobody reads ids.
+  {
+    file: /[\\/]amis-core[\\/](esm|lib)[\\/]renderers[\\/]Options\.js$/,
+    wrong: 'formItem.getSelectedOptions(value, enableNodePath ? nodeValueArray : undefined)',
+    right: `${WITHOUT_IDS}(formItem.getSelectedOptions(value, enableNodePath ? nodeValueArray : undefined), this.props.source && (formItem.loading || formItem.filteredOptions.length === 0), labelField)`,
+  },
+  // Choices that come after their field is gone: its store is dead, and must not be written to.
+  {
+    file: /[\\/]amis-core[\\/]esm[\\/]store[\\/]formItem\.js$/,
+    wrong: 'if (!json.ok) {',
+    right: 'if (!isAlive(self) || self.disposed) { return [2]; } if (!json.ok) {',
+  },
+  // Each action is told to the console with all the data of its page: a console keeps what it was told, closed pages too.
+  {
+    file: /[\\/]amis-core[\\/]esm[\\/]actions[\\/]Action\.js$/,
+    wrong: 'console.debug(',
+    right: '(function () {})(',
+  },
 ];
 
 /** Mends single faults of amis in the build. Stops it when a text to be mended has gone: then its entry may go, too. */
@@ -36,7 +180,7 @@ export function mendAmis(): Plugin {
       const mends = MENDS.filter(({ file }) => file.test(id));
       if (mends.length === 0) return undefined;
       for (const { wrong } of mends) if (!code.includes(wrong)) this.error(`amis has no text ${wrong} any more`);
-      return { code: mends.reduce((text, { wrong, right }) => text.replaceAll(wrong, right), code), map: null };
+      return { code: mends.reduce((text, { wrong, right }) => text.replaceAll(wrong, () => right), code), map: null };
     },
   };
 }

@@ -10,6 +10,8 @@ export interface SiteConfig {
   tokenSeconds: number;
   /** Origins that menus may embed, besides the paths of this site. */
   frameOrigins: string[];
+  /** Programs in pages run; otherwise the content policy forbids them. */
+  pageScripts: boolean;
 }
 
 export const DEFAULT_TENANT = '000000';
@@ -22,6 +24,7 @@ const DEFAULTS: SiteConfig = {
   clientSecret: 'lamina_secret',
   tokenSeconds: 3000,
   frameOrigins: [],
+  pageScripts: false,
 };
 
 /** Parses the meta content; an empty text (dev server, static hosting) means the defaults. */

@@ -1,10 +1,15 @@
 import { config } from '../config.js';
-import { notify } from '../feedback/index.js';
+import { notify, tellOnce } from '../feedback/index.js';
 import { getLanguage, t } from '../i18n/index.js';
+import { intentOf, sendWish } from './intent.js';
 import { type Answer, ApiError, codeOf, detailsOf, errorsOf, messageOf } from './envelope.js';
 import { type Query, withQuery } from './query.js';
 
 const TIMEOUT_MS = 120_000;
+/** Whoever saved wants to know that it is not done yet. */
+const SLOW_MS = 2500;
+/** Files are sent, and sheets of many rows stored, in calls of this length. */
+const FILE_TIMEOUT_MS = 900_000;
 
 export interface Call {
   method?: string;
@@ -34,6 +39,19 @@ let session: SessionPort = { accessToken: () => null, renew: async () => false, 
 
 export function connectSession(port: SessionPort): void {
   session = port;
+}
+
+let wouldCall: ((method: string, path: string) => string) | undefined;
+
+/** From now on this window sends nothing that changes anything: such a call fails with the words that `say` gives. */
+export function refuseWrites(say: (method: string, path: string) => string): void {
+  wouldCall = say;
+}
+
+/** Calls that make or renew the session go out anyhow. */
+function checkWrite(path: string, { method = 'GET', anonymous }: Call): void {
+  const verb = method.toUpperCase();
+  if (wouldCall && !anonymous && verb !== 'GET' && verb !== 'HEAD') throw new ApiError(0, wouldCall(verb, path));
 }
 
 const RIGHTS_MARK = 'Lc-Rights';
@@ -84,10 +102,10 @@ async function decode(response: Response, responseType: Call['responseType']): P
 }
 
 /** One signal for the caller's abort and our time limit (AbortSignal.any is missing in the older office browsers). */
-function limit(signal: AbortSignal | undefined) {
+function limit(signal: AbortSignal | undefined, milliseconds: number) {
   const controller = new AbortController();
   const abort = () => controller.abort(signal?.reason);
-  const timer = setTimeout(() => controller.abort(new DOMException('', 'TimeoutError')), TIMEOUT_MS);
+  const timer = setTimeout(() => controller.abort(new DOMException('', 'TimeoutError')), milliseconds);
   if (signal?.aborted) abort();
   signal?.addEventListener('abort', abort);
   const release = () => {
@@ -97,10 +115,16 @@ function limit(signal: AbortSignal | undefined) {
   return { signal: controller.signal, release };
 }
 
-async function once(path: string, call: Call, token: string | null): Promise<Answer> {
+/** Uploads take their time and show it; calls of the session are nobody's deed. */
+const saysWhenSlow = ({ method = 'GET', body, anonymous, responseType }: Call): boolean =>
+  !/^(get|head)$/i.test(method) && !anonymous && responseType !== 'blob' && !(body instanceof FormData);
+
+async function once(path: string, call: Call, token: string | null, key?: string): Promise<Answer> {
   const url = withQuery(path, call.query);
   const headers = buildHeaders(url, call, token);
-  const limited = limit(call.signal);
+  if (key !== undefined) headers.set('Idempotency-Key', key);
+  const limited = limit(call.signal, call.body instanceof FormData ? FILE_TIMEOUT_MS : TIMEOUT_MS);
+  const slow = saysWhenSlow(call) ? setTimeout(() => notify('warning', t('error.slow')), SLOW_MS) : undefined;
   try {
     const response = await fetch(url, {
       method: (call.method ?? 'GET').toUpperCase(),
@@ -110,24 +134,39 @@ async function once(path: string, call: Call, token: string | null): Promise<Ans
       signal: limited.signal,
     });
     if (isOwn(url)) noteRights(response.headers);
-    return { status: response.status, headers: response.headers, body: await decode(response, call.responseType) };
+    const body = await decode(response, call.responseType);
+    // Whoever made the call: a page, the shell. It cannot be asked for again.
+    if (isOwn(url) && response.ok) tellOnce((body as { data?: unknown } | null)?.data);
+    return { status: response.status, headers: response.headers, body };
   } finally {
+    clearTimeout(slow);
     limited.release();
   }
 }
 
 /**
- * Sends a call and returns whatever came back, refused or not. A 401 renews the session once and repeats the call;
+ * Sends a call and returns whatever came back, refused or not. A write is done once, however often it is sent; after a
+ * cut connection it is sent again by itself. A 401 renews the session once and repeats the call;
  * when that is not possible the session ends. Throws ApiError(0) when the server cannot be reached or 120 s passed,
  * and the abort reason when the caller's signal fired.
  */
 export async function send(path: string, call: Call = {}): Promise<Answer> {
+  checkWrite(path, call);
+  const url = withQuery(path, call.query);
+  const keyed = !call.anonymous && isOwn(url);
+  const intent = keyed ? intentOf((call.method ?? 'GET').toUpperCase(), url, call.body) : undefined;
+  const ask = async (token: string | null): Promise<Answer> => {
+    const gaveUp = (): boolean => call.signal?.aborted === true;
+    const answer = await sendWish(intent, () => once(path, call, token, intent?.key), gaveUp);
+    intent?.settle(codeOf(answer));
+    return answer;
+  };
   try {
     const token = session.accessToken();
-    const answer = await once(path, call, token);
+    const answer = await ask(token);
     if (call.anonymous || codeOf(answer) !== 401 || !isOwn(path)) return answer;
     if (await session.renew(token)) {
-      const again = await once(path, call, session.accessToken());
+      const again = await ask(session.accessToken());
       if (codeOf(again) !== 401) return again;
     }
     session.expire();

@@ -1,3 +1,12 @@
-export { type Call, connectSession, onRightsChange, openStream, request, type SessionPort, send } from './client.js';
+export {
+  type Call,
+  connectSession,
+  onRightsChange,
+  openStream,
+  refuseWrites,
+  request,
+  type SessionPort,
+  send,
+} from './client.js';
 export { type Answer, ApiError, codeOf, type Envelope, errorsOf, type FieldError, messageOf } from './envelope.js';
 export { type Query, withQuery } from './query.js';

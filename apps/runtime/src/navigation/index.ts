@@ -12,6 +12,7 @@ export {
   trail,
   visibleMenus,
 } from './menu-tree.js';
+export { ownPath } from './own-path.js';
 export { folderTarget, type Resolved, resolve, type Screen, titleOf } from './resolve.js';
 export {
   closeOthers,

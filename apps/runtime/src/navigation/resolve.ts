@@ -20,7 +20,13 @@ const FIXED: Record<string, { screen: Screen; title: string }> = {
   [PROFILE_KEY]: { screen: { kind: 'profile' }, title: 'shell.profile' },
 };
 
-const plain = (pathname: string) => (pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname);
+const plain = (pathname: string) => (pathname.length > 1 ? withoutSlashes(pathname) : pathname);
+
+function withoutSlashes(path: string): string {
+  let end = path.length;
+  while (path[end - 1] === '/') end -= 1;
+  return path.slice(0, end);
+}
 
 /** The parameters of a path under a pattern such as `/leave/:id`; undefined when it is another path. */
 function matchPath(pattern: string, path: string): Record<string, string> | undefined {

@@ -9,6 +9,8 @@ export interface Message {
   hdStatus: number;
   createTime: string | null;
   path: string | null;
+  /** Id of the record it is about. */
+  businessId?: string | null;
 }
 
 /** What the bell knows. */

@@ -55,7 +55,16 @@ export async function pollNotices(): Promise<void> {
   if (answer && current()) acceptNews({ notRdCount: answer.notRdCount, newest: answer.items[0] ?? null });
 }
 
+const listeners = new Set<(message: Message) => void>();
+
+/** Hears of each message that comes while the page is open. Returns the way to stop. */
+export function onMessage(listener: (message: Message) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
 export function acceptNews({ notRdCount, newest }: NoticeEvent): void {
+  if (newest) for (const listener of listeners) listener(newest);
   useNotices.setState((state) => ({
     // A list that was never fetched starts with its first page, not with what happened to come.
     ...(newest && state.pages > 0 ? prepend(state, newest) : {}),

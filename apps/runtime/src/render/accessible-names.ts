@@ -8,6 +8,8 @@ const ICONS: [selector: string, word: string][] = [
   ['.fa-sync, .fa-refresh, [icon=refresh]', 'shell.refresh'],
   ['.fa-table-columns, .fa-columns, [icon=columns]', 'shell.columns'],
   ['[icon=close], .fa-xmark', 'shell.close'],
+  ['.fa-trash-can', 'page.removeLine'],
+  ['.fa-copy', 'page.copyLine'],
 ];
 
 /** What we named; everything else has a name of its own. React gives an element to another label when it likes. */
@@ -78,6 +80,8 @@ const TAB = '[role=tablist] > .cxd-Tabs-link';
 const AHEAD = '[tabindex]:not([tabindex="0"], [tabindex^="-"])';
 /** A list that may hold no entries but a sentence. */
 const LIST = '.ae-event-control-content';
+/** A cell of a line table around a field: the field is the stop of the keyboard, not both. */
+const FIELD_CELL = 'td.cxd-Field--quickEditable[tabindex="0"]';
 const MENDED = [
   '[role$="-body"]',
   '[role=button][aria-level]',
@@ -86,6 +90,7 @@ const MENDED = [
   TAB,
   AHEAD,
   LIST,
+  FIELD_CELL,
 ];
 
 /** amis gives some parts roles that do not exist, and boxes that scroll no way in for the keyboard. */
@@ -96,6 +101,7 @@ function mendRole(element: Element): void {
   // It holds a button of its own.
   if (element.matches('.cxd-FileControl-dropzone')) element.setAttribute('role', 'group');
   if (element.matches(`${SCROLLED}, ${AHEAD}`)) element.setAttribute('tabindex', '0');
+  if (element.matches(FIELD_CELL)) element.setAttribute('tabindex', '-1');
   if (element.matches(LIST)) element.setAttribute('role', element.querySelector(':scope > li') ? 'list' : 'group');
   if (element.matches(TAB)) {
     element.setAttribute('role', 'tab');

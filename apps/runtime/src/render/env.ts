@@ -3,7 +3,9 @@ import DOMPurify from 'dompurify';
 import { ApiError, send } from '../api/index.js';
 import { alert, confirm, notify, type ToastLevel } from '../feedback/index.js';
 import { getLanguage, t } from '../i18n/index.js';
+import { ownPath } from '../navigation/index.js';
 import { logError } from '../state/index.js';
+import { askAgain } from './ask-again.js';
 import { toAmis, toQuery } from './to-amis.js';
 
 /** What the surroundings of a page do for it: the tab bar in the shell, the preview in the editor. */
@@ -36,13 +38,11 @@ const localeTag = () => (getLanguage() === 'en' ? 'en-US' : 'zh-CN');
 async function fetcher({ url, method = 'get', data, headers, responseType, config }: AmisCall) {
   const controller = new AbortController();
   config?.cancelExecutor?.(() => controller.abort());
-  const answer = await send(toQuery(url), {
-    method,
-    body: data,
-    headers,
-    signal: controller.signal,
-    responseType: responseType === 'blob' ? 'blob' : 'json',
-  });
+  const call = { method, body: data, headers, signal: controller.signal };
+  const sendOnce = () => send(toQuery(url), { ...call, responseType: responseType === 'blob' ? 'blob' : 'json' });
+  // A file that is sent again would be another wish; reading again is the page's own button.
+  const mayAsk = !/^(get|head)$/i.test(method) && !(data instanceof FormData);
+  const answer = mayAsk ? await askAgain(sendOnce) : await sendOnce();
   const plain = { status: 200, headers: Object.fromEntries(answer.headers) };
   if (answer.body instanceof Blob) {
     return attachmentAdpator({ ...plain, data: answer.body }, makeTranslator(localeTag())) as never;
@@ -62,7 +62,7 @@ function jump(host: PageHost, to: string, action?: { actionType?: string; blank?
   if (to === 'goBack') return host.back();
   const target = normalizeLink(to, host.location() as Location);
   // Neither javascript: nor data: addresses lead anywhere.
-  if (!isWebAddress(target) && !target.startsWith('/')) return;
+  if (!isWebAddress(target) && !ownPath(target)) return;
   // The page editor is an application of its own; the page it was opened from stays as it is.
   if (/^\/amis\/editor\b/.test(target)) return void window.open(target, '_blank', 'noopener');
   const blank = action?.blank ?? (action?.actionType === 'url' || action?.targetType === 'blank');

@@ -1,19 +1,25 @@
+import { typingHeard, watchTyping } from '../delivery/index.js';
 import { confirm } from '../feedback/index.js';
 import { t } from '../i18n/index.js';
 import { mendRenderer } from './mend-renderer.js';
 import { ABOVE, DIALOG } from './tab-dialogs.js';
 import { isUnsaved } from './unsaved.js';
 
-/** Documents ask by themselves, whatever closes them. */
-const ASKS = /\blm-document\b/;
+/** What a document computes when it opens is no typing: it asks when somebody did something in it. */
+const DOCUMENT = /\blm-document\b/;
+/** Where a click changes a form: choices and the lines of a table. */
+const CHOICES = '.cxd-PopOver, .cxd-PopUp, .cxd-InputTable';
 const CLOSE = '.cxd-Modal-close, .cxd-Drawer-close';
 
-/** amis passes typing on after 250 ms at the field and as long again at the form. */
-const HEARD_MS = 600;
-let typedAt = Number.NEGATIVE_INFINITY;
+const openDialogs = () => [...document.querySelectorAll(DIALOG)];
 
-/** What was typed a moment ago must be known before it is said that nothing was. */
-const heard = () => new Promise((resolve) => setTimeout(resolve, typedAt + HEARD_MS - performance.now()));
+/** Dialogs in which somebody did something, or in one that lay above. */
+const touched = new WeakSet<Element>();
+
+function noteTouch({ type, target }: Event): void {
+  if (type === 'click' && !(target instanceof Element && target.closest(CHOICES))) return;
+  for (const dialog of openDialogs()) touched.add(dialog);
+}
 
 /** What we touch of amis' dialogs and drawers. */
 interface Dialog {
@@ -28,11 +34,13 @@ const leaving = new WeakSet<Dialog>();
 
 async function mayLeave(dialog: Dialog): Promise<boolean> {
   const { className, $path, env } = dialog.props;
-  if (ASKS.test(className ?? '')) return true;
+  const front = openDialogs().at(-1);
+  if (DOCUMENT.test(className ?? '') && !(front && touched.has(front))) return true;
   if (leaving.has(dialog)) return false;
   leaving.add(dialog);
   try {
-    await heard();
+    // What was typed a moment ago must be known before it is said that nothing was.
+    await typingHeard();
     return !isUnsaved(env.session ?? '', $path) || (await confirm(t('shell.unsavedQuestion'), { danger: true }));
   } finally {
     leaving.delete(dialog);
@@ -56,7 +64,7 @@ let escaping = false;
 
 function onKey(event: KeyboardEvent): void {
   if (event.key !== 'Escape' || document.querySelector(ABOVE)) return;
-  const dialog = [...document.querySelectorAll(DIALOG)].at(-1);
+  const dialog = openDialogs().at(-1);
   const close = dialog?.querySelector<HTMLElement>(CLOSE);
   if (!close) return;
   // amis would close it whatever was typed, or not at all; the browser would close the question that opens.
@@ -64,7 +72,7 @@ function onKey(event: KeyboardEvent): void {
   event.preventDefault();
   if (escaping) return;
   escaping = true;
-  void heard().then(() => {
+  void typingHeard().then(() => {
     escaping = false;
     close.click();
   });
@@ -72,10 +80,8 @@ function onKey(event: KeyboardEvent): void {
 
 /** Dialogs and drawers ask before typing is lost; Escape closes the one in front. Called once. */
 export function guardDialogs(): void {
-  const note = () => {
-    typedAt = performance.now();
-  };
-  addEventListener('input', note, true);
+  watchTyping();
+  for (const name of ['input', 'change', 'paste', 'drop', 'click']) addEventListener(name, noteTouch, true);
   addEventListener('keydown', onKey, true);
   mendRenderer<Dialog>('dialog', 'DialogRenderer', 'handleSelfClose', askBefore);
   mendRenderer<Dialog>('drawer', 'DrawerRenderer', 'handleSelfClose', askBefore);

@@ -1,14 +1,7 @@
 import { ApiError, request } from '../api/index.js';
 import { hasText, type Language, t } from '../i18n/index.js';
 import type { Json } from './json.js';
-import {
-  collectTokens,
-  completeColumnFilters,
-  cutForbidden,
-  foldSearchRows,
-  keepWhenDownloading,
-  replaceTokens,
-} from './passes/index.js';
+import { collectTokens, preparePage } from './passes/index.js';
 
 interface PageDetail {
   id: string;
@@ -65,11 +58,12 @@ const own = (token: string): string | undefined => {
   return token.startsWith('i18n:') && hasText(key) ? t(key) : undefined;
 };
 
-async function translate(schema: Json, { id, configVersion }: PageDetail, language: Language): Promise<Json> {
+/** Texts of the tokens of a page. */
+async function lookupFor(schema: Json, { id, configVersion }: PageDetail, language: Language) {
   const tokens = collectTokens(schema);
   // Pages that use nothing but the shell's own words cost no call.
   const known = tokens.every((token) => own(token) !== undefined) ? {} : await fetchWords(id, configVersion, language);
-  return replaceTokens(schema, (token) => known[token] ?? own(token));
+  return (token: string): string | undefined => known[token] ?? own(token);
 }
 
 /**
@@ -86,10 +80,9 @@ export async function loadPage({ menuId, version, language, granted }: PageReque
   });
   if (detail === undefined) return { state: 'forbidden' };
   if (!detail.config) return { state: 'empty' };
-  const translated = await translate(JSON.parse(detail.config) as Json, detail, language);
-  const allowed = cutForbidden(translated, granted);
-  if (allowed === undefined) return { state: 'forbidden' };
-  return { state: 'ready', schema: keepWhenDownloading(foldSearchRows(completeColumnFilters(allowed))) };
+  const published = JSON.parse(detail.config) as Json;
+  const schema = preparePage(published, { lookup: await lookupFor(published, detail, language), granted });
+  return schema === undefined ? { state: 'forbidden' } : { state: 'ready', schema };
 }
 
 /** Forgets what was loaded: another user may not even see it. */

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { ErrorBoundary, loadChunk } from '../delivery/index.js';
 import { FeedbackHost } from '../feedback/index.js';
-import { HOME_KEY } from '../navigation/index.js';
+import { HOME_KEY, ownPath } from '../navigation/index.js';
 import { isGuest, useLock, useSession } from '../session/index.js';
 import { ErrorPage } from './error-page.js';
 
@@ -19,7 +19,7 @@ const ViewAs = lazy(async () => ({ default: (await loadShell()).ViewAsScreen }))
 const Shell = lazy(async () => ({ default: (await loadShell()).Shell }));
 
 /** Only paths of this site are followed after login. */
-const safeTarget = (target: string | null) => (target?.startsWith('/') && !target.startsWith('//') ? target : '/');
+const safeTarget = (target: string | null) => ownPath(target) ?? '/';
 
 /** The editor is another application: its paths are loaded, not routed. */
 const OTHER_APPLICATION = /^\/(amis\/editor|editor)(\/|\?|$)/;

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import { ApiError, connectSession, request } from '../api/index.js';
 import { config } from '../config.js';
+import { t } from '../i18n/index.js';
 import { type Choice, keepChoice } from './choice.js';
 import { withCrossTabLock } from './cross-tab-lock.js';
 import {
@@ -146,7 +147,8 @@ let renewing: Promise<boolean> | null = null;
 async function renewOnce(usedToken: string | null): Promise<boolean> {
   if (stopViewing()) {
     // The look is over. The call that found out must not be repeated with the person's own rights.
-    location.replace('/');
+    whenViewingChanges();
+    if (staysOpen) throw new ApiError(401, t('shell.viewEnded'));
     return new Promise(() => undefined);
   }
   const refresh = readRefresh();
@@ -175,8 +177,20 @@ export function renew(usedToken: string | null): Promise<boolean> {
   return renewing;
 }
 
-/** Starts the 10 s age check and follows what other tabs do. Called once, when the application starts. */
-export function startSession(): void {
+let staysOpen = false;
+
+/** Other rights begin or end in all tabs: the shell starts anew with them. */
+function whenViewingChanges(): void {
+  if (staysOpen) useSession.setState({ user: restore() });
+  else location.replace('/');
+}
+
+/**
+ * Starts the 10 s age check and follows what other tabs do. Called once, when the application starts. `stays`: an editor
+ * keeps what is open in it while the person looks as somebody else; the server refuses what he may not do then.
+ */
+export function startSession({ stays = false } = {}): void {
+  staysOpen = stays;
   connectSession({ accessToken: () => readAccess()?.token ?? null, renew, expire: end });
   setInterval(() => {
     const access = readAccess();
@@ -191,7 +205,7 @@ export function startSession(): void {
       clearAll();
       return useSession.setState({ user });
     }
-    if (user.viewing !== before.viewing) return location.replace('/');
+    if (user.viewing !== before.viewing) return whenViewingChanges();
     // A tab that slept hears of an end and a new beginning at once: what it shows is another person's.
     if (user.userId !== before.userId || (config.switchMode && workOf(user) !== workOf(before))) startAnew();
   });

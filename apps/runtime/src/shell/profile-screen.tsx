@@ -51,6 +51,7 @@ function ProfileForm() {
   const [profile, setProfile] = useState<Profile>();
   const [stored, setStored] = useState<Profile>();
   const [failed, setFailed] = useState(false);
+  const [password, setPassword] = useState('');
   useEffect(() => {
     const show = (found: Profile) => {
       setProfile(found);
@@ -61,11 +62,14 @@ function ProfileForm() {
   useUnsaved(FIELDS.some((field) => profile?.[field] !== stored?.[field]));
   if (failed) return <p>{t('page.failed')}</p>;
   if (!profile) return <PageSkeleton />;
+  const newPhone = (profile.phone ?? '') !== (stored?.phone ?? '');
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    const proof = newPhone ? { oldPassword: hashPassword(password) } : {};
     const body = Object.fromEntries([['id', profile.id], ...FIELDS.map((field) => [field, profile[field]])]);
     const work = async () => {
-      await request('/api/lc-user/update-info', { method: 'POST', body });
+      await request('/api/lc-user/update-info', { method: 'POST', body: { ...body, ...proof } });
+      setPassword('');
       changeUser({ ...(profile.name && { name: profile.name }), realName: profile.realName ?? '' });
       setStored(profile);
       return t('profile.saved');
@@ -84,6 +88,19 @@ function ProfileForm() {
           />
         </label>
       ))}
+      {newPhone ? (
+        <label className="lm-field">
+          <span>{t('profile.presentPassword')}</span>
+          <input
+            type="password"
+            required
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+          <small>{t('profile.phoneProof')}</small>
+        </label>
+      ) : null}
       <button type="submit" className="lm-button is-primary" disabled={saving}>
         {t('shell.save')}
       </button>

@@ -1,3 +1,4 @@
+import { ownPath } from '../../navigation/index.js';
 import type { Attachment } from './panel.js';
 
 /** The server takes so many with one opinion. */
@@ -6,12 +7,20 @@ export const MOST_FILES = 20;
 /** How a file of an opinion is opened. */
 export type Way = { kept: string } | { address: string } | undefined;
 
-const KEPT = /^\/api\/lc-resource\/attach\/download\?(?:.*&)?id=(\d{1,19})(?:&|$)/;
-const ADDRESS = /^(https?:\/\/|\/(?!\/))/i;
+const KEPT = '/api/lc-resource/attach/download?';
+const WEB = /^https?:\/\//i;
+
+/** The id of the kept file that an address opens. */
+function keptIn(url: string): string | undefined {
+  if (!url.startsWith(KEPT)) return undefined;
+  const id = new URLSearchParams(url.slice(KEPT.length)).get('id') ?? '';
+  return /^\d{1,19}$/.test(id) ? id : undefined;
+}
 
 /** A kept file by its id, another one by its address on this site or of the web; undefined leads nowhere good. */
 export function wayTo({ id, url }: Partial<Attachment>): Way {
-  if (typeof url !== 'string' || !ADDRESS.test(url)) return undefined;
-  const kept = id ?? KEPT.exec(url)?.[1];
-  return kept && KEPT.test(url) ? { kept } : { address: url };
+  if (typeof url !== 'string' || !(WEB.test(url) || ownPath(url))) return undefined;
+  const inAddress = keptIn(url);
+  const kept = id ?? inAddress;
+  return kept && inAddress ? { kept } : { address: url };
 }

@@ -51,6 +51,9 @@ export function PanelBody({ panel, props, reload }: PanelBodyProps) {
   const [done, setDone] = useState<ActionName>();
   const [problem, setProblem] = useState<string>();
   const opinion = useRef<HTMLTextAreaElement>(null);
+  /** Edits reach the panel while the decision waits for them. */
+  const newest = useRef(props.changes);
+  newest.current = props.changes;
   const { busy, refusal, send, forgive } = useSending(props.api ?? panel.path ?? '', async (name, before) => {
     setDone(name);
     await reload();
@@ -58,7 +61,7 @@ export function PanelBody({ panel, props, reload }: PanelBodyProps) {
   });
 
   const act = async (name: ActionName, values: ActionValues) => {
-    if (!(await send(panel, name, actionBody(panel, name, values)))) return;
+    if (!(await send(panel, name, () => actionBody(panel, name, values)))) return;
     setAsked(undefined);
     if (LEAVING.includes(name)) amend(EMPTY_DRAFT);
   };
@@ -67,7 +70,7 @@ export function PanelBody({ panel, props, reload }: PanelBodyProps) {
     const missing = decisionProblem(name, draft);
     setProblem(missing);
     if (missing) opinion.current?.focus();
-    else if (await send(panel, name, decisionBody(panel, name, draft, props.changes))) amend(EMPTY_DRAFT);
+    else if (await send(panel, name, () => decisionBody(panel, name, draft, newest.current))) amend(EMPTY_DRAFT);
   };
   const choose = (name: ActionName) => {
     forgive();

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { ApiError } from '../../api/index.js';
+import { typingHeard } from '../../delivery/index.js';
 import { notify, useOneAtATime } from '../../feedback/index.js';
 import { t } from '../../i18n/index.js';
 import type { ActionName, FieldChange, Panel } from './panel.js';
@@ -27,11 +28,13 @@ export function useSending(documentPath: string, onDone: (name: ActionName, pane
   const { busy, run } = useOneAtATime<ActionName>();
   const [refusal, setRefusal] = useState<Refusal>();
 
-  const send = (panel: Panel, name: ActionName, body: object): Promise<boolean> =>
+  const send = (panel: Panel, name: ActionName, body: () => object): Promise<boolean> =>
     run(name, async () => {
       setRefusal(undefined);
       try {
-        await sendAction(name, documentPath, body);
+        // What was edited a moment ago goes along.
+        await typingHeard();
+        await sendAction(name, documentPath, body());
         notify('success', t(`approval.done.${name}`));
         await onDone(name, panel);
         return true;

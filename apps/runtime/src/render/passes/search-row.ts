@@ -5,7 +5,12 @@ export const SEARCH_FOLD = 'lm-search-fold';
 
 const addressOf = (api: Json | undefined): string => {
   const url = isObject(api) ? api.url : api;
-  return typeof url === 'string' ? url.replace(/^\w+:(?=\/)/, '').replace(/\?.*$/, '') : '';
+  return typeof url === 'string'
+    ? url
+        .replace(/^\w+:(?=\/)/, '')
+        .split('?', 1)
+        .join('')
+    : '';
 };
 
 function addFold(filter: JsonObject, key: string): JsonObject {

@@ -1,0 +1,110 @@
+import { createObject, createRendererEvent, resolveVariableAndFilter, runActions } from 'amis-core';
+import { notify } from '../../feedback/index.js';
+import { t } from '../../i18n/index.js';
+import { type Column, type EditedTable, tableOf } from './line-table.js';
+import { type Choice, cellValue, readBlock } from './sheet-cells.js';
+
+type Row = Record<string, unknown>;
+
+const CONTROL = /^(select|textarea|input-(text|number|date))$/;
+const MAX_TOLD = 5;
+
+/** The control that a column is edited by; undefined when it only shows something. */
+function controlOf(column: Column | undefined): Column | undefined {
+  if (column === undefined || column.quickEdit === false) return undefined;
+  return [...(column.quickEdit?.body ?? []), column].find(({ type, name }) => name && CONTROL.test(type ?? ''));
+}
+
+function choicesOf(control: Column, table: EditedTable, row: Row): Choice[] {
+  const source = control.source
+    ? resolveVariableAndFilter(control.source, createObject(table.props.data, row), '| raw')
+    : control.options;
+  return Array.isArray(source) ? (source as Choice[]) : [];
+}
+
+/** What the page does when somebody chooses in a select, done for a pasted choice as well. */
+async function runChange(table: EditedTable, control: Column, index: number, row: Row, choices: Choice[]) {
+  const actions = control.onEvent?.change?.actions;
+  if (!actions?.length) return;
+  const value = row[control.name ?? ''];
+  const data = createObject(table.props.data, {
+    ...row,
+    index,
+    value,
+    selectedItems: choices.find((choice) => choice.value === value),
+  });
+  const event = createRendererEvent('change', { env: table.props.env, data, scoped: table.context } as never);
+  const renderer = Object.create(table, { props: { value: { ...table.props, data } } });
+  await runActions(actions as never, renderer, event);
+}
+
+/** What a table computes within its cells. A line without it computes it when it is drawn. */
+const computedNames = (columns: Column[]): string[] =>
+  columns
+    .flatMap(({ quickEdit }) => (quickEdit ? (quickEdit.body ?? []) : []))
+    .filter(({ type, name }) => name && (type === 'hidden' || type === 'formula'))
+    .map(({ name }) => name as string);
+
+/** A line below, as copying a line makes it. */
+const newLine = (from: Row): Row => ({ ...from, id: undefined, lineNo: undefined });
+
+/** Fills a block into the table from a cell on; more lines are added when it is longer. Answers what found no place. */
+async function fill(table: EditedTable, block: string[][], top: number, left: number) {
+  const columns = table.props.columns ?? [];
+  const computed = computedNames(columns);
+  const missed: string[] = [];
+  const changed: { control: Column; index: number; choices: Choice[] }[] = [];
+  const items = [...table.state.items];
+  for (const [down, cells] of block.entries()) {
+    const index = top + down;
+    const row: Row = items[index] ? { ...items[index] } : newLine(table.state.items[top] ?? {});
+    for (const name of computed) delete row[name];
+    for (const [place, text] of cells.entries()) {
+      const control = controlOf(columns[left + place]);
+      if (!control?.name) continue;
+      const choices = control.type === 'select' ? choicesOf(control, table, row) : [];
+      const value = cellValue(text, control.type ?? '', choices);
+      if (value === undefined) missed.push(`${index + 1}: ${text.trim().slice(0, 30)}`);
+      else {
+        row[control.name] = value;
+        if (control.onEvent?.change) changed.push({ control, index, choices });
+      }
+    }
+    items[index] = row;
+  }
+  await table.setData(items);
+  for (const { control, index, choices } of changed)
+    await runChange(table, control, index, table.state.items[index] ?? {}, choices);
+  return missed;
+}
+
+/** Where a cell's column stands among the table's: tables draw columns of their own before them. */
+function offsetOf(table: EditedTable, cell: HTMLTableCellElement): number | undefined {
+  const name = cell.querySelector('[data-amis-name]')?.getAttribute('data-amis-name');
+  const at = (table.props.columns ?? []).findIndex((column) => controlOf(column)?.name === name);
+  return at < 0 ? undefined : cell.cellIndex - at;
+}
+
+function onPaste(event: ClipboardEvent): void {
+  const cell = (event.target as Element).closest<HTMLTableCellElement>('.cxd-InputTable td');
+  const block = readBlock(event.clipboardData?.getData('text/plain') ?? '');
+  if (!cell || (block.length === 1 && block[0]?.length === 1)) return;
+  const table = tableOf(cell);
+  const offset = table && offsetOf(table, cell);
+  const top = Number(cell.parentElement?.getAttribute('data-index'));
+  if (table === undefined || offset === undefined || Number.isNaN(top)) return;
+  event.preventDefault();
+  event.stopPropagation();
+  // What the field holds is written by the table; a field that still has the focus would write its own over it.
+  (document.activeElement as HTMLElement | null)?.blur();
+  void fill(table, block, top, cell.cellIndex - offset).then((missed) => {
+    const said = missed.slice(0, MAX_TOLD).join('; ') + (missed.length > MAX_TOLD ? ' …' : '');
+    if (missed.length > 0) notify('warning', t('page.pasteMissed', { count: missed.length, cells: said }));
+    else notify('success', t('page.pasted', { rows: block.length }));
+  });
+}
+
+/** A block of a spreadsheet that is pasted into a line goes into lines and columns from there. Called once. */
+export function watchPaste(): void {
+  addEventListener('paste', onPaste, true);
+}
