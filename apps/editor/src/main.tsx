@@ -9,7 +9,7 @@ import { rememberEditorLocale } from './boot/editor-locale.js';
 import { Screens } from './boot/screens.js';
 
 startErrorLog();
-startSession();
+startSession({ stays: true });
 await setLanguage(getLanguage());
 rememberEditorLocale(getLanguage());
 const root = document.getElementById('root');

@@ -3,6 +3,7 @@ import { type ConflictChoice, ConflictModal } from '../frame/conflict-modal.js';
 import { laidOut, textOf } from './json.js';
 import { PageSkeleton, useT } from './runtime-door.js';
 import type { Refused } from './use-page.js';
+import { versionWords } from './version-words.js';
 
 const CompareView = lazy(async () => ({ default: (await import('./compare-view.js')).CompareView }));
 
@@ -14,6 +15,7 @@ interface ConflictDialogProps extends ConflictChoice {
 export function ConflictDialog({ refused, ...choice }: ConflictDialogProps) {
   const t = useT();
   const { conflict, mine } = refused;
+  const { author, note } = versionWords(conflict.current, t);
   const [side, setSide] = useState<'theirs' | 'base'>('theirs');
   const right = { title: t('editor.mine'), text: textOf(mine) };
   const other = side === 'theirs' ? conflict.current : conflict.base;
@@ -30,10 +32,10 @@ export function ConflictDialog({ refused, ...choice }: ConflictDialogProps) {
       <dl className="lm-conflict-facts">
         <dt>{name(conflict.currentVersion)}</dt>
         <dd>
-          {conflict.current.createUserName} · {conflict.current.createTime}
+          {author} · {conflict.current.createTime}
         </dd>
         <dt>{t('editor.saveMessage')}</dt>
-        <dd>{conflict.current.remark}</dd>
+        <dd>{note}</dd>
       </dl>
       <div className="lm-segments lm-conflict-sides">
         <button type="button" aria-pressed={side === 'theirs'} onClick={() => setSide('theirs')}>

@@ -19,8 +19,9 @@ export interface PageVersion {
   config: string;
   remark: string | null;
   baseVersion: number | null;
-  createUser: string;
-  createUserName: string;
+  /** null: the page came with the product. */
+  createUser: string | null;
+  createUserName: string | null;
   createTime: string;
 }
 
@@ -62,17 +63,17 @@ export interface Submission {
   message: string;
 }
 
-export type SubmitResult = { saved: true; version: number } | { saved: false; conflict: Conflict };
+export type SubmitResult = { saved: true; version: number; scripts: string[] } | { saved: false; conflict: Conflict };
 
 /** Saves a text as the next version. A stale base version is an answer, not an error; anything else is thrown. */
 export async function submitPage(submission: Submission): Promise<SubmitResult> {
   try {
-    const answer = await request<{ configVersion: number }>(`${MENU}/submitConfig`, {
+    const answer = await request<{ configVersion: number; scripts?: string[] }>(`${MENU}/submitConfig`, {
       method: 'POST',
       body: submission,
       quiet: true,
     });
-    return { saved: true, version: answer.configVersion };
+    return { saved: true, version: answer.configVersion, scripts: answer.scripts ?? [] };
   } catch (reason) {
     if (reason instanceof ApiError && reason.code === 409 && reason.data) {
       return { saved: false, conflict: reason.data as Conflict };

@@ -3,7 +3,10 @@ import '@fortawesome/fontawesome-free/css/fontawesome.min.css';
 import '@fortawesome/fontawesome-free/css/solid.min.css';
 import { useEffect, useMemo, useState } from 'react';
 import { receiveSchema } from './preview-channel.js';
-import { FeedbackHost, type Json, type PageHost, PageSkeleton, SchemaView } from './runtime-door.js';
+import { FeedbackHost, type Json, type PageHost, PageSkeleton, refuseWrites, SchemaView, t } from './runtime-door.js';
+
+// A preview shows real data and changes none. The frame is a window of its own: nothing else is in it.
+refuseWrites((method, path) => t('editor.wouldCall', { call: `${method} ${path.split('?', 1)[0]}` }));
 
 /** What stands in the preview frame. Links of the page open beside it; the frame itself stays. */
 export default function PreviewScreen() {

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { offerSchema, PREVIEW_PATH } from './preview-channel.js';
-import { completeColumnFilters, cutForbidden, type Json, PageMessage, replaceTokens, useT } from './runtime-door.js';
+import { type Json, PageMessage, preparePage, useT } from './runtime-door.js';
 import type { Lookup } from './words.js';
 
 interface PreviewProps {
@@ -14,10 +14,7 @@ interface PreviewProps {
 export function Preview({ schema, lookup, granted, mobile }: PreviewProps) {
   const t = useT();
   const frame = useRef<HTMLIFrameElement>(null);
-  const ready = useMemo(() => {
-    const allowed = cutForbidden(replaceTokens(schema, lookup), granted);
-    return allowed === undefined ? undefined : completeColumnFilters(allowed);
-  }, [schema, lookup, granted]);
+  const ready = useMemo(() => preparePage(schema, { lookup, granted }), [schema, lookup, granted]);
 
   useEffect(() => {
     if (!frame.current || ready === undefined) return undefined;

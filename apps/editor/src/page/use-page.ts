@@ -101,15 +101,18 @@ export function usePage(menuId: string) {
   }, [menuId]);
   useEffect(load, [load]);
 
-  /** Saves `document` as the next version of `baseVersion`; true when it was saved, false when it was refused. */
+  /**
+   * Saves `document` as the next version of `baseVersion`. The places that hold a program (`body.0.api.adaptor`) when it
+   * was saved, undefined when it was refused.
+   */
   const publish = useCallback(
-    async (document: Json, message: string, baseVersion: number): Promise<boolean> => {
+    async (document: Json, message: string, baseVersion: number): Promise<string[] | undefined> => {
       dispatch({ type: 'saving', saving: true });
       try {
         const result = await submitPage({ id: menuId, config: textOf(document), baseVersion, message });
         if (result.saved) dispatch({ type: 'saved', document, version: result.version });
         else dispatch({ type: 'refused', refused: { conflict: result.conflict, mine: document, message } });
-        return result.saved;
+        return result.saved ? result.scripts : undefined;
       } catch (reason) {
         dispatch({ type: 'saving', saving: false });
         throw reason;

@@ -5,6 +5,7 @@ import { laidOut, schemaOf } from './json.js';
 import { fetchVersions, fetchVersionText } from './page-calls.js';
 import { Preview } from './preview.js';
 import { PageSkeleton, useLanguage, useT } from './runtime-door.js';
+import { versionWords } from './version-words.js';
 import { useLookup } from './words.js';
 
 const CompareView = lazy(async () => ({ default: (await import('./compare-view.js')).CompareView }));
@@ -44,12 +45,16 @@ export function VersionsDrawer({ menuId, current, granted, blocked, onRestore, o
   const title = (version: number) => t('editor.version', { version });
   const textOf = (version: number) => fetchVersionText(menuId, version);
   const versions = async () =>
-    (await fetchVersions(menuId)).map(({ configVersion, remark, createUserName, createTime }) => ({
-      version: configVersion,
-      title: title(configVersion),
-      message: remark,
-      facts: `${createUserName} · ${createTime}`,
-    }));
+    (await fetchVersions(menuId)).map((version) => {
+      const { author, note } = versionWords(version, t);
+      const { configVersion, createTime } = version;
+      return {
+        version: configVersion,
+        title: title(configVersion),
+        message: note,
+        facts: `${author} · ${createTime}`,
+      };
+    });
   const side = async (version: number) => ({ title: title(version), text: laidOut(await textOf(version)) });
   const compare = async (from: number, to: number) => {
     const [left, right] = await Promise.all([side(from), side(to)]);

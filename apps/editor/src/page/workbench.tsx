@@ -13,7 +13,10 @@ import { fetchVersionText } from './page-calls.js';
 import { Preview } from './preview.js';
 import {
   ApiError,
+  alert,
+  config,
   confirm,
+  evaluateAsAmis,
   getLanguage,
   type Json,
   notify,
@@ -30,17 +33,26 @@ import { replacementsFor, useLookup } from './words.js';
 
 const Canvas = lazy(async () => {
   await prepareAmis(getLanguage());
+  evaluateAsAmis();
   return import('./canvas.js');
 });
 const SourcePanel = lazy(() => import('./source-panel.js'));
 
 const PUBLISH = 'menu_publish';
 const NOTHING: ReadonlySet<string> = new Set();
+/** Named in one message. */
+const MOST_PLACES = 10;
 
 /** Shows why a save failed; anything but the server's word is a defect and is thrown on. */
 function report(reason: unknown): void {
   if (!(reason instanceof ApiError)) throw reason;
   notify('error', reason.message);
+}
+
+/** Where a page holds programs, and whether they run here: a page schema is code, and its author should see where. */
+function scriptsText(t: ReturnType<typeof useT>, places: string[]): string {
+  const text = t('editor.scripts', { count: places.length, places: places.slice(0, MOST_PLACES).join(', ') });
+  return config.pageScripts ? text : `${text} ${t('editor.scriptsOff')}`;
 }
 
 /** The opened page: canvas, preview and source of one document, and everything that saves it. */
@@ -61,7 +73,9 @@ export function Workbench({ menuId, page }: { menuId: string; page: ReturnType<t
   const leave = useLeaveGuard(dirty, 'editor.leaveQuestion');
   const userId = useSession((session) => session.user?.userId ?? '');
   const drafts = useDrafts({ userId, menuId, version, text: state.text, savedText: state.savedText });
-  const blocked = granted === undefined ? t('shell.loading') : granted.has(PUBLISH) ? '' : t('editor.mayNotPublish');
+  const viewing = useSession((session) => session.user?.viewing !== undefined);
+  const mayNot = granted?.has(PUBLISH) ? '' : t('editor.mayNotPublish');
+  const blocked = granted === undefined ? t('shell.loading') : viewing ? t('editor.viewing') : mayNot;
 
   const askToSave = () => {
     if (blocked || state.saving || open || state.refused) return;
@@ -71,10 +85,11 @@ export function Workbench({ menuId, page }: { menuId: string; page: ReturnType<t
     else setOpen('save');
   };
   const save = (document: Json, message: string, baseVersion: number) =>
-    publish(document, message, baseVersion).then((saved) => {
+    publish(document, message, baseVersion).then((scripts) => {
       setOpen(null);
-      if (saved) notify('success', t('editor.saved'));
-      return saved;
+      if (scripts) notify('success', t('editor.saved'));
+      if (scripts?.length) void alert(scriptsText(t, scripts));
+      return scripts !== undefined;
     }, report);
 
   // One listener for the life of the page; it always calls the newest save.

@@ -29,7 +29,7 @@ export const SINGLE: Multi = {
 };
 
 const ANY = /^nrOfCompletedInstances\s*>=?\s*[01]$/;
-const RATIO = /^nrOfAgreed\s*\/\s*nrOfInstances\s*>=\s*(\d*\.?\d+)$/;
+const RATIO = /^nrOfAgreed\s*\/\s*nrOfInstances\s*>=\s*(\d+|\d*\.\d+)$/;
 
 function modeOf(completion: string): Pick<Multi, 'mode' | 'percent' | 'formula'> {
   if (completion === '') return { mode: 'all', percent: SINGLE.percent, formula: '' };

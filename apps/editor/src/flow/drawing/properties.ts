@@ -16,9 +16,23 @@ const pairsOf = (element: Moddle): Moddle[] =>
 export const propertiesOf = (element: Moddle): Record<string, string> =>
   Object.fromEntries(pairsOf(element).map((pair) => [pair.name ?? '', String(pair['value'] ?? '')]));
 
-/** Texts between commas; commas inside `${…}` stay. */
-export const listOf = (text: string | undefined): string[] =>
-  ((text ?? '').match(/(?:[$#]\{[^}]*\}|[^,])+/g) ?? []).map((item) => item.trim()).filter((item) => item !== '');
+/** Texts between commas; commas inside `${…}` stay. Goes through the text once, whatever is in it. */
+export function listOf(text = ''): string[] {
+  const items: string[] = [];
+  let from = 0;
+  // Without a bracket that closes there is none that opens.
+  const lastClosed = text.lastIndexOf('}');
+  for (let at = 0; at < text.length; at += 1) {
+    const char = text[at];
+    if ((char === '$' || char === '#') && text[at + 1] === '{' && at < lastClosed) at = text.indexOf('}', at);
+    else if (char === ',') {
+      items.push(text.slice(from, at));
+      from = at + 1;
+    }
+  }
+  items.push(text.slice(from));
+  return items.map((item) => item.trim()).filter((item) => item !== '');
+}
 
 /**
  * New extensionElements of an element with these properties set and all others kept; an empty text removes one.

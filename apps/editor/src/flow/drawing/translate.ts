@@ -7,7 +7,7 @@ const PREFIX = 'flowDesigner.bpmn.';
 function translate(template: string, values: Record<string, string> = {}): string {
   const key = PREFIX + template;
   const text = hasText(key) ? t(key) : template;
-  return text.replace(/\{([^}]+)\}/g, (whole, name: string) => values[name] ?? whole);
+  return text.replace(/\{([^{}]+)\}/g, (whole, name: string) => values[name] ?? whole);
 }
 
 export const translateModule = { translate: ['value', translate] };

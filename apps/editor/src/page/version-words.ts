@@ -1,0 +1,12 @@
+import type { PageVersion } from './page-calls.js';
+
+type Words = (key: string) => string;
+
+/** Who wrote a version and what he said of it. What came with the product has no person behind it: words stand in. */
+export function versionWords(
+  { createUser, createUserName, remark }: Pick<PageVersion, 'createUser' | 'createUserName' | 'remark'>,
+  t: Words,
+): { author: string; note: string } {
+  if (createUser === null) return { author: t('editor.factoryAuthor'), note: t('editor.factoryNote') };
+  return { author: createUserName ?? createUser, note: remark ?? '' };
+}
