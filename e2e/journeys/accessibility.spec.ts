@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/test.js';
 import { dialog, field, ListPage, type } from '../support/amis.js';
 import { expectAccessible } from '../support/axe.js';
 import { enter, logIn } from '../support/people.js';
@@ -113,7 +113,7 @@ test.describe('accessibility', () => {
     await expect(line).not.toContainText('${');
     await type(dialog(page), 'projectName', '试');
     await page.keyboard.press('Escape');
-    const question = page.getByRole('dialog').filter({ hasText: '有未保存的修改, 确定离开?' }).last();
+    const question = page.getByRole('dialog').filter({ hasText: '页面中有未保存的内容, 确定放弃?' }).last();
     await question.getByRole('button', { name: '取消' }).click();
     await expect(question).toHaveCount(0);
     await expect(field(dialog(page), 'projectName').locator('input')).toHaveValue('试');

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '../support/test.js';
 import { choose, dialog, field, ListPage, type } from '../support/amis.js';
 import { Calls } from '../support/calls.js';
 import { enter, speak } from '../support/people.js';

@@ -1,7 +1,7 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '../support/test.js';
 import { choose, dialog, field, ListPage, type } from '../support/amis.js';
 import { Calls } from '../support/calls.js';
-import { logIn } from '../support/people.js';
+import { logIn, logInFirst, readOnce } from '../support/people.js';
 import { ShellPage } from '../support/shell-page.js';
 
 const NAME = '旅程租户';
@@ -9,6 +9,7 @@ const ACCOUNT = 'journey';
 const MENUS = ['用户管理', '部门管理', '岗位管理', '角色管理', '权限解释'];
 const BUTTON = '密码重置';
 const PASSWORD = 'Plate-2026!';
+const OWN = 'Clad-2026!';
 
 const saveOf = (form: Locator) => form.getByRole('button', { name: '保存', exact: true });
 
@@ -60,6 +61,7 @@ test('a tenant with a package, its people and their rights, down to one button a
   await add(page, { packageName: '旅程产品包' }, (form) => check(field(form, 'menuId'), MENUS));
   await shell.open('系统管理', '租户管理');
   await add(page, { tenantName: NAME, linkman: '旅程' });
+  const first = await readOnce(page);
   const tenants = await select(page, NAME);
   await tenants.tool('产品包配置').click();
   const packages = dialog(page);
@@ -67,12 +69,21 @@ test('a tenant with a package, its people and their rights, down to one button a
   const packaged = page.waitForResponse((answer) => answer.url().includes('/package-setting'));
   await saveOf(packages).click();
   expect((await packaged).ok()).toBe(true);
+  await expect(packages).toHaveCount(0);
+  await (await select(page, NAME)).tool('授权配置').click();
+  const quota = dialog(page);
+  await expect(field(quota, 'storageMegabytes').locator('input')).toHaveValue('0');
+  await field(quota, 'storageMegabytes').locator('input').fill('2048');
+  const bounded = page.waitForResponse((answer) => answer.url().includes('/tenant/setting'));
+  await saveOf(quota).click();
+  expect((await bounded).ok()).toBe(true);
+  await expect(page.getByRole('row', { name: NAME }).getByText('2048 MB', { exact: true })).toBeVisible();
   const platform = await Calls.as(request, 'admin');
   const [{ tenantId }] = (await platform.get('/api/lc-system/tenant/list', { tenantName: NAME })).records;
 
   // His administrator: the package cuts the menus, whatever the role was given.
   const chief = await (await browser.newContext()).newPage();
-  await logIn(chief, 'admin', 'admin', tenantId);
+  await logInFirst(chief, 'admin', { first, own: OWN, tenantId });
   const his = new ShellPage(chief);
   await expect(his.rail.getByRole('button')).toHaveText(['收藏', '工作台', '权限管理', '系统管理']);
   await his.open('系统管理', '部门管理');
@@ -93,7 +104,7 @@ test('a tenant with a package, its people and their rights, down to one button a
   });
 
   const theirs = await (await browser.newContext()).newPage();
-  await logIn(theirs, ACCOUNT, PASSWORD, tenantId);
+  await logInFirst(theirs, ACCOUNT, { first: PASSWORD, own: OWN, tenantId });
   const seen = new ShellPage(theirs);
   await seen.open('系统管理', '用户管理');
   const links = theirs.getByRole('navigation', { name: '系统管理' }).getByRole('link');
@@ -110,7 +121,7 @@ test('a tenant with a package, its people and their rights, down to one button a
   expect((await refused).status()).toBe(403);
   await expect(users.tool(BUTTON)).toHaveCount(0);
   await expect(users.tool('角色配置')).toBeVisible();
-  const calls = await Calls.as(request, ACCOUNT, { tenantId, password: PASSWORD });
+  const calls = await Calls.as(request, ACCOUNT, { tenantId, password: OWN });
   expect(await calls.tryPost('/api/lc-user/reset-password', {}, { userIds: '1' })).toMatchObject({ code: 403 });
   expect(await calls.tryPost('/api/lc-system/dept/submit', { deptName: '别的' })).toMatchObject({ code: 403 });
 

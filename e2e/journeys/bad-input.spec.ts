@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/test.js';
 import { choose, dialog, field, ListPage, problems, type } from '../support/amis.js';
 import { ContractList } from '../support/contract-page.js';
 import { enter } from '../support/people.js';

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/test.js';
 import { choose, field, letGo, problems, type } from '../support/amis.js';
 import { Calls } from '../support/calls.js';
 import { ContractForm, ContractList } from '../support/contract-page.js';

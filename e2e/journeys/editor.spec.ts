@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, test } from '@playwright/test';
+import { type APIRequestContext, expect, test } from '../support/test.js';
 import { ListPage } from '../support/amis.js';
 import { Calls } from '../support/calls.js';
 import { EditorPage } from '../support/editor-page.js';
@@ -127,6 +127,34 @@ test.describe('page editor', () => {
       baseVersion: version + 2,
       message: '恢复',
     });
+  });
+
+  test('the page of the product has words for its author; publishing names the places that hold programs', async ({
+    page,
+    request,
+  }) => {
+    const { calls, id, version, schema } = await pageOf(request, 'log_usual');
+    const editor = await EditorPage.open(page, 'admin', id);
+    const drawer = await editor.versions();
+    const factory = drawer.locator(`[data-version="${version}"]`);
+    await expect(factory).toContainText('出厂页面');
+    await expect(factory).toContainText('系统 ·');
+    await expect(factory).not.toContainText(/null|factory/);
+    await drawer.getByRole('button', { name: '关闭' }).last().click();
+    await expect(drawer).toHaveCount(0);
+
+    const toolbar = [{ type: 'button', label: '程序', visible: false, onClick: 'return 1' }];
+    await editor.write({ ...schema, toolbar });
+    await editor.send('程序');
+    const told = page.getByRole('dialog').filter({ hasText: '页面中有 1 处程序: toolbar.0.onClick' });
+    await expect(told).toContainText('本服务器不运行页面程序');
+    await told.getByRole('button', { name: '确定' }).click();
+    await editor.version(version + 1);
+
+    // Other journeys see the page as it was.
+    const before = (await calls.get('/api/lc-system/menu/detail', { id, version })).config;
+    const back = { id, config: before, baseVersion: version + 1, message: '恢复' };
+    await calls.post('/api/lc-system/menu/submitConfig', back);
   });
 
   test('preview shows the page as users see it, on both widths', async ({ page, request }) => {

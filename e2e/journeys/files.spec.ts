@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Locator, test } from '@playwright/test';
+import { expect, type Locator, test } from '../support/test.js';
 import ExcelJS from 'exceljs';
 import { dialog, ListPage, letGo } from '../support/amis.js';
 import { Calls } from '../support/calls.js';
@@ -107,7 +107,7 @@ class Sheets {
     await this.list.tool(this.words.import).click();
     const form = dialog(this.list.page);
     const path = await book.save(this.folder('in.xlsx'));
-    if (covered) await form.locator('.cxd-Switch').click();
+    if (covered) await form.locator('.cxd-Switch').first().click();
     await form.locator('input[type=file]').setInputFiles(path);
     const send = form.getByRole('button', { name: this.words.import, exact: true });
     await expect(send).toBeEnabled();

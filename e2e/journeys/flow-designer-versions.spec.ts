@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/test.js';
 import { CONTRACT, copyOfContract, FlowDesigner } from '../support/flow-designer.js';
 
 test.describe('versions of a process', () => {

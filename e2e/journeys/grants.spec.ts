@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/test.js';
 import { choose, dialog, field, ListPage, type } from '../support/amis.js';
 import { Calls } from '../support/calls.js';
 import { enter } from '../support/people.js';
@@ -24,11 +24,14 @@ test.describe('grants', () => {
     await enter(page, 'admin', '/system/role');
     const list = new ListPage(page);
     await list.tool('权限设置').click();
-    await expect(list.toast('只能选择一条数据')).toBeVisible();
+    await expect(list.toast('请选择一条数据')).toBeVisible();
     const row = list.front.getByRole('row').filter({ hasText: 'finance' });
     await row.locator('.cxd-Checkbox').first().click();
     const toggle = async (menu: string): Promise<void> => {
+      // What the role holds arrives after its form, and would undo a click that was faster.
+      const held = page.waitForResponse((answer) => answer.url().includes('/role-tree-keys'));
       await list.tool('权限设置').click();
+      await held;
       const grants = dialog(page);
       const tree = field(grants, 'menuIds');
       await tree.getByRole('textbox').fill(menu);

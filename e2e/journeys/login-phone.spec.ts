@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '../support/test.js';
 import BetterSqlite3 from 'better-sqlite3';
 import { dialog, ListPage, type } from '../support/amis.js';
 import { logIn, logOut, speak, submitLogin } from '../support/people.js';

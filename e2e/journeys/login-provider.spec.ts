@@ -1,10 +1,10 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/test.js';
 import { dialog, ListPage, type } from '../support/amis.js';
 import { Calls } from '../support/calls.js';
 import { LoginHouse } from '../support/login-house.js';
 import { logIn } from '../support/people.js';
 
-const PORT = Number(process.env.E2E_PORT ?? 3190) + 2000;
+const PORT = Number(process.env.E2E_PORT ?? 3190) + 2700;
 
 test.describe('logins by a provider, and looking as a role', () => {
   let house: LoginHouse;

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/test.js';
 import { fillLogin, logIn, logOut, submitLogin } from '../support/people.js';
 import { ShellPage } from '../support/shell-page.js';
 

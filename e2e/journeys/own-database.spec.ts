@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/test.js';
 import BetterSqlite3 from 'better-sqlite3';
 import { choose, dialog, letGo, ListPage, type } from '../support/amis.js';
 import { Calls } from '../support/calls.js';
@@ -73,7 +73,7 @@ test.describe('a tenant with a database of its own', () => {
     await expect(sources.toast('连接成功')).toBeVisible();
 
     const admin = await Calls.as(request, 'admin');
-    await admin.post('/api/lc-system/tenant/submit', { tenantName: '甲厂', linkman: '甲' });
+    const made = await admin.post('/api/lc-system/tenant/submit', { tenantName: '甲厂', linkman: '甲' });
     const [{ tenantId }] = (await admin.get('/api/lc-system/tenant/list', { tenantName: '甲厂' })).records;
     await visit(page, '/system/tenant');
     const tenants = new ListPage(page);
@@ -92,7 +92,9 @@ test.describe('a tenant with a database of its own', () => {
     const applied = 'SELECT name FROM migrations ORDER BY name';
     expect(rowsIn('tenants/jia.sqlite', applied)).toEqual(rowsIn('lamina.sqlite', applied));
     await letSell(admin, tenantId);
-    const chief = await Calls.as(request, 'admin', { tenantId });
+    const own = 'Clad-2026!';
+    await Calls.choosePassword(request, 'admin', { tenantId, first: made.once[0].value, own });
+    const chief = await Calls.as(request, 'admin', { tenantId, password: own });
     await chief.post(`${CUSTOMERS}/saveOrUpdate`, { customerName: '甲厂客户', shortName: '甲客' });
     const found = `SELECT customer_name AS name FROM nq_customer WHERE tenant_id = '${tenantId}'`;
     expect(rowsIn('tenants/jia.sqlite', found)).toEqual([{ name: '甲厂客户' }]);

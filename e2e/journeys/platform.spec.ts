@@ -1,7 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '../support/test.js';
 import { choose, dialog, field, letGo, ListPage, problems, type } from '../support/amis.js';
 import { Calls } from '../support/calls.js';
-import { enter, speak } from '../support/people.js';
+import { enter, speak, readOnce } from '../support/people.js';
 import { LISTS, SCREENS } from '../support/platform-lists.js';
 import { visit } from '../support/shell-page.js';
 import { expectNoTokens, watchConsole } from '../support/watch.js';
@@ -26,7 +26,19 @@ test.describe('platform screens', () => {
   });
 
   for (const one of LISTS) {
-    const { path, list: address, key, column, searchBy = key, required, selects = {}, texts, change, beside } = one;
+    const {
+      path,
+      list: address,
+      key,
+      column,
+      searchBy = key,
+      required,
+      selects = {},
+      texts,
+      change,
+      beside,
+      once,
+    } = one;
     test(`${path}: add, refuse, search, filter, edit, delete`, async ({ request }) => {
       const calls = await Calls.as(request, 'admin');
       const other = beside && (await calls.post(address.replace(/list$/, 'submit'), beside));
@@ -44,6 +56,8 @@ test.describe('platform screens', () => {
 
       await list.tool('新增').click();
       const form = dialog(page);
+      // Its buttons are there before its fields are drawn.
+      for (const name of Object.keys(required)) await expect(field(form, name)).toBeVisible();
       await form.getByRole('button', { name: '保存', exact: true }).click();
       for (const [name, text] of Object.entries(required)) await expect(problems(form, name)).toHaveText(text);
       expect(await stored()).toEqual([]);
@@ -53,8 +67,10 @@ test.describe('platform screens', () => {
       await expectNoTokens(page);
       await list.reloading(() => form.getByRole('button', { name: '保存', exact: true }).click());
       await expect(list.toast('新增成功')).toBeVisible();
+      if (once) expect(await readOnce(page)).toBe(once);
       await expect(form).toHaveCount(0);
       expect(await stored()).toMatchObject([{ [key]: value }]);
+      if (once) expect(JSON.stringify(await stored())).not.toContain(once);
 
       await list.search({ [searchBy]: value });
       await expect(list.rows).toHaveCount(1);

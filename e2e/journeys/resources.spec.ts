@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/test.js';
 import { dialog, field, ListPage, type } from '../support/amis.js';
 import { Calls } from '../support/calls.js';
 import { enter } from '../support/people.js';

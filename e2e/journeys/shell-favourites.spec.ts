@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/test.js';
 import { Calls } from '../support/calls.js';
 import { enter, speak } from '../support/people.js';
 import { ShellPage } from '../support/shell-page.js';

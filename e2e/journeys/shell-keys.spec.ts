@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/test.js';
 import { dialog, field, ListPage, problems, type } from '../support/amis.js';
 import { enter } from '../support/people.js';
 import { ShellPage } from '../support/shell-page.js';

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/test.js';
 import { field } from '../support/amis.js';
 import { changeMenu } from '../support/menus.js';
 import { otherSite, serving } from '../support/other-site.js';

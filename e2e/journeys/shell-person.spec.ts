@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/test.js';
 import { enter, fillLogin, logIn, logOut, speak, submitLogin } from '../support/people.js';
 import { ShellPage } from '../support/shell-page.js';
 

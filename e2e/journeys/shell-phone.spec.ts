@@ -1,4 +1,4 @@
-import { expect, type Locator, test } from '@playwright/test';
+import { expect, type Locator, test } from '../support/test.js';
 import { enter } from '../support/people.js';
 import { ShellPage } from '../support/shell-page.js';
 

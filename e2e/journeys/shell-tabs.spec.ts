@@ -1,7 +1,11 @@
-import { expect, test } from '@playwright/test';
-import { ListPage } from '../support/amis.js';
+import { expect, test } from '../support/test.js';
+import { field, letGo, ListPage } from '../support/amis.js';
+import { Calls } from '../support/calls.js';
+import { ContractList } from '../support/contract-page.js';
+import { expectNoGrowth } from '../support/memory.js';
 import { enter, speak } from '../support/people.js';
-import { ShellPage } from '../support/shell-page.js';
+import { addContract } from '../support/scenario.js';
+import { go, ShellPage } from '../support/shell-page.js';
 
 const SCREENS = ['参数管理', '岗位管理', '系统字典'];
 
@@ -127,46 +131,37 @@ test.describe('tabs', () => {
   test('memory: what is closed is gone', async ({ page }) => {
     await enter(page, 'admin');
     const shell = new ShellPage(page);
-    const browser = await page.context().newCDPSession(page);
-    const go = (path: string) =>
-      page.evaluate((to) => {
-        history.pushState({}, '', to);
-        dispatchEvent(new PopStateEvent('popstate'));
-      }, path);
-    // Live objects, for bytes grow by what the compiler makes of the code (see e2e/measure/heap.mjs).
-    const alive = async () => {
-      await browser.send('HeapProfiler.collectGarbage');
-      const objectGroup = 'count';
-      const { result } = await browser.send('Runtime.evaluate', { expression: 'Object.prototype', objectGroup });
-      const prototypeObjectId = result.objectId ?? '';
-      const { objects } = await browser.send('Runtime.queryObjects', { prototypeObjectId, objectGroup });
-      const functionDeclaration = 'function () { return this.length }';
-      const count = await browser.send('Runtime.callFunctionOn', { functionDeclaration, objectId: objects.objectId });
-      await browser.send('Runtime.releaseObjectGroup', { objectGroup });
-      const { nodes, jsEventListeners } = await browser.send('Memory.getDOMCounters');
-      return { objects: Number(count.result.value), nodes, listeners: jsEventListeners };
-    };
-    const round = async () => {
+    await expect(shell.tabs).toHaveText(['首页']);
+    await expectNoGrowth(page, async () => {
       for (const name of ['role', 'user', 'dict']) {
-        await go(`/system/${name}`);
+        await go(page, `/system/${name}`);
         await expect(shell.front.locator('.cxd-Page tbody td').first()).toBeVisible();
       }
       await shell.tabMenu('关闭全部');
       await expect(shell.tabs).toHaveText(['首页']);
-    };
+    });
+  });
+
+  test('memory: a form that was used by the keyboard is gone with its tab', async ({ page, request }) => {
+    const { contractCode } = await addContract(await Calls.as(request, 'wangli'), '内存', 1);
+    await enter(page, 'wangli');
+    const shell = new ShellPage(page);
     await expect(shell.tabs).toHaveText(['首页']);
-    // What a page needs is loaded in its own time: the first round is not compared.
-    await round();
-    await round();
-    const before = await alive();
-    await round();
-    // A page that stays is thousands of objects and nodes; what stays is some twenty objects in caches.
-    const bounds = { objects: 100, nodes: 20, listeners: 5 };
-    const grown = async () => {
-      const now = await alive();
-      const names = Object.keys(bounds) as (keyof typeof bounds)[];
-      return names.filter((name) => now[name] - before[name] > bounds[name]).map((name) => `${name}: ${now[name]}`);
-    };
-    await expect.poll(grown, { message: JSON.stringify(before) }).toEqual([]);
+    await expectNoGrowth(page, async () => {
+      await go(page, '/nq/contractSign');
+      const form = await new ContractList(page).openRow(contractCode, '编辑');
+      await expect(field(form, 'customerId')).toContainText('公司');
+      await field(form, 'payType').locator('.cxd-Select').focus();
+      await page.keyboard.press('Enter');
+      await expect(page.locator('.cxd-Select-input input')).toBeFocused();
+      await page.keyboard.press('ArrowDown');
+      await expect(page.locator('.cxd-Select-popover .is-highlight')).toHaveCount(1);
+      await page.keyboard.press('Enter');
+      await form.locator('.lm-lines tbody > tr[data-index="0"] input[role=spinbutton]').first().click();
+      await page.keyboard.press('ArrowDown');
+      await letGo(form);
+      await shell.tabMenu('关闭全部');
+      await expect(shell.tabs).toHaveText(['首页']);
+    });
   });
 });

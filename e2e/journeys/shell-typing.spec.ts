@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '../support/test.js';
 import { dialog, field, ListPage } from '../support/amis.js';
 import { enter } from '../support/people.js';
 import { ShellPage } from '../support/shell-page.js';

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/test.js';
 import { ListPage } from '../support/amis.js';
 import { Calls } from '../support/calls.js';
 import { enter, logIn, speak } from '../support/people.js';

@@ -1,11 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '../support/test.js';
 import { choose, dialog, field, ListPage, type, letGo } from '../support/amis.js';
 import { Calls } from '../support/calls.js';
-import { logIn, speak } from '../support/people.js';
+import { logIn, logInFirst, readOnce, speak } from '../support/people.js';
 import { visit } from '../support/shell-page.js';
 
 const DEPT = '备份一部';
+const OWN = 'Clad-2026!';
 const PERSON = { account: 'keeper', password: 'Plate-2026!', password2: 'Plate-2026!', name: '保管', realName: '保管' };
 
 /** Adds a record to the list in front. */
@@ -50,8 +51,10 @@ test.describe('one tenant, managed, kept and brought back', () => {
     await logIn(page, 'admin');
     await visit(page, '/system/tenant');
     await add(page, { tenantName: NAME, linkman: '保管' });
+    const first = await readOnce(page);
     const admin = await Calls.as(request, 'admin');
     code = (await admin.get('/api/lc-system/tenant/list', { tenantName: NAME })).records[0].tenantId;
+    await Calls.choosePassword(request, 'admin', { tenantId: code, first, own: OWN });
 
     const depts = await of(page, '/system/dept', NAME);
     await expect(rows(depts, '销售部')).toHaveCount(0);
@@ -94,7 +97,7 @@ test.describe('one tenant, managed, kept and brought back', () => {
     const [dept] = await admin.get('/api/lc-system/dept/list', { tenantId: code });
     expect([dept.tenantId, dept.children[0].deptName, dept.children[0].tenantId]).toEqual([code, DEPT, code]);
     const own = await (await browser.newContext()).newPage();
-    await logIn(own, PERSON.account, PERSON.password, code);
+    await logInFirst(own, PERSON.account, { first: PERSON.password, own: OWN, tenantId: code });
     await own.context().close();
   });
 
@@ -127,7 +130,7 @@ test.describe('one tenant, managed, kept and brought back', () => {
     await expect(list.toast('恢复完成')).toBeVisible();
     await expect(list.row(COPY)).toContainText(NAME);
     const copy = await (await browser.newContext()).newPage();
-    await logIn(copy, 'admin', 'admin', COPY);
+    await logIn(copy, 'admin', OWN, COPY);
     const theirs = new ListPage(copy);
     await visit(copy, '/system/dept');
     await expect(rows(theirs, DEPT)).toBeVisible();
@@ -135,8 +138,8 @@ test.describe('one tenant, managed, kept and brought back', () => {
     await expect(theirs.row(PERSON.account)).toBeVisible();
     await copy.context().close();
     const [chief, second] = [
-      await Calls.as(request, 'admin', { tenantId: code }),
-      await Calls.as(request, 'admin', { tenantId: COPY }),
+      await Calls.as(request, 'admin', { tenantId: code, password: OWN }),
+      await Calls.as(request, 'admin', { tenantId: COPY, password: OWN }),
     ];
     const keys = async (calls: Calls) => {
       const heads = await calls.get('/api/lc-system/dict-biz/parent-list', { current: 1, size: 200 });
@@ -152,7 +155,7 @@ test.describe('one tenant, managed, kept and brought back', () => {
     await expect(form).toContainText(`租户 ${code} 已有数据(部门), 如需覆盖请选择替换`);
     await letGo(form);
     await list.reloading(async () => void (await restore(file, '', true)));
-    const back = await Calls.as(request, PERSON.account, { tenantId: code, password: PERSON.password });
+    const back = await Calls.as(request, PERSON.account, { tenantId: code, password: OWN });
     expect((await back.get('/api/lc-auth/oauth/user-info')).account).toBe(PERSON.account);
 
     // What is damaged, or no backup, is told as such and changes nothing.
@@ -172,7 +175,7 @@ test.describe('one tenant, managed, kept and brought back', () => {
     await list.reloading(() => list.tool('搜索').click());
     await expect(list.row(COPY)).toBeVisible();
     await expect(list.row(NOBODY)).toHaveCount(0);
-    await Calls.as(request, PERSON.account, { tenantId: code, password: PERSON.password });
+    await Calls.as(request, PERSON.account, { tenantId: code, password: OWN });
   });
 
   test('the same in English: what is asked, what is refused', async ({ page }, info) => {

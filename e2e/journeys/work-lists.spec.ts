@@ -1,4 +1,4 @@
-import { type Browser, expect, test } from '@playwright/test';
+import { type Browser, expect, test } from '../support/test.js';
 import { choose, dialog, ListPage, problems, type } from '../support/amis.js';
 import { Calls } from '../support/calls.js';
 import { enter, speak } from '../support/people.js';
@@ -23,6 +23,7 @@ const SCREENS = [
   { path: '/flow/deploy', zh: '流程文件', en: 'Files' },
   { path: '/flow/manager', zh: '部署时间', en: 'Deployed' },
   { path: '/flow/follow', zh: '流程key', en: 'Process key' },
+  { path: '/flow/incident', zh: '原因', en: 'Cause' },
 ];
 
 /** Does something while a second person may do the sales review. */

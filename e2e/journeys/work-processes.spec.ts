@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../support/test.js';
 import { choose, dialog, field, ListPage, problems, type } from '../support/amis.js';
 import { Calls } from '../support/calls.js';
 import { enter } from '../support/people.js';

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '../support/test.js';
 import { Calls } from '../support/calls.js';
 import { enter, speak } from '../support/people.js';
 import { addContract } from '../support/scenario.js';

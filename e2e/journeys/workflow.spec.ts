@@ -1,10 +1,10 @@
-import { type Browser, expect, test } from '@playwright/test';
+import { type Browser, expect, test } from '../support/test.js';
 import { choose, dialog, field, type } from '../support/amis.js';
 import { Calls } from '../support/calls.js';
 import { ContractList } from '../support/contract-page.js';
 import { addContract } from '../support/scenario.js';
 import { ApprovalPanel, agreeAs, asPerson, drawn, handle } from '../support/workflow.js';
-import { watchConsole } from '../support/watch.js';
+import { watchConsole, watchTargets } from '../support/watch.js';
 
 const PAGE = '/nq/contractSign';
 const REMARK = '管板行结合级别应为Ⅰ级, 不平度 2 mm/m';
@@ -143,6 +143,34 @@ test.describe('approval of a contract', () => {
     expect(records.map((task: { businessId: string }) => task.businessId)).not.toContain(id);
   });
 
+  test('an open list follows a rejection that it is told of: nothing left to take back', async ({
+    browser,
+    request,
+  }) => {
+    const calls = await Calls.as(request, 'wangli');
+    const { id, contractCode } = await addContract(calls, '驳回', 1);
+    await initiate(browser, contractCode);
+    const zhaogq = await Calls.as(request, 'zhaogq');
+    await asPerson(browser, 'wangli', PAGE, async (page) => {
+      const heard = page.waitForResponse((answer) => answer.url().includes('/localMassage/stream'));
+      await page.reload();
+      await heard;
+      const list = new ContractList(page);
+      const row = list.row(contractCode);
+      // What is open is left alone; the rows come anew when it is closed.
+      const box = await list.openRow(contractCode, '撤回');
+      const { records } = await zhaogq.get('/api/lc-flow/work/todo-list', { current: 1, size: 100 });
+      const { taskId } = records.find((task: { businessId: string }) => task.businessId === id);
+      await zhaogq.post('/api/lc-flow/work/complete-task', { taskId, flag: 'reject', comment: REMARK });
+      await expect(page.getByRole('button', { name: /^消息, [1-9]\d*条未读$/ })).toBeVisible();
+      await expect(box).toBeVisible();
+      await box.getByRole('button', { name: '取消' }).click();
+      await expect(row).toContainText('已驳回');
+      await expect(row.getByRole('button', { name: '撤回' })).toHaveCount(0);
+      await expect(row.getByRole('button', { name: '发起审批' })).toBeVisible();
+    });
+  });
+
   test('at the technical review the bond level of a line is changed with the agreement', async ({
     browser,
     request,
@@ -150,15 +178,22 @@ test.describe('approval of a contract', () => {
     const calls = await Calls.as(request, 'wangli');
     const { id, contractCode } = await addContract(calls, '评审修改');
     await calls.post('/api/at/nq/nqContractSign/initiate', { id });
-    await agreeAs(browser, 'zhaogq', contractCode, [/技术评审/]);
+    await asPerson(browser, 'zhaogq', '/work/todo', async (page) => {
+      const targets = watchTargets(page);
+      await (await handle(page, contractCode)).agree([/技术评审/]);
+      await expect(page.locator('.lm-lines')).toHaveCount(0);
+      targets.check();
+    });
     await asPerson(browser, 'zhoujg', '/work/todo', async (page) => {
+      const targets = watchTargets(page);
       const panel = await handle(page, contractCode);
       const line = page.locator('.lm-lines tbody > tr[data-index="2"]');
       await choose(line, 'bondLevel', 'Ⅰ级');
       await expect(field(line, 'bondLevel')).toContainText('Ⅰ级');
-      // The table hands its value on a moment later.
-      await page.waitForTimeout(600);
       await panel.agree([/生产评审/, /质量评审/], '第3行按Ⅰ级');
+      // What could be changed here is gone with the task, and nobody asks for it any more.
+      await expect(line).toHaveCount(0);
+      targets.check();
     });
     const { lines, totalAmount } = await calls.get('/api/at/nq/nqContractSign/getDetais', { id });
     expect(lines.map((line: { bondLevel: string }) => line.bondLevel)).toEqual(['SA-3', 'GB8547-1', 'NB-1', 'NB-2']);

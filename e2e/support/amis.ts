@@ -24,6 +24,8 @@ export async function type(scope: Locator, name: string, value: string): Promise
 /** Chooses in a select, flat or a tree, by the text of the entry; a list that stays open is closed. */
 export async function choose(scope: Locator, name: string, entry: string | RegExp): Promise<void> {
   const select = field(scope, name).locator('.cxd-Select, .cxd-TreeSelect, .cxd-ResultBox').first();
+  // One that waits for another field, or fetches its choices, does not open.
+  await expect(select).not.toHaveClass(/is-disabled/);
   await select.click();
   const options = scope.page().locator('.cxd-PopOver').last().locator('[role=option], .cxd-Tree-itemLabel');
   await options.filter({ hasText: entry }).first().getByText(entry).click();

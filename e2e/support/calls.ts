@@ -30,6 +30,23 @@ export class Calls {
     return new Calls(request, { Authorization: BASIC, 'Lc-Auth': `bearer ${token}` });
   }
 
+  /** The first login of an account: the password that others know gives way to his own. */
+  static async choosePassword(
+    request: APIRequestContext,
+    account: string,
+    { tenantId = '000000', first, own }: { tenantId?: string; first: string; own: string },
+  ): Promise<void> {
+    const hash = (password: string) => createHash('sha256').update(password).digest('hex');
+    const answer = await request.post('/api/lc-auth/oauth/token', {
+      headers: { Authorization: BASIC, 'Tenant-Id': tenantId },
+      params: {
+        ...{ tenantId, username: account, password: hash(first), new_password: hash(own) },
+        ...{ grant_type: 'password', scope: 'all' },
+      },
+    });
+    expect(answer.status(), `${account} chooses a password`).toBe(200);
+  }
+
   /** The envelope of a GET, whatever its code is. */
   async tryGet(path: string, params: Record<string, string | number> = {}) {
     return (await this.request.get(path, { headers: this.headers, params })).json();

@@ -42,8 +42,11 @@ export class OwnServer {
     });
   }
 
-  static async start(port: number, env: Record<string, string> = {}): Promise<OwnServer> {
-    const dataDir = mkdtempSync(join(tmpdir(), 'lamina-own-'));
+  static async start(
+    port: number,
+    env: Record<string, string> = {},
+    dataDir = mkdtempSync(join(tmpdir(), 'lamina-own-')),
+  ): Promise<OwnServer> {
     const process = run(SERVER, [], {
       ...{ PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, LAMINA_CAPTCHA: 'false' },
       ...env,
@@ -53,7 +56,7 @@ export class OwnServer {
       await heard(process, /(is ready)/);
       return server;
     } catch (error) {
-      server.stop();
+      await server.stop();
       throw error;
     }
   }
@@ -62,10 +65,13 @@ export class OwnServer {
     return this.said;
   }
 
-  stop(): void {
-    const remove = () => rmSync(this.dataDir, { recursive: true, force: true });
-    if (this.process.exitCode === null) this.process.once('exit', remove);
-    else remove();
-    this.process.kill();
+  /** Ends it, and removes what it stored unless that is to be kept. */
+  async stop({ keep = false } = {}): Promise<void> {
+    if (this.process.exitCode === null && this.process.signalCode === null) {
+      const ended = new Promise((resolve) => this.process.once('exit', resolve));
+      this.process.kill();
+      await ended;
+    }
+    if (!keep) rmSync(this.dataDir, { recursive: true, force: true });
   }
 }

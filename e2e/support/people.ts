@@ -25,6 +25,32 @@ export async function logIn(page: Page, account: string, password = account, ten
   await expect(page).not.toHaveURL(/\/login/);
 }
 
+/** The first login: the form asks for a password of one's own, which takes the place of the one that others know. */
+export async function logInFirst(
+  page: Page,
+  account: string,
+  { first, own, tenantId }: { first: string; own: string; tenantId?: string },
+): Promise<void> {
+  await page.goto('/login');
+  if (tenantId !== undefined) await page.getByLabel(/^(租户编号|Tenant code)$/).fill(tenantId);
+  await fillLogin(page, account, first);
+  await submitLogin(page);
+  await expect(page.getByRole('alert')).toHaveText(/^(这是初始密码,请设置自己的密码|This is a first password)/);
+  await page.getByLabel(/^(新密码|New password)$/).fill(own);
+  await page.getByLabel(/^(确认密码|Confirm password)$/).fill(own);
+  await page.locator('.lm-login-submit').click();
+  await expect(page).not.toHaveURL(/\/login/);
+}
+
+/** What is told once, read and confirmed. */
+export async function readOnce(page: Page): Promise<string> {
+  const told = page.getByRole('dialog', { name: /^(请立即记录|Write this down now)$/ });
+  const value = (await told.locator('code').first().textContent()) ?? '';
+  await told.getByRole('button', { name: /^(已记录|I have it)$/ }).click();
+  await expect(told).toHaveCount(0);
+  return value;
+}
+
 /** Logs out by the menu of the person, and confirms. */
 export async function logOut(page: Page): Promise<void> {
   await page.locator('.lm-user > button').click();

@@ -55,6 +55,8 @@ export interface SimpleList {
   change: Texts;
   /** A record that stands beside that of the journey where the list is empty otherwise. */
   beside?: Texts;
+  /** What is told once after the record was made, and nowhere later. */
+  once?: string;
 }
 
 export const LISTS: SimpleList[] = [
@@ -104,11 +106,16 @@ export const LISTS: SimpleList[] = [
     searchBy: 'clientId_like',
     required: {
       clientId: '请输入客户端id',
-      clientSecret: '请输入客户端密钥',
       webServerRedirectUri: '请输入回调地址',
     },
-    texts: { clientId: 'journey', clientSecret: 'journey_secret', webServerRedirectUri: 'http://localhost:9' },
-    change: { clientSecret: 'journey_secret_2' },
+    texts: {
+      clientId: 'journey',
+      clientSecret: 'journey_secret',
+      webServerRedirectUri: 'http://localhost:9',
+      scope: 'all',
+    },
+    change: { scope: 'read' },
+    once: 'journey_secret',
   },
   {
     path: '/system/topmenu',

@@ -12,6 +12,13 @@ export async function visit(page: Page, path: string): Promise<void> {
   await expect(front).toHaveAttribute('aria-labelledby', `tab:${path}`);
 }
 
+/** The same without waiting: what comes of it is seen afterwards. */
+export const go = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState({}, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+
 /** The frame around every screen: menus, tabs, the menu of the tabs. */
 export class ShellPage {
   readonly rail: Locator;

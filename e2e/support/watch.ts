@@ -10,6 +10,15 @@ export function watchConsole(page: Page): { check(): void } {
   return { check: () => expect(complaints).toEqual([]) };
 }
 
+/** Collects actions of a page that found nothing to act on: amis only warns of them. */
+export function watchTargets(page: Page): { check(): void } {
+  const missed: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'warning' && message.text().includes('不存在的目标组件')) missed.push(message.text());
+  });
+  return { check: () => expect(missed).toEqual([]) };
+}
+
 /** No token of a schema and no unfilled place may reach a person. */
 export async function expectNoTokens(page: Page): Promise<void> {
   const text = await page.locator('body').innerText();

@@ -1,0 +1,66 @@
+import { expect, type Page, test } from '../support/test.js';
+import { dialog, field, ListPage } from '../support/amis.js';
+import { Calls } from '../support/calls.js';
+import { ContractList } from '../support/contract-page.js';
+import { enter } from '../support/people.js';
+import { addContract } from '../support/scenario.js';
+
+const DELAY_MS = 1500;
+const CHOICES = /\/(tree|select|dictionary|list-all)(\?|$)/;
+
+/** Choices come late, and every frame that a person could see is looked at for ids in selects. */
+async function watchIds(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const seen = new Set<string>();
+    Object.assign(window, { seenIds: seen });
+    const look = (): void => {
+      for (const box of document.querySelectorAll<HTMLElement>('.cxd-Select, .cxd-ResultBox'))
+        for (const leaf of box.querySelectorAll<HTMLElement>('*')) {
+          const text = leaf.childElementCount === 0 ? (leaf.textContent ?? '') : '';
+          if (/\d{12,}/.test(text) && leaf.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+            seen.add(`${box.closest('[data-amis-name]')?.getAttribute('data-amis-name')}: ${text}`);
+        }
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  await page.route(CHOICES, async (route) => {
+    await new Promise((wake) => setTimeout(wake, DELAY_MS));
+    await route.continue();
+  });
+  return () => page.evaluate(() => [...(window as unknown as { seenIds: Set<string> }).seenIds]);
+}
+
+test.describe('while the choices of a select are on their way', () => {
+  test('roles, departments and posts of a person are not shown by their ids', async ({ page }) => {
+    const ids = await watchIds(page);
+    await enter(page, 'admin', '/system/user');
+    const list = new ListPage(page);
+    const edit = await list.openRow('wangli', '编辑');
+    await expect(field(edit, 'deptId')).toBeVisible();
+    await expect(field(edit, 'roleId')).toContainText('销售员');
+    await expect(field(edit, 'deptId')).toContainText(/部/);
+    expect(await ids()).toEqual([]);
+  });
+
+  test('nor is the customer of a contract', async ({ page, request }) => {
+    const { contractCode } = await addContract(await Calls.as(request, 'wangli'), '加载', 1);
+    const ids = await watchIds(page);
+    await enter(page, 'wangli', '/nq/contractSign');
+    const list = new ContractList(page);
+    const edit = await list.openRow(contractCode, '编辑');
+    await expect(field(edit, 'customerId')).toContainText(/公司|集团|厂|有限/);
+    expect(await ids()).toEqual([]);
+  });
+
+  test('a click on a select is done when its choices have come', async ({ page }) => {
+    await watchIds(page);
+    await enter(page, 'wangli', '/nq/contractSign');
+    const list = new ContractList(page);
+    await list.tool('新增').click();
+    const customer = field(dialog(page), 'customerId').locator('.cxd-Select');
+    await expect(customer).toHaveClass(/is-disabled/);
+    await customer.click();
+    await expect(page.locator('.cxd-Select-popover [role=option]').first()).toBeVisible();
+  });
+});

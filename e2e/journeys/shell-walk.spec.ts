@@ -1,0 +1,72 @@
+import { expect, type Page, test } from '../support/test.js';
+import { ListPage } from '../support/amis.js';
+import { Calls } from '../support/calls.js';
+import { enter } from '../support/people.js';
+import { addContract } from '../support/scenario.js';
+import { go, ShellPage } from '../support/shell-page.js';
+
+const SCREENS = ['/system/user', '/system/role', '/nq/contractSign', '/system/dict', '/flow/follow', '/system/menu'];
+/** From one screen to the next: before it is drawn, while it loads, when it is there. */
+const PACES_MS = [0, 150, 700];
+/** Answers that come later than their screen has gone. */
+const LATE = /\/(dictionary|select|tree|list|page|getDetais)(\?|$)/;
+const LATE_MS = 400;
+
+/** Pages that throw: a store of a screen that is gone was used, or anything else that nobody caught. */
+function watchErrors(page: Page): { check(): void } {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(String(error.stack ?? error)));
+  page.on('console', (message) => {
+    const text = message.text();
+    if (/no longer part of a state tree|dead/i.test(text)) errors.push(`console ${message.type()}: ${text}`);
+  });
+  return { check: () => expect(errors).toEqual([]) };
+}
+
+async function answerLate(page: Page): Promise<void> {
+  await page.route(LATE, async (route) => {
+    await new Promise((wake) => setTimeout(wake, LATE_MS));
+    await route.continue().catch(() => undefined);
+  });
+}
+
+test.describe('going from screen to screen in a hurry', () => {
+  for (const pace of PACES_MS)
+    test(`throws nothing, ${pace} ms a screen, tabs closed behind`, async ({ page }) => {
+      const errors = watchErrors(page);
+      await answerLate(page);
+      await enter(page, 'admin');
+      const shell = new ShellPage(page);
+      for (const path of SCREENS) {
+        await go(page, path);
+        await page.waitForTimeout(pace);
+      }
+      await shell.tabMenu('关闭全部');
+      await expect(shell.tabs).toHaveText(['首页']);
+      await page.waitForTimeout(1500);
+      errors.check();
+    });
+
+  test('throws nothing when a form is left open while its choices come', async ({ page, request }) => {
+    const { contractCode } = await addContract(await Calls.as(request, 'wangli'), '走动', 1);
+    const errors = watchErrors(page);
+    await answerLate(page);
+    await enter(page, 'wangli', '/nq/contractSign');
+    const shell = new ShellPage(page);
+    const list = new ListPage(page);
+    for (const rest of [100, 500, 900]) {
+      await list.row(contractCode).getByRole('button', { name: '编辑', exact: true }).click();
+      await page.waitForTimeout(rest);
+      await go(page, '/work/todo');
+      await page.waitForTimeout(100);
+      await shell.tab('合同签订').click({ button: 'middle' });
+      const question = page.locator('.lm-question');
+      if (await question.count()) await question.getByRole('button').last().click();
+      await expect(shell.tab('合同签订')).toHaveCount(0);
+      await go(page, '/nq/contractSign');
+      await expect(list.row(contractCode)).toBeVisible();
+    }
+    await page.waitForTimeout(1000);
+    errors.check();
+  });
+});

@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test';
+
+/** A page that stays is thousands of objects and nodes; what stays is some twenty objects in caches. */
+const BOUNDS = { objects: 100, nodes: 20, listeners: 5 };
+
+type Alive = Record<keyof typeof BOUNDS, number>;
+
+/** Live objects, for bytes grow by what the compiler makes of the code (see e2e/measure/heap.mjs). */
+async function memoryOf(page: Page): Promise<() => Promise<Alive>> {
+  const browser = await page.context().newCDPSession(page);
+  return async () => {
+    await browser.send('HeapProfiler.collectGarbage');
+    const objectGroup = 'count';
+    const { result } = await browser.send('Runtime.evaluate', { expression: 'Object.prototype', objectGroup });
+    const prototypeObjectId = result.objectId ?? '';
+    const { objects } = await browser.send('Runtime.queryObjects', { prototypeObjectId, objectGroup });
+    const functionDeclaration = 'function () { return this.length }';
+    const count = await browser.send('Runtime.callFunctionOn', { functionDeclaration, objectId: objects.objectId });
+    await browser.send('Runtime.releaseObjectGroup', { objectGroup });
+    const { nodes, jsEventListeners } = await browser.send('Memory.getDOMCounters');
+    return { objects: Number(count.result.value), nodes, listeners: jsEventListeners };
+  };
+}
+
+const NAMES = Object.keys(BOUNDS) as (keyof Alive)[];
+const MOST_ROUNDS = 6;
+/** Stores of closed pages are let go by timers. */
+const SETTLED_MS = 500;
+
+const asMuchAs = (now: Alive, earlier: Alive): boolean =>
+  NAMES.every((name) => now[name] - earlier[name] <= BOUNDS[name]);
+
+/**
+ * Does something again and again until it has left nothing behind since one of the times before. Some hundred objects
+ * come and go with the caches, and parts are loaded in their own time; what stays behind each time grows each time.
+ */
+export async function expectNoGrowth(page: Page, round: () => Promise<void>): Promise<void> {
+  const alive = await memoryOf(page);
+  const seen: Alive[] = [];
+  // What a page needs is loaded the first time, which is not compared.
+  await round();
+  while (seen.length < MOST_ROUNDS) {
+    await round();
+    await page.waitForTimeout(SETTLED_MS);
+    const now = await alive();
+    if (seen.some((earlier) => asMuchAs(now, earlier))) return;
+    seen.push(now);
+  }
+  throw new Error(`each time leaves something behind: ${JSON.stringify(seen)}`);
+}
