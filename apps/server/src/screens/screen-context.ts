@@ -66,10 +66,19 @@ export function queryOf(context: ScreenContext, ...parts: readonly string[]): st
   return all.length === 0 ? '' : `?${all.join('&')}`;
 }
 
-const ALIASES = { create: 'add', update: 'edit', remove: 'delete' } as const;
+const ALIASES = { create: 'add', update: 'edit', remove: 'delete', import: 'import', export: 'export' } as const;
+type Operation = keyof typeof ALIASES;
 
-/** Code of the menu's button for an operation; undefined when the operation asks for no more than the menu. */
-export function permissionOf({ access, menu }: ScreenContext, operation: keyof typeof ALIASES): string | undefined {
-  const { [operation]: code } = access.permissions ?? {};
-  return menu.buttons?.find((button) => button.alias === ALIASES[operation] || button.code === code)?.code;
+/** What access asks of everybody alike, without a code of its own. */
+const isOpen = (permission: string): boolean => /^(menu|login|administrator)(:|$)/.test(permission);
+
+/** Code that an operation asks for; undefined when it asks for no more than the menu. */
+export function permissionOf({ access, menu }: ScreenContext, operation: Operation): string | undefined {
+  const { [operation]: said } = access.permissions ?? {};
+  const button = menu.buttons?.find(({ alias, code }) => alias === ALIASES[operation] || code === said);
+  return button?.code ?? (said === undefined || isOpen(said) ? undefined : said);
 }
+
+/** Whether an operation that most resources could have is opened to somebody here. */
+export const isOffered = (context: ScreenContext, operation: Operation): boolean =>
+  context.access.permissions?.[operation] !== undefined && addressOf(context, operation) !== undefined;

@@ -48,7 +48,17 @@ const words = {
       .flatMap((room) =>
         ['search', 'reset', 'add', 'edit', 'view', 'remove', 'removeBatch', 'removeQuestion', 'selectFirst', 'refresh']
           .concat(['columns', 'save', 'cancel', 'close', 'added', 'updated', 'removed', 'noData', 'index', 'operation'])
-          .concat(['tenantId', 'createTime'])
+          .concat([
+            'tenantId',
+            'createTime',
+            'import',
+            'importTitle',
+            'importFile',
+            'importSome',
+            'importDone',
+            'importCovered',
+          ])
+          .concat(['importPartial', 'importLine', 'importReason', 'template', 'export'])
           .map((key) => `${room}.${key}`),
       )
       .map((key) => [key, { zh: key, en: key }]),
@@ -140,6 +150,32 @@ describe('a list of which nothing particular is said', () => {
       return value;
     });
     expect(new Set(ids).size).toBe(ids.length);
+  });
+});
+
+describe('a list whose records come and go as sheets', () => {
+  const calls = {
+    ...paper.calls,
+    ...{ 'GET export': 'export', 'POST import': 'import', 'GET importTemplate': 'importTemplate' },
+  };
+
+  it('exports what it is asked for, and reads a sheet with the right of each', () => {
+    const access = { permissions: { export: 'menu', import: 'paper_add' } };
+    const nodes = nodesOf(pageOf(SCREEN, { model: { calls }, access }));
+    expect(nodes.get('action.export')).toMatchObject({
+      ...{ actionType: 'download' },
+      api: { url: '/api/at/paper/export', data: { code_like: '${code_like}', amount_filter: '${amount_filter}' } },
+    });
+    expect(nodes.get('action.export')).not.toHaveProperty('permission');
+    expect(nodes.get('action.import')).toMatchObject({ permission: 'paper_add' });
+    expect(nodes.get('import.template')).toMatchObject({ api: 'get:/api/at/paper/importTemplate' });
+    expect(JSON.stringify(nodes.get('import.send'))).toContain('/api/at/paper/import?isCovered=');
+    expect(JSON.stringify(nodes.get('import.send'))).toContain('"componentId":"paperList"');
+  });
+
+  it('has no such button where nobody may', () => {
+    const nodes = nodesOf(pageOf(SCREEN, { model: { calls } }));
+    expect(nodes.has('action.export') || nodes.has('action.import')).toBe(false);
   });
 });
 

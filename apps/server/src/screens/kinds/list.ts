@@ -1,7 +1,8 @@
 import type { Node } from '../node.js';
 import { canRemove, rowButtons, toolbar } from '../parts/buttons.js';
 import { columnsOf } from '../parts/columns.js';
-import { searchRow } from '../parts/search.js';
+import { searchControls, searchRow } from '../parts/search.js';
+import { sheets } from '../parts/sheets.js';
 import { addressOf, type ScreenContext } from '../screen-context.js';
 
 const PAGE_SIZES = [10, 30, 50, 100, 200];
@@ -12,6 +13,7 @@ export function list(context: ScreenContext): Node {
   const { resource } = context;
   const name = `${resource.key}List`;
   const filter = searchRow(context);
+  const columns = columnsOf(context);
   const buttons = rowButtons(context);
   const crud: Node = {
     type: 'crud',
@@ -25,9 +27,9 @@ export function list(context: ScreenContext): Node {
     alwaysShowPagination: true,
     placeholder: 'i18n:page.noData',
     autoFillHeight: true,
-    headerToolbar: toolbar(context),
+    headerToolbar: toolbar(context, sheets(context, name, searchControls(filter), columns)),
     footerToolbar: FOOTER,
-    columns: [...columnsOf(context), ...(buttons === undefined ? [] : [buttons])],
+    columns: [...columns, ...(buttons === undefined ? [] : [buttons])],
     ...(canRemove(context) ? { selectable: true, multiple: true } : {}),
   };
   return { type: 'page', body: [crud] };

@@ -79,10 +79,11 @@ const columns: Node = {
   tooltip: 'i18n:page.columns',
 };
 
-/** The buttons above a list. */
-export const toolbar = (context: ScreenContext): Node[] => [
+/** The buttons above a list; `more` stand behind those of its records. */
+export const toolbar = (context: ScreenContext, more: readonly Node[] = []): Node[] => [
   ...(canAdd(context) ? [adding(context)] : []),
   ...(canRemove(context) ? removingChosen(context) : []),
+  ...more,
   reload,
   columns,
 ];

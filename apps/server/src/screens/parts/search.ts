@@ -76,3 +76,7 @@ export function searchRow(context: ScreenContext): Node | undefined {
   if (controls.length === 0) return undefined;
   return { title: '', mode: 'inline', wrapWithPanel: true, actions: [], body: [...controls, buttons] };
 }
+
+/** The controls of a search row. */
+export const searchControls = (row: Node | undefined): Node[] =>
+  ((row?.['body'] as Node[] | undefined) ?? []).filter(({ name }) => name !== undefined);

@@ -1,0 +1,174 @@
+import type { Node } from '../node.js';
+import { addressOf, isOffered, permissionOf, queryOf, type ScreenContext } from '../screen-context.js';
+
+const cancel: Node = { type: 'button', label: 'i18n:page.cancel', actionType: 'cancel' };
+const ANSWER = 'event.data.imported';
+const IS_TAKEN = `${ANSWER}.responseStatus == 0`;
+
+/** Names that a list is asked by: those of its search row, and the filters of its columns. */
+function asked(search: readonly Node[], columns: readonly Node[]): string[] {
+  const names = search.flatMap(({ name, extraName }) => [name, extraName]);
+  const filters = columns.map(({ name, searchable }) => (searchable === undefined ? undefined : `${name}_filter`));
+  return [...names, ...filters].filter((name): name is string => typeof name === 'string' && name !== 'tenantId');
+}
+
+/** Takes home what the list shows. */
+function exporting(context: ScreenContext, search: readonly Node[], columns: readonly Node[]): Node {
+  const permission = permissionOf(context, 'export');
+  const names = asked(search, columns);
+  return {
+    type: 'button',
+    id: 'action.export',
+    label: 'i18n:page.export',
+    ...(permission === undefined ? {} : { permission }),
+    icon: 'fa fa-file-export',
+    actionType: 'download',
+    api: {
+      method: 'get',
+      url: addressOf(context, 'export', queryOf(context)),
+      data: Object.fromEntries(names.map((name) => [name, `\${${name}}`])),
+    },
+  };
+}
+
+/** Sends the chosen sheet; what is refused is shown in the dialog, line by line. */
+const sending = (context: ScreenContext, form: string, reloads: string): Node => ({
+  type: 'button',
+  id: 'import.send',
+  label: 'i18n:page.import',
+  level: 'primary',
+  disabledOn: '${!file}',
+  disabledTip: 'i18n:page.importFile',
+  onEvent: {
+    click: {
+      actions: [
+        { actionType: 'setValue', componentId: form, args: { value: { importing: true, refused: '', rows: [] } } },
+        {
+          actionType: 'ajax',
+          api: {
+            method: 'post',
+            url: addressOf(
+              context,
+              'import',
+              queryOf(context, 'isCovered=${covered ? 1 : 0}', 'isPartial=${partial ? 1 : 0}'),
+            ),
+            dataType: 'form-data',
+            silent: true,
+            data: { file: '${file}' },
+          },
+          options: { silent: true },
+          outputVar: 'imported',
+        },
+        {
+          actionType: 'setValue',
+          componentId: form,
+          expression: `\${${ANSWER}.responseStatus != 0}`,
+          args: {
+            value: {
+              refused: `\${${ANSWER}.responseMsg}`,
+              rows: `\${${ANSWER}.failure.errors}`,
+              importing: false,
+            },
+          },
+        },
+        {
+          actionType: 'setValue',
+          componentId: form,
+          expression: `\${${IS_TAKEN} && ${ANSWER}.fail > 0}`,
+          args: { value: { importing: false, refused: 'i18n:page.importSome', rows: `\${${ANSWER}.errors}` } },
+        },
+        {
+          actionType: 'toast',
+          expression: `\${${IS_TAKEN} && !${ANSWER}.fail}`,
+          args: { msgType: 'success', msg: 'i18n:page.importDone' },
+        },
+        { actionType: 'reload', componentId: reloads, expression: `\${${IS_TAKEN}}` },
+        { actionType: 'closeDialog', expression: `\${${IS_TAKEN} && !${ANSWER}.fail}` },
+      ],
+    },
+  },
+});
+
+const refusedLines: Node = {
+  type: 'table',
+  id: 'import.refused',
+  visibleOn: '${COUNT(rows) > 0}',
+  source: '${rows}',
+  columns: [
+    { name: 'row', label: 'i18n:page.importLine', width: 80 },
+    { name: 'msg', label: 'i18n:page.importReason', className: 'lm-wrap' },
+  ],
+};
+
+const progress: Node = {
+  type: 'service',
+  id: 'import.progress',
+  visibleOn: '${importing}',
+  api: '/api/lc-system/sheet/progress',
+  interval: 1000,
+  silentPolling: true,
+  body: { type: 'progress', value: '${percent}' },
+};
+
+function templateLink(context: ScreenContext): Node[] {
+  const api = addressOf(context, 'importTemplate', queryOf(context));
+  if (api === undefined) return [];
+  return [
+    {
+      ...{ type: 'button', id: 'import.template', level: 'link', icon: 'fa fa-download', label: 'i18n:page.template' },
+      ...{ actionType: 'download', api: `get:${api}` },
+    },
+  ];
+}
+
+/** Reads a sheet of records. */
+function importing(context: ScreenContext, reloads: string): Node {
+  const permission = permissionOf(context, 'import');
+  const form = `${context.resource.key}Import`;
+  const dialog: Node = {
+    id: 'import.dialog',
+    title: 'i18n:page.importTitle',
+    size: 'md',
+    closeOnEsc: true,
+    actions: [cancel, sending(context, form, reloads)],
+    body: {
+      type: 'form',
+      id: form,
+      wrapWithPanel: false,
+      mode: 'normal',
+      canAccessSuperData: false,
+      body: [
+        ...templateLink(context),
+        {
+          ...{ type: 'input-file', id: 'import.file', name: 'file', label: 'i18n:page.importFile', accept: '.xlsx' },
+          ...{ asBlob: true, multiple: false, useChunk: false },
+        },
+        { type: 'switch', id: 'import.covered', name: 'covered', label: 'i18n:page.importCovered' },
+        { type: 'switch', id: 'import.partial', name: 'partial', label: 'i18n:page.importPartial' },
+        progress,
+        { type: 'alert', id: 'import.reason', level: 'danger', visibleOn: '${refused}', body: '${refused}' },
+        refusedLines,
+      ],
+    },
+  };
+  return {
+    type: 'button',
+    id: 'action.import',
+    label: 'i18n:page.import',
+    ...(permission === undefined ? {} : { permission }),
+    icon: 'fa fa-file-import',
+    actionType: 'dialog',
+    dialog,
+  };
+}
+
+/** The buttons for sheets of a list, where its model takes and gives them. `reloads` names the list. */
+export const sheets = (
+  context: ScreenContext,
+  reloads: string,
+  search: readonly Node[],
+  columns: readonly Node[],
+): Node[] => [
+  ...(isOffered(context, 'import') ? [importing(context, reloads)] : []),
+  ...(isOffered(context, 'export') ? [exporting(context, search, columns)] : []),
+];
