@@ -1,12 +1,12 @@
 // Sheets in and out beside somebody who calls all the time: node bench/sheets.mjs http://localhost:3000 [rows]
-// The server runs with LAMINA_CAPTCHA=false; rows go into the business dictionary, and stay there.
+// The server runs with LAMINA_CAPTCHA=false; rows go into the regions, and stay there.
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import yazl from 'yazl';
 
 const [url = 'http://localhost:3000', count = '50000'] = process.argv.slice(2);
-const HEADINGS = ['字典编号', '字典键值', '上级字典', '字典名称', '字典排序', '封存'];
-const code = `bench${Date.now()}`;
+const HEADINGS = ['区划编号', '父区划编号', '区划名称', '区划等级', '区划排序'];
+const first = 10 ** 10 + (Date.now() % 10 ** 9);
 
 async function signIn() {
   const basic = `Basic ${Buffer.from('lamina:lamina_secret').toString('base64')}`;
@@ -68,27 +68,26 @@ async function measured(name, headers, work) {
 }
 
 const headers = await signIn();
-const rowsOf = (prefix) => [
+const rowsOf = (from) => [
   HEADINGS,
-  [prefix, '-1', '', prefix, '1', '0'],
-  ...Array.from({ length: Number(count) - 1 }, (_, at) => [prefix, `k${at}`, '', `名称 ${at}`, String(at % 1000), '0']),
+  ...Array.from({ length: Number(count) }, (_, at) => [String(from + at), '00', `${from} ${at}`, '1', String(at % 1000)]),
 ];
 for (const [way, query] of [
   ['all or nothing', ''],
   ['row by row', '?isPartial=1'],
 ]) {
-  const file = await workbook(rowsOf(`${code}${query === '' ? 'a' : 'p'}`));
+  const file = await workbook(rowsOf(first + (query === '' ? 0 : Number(count))));
   await measured(`import of ${count} rows, ${way}`, headers, async () => {
     const form = new FormData();
     form.set('file', new Blob([file]), 'rows.xlsx');
-    const answer = await fetch(`${url}/api/lc-system/dict-biz/import${query}`, { method: 'POST', headers, body: form });
+    const answer = await fetch(`${url}/api/lc-system/region/import-region${query}`, { method: 'POST', headers, body: form });
     const { code: status, msg, data } = await answer.json();
     return JSON.stringify({ status, msg, success: data?.success, fail: data?.fail, first: data?.errors?.[0] });
   });
 }
-for (const order of ['', '&ascs=sort', '&descs=dictValue,sort']) {
+for (const order of ['', '&ascs=sort', '&descs=name,sort']) {
   await measured(`export${order}`, headers, async () => {
-    const answer = await fetch(`${url}/api/lc-system/dict-biz/export?x=${order}`.replace('x=&', ''), { headers });
+    const answer = await fetch(`${url}/api/lc-system/region/export-region?x=${order}`.replace('x=&', ''), { headers });
     return `(${((await answer.arrayBuffer()).byteLength / 1e6).toFixed(1)} MB, status ${answer.status})`;
   });
 }

@@ -33,7 +33,8 @@ const bundle = await rolldown({
   input: {
     main: join(server, 'apps/server/src/main.js'),
     lamina: join(server, 'apps/server/src/cli/main.js'),
-    // A thread, which is started by its file's name.
+    // Threads, which are started by their files' names.
+    'checkpoint-worker': join(root, 'apps/server/src/database/checkpoint-worker.js'),
     'workbook/sheet-worker': join(server, 'apps/server/src/engine/excel/workbook/sheet-worker.js'),
   },
   platform: 'node',

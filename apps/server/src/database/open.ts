@@ -4,11 +4,12 @@ import type BetterSqlite3 from 'better-sqlite3';
 import type { Pool, PoolConnection } from 'mysql2';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import type { Config } from '../config/index.js';
+import { Checkpoints } from './checkpoints.js';
 import type { Database } from './database.js';
 import { MysqlDatabase } from './mysql-database.js';
 import { SqliteDatabase } from './sqlite-database.js';
 import { waitFor } from './wait-for.js';
-import { BOUNDED, LOCKS } from './waits.js';
+import { BOUNDED, LOCKS, waits } from './waits.js';
 
 export interface OpenDatabase {
   database: Database;
@@ -126,7 +127,7 @@ async function openSqlite(file: string, migrations: Migrations): Promise<OpenDat
   const dataSource = await new DataSource(sqliteOptions(file, migrations)).initialize();
   const connection = (dataSource.driver as unknown as { databaseConnection: BetterSqlite3.Database })
     .databaseConnection;
-  const database = new SqliteDatabase(connection, file);
+  const database = new SqliteDatabase(connection, file, waits, new Checkpoints(connection, file));
   const close = async (): Promise<void> => {
     await database.close();
     await end(dataSource);

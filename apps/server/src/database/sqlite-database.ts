@@ -1,5 +1,6 @@
 import BetterSqlite3 from 'better-sqlite3';
 import { gauge, keepRequest, statement } from '../observability/index.js';
+import type { Checkpoints } from './checkpoints.js';
 import type { Database, Snapshot, Sql, SqlValue, Tx } from './database.js';
 import { crowded } from './gate.js';
 import { type Commit, CommitMemory, type Position, type RowImage, TouchedTables } from './table-changes.js';
@@ -127,6 +128,7 @@ export class SqliteDatabase implements Database {
     private readonly connection: Connection,
     private readonly file: string,
     private readonly bounds: Waits = waits,
+    private readonly checkpoints?: Checkpoints,
   ) {
     this.writer = new SqliteSql(connection);
     connection.pragma(`busy_timeout = ${ASK_AGAIN_MS}`);
@@ -236,6 +238,7 @@ export class SqliteDatabase implements Database {
         if (await next.run()) done.push(next);
       }
       this.connection.exec('COMMIT');
+      this.checkpoints?.written();
     } catch (error) {
       this.undo();
       for (const one of done) one.fail(error);
@@ -296,6 +299,7 @@ export class SqliteDatabase implements Database {
 
   async close(): Promise<void> {
     await this.working;
+    await this.checkpoints?.close();
     this.unwatch();
     this.reader.close();
   }

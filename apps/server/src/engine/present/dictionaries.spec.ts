@@ -1,9 +1,9 @@
 import type { Database, VersionWatch } from '../../database/index.js';
 import { Dictionaries } from './dictionaries.js';
 
-const row = (dictKey: string, dictValue: string) => ({
-  ...{ id: dictKey, parentId: '0', code: 'step', dictKey, dictValue, en: null, sort: 1, remark: null, color: null },
-  ...{ ext: null, isSealed: 0, tenantId: '000000' },
+const row = (dictKey: string, dictValue: string, sort: number | null = 1) => ({
+  ...{ id: dictKey, parentId: '0', code: 'step', dictKey, dictValue, en: null, sort, remark: null, color: null },
+  ...{ ext: null, isSealed: 0, isDeleted: 0, tenantId: '000000' },
 });
 
 /** Dictionaries over readings that are answered by hand; those of the system are empty and come at once. */
@@ -44,18 +44,33 @@ describe('the dictionaries in memory', () => {
     expect(label()).toBe('two');
   });
 
-  it('let others have their turn while a long one is taken in', async () => {
+  it('let others have their turn while a long one is read and taken in', async () => {
     const { asked, dictionaries, label } = setUp();
     const waiting = dictionaries.ready();
-    asked[0]?.(Array.from({ length: 10_000 }, (_, at) => row(at === 9_999 ? 'a' : `k${at}`, 'long')));
     let turns = 0;
+    let slices = 0;
     const turn = (): void => {
       turns += 1;
+      const answer = asked[slices];
+      if (answer !== undefined) {
+        slices += 1;
+        const length = slices === 6 ? 1 : 2_000;
+        answer(Array.from({ length }, (_, at) => row(slices === 6 ? 'a' : `k${slices}-${at}`, 'long')));
+      }
       if (label() === undefined) setImmediate(turn);
     };
     setImmediate(turn);
     await waiting;
+    expect(slices).toBe(6);
     expect(label()).toBe('long');
-    expect(turns).toBeGreaterThanOrEqual(3);
+    expect(turns).toBeGreaterThanOrEqual(9);
+  });
+
+  it('are shown by their place, those of one place by age, those without a place first', async () => {
+    const { asked, dictionaries } = setUp();
+    const waiting = dictionaries.ready();
+    asked[0]?.([row('b', 'two', 2), row('a', 'one', 1), row('c', 'two again', 2), row('d', 'none', null)]);
+    await waiting;
+    expect([...dictionaries.entries('biz', '000000', 'step').keys()]).toEqual(['d', 'a', 'b', 'c']);
   });
 });

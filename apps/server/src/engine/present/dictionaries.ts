@@ -15,6 +15,7 @@ interface DictRow {
   color: string | null;
   ext: string | null;
   isSealed: number | string | null;
+  isDeleted: number | string;
   tenantId: string;
 }
 
@@ -28,7 +29,7 @@ type Source = 'biz' | 'system';
 const TABLE: Record<Source, string> = { biz: 'lc_dict_biz', system: 'lc_dict' };
 const EMPTY: Dictionary = { open: new Map(), all: new Map() };
 const HEAD = '-1';
-/** Rows that are taken in at a time: a few milliseconds. */
+/** Rows that are read or taken in at a time, then others have their turn: somebody may fill a dictionary by a sheet. */
 const SLICE = 2000;
 
 function entryOf(row: DictRow): DictionaryEntry {
@@ -44,6 +45,19 @@ function entryOf(row: DictRow): DictionaryEntry {
     color: row.color,
     ext: row.ext ? JSON.parse(row.ext) : {},
   };
+}
+
+/** The rows of one code, which come by id, in the order in which they are shown: by `sort`, those without one first. */
+async function dictionaryOf(rows: DictRow[]): Promise<Dictionary> {
+  const place = ({ sort }: DictRow): number => (sort === null ? Number.NEGATIVE_INFINITY : Number(sort));
+  const dictionary: Dictionary = { open: new Map(), all: new Map() };
+  for (const [at, row] of rows.sort((one, other) => place(one) - place(other) || 0).entries()) {
+    if (at % SLICE === SLICE - 1) await setImmediate();
+    const entry = entryOf(row);
+    dictionary.all.set(entry.dictKey, entry);
+    if (Number(row.isSealed ?? 0) === 0) dictionary.open.set(entry.dictKey, entry);
+  }
+  return dictionary;
 }
 
 /**
@@ -84,22 +98,26 @@ export class Dictionaries {
     const cast =
       this.database.flavour === 'sqlite' ? (column: string) => `CAST(${column} AS TEXT)` : (column: string) => column;
     const tenant = source === 'biz' ? 'tenant_id' : "''";
-    const rows = await this.database.read.all<DictRow>(
-      `SELECT ${cast('id')} AS id, ${cast('parent_id')} AS parentId, code, dict_key AS dictKey, dict_value AS dictValue, en,
-              sort, remark, color, ext, is_sealed AS isSealed, ${tenant} AS tenantId
-       FROM ${TABLE[source]} WHERE is_deleted = 0 AND dict_key <> '${HEAD}' ORDER BY code, sort, id`,
-    );
-    const codes = new Map<string, Dictionary>();
-    for (const [at, row] of rows.entries()) {
-      // A dictionary that somebody has filled by a sheet may be long: others have their turn in between.
-      if (at % SLICE === SLICE - 1) await setImmediate();
-      const name = `${row.tenantId}/${row.code}`;
-      let dictionary = codes.get(name);
-      if (dictionary === undefined) codes.set(name, (dictionary = { open: new Map(), all: new Map() }));
-      const entry = entryOf(row);
-      dictionary.all.set(entry.dictKey, entry);
-      if (Number(row.isSealed ?? 0) === 0) dictionary.open.set(entry.dictKey, entry);
+    const text = `SELECT ${cast('id')} AS id, ${cast('parent_id')} AS parentId, code, dict_key AS dictKey, dict_value AS dictValue, en,
+              sort, remark, color, ext, is_sealed AS isSealed, is_deleted AS isDeleted, ${tenant} AS tenantId
+       FROM ${TABLE[source]} WHERE id > ? ORDER BY id LIMIT ${SLICE}`;
+    const lists = new Map<string, DictRow[]>();
+    for (let last = '0', more = true; more; ) {
+      const rows = await this.database.read.all<DictRow>(text, [last]);
+      for (const row of rows) {
+        // Not said in SQL: an index of its own for it would make every slice sort the whole table.
+        if (Number(row.isDeleted) !== 0 || row.dictKey === HEAD) continue;
+        const name = `${row.tenantId}/${row.code}`;
+        const list = lists.get(name);
+        if (list === undefined) lists.set(name, [row]);
+        else list.push(row);
+      }
+      more = rows.length === SLICE;
+      last = String(rows.at(-1)?.id ?? '');
+      if (more) await setImmediate();
     }
+    const codes = new Map<string, Dictionary>();
+    for (const [name, list] of lists) codes.set(name, await dictionaryOf(list));
     // One that began later knows more.
     if ((this.loaded.get(source)?.reading ?? 0) < reading) this.loaded.set(source, { version, codes, reading });
   }
