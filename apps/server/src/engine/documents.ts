@@ -2,18 +2,17 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Actor, Decision } from '../access/index.js';
 import { CLOCK, type Clock } from '../config/index.js';
 import { DATABASE, type TenantDatabase, type Tx } from '../database/index.js';
-import { AppError, conflict, describe, fieldError, notFound } from '../errors/index.js';
+import { AppError, describe, fieldError, notFound } from '../errors/index.js';
 import type { Child, Record_, Resource } from '../metadata/index.js';
 import { behaviourContext } from './behaviour-context.js';
 import { demandState, parseDocument } from './document/index.js';
 import { MetadataService } from './metadata-service.js';
 import type { DocumentContext } from './operation.js';
-import { changedValues } from './operations/changed-values.js';
-import { lockDocument, storeDocument } from './operations/save.js';
 import { Pipeline } from './pipeline.js';
 import { Dictionaries } from './present/index.js';
 import { SECRETS, type Secrets } from './secrets.js';
-import { Records, stampChange, Writer } from './storage/index.js';
+import { Records } from './storage/index.js';
+import { changeDocument, changedValues, lockDocument, writerOf } from './writing/index.js';
 
 /** Nothing is hidden from the house's own work: who may ask for it was decided before. */
 const EVERYTHING: Decision = { hiddenFields: new Set(), maskedFields: new Set(), readonlyFields: new Set() };
@@ -51,7 +50,7 @@ export class Documents {
 
   /** The document with its lines, its head row locked. Throws 404. */
   lock(context: DocumentContext, tx: Tx, id: string): Promise<Record_> {
-    return lockDocument(context, id, this.writer(context, tx));
+    return lockDocument(context, id, writerOf(context, tx));
   }
 
   /** The document with its lines as it is committed; undefined when there is none. */
@@ -115,9 +114,7 @@ export class Documents {
       changed ||= touched;
     }
     if (!changed) return stored;
-    const version = resource.versioned ? Number(stored['version']) : undefined;
-    await storeDocument(context, document, stored, version, tx, 'amend');
-    return version === undefined ? document : { ...document, version: version + 1 };
+    return changeDocument(context, { before: stored, document, operation: 'amend' }, tx);
   }
 
   /** Refuses a move that does not start from the document's state. */
@@ -145,16 +142,12 @@ export class Documents {
     await context.behaviour?.guard?.(behaviourContext(context), operation, record, record);
   }
 
-  /** Writes fields of the head. Returns the document as it is now. */
-  async write(context: DocumentContext, tx: Tx, stored: Record_, changes: Record_): Promise<Record_> {
-    const { resource, actor, clock } = context;
-    const version = resource.versioned ? Number(stored['version']) : undefined;
-    const own = Object.fromEntries(Object.entries(changes).filter(([key]) => resource.fields.get(key)?.stored));
-    const stamp = stampChange(resource, actor, clock, version);
-    const id = String(stored[resource.idField]);
-    const written = await this.writer(context, tx).update(resource, id, { ...own, ...stamp }, version);
-    if (!written) throw conflict('record.stale', { yours: version ?? '', current: '?' });
-    return { ...stored, ...own, ...stamp };
+  /** Writes fields of the head, which the behaviour hears of by `effects`. Returns the document as it is now. */
+  write(context: DocumentContext, tx: Tx, before: Record_, changes: Record_): Promise<Record_> {
+    const { fields } = context.resource;
+    const own = Object.fromEntries(Object.entries(changes).filter(([key]) => fields.get(key)?.stored));
+    const named = new Set(Object.keys(own));
+    return changeDocument(context, { before, document: { ...before, ...own }, operation: undefined, named }, tx);
   }
 
   /** Runs the behaviour's effects of a move that has been written. Returns the document as they leave it. */
@@ -164,10 +157,6 @@ export class Documents {
     await context.dictionaries.ready();
     await behaviour.after(behaviourContext(context, tx), name, record, before);
     return this.lock(context, tx, String(record[context.resource.idField]));
-  }
-
-  private writer({ actor }: DocumentContext, tx: Tx): Writer {
-    return new Writer(tx, this.database.flavour, actor.tenantId, actor.userId);
   }
 }
 

@@ -1,7 +1,10 @@
 import type { CompileContext } from './compile-context.js';
-import type { Call, Child, Resource, Table } from './resource.js';
+import { lineTable } from './line-table.js';
+import type { Call, Resource, Table } from './resource.js';
 
 const ACTIONS = new Set(['transition', 'assign']);
+/** Operations that are about the lines of one table. */
+const LINES: ReadonlySet<string> = new Set(['childSelect', 'import', 'importTemplate']);
 /** Settings of calls that list fields of the records. */
 const LISTS = ['columns', 'key', 'within', 'order'] as const;
 
@@ -19,10 +22,10 @@ export function checkCallFields(
     if (ACTIONS.has(call.operation)) checkSet(call, target, place, context);
     else if (Array.isArray(settings['fields'])) checkNamed(settings['fields'], target, `${place}.fields`, context);
     // Sheets of a document are those of its lines, where a call does not export.
-    const table: Table = call.operation === 'export' ? target : (target.children[0] ?? target);
+    const table: Table = call.operation === 'export' ? target : (lineTable(target, call) ?? target);
     for (const name of LISTS)
       if (Array.isArray(settings[name])) checkNamed(settings[name], table, `${place}.${name}`, context);
-    if (call.operation === 'childSelect') checkLines(call, target, place, context);
+    if (LINES.has(call.operation)) checkLines(call, target, place, context);
   }
 }
 
@@ -50,7 +53,9 @@ function checkSet(call: Call, target: Resource, place: string, context: CompileC
 
 function checkLines(call: Call, target: Resource, place: string, context: CompileContext): void {
   const { child: property, display } = call.spec.with ?? {};
-  const child: Child | undefined = target.children.find((one) => one.property === property);
+  const needed = property !== undefined || target.children.length > 1 || call.operation === 'childSelect';
+  if (!needed) return;
+  const child = lineTable(target, call);
   if (child === undefined) context.complain(`${place}.child`, `${target.key} has no lines ${String(property)}`);
   else if (display !== undefined) checkNamed([display], child, `${place}.display`, context);
 }

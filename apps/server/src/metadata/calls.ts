@@ -6,6 +6,8 @@ type Method = Call['methods'][number];
 
 const CALL = /^(GET\|POST|GET|POST) ((?:\/?[A-Za-z0-9_][A-Za-z0-9_.-]*)(?:\/[A-Za-z0-9_][A-Za-z0-9_.-]*)*)$/;
 const TREE_OPERATIONS = new Set(['tree', 'lazyTree', 'lazyList', 'forest']);
+/** Sheets of a document are those of one of its line tables. */
+const SHEETS = new Set(['import', 'importTemplate']);
 /** A model switches off a call of its dialect with this operation. */
 const OFF = 'none';
 
@@ -49,7 +51,10 @@ function lacking(
     return known ? undefined : `the model has no transition ${String(name)}`;
   }
   if (of === undefined && TREE_OPERATIONS.has(operation) && !model.tree) return 'the model is no tree';
-  if (operation === 'countLine' && !model.children) return 'the model has no lines';
+  const tables = Object.keys(model.children ?? {}).length;
+  if (operation === 'countLine' && tables === 0) return 'the model has no lines';
+  if (SHEETS.has(operation) && tables > 1 && settings['child'] === undefined)
+    return 'the model has several lines, and the call does not say which';
   return undefined;
 }
 

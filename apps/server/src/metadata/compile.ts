@@ -111,14 +111,17 @@ function makeContext(files: CompilableFiles, options: CompileOptions, problems: 
 
 function compileModel(model: ModelSpec, context: CompileContext): Resource {
   const head = compileHead(model, context);
+  const children = Object.entries(model.children ?? {}).map(([property, child]) =>
+    compileChild(property, child, head, context),
+  );
+  const counted = [head, ...children].flatMap(({ computeOrder }) => computeOrder);
   const resource: Resource = {
     ...head,
     model,
     path: model.path,
     display: model.display,
-    children: Object.entries(model.children ?? {}).map(([property, child]) =>
-      compileChild(property, child, head, context),
-    ),
+    children,
+    countedFrom: new Set(counted.flatMap(({ computed }) => computed?.reads ?? [])),
     calls: compileCalls(model, context),
     transitions: compileTransitions(model, context),
     guards: compileGuards(model.guards, model.key, context),

@@ -1,3 +1,4 @@
+export { APPROVAL_FIELDS } from './approval-fields.js';
 export { addAliases } from './aliases.js';
 export { type CompilableFiles, type CompileOptions, compile, type MakePages } from './compile.js';
 export { columnsOf } from './columns.js';
@@ -6,6 +7,7 @@ export { FIELD_TYPES, idType } from './field-types/index.js';
 export { scopeOf } from './formula-scope.js';
 export { FORBIDDEN_KEYS } from './field-types/json-value.js';
 export { isSafeLink } from './field-types/link.js';
+export { lineTable } from './line-table.js';
 export { type FileCheck, type FileKind, loadFileCheck, loadLimits, loadSchemas } from './loader.js';
 export type { Limits, WorkflowLimits } from './limits.js';
 export { MetadataError } from './metadata-error.js';

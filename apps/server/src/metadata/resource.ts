@@ -126,6 +126,8 @@ export interface Resource extends Table {
   readonly guards: readonly Guard[];
   /** Display field of references. */
   readonly display?: string;
+  /** Names that the figures of head and lines are counted from. */
+  readonly countedFrom: ReadonlySet<string>;
 }
 
 /** Compiled metadata of one moment. Immutable; a reload makes a new one. */

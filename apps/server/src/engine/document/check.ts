@@ -45,8 +45,8 @@ interface CheckedRow {
   table: Table;
   record: Record_;
   before: Record_ | undefined;
-  /** The only fields that are checked, closed to forms or not; undefined: all that forms may set. */
-  named?: ReadonlySet<string>;
+  /** The only fields that are asked about, closed to forms or not; undefined: all that forms may set. */
+  named?: ReadonlySet<string> | undefined;
   at?: (problem: FieldProblem) => FieldProblem;
 }
 
@@ -73,8 +73,11 @@ async function referenceProblems(
   }
   const problems: FieldProblem[] = [];
   for (const [key, uses] of wanted) {
-    const target = context.registry.resource(key);
-    const ids = [...new Set(uses.map((use) => use.id))].filter((id) => id !== target.model.tree?.root);
+    const { registry } = context;
+    const target = registry.resources.get(key) ?? registry.tables.find((table) => table.key === key);
+    if (target === undefined) continue;
+    const root = registry.resources.get(key)?.model.tree?.root;
+    const ids = [...new Set(uses.map((use) => use.id))].filter((id) => id !== root);
     if (ids.length === 0) continue;
     const where = { left: { type: 'field' as const, field: target.idField }, op: 'select_any_in' as const, right: ids };
     const onlyId = tableSql(target, context.database.flavour).select([target.idField]);
@@ -92,14 +95,20 @@ const guardProblem = (table: Table, { field = '', message }: Guard): FieldProble
   message,
 });
 
-function guardProblems(resource: Resource, document: Record_, mode: 'create' | 'update'): FieldProblem[] {
+function guardProblems(
+  resource: Resource,
+  document: Record_,
+  mode: 'create' | 'update',
+  named: ReadonlySet<string> | undefined,
+): FieldProblem[] {
   return resource.guards
-    .filter((guard) => guard.on.includes(mode) && !guard.must.test(document))
+    .filter((guard) => guard.on.includes(mode) && asks(guard, named) && !guard.must.test(document))
     .map((guard) => guardProblem(resource, guard));
 }
 
 /** Rules of one line; a field of which something else is wrong already is not complained of twice. */
 function lineGuardProblems(
+  guards: readonly Guard[],
   child: Child,
   line: Record_,
   document: Record_,
@@ -108,7 +117,7 @@ function lineGuardProblems(
 ): FieldProblem[] {
   const known = new Set(found.map(({ field }) => field));
   const problems: FieldProblem[] = [];
-  for (const guard of child.guards) {
+  for (const guard of guards) {
     if (!guard.on.includes(mode) || known.has(guard.field ?? '')) continue;
     if (guard.must.test(scopeOf(guard.must, line, document))) continue;
     problems.push(guardProblem(child, guard));
@@ -123,55 +132,71 @@ function lineCountProblem(child: Child, count: number): FieldProblem[] {
   return [{ field: child.property, label: child.label, message }];
 }
 
-/** Everything the model demands of a complete document. Throws 400 with all problems at once. */
+/** What is asked of a document beside its values. */
+export interface Asked {
+  readonly mode: 'create' | 'update';
+  /** The stored document; what has not changed since may be sealed or gone by now. */
+  readonly before?: Record_ | undefined;
+  /** The only fields that are asked about (`key`, `lines.key`), closed to forms or not; undefined: all. */
+  readonly named?: ReadonlySet<string> | undefined;
+  /** Keys and references come from the engine's own work, which looked them up. */
+  readonly known?: boolean | undefined;
+}
+
+/** The part of named fields that belongs to a table. */
+function namedOf(named: ReadonlySet<string> | undefined, property?: string): ReadonlySet<string> | undefined {
+  if (named === undefined || property === undefined) return named;
+  const prefix = `${property}.`;
+  return new Set([...named].filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length)));
+}
+
+const only = (problems: FieldProblem[], named: ReadonlySet<string> | undefined): FieldProblem[] =>
+  named === undefined ? problems : problems.filter(({ field }) => named.has(field));
+
+const asks = ({ must }: Guard, named: ReadonlySet<string> | undefined): boolean =>
+  named === undefined || must.reads.some((name) => named.has(name));
+
+/** Problems of the lines of one child table; lines of which nothing is named are not looked at. */
+function linesProblems(
+  context: DocumentContext,
+  child: Child,
+  document: Record_,
+  { mode, before, named, known }: Asked,
+  rows: CheckedRow[],
+): FieldProblem[] {
+  const own = namedOf(named, child.property);
+  if (own?.size === 0) return [];
+  const lines = (document[child.property] as Record_[] | undefined) ?? [];
+  const problems = lineCountProblem(child, lines.length);
+  const old = new Map(((before?.[child.property] as Record_[] | undefined) ?? []).map((line) => [line['id'], line]));
+  const guards = child.guards.filter((guard) => asks(guard, own));
+  lines.forEach((line, index) => {
+    const stored = old.get(line['id']);
+    const at = (one: FieldProblem) => lineProblem(one, child, index);
+    const wrong = only(missingFields(child, line, document), own);
+    if (known !== true) wrong.push(...only(dictionaryProblems(context, child, line, stored), own));
+    wrong.push(...lineGuardProblems(guards, child, line, document, mode, wrong));
+    problems.push(...wrong.map(at));
+    rows.push({ table: child, record: line, before: stored, named: own, at });
+  });
+  return problems;
+}
+
+/** Everything the model demands of a complete document with its lines. Throws 400 with all problems at once. */
 export async function checkDocument(
   context: DocumentContext,
   document: Record_,
-  mode: 'create' | 'update',
   records: Records,
-  before?: Record_,
+  asked: Asked,
 ): Promise<void> {
   const { resource } = context;
+  const { mode, before, named, known } = asked;
   await context.dictionaries.ready();
-  const problems = missingFields(resource, document, {});
-  problems.push(...dictionaryProblems(context, resource, document, before));
-  const rows: CheckedRow[] = [{ table: resource, record: document, before }];
-  for (const child of resource.children) {
-    const lines = (document[child.property] as Record_[] | undefined) ?? [];
-    problems.push(...lineCountProblem(child, lines.length));
-    const old = new Map(((before?.[child.property] as Record_[] | undefined) ?? []).map((line) => [line['id'], line]));
-    lines.forEach((line, index) => {
-      const stored = old.get(line['id']);
-      const at = (one: FieldProblem) => lineProblem(one, child, index);
-      const wrong = missingFields(child, line, document);
-      wrong.push(...dictionaryProblems(context, child, line, stored));
-      wrong.push(...lineGuardProblems(child, line, document, mode, wrong));
-      problems.push(...wrong.map(at));
-      rows.push({ table: child, record: line, before: stored, at });
-    });
-  }
-  problems.push(...guardProblems(resource, document, mode));
-  if (problems.length === 0) problems.push(...(await referenceProblems(context, rows, records)));
-  if (problems.length > 0) throw invalid(problems);
-}
-
-/**
- * What the model demands of a few fields that a call sets: those of an action or an assignment. `document` is complete,
- * with its lines; rules across fields are asked as far as they read one of them. Throws 400 with all problems at once.
- */
-export async function checkChanges(
-  context: DocumentContext,
-  document: Record_,
-  named: ReadonlySet<string>,
-  records: Records,
-  before: Record_,
-): Promise<void> {
-  const { resource } = context;
-  await context.dictionaries.ready();
-  const problems = dictionaryProblems(context, resource, document, before).filter(({ field }) => named.has(field));
-  const asked = resource.guards.filter(({ must }) => must.reads.some((name) => named.has(name)));
-  problems.push(...guardProblems({ ...resource, guards: asked }, document, 'update'));
-  const row: CheckedRow = { table: resource, record: document, before, named };
-  if (problems.length === 0) problems.push(...(await referenceProblems(context, [row], records)));
+  const problems = only(missingFields(resource, document, {}), named);
+  if (known !== true) problems.push(...only(dictionaryProblems(context, resource, document, before), named));
+  const rows: CheckedRow[] = [{ table: resource, record: document, before, named }];
+  for (const child of resource.children) problems.push(...linesProblems(context, child, document, asked, rows));
+  problems.push(...guardProblems(resource, document, mode, named));
+  if (problems.length === 0 && known !== true) problems.push(...(await referenceProblems(context, rows, records)));
   if (problems.length > 0) throw invalid(problems);
 }

@@ -1,13 +1,12 @@
 import { badRequest, notFound } from '../../errors/index.js';
 import type { FilterNode } from '../../filter/index.js';
 import type { Record_ } from '../../metadata/index.js';
-import { behaviourContext } from '../behaviour-context.js';
-import { asId, checkChanges } from '../document/index.js';
+import { asId } from '../document/index.js';
 import { limits } from '../limits.js';
 import type { Operation, OperationContext } from '../operation.js';
-import { stampChange, Writer } from '../storage/index.js';
+import type { Writer } from '../storage/index.js';
 import { actionInput, bodyOf } from './action-input.js';
-import { lockDocument } from './save.js';
+import { changeDocument, lockDocument, writerOf } from '../writing/index.js';
 import { withOnce } from './told-once.js';
 
 const payloadOf = (context: OperationContext): Record_ => ({ ...context.query, ...bodyOf(context) });
@@ -45,15 +44,6 @@ async function lockAll(context: OperationContext, ids: readonly string[], writer
   return records;
 }
 
-/** What differs of the stored fields; undefined when nothing does. */
-function changesOf({ resource }: OperationContext, next: Record_, before: Record_): Record_ | undefined {
-  const changes: Record_ = {};
-  for (const { key, standard, stored } of resource.fields.values()) {
-    if (stored && !standard && next[key] !== before[key]) changes[key] = next[key];
-  }
-  return Object.keys(changes).length === 0 ? undefined : changes;
-}
-
 /**
  * Gives some fields of one or many records new values, all or none: grants, settings, resets; at most `with.most`. The
  * behaviour sees the call's verb as the operation, and does what fields cannot say. Answers what is told once.
@@ -61,28 +51,16 @@ function changesOf({ resource }: OperationContext, next: Record_, before: Record
 export const assign: Operation = {
   name: 'assign',
   async run(context) {
-    const { resource, database, actor, clock, behaviour, call } = context;
+    const { database, call } = context;
     const payload = payloadOf(context);
     const { ids = 'ids', by } = call.spec.with ?? {};
     const said = actionInput(context, payload, [String(ids), ...(typeof by === 'string' ? [by] : [])]);
     const named = new Set(Object.keys(said));
     const written = await database.transaction(async (tx) => {
       const done: Record_[] = [];
-      const writer = new Writer(tx, database.flavour, actor.tenantId, actor.userId);
-      const hooks = behaviourContext(context, tx);
-      for (const before of await lockNamed(context, payload, writer)) {
-        const next: Record_ = { ...before, ...said };
-        if (named.size > 0) await checkChanges(context, next, named, writer, before);
-        await behaviour?.guard?.(hooks, call.verb, next, before);
-        await behaviour?.before?.(hooks, call.verb, next, before);
-        const changes = changesOf(context, next, before);
-        if (changes !== undefined) {
-          const version = resource.versioned ? Number(before['version']) : undefined;
-          const stamp = stampChange(resource, actor, clock, version);
-          await writer.update(resource, String(before[resource.idField]), { ...changes, ...stamp }, version);
-        }
-        await behaviour?.after?.(hooks, call.verb, next, before);
-        done.push(next);
+      for (const before of await lockNamed(context, payload, writerOf(context, tx))) {
+        const document: Record_ = { ...before, ...said };
+        done.push(await changeDocument(context, { before, document, operation: call.verb, named }, tx));
       }
       return done;
     });

@@ -2,12 +2,11 @@ import { badRequest, describe, notFound } from '../../errors/index.js';
 import { and } from '../../filter/index.js';
 import type { Child, Record_ } from '../../metadata/index.js';
 import { behaviourContext } from '../behaviour-context.js';
-import { applyDefaults, asId, asObject, computeDocument, parseDocument } from '../document/index.js';
+import { applyDefaults, asId, computeDocument, parseDocument } from '../document/index.js';
 import { mayReadField, restrictFields, shownRights } from '../field-rights.js';
 import type { Operation, OperationContext } from '../operation.js';
 import { previewCode } from '../storage/index.js';
 import { fixedWhere, narrowedWhere, presentable, reader, wholeSelection } from './reading.js';
-import { completeDocument } from './save.js';
 
 /** By id, or by the first record that the other fields of the query name. */
 async function findRecord(context: OperationContext): Promise<Record_ | undefined> {
@@ -106,39 +105,3 @@ export const init: Operation = {
     return (await presentable(context, resource, [form]))[0];
   },
 };
-
-/**
- * Figures without storing: `{lines:[…]}` or `{line:{…}}` (or a single line) in, the same with every computed field
- * out, and the sums of the head. The same formulas and lookups as on saving.
- */
-export const countLine: Operation = {
-  name: 'countLine',
-  async run(context) {
-    const { resource } = context;
-    const payload = asObject(context.body);
-    const child = resource.children[0];
-    if (child === undefined) return countHead(context, payload);
-    const single = payload[child.property] === undefined;
-    const raw = single ? { ...payload, [child.property]: [payload['line'] ?? payload] } : payload;
-    const { lines } = parseDocument(resource, { [child.property]: raw[child.property] }, 'create');
-    const document: Record_ = { [child.property]: lines.get(child) ?? [] };
-    for (const line of document[child.property] as Record_[]) applyDefaults(child, line);
-    await completeDocument(context, document);
-    const counted = document[child.property] as Record_[];
-    await presentable(context, child, counted);
-    restrictFields([document], shownRights(context, resource));
-    return single
-      ? { ...counted[0], head: headFigures(context, document) }
-      : { ...headFigures(context, document), [child.property]: counted };
-  },
-};
-
-async function countHead(context: OperationContext, payload: Record_): Promise<Record_> {
-  const { head } = parseDocument(context.resource, payload, 'create');
-  await completeDocument(context, head);
-  restrictFields([head], shownRights(context, context.resource));
-  return head;
-}
-
-const headFigures = ({ resource }: OperationContext, document: Record_): Record_ =>
-  Object.fromEntries(resource.computeOrder.map((field) => [field.key, document[field.key]]));

@@ -1,5 +1,5 @@
 import { and, type FilterNode, type OrderItem } from '../../filter/index.js';
-import { companionOf, type Field, type Record_, type Table } from '../../metadata/index.js';
+import { companionOf, type Field, lineTable, type Record_, type Table } from '../../metadata/index.js';
 import { writeSheet } from '../excel/index.js';
 import { fieldRights } from '../field-rights.js';
 import { FileReply, type Operation, type OperationContext } from '../operation.js';
@@ -58,7 +58,7 @@ export const exportSheet: Operation = {
 export const importTemplate: Operation = {
   name: 'importTemplate',
   async run(context) {
-    const table: Table = context.resource.children[0] ?? context.resource;
+    const table: Table = lineTable(context.resource, context.call) ?? context.resource;
     const fields = (columnsOf(context, table) ?? [...table.fields.values()]).filter(
       (field) =>
         !field.standard &&

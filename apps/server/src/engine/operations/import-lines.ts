@@ -3,11 +3,10 @@ import type { Child, Record_ } from '../../metadata/index.js';
 import { readSheet } from '../excel/index.js';
 import { limits } from '../limits.js';
 import type { OperationContext } from '../operation.js';
-import { Writer } from '../storage/index.js';
 import { type ParsedRow, parseRows } from './parse-rows.js';
 import { presentable, reader } from './reading.js';
 import { RowErrors } from './row-errors.js';
-import { completeDocument, lockDocument, updateDocument } from './save.js';
+import { completeDocument, lockDocument, updateParsed, writerOf } from '../writing/index.js';
 
 /** The complaint about a line as one about a row of the sheet: without the number that the line has in its document. */
 function ofRow(problem: FieldProblem, field: string, index: number): FieldProblem {
@@ -60,7 +59,7 @@ export async function importLines(
   errors.refuseAny();
   const success = rows.length;
   const lines = (): Record_[] => structuredClone(rows.map(({ record }) => record));
-  const { resource, database, actor } = context;
+  const { resource, database } = context;
   if (id === undefined) {
     const document: Record_ = { [child.property]: lines() };
     await completeDocument(context, document).catch((error: unknown) => rowsOfProblems(error, child, rows, 0, errors));
@@ -71,13 +70,12 @@ export async function importLines(
   let above = 0;
   const stored = await database
     .transaction(async (tx) => {
-      const writer = new Writer(tx, database.flavour, actor.tenantId, actor.userId);
-      const before = await lockDocument(context, id, writer);
+      const before = await lockDocument(context, id, writerOf(context, tx));
       const old = before[child.property] as Record_[];
       above = old.length;
       const all = [...old, ...lines()];
       const parsed = { head: {}, lines: new Map([[child, all]]) };
-      return updateDocument(context, id, { version: before['version'] }, parsed, tx);
+      return updateParsed(context, id, { version: before['version'] }, parsed, tx);
     })
     .catch((error: unknown) => rowsOfProblems(error, child, rows, above, errors));
   const counted = await reader(context).children(child, String(stored['id']));

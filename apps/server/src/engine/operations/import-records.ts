@@ -10,7 +10,7 @@ import { Records, tableSql } from '../storage/index.js';
 import { type ImportProgress, withProgress } from './import-progress.js';
 import { type ParsedRow, parseRows } from './parse-rows.js';
 import { RowErrors } from './row-errors.js';
-import { insertDocument, updateDocument } from './save.js';
+import { insertParsed, updateParsed } from '../writing/index.js';
 
 const equal = (field: string, right: unknown): FilterNode => ({ left: { type: 'field', field }, op: 'equal', right });
 
@@ -145,8 +145,8 @@ async function storeRow({ creating, covering }: Storing, record: Record_, tx: Tx
   const head = await withParent(creating, record, tx);
   const stored = covering && (await storedOf(creating, head, tx));
   const parsed = { head, lines: new Map() };
-  if (covering === undefined || stored === undefined) await insertDocument(creating, parsed, tx);
-  else await updateDocument(covering, String(stored[creating.resource.idField]), {}, parsed, tx);
+  if (covering === undefined || stored === undefined) await insertParsed(creating, parsed, tx);
+  else await updateParsed(covering, String(stored[creating.resource.idField]), {}, parsed, tx);
 }
 
 const recordsOf = ({ database, actor }: OperationContext, tx: Tx): Records =>

@@ -1,3 +1,4 @@
+import { lineTable } from '../../metadata/index.js';
 import type { Operation } from '../operation.js';
 import { importLines } from './import-lines.js';
 import { importRecords } from './import-records.js';
@@ -12,7 +13,7 @@ import { receiveSheet } from './receive-sheet.js';
 export const importSheet: Operation = {
   name: 'import',
   async run(context) {
-    const child = context.resource.children[0];
+    const child = lineTable(context.resource, context.call);
     const { path, id, drop } = await receiveSheet(context);
     try {
       return child === undefined ? await importRecords(context, path) : await importLines(context, child, path, id);

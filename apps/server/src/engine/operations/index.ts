@@ -1,6 +1,7 @@
 import type { Operation } from '../operation.js';
 import { assign } from './assign.js';
-import { countLine, detail, init } from './detail.js';
+import { countLine } from './count-line.js';
+import { detail, init } from './detail.js';
 import { exportSheet, importTemplate } from './export.js';
 import { importSheet } from './import.js';
 import { list } from './list.js';

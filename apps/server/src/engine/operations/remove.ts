@@ -5,8 +5,8 @@ import { behaviourContext } from '../behaviour-context.js';
 import { asId, demandState } from '../document/index.js';
 import { limits } from '../limits.js';
 import type { Operation, OperationContext } from '../operation.js';
-import { stampChange, Writer } from '../storage/index.js';
-import { lockDocument } from './save.js';
+import { stampChange, type Writer } from '../storage/index.js';
+import { lockDocument, writerOf } from '../writing/index.js';
 
 /** Ids of a batch: `ids=1,2` or `id=1` in the query, or the same in the body; bounded. */
 export function readIds(context: OperationContext): string[] {
@@ -76,7 +76,7 @@ export const remove: Operation = {
     const { resource, actor, clock, database, behaviour } = context;
     const ids = readIds(context);
     await database.transaction(async (tx) => {
-      const writer = new Writer(tx, database.flavour, actor.tenantId, actor.userId);
+      const writer = writerOf(context, tx);
       const hooks = behaviourContext(context, tx);
       const records: Record_[] = [];
       for (const id of ids) {

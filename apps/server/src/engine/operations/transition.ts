@@ -1,12 +1,10 @@
 import { AppError, badRequest, describe } from '../../errors/index.js';
 import type { Record_ } from '../../metadata/index.js';
-import { behaviourContext } from '../behaviour-context.js';
-import { checkChanges, demandState } from '../document/index.js';
+import { demandState } from '../document/index.js';
 import type { Operation, OperationContext } from '../operation.js';
-import { stampChange, Writer } from '../storage/index.js';
 import { actionInput, bodyOf } from './action-input.js';
 import { readIds } from './remove.js';
-import { demandVersion, lockDocument } from './save.js';
+import { changeDocument, demandVersion, lockDocument, writerOf } from '../writing/index.js';
 
 /** Name of the move; with `with.flag` a yes or no of the payload chooses it or `with.otherwise`. */
 function moveName(context: OperationContext): string {
@@ -26,7 +24,7 @@ function moveName(context: OperationContext): string {
 export const transition: Operation = {
   name: 'transition',
   async run(context) {
-    const { resource, database, actor, clock, behaviour } = context;
+    const { resource, database } = context;
     const name = moveName(context);
     const move = resource.transitions.get(name);
     const states = resource.model.states;
@@ -39,33 +37,24 @@ export const transition: Operation = {
     const said = actionInput(context, payload, typeof flag === 'string' ? [flag] : []);
     const named = new Set(Object.keys(said));
     await database.transaction(async (tx) => {
-      const writer = new Writer(tx, database.flavour, actor.tenantId, actor.userId);
-      const hooks = behaviourContext(context, tx);
+      const writer = writerOf(context, tx);
       for (const id of ids) {
         const before = await lockDocument(context, id, writer);
-        const version = demandVersion(context, payload, before);
+        demandVersion(context, payload, before);
         demandState(resource, before, move.spec.from, move.spec);
         if (move.guard !== undefined && !move.guard.test(before)) {
           throw new AppError(400, move.spec.message ?? describe('request.notChanged'));
         }
-        await behaviour?.guard?.(hooks, name, before, before);
         const target = move.spec.to[0];
-        const next: Record_ = {
+        const document: Record_ = {
           ...before,
           ...said,
           ...(target === undefined ? {} : { [states.field]: field.type.parse(target, field.spec) }),
         };
-        if (named.size > 0) await checkChanges(context, next, named, writer, before);
-        await behaviour?.before?.(hooks, name, next, before);
-        if (move.spec.to.length > 0 && !move.spec.to.includes(String(next[states.field]))) {
+        await changeDocument(context, { before, document, operation: name, named }, tx);
+        if (move.spec.to.length > 0 && !move.spec.to.includes(String(document[states.field]))) {
           throw badRequest('request.notChanged');
         }
-        const changes: Record_ = {};
-        for (const { key, standard, stored } of resource.fields.values()) {
-          if (stored && !standard && next[key] !== before[key]) changes[key] = next[key];
-        }
-        await writer.update(resource, id, { ...changes, ...stampChange(resource, actor, clock, version) }, version);
-        await behaviour?.after?.(hooks, name, next, before);
       }
     });
   },

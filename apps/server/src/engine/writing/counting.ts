@@ -1,0 +1,24 @@
+import type { Tx } from '../../database/index.js';
+import { APPROVAL_FIELDS, type Record_, type Resource } from '../../metadata/index.js';
+import { behaviourContext } from '../behaviour-context.js';
+import { computeDocument } from '../document/index.js';
+import type { DocumentContext } from '../operation.js';
+
+/** What the behaviour looks up for the formulas, then the formulas: lines, head. Changes `document` in place. */
+export async function completeDocument(context: DocumentContext, document: Record_, tx?: Tx): Promise<void> {
+  await context.dictionaries.ready();
+  await context.behaviour?.compute?.(behaviourContext(context, tx), document);
+  computeDocument(context.resource, document);
+}
+
+/**
+ * Whether figures may change with these fields. State, opinions and the like leave them as they were signed: a price or
+ * a density that has changed since does not come in with them.
+ */
+export const recounts = ({ fields, model, countedFrom }: Resource, named: ReadonlySet<string> | undefined): boolean =>
+  named === undefined ||
+  [...named].some((key) => {
+    if (key.includes('.') || countedFrom.has(key)) return true;
+    const isForm = fields.get(key)?.spec.readonly !== true;
+    return isForm && key !== model.states?.field && !(model.process !== undefined && APPROVAL_FIELDS.has(key));
+  });

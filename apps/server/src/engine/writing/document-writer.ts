@@ -1,0 +1,101 @@
+import type { Tx } from '../../database/index.js';
+import { conflict } from '../../errors/index.js';
+import type { Child, Record_, Resource } from '../../metadata/index.js';
+import { behaviourContext } from '../behaviour-context.js';
+import { applyDefaults, checkDocument } from '../document/index.js';
+import type { DocumentContext } from '../operation.js';
+import { stampChange, stampNew } from '../storage/index.js';
+import { changedValues } from './changed-values.js';
+import { completeDocument, recounts } from './counting.js';
+import { explainDuplicate } from './duplicate.js';
+import { insertLines, saveLines } from './lines.js';
+import { drawNumbers } from './numbers.js';
+import { writerOf } from './read-document.js';
+
+/** A stored document and what it becomes. */
+export interface Change {
+  readonly before: Record_;
+  readonly document: Record_;
+  /** Name under which the behaviour hears of it; undefined: it hears later, when all of a command is written. */
+  readonly operation: string | undefined;
+  /** Fields that are written (`key`, `lines.key`), closed to forms or not; undefined: all that a form has. */
+  readonly named?: ReadonlySet<string> | undefined;
+}
+
+const initialState = ({ model, fields }: Resource): Record_ => {
+  const field = model.states && fields.get(model.states.field);
+  return field === undefined ? {} : { [field.key]: field.type.parse(model.states?.initial, field.spec) };
+};
+
+/**
+ * Stores new documents in the running transaction, each with its lines: defaults → compute → check → number → write →
+ * effects. `known`: keys and references come from the engine's own work. Answers them as stored.
+ */
+export async function createDocuments(
+  context: DocumentContext,
+  documents: readonly Record_[],
+  tx: Tx,
+  known = false,
+): Promise<Record_[]> {
+  const { resource, behaviour } = context;
+  const writer = writerOf(context, tx);
+  const within = behaviourContext(context, tx);
+  await context.dictionaries.ready();
+  for (const document of documents) {
+    applyDefaults(resource, document);
+    Object.assign(document, initialState(resource));
+    await behaviour?.defaults?.(within, document);
+    for (const child of resource.children) {
+      document[child.property] ??= [];
+      for (const line of document[child.property] as Record_[]) applyDefaults(child, line);
+    }
+    await completeDocument(context, document, tx);
+    await checkDocument(context, document, writer, { mode: 'create', known });
+    await behaviour?.guard?.(within, 'create', document);
+    await drawNumbers(context, tx, document);
+    await behaviour?.before?.(within, 'create', document);
+  }
+  const heads = documents.map((document) => stampNew(resource, document, context.actor, context.clock));
+  await explainDuplicate(resource, heads[0] ?? {}, () => writer.insert(resource, heads));
+  for (const [at, document] of documents.entries()) {
+    document['id'] = heads[at]?.[resource.idField];
+    for (const child of resource.children) await insertLines(context, child, document, writer);
+    Object.assign(document, { ...heads[at], ...document });
+    await behaviour?.after?.(within, 'create', document);
+  }
+  return [...documents];
+}
+
+const touches = (child: Child, { named, document, before }: Change): boolean =>
+  named === undefined || document[child.property] !== before[child.property];
+
+/**
+ * Changes a stored document in the running transaction: compute → check → write → effects. Numbers stay. Figures follow
+ * where something they may depend on is written. Answers the document as it is now.
+ */
+export async function changeDocument(context: DocumentContext, change: Change, tx: Tx): Promise<Record_> {
+  const { resource, behaviour, actor, clock } = context;
+  const { document, before, operation, named } = change;
+  const writer = writerOf(context, tx);
+  const within = behaviourContext(context, tx);
+  if (recounts(resource, named)) await completeDocument(context, document, tx);
+  await checkDocument(context, document, writer, { mode: 'update', before, named });
+  if (operation !== undefined) {
+    await behaviour?.guard?.(within, operation, document, before);
+    await behaviour?.before?.(within, operation, document, before);
+  }
+  const values = changedValues(resource, document, before);
+  const lines = resource.children.filter((child) => touches(child, change));
+  if (named === undefined || lines.length > 0 || Object.keys(values).length > 0) {
+    const version = resource.versioned ? Number(before['version']) : undefined;
+    const stamp = stampChange(resource, actor, clock, version);
+    const id = String(before[resource.idField]);
+    const write = () => writer.update(resource, id, { ...values, ...stamp }, version);
+    if (!(await explainDuplicate(resource, document, write)))
+      throw conflict('record.stale', { yours: version ?? '', current: '?' });
+    for (const child of lines) await saveLines(context, child, document, before, writer);
+    Object.assign(document, stamp);
+  }
+  if (operation !== undefined) await behaviour?.after?.(within, operation, document, before);
+  return document;
+}

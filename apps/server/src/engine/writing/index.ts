@@ -1,0 +1,6 @@
+export { changedValues } from './changed-values.js';
+export { completeDocument } from './counting.js';
+export { type Change, changeDocument, createDocuments } from './document-writer.js';
+export { mergeLines } from './lines.js';
+export { demandVersion, lockDocument, writerOf } from './read-document.js';
+export { insertParsed, updateParsed } from './parsed.js';

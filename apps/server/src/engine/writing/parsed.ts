@@ -1,0 +1,48 @@
+import type { Tx } from '../../database/index.js';
+import { describe } from '../../errors/index.js';
+import type { Child, Record_ } from '../../metadata/index.js';
+import { demandState, type ParsedDocument } from '../document/index.js';
+import { fieldRights, writable } from '../field-rights.js';
+import type { DocumentContext } from '../operation.js';
+import { changeDocument, createDocuments } from './document-writer.js';
+import { mergeLines } from './lines.js';
+import { demandVersion, lockDocument, writerOf } from './read-document.js';
+
+/** What the actor may not write is not taken from him, of the head and of the lines. */
+function withoutReadonly({ head, lines }: ParsedDocument, { resource, decision }: DocumentContext): ParsedDocument {
+  const open = fieldRights(decision, resource);
+  const left = [...lines].map(([child, rows]): [Child, Record_[] | undefined] => {
+    const rights = fieldRights(decision, child);
+    // Of lines that are closed as a whole, nothing is taken: not one, and not that one is missing.
+    if (rights.readonly.has(child.idField)) return [child, undefined];
+    return [child, rows?.map((row) => writable(row, rights))];
+  });
+  return { head: writable(head, open), lines: new Map(left) };
+}
+
+/** Stores what a form or a sheet says as a new document, as far as it is open to the actor. */
+export async function insertParsed(context: DocumentContext, parsed: ParsedDocument, tx: Tx): Promise<Record_> {
+  const { head, lines } = withoutReadonly(parsed, context);
+  const document: Record_ = { ...head };
+  for (const [child, rows] of lines) document[child.property] = rows ?? [];
+  await createDocuments(context, [document], tx);
+  return document;
+}
+
+/** Changes a stored document to what a form or a sheet says. Fields that it does not name keep their values. */
+export async function updateParsed(
+  context: DocumentContext,
+  id: string,
+  payload: Record_,
+  parsed: ParsedDocument,
+  tx: Tx,
+): Promise<Record_> {
+  const { resource } = context;
+  const before = await lockDocument(context, id, writerOf(context, tx));
+  demandVersion(context, payload, before);
+  demandState(resource, before, resource.model.editable?.update, describe('action.update'));
+  const { head, lines } = withoutReadonly(parsed, context);
+  const document: Record_ = { ...before, ...head };
+  for (const [child, rows] of lines) document[child.property] = mergeLines(child, rows, before);
+  return changeDocument(context, { before, document, operation: 'update' }, tx);
+}
