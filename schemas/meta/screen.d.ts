@@ -12,6 +12,10 @@ export type Part =
        */
       only?: 'add' | 'edit';
       /**
+       * Comes with the opening of the form, from the record that a new one belongs to: shown and sent, not written.
+       */
+      given?: true;
+      /**
        * The form demands it, though the model does not in every case.
        */
       required?: true;
@@ -64,9 +68,21 @@ export interface ScreenFile {
    */
   menu: string;
   /**
-   * `list`: a table with a search row, and a dialog for one record.
+   * `list`: a table with a search row, and a dialog for one record. `pair`: a list of heads and the list of the entries of one of them.
    */
-  kind: 'list';
+  kind: 'list' | 'pair';
+  /**
+   * Where a pair shows the entries: in a dialog of the head's row, or on the page, below or beside the heads. Default: dialog.
+   */
+  layout?: 'dialog' | 'stacked' | 'sideBySide';
+  /**
+   * Base address of the calls of a model that has none of its own: its room answers `list`, `detail`, `submit`, `remove`.
+   */
+  path?: string;
+  /**
+   * Verb of the call that answers the rows. Default: the one that lists.
+   */
+  call?: string;
   /**
    * Fields of the search row. Default: the fields that the model marks `search`.
    */
@@ -83,6 +99,12 @@ export interface ScreenFile {
    * Fields of the dialog that only shows. Default: those of `form`.
    */
   view?: Part[];
+  /**
+   * What every form sends besides its fields.
+   */
+  values?: {
+    [k: string]: string;
+  };
   /**
    * How one record is opened.
    */
@@ -104,6 +126,43 @@ export interface ScreenFile {
    * Pixels of the column of buttons. Default: 150.
    */
   actionsWidth?: number;
+  /**
+   * The entries of a pair: said as of the heads.
+   */
+  child?: {
+    /**
+     * Verb of the call that answers the rows. Default: the one that lists.
+     */
+    call?: string;
+    /**
+     * Token of the button that opens them.
+     */
+    label?: string;
+    /**
+     * Token of the dialog's title.
+     */
+    title?: string;
+    /**
+     * Fields of the search row. Default: the fields that the model marks `search`.
+     */
+    search?: Part[];
+    /**
+     * Fields of the table. Default: the fields that the model marks `list`.
+     */
+    columns?: Part[];
+    /**
+     * Fields of the dialog, to write and to read. Default: all that somebody may write.
+     */
+    form?: Part[];
+    /**
+     * Fields of the dialog that only shows. Default: those of `form`.
+     */
+    view?: Part[];
+    /**
+     * Pixels of the column of buttons. Default: 150.
+     */
+    actionsWidth?: number;
+  };
   /**
    * Changes of what was made, by the ids of its nodes. One whose target is gone is an error.
    */

@@ -52,7 +52,11 @@ const access: AccessFile[] = [
     },
   },
 ];
-const words = { 'shell.save': { zh: 'zh save', en: 'Save' }, 'unit.pcs': { zh: 'zh pcs', en: 'pieces' } };
+const words = {
+  'shell.save': { zh: 'zh save', en: 'Save' },
+  'unit.pcs': { zh: 'zh pcs', en: 'pieces' },
+  'missing.enter': { zh: '{label}?', en: 'Please enter the {label}' },
+};
 const book = makeWords(compile({ models: [{ file: 'm', spec: model }], dialects: [], words }), words, access);
 
 test.each([
@@ -63,6 +67,8 @@ test.each([
   ['i18n:order.qty.unit', 'pieces'],
   ['i18n:order.qty.withUnit', 'Pieces (pieces)'],
   ['i18n:order.lines.area.withUnit', 'Area'],
+  ['i18n:order.qty.missing', 'Please enter the pieces'],
+  ['i18n:order.lines.qty.missing', 'Please enter the Q'],
   ['i18n:order.lines', 'Lines'],
   ['i18n:order.lines.area', 'Area'],
   ['i18n:order.states.1', 'One'],

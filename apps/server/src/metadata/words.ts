@@ -1,6 +1,6 @@
 import type { AccessFile } from './metadata-files.js';
 import type { FieldSpec, Words } from './model.js';
-import type { Registry, Resource, Table } from './resource.js';
+import type { Field, Registry, Resource, Table } from './resource.js';
 
 export type Language = 'zh' | 'en';
 
@@ -34,11 +34,22 @@ function unitWords(unit: string | undefined, texts: Texts): Words | undefined {
   return unit !== undefined && Object.hasOwn(texts, `unit.${unit}`) ? texts[`unit.${unit}`] : pick(unit);
 }
 
-/** `field`, `field.help`, `field.unit`, `field.withUnit` (label and unit, for column heads) of a table. */
+const CHOSEN = new Set(['dict', 'dicts', 'ref', 'refs', 'date', 'datetime']);
+
+/** `Please enter the name`: as `missing.enter` and `missing.choose` of schemas/i18n say. */
+function missingWords({ label, spec }: Field, texts: Texts): Words | undefined {
+  const pattern = texts[CHOSEN.has(spec.type) ? 'missing.choose' : 'missing.enter'];
+  // Inside a sentence a label begins small, but for what is an abbreviation.
+  const en = /^[A-Z][a-z ]/.test(label.en) ? `${label.en.charAt(0).toLowerCase()}${label.en.slice(1)}` : label.en;
+  return pattern && { zh: pattern.zh.replace('{label}', label.zh), en: pattern.en.replace('{label}', en) };
+}
+
+/** `field`, `field.help`, `field.unit`, `field.withUnit` (label and unit, for column heads), `field.missing` of a table. */
 function fieldWords(table: Table, [key = '', part]: readonly string[], texts: Texts): Words | undefined {
   const field = table.fields.get(key);
   if (!field || part === undefined) return field?.label;
   if (part === 'help') return pick(field.spec.help);
+  if (part === 'missing') return missingWords(field, texts);
   const unit = unitWords(field.spec.unit, texts);
   if (part === 'unit') return unit;
   if (part !== 'withUnit') return undefined;

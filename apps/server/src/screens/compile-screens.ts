@@ -1,12 +1,13 @@
 import { basename, dirname } from 'node:path/posix';
 import type { MakePages, PageFile, ScreenFile } from '../metadata/index.js';
 import { list } from './kinds/list.js';
+import { pair } from './kinds/pair.js';
 import type { Node } from './node.js';
 import { applyPatches } from './patch.js';
 import type { ScreenContext } from './screen-context.js';
 
 /** What makes the page of a kind of screen. */
-const KINDS: Readonly<Record<ScreenFile['spec']['kind'], (context: ScreenContext) => Node>> = { list };
+const KINDS: Readonly<Record<ScreenFile['spec']['kind'], (context: ScreenContext) => Node>> = { list, pair };
 
 /**
  * The pages of all screens, as an author would have written them by hand. `complain` hears of what they name and is not
@@ -27,7 +28,9 @@ export const compileScreens: MakePages = ({ screens, access, words }, registry, 
       return [];
     }
     const hasText = (key: string): boolean => Object.hasOwn(words, key);
-    const context = { screen: spec, resource, access: rights, menu, hasText, complain: tell };
+    const { resources } = registry;
+    const isNested = spec.kind === 'list' && spec.call === undefined && resource.model.tree !== undefined;
+    const context = { screen: spec, resource, resources, access: rights, menu, hasText, complain: tell, isNested };
     const body = applyPatches(KINDS[spec.kind](context), spec.patch ?? [], tell);
     return isWhole ? [{ file, name: basename(file), menu: spec.menu, body }] : [];
   });

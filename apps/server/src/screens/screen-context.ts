@@ -11,11 +11,18 @@ import {
 export interface ScreenContext {
   readonly screen: ScreenSpec;
   readonly resource: Resource;
+  readonly resources: ReadonlyMap<string, Resource>;
   readonly access: AccessSpec;
   readonly menu: MenuSpec;
   /** Whether there is a text of this key. */
   readonly hasText: (key: string) => boolean;
   readonly complain: (problem: string) => void;
+  /** Whether its records stand below one another. */
+  readonly isNested: boolean;
+  /** Whether it has half a page: what can be done elsewhere, too, is left out. */
+  readonly isNarrow?: boolean;
+  /** Where the data of the page has the record that those of the screen belong to. */
+  readonly head?: string;
 }
 
 type Parts = ScreenSpec['form'];
@@ -53,11 +60,21 @@ export const FOR_PLATFORM = "${user.tenantId == '000000' && ARRAYINCLUDES(user.r
 const BY_VERB = new Set(['detail', 'remove']);
 
 /** Address of the call of an operation; undefined when the resource has none. */
-export function addressOf({ resource }: ScreenContext, operation: string, query = ''): string | undefined {
+export function addressOf({ resource, screen }: ScreenContext, operation: string, query = ''): string | undefined {
+  if (screen.path !== undefined) return `${screen.path}/${operation === 'forest' ? 'list' : operation}${query}`;
   const call = resource.calls.find(
     (one) => one.operation === operation || (BY_VERB.has(operation) && one.verb === operation),
   );
   return call === undefined ? undefined : `${callPath(resource, call.verb)}${query}`;
+}
+
+/** Address of the rows of a list: of the call that the screen names, else of the one that lists. */
+export function rowsAddress(context: ScreenContext): string | undefined {
+  const { screen, resource, isNested, complain } = context;
+  if (screen.call === undefined) return addressOf(context, isNested ? 'forest' : 'list');
+  const call = resource.calls.find(({ verb }) => verb === screen.call);
+  if (call === undefined) complain(`${resource.key} has no call ${screen.call}`);
+  return call && callPath(resource, call.verb);
 }
 
 /** `?a=b&tenantId=…` where the resource is managed. */
@@ -72,10 +89,14 @@ type Operation = keyof typeof ALIASES;
 /** What access asks of everybody alike, without a code of its own. */
 const isOpen = (permission: string): boolean => /^(menu|login|administrator)(:|$)/.test(permission);
 
+/** Buttons of the menu, or, where it has none, of the others that show the same model. */
+export const buttonsOf = ({ access, menu }: ScreenContext): NonNullable<MenuSpec['buttons']> =>
+  menu.buttons ?? (access.menus ?? []).flatMap(({ buttons = [] }) => buttons);
+
 /** Code that an operation asks for; undefined when it asks for no more than the menu. */
-export function permissionOf({ access, menu }: ScreenContext, operation: Operation): string | undefined {
-  const { [operation]: said } = access.permissions ?? {};
-  const button = menu.buttons?.find(({ alias, code }) => alias === ALIASES[operation] || code === said);
+export function permissionOf(context: ScreenContext, operation: Operation): string | undefined {
+  const { [operation]: said } = context.access.permissions ?? {};
+  const button = buttonsOf(context).find(({ alias, code }) => alias === ALIASES[operation] || code === said);
   return button?.code ?? (said === undefined || isOpen(said) ? undefined : said);
 }
 

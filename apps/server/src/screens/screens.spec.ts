@@ -44,7 +44,7 @@ const SCREEN: ScreenSpec = { menu: 'paper', kind: 'list' };
 const words = {
   'paper.missing.code': { zh: 'm', en: 'm' },
   ...Object.fromEntries(
-    ['page', 'role', 'field']
+    ['page', 'role', 'field', 'missing']
       .flatMap((room) =>
         ['search', 'reset', 'add', 'edit', 'view', 'remove', 'removeBatch', 'removeQuestion', 'selectFirst', 'refresh']
           .concat(['columns', 'save', 'cancel', 'close', 'added', 'updated', 'removed', 'noData', 'index', 'operation'])
@@ -58,6 +58,7 @@ const words = {
             'importDone',
             'importCovered',
           ])
+          .concat(['yes', 'no', 'top', 'addBelow', 'entries', 'chooseHead', 'enter', 'choose'])
           .concat(['importPartial', 'importLine', 'importReason', 'template', 'export'])
           .map((key) => `${room}.${key}`),
       )
@@ -65,17 +66,30 @@ const words = {
   ),
 };
 
+const folder = {
+  ...{ key: 'folder', zh: 'f', en: 'Folder', path: '/api/at/folder', table: 'at_folder', columns: 'base' },
+  ...{ display: 'code', tree: { parent: 'parentId', root: '0' } },
+  fields: {
+    parentId: { type: 'ref', zh: 'p', en: 'Parent', target: 'folder', default: '0' },
+    code: text({ required: true, list: true, search: true }),
+    closed: { type: 'int', zh: 'c', en: 'Closed', min: 0, max: 1, default: 0, required: true, list: true },
+    colour: text({ pattern: '^#[0-9A-Fa-f]{6}$', list: true }),
+  },
+  calls: { ...paper.calls, 'GET list': 'forest', 'GET tree': 'tree', 'GET heads': 'list', 'GET entries': 'childList' },
+} as unknown as ModelSpec;
+
 interface Change {
   model?: Partial<ModelSpec>;
   access?: Partial<AccessSpec>;
+  others?: { file: string; spec: ModelSpec }[];
 }
 
 /** The page of a screen. Throws what stands in its way. */
-function pageOf(screen: ScreenSpec, { model = {}, access = {} }: Change = {}): Node {
+function pageOf(screen: ScreenSpec, { model = {}, access = {}, others = [] }: Change = {}): Node {
   const registry = compile(
     {
-      ...{ models: [{ file: 'a/model.json', spec: { ...paper, ...model } }], dialects: [], words },
-      access: [{ file: 'a/access.json', spec: { ...rights, ...access } }],
+      ...{ models: [{ file: 'a/model.json', spec: { ...paper, ...model } }, ...others], dialects: [], words },
+      access: [{ file: 'a/access.json', spec: { ...rights, model: model.key ?? 'paper', ...access } }],
       screens: [{ file: 'a/list.screen.json', spec: screen }],
     },
     { screens: compileScreens },
@@ -157,7 +171,7 @@ describe('a list whose records come and go as sheets', () => {
   const calls = {
     ...paper.calls,
     ...{ 'GET export': 'export', 'POST import': 'import', 'GET importTemplate': 'importTemplate' },
-  };
+  } as unknown as NonNullable<ModelSpec['calls']>;
 
   it('exports what it is asked for, and reads a sheet with the right of each', () => {
     const access = { permissions: { export: 'menu', import: 'paper_add' } };
@@ -197,6 +211,101 @@ describe('a list of the records of several tenants', () => {
       initApi: 'get:/api/at/paper/detail?id=${id}&tenantId=${tenantId}',
       api: { url: '/api/at/paper/submit?tenantId=${tenantId}' },
     });
+  });
+});
+
+describe('a flag', () => {
+  const nodes = nodesOf(pageOf(SCREEN, { model: folder }));
+
+  it('is a switch to write, words to read, and demands nothing', () => {
+    expect(nodes.get('add.closed')).toMatchObject({ type: 'switch', trueValue: 1, falseValue: 0, value: 0 });
+    expect(nodes.get('add.closed')).not.toHaveProperty('required');
+    expect(nodes.get('view.closed')).toMatchObject({ map: { 0: 'i18n:page.no', 1: 'i18n:page.yes' } });
+    expect(nodes.get('column.closed')?.['map']).toMatchObject({ 0: { color: 'inactive' }, 1: { color: 'success' } });
+  });
+});
+
+describe('a reference', () => {
+  const owner = {
+    folderId: { type: 'ref', zh: 'f', en: 'Folder', target: 'folder' },
+    folderIds: { type: 'refs', zh: 'f', en: 'Folders', target: 'folder', length: 100 },
+    other: { type: 'ref', zh: 'o', en: 'Other', target: 'paper' },
+  } as unknown as ModelSpec['fields'];
+  const others = [{ file: 'b/model.json', spec: folder }];
+  const page = (calls: object) =>
+    nodesOf(
+      pageOf(SCREEN, { others, model: { fields: { ...paper.fields, ...owner }, calls: { ...paper.calls, ...calls } } }),
+    );
+
+  it('is chosen in the tree of its target, one or several', () => {
+    const nodes = page({ 'GET select': 'select' });
+    expect(nodes.get('add.folderId')).toMatchObject({ type: 'tree-select', source: 'get:/api/at/folder/tree' });
+    expect(nodes.get('add.folderIds')).toMatchObject({ type: 'tree-select', multiple: true, joinValues: true });
+  });
+
+  it('is typed into where its target is a list', () => {
+    expect(page({ 'GET select': 'select' }).get('add.other')).toMatchObject({
+      ...{ type: 'select', source: 'get:/api/at/paper/select' },
+      autoComplete: { url: '/api/at/paper/select?keyword=${term}' },
+    });
+  });
+
+  it('is refused where nobody answers what may be chosen', () => {
+    expect(() => page({})).toThrow(/other: nobody answers what may be chosen/);
+  });
+});
+
+describe('a tree', () => {
+  const nodes = nodesOf(pageOf(SCREEN, { model: folder }));
+
+  it('comes whole, opened in its first column, and grows below each row', () => {
+    expect(nodes.get('folderList')).toMatchObject({ api: 'get:/api/at/folder/list', footerToolbar: [] });
+    expect(nodes.get('folderList')?.['columns']).toMatchObject({ 0: { id: 'column.code' } });
+    expect(nodes.get('below.dialog')).toMatchObject({ data: { parentId: '${id}' } });
+  });
+
+  it('lets choose the parent, and says the root by no parent', () => {
+    expect(nodes.get('add.parentId')).toMatchObject({ type: 'tree-select', placeholder: 'i18n:page.top' });
+    expect(nodes.get('add.parentId')).not.toHaveProperty('value');
+    expect(nodes.get('add.form')).toMatchObject({ api: { data: { parentId: "${parentId || '0'}" } } });
+    expect(nodes.get('edit.form')).toMatchObject({
+      initApi: { responseData: { parentId: "${parentId == '0' ? '' : parentId}" } },
+    });
+    expect(nodes.get('view.parentId')).toMatchObject({ name: 'parentName', placeholder: 'i18n:page.top' });
+  });
+});
+
+describe('a pair', () => {
+  const screen: ScreenSpec = {
+    ...{ menu: 'paper', kind: 'pair', call: 'heads', values: { parentId: '0' } },
+    form: ['code'],
+    child: { call: 'entries', form: [{ field: 'code', given: true }, { field: 'parentId', given: true }, 'colour'] },
+  };
+  const page = (layout?: ScreenSpec['layout']) => nodesOf(pageOf({ ...screen, layout }, { model: folder }));
+
+  it('opens the entries of a head from its row, and gives new ones what they share', () => {
+    const nodes = page();
+    expect(nodes.get('folderHeads')).toMatchObject({ api: 'get:/api/at/folder/heads' });
+    expect(nodes.get('add.form')).toMatchObject({ api: { data: { code: '${code}', parentId: '0' } } });
+    expect(nodes.get('entries.dialog')).toMatchObject({ data: { head: { id: '${id}', code: '${code}' } } });
+    expect(nodes.get('folderEntries')).toMatchObject({
+      api: { url: '/api/at/folder/entries?parentId=${head.id}', sendOn: '${head.id}' },
+    });
+    expect(nodes.get('entries.add.dialog')).toMatchObject({
+      data: { code: '${head.code}', parentId: '${head.id}', parentName: '${head.code}' },
+    });
+    expect(nodes.get('entries.below.dialog')).toMatchObject({ data: { parentId: '${id}', parentName: '${code}' } });
+    expect(nodes.get('entries.add.code')).toMatchObject({ disabled: true });
+    expect(nodes.get('entries.add.colour')).toMatchObject({ type: 'input-color' });
+    expect(nodes.get('entries.add.form')).toMatchObject({ api: { data: { parentId: '${parentId}' } } });
+  });
+
+  it.each(['stacked', 'sideBySide'] as const)('has both lists on the page: %s', (layout) => {
+    const nodes = page(layout);
+    expect(nodes.get('folderPage')).toMatchObject({ data: { head: {} } });
+    expect(nodes.has('row.entries')).toBe(false);
+    expect(JSON.stringify(nodes.get('folderHeads')?.['onEvent'])).toContain('${event.data.item.code}');
+    expect(nodes.has('column.index')).toBe(layout === 'stacked');
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Node } from '../node.js';
-import { addressOf, permissionOf, queryOf, type ScreenContext } from '../screen-context.js';
+import { addressOf, buttonsOf, permissionOf, queryOf, type ScreenContext } from '../screen-context.js';
 import { opening } from './dialog.js';
 
 const guarded = (context: ScreenContext, operation: 'create' | 'update' | 'remove'): Node => {
@@ -13,11 +13,14 @@ const can = (context: ScreenContext, ...operations: readonly string[]): boolean 
 
 const canAdd = (context: ScreenContext): boolean => can(context, 'submit', 'create');
 const canEdit = (context: ScreenContext): boolean => can(context, 'submit', 'update');
-export const canRemove = (context: ScreenContext): boolean => can(context, 'remove');
+const canRemove = (context: ScreenContext): boolean => can(context, 'remove');
+
+/** Whether several records are chosen at once. */
+export const canChoose = (context: ScreenContext): boolean => canRemove(context) && context.isNarrow !== true;
 
 /** Records that may be looked at have a button for it among those of the menu; others are opened to be changed. */
-const viewCode = ({ menu }: ScreenContext): string | undefined =>
-  menu.buttons?.find(({ alias }) => alias === 'view')?.code;
+const viewCode = (context: ScreenContext): string | undefined =>
+  buttonsOf(context).find(({ alias }) => alias === 'view')?.code;
 
 const removing = (context: ScreenContext, ids: string): Node => ({
   actionType: 'ajax',
@@ -82,7 +85,7 @@ const columns: Node = {
 /** The buttons above a list; `more` stand behind those of its records. */
 export const toolbar = (context: ScreenContext, more: readonly Node[] = []): Node[] => [
   ...(canAdd(context) ? [adding(context)] : []),
-  ...(canRemove(context) ? removingChosen(context) : []),
+  ...(canChoose(context) ? removingChosen(context) : []),
   ...more,
   reload,
   columns,
@@ -90,13 +93,14 @@ export const toolbar = (context: ScreenContext, more: readonly Node[] = []): Nod
 
 const inRow = { type: 'button', level: 'link' };
 const WIDTH = 150;
+const NESTED_WIDTH = 220;
 
-/** The buttons of a row, as the last column; undefined when there are none. */
-export function rowButtons(context: ScreenContext): Node | undefined {
+/** The buttons of a row and `more`, as the last column; undefined when there are none. */
+export function rowButtons(context: ScreenContext, more: readonly Node[] = []): Node | undefined {
   const { idField } = context.resource;
   const view = viewCode(context);
   const buttons: Node[] = [];
-  if (view !== undefined && can(context, 'detail'))
+  if (view !== undefined && can(context, 'detail') && context.isNarrow !== true)
     buttons.push({ ...inRow, id: 'row.view', label: 'i18n:page.view', permission: view, ...opening(context, 'view') });
   if (canEdit(context))
     buttons.push({
@@ -110,12 +114,19 @@ export function rowButtons(context: ScreenContext): Node | undefined {
       ...guarded(context, 'remove'),
       ...removing(context, `\${${idField}}`),
     });
+  if (context.isNested && canAdd(context))
+    buttons.push({
+      ...{ ...inRow, id: 'row.below', label: 'i18n:page.addBelow' },
+      ...guarded(context, 'create'),
+      ...opening(context, 'below'),
+    });
+  buttons.push(...more);
   if (buttons.length === 0) return undefined;
   return {
     type: 'operation',
     id: 'column.actions',
     label: 'i18n:page.operation',
-    width: context.screen.actionsWidth ?? WIDTH,
+    width: context.screen.actionsWidth ?? (context.isNested ? NESTED_WIDTH : WIDTH),
     fixed: 'right',
     toggled: true,
     buttons,

@@ -1,5 +1,7 @@
 import { companionOf } from '../../metadata/index.js';
 import { merged, type Node } from '../node.js';
+import { isColour } from './colour.js';
+import { flagColumn, isFlag } from './flag.js';
 import { fieldsOf, FOR_PLATFORM, isManaged, labelOf, type ScreenContext, type ScreenField } from '../screen-context.js';
 
 const MOMENT_WIDTH = 170;
@@ -33,6 +35,8 @@ function shapeOf({ resource }: ScreenContext, { field, badge }: ScreenField): No
     return { type: 'tpl', tpl: `<span class="label ${look}">\${${companion}}</span>`, align: 'center' };
   }
   if (companion !== undefined) return { type: 'tpl', tpl: `\${${companion}}` };
+  if (isFlag(field)) return flagColumn(field, badge ?? 1);
+  if (isColour(field)) return { type: 'tpl', tpl: `<span style="color: \${${field.key}}">\${${field.key}}</span>` };
   switch (field.spec.type) {
     case 'int':
     case 'decimal':
@@ -47,7 +51,8 @@ function shapeOf({ resource }: ScreenContext, { field, badge }: ScreenField): No
 }
 
 function column(context: ScreenContext, one: ScreenField): Node {
-  const { field, truncate, width, sort = true, set } = one;
+  // The branches of a tree have an order of their own.
+  const { field, truncate, width, sort = !context.isNested && !context.isNarrow, set } = one;
   const node: Node = { id: `column.${field.key}`, name: field.key, label: labelOf(context, field) };
   const { searchable, ...shape } = shapeOf(context, one);
   return merged(
@@ -63,8 +68,12 @@ function column(context: ScreenContext, one: ScreenField): Node {
   );
 }
 
-/** The columns of a list but for its buttons. */
+/** The columns of a list but for its buttons. A tree is opened in its first one. */
 export function columnsOf(context: ScreenContext): Node[] {
   const fields = fieldsOf(context, context.screen.columns, ({ spec }) => spec.list === true);
-  return [index, ...(isManaged(context) ? [tenant] : []), ...fields.map((one) => column(context, one))];
+  const [first, ...others] = fields.map((one) => column(context, one));
+  const tenants = isManaged(context) ? [tenant] : [];
+  if (first === undefined) return [index];
+  if (context.isNested) return [first, ...tenants, ...others];
+  return [...(context.isNarrow ? [] : [index]), ...tenants, first, ...others];
 }

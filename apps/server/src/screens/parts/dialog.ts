@@ -1,32 +1,72 @@
+import { companionOf } from '../../metadata/index.js';
 import type { Node } from '../node.js';
-import { addressOf, queryOf, type ScreenContext } from '../screen-context.js';
-import { type FormUse, formBody, formFields } from './form.js';
+import { addressOf, isManaged, queryOf, type ScreenContext, type ScreenField } from '../screen-context.js';
+import { type FormUse, formBody, formFields, isParent } from './form.js';
 
 const cancel: Node = { type: 'button', label: 'i18n:page.cancel', actionType: 'cancel' };
 const save: Node = { type: 'submit', label: 'i18n:page.save', level: 'primary' };
-const close: Node = { type: 'button', label: 'i18n:page.close', actionType: 'cancel' };
+export const close: Node = { type: 'button', label: 'i18n:page.close', actionType: 'cancel' };
 
-const TITLES = { add: 'i18n:page.add', edit: 'i18n:page.edit', view: 'i18n:page.view' } as const;
-const DONE = { add: 'i18n:page.added', edit: 'i18n:page.updated' } as const;
+const TITLES = {
+  add: 'i18n:page.add',
+  below: 'i18n:page.addBelow',
+  edit: 'i18n:page.edit',
+  view: 'i18n:page.view',
+} as const;
+
+type Data = Record<string, unknown>;
+
+/** Whether the parent of a tree's node is chosen in a form; a top one has none. */
+const choosesParent = (context: ScreenContext, fields: readonly ScreenField[]): boolean =>
+  fields.some((one) => isParent(context, one.field) && one.given !== true);
 
 /** What a form sends: its own fields, and of a stored record which one it is and as of when. */
-function saving(context: ScreenContext, use: 'add' | 'edit'): Node {
-  const { resource } = context;
-  const known = use === 'add' ? [] : [resource.idField, ...(resource.versioned ? ['version'] : [])];
-  const keys = [...known, ...formFields(context, use).map(({ field }) => field.key)];
-  const operation = use === 'add' ? 'create' : 'update';
+function saving(context: ScreenContext, use: 'add' | 'below' | 'edit'): Node {
+  const { resource, screen } = context;
+  const { idField, versioned, model } = resource;
+  const { parent, root } = model.tree ?? {};
+  const known = use === 'edit' ? [idField, ...(versioned ? ['version'] : [])] : [];
+  const fields = formFields(context, use);
+  const keys = [...known, ...fields.map(({ field }) => field.key)];
+  const data: Data = { ...screen.values, ...Object.fromEntries(keys.map((key) => [key, `\${${key}}`])) };
+  if (choosesParent(context, fields)) data[String(parent)] = `\${${parent} || '${root}'}`;
   return {
     method: 'post',
-    url: addressOf(context, 'submit', queryOf(context)) ?? addressOf(context, operation, queryOf(context)),
-    data: Object.fromEntries(keys.map((key) => [key, `\${${key}}`])),
-    messages: { success: DONE[use] },
+    url:
+      addressOf(context, 'submit', queryOf(context)) ??
+      addressOf(context, use === 'edit' ? 'update' : 'create', queryOf(context)),
+    data,
+    messages: { success: use === 'edit' ? 'i18n:page.updated' : 'i18n:page.added' },
   };
 }
 
-const loading = (context: ScreenContext): Node => {
-  const { idField } = context.resource;
-  return { initApi: `get:${addressOf(context, 'detail', queryOf(context, `${idField}=\${${idField}}`))}` };
-};
+/** The stored record; a top one of a tree has no parent to choose. */
+function loading(context: ScreenContext, use: FormUse): Node {
+  const { idField, model } = context.resource;
+  const url = addressOf(context, 'detail', queryOf(context, `${idField}=\${${idField}}`));
+  if (model.tree === undefined || !choosesParent(context, formFields(context, use))) return { initApi: `get:${url}` };
+  const { parent, root } = model.tree;
+  const responseData = { '&': '$$', [parent]: `\${${parent} == '${root}' ? '' : ${parent}}` };
+  return { initApi: { method: 'get', url, responseData } };
+}
+
+/** What a new record has from the one it belongs to: its parent, and the fields that are given. */
+function given(context: ScreenContext, use: FormUse): Data {
+  const { resource, head } = context;
+  const { idField } = resource;
+  const from = use === 'below' ? '' : `${head}.`;
+  const isInside = use === 'below' || (use === 'add' && head !== undefined);
+  if (!isInside) return {};
+  const data: Data = {};
+  for (const { field, given: isGiven } of formFields(context, use)) {
+    const isAbove = isParent(context, field);
+    if (isAbove) data[field.key] = `\${${from}${idField}}`;
+    else if (isGiven === true) data[field.key] = `\${${from}${field.key}}`;
+    const name = companionOf(field, resource);
+    if (isAbove && isGiven === true && name !== undefined) data[name] = `\${${from}${resource.display}}`;
+  }
+  return isManaged(context) ? { ...data, tenantId: '${tenantId}' } : data;
+}
 
 /** What a button opens: `{actionType: 'dialog', dialog}` or the same as a drawer. */
 export function opening(context: ScreenContext, use: FormUse): Node {
@@ -39,14 +79,16 @@ export function opening(context: ScreenContext, use: FormUse): Node {
     wrapWithPanel: false,
     body: formBody(context, use),
     ...(use === 'view' ? { static: true } : { api: saving(context, use) }),
-    ...(use === 'add' ? {} : loading(context)),
+    ...(use === 'edit' || use === 'view' ? loading(context, use) : {}),
   };
+  const data = given(context, use);
   const opened: Node = {
     id: `${use}.${as}`,
     title: TITLES[use],
     size,
     ...(as === 'drawer' ? { position: 'right' } : {}),
     closeOnEsc: true,
+    ...(Object.keys(data).length === 0 ? {} : { data }),
     body: form,
     actions: use === 'view' ? [close] : [cancel, save],
   };

@@ -1,81 +1,44 @@
 import { companionOf, type Field } from '../../metadata/index.js';
 import { merged, type Node } from '../node.js';
 import { fieldsOf, isManaged, labelOf, type ScreenContext, type ScreenField } from '../screen-context.js';
-import { dictionaryOf } from './dictionary.js';
+import { control, isLong, lines } from './control.js';
+import { flagNames, isFlag } from './flag.js';
 
-/** What a form is for. */
-export type FormUse = 'add' | 'edit' | 'view';
+/** What a form is for: a new record, one below another, a change, or to look. */
+export type FormUse = 'add' | 'below' | 'edit' | 'view';
 
 const isWritten = ({ spec, standard, computed }: Field): boolean =>
   !standard && computed === undefined && spec.readonly !== true && spec.transient !== true;
 
-/** Remarks have several lines in every model. */
-const isLong = ({ field, multiline }: ScreenField): boolean =>
-  multiline ?? (field.spec.type === 'text' || field.key === 'remark');
+/** Whether a field is the parent of a tree's node. */
+export const isParent = ({ resource }: ScreenContext, { key }: Field): boolean => key === resource.model.tree?.parent;
 
-const lines = (length: number | undefined): Node => ({
-  type: 'textarea',
-  minRows: 2,
-  maxRows: 6,
-  ...(length === undefined ? {} : { maxLength: length }),
-  showCounter: true,
+/** What is missing, in words of its own where there are such. */
+function demanded(context: ScreenContext, { field, required }: ScreenField): Node {
+  const { key, spec } = field;
+  // A switch always says something.
+  if ((required ?? spec.required) !== true || isFlag(field)) return {};
+  const own = `${context.resource.key}.missing.${key}`;
+  const text = context.hasText(own) ? `i18n:${own}` : `${labelOf(context, field)}.missing`;
+  return { required: true, validationErrors: { isRequired: text }, placeholder: text };
+}
+
+/** What was given with the opening of the form is shown, not written. */
+const givenField = (context: ScreenContext, { field }: ScreenField): Node => ({
+  type: 'input-text',
+  name: companionOf(field, context.resource) ?? field.key,
+  disabled: true,
 });
 
-/** The control that a type of field is written with. */
-function control(one: ScreenField): Node {
-  const { spec } = one.field;
-  if (isLong(one)) return lines(spec.length);
-  switch (spec.type) {
-    case 'int':
-    case 'decimal':
-      return {
-        type: 'input-number',
-        precision: spec.type === 'int' ? 0 : spec.scale,
-        ...(spec.min === undefined ? {} : { min: spec.min }),
-        ...(spec.max === undefined ? {} : { max: spec.max }),
-        className: 'w-full',
-      };
-    case 'date':
-      return { type: 'input-date', valueFormat: 'YYYY-MM-DD', displayFormat: 'YYYY-MM-DD', clearable: true };
-    case 'datetime':
-      return {
-        type: 'input-datetime',
-        valueFormat: 'YYYY-MM-DD HH:mm:ss',
-        displayFormat: 'YYYY-MM-DD HH:mm:ss',
-        clearable: true,
-      };
-    case 'dict':
-      return { type: 'select', source: dictionaryOf(one.field), clearable: true };
-    default:
-      return {
-        // What is never told back is a secret to whoever looks on.
-        type: spec.writeOnly === true ? 'input-password' : 'input-text',
-        ...(spec.length === undefined ? {} : { maxLength: spec.length }),
-      };
-  }
-}
-
-function demanded({ resource, hasText }: ScreenContext, { field: { key, spec }, required }: ScreenField): Node {
-  if ((required ?? spec.required) !== true) return {};
-  const text = `${resource.key}.missing.${key}`;
-  if (!hasText(text)) return { required: true };
-  return { required: true, validationErrors: { isRequired: `i18n:${text}` }, placeholder: `i18n:${text}` };
-}
-
-function formField(context: ScreenContext, use: 'add' | 'edit', one: ScreenField): Node {
-  const { field, set } = one;
+function formField(context: ScreenContext, use: FormUse, one: ScreenField): Node {
+  const { field, set, given } = one;
   const { default: preset, type } = field.spec;
-  // Entries of dictionaries have texts for keys.
+  const head = { id: `${use}.${field.key}`, name: field.key, label: labelOf(context, field) };
+  if (given === true) return merged({ ...head, ...givenField(context, one) }, set);
+  // Entries of dictionaries have texts for keys; that a node is a top one is said by its having no parent.
   const value = type === 'dict' && preset !== undefined ? String(preset) : preset;
-  const node: Node = {
-    id: `${use}.${field.key}`,
-    name: field.key,
-    label: labelOf(context, field),
-    ...control(one),
-    ...demanded(context, one),
-    ...(value === undefined || use !== 'add' ? {} : { value }),
-  };
-  return merged(node, set);
+  const hasValue = value !== undefined && use !== 'edit' && !isParent(context, field);
+  return merged({ ...head, ...control(context, one), ...demanded(context, one), ...(hasValue ? { value } : {}) }, set);
 }
 
 /** What is only shown needs no control: names for keys, texts as they are. */
@@ -86,8 +49,10 @@ function shownField(context: ScreenContext, one: ScreenField): Node {
   const node: Node = {
     ...{ id: `view.${field.key}`, type: 'static', name, label },
     ...(visibleOn === undefined ? {} : { visibleOn }),
+    ...(isParent(context, field) ? { placeholder: 'i18n:page.top' } : {}),
   };
   if (preformatted === true) return { ...node, type: 'static-tpl', tpl: `<pre class="m-none">\${${name}}</pre>` };
+  if (isFlag(field)) return { ...node, type: 'static-mapping', map: flagNames(field) };
   if (isLong(one)) return { ...node, ...lines(undefined), showCounter: false };
   return set?.['tpl'] === undefined ? node : { ...node, tpl: set['tpl'] };
 }
@@ -97,7 +62,8 @@ export function formFields(context: ScreenContext, use: FormUse): ScreenField[] 
   const { form, view } = context.screen;
   const fields = fieldsOf(context, use === 'view' ? (view ?? form) : form, isWritten);
   if (use === 'view') return fields.filter(({ field }) => field.spec.writeOnly !== true);
-  return fields.filter(({ only = use }) => only === use);
+  const kind = use === 'edit' ? 'edit' : 'add';
+  return fields.filter(({ only = kind }) => only === kind);
 }
 
 const tenantShown: Node = { type: 'static', id: 'view.tenantName', name: 'tenantName', label: 'i18n:role.tenantId' };

@@ -2,6 +2,7 @@ import type { FieldTypeName } from '../../metadata/index.js';
 import { merged, type Node } from '../node.js';
 import { fieldsOf, FOR_PLATFORM, isManaged, labelOf, type ScreenContext, type ScreenField } from '../screen-context.js';
 import { dictionaryOf } from './dictionary.js';
+import { flagOptions, isFlag } from './flag.js';
 
 const SMALL = { clearable: true, size: 'sm' };
 
@@ -24,6 +25,14 @@ const dictionary = (context: ScreenContext, { field }: ScreenField): Node => ({
   name: field.key,
   label: labelOf(context, field),
   source: dictionaryOf(field),
+  ...SMALL,
+});
+
+const yesOrNo = (context: ScreenContext, { field }: ScreenField): Node => ({
+  type: 'select',
+  name: field.key,
+  label: labelOf(context, field),
+  options: flagOptions(field),
   ...SMALL,
 });
 
@@ -69,7 +78,7 @@ export const tenantSelect: Node = {
 export function searchRow(context: ScreenContext): Node | undefined {
   const fields = fieldsOf(context, context.screen.search, ({ spec }) => spec.search === true);
   const controls = fields.map((one) => {
-    const make = CONTROLS[one.field.spec.type] ?? text;
+    const make = isFlag(one.field) ? yesOrNo : (CONTROLS[one.field.spec.type] ?? text);
     return merged({ id: `search.${one.field.key}`, ...make(context, one) }, one.set);
   });
   if (isManaged(context)) controls.push(tenantSelect);
@@ -80,3 +89,11 @@ export function searchRow(context: ScreenContext): Node | undefined {
 /** The controls of a search row. */
 export const searchControls = (row: Node | undefined): Node[] =>
   ((row?.['body'] as Node[] | undefined) ?? []).filter(({ name }) => name !== undefined);
+
+/** What a list is asked by, as data of a call: its search row, and the filters of its columns. */
+export function asked(search: readonly Node[], columns: readonly Node[]): Node {
+  const names = search.flatMap(({ name, extraName }) => [name, extraName]);
+  const filters = columns.map(({ name, searchable }) => (searchable === undefined ? undefined : `${name}_filter`));
+  const known = [...names, ...filters].filter((name) => typeof name === 'string' && name !== 'tenantId');
+  return Object.fromEntries(known.map((name) => [name, `\${${name}}`]));
+}

@@ -1,21 +1,14 @@
 import type { Node } from '../node.js';
+import { asked } from './search.js';
 import { addressOf, isOffered, permissionOf, queryOf, type ScreenContext } from '../screen-context.js';
 
 const cancel: Node = { type: 'button', label: 'i18n:page.cancel', actionType: 'cancel' };
 const ANSWER = 'event.data.imported';
 const IS_TAKEN = `${ANSWER}.responseStatus == 0`;
 
-/** Names that a list is asked by: those of its search row, and the filters of its columns. */
-function asked(search: readonly Node[], columns: readonly Node[]): string[] {
-  const names = search.flatMap(({ name, extraName }) => [name, extraName]);
-  const filters = columns.map(({ name, searchable }) => (searchable === undefined ? undefined : `${name}_filter`));
-  return [...names, ...filters].filter((name): name is string => typeof name === 'string' && name !== 'tenantId');
-}
-
 /** Takes home what the list shows. */
 function exporting(context: ScreenContext, search: readonly Node[], columns: readonly Node[]): Node {
   const permission = permissionOf(context, 'export');
-  const names = asked(search, columns);
   return {
     type: 'button',
     id: 'action.export',
@@ -26,7 +19,7 @@ function exporting(context: ScreenContext, search: readonly Node[], columns: rea
     api: {
       method: 'get',
       url: addressOf(context, 'export', queryOf(context)),
-      data: Object.fromEntries(names.map((name) => [name, `\${${name}}`])),
+      data: asked(search, columns),
     },
   };
 }

@@ -1,0 +1,116 @@
+import { below, type Node } from '../node.js';
+import { close } from '../parts/dialog.js';
+import { table } from '../parts/table.js';
+import type { ScreenContext } from '../screen-context.js';
+
+/** Where the data of the page has the chosen head. */
+const HEAD = 'head';
+/** Ids of what belongs to the entries begin so. */
+const ENTRIES = 'entries';
+/** Pixels that the upper of two tables has at most. */
+const UPPER = 240;
+
+/** What the entries know of their head: its id and what lists show of it. `row` is where the page finds it. */
+function headFrom({ resource }: ScreenContext, row: string): Node {
+  const keys = [...resource.fields.values()].filter(({ spec }) => spec.list === true).map(({ key }) => key);
+  return Object.fromEntries([resource.idField, ...keys].map((key) => [key, `\${${row}${key}}`]));
+}
+
+/** The list of the entries of the chosen head. */
+function entries(context: ScreenContext): Node {
+  const { screen, resource } = context;
+  const { menu, kind, child = {} } = screen;
+  const inside: ScreenContext = { ...context, screen: { menu, kind, ...child }, isNested: true, head: HEAD };
+  const crud = table(inside, `${resource.key}Entries`);
+  const onPage = (screen.layout ?? 'dialog') !== 'dialog';
+  const title: Node = { type: 'tpl', tpl: `\${${HEAD}.${resource.display}}`, className: 'font-medium', align: 'left' };
+  const isChosen = { disabledOn: `\${!${HEAD}.${resource.idField}}`, disabledTip: 'i18n:page.chooseHead' };
+  const toolbar = crud['headerToolbar'] as Node[];
+  return below(ENTRIES, {
+    ...crud,
+    headerToolbar: [
+      ...toolbar.map((one) => (one.id === 'action.add' ? { ...one, ...isChosen } : one)),
+      ...(onPage ? [title] : []),
+    ],
+    expandConfig: { expand: 'all' },
+  });
+}
+
+/** The list of heads. A sheet has heads and entries: it is asked for by what they share. */
+function heads(context: ScreenContext, more: readonly Node[] = []): Node {
+  const crud = table(context, `${context.resource.key}Heads`, more);
+  const parts = (context.screen.child?.form ?? []).filter((part) => typeof part !== 'string');
+  const shared = new Set(parts.filter(({ given }) => given === true).map(({ field }) => field));
+  const narrowed = (button: Node): Node => {
+    const api = button['api'] as { data: object };
+    const data = Object.entries(api.data).filter(([name]) => shared.has(name));
+    return { ...button, api: { ...api, data: Object.fromEntries(data) } };
+  };
+  const toolbar = crud['headerToolbar'] as Node[];
+  return { ...crud, headerToolbar: toolbar.map((one) => (one.id === 'action.export' ? narrowed(one) : one)) };
+}
+
+/** The entries of a row in a dialog of their own. */
+function inDialog(context: ScreenContext): Node {
+  const { child } = context.screen;
+  const dialog: Node = {
+    id: `${ENTRIES}.dialog`,
+    title: child?.title ?? 'i18n:page.entries',
+    size: 'xl',
+    closeOnEsc: true,
+    actions: [close],
+    data: { [HEAD]: headFrom(context, '') },
+    body: entries(context),
+  };
+  const button: Node = {
+    ...{ type: 'button', id: 'row.entries', label: child?.label ?? 'i18n:page.entries', level: 'link' },
+    ...{ actionType: 'dialog', dialog },
+  };
+  return { type: 'page', body: [heads(context, [button])] };
+}
+
+/** Both lists on the page: the row that is clicked, at first the first one, is the head of the entries. */
+function onPage(context: ScreenContext): { page: Node; upper: Node } {
+  const { resource } = context;
+  const page: Node = { type: 'page', id: `${resource.key}Page`, data: { [HEAD]: {} } };
+  const choose = (row: string): Node => ({
+    actionType: 'setValue',
+    componentId: page.id,
+    args: { value: { [HEAD]: headFrom(context, row) } },
+  });
+  const id = `${HEAD}.${resource.idField}`;
+  const first = choose('event.data.responseData.items[0].');
+  const upper: Node = {
+    ...heads(context),
+    rowClassNameExpr: `\${${resource.idField} == ${id} ? 'is-checked' : ''}`,
+    onEvent: {
+      rowClick: { actions: [choose('event.data.item.')] },
+      fetchInited: {
+        actions: [{ ...first, expression: `\${!${id} && event.data.responseData.items.length}` }],
+      },
+    },
+  };
+  return { page, upper };
+}
+
+function stacked(context: ScreenContext): Node {
+  const { page, upper } = onPage(context);
+  const lower: Node = { type: 'wrapper', size: 'none', className: 'm-t', body: [entries(context)] };
+  return { ...page, body: [{ ...upper, autoFillHeight: { height: UPPER } }, lower] };
+}
+
+function sideBySide(whole: ScreenContext): Node {
+  const context = { ...whole, isNarrow: true };
+  const { page, upper } = onPage(context);
+  const narrow = ['statistics', { type: 'pagination', align: 'right', layout: 'pager', maxButtons: 5 }];
+  const columns = [
+    { md: 6, body: [{ ...upper, footerToolbar: narrow }] },
+    { md: 6, body: [entries(context)] },
+  ];
+  return { ...page, body: [{ type: 'grid', gap: 'sm', columns }] };
+}
+
+const LAYOUTS = { dialog: inDialog, stacked, sideBySide } as const;
+
+/** A list of heads and the list of the entries of one of them. */
+export const pair = (context: ScreenContext): Node => LAYOUTS[context.screen.layout ?? 'dialog'](context);

@@ -1,0 +1,62 @@
+import type { FieldSpec } from '../../metadata/index.js';
+import type { Node } from '../node.js';
+import type { ScreenContext, ScreenField } from '../screen-context.js';
+import { isColour } from './colour.js';
+import { dictionaryOf } from './dictionary.js';
+import { flag, isFlag } from './flag.js';
+import { reference } from './reference.js';
+
+/** Remarks have several lines in every model. */
+export const isLong = ({ field, multiline }: ScreenField): boolean =>
+  multiline ?? (field.spec.type === 'text' || field.key === 'remark');
+
+export const lines = (length: number | undefined): Node => ({
+  type: 'textarea',
+  minRows: 2,
+  maxRows: 6,
+  ...(length === undefined ? {} : { maxLength: length }),
+  showCounter: true,
+});
+
+const figure = ({ type, scale, min, max }: FieldSpec): Node => ({
+  type: 'input-number',
+  precision: type === 'int' ? 0 : scale,
+  ...(min === undefined ? {} : { min }),
+  ...(max === undefined ? {} : { max }),
+  className: 'w-full',
+});
+
+/** The control that a type of field is written with. */
+export function control(context: ScreenContext, one: ScreenField): Node {
+  const { field } = one;
+  const { spec } = field;
+  if (isLong(one)) return lines(spec.length);
+  if (isFlag(field)) return flag(field);
+  if (isColour(field)) return { type: 'input-color', format: 'hex' };
+  switch (spec.type) {
+    case 'int':
+    case 'decimal':
+      return figure(spec);
+    case 'date':
+      return { type: 'input-date', valueFormat: 'YYYY-MM-DD', displayFormat: 'YYYY-MM-DD', clearable: true };
+    case 'datetime':
+      return {
+        type: 'input-datetime',
+        valueFormat: 'YYYY-MM-DD HH:mm:ss',
+        displayFormat: 'YYYY-MM-DD HH:mm:ss',
+        clearable: true,
+      };
+    case 'dict':
+      return { type: 'select', source: dictionaryOf(field), clearable: true };
+    case 'ref':
+    case 'refs':
+      // Who names a source of its own asks nobody else's.
+      return one.set?.['source'] === undefined ? reference(context, field) : { type: 'select', clearable: true };
+    default:
+      return {
+        // What is never told back is a secret to whoever looks on.
+        type: spec.writeOnly === true ? 'input-password' : 'input-text',
+        ...(spec.length === undefined ? {} : { maxLength: spec.length }),
+      };
+  }
+}

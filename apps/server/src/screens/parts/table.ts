@@ -1,0 +1,52 @@
+import type { Node } from '../node.js';
+import { rowsAddress, type ScreenContext } from '../screen-context.js';
+import { canChoose, rowButtons, toolbar } from './buttons.js';
+import { columnsOf } from './columns.js';
+import { asked, searchControls, searchRow } from './search.js';
+import { sheets } from './sheets.js';
+
+const PAGE_SIZES = [10, 30, 50, 100, 200];
+const FOOTER = ['statistics', { type: 'switch-per-page', align: 'right' }, { type: 'pagination', align: 'right' }];
+
+const paged: Node = {
+  perPage: PAGE_SIZES[0],
+  perPageAvailable: PAGE_SIZES,
+  alwaysShowPagination: true,
+  footerToolbar: FOOTER,
+};
+
+/** A tree comes whole. */
+const whole: Node = { footerToolbar: [], expandConfig: { expand: 'first' } };
+
+/** The rows of one head, once there is one. */
+function ofHead(context: ScreenContext, head: string, data: Node): Node {
+  const { model, idField } = context.resource;
+  const id = `\${${head}.${idField}}`;
+  return { method: 'get', url: `${rowsAddress(context)}?${model.tree?.parent}=${id}`, sendOn: id, data };
+}
+
+/**
+ * A table with a search row and its buttons. Its name is what other parts of a page reload; `more` are buttons behind
+ * those of each row.
+ */
+export function table(context: ScreenContext, name: string, more: readonly Node[] = []): Node {
+  const { head } = context;
+  const filter = searchRow(context);
+  const columns = columnsOf(context);
+  const buttons = rowButtons(context, more);
+  const search = searchControls(filter);
+  return {
+    type: 'crud',
+    name,
+    id: name,
+    api: head === undefined ? `get:${rowsAddress(context)}` : ofHead(context, head, asked(search, columns)),
+    syncLocation: false,
+    ...(filter === undefined ? {} : { filter }),
+    placeholder: 'i18n:page.noData',
+    autoFillHeight: head === undefined,
+    headerToolbar: toolbar(context, head === undefined ? sheets(context, name, search, columns) : []),
+    ...(context.isNested ? whole : paged),
+    columns: [...columns, ...(buttons === undefined ? [] : [buttons])],
+    ...(canChoose(context) ? { selectable: true, multiple: true } : {}),
+  };
+}
