@@ -1,3 +1,4 @@
+import { PageFactoryVersion1795380331227 } from './1795380331227-page-factory-version.js';
 import { StorageQuota1795354663991 } from './1795354663991-storage-quota.js';
 import { RequestIds1795338816283 } from './1795338816283-request-ids.js';
 import { Idempotency1795340020687 } from './1795340020687-idempotency.js';
@@ -56,4 +57,5 @@ export const migrations = [
   FirstPasswords1795338771678,
   SessionsAndMessages1795340399402,
   StorageQuota1795354663991,
+  PageFactoryVersion1795380331227,
 ];

@@ -26,6 +26,19 @@ export class PageNotices {
     });
   }
 
+  /** Designers of the managing tenant hear that a page of the product came to one of theirs, and whether it waits for them. */
+  async factory(tx: Tx, menu: MenuPage, version: number, isMerged: boolean): Promise<void> {
+    const name = { zh: menu.name, en: menu.nameEn || menu.name };
+    await this.notices.queue(tx, MANAGING_TENANT, {
+      recipients: await this.designers(tx, MANAGING_TENANT),
+      kind: 'page.published',
+      title: describe(isMerged ? 'page.factoryMerged' : 'page.factoryConflict', { name, version }),
+      massage: describe(isMerged ? 'page.factoryMergedHint' : 'page.factoryConflictHint'),
+      path: menu.path ?? undefined,
+      businessId: menu.id,
+    });
+  }
+
   /** Users of the tenant one of whose roles may design pages; an administrator may do everything. */
   private async designers(tx: Tx, tenantId: string): Promise<string[]> {
     const roles = await tx.all<{ id: string }>(

@@ -26,7 +26,7 @@ export function readVersion(value: unknown, name: string): number {
 export function readSubmission(body: unknown): Submission {
   const values =
     typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Record<string, unknown>) : {};
-  const { id, config, baseVersion } = values;
+  const { id, config, baseVersion, factoryVersion } = values;
   if (config === undefined || config === null || config === '') throw badRequest('request.missing', { name: 'config' });
   const message = values['message'] ?? values['remark'] ?? '';
   if (typeof message !== 'string') throw badRequest('request.wrongType', { name: 'message' });
@@ -35,6 +35,10 @@ export function readSubmission(body: unknown): Submission {
     config,
     baseVersion:
       baseVersion === undefined || baseVersion === null ? undefined : readVersion(baseVersion, 'baseVersion'),
+    factoryVersion:
+      factoryVersion === undefined || factoryVersion === null
+        ? undefined
+        : readVersion(factoryVersion, 'factoryVersion'),
     message: message.slice(0, LONGEST_MESSAGE),
   };
 }

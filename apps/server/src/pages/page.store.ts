@@ -25,6 +25,8 @@ export interface PageVersion {
   config: string;
   remark: string;
   baseVersion: number | null;
+  /** The page of the product that this version holds, its own number where it is one; null: none. */
+  factoryVersion: number | null;
   /** null: written by the seeds, not by a person. */
   createUser: string | null;
   createUserName: string | null;
@@ -37,12 +39,22 @@ export interface NewVersion {
   config: string;
   remark: string;
   baseVersion: number;
+  factoryVersion: number | null;
   createUser: string | null;
 }
 
+/** Remark of versions that came with the product. */
+export const FACTORY = 'factory';
+
+export const isFactory = ({ remark, createUser }: Pick<PageVersion, 'remark' | 'createUser'>): boolean =>
+  remark === FACTORY && createUser === null;
+
+/** Versions written before the column was there began with the last page of the product below them. */
 const VERSION = `SELECT CAST(v.id AS CHAR) AS id, CAST(v.menu_id AS CHAR) AS menuId, v.config_version AS configVersion,
-  v.config AS config, v.remark AS remark, v.base_version AS baseVersion, CAST(v.create_user AS CHAR) AS createUser,
-  u.real_name AS createUserName, v.create_time AS createTime
+  v.config AS config, v.remark AS remark, v.base_version AS baseVersion,
+  COALESCE(v.factory_version, (SELECT MAX(f.config_version) FROM lc_menu_version f WHERE f.menu_id = v.menu_id
+    AND f.config_version <= v.config_version AND f.remark = '${FACTORY}' AND f.create_user IS NULL)) AS factoryVersion,
+  CAST(v.create_user AS CHAR) AS createUser, u.real_name AS createUserName, v.create_time AS createTime
   FROM lc_menu_version v LEFT JOIN lc_user u ON u.id = v.create_user`;
 
 /** Page schemas of menus and their versions. */
@@ -105,20 +117,42 @@ export class PageStore {
       : { ...row, config: row.config ?? '', configVersion: Number(row.configVersion ?? 0) };
   }
 
-  /** Adds a version and makes it the menu's current one. */
-  async add(tx: Tx, version: NewVersion): Promise<string> {
-    const id = newId();
-    const { menuId, configVersion, config, remark, baseVersion, createUser } = version;
+  /** The newest page of the product. */
+  async factory(menuId: string, sql: Sql = this.database.read): Promise<PageVersion | undefined> {
+    const row = await sql.get<PageVersion>(
+      `${VERSION} WHERE v.menu_id = ? AND v.remark = ? AND v.create_user IS NULL ORDER BY v.config_version DESC LIMIT 1`,
+      [menuId, FACTORY],
+    );
+    return row === undefined ? undefined : tidy(row);
+  }
+
+  /** The number of a new version. */
+  async next(menuId: string, tx: Tx): Promise<number> {
+    const row = await tx.get<{ last: number | null }>(
+      'SELECT MAX(config_version) AS last FROM lc_menu_version WHERE menu_id = ?',
+      [menuId],
+    );
+    return Number(row?.last ?? 0) + 1;
+  }
+
+  /** Adds a version beside the current one. */
+  async keep(tx: Tx, version: NewVersion): Promise<void> {
+    const { menuId, configVersion, config, remark, baseVersion, factoryVersion, createUser } = version;
     await tx.run(
       `INSERT INTO lc_menu_version
-         (id, menu_id, config_version, config, remark, base_version, create_user, create_time)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-      [id, menuId, configVersion, config, remark, baseVersion, createUser, this.clock.now()],
+         (id, menu_id, config_version, config, remark, base_version, factory_version, create_user, create_time)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      [newId(), menuId, configVersion, config, remark, baseVersion, factoryVersion, createUser, this.clock.now()],
     );
+    tx.touch('lc_menu_version');
+  }
+
+  /** Adds a version and makes it the menu's current one. */
+  async add(tx: Tx, version: NewVersion): Promise<void> {
+    const { menuId, configVersion, config } = version;
+    await this.keep(tx, version);
     await tx.run('UPDATE lc_menu SET config = ?, config_version = ? WHERE id = ?', [config, configVersion, menuId]);
     tx.touch('lc_menu');
-    tx.touch('lc_menu_version');
-    return id;
   }
 
   /** The current page of every menu that has one. */
@@ -149,6 +183,7 @@ const tidy = (row: PageVersion): PageVersion => ({
   ...row,
   configVersion: Number(row.configVersion),
   baseVersion: row.baseVersion === null ? null : Number(row.baseVersion),
+  factoryVersion: row.factoryVersion === null ? null : Number(row.factoryVersion),
   config: row.config ?? '',
   remark: row.remark ?? '',
 });

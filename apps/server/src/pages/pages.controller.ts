@@ -8,7 +8,7 @@ import { collectTokens } from '../metadata/index.js';
 import { menuFile } from './menu-file.js';
 import { PageStore, type PageVersion } from './page.store.js';
 import { readId, readSubmission, readVersion } from './page-request.js';
-import { Pages, type Published } from './pages.service.js';
+import { type FactoryMerge, Pages, type Published } from './pages.service.js';
 
 /** A version never changes, but who may see it does: a browser keeps it and asks each time whether its reader may. */
 const KEPT = 'private, no-cache';
@@ -73,6 +73,13 @@ export class PagesController {
   @Permit('menu_design')
   compare(@Query('id') id: unknown, @Query('from') from: unknown, @Query('to') to: unknown): Promise<unknown> {
     return this.pages.compare(readId(id), readVersion(from, 'from'), readVersion(to, 'to'));
+  }
+
+  /** What the product's newest page has that the current one does not; empty: nothing. */
+  @Get('factoryMerge')
+  @Permit('menu_design')
+  async factoryMerge(@Query('id') id: unknown): Promise<Partial<FactoryMerge>> {
+    return (await this.pages.factoryMerge(readId(id))) ?? {};
   }
 
   @Post('submitConfig')

@@ -1,16 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Actor } from '../access/index.js';
 import { CONFIG, type Config } from '../config/index.js';
-import { answering } from '../database/index.js';
+import { answering, type Tx } from '../database/index.js';
 import { badRequest, conflict, notFound } from '../errors/index.js';
 import { loadLimits } from '../metadata/index.js';
-import { PageStore, type PageVersion } from './page.store.js';
+import { type MergedPages, mergePages } from './merge-pages.js';
+import { FACTORY, isFactory, type MenuPage, PageStore, type PageVersion } from './page.store.js';
 import { PageNotices } from './page-notices.js';
 import { pageDiff } from './page-diff.js';
 import { lintPage, sameSchema } from './page-lint.js';
 
-/** Remark of versions that the seeds wrote. */
-const FACTORY = 'factory';
+/** Remark of versions that took a page of the product into that of an author. */
+const MERGED = 'merged';
 
 export interface Submission {
   id: string;
@@ -18,6 +19,8 @@ export interface Submission {
   config: unknown;
   /** Version the client started from; undefined when it does not say (older clients): nothing is compared then. */
   baseVersion?: number;
+  /** The page of the product that the schema holds; undefined: the one that the current version holds. */
+  factoryVersion?: number;
   message: string;
 }
 
@@ -28,8 +31,20 @@ export interface Published {
   scripts: string[];
 }
 
-/** What became of a factory page: `kept`: an administrator has edited the page, the file was left aside. */
-export type FactoryOutcome = 'created' | 'updated' | 'unchanged' | 'kept' | 'no menu';
+/**
+ * What became of a factory page. Of one that an administrator has edited: `kept`: the file has nothing new; `merged`: what
+ * is new was taken into it; `conflict`: both have changed the same place, the page is as it was until somebody settles it.
+ */
+export type FactoryOutcome = 'created' | 'updated' | 'unchanged' | 'kept' | 'merged' | 'conflict' | 'no menu';
+
+/** What the product has made of a page since its author began, put together with his. */
+export interface FactoryMerge extends Omit<MergedPages, 'merged'> {
+  /** The current version. */
+  readonly baseVersion: number;
+  readonly factoryVersion: number;
+  /** JSON text; at conflicts as the author has it. */
+  readonly merged: string;
+}
 
 interface Side {
   version: number;
@@ -65,13 +80,14 @@ export class Pages {
         throw conflict('page.conflict', { yours: baseVersion, current: menu.configVersion }, sides);
       }
       if (menu.configVersion > 0 && sameSchema(menu.config, text)) throw badRequest('page.unchanged');
-      const configVersion = menu.configVersion + 1;
+      const configVersion = await this.store.next(menu.id, tx);
       await this.store.add(tx, {
         menuId: menu.id,
         configVersion,
         config: text,
         remark: submission.message,
         baseVersion,
+        factoryVersion: await this.held(tx, menu, submission.factoryVersion),
         createUser: actor.userId,
       });
       await this.notices.published(tx, actor, menu, configVersion);
@@ -98,9 +114,43 @@ export class Pages {
     return { version, config: row.config };
   }
 
+  /** The page of the product that a new version holds. Throws 400 for one that is none. */
+  private async held(tx: Tx, menu: MenuPage, said: number | undefined): Promise<number | null> {
+    const row = await this.store.version(menu.id, said ?? menu.configVersion, tx);
+    if (said === undefined) return row?.factoryVersion ?? null;
+    if (row === undefined || !isFactory(row)) throw badRequest('request.wrongType', { name: 'factoryVersion' });
+    return said;
+  }
+
+  /** What the product's newest page has that the current one does not; undefined: nothing. Throws 404. */
+  async factoryMerge(menuId: string): Promise<FactoryMerge | undefined> {
+    const menu = await this.store.detail('id', menuId);
+    if (menu === undefined) throw notFound();
+    const current = await this.store.version(menuId, Number(menu['configVersion'] ?? 0));
+    const factory = await this.store.factory(menuId);
+    if (current === undefined || factory === undefined) return undefined;
+    return this.mergeOf(current, factory);
+  }
+
+  private async mergeOf(
+    current: PageVersion,
+    factory: Pick<PageVersion, 'configVersion' | 'config'>,
+    tx?: Tx,
+  ): Promise<FactoryMerge | undefined> {
+    const { menuId, configVersion: baseVersion, factoryVersion: held } = current;
+    if (held !== null && held >= factory.configVersion) return undefined;
+    const base = held === null ? undefined : await this.store.version(menuId, held, tx);
+    const read = (text: string | undefined): unknown => (text === undefined ? undefined : JSON.parse(text));
+    const { merged, conflicts } = mergePages(read(base?.config), read(current.config), read(factory.config));
+    const text = JSON.stringify(merged, null, 2);
+    if (conflicts.length === 0 && sameSchema(text, current.config)) return undefined;
+    return { baseVersion, factoryVersion: factory.configVersion, conflicts, merged: text };
+  }
+
   /**
    * Takes over a page of the schemas folder: version 1 of a menu without a page; a next version when the file changed
-   * and nobody has published since. A page that an administrator has edited is left alone.
+   * and nobody has published since. Into a page that an administrator has edited what is new is merged; the text of the
+   * file is kept as a version beside it, to be the base of the next merge.
    */
   async importFactory(menuCode: string, body: Record<string, unknown>): Promise<FactoryOutcome> {
     const { text } = lintPage(body, this.maxKilobytes);
@@ -108,19 +158,28 @@ export class Pages {
       const menu = await this.store.lock(tx, 'code', menuCode);
       if (menu === undefined) return 'no menu';
       if (menu.configVersion > 0 && sameSchema(menu.config, text)) return 'unchanged';
-      if (menu.configVersion > 0) {
-        const current = await this.store.version(menu.id, menu.configVersion, tx);
-        if (current === undefined || current.remark !== FACTORY || current.createUser !== null) return 'kept';
+      const current = await this.store.version(menu.id, menu.configVersion, tx);
+      const known = await this.store.factory(menu.id, tx);
+      if (current !== undefined && !isFactory(current) && known !== undefined && sameSchema(known.config, text)) {
+        return 'kept';
       }
-      await this.store.add(tx, {
-        menuId: menu.id,
-        configVersion: menu.configVersion + 1,
-        config: text,
-        remark: FACTORY,
-        baseVersion: menu.configVersion,
-        createUser: null,
-      });
-      return menu.configVersion === 0 ? 'created' : 'updated';
+      const configVersion = await this.store.next(menu.id, tx);
+      const version = { menuId: menu.id, baseVersion: menu.configVersion, createUser: null };
+      const factory = { ...version, configVersion, config: text, remark: FACTORY, factoryVersion: configVersion };
+      if (current === undefined || isFactory(current)) {
+        await this.store.add(tx, factory);
+        return menu.configVersion === 0 ? 'created' : 'updated';
+      }
+      await this.store.keep(tx, factory);
+      const merge = await this.mergeOf(current, factory, tx);
+      if (merge === undefined) return 'kept';
+      const isMerged = merge.conflicts.length === 0;
+      if (isMerged) {
+        const taken = { configVersion: configVersion + 1, factoryVersion: configVersion, remark: MERGED };
+        await this.store.add(tx, { ...version, ...taken, config: merge.merged });
+      }
+      await this.notices.factory(tx, menu, configVersion, isMerged);
+      return isMerged ? 'merged' : 'conflict';
     });
   }
 

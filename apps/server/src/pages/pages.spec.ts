@@ -115,11 +115,73 @@ describe('page versions', () => {
       token: editor,
       body: { id: fresh, config: page('mine'), baseVersion: 2, message: 'factory' },
     });
-    expect(await pages.importFactory('quality', { type: 'page', title: 'c' })).toBe('kept');
+    expect(await pages.importFactory('quality', { type: 'page', title: 'b' })).toBe('kept');
     expect((await pages.pull()).map((row) => [row.menuCode, row.configVersion])).toEqual([
       ['contract', 4],
       ['quality', 3],
     ]);
+  });
+
+  describe('that an author has changed, and then the product', () => {
+    const column = (name: string, label: string) => ({ id: `column.${name}`, name, label });
+    const list = (...columns: object[]) => ({ type: 'page', body: { type: 'crud', id: 'list', columns } });
+    const [code, size, grade] = [column('code', 'Code'), column('size', 'Size'), column('grade', 'Grade')];
+    let pages: Pages;
+    let own: string;
+    const merge = async () => (await get(`/factoryMerge?id=${own}`)).body.data;
+    const send = (config: object, more: object) =>
+      publish({ id: own, config: JSON.stringify(config), message: 'm', ...more });
+
+    beforeAll(async () => {
+      pages = platform.app.get(Pages);
+      own = await platform.menu('press');
+      await pages.importFactory('press', list(code, size));
+      await send(list(column('code', 'Mine'), size), { baseVersion: 1 });
+    });
+
+    it('have both, in a version of their own', async () => {
+      expect(await merge()).toEqual({});
+      expect(await pages.importFactory('press', list(code, size, grade))).toBe('merged');
+      const { data } = (await get(`/detail?id=${own}`)).body;
+      expect([data.configVersion, JSON.parse(data.config)]).toEqual([4, list(column('code', 'Mine'), size, grade)]);
+      const versions = (await get(`/vseionList?id=${own}`)).body.data as Record<string, unknown>[];
+      const known = versions.map((row) => [row['configVersion'], row['remark'], row['factoryVersion']]);
+      expect(known).toEqual([
+        [4, 'merged', 3],
+        [3, 'factory', 3],
+        [2, 'm', 1],
+        [1, 'factory', 1],
+      ]);
+      expect(await pages.importFactory('press', list(code, size, grade))).toBe('kept');
+      expect(await merge()).toEqual({});
+    });
+
+    it('stay the author’s at a conflict, which waits until somebody settles it', async () => {
+      const theirs = list(column('code', 'Theirs'), column('size', 'Width'), grade);
+      expect(await pages.importFactory('press', theirs)).toBe('conflict');
+      expect((await get(`/detail?id=${own}`)).body.data.configVersion).toBe(4);
+      const waiting = await merge();
+      expect(waiting).toMatchObject({
+        baseVersion: 4,
+        factoryVersion: 5,
+        conflicts: [{ path: ['body', 'columns', 0, 'label'], base: 'Code', mine: 'Mine', theirs: 'Theirs' }],
+      });
+      const both = JSON.parse(waiting.merged);
+      expect(both).toEqual(list(column('code', 'Mine'), column('size', 'Width'), grade));
+      // An ordinary save leaves it waiting.
+      expect((await send({ ...both, title: 't' }, { baseVersion: 4 })).body.data.configVersion).toBe(6);
+      expect(await merge()).toMatchObject({ baseVersion: 6, factoryVersion: 5 });
+      expect((await send({ ...both, title: 'u' }, { baseVersion: 6, factoryVersion: 4 })).status).toBe(400);
+      expect((await send({ ...both, title: 'u' }, { baseVersion: 6, factoryVersion: 5 })).status).toBe(200);
+      expect(await merge()).toEqual({});
+      expect(await pages.importFactory('press', theirs)).toBe('kept');
+    });
+
+    it('are shown to designers alone', async () => {
+      expect((await get(`/factoryMerge?id=${own}`, reader)).status).toBe(403);
+      expect((await get('/factoryMerge?id=999')).body.code).toBe(404);
+      expect((await get('/factoryMerge')).status).toBe(400);
+    });
   });
 
   it('shows a menu to those who have it and to designers, to nobody else', async () => {

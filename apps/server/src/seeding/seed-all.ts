@@ -47,7 +47,8 @@ export async function seedAll(
   for (const file of seedFiles(config)) add(await seeder.seed(file));
   const specs = files.access.map((file) => file.spec);
   for (const file of accessSeeds(specs, await roleAliases(database))) add(await seeder.seed(file));
-  const outcomes: Record<FactoryOutcome, number> = { created: 0, updated: 0, unchanged: 0, kept: 0, 'no menu': 0 };
+  const kept = { kept: 0, merged: 0, conflict: 0 };
+  const outcomes: Record<FactoryOutcome, number> = { created: 0, updated: 0, unchanged: 0, ...kept, 'no menu': 0 };
   for (const page of registry.pages) outcomes[await pages.importFactory(page.menu, page.body)] += 1;
   return { rows, pages: outcomes, processes: await seedProcesses(config.schemasDir, processes) };
 }

@@ -202,12 +202,18 @@ describe('pages push and pull', () => {
     expect(Number((await current())?.['version'])).toBe(before + 1);
   });
 
-  it('leave an edited page alone, at a push and at the start of a server', async () => {
+  it('leave an edited page alone where both changed one thing, at a push and at the start of a server', async () => {
     await publishAs('edited');
     const edited = await current();
     editFile('factory 3');
+    // The start of the command takes the files over; the push itself finds nothing new.
     expect(await cli('pages', 'push')).toContain(`${read().menu}: kept`);
     expect(await current()).toEqual(edited);
+    const beside = await database.all(
+      'SELECT config FROM lc_menu_version WHERE menu_id = ? AND config_version > ? AND remark = ?',
+      [String(edited?.['id']), Number(edited?.['version']), 'factory'],
+    );
+    expect(beside.map(({ config }) => JSON.parse(String(config)).title)).toEqual(['factory 3']);
     await (await TestServer.start({ database })).end();
     expect(await current()).toEqual(edited);
   });

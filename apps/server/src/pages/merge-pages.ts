@@ -1,0 +1,150 @@
+import { isDeepStrictEqual as same } from 'node:util';
+
+type Json = unknown;
+type JsonObject = Record<string, Json>;
+
+/** A place that both sides changed, each in its own way. The merged page has the author's. */
+export interface MergeConflict {
+  /** Steps from the root of the merged page to the place. */
+  readonly path: (string | number)[];
+  /** The same in the words of the page: ids, names and labels in place of positions. */
+  readonly place: string;
+  /** What both came from; absent where it was not there. */
+  readonly base?: Json;
+  readonly mine?: Json;
+  /** Absent: the product took it away. */
+  readonly theirs?: Json;
+}
+
+export interface MergedPages {
+  readonly merged: Json;
+  readonly conflicts: MergeConflict[];
+}
+
+/**
+ * Merges two descendants of a page: `mine` is what an author made of `base`, `theirs` what the product made of it. What
+ * one side alone changed is taken; items of arrays are known by their ids, then by what they are and are called. What the
+ * author took away stays away.
+ */
+export function mergePages(base: Json, mine: Json, theirs: Json): MergedPages {
+  const merge = new Merge();
+  const merged = merge.value(base, mine, theirs, { path: [], place: '' });
+  return { merged, conflicts: merge.conflicts };
+}
+
+interface At {
+  readonly path: (string | number)[];
+  readonly place: string;
+}
+
+const isObject = (value: Json): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+class Merge {
+  readonly conflicts: MergeConflict[] = [];
+
+  value(base: Json, mine: Json, theirs: Json, at: At): Json {
+    if (same(mine, theirs) || same(theirs, base)) return mine;
+    if (same(mine, base)) return theirs;
+    if (isObject(mine) && isObject(theirs) && (base === undefined || isObject(base)) && isOneThing(mine, theirs)) {
+      return this.object(base ?? {}, mine, theirs, at);
+    }
+    if (isList(mine) && isList(theirs) && (base === undefined || isList(base))) {
+      return this.list(base ?? [], mine, theirs, at);
+    }
+    // The author took it away: what the product changes of it is of no use to him.
+    if (mine !== undefined) this.conflicts.push({ ...at, base, mine, theirs });
+    return mine;
+  }
+
+  private object(base: JsonObject, mine: JsonObject, theirs: JsonObject, at: At): JsonObject {
+    const result: JsonObject = {};
+    for (const key of new Set([...Object.keys(mine), ...Object.keys(theirs)])) {
+      const inner = { path: [...at.path, key], place: `${at.place}/${key}` };
+      const value = this.value(base[key], mine[key], theirs[key], inner);
+      if (value !== undefined) result[key] = value;
+    }
+    return result;
+  }
+
+  private list(base: JsonObject[], mine: JsonObject[], theirs: JsonObject[], at: At): Json[] {
+    const inBase = counterparts(base, mine);
+    const inTheirs = counterparts(theirs, mine);
+    // Both may have made a thing of the same name; a thing of the base is only itself.
+    const fromBase = counterparts(theirs, base);
+    for (const [place, origin] of inBase.entries()) if (origin !== undefined) inTheirs[place] = fromBase[origin];
+    const slots: { mine?: JsonObject; base?: JsonObject; theirs?: JsonObject }[] = mine.map((item, place) => ({
+      mine: item,
+      base: base[inBase[place] ?? -1],
+      theirs: theirs[inTheirs[place] ?? -1],
+    }));
+    const known = new Set(inTheirs);
+    const removed = new Set(fromBase.filter((_, origin) => !inBase.includes(origin)));
+    theirs.forEach((item, place) => {
+      if (known.has(place) || removed.has(place)) return;
+      const before = slots.findIndex((slot) => slot.theirs !== undefined && slot.theirs === theirs[place - 1]);
+      slots.splice(place === 0 ? 0 : before < 0 ? slots.length : before + 1, 0, { theirs: item });
+    });
+    const result: Json[] = [];
+    for (const slot of this.ordered(slots, base, theirs)) {
+      const place = `${at.place}/${nameOf(slot.mine ?? slot.theirs ?? {}) ?? result.length}`;
+      const value =
+        slot.mine === undefined
+          ? slot.theirs
+          : this.value(slot.base, slot.mine, slot.theirs, { path: [...at.path, result.length], place });
+      if (value !== undefined) result.push(value);
+    }
+    return result;
+  }
+
+  /** Where the author left the order alone, it is the product's. */
+  private ordered<S extends { mine?: JsonObject; base?: JsonObject; theirs?: JsonObject }>(
+    slots: S[],
+    base: JsonObject[],
+    theirs: JsonObject[],
+  ): S[] {
+    const places = slots.flatMap((slot) => (slot.base === undefined ? [] : [base.indexOf(slot.base)]));
+    const isLeft = places.every((place, at) => at === 0 || place > (places[at - 1] as number));
+    if (!isLeft || slots.some((slot) => slot.theirs === undefined)) return slots;
+    return [...slots].sort((a, b) => theirs.indexOf(a.theirs as JsonObject) - theirs.indexOf(b.theirs as JsonObject));
+  }
+}
+
+const isList = (value: Json): value is JsonObject[] => Array.isArray(value) && value.every(isObject);
+
+const idOf = ({ id }: JsonObject): string | undefined => (typeof id === 'string' ? id : undefined);
+
+/** What a thing is and is called, for things without an id. */
+const labelOf = ({ type, name, label, title, value }: JsonObject): string =>
+  JSON.stringify([type, name, name === undefined ? (label ?? title ?? value) : undefined]);
+
+const nameOf = (item: JsonObject): string | undefined => {
+  const name = item['id'] ?? item['name'] ?? item['label'] ?? item['title'] ?? item['type'];
+  return typeof name === 'string' ? name : undefined;
+};
+
+/** A component that was replaced by one of another kind is another thing. */
+const isOneThing = (mine: JsonObject, theirs: JsonObject): boolean =>
+  mine['type'] === theirs['type'] || (idOf(mine) !== undefined && idOf(mine) === idOf(theirs));
+
+/** For each of `items` the place of the same thing among `others`; undefined where it is not there. */
+function counterparts(others: readonly JsonObject[], items: readonly JsonObject[]): (number | undefined)[] {
+  const taken = new Set<number>();
+  const found: (number | undefined)[] = items.map(() => undefined);
+  const pass = (fits: (item: JsonObject, other: JsonObject) => boolean): void =>
+    items.forEach((item, place) => {
+      if (found[place] !== undefined) return;
+      const at = others.findIndex((other, index) => !taken.has(index) && fits(item, other));
+      if (at < 0) return;
+      found[place] = at;
+      taken.add(at);
+    });
+  pass((item, other) => idOf(item) !== undefined && idOf(item) === idOf(other));
+  pass((item, other) => same(item, other));
+  // One side may have been written before nodes had ids; the editor gives ids of its own to things without.
+  pass((item, other) => (isOwn(item) || isOwn(other)) && labelOf(item) === labelOf(other));
+  return found;
+}
+
+/** No id, or one that the editor made up. */
+const isOwn = (item: JsonObject): boolean => idOf(item)?.startsWith('u:') ?? true;
