@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,10 +7,10 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const SERVER = 'apps/server/dist/server/main.js';
 
-/** A script of this house as a process that says something. */
-export const run = (script: string, args: string[], env: Record<string, string>): ChildProcess =>
-  spawn(process.execPath, [join(ROOT, script), ...args], {
-    cwd: ROOT,
+/** A script of this house, or of a copy of it, as a process that says something. */
+export const run = (script: string, args: string[], env: Record<string, string>, root = ROOT): ChildProcess =>
+  spawn(process.execPath, [join(root, script), ...args], {
+    cwd: root,
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'ignore'],
   });
@@ -26,6 +26,17 @@ export function heard(child: ChildProcess, pattern: RegExp): Promise<string> {
     });
     child.once('exit', (code) => reject(new Error(`ended with ${code}: ${said}`)));
   });
+}
+
+/** A copy of this house whose schemas a journey may change: what an installation is upgraded to. */
+export function ownHouse(): string {
+  const house = mkdtempSync(join(tmpdir(), 'lamina-house-'));
+  for (const name of ['apps/server/dist', 'apps/runtime/dist', 'apps/editor/dist', 'apps/server/package.json'])
+    cpSync(join(ROOT, name), join(house, name), { recursive: true });
+  for (const name of ['seeds', 'schemas', 'package.json'])
+    cpSync(join(ROOT, name), join(house, name), { recursive: true });
+  symlinkSync(join(ROOT, 'node_modules'), join(house, 'node_modules'));
+  return house;
 }
 
 /** A server of one journey alone: its log and its data folder can be read. */
@@ -46,11 +57,10 @@ export class OwnServer {
     port: number,
     env: Record<string, string> = {},
     dataDir = mkdtempSync(join(tmpdir(), 'lamina-own-')),
+    root = ROOT,
   ): Promise<OwnServer> {
-    const process = run(SERVER, [], {
-      ...{ PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, LAMINA_CAPTCHA: 'false' },
-      ...env,
-    });
+    const settings = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, LAMINA_CAPTCHA: 'false', ...env };
+    const process = run(SERVER, [], settings, root);
     const server = new OwnServer(`http://127.0.0.1:${port}`, dataDir, process);
     try {
       await heard(process, /(is ready)/);

@@ -1,4 +1,4 @@
-import { ApiError, type Language, request } from './runtime-door.js';
+import { ApiError, type Json, type Language, request } from './runtime-door.js';
 
 const MENU = '/api/lc-system/menu';
 
@@ -19,6 +19,8 @@ export interface PageVersion {
   config: string;
   remark: string | null;
   baseVersion: number | null;
+  /** The page of the product that it holds. */
+  factoryVersion: number | null;
   /** null: the page came with the product. */
   createUser: string | null;
   createUserName: string | null;
@@ -55,11 +57,38 @@ export async function fetchWords(menuId: string, version: number, language: Lang
   return answer.tokens ?? {};
 }
 
+/** A place that the author and the product changed, each in its own way. */
+export interface MergeConflict {
+  /** Steps from the root of the merged page. */
+  path: (string | number)[];
+  /** The same in ids and names. */
+  place: string;
+  mine?: Json;
+  /** Missing: the product took it away. */
+  theirs?: Json;
+}
+
+/** What the product has made of the page since its author began, put together with his; at conflicts it has his. */
+export interface FactoryMerge {
+  baseVersion: number;
+  factoryVersion: number;
+  conflicts: MergeConflict[];
+  merged: string;
+}
+
+/** Undefined: the page holds all that the product has. */
+export async function fetchFactoryMerge(menuId: string): Promise<FactoryMerge | undefined> {
+  const answer = await request<Partial<FactoryMerge>>(`${MENU}/factoryMerge`, { query: { id: menuId }, quiet: true });
+  return answer.merged === undefined ? undefined : (answer as FactoryMerge);
+}
+
 export interface Submission {
   id: string;
   config: string;
   /** The version the text was made from. */
   baseVersion: number;
+  /** The page of the product that was taken into it; undefined: none but what its base holds. */
+  factoryVersion?: number | undefined;
   message: string;
 }
 

@@ -102,14 +102,23 @@ export function usePage(menuId: string) {
   useEffect(load, [load]);
 
   /**
-   * Saves `document` as the next version of `baseVersion`. The places that hold a program (`body.0.api.adaptor`) when it
+   * Saves `document` as the next version of `baseVersion`, with the page of the product that it took over. The places that hold a program (`body.0.api.adaptor`) when it
    * was saved, undefined when it was refused.
    */
   const publish = useCallback(
-    async (document: Json, message: string, baseVersion: number): Promise<string[] | undefined> => {
+    async (
+      document: Json,
+      message: string,
+      baseVersion: number,
+      factoryVersion?: number,
+    ): Promise<string[] | undefined> => {
       dispatch({ type: 'saving', saving: true });
       try {
-        const result = await submitPage({ id: menuId, config: textOf(document), baseVersion, message });
+        const result = await submitPage({
+          id: menuId,
+          config: textOf(document),
+          ...{ baseVersion, factoryVersion, message },
+        });
         if (result.saved) dispatch({ type: 'saved', document, version: result.version });
         else dispatch({ type: 'refused', refused: { conflict: result.conflict, mine: document, message } });
         return result.saved ? result.scripts : undefined;

@@ -7,6 +7,9 @@ export function versionWords(
   { createUser, createUserName, remark }: Pick<PageVersion, 'createUser' | 'createUserName' | 'remark'>,
   t: Words,
 ): { author: string; note: string } {
-  if (createUser === null) return { author: t('editor.factoryAuthor'), note: t('editor.factoryNote') };
+  if (createUser === null) {
+    const note = remark === 'merged' ? 'editor.factoryMerged' : 'editor.factoryNote';
+    return { author: t('editor.factoryAuthor'), note: t(note) };
+  }
   return { author: createUserName ?? createUser, note: remark ?? '' };
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { Modal } from '../frame/modal.js';
 import { VersionsModal } from '../frame/versions-modal.js';
 import { laidOut, schemaOf } from './json.js';
@@ -16,7 +16,8 @@ interface VersionsDrawerProps {
   granted: ReadonlySet<string>;
   /** Why restoring is not possible; empty when it is. */
   blocked: string;
-  onRestore(version: number, text: string): void;
+  /** `factoryVersion`: the page of the product that it holds. */
+  onRestore(version: number, text: string, factoryVersion: number | undefined): void;
   onClose(): void;
 }
 
@@ -44,10 +45,12 @@ export function VersionsDrawer({ menuId, current, granted, blocked, onRestore, o
 
   const title = (version: number) => t('editor.version', { version });
   const textOf = (version: number) => fetchVersionText(menuId, version);
+  const held = useRef(new Map<number, number>());
   const versions = async () =>
     (await fetchVersions(menuId)).map((version) => {
       const { author, note } = versionWords(version, t);
-      const { configVersion, createTime } = version;
+      const { configVersion, createTime, factoryVersion } = version;
+      if (factoryVersion !== null) held.current.set(configVersion, factoryVersion);
       return {
         version: configVersion,
         title: title(configVersion),
@@ -69,7 +72,7 @@ export function VersionsDrawer({ menuId, current, granted, blocked, onRestore, o
         blocked={blocked}
         compare={compare}
         preview={async (version) => setOpened({ kind: 'preview', version, text: await textOf(version) })}
-        restore={async (version) => onRestore(version, await textOf(version))}
+        restore={async (version) => onRestore(version, await textOf(version), held.current.get(version))}
         onClose={onClose}
       />
       {opened?.kind === 'compare' ? (

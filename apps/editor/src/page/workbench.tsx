@@ -7,6 +7,7 @@ import { useGranted } from '../frame/use-granted.js';
 import { useLeaveGuard } from '../frame/use-leave-guard.js';
 import { CanvasBoundary } from './canvas-boundary.js';
 import { ConflictDialog } from './conflict-dialog.js';
+import { FactoryDialog } from './factory-dialog.js';
 import { Header, type Mode } from './header.js';
 import { schemaOf, textOf } from './json.js';
 import { fetchVersionText } from './page-calls.js';
@@ -27,6 +28,7 @@ import {
   useT,
 } from './runtime-door.js';
 import type { usePage } from './use-page.js';
+import { useFactory } from './use-factory.js';
 import { useSource } from './use-source.js';
 import { VersionsDrawer } from './versions-drawer.js';
 import { replacementsFor, useLookup } from './words.js';
@@ -63,13 +65,14 @@ export function Workbench({ menuId, page }: { menuId: string; page: ReturnType<t
   const version = state.version ?? 0;
   const [mode, setMode] = useState<Mode>('edit');
   const [mobile, setMobile] = useState(false);
-  const [open, setOpen] = useState<'save' | 'versions' | null>(null);
+  const [open, setOpen] = useState<'save' | 'versions' | 'factory' | null>(null);
 
   const granted = useGranted();
   const lookup = useLookup(menuId, version, language);
   const replacements = useMemo(() => replacementsFor(state.document, lookup), [state.document, lookup]);
   const source = useSource(state.document, state.text, replace);
-  const dirty = source.typed || state.text !== state.savedText;
+  const factory = useFactory(menuId, version);
+  const dirty = source.typed || state.text !== state.savedText || factory.taken !== undefined;
   const leave = useLeaveGuard(dirty, 'editor.leaveQuestion');
   const userId = useSession((session) => session.user?.userId ?? '');
   const drafts = useDrafts({ userId, menuId, version, text: state.text, savedText: state.savedText });
@@ -81,11 +84,12 @@ export function Workbench({ menuId, page }: { menuId: string; page: ReturnType<t
     if (blocked || state.saving || open || state.refused) return;
     const document = source.apply();
     if (document === undefined) return;
-    if (textOf(document) === state.savedText) notify('info', t('editor.unchanged'));
+    // Who keeps all of his has settled a conflict all the same.
+    if (textOf(document) === state.savedText && factory.taken === undefined) notify('info', t('editor.unchanged'));
     else setOpen('save');
   };
-  const save = (document: Json, message: string, baseVersion: number) =>
-    publish(document, message, baseVersion).then((scripts) => {
+  const save = (document: Json, message: string, baseVersion: number, factoryVersion = factory.taken) =>
+    publish(document, message, baseVersion, factoryVersion).then((scripts) => {
       setOpen(null);
       if (scripts) notify('success', t('editor.saved'));
       if (scripts?.length) void alert(scriptsText(t, scripts));
@@ -116,6 +120,7 @@ export function Workbench({ menuId, page }: { menuId: string; page: ReturnType<t
     const { conflict, mine } = state.refused;
     drafts.keep({ version: conflict.baseVersion, text: textOf(mine) });
     source.forget();
+    factory.forget();
     resume(schemaOf(conflict.current.config), conflict.currentVersion, conflict.current.config);
     notify('info', t('editor.draftKept'));
   };
@@ -128,11 +133,23 @@ export function Workbench({ menuId, page }: { menuId: string; page: ReturnType<t
     }, report);
   };
 
-  const restore = async (from: number, text: string) => {
+  const askToMerge = () => {
+    if (dirty) notify('info', t('editor.saveFirst'));
+    else setOpen('factory');
+  };
+  const mergeFactory = (page: Json, from: number) => {
+    setOpen(null);
+    source.forget();
+    replace(page);
+    factory.take(from);
+  };
+
+  const restore = async (from: number, text: string, factoryVersion: number | undefined) => {
     if (!(await confirm(t('editor.restoreQuestion', { version: from })))) return;
     if (dirty) drafts.keep({ version, text: state.text });
     setOpen(null);
-    if (await save(schemaOf(text), t('editor.restoreMessage', { version: from }), version)) setMode('edit');
+    if (await save(schemaOf(text), t('editor.restoreMessage', { version: from }), version, factoryVersion))
+      setMode('edit');
   };
 
   return (
@@ -157,6 +174,14 @@ export function Workbench({ menuId, page }: { menuId: string; page: ReturnType<t
           onRestore={() => drafts.offered && resumeDraft(drafts.offered)}
           onDiscard={() => drafts.offered && drafts.drop(drafts.offered)}
         />
+      ) : null}
+      {!drafts.offered && factory.offered ? (
+        <div className="lm-draft-bar" role="status">
+          <span>{t('editor.factoryFound', { version: factory.offered.factoryVersion })}</span>
+          <button type="button" className="lm-button" onClick={askToMerge}>
+            {t('editor.factoryMerge')}
+          </button>
+        </div>
       ) : null}
       <main className="lm-editor-main">
         <CanvasBoundary onRetry={() => replace(state.document)}>
@@ -193,13 +218,21 @@ export function Workbench({ menuId, page }: { menuId: string; page: ReturnType<t
           onClose={() => setOpen(null)}
         />
       ) : null}
+      {open === 'factory' && factory.offered ? (
+        <FactoryDialog
+          merge={factory.offered}
+          current={state.savedText}
+          onTake={(page) => factory.offered && mergeFactory(page, factory.offered.factoryVersion)}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
       {open === 'versions' ? (
         <VersionsDrawer
           menuId={menuId}
           current={version}
           granted={granted ?? NOTHING}
           blocked={blocked}
-          onRestore={(from, text) => void restore(from, text)}
+          onRestore={(from, text, factoryVersion) => void restore(from, text, factoryVersion)}
           onClose={() => setOpen(null)}
         />
       ) : null}

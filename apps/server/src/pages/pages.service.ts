@@ -79,7 +79,9 @@ export class Pages {
         const sides = { baseVersion, currentVersion: menu.configVersion, current: current ?? null, base: base ?? null };
         throw conflict('page.conflict', { yours: baseVersion, current: menu.configVersion }, sides);
       }
-      if (menu.configVersion > 0 && sameSchema(menu.config, text)) throw badRequest('page.unchanged');
+      const { factoryVersion, isNewer: isSettling } = await this.held(tx, menu, submission.factoryVersion);
+      // Who keeps all of his own has settled a conflict all the same.
+      if (menu.configVersion > 0 && !isSettling && sameSchema(menu.config, text)) throw badRequest('page.unchanged');
       const configVersion = await this.store.next(menu.id, tx);
       await this.store.add(tx, {
         menuId: menu.id,
@@ -87,7 +89,7 @@ export class Pages {
         config: text,
         remark: submission.message,
         baseVersion,
-        factoryVersion: await this.held(tx, menu, submission.factoryVersion),
+        factoryVersion,
         createUser: actor.userId,
       });
       await this.notices.published(tx, actor, menu, configVersion);
@@ -114,12 +116,17 @@ export class Pages {
     return { version, config: row.config };
   }
 
-  /** The page of the product that a new version holds. Throws 400 for one that is none. */
-  private async held(tx: Tx, menu: MenuPage, said: number | undefined): Promise<number | null> {
-    const row = await this.store.version(menu.id, said ?? menu.configVersion, tx);
-    if (said === undefined) return row?.factoryVersion ?? null;
+  /** The page of the product that a new version holds, and whether the current one has an older one. Throws 400. */
+  private async held(
+    tx: Tx,
+    menu: MenuPage,
+    said: number | undefined,
+  ): Promise<{ factoryVersion: number | null; isNewer: boolean }> {
+    const { factoryVersion: now = null } = (await this.store.version(menu.id, menu.configVersion, tx)) ?? {};
+    if (said === undefined) return { factoryVersion: now, isNewer: false };
+    const row = await this.store.version(menu.id, said, tx);
     if (row === undefined || !isFactory(row)) throw badRequest('request.wrongType', { name: 'factoryVersion' });
-    return said;
+    return { factoryVersion: said, isNewer: said > (now ?? 0) };
   }
 
   /** What the product's newest page has that the current one does not; undefined: nothing. Throws 404. */
