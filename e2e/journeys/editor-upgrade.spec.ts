@@ -16,12 +16,14 @@ interface Column {
   width?: number;
 }
 interface Page {
-  body: { columns: Column[] };
+  body: { type: string; columns: Column[] }[];
 }
+
+const columnsOf = ({ body }: Page): Column[] => body.find(({ type }) => type === 'crud')?.columns ?? [];
 
 /** Changes a column of a page. */
 function widen(page: Page, name: string, width: number): Page {
-  for (const column of page.body.columns) if (column.name === name) column.width = width;
+  for (const column of columnsOf(page)) if (column.name === name) column.width = width;
   return page;
 }
 
@@ -63,14 +65,14 @@ test('a page drawn by hand and the product’s own changes: both are there, and 
     edit('post', (columns) => [...columns, 'remark']);
     edit('param', (columns) => [{ field: 'paramName', width: 333 }, ...columns.slice(1)]);
     server = await start();
-    const merged = (await read(post)).config.body.columns;
+    const merged = columnsOf((await read(post)).config);
     expect(merged.find(({ name }) => name === 'postName')?.width).toBe(222);
     expect(merged.map(({ name }) => name)).toContain('remark');
 
     await enter(page, 'admin', '/system/post');
     await expect(page.getByRole('columnheader', { name: '岗位描述' })).toBeVisible();
     const waiting = await read(param);
-    expect(waiting.config.body.columns.find(({ name }) => name === 'paramName')?.width).toBe(222);
+    expect(columnsOf(waiting.config).find(({ name }) => name === 'paramName')?.width).toBe(222);
 
     const editor = await EditorPage.open(page, 'admin', param);
     await page.getByRole('button', { name: '并入出厂更新' }).click();
@@ -87,7 +89,7 @@ test('a page drawn by hand and the product’s own changes: both are there, and 
     await expect(page.getByRole('button', { name: '并入出厂更新' })).toHaveCount(0);
     const settled = await read(param);
     expect(settled.version).toBeGreaterThan(waiting.version);
-    expect(settled.config.body.columns.find(({ name }) => name === 'paramName')?.width).toBe(333);
+    expect(columnsOf(settled.config).find(({ name }) => name === 'paramName')?.width).toBe(333);
   } finally {
     await context.close();
     await server.stop();
