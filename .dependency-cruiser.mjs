@@ -15,6 +15,7 @@ const FLOORS = {
   screens: ['errors', 'metadata'],
   engine: ['config', 'errors', 'http', 'database', 'metadata', 'formula', 'filter', 'access', 'screens'],
   workflow: ['config', 'errors', 'http', 'database', 'metadata', 'formula', 'filter', 'access', 'engine', 'notices'],
+  prints: ['errors', 'http', 'metadata', 'access', 'engine', 'workflow'],
   behaviours: ['errors', 'engine'],
   notices: ['config', 'errors', 'http', 'database', 'metadata', 'formula', 'filter', 'access', 'engine'],
   pages: ['config', 'errors', 'http', 'database', 'metadata', 'formula', 'filter', 'access', 'engine', 'notices'],

@@ -1,6 +1,11 @@
 /** Generated from model.schema.json by generate-types.mjs. */
 
 /**
+ * A part of a print.
+ */
+export type PrintBlock = PrintFields | PrintLines | PrintSignatures | PrintPlaces;
+
+/**
  * A resource: its table, calls, states and rules (`model.json`).
  */
 export interface ModelFile {
@@ -206,6 +211,12 @@ export interface ModelFile {
    */
   figures?: {
     [k: string]: Figure;
+  };
+  /**
+   * Papers that are made of a record, by name; the first is the one that is meant when a call names none.
+   */
+  prints?: {
+    [k: string]: Print;
   };
 }
 /**
@@ -559,4 +570,104 @@ export interface Measure {
    * Unit shown; default: that of the field.
    */
   unit?: string;
+}
+/**
+ * A paper with what the reader of the record may see of it. Labels (100x60, 60x40: millimetres) hold fields and a code, and are one page each.
+ */
+export interface Print {
+  /**
+   * Chinese title.
+   */
+  zh: string;
+  /**
+   * English title.
+   */
+  en: string;
+  /**
+   * Size of the pages.
+   */
+  paper: 'A4' | 'A4-landscape' | '100x60' | '60x40';
+  code?: PrintCode;
+  /**
+   * Its parts from top to bottom.
+   *
+   * @minItems 1
+   * @maxItems 20
+   */
+  blocks: PrintBlock[];
+}
+/**
+ * A code that scanners read.
+ */
+export interface PrintCode {
+  /**
+   * qr: any text · barcode: Code 128, of plain letters, digits and signs.
+   */
+  kind: 'qr' | 'barcode';
+  /**
+   * Field that it holds.
+   */
+  field: string;
+}
+/**
+ * Fields with their labels.
+ */
+export interface PrintFields {
+  title?: Words;
+  /**
+   * Keys of fields. Texts of any length take the whole width.
+   *
+   * @minItems 1
+   * @maxItems 60
+   */
+  fields: string[];
+  /**
+   * How many stand side by side; default 2, on labels 1.
+   */
+  across?: number;
+}
+/**
+ * A table of the lines, its head repeated on each page.
+ */
+export interface PrintLines {
+  title?: Words;
+  /**
+   * Child table by its key in the payload.
+   */
+  lines: string;
+  /**
+   * Keys of fields of the lines.
+   *
+   * @minItems 1
+   * @maxItems 24
+   */
+  columns: string[];
+  /**
+   * Fields of the head whose values stand below columns, by column: `{"qty": "totalQty"}`.
+   */
+  totals?: {
+    [k: string]: string;
+  };
+}
+/**
+ * Who decided what and when, from the history of the approval.
+ */
+export interface PrintSignatures {
+  title?: Words;
+  /**
+   * `self`: the approval of the record itself; else a reference field: that of the record it names.
+   */
+  signatures: string;
+}
+/**
+ * Empty lines to sign by hand.
+ */
+export interface PrintPlaces {
+  /**
+   * What stands before each line.
+   *
+   * @minItems 1
+   * @maxItems 4
+   */
+  places: Words[];
 }

@@ -70,7 +70,13 @@ async function measured(name, headers, work) {
 const headers = await signIn();
 const rowsOf = (from) => [
   HEADINGS,
-  ...Array.from({ length: Number(count) }, (_, at) => [String(from + at), '00', `${from} ${at}`, '1', String(at % 1000)]),
+  ...Array.from({ length: Number(count) }, (_, at) => [
+    String(from + at),
+    '00',
+    `${from} ${at}`,
+    '1',
+    String(at % 1000),
+  ]),
 ];
 for (const [way, query] of [
   ['all or nothing', ''],
@@ -80,7 +86,11 @@ for (const [way, query] of [
   await measured(`import of ${count} rows, ${way}`, headers, async () => {
     const form = new FormData();
     form.set('file', new Blob([file]), 'rows.xlsx');
-    const answer = await fetch(`${url}/api/lc-system/region/import-region${query}`, { method: 'POST', headers, body: form });
+    const answer = await fetch(`${url}/api/lc-system/region/import-region${query}`, {
+      method: 'POST',
+      headers,
+      body: form,
+    });
     const { code: status, msg, data } = await answer.json();
     return JSON.stringify({ status, msg, success: data?.success, fail: data?.fail, first: data?.errors?.[0] });
   });

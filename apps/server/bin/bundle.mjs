@@ -16,8 +16,10 @@ const OUTSIDE = [
   'typeorm',
   '@aws-sdk/client-s3',
   '@aws-sdk/s3-request-presigner',
-  // Reads its font from beside its own file.
+  // Read their fonts from beside their own files.
   'svg-captcha',
+  'pdfkit',
+  'fontkit',
   'amis-formula',
   'camunda-bpmn-moddle',
   // Loaded by servers that have a collector of traces.
@@ -35,6 +37,7 @@ const bundle = await rolldown({
     lamina: join(server, 'apps/server/src/cli/main.js'),
     // Threads, which are started by their files' names.
     'checkpoint-worker': join(root, 'apps/server/src/database/checkpoint-worker.js'),
+    'paper/print-worker': join(server, 'apps/server/src/prints/paper/print-worker.js'),
     'workbook/sheet-worker': join(server, 'apps/server/src/engine/excel/workbook/sheet-worker.js'),
   },
   platform: 'node',

@@ -31,6 +31,7 @@ import { SessionsModule } from './platform/sessions/index.js';
 import { ShellModule } from './platform/shell/index.js';
 import { SocialModule } from './platform/social/index.js';
 import { SmsModule } from './platform/sms/index.js';
+import { PrintsModule } from './prints/index.js';
 import { WorkflowModule } from './workflow/index.js';
 
 /** What exists before the application does. */
@@ -93,6 +94,7 @@ export class AppModule {
         NoticesModule,
         PagesModule,
         WorkflowModule,
+        PrintsModule,
         DevelopModule,
         DocsModule,
         ExplainModule,

@@ -2,24 +2,13 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config/index.js';
 import { migrate, openDatabase } from '../database/index.js';
-import {
-  changeSql,
-  isDestructive,
-  pendingChanges,
-  type SchemaChange,
-  STANDARD_OPERATION_NAMES,
-} from '../engine/index.js';
+import { changeSql, isDestructive, pendingChanges, type SchemaChange } from '../engine/index.js';
 import { type CompiledRegistry, compile, loadSchemas } from '../metadata/index.js';
 import { planAccess } from '../access/index.js';
 import { compileScreens } from '../screens/index.js';
 import { migrations } from '../../../../migrations/index.js';
 import { seedFiles } from '../seeding/index.js';
-import { FIELD_RULE_OPERATION_NAMES, SCOPE_OPERATION_NAMES } from '../platform/roles/index.js';
-import { DATASOURCE_OPERATION_NAMES } from '../platform/datasources/index.js';
-import { LOG_OPERATION_NAMES } from '../platform/logs/index.js';
-import { TENANT_OPERATION_NAMES } from '../platform/tenants/index.js';
-import { USER_OPERATION_NAMES } from '../platform/users/index.js';
-import { APPROVAL_OPERATION_NAMES } from '../workflow/index.js';
+import { OPERATION_NAMES } from './operation-names.js';
 
 /** What the seeds bring that models and rights name: keys of dictionaries by code, aliases of roles. */
 function seededNames(config: Config): { dictionaries: Map<string, Set<string>>; roles: Set<string> } {
@@ -38,16 +27,7 @@ function compileAll(config: Config): CompiledRegistry {
   planAccess(files.access.map((file) => file.spec));
   return compile(files, {
     screens: compileScreens,
-    operations: new Set([
-      ...STANDARD_OPERATION_NAMES,
-      ...SCOPE_OPERATION_NAMES,
-      ...FIELD_RULE_OPERATION_NAMES,
-      ...LOG_OPERATION_NAMES,
-      ...TENANT_OPERATION_NAMES,
-      ...DATASOURCE_OPERATION_NAMES,
-      ...USER_OPERATION_NAMES,
-      ...APPROVAL_OPERATION_NAMES,
-    ]),
+    operations: OPERATION_NAMES,
     ...seededNames(config),
   });
 }

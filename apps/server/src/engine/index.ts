@@ -31,5 +31,7 @@ export { serveResources } from './resource.route.js';
 export * from './storage/index.js';
 export { STANDARD_OPERATION_NAMES } from './operations/index.js';
 export { asId, asObject } from './document/index.js';
+export { Turns } from './excel/index.js';
 export { detail, readDetail } from './operations/detail.js';
+export { readIds } from './operations/remove.js';
 export { update } from './operations/save.js';

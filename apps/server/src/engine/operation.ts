@@ -49,6 +49,8 @@ export class FileReply {
     readonly stream: NodeJS.ReadableStream | Buffer,
     readonly fileName: string,
     readonly contentType: string,
+    /** Whether browsers keep it as a file or show it. */
+    readonly disposition: 'attachment' | 'inline' = 'attachment',
   ) {}
 }
 

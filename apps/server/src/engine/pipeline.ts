@@ -160,7 +160,7 @@ export class Pipeline {
     if (data instanceof FileReply) {
       void reply
         .header('content-type', data.contentType)
-        .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(data.fileName)}`)
+        .header('content-disposition', `${data.disposition}; filename*=UTF-8''${encodeURIComponent(data.fileName)}`)
         .header('x-content-type-options', 'nosniff')
         .send(data.stream);
       return undefined;

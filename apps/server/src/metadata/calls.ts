@@ -51,6 +51,7 @@ function lacking(
     return known ? undefined : `the model has no transition ${String(name)}`;
   }
   if (of === undefined && TREE_OPERATIONS.has(operation) && !model.tree) return 'the model is no tree';
+  if (operation === 'print' && !model.prints) return 'the model has no prints';
   const tables = Object.keys(model.children ?? {}).length;
   if (operation === 'countLine' && tables === 0) return 'the model has no lines';
   if (SHEETS.has(operation) && tables > 1 && settings['child'] === undefined)

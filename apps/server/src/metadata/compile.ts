@@ -13,6 +13,7 @@ import type { MetadataFiles, PageFile } from './metadata-files.js';
 import type { ModelSpec } from './model.js';
 import { checkNumberTokens } from './number-tokens.js';
 import { checkPages } from './page-check.js';
+import { checkPrints } from './print-check.js';
 import { checkReferences } from './references.js';
 import { checkSecrets } from './secret-fields.js';
 import { type CompiledRegistry, makeRegistry, type SkippedCall } from './registry.js';
@@ -149,6 +150,7 @@ export function compile(files: CompilableFiles, options: CompileOptions = {}): C
   for (const resource of resources) {
     checkReferences(resource, tables, context);
     checkCallFields(resource, byKey, context);
+    checkPrints(resource, byKey, context);
     for (const [table, place] of [
       [resource, resource.key],
       ...resource.children.map((child) => [child, `${resource.key}.${child.property}`] as const),

@@ -33,6 +33,17 @@ export interface Limits {
     waiting: number;
     waitSeconds: number;
   };
+  /** Of one call: records, their lines together, pages. Of the thread: time for one call, memory, calls that wait for it. */
+  print: {
+    records: number;
+    lines: number;
+    pages: number;
+    seconds: number;
+    memoryMegabytes: number;
+    waiting: number;
+    waitSeconds: number;
+    idleSeconds: number;
+  };
   upload: { kilobytes: number; attachments: number };
   /** Stored files of a tenant, unless its own row says otherwise. */
   storage: { megabytes: number };

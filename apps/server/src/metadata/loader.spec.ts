@@ -81,6 +81,20 @@ const model: Required<ModelSpec> = {
   calls: {
     'GET|POST a/b-c': { operation: 'select', of: 'user', where: { conjunction: 'and', children: [] }, with: { a: 1 } },
   },
+  prints: {
+    paper: {
+      zh: 'z',
+      en: 'e',
+      paper: 'A4',
+      code: { kind: 'qr', field: 'no' },
+      blocks: [
+        { title: { zh: 'z', en: 'e' }, fields: ['no'], across: 2 },
+        { title: { zh: 'z', en: 'e' }, lines: 'lines', columns: ['qty'], totals: { qty: 'no' } },
+        { title: { zh: 'z', en: 'e' }, signatures: 'self' },
+        { places: [{ zh: 'z', en: 'e' }] },
+      ],
+    },
+  },
   figures: {
     open: {
       ...{ zh: 'z', en: 'e', boards: ['home'], sort: 1, menu: 'order', group: 'status', none: { zh: 'z', en: 'e' } },

@@ -4,7 +4,7 @@
  */
 import type { AccessFile } from '../../../../schemas/meta/access.js';
 import type { DialectFile } from '../../../../schemas/meta/dialect.js';
-import type { Call, Child, Field, Figure, Index, Measure, ModelFile } from '../../../../schemas/meta/model.js';
+import type { Call, Child, Field, Figure, Index, Measure, ModelFile, Print } from '../../../../schemas/meta/model.js';
 import type { ScreenFile } from '../../../../schemas/meta/screen.js';
 import type { Words } from '../errors/index.js';
 
@@ -24,6 +24,7 @@ export type CallSpec = Call & { with?: Record<string, unknown> };
 /** A verb vocabulary: `"GET page": "list"`. Several methods: `"GET|POST remove"`. */
 export type MeasureSpec = Measure;
 export type FigureSpec = Figure;
+export type PrintSpec = Print;
 export type DialectSpec = DialectFile;
 export type AccessSpec = AccessFile;
 /** What is particular to a screen. */

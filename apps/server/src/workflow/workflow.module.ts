@@ -115,6 +115,6 @@ const READING = [
     WorkController,
   ],
   providers: [...STORES, ...DEFINITIONS, ...SERVICE, ...READING, Approvals, ApprovalOperations],
-  exports: [ProcessSeeds],
+  exports: [PanelReader, ProcessSeeds],
 })
 export class WorkflowModule {}

@@ -14,6 +14,7 @@ export const READING: ReadonlySet<string> = new Set([
     'values',
     'export',
     'importTemplate',
+    'print',
   ],
   ...['forest', 'tree', 'lazyList', 'lazyTree', 'childList'],
   ...['approval.detail', 'approval.detailWithoutNext', 'approval.selectUser'],

@@ -12,6 +12,7 @@ const query = (name: string, schema: Schema, more: Schema = {}): Schema => ({ na
 const text: Schema = { type: 'string' };
 const whole: Schema = { type: 'integer', minimum: 1 };
 const file: Schema = { content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } };
+const pdf: Schema = { content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } } };
 
 const paging = [query('current', whole), query('size', whole), query('ascs', text), query('descs', text)];
 
@@ -41,7 +42,6 @@ function shapeOf(resource: Resource, operation: string, language: Language): Sha
       return { parameters: [...paging, ...filters(resource, language)], data: paged(record) };
     case 'detail':
     case 'detailWithoutNext':
-    case 'print':
       return { parameters: [id], data: record };
     case 'init':
       return { data: record };
@@ -67,6 +67,8 @@ function shapeOf(resource: Resource, operation: string, language: Language): Sha
       return { parameters: filters(resource, language), response: file };
     case 'importTemplate':
       return { response: file };
+    case 'print':
+      return { parameters: [ids, query('print', text)], response: pdf };
     case 'import':
       return { body: { type: 'object', properties: { file: { type: 'string', format: 'binary' } } } };
     default:

@@ -1,0 +1,134 @@
+import { fieldError } from '../errors/index.js';
+import type { Language } from '../http/index.js';
+import {
+  companionOf,
+  type Field,
+  type PrintSpec,
+  type Record_,
+  type Resource,
+  type Table,
+  type WordBook,
+} from '../metadata/index.js';
+import type { FieldsBlock, Sheet, SheetBlock, SheetCode, TableBlock } from './paper/sheet.js';
+import { nameKey, shownText } from './shown-text.js';
+
+/** Characters that codes hold: more would be too fine for the scanners of a plant. */
+const CODE_CHARS = { qr: 300, barcode: 48 } as const;
+const PLAIN = /^[\x20-\x7e]+$/;
+
+/** What a sheet is made of, beside the print itself. */
+export interface SheetSource {
+  readonly resource: Resource;
+  /** The record as its reader gets it: with names, without hidden fields, masked ones as ***. */
+  readonly document: Record_;
+  /** Keys that are closed to him, of the head or of lines. */
+  readonly closed: (table: Table) => { readonly hidden: ReadonlySet<string>; readonly masked: ReadonlySet<string> };
+  readonly language: Language;
+  readonly words: WordBook;
+  /** Texts of the message catalogue. */
+  readonly say: (key: string) => string;
+  readonly house: string;
+  readonly printed: string;
+  /** Rows of the approval that a block of signatures names; undefined: closed to him, or there is none. */
+  readonly signatures: ReadonlyMap<string, readonly (readonly string[])[]>;
+}
+
+/** A print filled with one record. Throws 400 when a code cannot hold its field. */
+export function makeSheet(print: PrintSpec, source: SheetSource): Sheet {
+  const { resource, document, closed, language, say, house, printed } = source;
+  const { display } = resource;
+  const named =
+    display !== undefined && !closed(resource).hidden.has(display) ? resource.fields.get(display) : undefined;
+  const code = codeOf(print, source);
+  return {
+    paper: print.paper,
+    house,
+    title: print[language],
+    name: named === undefined ? '' : shownText(named, document, source),
+    ...(code && { code }),
+    blocks: print.blocks.flatMap((block) => blockOf(block, print, source)),
+    printed,
+    pageText: say('print.page'),
+  };
+}
+
+/** Closed fields make no code: *** would be read as if it were the number. */
+function codeOf({ code }: PrintSpec, { resource, document, closed }: SheetSource): SheetCode | undefined {
+  const field = code && resource.fields.get(code.field);
+  if (code === undefined || field === undefined) return undefined;
+  const { hidden, masked } = closed(resource);
+  const text = String(document[field.key] ?? '');
+  if (text === '' || hidden.has(field.key) || masked.has(field.key)) return undefined;
+  if (text.length > CODE_CHARS[code.kind] || (code.kind === 'barcode' && !PLAIN.test(text)))
+    throw fieldError(field.key, field.label, 'print.noCode');
+  return { kind: code.kind, text };
+}
+
+function blockOf(block: PrintSpec['blocks'][number], print: PrintSpec, source: SheetSource): SheetBlock[] {
+  const { language, say, words } = source;
+  if ('places' in block) return [{ kind: 'places', labels: block.places.map((label) => label[language]) }];
+  if ('lines' in block) return tableOf(block, source);
+  if ('signatures' in block) {
+    const rows = source.signatures.get(block.signatures);
+    if (rows === undefined || rows.length === 0) return [];
+    const columns = ['step', 'person', 'decision', 'opinion', 'time'].map((name) => say(`print.${name}`));
+    const title = block.title?.[language] ?? words.resolve('i18n:approval.history', language);
+    return [{ kind: 'table', title, columns: columns.map((label) => ({ label, numeric: false })), rows }];
+  }
+  const isDocument = print.paper === 'A4' || print.paper === 'A4-landscape';
+  return fieldsOf(block, isDocument ? 2 : 1, source);
+}
+
+const isOpen = (field: Field, table: Table, { closed }: SheetSource): boolean => {
+  const { hidden } = closed(table);
+  return !hidden.has(field.key) && !hidden.has(nameKey(field));
+};
+
+const chosen = (keys: readonly string[], table: Table, source: SheetSource): Field[] =>
+  keys.flatMap((key) => table.fields.get(key) ?? []).filter((field) => isOpen(field, table, source));
+
+const headingOf = ({ label, spec }: Field, { words, language }: SheetSource): string =>
+  spec.unit === undefined ? label[language] : `${label[language]} (${words.unit(spec.unit, language)})`;
+
+function fieldsOf(
+  block: Extract<PrintSpec['blocks'][number], { fields: string[] }>,
+  across: number,
+  source: SheetSource,
+): FieldsBlock[] {
+  const { resource, document, language } = source;
+  const items = chosen(block.fields, resource, source).map((field) => ({
+    label: headingOf(field, source),
+    value: shownText(field, document, source),
+    wide: field.type.name === 'text' || field.type.name === 'json',
+  }));
+  const title = block.title?.[language];
+  return items.length === 0 ? [] : [{ kind: 'fields', ...(title && { title }), across: block.across ?? across, items }];
+}
+
+function tableOf(block: Extract<PrintSpec['blocks'][number], { lines: string }>, source: SheetSource): TableBlock[] {
+  const { resource, document, language, say } = source;
+  const child = resource.children.find(({ property }) => property === block.lines);
+  if (child === undefined || closedAsAWhole(child.fields, source.closed(child).hidden)) return [];
+  const fields = chosen(block.columns, child, source);
+  const lines = (document[child.property] ?? []) as Record_[];
+  const totals = fields.map((field) => {
+    const total = resource.fields.get(block.totals?.[field.key] ?? '');
+    return total === undefined || !isOpen(total, resource, source) ? '' : shownText(total, document, source);
+  });
+  if (totals[0] === '' && totals.some((total) => total !== '')) totals[0] = say('print.total');
+  return [
+    {
+      kind: 'table',
+      title: block.title?.[language] ?? child.label[language],
+      columns: fields.map((field) => ({ label: headingOf(field, source), numeric: isNumeric(field, child) })),
+      rows: lines.map((line) => fields.map((field) => shownText(field, line, source))),
+      ...(totals.some((total) => total !== '') && { totals }),
+    },
+  ];
+}
+
+const closedAsAWhole = (fields: ReadonlyMap<string, Field>, hidden: ReadonlySet<string>): boolean =>
+  [...fields.keys()].every((key) => hidden.has(key));
+
+const isNumeric = (field: Field, table: Table): boolean =>
+  companionOf(field, table) === undefined && (field.type.name === 'int' || field.type.name === 'decimal');

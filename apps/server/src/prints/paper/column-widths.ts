@@ -1,0 +1,16 @@
+/** What a column asks for: `least` so that no word is cut, `wanted` so that no text is broken. */
+export interface ColumnWish {
+  readonly least: number;
+  readonly wanted: number;
+}
+
+/** Shares a width among columns: each gets its least, and what is left goes where more is wanted. */
+export function shareWidth(wishes: readonly ColumnWish[], width: number): number[] {
+  const sum = (of: (wish: ColumnWish) => number): number => wishes.reduce((total, wish) => total + of(wish), 0);
+  const least = sum((wish) => wish.least);
+  if (least >= width) return wishes.map((wish) => (wish.least * width) / least);
+  const wanted = sum((wish) => wish.wanted);
+  if (wanted <= width) return wishes.map((wish) => (wish.wanted * width) / wanted);
+  const rest = (width - least) / (wanted - least);
+  return wishes.map((wish) => wish.least + (wish.wanted - wish.least) * rest);
+}

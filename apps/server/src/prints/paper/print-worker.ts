@@ -1,0 +1,19 @@
+// The thread that lays sheets out and draws them, one job after the other. It keeps its fonts for the next.
+import { parentPort } from 'node:worker_threads';
+import type { FromPrinter, ToPrinter } from './messages.js';
+import { TooManyPages } from './page.js';
+import { makePdf } from './pdf.js';
+
+const port = parentPort;
+if (port === null) throw new Error('this is a thread of its own');
+const send = (message: FromPrinter): void => port.postMessage(message);
+
+port.on('message', (job: ToPrinter) => {
+  makePdf(job).then(
+    (pdf) => send({ pdf }),
+    (error: Error) =>
+      send(
+        error instanceof TooManyPages ? { refused: 'print.tooManyPages' } : { failed: error.stack ?? error.message },
+      ),
+  );
+});
