@@ -127,6 +127,14 @@ export interface ScreenFile {
    */
   actionsWidth?: number;
   /**
+   * Buttons above the table besides those of its model.
+   */
+  toolbar?: Button[];
+  /**
+   * Buttons of a row besides those of its model.
+   */
+  row?: Button[];
+  /**
    * The entries of a pair: said as of the heads.
    */
   child?: {
@@ -162,11 +170,61 @@ export interface ScreenFile {
      * Pixels of the column of buttons. Default: 150.
      */
     actionsWidth?: number;
+    /**
+     * Buttons above the table besides those of its model.
+     */
+    toolbar?: Button[];
+    /**
+     * Buttons of a row besides those of its model.
+     */
+    row?: Button[];
   };
   /**
    * Changes of what was made, by the ids of its nodes. One whose target is gone is an error.
    */
   patch?: Patch[];
+}
+/**
+ * A button; other properties are those of the amis node.
+ */
+export interface Button {
+  /**
+   * Token of its text. Default: that of its right.
+   */
+  label?: string;
+  /**
+   * Code that it asks for.
+   */
+  permission?: string;
+  /**
+   * Rows that have to be chosen before.
+   */
+  needs?: 'one' | 'some';
+  /**
+   * Token of the question that is asked first.
+   */
+  confirm?: string;
+  /**
+   * Address that it posts to.
+   */
+  post?: string;
+  /**
+   * Token of what is said when the post is done. Default: done.
+   */
+  done?: string;
+  /**
+   * Dialog that it opens; title, size and buttons have defaults, forms their looks.
+   */
+  dialog?: {
+    [k: string]: unknown;
+  };
+  /**
+   * The same as a drawer.
+   */
+  drawer?: {
+    [k: string]: unknown;
+  };
+  [k: string]: unknown;
 }
 export interface Patch {
   /**

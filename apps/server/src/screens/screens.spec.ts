@@ -13,6 +13,7 @@ const paper = {
     secret: text({ writeOnly: true }),
     sum: { type: 'int', zh: 's', en: 'Sum', computed: 'amount * 2' },
     remark: text({ length: 255 }),
+    note: text({ requiredWhen: '${amount > 1}', visibleWhen: '${amount > 0}' }),
   },
   calls: {
     'GET list': { operation: 'list', with: { match: 'equal' } },
@@ -58,7 +59,7 @@ const words = {
             'importDone',
             'importCovered',
           ])
-          .concat(['yes', 'no', 'top', 'addBelow', 'entries', 'chooseHead', 'enter', 'choose'])
+          .concat(['yes', 'no', 'top', 'addBelow', 'entries', 'chooseHead', 'done', 'selectOne', 'enter', 'choose'])
           .concat(['importPartial', 'importLine', 'importReason', 'template', 'export'])
           .map((key) => `${room}.${key}`),
       )
@@ -117,7 +118,7 @@ describe('a list of which nothing particular is said', () => {
     expect(names('search.')).toEqual(['code', 'buttons']);
     expect(names('column.')).toEqual(['index', 'code', 'kind', 'amount', 'actions']);
     expect(names('add.').filter((name) => !['form', 'dialog'].includes(name))).toEqual([
-      ...['code', 'kind', 'amount', 'secret', 'remark'],
+      ...['code', 'kind', 'amount', 'secret', 'remark', 'note'],
     ]);
   });
 
@@ -136,6 +137,9 @@ describe('a list of which nothing particular is said', () => {
       ...{ type: 'input-text', maxLength: 32, required: true },
       validationErrors: { isRequired: 'i18n:paper.missing.code' },
     });
+    expect(nodes.get('add.note')).toMatchObject({
+      ...{ requiredOn: 'required:paper.note', visibleOn: 'visible:paper.note', placeholder: 'i18n:paper.note.missing' },
+    });
     expect(nodes.get('add.kind')).toMatchObject({ type: 'select', value: '2' });
     expect(nodes.get('edit.kind')).not.toHaveProperty('value');
     expect(nodes.get('add.amount')).toMatchObject({ type: 'input-number', precision: 0, min: 0 });
@@ -146,7 +150,7 @@ describe('a list of which nothing particular is said', () => {
   it('sends its own fields, and of a stored record which one it is and as of when', () => {
     const api = (use: string) => nodes.get(`${use}.form`)?.['api'] as { url: string; data: object };
     expect(api('add').url).toBe('/api/at/paper/submit');
-    expect(Object.keys(api('add').data)).toEqual(['code', 'kind', 'amount', 'secret', 'remark']);
+    expect(Object.keys(api('add').data)).toEqual(['code', 'kind', 'amount', 'secret', 'remark', 'note']);
     expect(Object.keys(api('edit').data).slice(0, 2)).toEqual(['id', 'version']);
   });
 
@@ -367,6 +371,34 @@ describe('what is particular to a screen', () => {
     const buttons = nodes.get('column.actions')?.['buttons'] as Node[];
     expect(buttons.map(({ id }) => id)).toEqual(['row.view', 'row.print', 'row.edit']);
     expect(nodes.get('view.form')).toMatchObject({ mode: 'normal' });
+  });
+
+  it('adds buttons, whose usual parts are filled in', () => {
+    const dialog = { body: { type: 'form', mode: 'normal', body: [{ type: 'input-tree', name: 'kinds' }] } };
+    const nodes = nodesOf(
+      pageOf({
+        ...SCREEN,
+        toolbar: [{ label: 'i18n:paper.kind', permission: 'paper_edit', needs: 'one', dialog }],
+        row: [{ permission: 'paper_add', confirm: 'i18n:page.removeQuestion', post: '/api/at/paper/submit?id=${id}' }],
+      }),
+    );
+    expect(nodes.get('action.kindNone')).toMatchObject({
+      visibleOn: '${selectedItems.length != 1}',
+      actionType: 'toast',
+    });
+    expect(nodes.get('action.kind')).toMatchObject({
+      ...{ permission: 'paper_edit', visibleOn: '${selectedItems.length == 1}', actionType: 'dialog' },
+      dialog: {
+        ...{ title: 'i18n:paper.kind', size: 'md' },
+        body: { mode: 'normal', wrapWithPanel: false, body: [{ name: 'kinds', searchable: true }] },
+      },
+    });
+    expect(nodes.get('row.add')).toMatchObject({
+      ...{ label: 'i18n:button.paper_add', level: 'link', confirmText: 'i18n:page.removeQuestion' },
+      api: { method: 'post', messages: { success: 'i18n:page.done' } },
+    });
+    const buttons = nodes.get('column.actions')?.['buttons'] as Node[];
+    expect(buttons.map(({ id }) => id)).toEqual(['row.view', 'row.edit', 'row.add', 'row.remove']);
   });
 
   it('is refused when what it names is not there', () => {

@@ -1,6 +1,7 @@
 import type { Node } from '../node.js';
 import { addressOf, buttonsOf, permissionOf, queryOf, type ScreenContext } from '../screen-context.js';
 import { opening } from './dialog.js';
+import { extras } from './extras.js';
 
 const guarded = (context: ScreenContext, operation: 'create' | 'update' | 'remove'): Node => {
   const permission = permissionOf(context, operation);
@@ -87,6 +88,7 @@ export const toolbar = (context: ScreenContext, more: readonly Node[] = []): Nod
   ...(canAdd(context) ? [adding(context)] : []),
   ...(canChoose(context) ? removingChosen(context) : []),
   ...more,
+  ...extras(context, 'action', context.screen.toolbar),
   reload,
   columns,
 ];
@@ -108,6 +110,7 @@ export function rowButtons(context: ScreenContext, more: readonly Node[] = []): 
       ...guarded(context, 'update'),
       ...opening(context, 'edit'),
     });
+  buttons.push(...extras(context, 'row', context.screen.row));
   if (canRemove(context))
     buttons.push({
       ...{ ...inRow, id: 'row.remove', label: 'i18n:page.remove', className: 'text-danger' },

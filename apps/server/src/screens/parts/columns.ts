@@ -74,6 +74,7 @@ export function columnsOf(context: ScreenContext): Node[] {
   const [first, ...others] = fields.map((one) => column(context, one));
   const tenants = isManaged(context) ? [tenant] : [];
   if (first === undefined) return [index];
-  if (context.isNested) return [first, ...tenants, ...others];
+  // One tree is one tenant's.
+  if (context.isNested) return [first, ...tenants.map((one) => ({ ...one, toggled: false })), ...others];
   return [...(context.isNarrow ? [] : [index]), ...tenants, first, ...others];
 }

@@ -3,8 +3,8 @@ import type { Node } from '../node.js';
 import { addressOf, isManaged, queryOf, type ScreenContext, type ScreenField } from '../screen-context.js';
 import { type FormUse, formBody, formFields, isParent } from './form.js';
 
-const cancel: Node = { type: 'button', label: 'i18n:page.cancel', actionType: 'cancel' };
-const save: Node = { type: 'submit', label: 'i18n:page.save', level: 'primary' };
+export const cancel: Node = { type: 'button', label: 'i18n:page.cancel', actionType: 'cancel' };
+export const save: Node = { type: 'submit', label: 'i18n:page.save', level: 'primary' };
 export const close: Node = { type: 'button', label: 'i18n:page.close', actionType: 'cancel' };
 
 const TITLES = {

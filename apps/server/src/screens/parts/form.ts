@@ -15,12 +15,14 @@ export const isParent = ({ resource }: ScreenContext, { key }: Field): boolean =
 
 /** What is missing, in words of its own where there are such. */
 function demanded(context: ScreenContext, { field, required }: ScreenField): Node {
-  const { key, spec } = field;
+  const { key, spec, requiredWhen } = field;
+  const isAlways = (required ?? spec.required) === true;
   // A switch always says something.
-  if ((required ?? spec.required) !== true || isFlag(field)) return {};
+  if (isFlag(field) || (!isAlways && requiredWhen === undefined)) return {};
   const own = `${context.resource.key}.missing.${key}`;
   const text = context.hasText(own) ? `i18n:${own}` : `${labelOf(context, field)}.missing`;
-  return { required: true, validationErrors: { isRequired: text }, placeholder: text };
+  const when = isAlways ? { required: true } : { requiredOn: `required:${context.resource.key}.${key}` };
+  return { ...when, validationErrors: { isRequired: text }, placeholder: text };
 }
 
 /** What was given with the opening of the form is shown, not written. */
@@ -38,7 +40,9 @@ function formField(context: ScreenContext, use: FormUse, one: ScreenField): Node
   // Entries of dictionaries have texts for keys; that a node is a top one is said by its having no parent.
   const value = type === 'dict' && preset !== undefined ? String(preset) : preset;
   const hasValue = value !== undefined && use !== 'edit' && !isParent(context, field);
-  return merged({ ...head, ...control(context, one), ...demanded(context, one), ...(hasValue ? { value } : {}) }, set);
+  const seen = field.visibleWhen === undefined ? {} : { visibleOn: `visible:${context.resource.key}.${field.key}` };
+  const initial = hasValue ? { value } : {};
+  return merged({ ...head, ...control(context, one), ...demanded(context, one), ...initial, ...seen }, set);
 }
 
 /** What is only shown needs no control: names for keys, texts as they are. */

@@ -1,6 +1,6 @@
 import { callPath, type Field, type Resource } from '../../metadata/index.js';
 import type { Node } from '../node.js';
-import { isManaged, type ScreenContext } from '../screen-context.js';
+import { addressOf, isManaged, queryOf, type ScreenContext } from '../screen-context.js';
 
 /** Where a picker gets the records of a resource; those of one tenant where several are managed. */
 function sourceOf(context: ScreenContext, target: Resource, operation: string): string | undefined {
@@ -21,12 +21,14 @@ const typedInto = (source: string): Node => ({
 
 /** The control of a reference: a tree where its target is one, else a list that is typed into. */
 export function reference(context: ScreenContext, { key, spec }: Field): Node {
+  const isAbove = key === context.resource.model.tree?.parent;
   const target = context.resources.get(spec.target ?? '');
   const isMany = spec.type === 'refs';
   const look: Node = { clearable: true, searchable: true, ...(isMany ? { multiple: true, joinValues: true } : {}) };
-  const tree = target?.model.tree === undefined ? undefined : sourceOf(context, target, 'tree');
+  const own = isAbove ? addressOf(context, 'tree', queryOf(context)) : undefined;
+  const tree = own ?? (target?.model.tree === undefined ? undefined : sourceOf(context, target, 'tree'));
   if (tree !== undefined) {
-    const top = key === context.resource.model.tree?.parent ? { placeholder: 'i18n:page.top' } : {};
+    const top = isAbove ? { placeholder: 'i18n:page.top' } : {};
     const chosen = isMany ? { cascade: true, autoCheckChildren: false } : {};
     return { type: 'tree-select', source: `get:${tree}`, ...look, ...chosen, ...top };
   }

@@ -1,8 +1,8 @@
 import type { Node } from '../node.js';
+import { cancel } from './dialog.js';
 import { asked } from './search.js';
 import { addressOf, isOffered, permissionOf, queryOf, type ScreenContext } from '../screen-context.js';
 
-const cancel: Node = { type: 'button', label: 'i18n:page.cancel', actionType: 'cancel' };
 const ANSWER = 'event.data.imported';
 const IS_TAKEN = `${ANSWER}.responseStatus == 0`;
 
