@@ -53,6 +53,16 @@ export type Part =
       set?: {
         [k: string]: unknown;
       };
+      /**
+       * Searched by several entries at once.
+       */
+      multiple?: true;
+      /**
+       * Other fields that a choice fills: expressions by field; `ext` is that of the chosen entry.
+       */
+      fill?: {
+        [k: string]: string;
+      };
     };
 
 /**
@@ -68,9 +78,9 @@ export interface ScreenFile {
    */
   menu: string;
   /**
-   * `list`: a table with a search row, and a dialog for one record. `pair`: a list of heads and the list of the entries of one of them.
+   * `list`: a table with a search row, and a dialog for one record. `pair`: a list of heads and the list of the entries of one of them. `document`: a sheet with head, lines, figures and approval for one record.
    */
-  kind: 'list' | 'pair';
+  kind: 'list' | 'pair' | 'document';
   /**
    * Where a pair shows the entries: in a dialog of the head's row, or on the page, below or beside the heads. Default: dialog.
    */
@@ -92,13 +102,13 @@ export interface ScreenFile {
    */
   columns?: Part[];
   /**
-   * Fields of the dialog, to write and to read. Default: all that somebody may write.
+   * Fields of the dialog, to write and to read, perhaps in groups; the head and the lines of a document. Default: all that somebody may write.
    */
-  form?: Part[];
+  form?: (Part | Group | Lines)[];
   /**
-   * Fields of the dialog that only shows. Default: those of `form`.
+   * What is shown of a record that is only read. Default: that of `form`.
    */
-  view?: Part[];
+  view?: (Part | Group | Lines)[];
   /**
    * What every form sends besides its fields.
    */
@@ -183,6 +193,72 @@ export interface ScreenFile {
    * Changes of what was made, by the ids of its nodes. One whose target is gone is an error.
    */
   patch?: Patch[];
+  /**
+   * Figures of a document that stay in sight.
+   */
+  totals?: Part[];
+  /**
+   * The address tells what is searched for. Default: of documents, and of lists that boards link to.
+   */
+  linkable?: boolean;
+}
+/**
+ * Fields that stand side by side.
+ */
+export interface Group {
+  /**
+   * Token of its title. Default: none.
+   */
+  title?: string;
+  /**
+   * Of few columns, for long texts.
+   */
+  wide?: true;
+  /**
+   * Its fields.
+   *
+   * @minItems 1
+   */
+  fields: Part[];
+}
+/**
+ * A table of the lines of a document.
+ */
+export interface Lines {
+  /**
+   * Key of the lines in the model's `children`.
+   */
+  lines: string;
+  /**
+   * Columns of the table that is written in. Default: the fields that the model marks `list`.
+   *
+   * @minItems 1
+   */
+  columns?: Part[];
+  /**
+   * Fields of a line that are written in a dialog of it. Default: none, and no dialog.
+   *
+   * @minItems 1
+   */
+  detail?: Part[];
+  /**
+   * Columns of the table that is only read. Default: all fields.
+   *
+   * @minItems 1
+   */
+  show?: Part[];
+  /**
+   * Values that a new line begins with: expressions by field.
+   */
+  start?: {
+    [k: string]: string;
+  };
+  /**
+   * Formulas of fields that the server looks up, until it has answered.
+   */
+  derive?: {
+    [k: string]: string;
+  };
 }
 /**
  * A button; other properties are those of the amis node.

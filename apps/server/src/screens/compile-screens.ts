@@ -1,5 +1,6 @@
 import { basename, dirname } from 'node:path/posix';
 import type { MakePages, PageFile, ScreenFile } from '../metadata/index.js';
+import { document } from './kinds/document.js';
 import { list } from './kinds/list.js';
 import { pair } from './kinds/pair.js';
 import type { Node } from './node.js';
@@ -7,7 +8,7 @@ import { applyPatches } from './patch.js';
 import type { ScreenContext } from './screen-context.js';
 
 /** What makes the page of a kind of screen. */
-const KINDS: Readonly<Record<ScreenFile['spec']['kind'], (context: ScreenContext) => Node>> = { list, pair };
+const KINDS: Readonly<Record<ScreenFile['spec']['kind'], (context: ScreenContext) => Node>> = { list, pair, document };
 
 /**
  * The pages of all screens, as an author would have written them by hand. `complain` hears of what they name and is not
@@ -30,7 +31,8 @@ export const compileScreens: MakePages = ({ screens, access, words }, registry, 
     const hasText = (key: string): boolean => Object.hasOwn(words, key);
     const { resources } = registry;
     const isNested = spec.kind === 'list' && spec.call === undefined && resource.model.tree !== undefined;
-    const context = { screen: spec, resource, resources, access: rights, menu, hasText, complain: tell, isNested };
+    const meant = { resource, resources, table: resource, words: resource.key };
+    const context = { screen: spec, ...meant, access: rights, menu, hasText, complain: tell, isNested };
     const body = applyPatches(KINDS[spec.kind](context), spec.patch ?? [], tell);
     return isWhole ? [{ file, name: basename(file), menu: spec.menu, body }] : [];
   });

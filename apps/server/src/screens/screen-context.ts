@@ -1,10 +1,12 @@
 import {
   type AccessSpec,
+  type Child,
   callPath,
   type Field,
   type MenuSpec,
   type Resource,
   type ScreenSpec,
+  type Table,
 } from '../metadata/index.js';
 
 /** All that a screen is made of. */
@@ -12,8 +14,13 @@ export interface ScreenContext {
   readonly screen: ScreenSpec;
   readonly resource: Resource;
   readonly resources: ReadonlyMap<string, Resource>;
+  /** The table whose fields are meant, and what its tokens begin with: the head, or one kind of its lines. */
+  readonly table: Table;
+  readonly words: string;
   readonly access: AccessSpec;
   readonly menu: MenuSpec;
+  /** Codes of the dictionaries that the page fetches at once; without it each select fetches its own. */
+  readonly dictionaries?: Set<string>;
   /** Whether there is a text of this key. */
   readonly hasText: (key: string) => boolean;
   readonly complain: (problem: string) => void;
@@ -25,31 +32,38 @@ export interface ScreenContext {
   readonly head?: string;
 }
 
-type Parts = ScreenSpec['form'];
+type Parts = ScreenSpec['columns'];
 type Part = Exclude<NonNullable<Parts>[number], string>;
 
 /** A field of a screen, and what the screen says of it. */
 export type ScreenField = Omit<Part, 'field'> & { readonly field: Field };
 
+/** The same screen, for the fields of a kind of lines. */
+export const ofLines = (context: ScreenContext, child: Child): ScreenContext => ({
+  ...context,
+  table: child,
+  words: `${context.resource.key}.${child.property}`,
+});
+
 /** The fields that a part of a screen names, or those of the model that `otherwise` chooses. */
 export function fieldsOf(
-  { resource, complain }: ScreenContext,
+  { table, words, complain }: ScreenContext,
   parts: Parts,
   otherwise: (field: Field) => boolean,
 ): ScreenField[] {
-  const { fields } = resource;
+  const { fields } = table;
   if (parts === undefined) return [...fields.values()].filter(otherwise).map((field) => ({ field }));
   return parts.flatMap((part) => {
     const said = typeof part === 'string' ? { field: part } : part;
     const field = fields.get(said.field);
-    if (field === undefined) complain(`${resource.key} has no field ${said.field}`);
+    if (field === undefined) complain(`${words} has no field ${said.field}`);
     return field === undefined ? [] : [{ ...said, field }];
   });
 }
 
 /** Token of a field's label; standard fields are named once for all models. */
-export const labelOf = ({ resource }: ScreenContext, { key, standard }: Field): string =>
-  `i18n:${standard ? 'field' : resource.key}.${key}`;
+export const labelOf = ({ words }: ScreenContext, { key, standard, spec }: Field): string =>
+  `i18n:${standard ? 'field' : words}.${key}${spec.unit === undefined ? '' : '.withUnit'}`;
 
 /** Whether the screen is one of the tenants that an administrator of the platform manages. */
 export const isManaged = ({ resource }: ScreenContext): boolean => resource.model.managed === true;

@@ -48,7 +48,19 @@ const words = {
     ['page', 'role', 'field', 'missing']
       .flatMap((room) =>
         ['search', 'reset', 'add', 'edit', 'view', 'remove', 'removeBatch', 'removeQuestion', 'selectFirst', 'refresh']
-          .concat(['columns', 'save', 'cancel', 'close', 'added', 'updated', 'removed', 'noData', 'index', 'operation'])
+          .concat([
+            'columns',
+            'save',
+            'cancel',
+            'close',
+            'added',
+            'updated',
+            'removed',
+            'noData',
+            'noDataHint',
+            'index',
+            'operation',
+          ])
           .concat([
             'tenantId',
             'createTime',

@@ -1,4 +1,5 @@
 import { below, type Node } from '../node.js';
+import { dialogs } from '../parts/buttons.js';
 import { close } from '../parts/dialog.js';
 import { table } from '../parts/table.js';
 import type { ScreenContext } from '../screen-context.js';
@@ -38,7 +39,7 @@ function entries(context: ScreenContext): Node {
 
 /** The list of heads. A sheet has heads and entries: it is asked for by what they share. */
 function heads(context: ScreenContext, more: readonly Node[] = []): Node {
-  const crud = table(context, `${context.resource.key}Heads`, more);
+  const crud = table(context, `${context.resource.key}Heads`, dialogs(context, more));
   const parts = (context.screen.child?.form ?? []).filter((part) => typeof part !== 'string');
   const shared = new Set(parts.filter(({ given }) => given === true).map(({ field }) => field));
   const narrowed = (button: Node): Node => {

@@ -3,7 +3,8 @@ import { addressOf, buttonsOf, permissionOf, queryOf, type ScreenContext } from 
 import { opening } from './dialog.js';
 import { extras } from './extras.js';
 
-const guarded = (context: ScreenContext, operation: 'create' | 'update' | 'remove'): Node => {
+/** The code of an operation, as a button has it. */
+export const guarded = (context: ScreenContext, operation: 'create' | 'update' | 'remove'): Node => {
   const permission = permissionOf(context, operation);
   return permission === undefined ? {} : { permission };
 };
@@ -12,7 +13,7 @@ const guarded = (context: ScreenContext, operation: 'create' | 'update' | 'remov
 const can = (context: ScreenContext, ...operations: readonly string[]): boolean =>
   operations.some((operation) => addressOf(context, operation) !== undefined);
 
-const canAdd = (context: ScreenContext): boolean => can(context, 'submit', 'create');
+export const canAdd = (context: ScreenContext): boolean => can(context, 'submit', 'create');
 const canEdit = (context: ScreenContext): boolean => can(context, 'submit', 'update');
 const canRemove = (context: ScreenContext): boolean => can(context, 'remove');
 
@@ -56,14 +57,14 @@ function removingChosen(context: ScreenContext): Node[] {
   ];
 }
 
-const adding = (context: ScreenContext): Node => ({
+const adding = (context: ScreenContext, opened: Node): Node => ({
   type: 'button',
   id: 'action.add',
   label: 'i18n:page.add',
   ...guarded(context, 'create'),
   level: 'primary',
   icon: 'fa fa-plus',
-  ...opening(context, 'add'),
+  ...opened,
 });
 
 const reload: Node = {
@@ -83,9 +84,17 @@ const columns: Node = {
   tooltip: 'i18n:page.columns',
 };
 
-/** The buttons above a list; `more` stand behind those of its records. */
-export const toolbar = (context: ScreenContext, more: readonly Node[] = []): Node[] => [
-  ...(canAdd(context) ? [adding(context)] : []),
+/** How the records of a table are opened, where that is not in a dialog of its own. */
+export interface Openings {
+  /** What the button for a new record does. */
+  readonly add: () => Node;
+  /** The buttons of a row. */
+  readonly row: readonly Node[];
+}
+
+/** The buttons above a list: `add` opens a new record, `more` stand behind those of its records. */
+export const toolbar = (context: ScreenContext, more: readonly Node[], add: () => Node): Node[] => [
+  ...(canAdd(context) ? [adding(context, add())] : []),
   ...(canChoose(context) ? removingChosen(context) : []),
   ...more,
   ...extras(context, 'action', context.screen.toolbar),
@@ -97,8 +106,8 @@ const inRow = { type: 'button', level: 'link' };
 const WIDTH = 150;
 const NESTED_WIDTH = 220;
 
-/** The buttons of a row and `more`, as the last column; undefined when there are none. */
-export function rowButtons(context: ScreenContext, more: readonly Node[] = []): Node | undefined {
+/** The buttons of a record that is opened in a dialog. */
+function inDialogs(context: ScreenContext): Node[] {
   const { idField } = context.resource;
   const view = viewCode(context);
   const buttons: Node[] = [];
@@ -123,13 +132,29 @@ export function rowButtons(context: ScreenContext, more: readonly Node[] = []): 
       ...guarded(context, 'create'),
       ...opening(context, 'below'),
     });
-  buttons.push(...more);
+  return buttons;
+}
+
+/** How the records of a list are opened in dialogs; `more` are buttons behind those of each row. */
+export const dialogs = (context: ScreenContext, more: readonly Node[] = []): Openings => ({
+  add: () => opening(context, 'add'),
+  row: [...inDialogs(context), ...more],
+});
+
+/** What may be done with a document depends on its state: the column is as wide as its buttons need. */
+function widthOf({ screen: { kind, actionsWidth }, isNested }: ScreenContext): Node {
+  if (actionsWidth === undefined && kind === 'document') return {};
+  return { width: actionsWidth ?? (isNested ? NESTED_WIDTH : WIDTH) };
+}
+
+/** The buttons of a row as the last column; undefined when there are none. */
+export function rowColumn(context: ScreenContext, buttons: readonly Node[]): Node | undefined {
   if (buttons.length === 0) return undefined;
   return {
     type: 'operation',
     id: 'column.actions',
     label: 'i18n:page.operation',
-    width: context.screen.actionsWidth ?? (context.isNested ? NESTED_WIDTH : WIDTH),
+    ...widthOf(context),
     fixed: 'right',
     toggled: true,
     buttons,

@@ -1,4 +1,4 @@
-import { companionOf } from '../../metadata/index.js';
+import { companionOf, type Field, nameKeyOf } from '../../metadata/index.js';
 import { merged, type Node } from '../node.js';
 import { isColour } from './colour.js';
 import { flagColumn, isFlag } from './flag.js';
@@ -27,20 +27,41 @@ const tenant: Node = {
 
 const filter = (kind: string): Node => ({ searchable: { type: 'lm-column-filter', kind } });
 
+/** The state of a record, in the colour that the model gives it. */
+export function stateTag({ resource: { model } }: ScreenContext, { key }: Field): Node {
+  const colors = Object.entries(model.states?.values ?? {}).map(([state, { color }]) => `s${state}: '${color ?? ''}'`);
+  return {
+    type: 'tag',
+    displayMode: 'status',
+    label: `\${${key}Name}`,
+    color: `\${GET({${colors.join(', ')}}, 's' + ${key})}`,
+  };
+}
+
+export const isState = ({ resource: { model } }: ScreenContext, { key }: Field): boolean =>
+  model.states?.field === key && Object.values(model.states.values).some(({ color }) => color !== undefined);
+
+/** A column of names for keys; whoever may ask for its values filters by them. */
+function named(context: ScreenContext, field: Field): Node {
+  const values = context.access.permissions?.['values'] === undefined ? {} : filter('values');
+  if (isState(context, field)) return { ...values, type: 'container', body: [stateTag(context, field)] };
+  return { ...values, type: 'tpl', tpl: `\${${nameKeyOf(field)}}` };
+}
+
 /** What a type of field asks of its column. */
-function shapeOf({ resource }: ScreenContext, { field, badge }: ScreenField): Node {
-  const companion = companionOf(field, resource);
+function shapeOf(context: ScreenContext, { field, badge }: ScreenField): Node {
+  const companion = companionOf(field, context.resource);
   if (companion !== undefined && badge !== undefined) {
     const look = `\${${field.key} == ${badge} ? 'label-success' : 'label-default'}`;
     return { type: 'tpl', tpl: `<span class="label ${look}">\${${companion}}</span>`, align: 'center' };
   }
-  if (companion !== undefined) return { type: 'tpl', tpl: `\${${companion}}` };
+  if (nameKeyOf(field) !== undefined) return named(context, field);
   if (isFlag(field)) return flagColumn(field, badge ?? 1);
   if (isColour(field)) return { type: 'tpl', tpl: `<span style="color: \${${field.key}}">\${${field.key}}</span>` };
   switch (field.spec.type) {
     case 'int':
     case 'decimal':
-      return { ...filter('number'), align: 'right' };
+      return { ...filter('number'), align: 'right', className: 'lm-num' };
     case 'date':
       return filter('date');
     case 'datetime':
@@ -68,7 +89,14 @@ function column(context: ScreenContext, one: ScreenField): Node {
   );
 }
 
-/** The columns of a list but for its buttons. A tree is opened in its first one. */
+/** A number that the plant gives each record. */
+const isNumber = ({ field: { spec } }: ScreenField): boolean =>
+  spec.unique === true && (spec.type === 'code' || spec.readonly === true);
+
+/**
+ * The columns of a list but for its buttons. A tree is opened in its first one; a record that has a number of its own is
+ * known by it, and it stays in sight.
+ */
 export function columnsOf(context: ScreenContext): Node[] {
   const fields = fieldsOf(context, context.screen.columns, ({ spec }) => spec.list === true);
   const [first, ...others] = fields.map((one) => column(context, one));
@@ -76,5 +104,6 @@ export function columnsOf(context: ScreenContext): Node[] {
   if (first === undefined) return [index];
   // One tree is one tenant's.
   if (context.isNested) return [first, ...tenants.map((one) => ({ ...one, toggled: false })), ...others];
+  if (fields[0] !== undefined && isNumber(fields[0])) return [{ ...first, fixed: 'left' }, ...tenants, ...others];
   return [...(context.isNarrow ? [] : [index]), ...tenants, first, ...others];
 }

@@ -2,7 +2,7 @@ import type { FieldSpec } from '../../metadata/index.js';
 import type { Node } from '../node.js';
 import type { ScreenContext, ScreenField } from '../screen-context.js';
 import { isColour } from './colour.js';
-import { dictionaryOf } from './dictionary.js';
+import { dictionaryOf, hasDictionary } from './dictionary.js';
 import { flag, isFlag } from './flag.js';
 import { reference } from './reference.js';
 
@@ -18,11 +18,27 @@ export const lines = (length: number | undefined): Node => ({
   showCounter: true,
 });
 
-const figure = ({ type, scale, min, max }: FieldSpec): Node => ({
+/** A part of a document that is one file or several: stored when it is chosen, kept by name and address. */
+const files: Node = {
+  type: 'input-file',
+  receiver: '/api/lc-resource/oss/endpoint/put-file-attach',
+  nameField: 'originalName',
+  valueField: 'link',
+  urlField: 'link',
+  downloadUrl: { method: 'post', url: '/api/lc-resource/attach/download?id=${attachId}', data: {} },
+  maxSize: 52_428_800,
+  multiple: true,
+  joinValues: false,
+  useChunk: false,
+};
+
+const figure = ({ type, scale, min, max, unit }: FieldSpec): Node => ({
   type: 'input-number',
   precision: type === 'int' ? 0 : scale,
   ...(min === undefined ? {} : { min }),
   ...(max === undefined ? {} : { max }),
+  // Nobody counts a weight up by one.
+  ...(type === 'decimal' || unit !== undefined ? { showSteps: false } : {}),
   className: 'w-full',
 });
 
@@ -33,6 +49,8 @@ export function control(context: ScreenContext, one: ScreenField): Node {
   if (isLong(one)) return lines(spec.length);
   if (isFlag(field)) return flag(field);
   if (isColour(field)) return { type: 'input-color', format: 'hex' };
+  if (spec.type === 'json' && hasDictionary(field))
+    return { type: 'checkboxes', source: dictionaryOf(context, field), joinValues: false, extractValue: true };
   switch (spec.type) {
     case 'int':
     case 'decimal':
@@ -47,11 +65,19 @@ export function control(context: ScreenContext, one: ScreenField): Node {
         clearable: true,
       };
     case 'dict':
-      return { type: 'select', source: dictionaryOf(field), clearable: true };
+      return {
+        type: 'select',
+        source: dictionaryOf(context, field),
+        // What the model demands and gives a value always has one.
+        clearable: spec.required !== true || spec.default === undefined,
+        searchable: true,
+      };
     case 'ref':
     case 'refs':
       // Who names a source of its own asks nobody else's.
       return one.set?.['source'] === undefined ? reference(context, field) : { type: 'select', clearable: true };
+    case 'attachment':
+      return files;
     default:
       return {
         // What is never told back is a secret to whoever looks on.

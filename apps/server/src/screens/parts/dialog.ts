@@ -1,7 +1,7 @@
 import { companionOf } from '../../metadata/index.js';
 import type { Node } from '../node.js';
 import { addressOf, isManaged, queryOf, type ScreenContext, type ScreenField } from '../screen-context.js';
-import { type FormUse, formBody, formFields, isParent } from './form.js';
+import { type FormUse, formBody, formFields, isGrouped, isParent } from './form.js';
 
 export const cancel: Node = { type: 'button', label: 'i18n:page.cancel', actionType: 'cancel' };
 export const save: Node = { type: 'submit', label: 'i18n:page.save', level: 'primary' };
@@ -74,8 +74,7 @@ export function opening(context: ScreenContext, use: FormUse): Node {
   const form: Node = {
     type: 'form',
     id: `${use}.form`,
-    mode: 'horizontal',
-    horizontal: { leftFixed: labels },
+    ...(isGrouped(context) ? { mode: 'normal' } : { mode: 'horizontal', horizontal: { leftFixed: labels } }),
     wrapWithPanel: false,
     body: formBody(context, use),
     ...(use === 'view' ? { static: true } : { api: saving(context, use) }),
@@ -86,6 +85,7 @@ export function opening(context: ScreenContext, use: FormUse): Node {
     id: `${use}.${as}`,
     title: TITLES[use],
     size,
+    ...(isGrouped(context) ? { className: 'lm-document' } : {}),
     ...(as === 'drawer' ? { position: 'right' } : {}),
     closeOnEsc: true,
     ...(Object.keys(data).length === 0 ? {} : { data }),

@@ -1,7 +1,29 @@
 import type { Field } from '../../metadata/index.js';
+import type { Node } from '../node.js';
+import type { ScreenContext } from '../screen-context.js';
 
 const CALLS = { biz: '/api/lc-system/dict-biz/dictionary', system: '/api/lc-system/dict/dictionary' } as const;
 
-/** Where a select gets the entries of a field's dictionary. */
-export const dictionaryOf = ({ spec }: Field): string =>
-  `get:${CALLS[spec.dictSource ?? 'biz']}?code=${spec.dict ?? ''}`;
+/** Whether its values are keys of a dictionary. */
+export const hasDictionary = ({ spec: { type, dict } }: Field): boolean =>
+  ['dict', 'dicts', 'json'].includes(type) && dict !== undefined;
+
+/** Where a select gets the entries of a field's dictionary: from its page, when that fetches them all at once. */
+export function dictionaryOf({ dictionaries }: ScreenContext, { spec: { dict = '', dictSource = 'biz' } }: Field) {
+  if (dictSource !== 'biz' || dictionaries === undefined) return `get:${CALLS[dictSource]}?code=${dict}`;
+  dictionaries.add(dict);
+  return `\${dict.${dict}}`;
+}
+
+/** What a page begins with that fetches its dictionaries at once: their entries, by the code of each. */
+export function fetching(codes: ReadonlySet<string>): Node {
+  const ofCode = (code: string) => [code, `\${ARRAYFILTER(items, item => item.code == '${code}')}`];
+  return {
+    initApi: {
+      method: 'get',
+      url: CALLS.biz,
+      data: { code: [...codes].join(',') },
+      responseData: { dict: Object.fromEntries([...codes].map(ofCode)) },
+    },
+  };
+}

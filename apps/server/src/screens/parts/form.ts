@@ -3,6 +3,7 @@ import { merged, type Node } from '../node.js';
 import { fieldsOf, isManaged, labelOf, type ScreenContext, type ScreenField } from '../screen-context.js';
 import { control, isLong, lines } from './control.js';
 import { flagNames, isFlag } from './flag.js';
+import { type Group, grid, isGroup, titled, withoutGroups } from './groups.js';
 
 /** What a form is for: a new record, one below another, a change, or to look. */
 export type FormUse = 'add' | 'below' | 'edit' | 'view';
@@ -14,14 +15,14 @@ const isWritten = ({ spec, standard, computed }: Field): boolean =>
 export const isParent = ({ resource }: ScreenContext, { key }: Field): boolean => key === resource.model.tree?.parent;
 
 /** What is missing, in words of its own where there are such. */
-function demanded(context: ScreenContext, { field, required }: ScreenField): Node {
+function demanded({ words, hasText }: ScreenContext, { field, required }: ScreenField): Node {
   const { key, spec, requiredWhen } = field;
   const isAlways = (required ?? spec.required) === true;
   // A switch always says something.
   if (isFlag(field) || (!isAlways && requiredWhen === undefined)) return {};
-  const own = `${context.resource.key}.missing.${key}`;
-  const text = context.hasText(own) ? `i18n:${own}` : `${labelOf(context, field)}.missing`;
-  const when = isAlways ? { required: true } : { requiredOn: `required:${context.resource.key}.${key}` };
+  const own = `${words}.missing.${key}`;
+  const text = hasText(own) ? `i18n:${own}` : `i18n:${words}.${key}.missing`;
+  const when = isAlways ? { required: true } : { requiredOn: `required:${words}.${key}` };
   return { ...when, validationErrors: { isRequired: text }, placeholder: text };
 }
 
@@ -32,17 +33,27 @@ const givenField = (context: ScreenContext, { field }: ScreenField): Node => ({
   disabled: true,
 });
 
+/** A field to be written, where and when the model has it. */
+export function written(context: ScreenContext, one: ScreenField): Node {
+  const { field, fill } = one;
+  return {
+    ...control(context, one),
+    ...demanded(context, one),
+    ...(field.spec.visibleWhen === undefined ? {} : { visibleOn: `visible:${context.words}.${field.key}` }),
+    ...(fill === undefined ? {} : { autoFill: fill, initAutoFill: false }),
+  };
+}
+
 function formField(context: ScreenContext, use: FormUse, one: ScreenField): Node {
   const { field, set, given } = one;
-  const { default: preset, type } = field.spec;
+  const { default: preset, type, readonly } = field.spec;
   const head = { id: `${use}.${field.key}`, name: field.key, label: labelOf(context, field) };
+  if (readonly === true) return merged({ ...head, type: 'static' }, set);
   if (given === true) return merged({ ...head, ...givenField(context, one) }, set);
   // Entries of dictionaries have texts for keys; that a node is a top one is said by its having no parent.
   const value = type === 'dict' && preset !== undefined ? String(preset) : preset;
   const hasValue = value !== undefined && use !== 'edit' && !isParent(context, field);
-  const seen = field.visibleWhen === undefined ? {} : { visibleOn: `visible:${context.resource.key}.${field.key}` };
-  const initial = hasValue ? { value } : {};
-  return merged({ ...head, ...control(context, one), ...demanded(context, one), ...initial, ...seen }, set);
+  return merged({ ...head, ...written(context, one), ...(hasValue ? { value } : {}) }, set);
 }
 
 /** What is only shown needs no control: names for keys, texts as they are. */
@@ -64,7 +75,7 @@ function shownField(context: ScreenContext, one: ScreenField): Node {
 /** The fields of a form, in their order. */
 export function formFields(context: ScreenContext, use: FormUse): ScreenField[] {
   const { form, view } = context.screen;
-  const fields = fieldsOf(context, use === 'view' ? (view ?? form) : form, isWritten);
+  const fields = fieldsOf(context, withoutGroups(use === 'view' ? (view ?? form) : form), isWritten);
   if (use === 'view') return fields.filter(({ field }) => field.spec.writeOnly !== true);
   const kind = use === 'edit' ? 'edit' : 'add';
   return fields.filter(({ only = kind }) => only === kind);
@@ -82,8 +93,21 @@ function withOwnIds(nodes: readonly Node[]): Node[] {
   });
 }
 
+/** The fields of a group, side by side. */
+export function formGroup(context: ScreenContext, use: FormUse, group: Group, index: number): Node[] {
+  const kind = use === 'edit' ? 'edit' : 'add';
+  const fields = fieldsOf(context, group.fields, isWritten).filter(({ only = kind }) => only === kind);
+  const body = fields.map((one) => formField(context, use, one));
+  return titled(`${use}.group.${index + 1}`, group.title, [grid(body, group.wide)]);
+}
+
+/** Whether the fields of a form stand side by side, each below its label. */
+export const isGrouped = ({ screen: { form } }: ScreenContext): boolean => form?.some(isGroup) ?? false;
+
 /** What a form holds. */
 export function formBody(context: ScreenContext, use: FormUse): Node[] {
+  if (use !== 'view' && isGrouped(context))
+    return (context.screen.form ?? []).filter(isGroup).flatMap((group, index) => formGroup(context, use, group, index));
   const fields = formFields(context, use);
   if (use !== 'view') return withOwnIds(fields.map((one) => formField(context, use, one)));
   const shown = withOwnIds(fields.map((one) => shownField(context, one)));

@@ -10,6 +10,14 @@ function sourceOf(context: ScreenContext, target: Resource, operation: string): 
   return `${callPath(target, call.verb)}${tenant}`;
 }
 
+/** Where a picker gets its records: from a call that the resource has for it itself, else from the target's. */
+function selectOf(context: ScreenContext, key: string | undefined, target: Resource | undefined): string | undefined {
+  const { resource } = context;
+  const own = resource.calls.find(({ operation, spec }) => operation === 'select' && spec.of === key);
+  if (own !== undefined) return callPath(resource, own.verb);
+  return target && sourceOf(context, target, 'select');
+}
+
 /** What a picker asks for when somebody types: there may be more records than it shows. */
 const typedInto = (source: string): Node => ({
   autoComplete: {
@@ -32,7 +40,7 @@ export function reference(context: ScreenContext, { key, spec }: Field): Node {
     const chosen = isMany ? { cascade: true, autoCheckChildren: false } : {};
     return { type: 'tree-select', source: `get:${tree}`, ...look, ...chosen, ...top };
   }
-  const select = target && sourceOf(context, target, 'select');
+  const select = selectOf(context, spec.target, target);
   if (select === undefined) {
     context.complain(`${key}: nobody answers what may be chosen; say "set": { "source": … }`);
     return {};

@@ -3,6 +3,7 @@ import { merged, type Node } from '../node.js';
 import { fieldsOf, FOR_PLATFORM, isManaged, labelOf, type ScreenContext, type ScreenField } from '../screen-context.js';
 import { dictionaryOf } from './dictionary.js';
 import { flagOptions, isFlag } from './flag.js';
+import { reference } from './reference.js';
 
 const SMALL = { clearable: true, size: 'sm' };
 
@@ -20,13 +21,25 @@ const text = (context: ScreenContext, one: ScreenField): Node => ({
   ...SMALL,
 });
 
-const dictionary = (context: ScreenContext, { field }: ScreenField): Node => ({
+const several = { multiple: true, maxTagCount: 2, size: 'md' };
+
+const dictionary = (context: ScreenContext, { field, multiple }: ScreenField): Node => ({
   type: 'select',
-  name: field.key,
+  name: multiple === true ? `${field.key}_in` : field.key,
   label: labelOf(context, field),
-  source: dictionaryOf(field),
+  source: dictionaryOf(context, field),
   ...SMALL,
+  searchable: true,
+  ...(multiple === true ? several : {}),
 });
+
+/** A record is looked for by what somebody types: a search row does not fetch what nobody asked for. */
+function record(context: ScreenContext, { field }: ScreenField): Node {
+  const { source: _, autoComplete, ...control } = reference(context, field);
+  const found = autoComplete === undefined ? { source: _ } : { autoComplete: { ...autoComplete, sendOn: '${term}' } };
+  const hint = autoComplete === undefined ? {} : { placeholder: 'i18n:page.typeToSearch' };
+  return { ...control, ...found, ...hint, name: field.key, label: labelOf(context, field), ...SMALL };
+}
 
 const yesOrNo = (context: ScreenContext, { field }: ScreenField): Node => ({
   type: 'select',
@@ -36,19 +49,29 @@ const yesOrNo = (context: ScreenContext, { field }: ScreenField): Node => ({
   ...SMALL,
 });
 
-const moment = (context: ScreenContext, { field }: ScreenField): Node => ({
-  type: 'input-datetime-range',
+const period = (context: ScreenContext, { field }: ScreenField): Node => ({
   name: `${field.key}_dategt`,
   extraName: `${field.key}_datelt`,
   label: labelOf(context, field),
-  format: 'YYYY-MM-DD HH:mm:ss',
   clearable: true,
+});
+
+const days = (context: ScreenContext, one: ScreenField): Node => ({
+  ...{ type: 'input-date-range', valueFormat: 'YYYY-MM-DD', displayFormat: 'YYYY-MM-DD' },
+  ...period(context, one),
+});
+
+const moments = (context: ScreenContext, one: ScreenField): Node => ({
+  ...{ type: 'input-datetime-range', format: 'YYYY-MM-DD HH:mm:ss' },
+  ...period(context, one),
 });
 
 const CONTROLS: Partial<Record<FieldTypeName | 'id' | 'deleted', typeof text>> = {
   dict: dictionary,
   dicts: dictionary,
-  datetime: moment,
+  ref: record,
+  date: days,
+  datetime: moments,
 };
 
 const buttons: Node = {

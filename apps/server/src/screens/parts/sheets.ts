@@ -3,10 +3,12 @@ import { cancel } from './dialog.js';
 import { asked } from './search.js';
 import { addressOf, isOffered, permissionOf, queryOf, type ScreenContext } from '../screen-context.js';
 
-const ANSWER = 'event.data.imported';
-const IS_TAKEN = `${ANSWER}.responseStatus == 0`;
+export const ANSWER = 'event.data.imported';
+export const IS_TAKEN = `${ANSWER}.responseStatus == 0`;
 
-/** Takes home what the list shows. */
+const order = { ascs: "${orderDir == 'desc' ? '' : orderBy}", descs: "${orderDir == 'desc' ? orderBy : ''}" };
+
+/** Takes home what the list shows, in its order. */
 function exporting(context: ScreenContext, search: readonly Node[], columns: readonly Node[]): Node {
   const permission = permissionOf(context, 'export');
   return {
@@ -19,7 +21,7 @@ function exporting(context: ScreenContext, search: readonly Node[], columns: rea
     api: {
       method: 'get',
       url: addressOf(context, 'export', queryOf(context)),
-      data: asked(search, columns),
+      data: { ...asked(search, columns), ...order },
     },
   };
 }
@@ -82,7 +84,7 @@ const sending = (context: ScreenContext, form: string, reloads: string): Node =>
   },
 });
 
-const refusedLines: Node = {
+export const refusedLines: Node = {
   type: 'table',
   id: 'import.refused',
   visibleOn: '${COUNT(rows) > 0}',
@@ -103,12 +105,18 @@ const progress: Node = {
   body: { type: 'progress', value: '${percent}' },
 };
 
-function templateLink(context: ScreenContext): Node[] {
+/** The sheet itself. */
+export const sheetFile: Node = {
+  ...{ type: 'input-file', name: 'file', label: 'i18n:page.importFile', accept: '.xlsx' },
+  ...{ asBlob: true, multiple: false, useChunk: false },
+};
+
+export function templateLink(context: ScreenContext, id: string): Node[] {
   const api = addressOf(context, 'importTemplate', queryOf(context));
   if (api === undefined) return [];
   return [
     {
-      ...{ type: 'button', id: 'import.template', level: 'link', icon: 'fa fa-download', label: 'i18n:page.template' },
+      ...{ type: 'button', id, level: 'link', icon: 'fa fa-download', label: 'i18n:page.template' },
       ...{ actionType: 'download', api: `get:${api}` },
     },
   ];
@@ -131,11 +139,8 @@ function importing(context: ScreenContext, reloads: string): Node {
       mode: 'normal',
       canAccessSuperData: false,
       body: [
-        ...templateLink(context),
-        {
-          ...{ type: 'input-file', id: 'import.file', name: 'file', label: 'i18n:page.importFile', accept: '.xlsx' },
-          ...{ asBlob: true, multiple: false, useChunk: false },
-        },
+        ...templateLink(context, 'import.template'),
+        { ...sheetFile, id: 'import.file' },
         { type: 'switch', id: 'import.covered', name: 'covered', label: 'i18n:page.importCovered' },
         { type: 'switch', id: 'import.partial', name: 'partial', label: 'i18n:page.importPartial' },
         progress,
@@ -162,6 +167,7 @@ export const sheets = (
   search: readonly Node[],
   columns: readonly Node[],
 ): Node[] => [
-  ...(isOffered(context, 'import') ? [importing(context, reloads)] : []),
+  // A sheet of a document has its lines; it is read where they are written.
+  ...(isOffered(context, 'import') && context.resource.children.length === 0 ? [importing(context, reloads)] : []),
   ...(isOffered(context, 'export') ? [exporting(context, search, columns)] : []),
 ];

@@ -1,12 +1,16 @@
 import type { Node } from '../node.js';
 import { rowsAddress, type ScreenContext } from '../screen-context.js';
-import { canChoose, rowButtons, toolbar } from './buttons.js';
+import { canAdd, canChoose, dialogs, type Openings, rowColumn, toolbar } from './buttons.js';
 import { columnsOf } from './columns.js';
 import { asked, searchControls, searchRow } from './search.js';
 import { sheets } from './sheets.js';
 
 const PAGE_SIZES = [10, 30, 50, 100, 200];
-const FOOTER = ['statistics', { type: 'switch-per-page', align: 'right' }, { type: 'pagination', align: 'right' }];
+const FOOTER = [
+  'statistics',
+  { type: 'switch-per-page', align: 'right' },
+  { type: 'pagination', align: 'right', layout: 'pager,go' },
+];
 
 const paged: Node = {
   perPage: PAGE_SIZES[0],
@@ -26,25 +30,27 @@ function ofHead(context: ScreenContext, head: string, data: Node): Node {
 }
 
 /**
- * A table with a search row and its buttons. Its name is what other parts of a page reload; `more` are buttons behind
- * those of each row.
+ * A table with a search row and its buttons. Its name is what other parts of a page reload; `openings` says how its
+ * records are opened.
  */
-export function table(context: ScreenContext, name: string, more: readonly Node[] = []): Node {
-  const { head } = context;
+export function table(context: ScreenContext, name: string, openings: Openings = dialogs(context)): Node {
+  const { head, screen, resource } = context;
   const filter = searchRow(context);
   const columns = columnsOf(context);
-  const buttons = rowButtons(context, more);
+  const buttons = rowColumn(context, openings.row);
   const search = searchControls(filter);
   return {
     type: 'crud',
     name,
     id: name,
     api: head === undefined ? `get:${rowsAddress(context)}` : ofHead(context, head, asked(search, columns)),
-    syncLocation: false,
+    // Boards link to the list that is behind a figure.
+    syncLocation: screen.linkable ?? (screen.kind === 'document' || resource.model.figures !== undefined),
     ...(filter === undefined ? {} : { filter }),
-    placeholder: 'i18n:page.noData',
+    placeholder: canAdd(context) ? 'i18n:page.noDataHint' : 'i18n:page.noData',
     autoFillHeight: head === undefined,
-    headerToolbar: toolbar(context, head === undefined ? sheets(context, name, search, columns) : []),
+    resizable: true,
+    headerToolbar: toolbar(context, head === undefined ? sheets(context, name, search, columns) : [], openings.add),
     ...(context.isNested ? whole : paged),
     columns: [...columns, ...(buttons === undefined ? [] : [buttons])],
     ...(canChoose(context) ? { selectable: true, multiple: true } : {}),

@@ -1,0 +1,255 @@
+import { compile } from '../metadata/index.js';
+import type { AccessSpec, ModelSpec, ScreenSpec } from '../metadata/index.js';
+import type { Node } from './node.js';
+import { compileScreens } from './index.js';
+
+const text = (more: object = {}) => ({ type: 'string', zh: 'x', en: 'x', length: 32, ...more });
+const order = {
+  ...{ key: 'order', zh: 'o', en: 'Order', path: '/api/at/order', table: 'at_order' },
+  ...{ display: 'code', process: 'order' },
+  fields: {
+    code: text({ type: 'code', unique: true, readonly: true, list: true, rule: 'O{seq:3}' }),
+    kind: { type: 'dict', zh: 'k', en: 'Kind', dict: 'order_kind', list: true },
+    reason: text({ length: 200, visibleWhen: "${kind == '2'}", requiredWhen: "${kind == '2'}" }),
+    paper: { type: 'attachment', zh: 'p', en: 'Paper' },
+    sum: { type: 'int', zh: 's', en: 'Sum', readonly: true, computed: '${SUM(ARRAYMAP(lines, item => item.area))}' },
+    status: { type: 'dict', zh: 's', en: 'Status', dict: 'order_status', readonly: true, default: '0', numeric: true },
+    processInstanceId: text({ readonly: true }),
+    nodeName: text({ readonly: true }),
+    initiateUserId: { type: 'ref', zh: 'i', en: 'By', target: 'order', readonly: true },
+    initiateTime: { type: 'datetime', zh: 'i', en: 'At', readonly: true },
+  },
+  children: {
+    lines: {
+      ...{ key: 'orderLine', zh: 'l', en: 'Lines', table: 'at_order_line', parent: 'orderId', order: 'lineNo', max: 9 },
+      fields: {
+        orderId: { type: 'ref', zh: 'o', en: 'Order', target: 'order', required: true, readonly: true },
+        lineNo: { type: 'int', zh: 'n', en: 'No.', readonly: true, list: true },
+        grade: { type: 'dict', zh: 'g', en: 'Grade', dict: 'grade', required: true, list: true },
+        width: { type: 'decimal', zh: 'w', en: 'Width', scale: 2, precision: 8, list: true, unit: 'mm' },
+        bore: {
+          type: 'decimal',
+          zh: 'b',
+          en: 'Bore',
+          scale: 2,
+          precision: 8,
+          list: true,
+          visibleWhen: "${grade == 'R'}",
+        },
+        area: {
+          type: 'decimal',
+          zh: 'a',
+          en: 'Area',
+          scale: 3,
+          precision: 9,
+          list: true,
+          readonly: true,
+          computed: '${width * density}',
+        },
+        drawing: text(),
+        density: { type: 'decimal', zh: 'd', en: 'Density', scale: 2, precision: 5, transient: true },
+      },
+    },
+    notes: {
+      ...{ key: 'orderNote', zh: 'n', en: 'Notes', table: 'at_order_note', parent: 'orderId', max: 9 },
+      fields: {
+        orderId: { type: 'ref', zh: 'o', en: 'Order', target: 'order', required: true, readonly: true },
+        said: text({ list: true }),
+      },
+    },
+  },
+  calls: {
+    'GET page': { operation: 'list' },
+    'GET getDetais': { operation: 'approval.detail' },
+    'GET init': { operation: 'approval.init' },
+    'GET initAdd': { operation: 'init' },
+    'POST add': { operation: 'create' },
+    'POST update': { operation: 'update' },
+    'POST countLine': { operation: 'countLine' },
+    'POST initiate': { operation: 'approval.initiate' },
+    'POST upEvent': { operation: 'approval.upEvent' },
+    'POST revoke': { operation: 'approval.revoke' },
+    'POST deleteEvent': { operation: 'remove' },
+    'POST deleteEventZuo': { operation: 'transition', with: { transition: 'deleteEventZuo' } },
+    'GET importTemplate': { operation: 'importTemplate', with: { child: 'lines' } },
+    'POST import': { operation: 'import', with: { child: 'lines' } },
+  },
+  states: {
+    field: 'status',
+    initial: '0',
+    values: {
+      0: { zh: 'd', en: 'Draft', color: '#000000' },
+      1: { zh: 'r', en: 'Runs' },
+      2: { zh: 'a', en: 'Approved' },
+    },
+  },
+  editable: { update: ['0'], remove: ['0'] },
+  transitions: [
+    { name: 'initiate', zh: 'i', en: 'Submit', from: ['0'], to: ['1'] },
+    { name: 'upEvent', zh: 'u', en: 'Decide', from: ['1'], to: ['2'] },
+    { name: 'revoke', zh: 'r', en: 'Revoke', from: ['1'], to: ['0'] },
+    { name: 'deleteEventZuo', zh: 'v', en: 'Void', from: ['2'], to: ['0'] },
+  ],
+} as unknown as ModelSpec;
+
+const codes = ['add', 'update', 'initiate', 'upEvent', 'revoke', 'deleteEvent', 'deleteEventZuo', 'import'];
+const rights = {
+  model: 'order',
+  menus: [
+    {
+      ...{ code: 'order', zh: 'o', en: 'Order', path: '/order', sort: 1, page: 'list.screen.json' },
+      buttons: codes.map((code) => ({ code: `order_${code}`, zh: code, en: code, action: 1, sort: 1 })),
+    },
+  ],
+  permissions: {
+    ...Object.fromEntries(codes.map((code) => [code, `order_${code}`])),
+    ...{ create: 'order_add', remove: 'order_deleteEvent' },
+  },
+} as unknown as AccessSpec;
+
+const SCREEN: ScreenSpec = {
+  menu: 'order',
+  kind: 'document',
+  totals: ['sum'],
+  form: [
+    { title: 'i18n:order', fields: ['code', 'kind', 'reason', 'paper'] },
+    {
+      lines: 'lines',
+      columns: ['lineNo', { field: 'grade', fill: { drawing: '${ext.drawing}' } }, 'width', 'bore', 'area'],
+      detail: ['drawing'],
+      start: { grade: 'A' },
+    },
+    { lines: 'notes' },
+  ],
+};
+
+/** The nodes with an id of a screen's page, by it; the page itself is `page`. Throws what stands in its way. */
+function nodesOf(screen: ScreenSpec = SCREEN, model: Partial<ModelSpec> = {}): Map<string, Node> {
+  const registry = compile({
+    models: [{ file: 'a/model.json', spec: { ...order, ...model } }],
+    dialects: [],
+    words: {},
+  });
+  const access = [{ file: 'a/access.json', spec: rights }];
+  const screens = [{ file: 'a/list.screen.json', spec: screen }];
+  const [page] = compileScreens({ access, screens, words: {} }, registry, (_, problem) => {
+    throw new Error(problem);
+  });
+  const found = new Map<string, Node>([['page', page?.body as Node]]);
+  const walk = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    const { id } = value as Node;
+    if (typeof id === 'string' && id.includes('.') && !id.includes('$')) {
+      expect(found.has(id) ? `${id} twice` : '').toBe('');
+      found.set(id, value as Node);
+    }
+    for (const inner of Object.values(value)) walk(inner);
+  };
+  walk(page?.body);
+  return found;
+}
+
+describe('a document', () => {
+  const nodes = nodesOf();
+  const node = (id: string): Node => nodes.get(id) ?? {};
+  const columnsOf = (id: string) => (node(id)['columns'] as Node[]).map(({ name }) => name);
+
+  test('fetches the dictionaries of its fields at once', () => {
+    expect(node('page')['initApi']).toMatchObject({ data: { code: 'order_kind,grade' } });
+    expect(node('add.kind')).toMatchObject({ source: '${dict.order_kind}' });
+  });
+
+  test('has the same form to begin and to change it, from the call that answers it', () => {
+    expect(node('add.form')).toMatchObject({ initApi: 'get:/api/at/order/initAdd' });
+    expect(node('edit.form')).toMatchObject({ initApi: 'get:/api/at/order/getDetais?id=${documentId}' });
+    expect((node('edit.form')['body'] as unknown[]).length).toBe((node('add.form')['body'] as unknown[]).length);
+  });
+
+  test('demands and shows fields in the cases that the model says; what the system gives is only shown', () => {
+    expect(node('add.reason')).toMatchObject({
+      visibleOn: 'visible:order.reason',
+      requiredOn: 'required:order.reason',
+    });
+    expect(node('add.code')).toMatchObject({ type: 'static' });
+  });
+
+  test('computes its figures while somebody types, and keeps them in sight', () => {
+    const hidden = { type: 'hidden', name: 'sum', value: 'formula:order.sum' };
+    expect(node('add.form')['body']).toContainEqual(hidden);
+    expect(node('add.total.sum')).toMatchObject({ className: 'lm-total' });
+  });
+
+  test('offers what the state allows, to whoever has the right', () => {
+    const isDraft = '${ARRAYINCLUDES([0], status)}';
+    expect(node('row.edit')).toMatchObject({
+      permission: 'order_update',
+      disabledOn: '${!ARRAYINCLUDES([0], status)}',
+    });
+    expect(node('row.initiate')).toMatchObject({ permission: 'order_initiate', visibleOn: isDraft });
+    expect(node('row.upEvent')).toMatchObject({ link: '/springboardView?model=order&businessId=${id}' });
+    expect(node('row.revoke')['visibleOn']).toContain('initiateUserId == user.userId');
+    expect(node('row.deleteEventZuo')).toMatchObject({
+      permission: 'order_deleteEventZuo',
+      visibleOn: '${ARRAYINCLUDES([2], status)}',
+      api: { url: '/api/at/order/deleteEventZuo?ids=${id}' },
+    });
+    expect(node('row.remove')).toMatchObject({ permission: 'order_deleteEvent' });
+  });
+
+  test('is read beside its approval; without a process it stands alone', () => {
+    expect(node('view.approval')).toMatchObject({ model: 'order', businessId: '${documentId}' });
+    expect(node('view.document')).toMatchObject({ api: 'get:/api/at/order/getDetais?id=${documentId}' });
+    const alone = nodesOf(SCREEN, { process: undefined as never });
+    expect(alone.has('view.approval')).toBe(false);
+    expect(alone.has('row.diagram')).toBe(false);
+  });
+
+  test('shows its state in colour and its files as links', () => {
+    expect(JSON.stringify(node('view.status'))).toContain("s0: '#000000'");
+    expect(node('view.paper')).toMatchObject({ visibleOn: '${COUNT(paper) > 0}' });
+  });
+
+  describe('lines', () => {
+    test('are written in a table of each kind', () => {
+      expect(columnsOf('add.lines')).toEqual(['lineNo', 'grade', 'width', 'bore', 'area', undefined]);
+      expect(columnsOf('add.notes')).toEqual(['said']);
+      expect(columnsOf('view.lines')).toEqual(['lineNo', 'grade', 'width', 'bore', 'area', 'drawing']);
+    });
+
+    test('compute in the first cell that shows a figure', () => {
+      expect(node('add.lines.area')).toMatchObject({
+        quickEdit: {
+          body: [{ type: 'static-tpl' }, { type: 'hidden', name: 'area', value: 'formula:order.lines.area' }],
+        },
+      });
+    });
+
+    test('hide what a line does not have', () => {
+      expect(node('add.lines.bore')).toMatchObject({
+        quickEdit: { body: [{ visibleOn: 'visible:order.lines.bore' }] },
+      });
+    });
+
+    test('take over what a choice tells, each in its own table', () => {
+      const [action] = (node('edit.lines.grade')['onEvent'] as { change: { actions: Node[] } }).change.actions;
+      const value = { drawing: '${event.data.selectedItems.ext.drawing}' };
+      expect(action).toMatchObject({ componentId: 'edit.lines', args: { index: '${index}', value } });
+    });
+
+    test('begin as the server says, and ask it for what it looks up', () => {
+      expect(JSON.stringify(node('add.lines.add'))).toContain('"data":{"lines":[{"grade":"A"}]}');
+      expect(JSON.stringify(node('add.lines')['onEvent'])).toContain('event.data.value[row].density * 1');
+      expect(node('add.notes')['onEvent']).toBeUndefined();
+    });
+
+    test('come from sheets, those of the kind that the call names', () => {
+      expect(node('add.lines.import')).toMatchObject({ permission: 'order_import' });
+      expect(nodes.has('add.notes.import')).toBe(false);
+      expect(nodes.has('action.import')).toBe(false);
+    });
+
+    test('that are not there are complained of', () => {
+      expect(() => nodesOf({ ...SCREEN, form: [{ lines: 'nothing' }] })).toThrow('order has no lines nothing');
+    });
+  });
+});

@@ -1,0 +1,37 @@
+import type { Node } from '../node.js';
+import { approvalButton, diagramButton } from '../parts/approval.js';
+import { guarded } from '../parts/buttons.js';
+import { fetching } from '../parts/dictionary.js';
+import { documentForm } from '../parts/document-form.js';
+import { documentView } from '../parts/document-view.js';
+import { moveButton, movesOf, removeButton, resting } from '../parts/moves.js';
+import { table } from '../parts/table.js';
+import { addressOf, type ScreenContext } from '../screen-context.js';
+
+const inRow = { type: 'button', level: 'link' };
+
+/** The buttons of a row: the document, its approval, its moves. */
+function rowButtons(context: ScreenContext): Node[] {
+  const moves = movesOf(context);
+  const approval = moves.map((move) => approvalButton(context, move)).filter((button) => button !== undefined);
+  const others = moves.filter(({ operation }) => operation === 'transition').map((move) => moveButton(context, move));
+  const canEdit = (addressOf(context, 'update') ?? addressOf(context, 'submit')) !== undefined;
+  const edit: Node = { ...inRow, id: 'row.edit', label: 'i18n:page.edit', ...guarded(context, 'update') };
+  return [
+    { ...inRow, id: 'row.view', label: 'i18n:page.view', ...documentView(context) },
+    ...(canEdit ? [{ ...edit, ...resting(context, 'update'), ...documentForm(context, 'edit') }] : []),
+    ...approval,
+    ...(context.resource.model.process === undefined ? [] : [diagramButton]),
+    ...others,
+    ...(addressOf(context, 'remove') === undefined ? [] : [removeButton(context, guarded(context, 'remove'))]),
+  ];
+}
+
+/** Documents: a list, and for each a sheet with head, lines, figures and approval. */
+export function document(outer: ScreenContext): Node {
+  const dictionaries = new Set<string>();
+  const context: ScreenContext = { ...outer, dictionaries };
+  const openings = { add: () => documentForm(context, 'add'), row: rowButtons(context) };
+  const page: Node = { type: 'page', body: [table(context, `${context.resource.key}List`, openings)] };
+  return dictionaries.size === 0 ? page : { ...page, ...fetching(dictionaries) };
+}

@@ -1,0 +1,146 @@
+import type { Node } from '../node.js';
+import { addressOf, type ScreenContext } from '../screen-context.js';
+import { cancel, close } from './dialog.js';
+import { codeOf, isIn, type Move, ofRecord, textOf } from './moves.js';
+
+const MAX_COMMENT = 500;
+
+const confirm: Node = { type: 'submit', label: 'i18n:page.confirm', level: 'primary' };
+
+const note: Node = {
+  ...{ type: 'textarea', name: 'comment', label: 'i18n:work.note', minRows: 2, maxLength: MAX_COMMENT },
+};
+
+/** A small dialog about one document that sends something. */
+function asking(context: ScreenContext, { verb, label }: Move, form: Node, body: readonly Node[]): Node {
+  const text: Node = { type: 'tpl', className: 'block m-b', tpl: textOf(context, `${verb}Text`) };
+  return {
+    actionType: 'dialog',
+    dialog: {
+      id: `${verb}.dialog`,
+      title: label,
+      size: 'sm',
+      closeOnEsc: true,
+      data: ofRecord(context),
+      body: {
+        type: 'form',
+        id: `${verb}.form`,
+        mode: 'normal',
+        wrapWithPanel: false,
+        canAccessSuperData: false,
+        reload: `${context.resource.key}List`,
+        body: [text, ...body, note],
+        ...form,
+      },
+      actions: [cancel, confirm],
+    },
+  };
+}
+
+const nextPeople: readonly Node[] = [
+  {
+    type: 'static-tpl',
+    label: 'i18n:work.nextPeople',
+    visibleOn: '${COUNT(candidates) <= 1}',
+    tpl: "${JOIN(ARRAYMAP(candidates, item => item.name), ', ') || '-'}",
+  },
+  {
+    type: 'checkboxes',
+    name: 'nextUserIds',
+    label: 'i18n:work.nextPeople',
+    visibleOn: '${COUNT(candidates) > 1}',
+    clearValueOnHidden: true,
+    joinValues: false,
+    extractValue: true,
+    source: '${ARRAYMAP(candidates, item => {value: item.id, label: item.name})}',
+    description: 'i18n:work.nextPeopleHint',
+  },
+];
+
+function initiating(context: ScreenContext, move: Move): Node {
+  const api = {
+    method: 'post',
+    url: addressOf(context, move.operation),
+    data: {
+      id: '${documentId}',
+      nextNodeId: "${COUNT(nextUserIds) ? firstNode.nodeId : ''}",
+      nextUserIds: '${nextUserIds}',
+      comment: '${comment}',
+    },
+    messages: { success: 'i18n:work.initiated' },
+  };
+  const initApi = {
+    method: 'get',
+    url: addressOf(context, 'approval.init', '?id=${documentId}'),
+    responseData: { firstNode: '${firstNode}', candidates: '${candidates}' },
+  };
+  const visibleOn = `\${${isIn(context, move.from)}}`;
+  return { visibleOn, ...asking(context, move, { api, initApi }, nextPeople) };
+}
+
+function revoking(context: ScreenContext, move: Move): Node {
+  const api = {
+    method: 'post',
+    url: addressOf(context, move.operation),
+    data: { id: '${documentId}', comment: '${comment}' },
+    messages: { success: 'i18n:work.revoked' },
+  };
+  const visibleOn = `\${${isIn(context, move.from)} && initiateUserId == user.userId}`;
+  return { visibleOn, ...asking(context, move, { api }, []) };
+}
+
+/** The decision has a page of its own, where the document stands beside the panel. */
+const deciding = (context: ScreenContext, { from }: Move): Node => ({
+  label: 'i18n:work.examine',
+  visibleOn: `\${${isIn(context, from)}}`,
+  actionType: 'link',
+  link: `/springboardView?model=${context.resource.key}&businessId=\${${context.resource.idField}}`,
+});
+
+const BUTTONS: Readonly<Record<string, (context: ScreenContext, move: Move) => Node>> = {
+  'approval.initiate': initiating,
+  'approval.revoke': revoking,
+  'approval.upEvent': deciding,
+};
+
+/** The button of a move of an approval; undefined when it belongs to none. */
+export function approvalButton(context: ScreenContext, move: Move): Node | undefined {
+  const particular = BUTTONS[move.operation]?.(context, move);
+  if (particular === undefined) return undefined;
+  const button = { type: 'button', id: `row.${move.verb}`, level: 'link', label: move.label };
+  return { ...button, ...codeOf(context, move.verb), ...particular };
+}
+
+/** Where a document stands in its process, drawn. */
+export const diagramButton: Node = {
+  type: 'button',
+  id: 'row.diagram',
+  level: 'link',
+  label: 'i18n:work.diagram',
+  visibleOn: '${processInstanceId}',
+  actionType: 'dialog',
+  dialog: {
+    title: 'i18n:shell.flowDiagram',
+    size: 'xl',
+    closeOnEsc: true,
+    data: { processInstanceId: '${processInstanceId}' },
+    body: { type: 'flow-diagram', processInstanceId: '${processInstanceId}' },
+    actions: [close],
+  },
+};
+
+/** What may be done now, and what was: beside the document. */
+export const approvalPanel = ({ resource }: ScreenContext): Node => ({
+  type: 'approval-panel',
+  id: 'view.approval',
+  model: resource.key,
+  businessId: '${documentId}',
+  onEvent: {
+    decided: {
+      actions: [
+        { actionType: 'reload', componentId: 'view.document' },
+        { actionType: 'reload', componentId: `${resource.key}List` },
+      ],
+    },
+  },
+});

@@ -1,0 +1,130 @@
+import type { Field } from '../../metadata/index.js';
+import type { Node } from '../node.js';
+import { addressOf, fieldsOf, labelOf, type ScreenContext, type ScreenField } from '../screen-context.js';
+import { approvalPanel } from './approval.js';
+import { isState, stateTag } from './columns.js';
+import { isLong } from './control.js';
+import { close } from './dialog.js';
+import { DRAWER } from './document-form.js';
+import { isGroup, type Group } from './groups.js';
+import { shownContent } from './line-columns.js';
+import { isLines, shownLines } from './line-table.js';
+import { ofRecord } from './moves.js';
+import { rounded, totals } from './totals.js';
+
+const COLUMNS = 4;
+/** Texts of this length need room for two. */
+const LONG = 128;
+
+const isFile = ({ field }: ScreenField): boolean => field.spec.type === 'attachment';
+
+function span(one: ScreenField): Node {
+  if (isLong(one)) return { span: COLUMNS };
+  return one.field.spec.type === 'string' && (one.field.spec.length ?? 0) >= LONG ? { span: 2 } : {};
+}
+
+function content(context: ScreenContext, one: ScreenField): unknown {
+  const { field } = one;
+  if (isState(context, field)) return stateTag(context, field);
+  const { type } = field.spec;
+  const figure = type === 'int' || type === 'decimal' ? rounded(one) : undefined;
+  return shownContent(field) ?? figure ?? `\${${field.key} || '-'}`;
+}
+
+const item = (context: ScreenContext, one: ScreenField): Node => ({
+  id: `view.${one.field.key}`,
+  label: labelOf(context, one.field),
+  content: content(context, one),
+  ...span(one),
+  ...(one.field.spec.visibleWhen === undefined ? {} : { visibleOn: `visible:${context.words}.${one.field.key}` }),
+});
+
+const section = (id: string, title: string | undefined, body: Node): Node => ({
+  type: 'container',
+  id,
+  className: 'lm-section',
+  body: [...(title === undefined ? [] : [{ type: 'tpl', className: 'lm-section-title', tpl: title }]), body],
+});
+
+const files = (context: ScreenContext, one: ScreenField): Node => ({
+  ...section(`view.${one.field.key}`, labelOf(context, one.field), {
+    type: 'each',
+    name: one.field.key,
+    className: 'lm-attachments',
+    items: {
+      type: 'button',
+      level: 'link',
+      icon: 'fa fa-paperclip',
+      label: '${originalName}',
+      actionType: 'download',
+      api: { method: 'post', url: '/api/lc-resource/attach/download?id=${attachId}', data: {} },
+    },
+  }),
+  visibleOn: `\${COUNT(${one.field.key}) > 0}`,
+});
+
+/** Where a document stands, behind its own fields: its state, and the step of its approval. */
+function standing({ resource }: ScreenContext): Field[] {
+  const { states, process } = resource.model;
+  const keys = [states?.field, ...(process === undefined ? [] : ['nodeName', 'initiateTime'])];
+  return keys.flatMap((key) => resource.fields.get(key ?? '') ?? []);
+}
+
+function group(context: ScreenContext, { title, fields: parts }: Group, index: number): Node[] {
+  const known = fieldsOf(context, parts, () => false);
+  const more = index === 0 ? standing(context).map((field): ScreenField => ({ field })) : [];
+  const fields = [...known, ...more].filter(({ field }) => field.spec.writeOnly !== true);
+  const items = fields.filter((one) => !isFile(one)).map((one) => item(context, one));
+  const sheet = { type: 'property', column: COLUMNS, mode: 'simple', items };
+  return [
+    ...(items.length === 0 ? [] : [section(`view.group.${index + 1}`, title, sheet)]),
+    ...fields.filter(isFile).map((one) => files(context, one)),
+  ];
+}
+
+/** The document as its form has it, with the figures above the first lines. */
+function sheets(context: ScreenContext): Node[] {
+  const { form = [], view = form, totals: figures = [] } = context.screen;
+  const sums: Node = {
+    ...{ type: 'flex', id: 'view.totals', justify: 'flex-start', className: 'lm-totals m-t m-b-sm' },
+    items: totals(
+      context,
+      'view',
+      fieldsOf(context, figures, () => false),
+    ),
+  };
+  const first = view.find(isLines);
+  return view.flatMap((part, index) => {
+    if (!isLines(part)) return group(context, isGroup(part) ? part : { fields: [part] }, index);
+    return [...(part === first && figures.length > 0 ? [sums] : []), ...shownLines(context, part)];
+  });
+}
+
+/** What a button opens: the whole document to be read, with its approval beside it. */
+export function documentView(context: ScreenContext): Node {
+  const call = addressOf(context, 'approval.detail') ?? addressOf(context, 'detail');
+  const document: Node = {
+    ...{ type: 'service', id: 'view.document', api: `get:${call}?id=\${documentId}` },
+    body: sheets(context),
+  };
+  const sides = [
+    { type: 'container', style: { flex: '9999 1 640px', minWidth: 0 }, body: [document] },
+    {
+      ...{ type: 'container', style: { flex: '1 1 340px', minWidth: 0, maxWidth: '420px' } },
+      body: [approvalPanel(context)],
+    },
+  ];
+  const drawer: Node = {
+    ...DRAWER,
+    id: 'view.drawer',
+    title: '${documentName}',
+    closeOnOutside: true,
+    data: ofRecord(context),
+    actions: [close],
+    body:
+      context.resource.model.process === undefined
+        ? document
+        : { type: 'flex', alignItems: 'flex-start', style: { flexWrap: 'wrap', gap: '24px' }, items: sides },
+  };
+  return { actionType: 'drawer', drawer };
+}

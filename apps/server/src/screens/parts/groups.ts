@@ -1,0 +1,36 @@
+import type { ScreenSpec } from '../../metadata/index.js';
+import type { Node } from '../node.js';
+
+type FormPart = NonNullable<ScreenSpec['form']>[number];
+/** Fields of a form that stand side by side, under a title. */
+export type Group = Extract<FormPart, { fields: unknown }>;
+type Fields = Group['fields'];
+
+export const isGroup = (part: FormPart): part is Group => typeof part === 'object' && 'fields' in part;
+
+/** The fields of a form, whatever groups they stand in. */
+export const withoutGroups = (form: ScreenSpec['form']): Fields | undefined =>
+  form?.flatMap((part): Fields => {
+    if (isGroup(part)) return part.fields;
+    return typeof part === 'object' && 'lines' in part ? [] : [part];
+  });
+
+const WIDTH = 200;
+const WIDE = 300;
+
+/** As many columns as there is room for. */
+export const grid = (body: readonly Node[], isWide = false): Node => ({
+  type: 'wrapper',
+  size: 'none',
+  className: 'lm-grid',
+  style: {
+    display: 'grid',
+    gridTemplateColumns: `repeat(auto-fill, minmax(${isWide ? WIDE : WIDTH}px, 1fr))`,
+    columnGap: '16px',
+  },
+  body,
+});
+
+/** A part of a form under a title; without one it is the part alone. */
+export const titled = (id: string, title: string | undefined, body: readonly Node[]): Node[] =>
+  title === undefined ? [...body] : [{ type: 'fieldset', id, title, className: 'lm-fieldset', body }];

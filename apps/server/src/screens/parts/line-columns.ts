@@ -1,0 +1,121 @@
+import { type Child, type Field, nameKeyOf } from '../../metadata/index.js';
+import { merged, type Node } from '../node.js';
+import { labelOf, type ScreenContext, type ScreenField } from '../screen-context.js';
+import { hasDictionary } from './dictionary.js';
+import { written } from './form.js';
+import { rounded } from './totals.js';
+
+const WIDTHS: Readonly<Record<string, number>> = {
+  int: 70,
+  decimal: 94,
+  dict: 116,
+  ref: 150,
+  date: 120,
+  datetime: 160,
+};
+const TEXT_WIDTH = 140;
+const NUMBER_WIDTH = 48;
+
+const widthOf = ({ field, width }: ScreenField): number => width ?? WIDTHS[field.spec.type] ?? TEXT_WIDTH;
+
+/** What a choice in a line fills: the choice is heard by its event, and the line is written to by its number. */
+const filling = (table: string, fill: Readonly<Record<string, string>>): Node => ({
+  onEvent: {
+    change: {
+      debounce: { open: true, wait: 100 },
+      actions: [
+        {
+          actionType: 'setValue',
+          componentId: table,
+          args: {
+            index: '${index}',
+            value: Object.fromEntries(
+              Object.entries(fill).map(([key, text]) => [
+                key,
+                text.replaceAll(/\bext\./g, 'event.data.selectedItems.ext.'),
+              ]),
+            ),
+          },
+        },
+      ],
+    },
+  },
+});
+
+const SELECTS = new Set(['dict', 'ref']);
+
+/** A field that is written in its cell. */
+function writtenCell(context: ScreenContext, table: string, one: ScreenField): Node {
+  const { field, fill, set } = one;
+  const { fill: _, ...rest } = one;
+  // Searchable columns have a search in their head; a select has it where it is written.
+  const { className: __, searchable: ___, ...control } = written(context, rest);
+  const cell = { name: field.key, label: labelOf(context, field), width: widthOf(one) };
+  // A cell that is not there in every line is a small form, which hides its control.
+  if (field.spec.visibleWhen !== undefined)
+    return merged({ ...cell, quickEdit: { body: [{ ...control, name: field.key, label: false }] } }, set);
+  const select = SELECTS.has(field.spec.type)
+    ? { clearable: field.spec.required !== true, quickEdit: { searchable: true } }
+    : {};
+  return merged({ ...control, ...cell, ...select, ...(fill === undefined ? {} : filling(table, fill)) }, set);
+}
+
+/** A figure of a line, kept up to date by the cell that computes. */
+const figureCell = (context: ScreenContext, one: ScreenField): Node => ({
+  ...{ name: one.field.key, label: labelOf(context, one.field), width: widthOf(one), quickEdit: false },
+  ...{ type: 'tpl', align: 'right', className: 'lm-num', tpl: rounded(one) },
+});
+
+/** All formulas of a line are computed in one cell of it: that of the first computed field that the table shows. */
+function computingCell(context: ScreenContext, one: ScreenField, derive: Readonly<Record<string, string>>): Node {
+  const formulas = Object.entries(derive).map(([name, formula]) => ({ type: 'formula', name, formula }));
+  const computed = context.table.computeOrder.map(({ key }) => ({
+    ...{ type: 'hidden', name: key, value: `formula:${context.words}.${key}` },
+  }));
+  const shown = { type: 'static-tpl', name: `${one.field.key}Text`, label: false, tpl: rounded(one) };
+  const cell = { name: one.field.key, label: labelOf(context, one.field), width: widthOf(one) };
+  return merged({ ...cell, quickEdit: { body: [shown, ...formulas, ...computed] } }, one.set);
+}
+
+/** Columns of the table in which lines are written. */
+export function writtenColumns(
+  context: ScreenContext,
+  child: Child,
+  table: string,
+  fields: readonly ScreenField[],
+  derive: Readonly<Record<string, string>>,
+): Node[] {
+  const computing = fields.find(({ field }) => field.computed !== undefined);
+  return fields.map((one) => {
+    const id = `${table}.${one.field.key}`;
+    if (one.field.key === child.orderField) {
+      const label = labelOf(context, one.field);
+      return {
+        ...{ id, name: one.field.key, type: 'tpl', tpl: '${index + 1}', label },
+        ...{ width: one.width ?? NUMBER_WIDTH, fixed: 'left', quickEdit: false },
+      };
+    }
+    if (one === computing) return { id, ...computingCell(context, one, derive) };
+    if (one.field.computed !== undefined) return { id, ...figureCell(context, one) };
+    return { id, ...writtenCell(context, table, one) };
+  });
+}
+
+/** What a column shows for a stored value: names for keys. */
+export function shownContent(field: Field): string | undefined {
+  const name = nameKeyOf(field);
+  if (name !== undefined) return `\${${name} || '-'}`;
+  return hasDictionary(field) ? `\${${field.key}Name || JOIN(${field.key}, ', ')}` : undefined;
+}
+
+const isNumeric = ({ spec: { type } }: Field): boolean => type === 'int' || type === 'decimal';
+
+/** Columns of the table in which lines are only read. */
+export const shownColumns = (context: ScreenContext, child: Child, fields: readonly ScreenField[]): Node[] =>
+  fields.map(({ field, set }) => {
+    const tpl = shownContent(field);
+    const column: Node = { id: `view.${child.property}.${field.key}`, name: field.key, label: labelOf(context, field) };
+    if (field.key === child.orderField) return { ...column, width: NUMBER_WIDTH };
+    if (tpl !== undefined) return merged({ ...column, type: 'tpl', tpl }, set);
+    return merged({ ...column, ...(isNumeric(field) ? { align: 'right', className: 'lm-num' } : {}) }, set);
+  });

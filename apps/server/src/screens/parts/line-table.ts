@@ -1,0 +1,135 @@
+import { callPath, type Child, type Field, lineTable as linesOf, type ScreenSpec } from '../../metadata/index.js';
+import type { Node } from '../node.js';
+import { addressOf, fieldsOf, isOffered, ofLines, type ScreenContext } from '../screen-context.js';
+import { titled } from './groups.js';
+import { shownColumns, writtenColumns } from './line-columns.js';
+import { lineDialog } from './line-dialog.js';
+import { lineImport } from './line-import.js';
+
+/** Lines of a document within its form. */
+export type LinePart = Extract<NonNullable<ScreenSpec['form']>[number], { lines: string }>;
+
+export const isLines = (part: NonNullable<ScreenSpec['form']>[number]): part is LinePart =>
+  typeof part === 'object' && 'lines' in part;
+
+const CHANGE_MS = 500;
+const ACTIONS_WIDTH = 110;
+
+const isColumn = ({ spec }: Field): boolean => spec.list === true;
+
+/** The kind of lines that a part names; complained of when there is none. */
+function childOf({ resource, complain }: ScreenContext, { lines }: LinePart): Child | undefined {
+  const child = resource.children.find(({ property }) => property === lines);
+  if (child === undefined) complain(`${resource.key} has no lines ${lines}`);
+  return child;
+}
+
+/** Address of a call that takes lines of this kind. */
+function callFor(context: ScreenContext, child: Child, operation: string): string | undefined {
+  const { resource } = context;
+  const call = resource.calls.find((one) => one.operation === operation && linesOf(resource, one) === child);
+  return call && callPath(resource, call.verb);
+}
+
+/** A new line begins as the server says: defaults, and what follows from them. */
+function adding(context: ScreenContext, child: Child, table: string, start: LinePart['start'] = {}): Node {
+  const url = addressOf(context, 'countLine');
+  const insert = (item: unknown) => ({ actionType: 'addItem', componentId: table, args: { item } });
+  const asked = {
+    actionType: 'ajax',
+    api: { method: 'post', url, silent: true, data: { [child.property]: [start] } },
+    options: { silent: true },
+    outputVar: 'blank',
+  };
+  const actions = url === undefined ? [insert(start)] : [asked, insert(`\${event.data.blank.${child.property}}`)];
+  return {
+    ...{ type: 'button', id: `${table}.add`, label: 'i18n:document.addLine', icon: 'fa fa-plus', level: 'primary' },
+    size: 'sm',
+    onEvent: { click: { actions } },
+  };
+}
+
+/** Fields that the server looks up for the formulas of a line; nobody writes them and no column shows them. */
+const lookedUp = (child: Child): string[] =>
+  [...child.fields.values()].filter(({ spec }) => spec.transient === true).map(({ key }) => key);
+
+/** After a change the server is asked for what it looks up; lines in which that has changed take it over. */
+function counting(context: ScreenContext, child: Child, table: string): Node {
+  const url = addressOf(context, 'countLine');
+  const keys = lookedUp(child);
+  if (url === undefined || keys.length === 0) return {};
+  const asked = {
+    actionType: 'ajax',
+    options: { silent: true },
+    outputVar: 'counting',
+    api: {
+      method: 'post',
+      url,
+      silent: true,
+      data: { [child.property]: '${event.data.value}' },
+      sendOn: '${COUNT(event.data.value) > 0}',
+      responseData: { counted: `\${ARRAYMAP(${child.property}, (line, index) => {row: index, line: line})}` },
+    },
+  };
+  const taken = {
+    actionType: 'setValue',
+    componentId: table,
+    expression: `\${${keys.map((key) => `event.data.value[row].${key} * 1 != line.${key} * 1`).join(' || ')}}`,
+    args: { index: '${row}', value: Object.fromEntries(keys.map((key) => [key, `\${line.${key} * 1}`])) },
+  };
+  const each = { actionType: 'loop', args: { loopName: 'counted' }, children: [taken] };
+  return {
+    onEvent: { change: { weight: 0, debounce: { open: true, wait: CHANGE_MS }, actions: [asked, each] } },
+  };
+}
+
+/** The table in which the lines of a document are written, with its buttons. */
+export function lineTable(context: ScreenContext, use: 'add' | 'edit', part: LinePart): Node[] {
+  const child = childOf(context, part);
+  if (child === undefined) return [];
+  const inside = ofLines(context, child);
+  const table = `${use}.${child.property}`;
+  const fields = fieldsOf(inside, part.columns, isColumn);
+  const detail = part.detail === undefined ? [] : fieldsOf(inside, part.detail, () => false);
+  const columns = writtenColumns(inside, child, table, fields, part.derive ?? {});
+  if (detail.length > 0)
+    columns.push({
+      ...{ type: 'operation', id: `${table}.actions`, label: 'i18n:page.operation' },
+      ...{ fixed: 'right', width: ACTIONS_WIDTH, buttons: [lineDialog(inside, table, detail)] },
+    });
+  const takesSheets = isOffered(context, 'import') && callFor(context, child, 'import') !== undefined;
+  const imports = takesSheets ? [lineImport(context, child, table)] : [];
+  const buttons = [adding(context, child, table, part.start), ...imports];
+  const body = [
+    { type: 'button-toolbar', id: `${table}.buttons`, className: 'm-b-sm', buttons },
+    {
+      ...{ type: 'input-table', id: table, name: child.property, label: false, className: 'lm-lines' },
+      ...{ needConfirm: false, removable: true, copyable: true, draggable: true, columnsTogglable: false },
+      copyData: { '&': '$$', id: null, ...(child.orderField === undefined ? {} : { [child.orderField]: null }) },
+      ...{ deleteBtnIcon: 'fa fa-trash-can', copyBtnIcon: 'fa fa-copy', deleteBtnLabel: '', copyBtnLabel: '' },
+      placeholder: 'i18n:document.noLines',
+      columns,
+      ...counting(context, child, table),
+    },
+  ];
+  return titled(`${table}.group`, `i18n:${context.resource.key}.${child.property}`, body);
+}
+
+const isShown = ({ spec, standard }: Field): boolean => !standard && spec.transient !== true;
+
+/** The same lines, to be read only. */
+export function shownLines(context: ScreenContext, part: LinePart): Node[] {
+  const child = childOf(context, part);
+  if (child === undefined) return [];
+  const inside = ofLines(context, child);
+  const fields = fieldsOf(inside, part.show, (field) => isShown(field) && field.key !== child.parentField);
+  return [
+    {
+      ...{ type: 'table', id: `view.${child.property}`, source: `\${${child.property}}`, className: 'lm-view-lines' },
+      columnsTogglable: false,
+      columns: shownColumns(inside, child, fields).map((column, index) =>
+        index < 2 ? { ...column, fixed: 'left' } : column,
+      ),
+    },
+  ];
+}

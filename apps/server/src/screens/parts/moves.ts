@@ -1,0 +1,85 @@
+import type { Node } from '../node.js';
+import { addressOf, type ScreenContext } from '../screen-context.js';
+
+/** A call that moves a document from state to state. */
+export interface Move {
+  readonly verb: string;
+  readonly operation: string;
+  /** The states that it begins in. */
+  readonly from: readonly string[];
+  /** Token of its name. */
+  readonly label: string;
+}
+
+/** The moves of a document, in the order of its model: the one place of this room that knows how models tell them. */
+export function movesOf({ resource }: ScreenContext): Move[] {
+  return [...resource.transitions.values()].flatMap(({ spec: { name, from } }): Move[] => {
+    const call = resource.calls.find(({ verb, spec }) => (spec.with?.['transition'] ?? verb) === name);
+    if (call === undefined) return [];
+    const label = `i18n:${resource.key}.transitions.${name}`;
+    return [{ verb: call.verb, operation: call.operation, from, label }];
+  });
+}
+
+/** An expression: whether a record is in one of the states. */
+export function isIn({ resource: { model, fields } }: ScreenContext, states: readonly string[]): string {
+  const field = model.states?.field ?? '';
+  const isNumeric = fields.get(field)?.spec.numeric === true;
+  return `ARRAYINCLUDES([${states.map((state) => (isNumeric ? state : `'${state}'`)).join(', ')}], ${field})`;
+}
+
+/** Code of the menu's button that a verb asks for. */
+export function codeOf({ access, menu }: ScreenContext, verb: string): Node {
+  const said = access.permissions?.[verb];
+  return menu.buttons?.some(({ code }) => code === said) ? { permission: said } : {};
+}
+
+/** A text of this resource where it has one of its own, else that of every document. */
+export const textOf = ({ resource, hasText }: ScreenContext, key: string): string =>
+  hasText(`${resource.key}.${key}`) ? `i18n:${resource.key}.${key}` : `i18n:document.${key}`;
+
+/** What dialogs and drawers of one record know of it. */
+export const ofRecord = ({ resource }: ScreenContext): Record<string, string> => ({
+  documentId: `\${${resource.idField}}`,
+  documentName: `\${${resource.display ?? resource.idField}}`,
+});
+
+/** Why a button of a row rests: in this state the record is not changed so. */
+export function resting(context: ScreenContext, operation: 'update' | 'remove'): Node {
+  const states = context.resource.model.editable?.[operation];
+  if (states === undefined) return {};
+  return { disabledOn: `\${!${isIn(context, states)}}`, disabledTip: textOf(context, 'notEditable') };
+}
+
+/** The button of a move that asks for nothing but a yes. */
+export function moveButton(context: ScreenContext, { verb, from, label }: Move): Node {
+  const question = `question.${verb}`;
+  return {
+    ...{ type: 'button', id: `row.${verb}`, level: 'link', label },
+    ...codeOf(context, verb),
+    visibleOn: `\${${isIn(context, from)}}`,
+    confirmText: textOf(context, context.hasText(`${context.resource.key}.${question}`) ? question : 'question'),
+    actionType: 'ajax',
+    api: {
+      method: 'post',
+      url: `${context.resource.path}/${verb}?ids=\${${context.resource.idField}}`,
+      data: {},
+      messages: { success: 'i18n:page.done' },
+    },
+  };
+}
+
+/** Takes a record away, in the states that allow it. */
+export const removeButton = (context: ScreenContext, permission: Node): Node => ({
+  ...{ type: 'button', id: 'row.remove', level: 'link', label: 'i18n:page.remove', className: 'text-danger' },
+  ...permission,
+  ...resting(context, 'remove'),
+  confirmText: textOf(context, 'removeQuestion'),
+  actionType: 'ajax',
+  api: {
+    method: 'post',
+    url: addressOf(context, 'remove', `?ids=\${${context.resource.idField}}`),
+    data: {},
+    messages: { success: 'i18n:page.removed' },
+  },
+});
