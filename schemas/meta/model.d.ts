@@ -1,6 +1,212 @@
 /** Generated from model.schema.json by generate-types.mjs. */
 
 /**
+ * Something of other documents that formulas of the action know by its name.
+ */
+export type Reading =
+  | {
+      /**
+       * Numeric field.
+       */
+      sum: string;
+      /**
+       * Key of a model or of lines.
+       */
+      of: string;
+      where: Where;
+    }
+  | {
+      /**
+       * Key of a model or of lines.
+       */
+      count: string;
+      where: Where;
+    }
+  | {
+      /**
+       * Key of a model or of lines.
+       */
+      one: string;
+      where: Where;
+    };
+/**
+ * What must hold, else the action is refused with `message`.
+ */
+export type Rule =
+  | {
+      /**
+       * Condition. amis-formula text, e.g. `${ROUND(qty * price, 2)}`.
+       */
+      that: string;
+      /**
+       * Field that the message is shown at.
+       */
+      field?: string;
+      message: Words;
+    }
+  | {
+      /**
+       * Key of a model.
+       */
+      none: string;
+      where: Where;
+      /**
+       * Field that the message is shown at.
+       */
+      field?: string;
+      message: Words;
+    }
+  | {
+      /**
+       * Key of a model.
+       */
+      some: string;
+      where: Where;
+      /**
+       * Field that the message is shown at.
+       */
+      field?: string;
+      message: Words;
+    }
+  | {
+      /**
+       * Field with ids of users.
+       */
+      not: string;
+      message?: Words;
+    };
+/**
+ * What happens to other documents with an action, in its transaction.
+ */
+export type Effect =
+  | {
+      /**
+       * Key of a model.
+       */
+      create: string;
+      /**
+       * Property of the lines that it is done for, known as `line` (and `nth`, from 1) in formulas.
+       */
+      each?: string;
+      /**
+       * How many of each, known as `time`, from 1. amis-formula text, e.g. `${ROUND(qty * price, 2)}`.
+       */
+      times?: string;
+      /**
+       * It is done only where this holds. amis-formula text, e.g. `${ROUND(qty * price, 2)}`.
+       */
+      when?: string;
+      values: Values;
+      /**
+       * Their lines by property.
+       */
+      lines?: {
+        [k: string]: NewLines;
+      };
+    }
+  | {
+      /**
+       * Key of a model.
+       */
+      update: string;
+      /**
+       * Property of the lines that it is done for, known as `line` (and `nth`, from 1) in formulas.
+       */
+      each?: string;
+      /**
+       * It is done only where this holds. amis-formula text, e.g. `${ROUND(qty * price, 2)}`.
+       */
+      when?: string;
+      /**
+       * Id of the document. amis-formula text, e.g. `${ROUND(qty * price, 2)}`.
+       */
+      id?: string;
+      where?: Where;
+      set?: Values;
+      add?: Values;
+      /**
+       * Action of that model which makes the change.
+       */
+      by?: string;
+    }
+  | {
+      /**
+       * Key of a model.
+       */
+      move: string;
+      /**
+       * Property of the lines that it is done for, known as `line` (and `nth`, from 1) in formulas.
+       */
+      each?: string;
+      /**
+       * It is done only where this holds. amis-formula text, e.g. `${ROUND(qty * price, 2)}`.
+       */
+      when?: string;
+      /**
+       * Id of the document. amis-formula text, e.g. `${ROUND(qty * price, 2)}`.
+       */
+      id?: string;
+      where?: Where;
+      /**
+       * Action of that model.
+       */
+      by: string;
+    }
+  | {
+      /**
+       * Key of a model.
+       */
+      remove: string;
+      /**
+       * Property of the lines that it is done for, known as `line` (and `nth`, from 1) in formulas.
+       */
+      each?: string;
+      /**
+       * It is done only where this holds. amis-formula text, e.g. `${ROUND(qty * price, 2)}`.
+       */
+      when?: string;
+      /**
+       * Id of the document. amis-formula text, e.g. `${ROUND(qty * price, 2)}`.
+       */
+      id?: string;
+      where?: Where;
+    }
+  | {
+      /**
+       * Who is told.
+       */
+      notify: {
+        /**
+         * Aliases of roles.
+         *
+         * @minItems 1
+         */
+        roles?: string[];
+        /**
+         * Ids of users, in a list or between commas. amis-formula text, e.g. `${ROUND(qty * price, 2)}`.
+         */
+        users?: string;
+      };
+      /**
+       * It is done only where this holds. amis-formula text, e.g. `${ROUND(qty * price, 2)}`.
+       */
+      when?: string;
+      /**
+       * Key of the message; `.title` and `.text` of it are said, with `label`, `number` and `name` filled in.
+       */
+      text: string;
+    }
+  | {
+      /**
+       * Name of the function.
+       */
+      do: string;
+      /**
+       * It is done only where this holds. amis-formula text, e.g. `${ROUND(qty * price, 2)}`.
+       */
+      when?: string;
+    };
+/**
  * A part of a print.
  */
 export type PrintBlock = PrintFields | PrintLines | PrintSignatures | PrintPlaces;
@@ -124,6 +330,10 @@ export interface ModelFile {
         color?: string;
       };
     };
+    /**
+     * Field that keeps the state which an action with an `undo` to `previous` left.
+     */
+    previous?: string;
   };
   /**
    * States in which the operations are allowed.
@@ -139,37 +349,11 @@ export interface ModelFile {
     remove?: string[];
   };
   /**
-   * Changes of state.
-   *
-   * Items: A named change of state. One without a call is made by behaviours or approvals.
+   * What can be done to a document beside saving and removing it, by name.
    */
-  transitions?: {
-    /**
-     * Name, as calls and behaviours use it.
-     */
-    name: string;
-    /**
-     * Chinese text.
-     */
-    zh: string;
-    /**
-     * English text.
-     */
-    en: string;
-    /**
-     * States it may start in; empty: any.
-     */
-    from: string[];
-    /**
-     * States it may lead to; empty: unchanged.
-     */
-    to: string[];
-    /**
-     * Condition that must hold. amis-formula text, e.g. `${ROUND(qty * price, 2)}`.
-     */
-    guard?: string;
-    message?: Words1;
-  }[];
+  actions?: {
+    [k: string]: Action;
+  };
   /**
    * Rules across fields.
    *
@@ -206,6 +390,31 @@ export interface ModelFile {
    * Key of the BPMN process by which it is approved.
    */
   process?: string;
+  /**
+   * States that the outcome of an approval gives the document. A revoked or ended one without a state of its own goes back to the first.
+   */
+  approval?: {
+    /**
+     * State while it runs.
+     */
+    running: string;
+    /**
+     * State when the last task agreed.
+     */
+    approved: string;
+    /**
+     * State when somebody rejected it.
+     */
+    rejected: string;
+    /**
+     * State when it was taken back, or ended by hand.
+     */
+    revoked?: string;
+    /**
+     * State when it was sent back for rework.
+     */
+    returned?: string;
+  };
   /**
    * Figures that boards show of the records, by name; each opens the list behind it.
    */
@@ -460,9 +669,9 @@ export interface Index {
   unique?: boolean;
 }
 /**
- * A text in the two interface languages.
+ * A named thing to do with a document: a button, a step of an approval, or a move that others make.
  */
-export interface Words1 {
+export interface Action {
   /**
    * Chinese text.
    */
@@ -471,6 +680,120 @@ export interface Words1 {
    * English text.
    */
   en: string;
+  /**
+   * Code of the button that opens its calls, where access.json does not say it.
+   */
+  permission?: string;
+  /**
+   * No call leads to it: approvals, behaviours and actions of other models make it.
+   */
+  internal?: boolean;
+  /**
+   * States it may start in; absent: any.
+   *
+   * @minItems 1
+   */
+  from?: string[];
+  /**
+   * State it leads to; absent: unchanged. `previous`: the one kept in `states.previous`; a formula; or by the value of a field.
+   */
+  to?:
+    | string
+    | {
+        /**
+         * Field (or value of the payload) that decides.
+         */
+        by: string;
+        [k: string]: string;
+      };
+  /**
+   * It takes many documents: all or none, or (`rows`) each by itself.
+   */
+  batch?: true | 'rows';
+  /**
+   * Action that takes it back.
+   */
+  undo?: string;
+  /**
+   * The whole payload; what is not named is refused. Names of lines take fields of them.
+   */
+  input?: {
+    [k: string]: FieldInput | LineInput | string[] | Field;
+  };
+  /**
+   * What formulas of the action know of other documents, by name.
+   */
+  reads?: {
+    [k: string]: Reading;
+  };
+  set?: Values;
+  /**
+   * What must hold.
+   *
+   * @minItems 1
+   */
+  must?: Rule[];
+  /**
+   * What happens to other documents.
+   *
+   * @minItems 1
+   */
+  effects?: Effect[];
+}
+/**
+ * A value that an action takes: of the field of its name, or of `field`.
+ */
+export interface FieldInput {
+  /**
+   * Field that takes the value.
+   */
+  field?: string;
+  /**
+   * Must be given.
+   */
+  required?: boolean;
+}
+/**
+ * Lines that an action takes, known by their ids; lines that it does not name stay.
+ */
+export interface LineInput {
+  /**
+   * Fields of the lines that may be written.
+   *
+   * @minItems 1
+   */
+  fields: string[];
+  /**
+   * Lines without an id are new ones.
+   */
+  add?: boolean;
+  /**
+   * There must be lines.
+   */
+  required?: boolean;
+}
+/**
+ * Which documents: `{"noticeId": "${id}"}` (all of them equal; a list: one of it), or a filter tree. Values may be formulas.
+ */
+export interface Where {}
+/**
+ * Values by field: texts with `${…}` are formulas, all others stand as they are.
+ */
+export interface Values {
+  /**
+   * A value or a formula.
+   */
+  [k: string]: string | number | boolean | unknown[] | {} | null;
+}
+/**
+ * Lines of a new document.
+ */
+export interface NewLines {
+  /**
+   * Property of the lines of this document that they are made from.
+   */
+  each: string;
+  values: Values;
 }
 /**
  * What a verb does.

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { migrations } from '../../../migrations/index.js';
 import { AppModule } from './app.module.js';
 import { Access, markRights } from './access/index.js';
-import { BEHAVIOURS } from './behaviours/index.js';
+import { BEHAVIOURS, HOOKS } from './behaviours/index.js';
 import { type Clock, type Config, makeClock } from './config/index.js';
 import {
   alone,
@@ -18,7 +18,7 @@ import {
   Signal,
   VersionWatch,
 } from './database/index.js';
-import { MetadataService, Pipeline, SECRETS, type Secrets, serveResources } from './engine/index.js';
+import { MetadataService, Operations, Pipeline, SECRETS, type Secrets, serveResources } from './engine/index.js';
 import { closeWhenDraining, drain, draining, FailureFilter, prepareServer, serveFrontEnds } from './http/index.js';
 import { watchHouse } from './house-figures.js';
 import { loadLimits } from './metadata/index.js';
@@ -35,6 +35,7 @@ import {
   useLogFormat,
   watchProcess,
 } from './observability/index.js';
+import { ActionNotices } from './notices/index.js';
 import { Pages } from './pages/index.js';
 import { OwnDatabases } from './platform/datasources/index.js';
 import { findSeededPasswords } from './platform/auth/index.js';
@@ -117,6 +118,9 @@ async function assemble(config: Config, clock: Clock, open: OpenDatabase): Promi
   // Makes the key: the first record that is sealed would wait within its transaction for that of the key.
   await app.get<Secrets>(SECRETS).seal('');
   app.get(Pipeline).use(...BEHAVIOURS);
+  app.get(Operations).registerHooks(HOOKS);
+  const notices = app.get(ActionNotices);
+  app.get(Pipeline).notifyBy((tx, tenantId, message) => notices.send(tx, tenantId, message));
   await metadata.start();
   await app.get(OwnDatabases).start();
   watchHouse(open, database, clock);

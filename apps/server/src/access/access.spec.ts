@@ -76,7 +76,7 @@ describe('the door', () => {
     const [before] = [{ list: 'menu', create: 'post_add', select: 'login', remove: 'administrator' }];
     access.usePolicies([{ model: 'post', menus, permissions }]);
     const sales = await actor('wangli');
-    const by = (method: string) => statusOf(() => access.decide(sales, post, 'transition', 'batchCheck', method));
+    const by = (method: string) => statusOf(() => access.decide(sales, post, 'action', 'batchCheck', method));
     expect([by('POST'), by('GET')]).toEqual([200, 403]);
     access.usePolicies([{ model: 'post', menus, permissions: before }]);
   });

@@ -19,6 +19,11 @@ import { Revocations } from './token/revocation.store.js';
 import { TokenCache } from './token/token-cache.js';
 import { TokenVerifier } from './token/token-verifier.js';
 
+/** The right that the action of a call names. */
+const permissionOfAction = ({ calls }: Resource, verb: string, method: string | undefined): string | undefined =>
+  calls.find((call) => call.verb === verb && (method === undefined || call.methods.includes(method as 'GET' | 'POST')))
+    ?.permission;
+
 /** Methods that somebody who only looks may call by; what reads and changes by GET is refused where it is known. */
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
@@ -181,7 +186,8 @@ export class Access {
   ): { permission: string | undefined; via: readonly string[] } {
     const { permissions, via, otherwise } = this.policies.get(resource.key) ?? UNSPOKEN;
     const byMethod = method === undefined ? undefined : permissions.get(`${method} ${verb}`);
-    return { permission: byMethod ?? permissions.get(verb) ?? permissions.get(operation) ?? otherwise, via };
+    const said = byMethod ?? permissions.get(verb) ?? permissions.get(operation);
+    return { permission: said ?? permissionOfAction(resource, verb, method) ?? otherwise, via };
   }
 
   /** Whether an irregular call with a `@Permit` permission is open to the actor. */

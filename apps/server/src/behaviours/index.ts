@@ -1,7 +1,7 @@
-import type { Behaviour } from '../engine/index.js';
+import type { ActionHook, Behaviour } from '../engine/index.js';
 import { notice } from './desk/notice.js';
 import { datasource } from './develop/datasource.js';
-import { contract } from './office/contract.js';
+import { makeContract } from './office/contract-effect.js';
 import { contractSign } from './office/contract-sign.js';
 import { attach } from './resource/attach.js';
 import { serviceKeys } from './resource/service-keys.js';
@@ -23,7 +23,6 @@ export const BEHAVIOURS: readonly Behaviour[] = [
   attach,
   apiScope,
   client,
-  contract,
   contractSign,
   dataScope,
   datasource,
@@ -43,3 +42,8 @@ export const BEHAVIOURS: readonly Behaviour[] = [
   serviceKeys('oss'),
   serviceKeys('sms'),
 ];
+
+/** Functions that actions run by name (`"do": "contractSign.makeContract"`). */
+export const HOOKS: Readonly<Record<string, ActionHook>> = {
+  'contractSign.makeContract': makeContract,
+};

@@ -5,6 +5,7 @@ import { migrate, openDatabase } from '../database/index.js';
 import { changeSql, isDestructive, pendingChanges, type SchemaChange } from '../engine/index.js';
 import { type CompiledRegistry, compile, loadSchemas } from '../metadata/index.js';
 import { planAccess } from '../access/index.js';
+import { HOOKS } from '../behaviours/index.js';
 import { compileScreens } from '../screens/index.js';
 import { migrations } from '../../../../migrations/index.js';
 import { seedFiles } from '../seeding/index.js';
@@ -28,6 +29,7 @@ function compileAll(config: Config): CompiledRegistry {
   return compile(files, {
     screens: compileScreens,
     operations: OPERATION_NAMES,
+    hooks: new Set(Object.keys(HOOKS)),
     ...seededNames(config),
   });
 }

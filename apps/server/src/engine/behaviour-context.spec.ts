@@ -38,7 +38,7 @@ test('a change of a record that is not there is refused', async () => {
   await expect(missing).rejects.toBeInstanceOf(AppError);
 });
 
-test('a behaviour moves a record only along the transitions of its model', async () => {
-  const contract = { id: '7', status: 5, version: 1 };
+test('a behaviour moves a record only by the actions of its model', async () => {
+  const contract = { id: '7', status: 1, version: 1 };
   await expect(recordsOf(0, contract).update('contract', '7', { status: 9 })).rejects.toBeInstanceOf(AppError);
 });

@@ -2,7 +2,7 @@ import type { Tx } from '../database/index.js';
 import { forbidden, notFound } from '../errors/index.js';
 import type { Table } from '../metadata/index.js';
 import type { BehaviourContext, RecordAccess } from './behaviour.js';
-import { demandDeclaredMove } from './document/index.js';
+import { refuseState } from './document/index.js';
 import { limits } from './limits.js';
 import type { DocumentContext } from './operation.js';
 import { ruledFields } from './ruled-fields.js';
@@ -18,14 +18,16 @@ export function behaviourContext(context: DocumentContext, tx?: Tx): BehaviourCo
   return { actor, clock, records: recordAccess(context, actor.tenantId, tx), secrets, fieldsOf };
 }
 
+function writing(tx: Tx | undefined): Tx {
+  if (tx === undefined) throw new Error('a behaviour may write only within the transaction of its call');
+  return tx;
+}
+
 function recordAccess(context: DocumentContext, tenantId: string, tx?: Tx): RecordAccess {
   const { clock, database, registry, dictionaries } = context;
   const actor = { ...context.actor, tenantId };
   const records = new Records(tx ?? database.read, database.flavour, tenantId);
-  const writer = (): Writer => {
-    if (tx === undefined) throw new Error('a behaviour may write only within the transaction of its call');
-    return new Writer(tx, database.flavour, tenantId, actor.userId);
-  };
+  const writer = (): Writer => new Writer(writing(tx), database.flavour, tenantId, actor.userId);
   const tableOf = (model: string): Table =>
     registry.tables.find((table) => table.key === model) ?? registry.resource(model);
   return {
@@ -44,11 +46,28 @@ function recordAccess(context: DocumentContext, tenantId: string, tx?: Tx): Reco
     async lock(model, id) {
       await writer().get(tableOf(model), id, undefined, true);
     },
+    async sum(model, name, where) {
+      const table = tableOf(model);
+      const field = table.fields.get(name);
+      if (field === undefined) throw new Error(`${model} has no field ${name}`);
+      const [row] = await records.aggregate(table, where, { numbers: [{ field }] }, 1);
+      return row?.numbers[0] ?? '0';
+    },
+    create: (model, documents) => context.engine.create(context.engine.contextOf(actor, model), documents, writing(tx)),
+    async move(model, id, name, changes = {}) {
+      const target = context.engine.contextOf(actor, model);
+      const action = target.resource.actions.get(name);
+      if (action === undefined) throw new Error(`${model} has no action ${name}`);
+      const before = await writer().get(target.resource, id, undefined, true);
+      if (before === undefined) throw notFound();
+      for (const child of target.resource.children) before[child.property] = await writer().children(child, id);
+      await context.engine.perform(target, writing(tx), action, before, changes);
+    },
     async update(model, id, changes) {
       const table = tableOf(model);
       const stored = await writer().get(table, id, undefined, true);
       if (stored === undefined) throw notFound();
-      demandDeclaredMove(table, stored, changes);
+      refuseState(table, stored, changes);
       const version = table.versioned ? Number(stored['version']) : undefined;
       await writer().update(table, id, { ...changes, ...stampChange(table, actor, clock, version) }, version);
     },

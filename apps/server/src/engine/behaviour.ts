@@ -28,9 +28,18 @@ export interface RecordAccess {
   count(model: string, where?: FilterNode): Promise<number>;
   /** Keeps others who lock the record waiting until the transaction ends; what they wrote is seen afterwards. */
   lock(model: string, id: string): Promise<void>;
+  /** The sum of a numeric field over the records that meet a condition, as exact decimal text. */
+  sum(model: string, field: string, where?: FilterNode): Promise<string>;
+  /**
+   * Stores documents with their lines as saving does (defaults, formulas, checks, numbers, the first state); their keys
+   * and references are taken as right. Within a transaction only. Answers them as stored.
+   */
+  create(model: string, documents: readonly Record_[]): Promise<Record_[]>;
+  /** Does an action of its model to a document; within a transaction only. Throws 404, and 400 when it may not be. */
+  move(model: string, id: string, action: string, changes?: Record_): Promise<void>;
   /**
    * Changes stored fields of a record; within a transaction only. Audit columns and version follow. Throws 404 when it
-   * is not there, 400 for a state that no declared transition leads to from the one it has.
+   * is not there, 400 for its state: an action moves that.
    */
   update(model: string, id: string, changes: Record_): Promise<void>;
   /** Stores a record as it stands, in its first state unless it names one; within a transaction only. Returns its id. */
@@ -42,6 +51,16 @@ export interface RecordAccess {
   /** Unsealed entries of a business or system dictionary by key, with their `ext`. */
   dictionary(code: string): ReadonlyMap<string, DictionaryEntry>;
 }
+
+/**
+ * A function that actions run by its name (`"do": "contractSign.makeContract"`), after the document is written. Throw an
+ * AppError to refuse.
+ */
+export type ActionHook = (
+  context: BehaviourContext,
+  document: Record_,
+  about: { readonly before: Record_; readonly payload: Record_; readonly action: string },
+) => Promise<void> | void;
 
 export interface DictionaryEntry {
   readonly id: string;

@@ -1,21 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Actor, Decision } from '../access/index.js';
-import { CLOCK, type Clock } from '../config/index.js';
 import { DATABASE, type TenantDatabase, type Tx } from '../database/index.js';
-import { AppError, describe, fieldError, notFound } from '../errors/index.js';
+import { fieldError, notFound } from '../errors/index.js';
 import type { Child, Record_, Resource } from '../metadata/index.js';
+import { actionEffects, demandAction } from './actions/index.js';
 import { behaviourContext } from './behaviour-context.js';
 import { demandState, parseDocument } from './document/index.js';
 import { MetadataService } from './metadata-service.js';
 import type { DocumentContext } from './operation.js';
 import { Pipeline } from './pipeline.js';
-import { Dictionaries } from './present/index.js';
-import { SECRETS, type Secrets } from './secrets.js';
 import { Records } from './storage/index.js';
 import { changeDocument, changedValues, lockDocument, writerOf } from './writing/index.js';
-
-/** Nothing is hidden from the house's own work: who may ask for it was decided before. */
-const EVERYTHING: Decision = { hiddenFields: new Set(), maskedFields: new Set(), readonlyFields: new Set() };
 
 /** What keeps a record from somebody. */
 type Obstacle = 'absent' | 'scope' | 'rule' | undefined;
@@ -26,10 +21,7 @@ export class Documents {
   constructor(
     private readonly metadata: MetadataService,
     private readonly pipeline: Pipeline,
-    private readonly dictionaries: Dictionaries,
     @Inject(DATABASE) private readonly database: TenantDatabase,
-    @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(SECRETS) private readonly secrets: Secrets,
   ) {}
 
   /** Throws 404 for a model that is not (or no longer) there. */
@@ -41,11 +33,7 @@ export class Documents {
 
   /** What it takes to work on documents of a model in somebody's name. */
   context(actor: Actor, model: string): DocumentContext {
-    const { metadata, dictionaries, database, clock, secrets } = this;
-    const behaviour = this.pipeline.behaviourOf(model);
-    const resource = this.resource(model);
-    const { registry } = metadata;
-    return { registry, resource, actor, decision: EVERYTHING, database, clock, dictionaries, secrets, behaviour };
+    return this.pipeline.documentContext(actor, model);
   }
 
   /** The document with its lines, its head row locked. Throws 404. */
@@ -119,18 +107,16 @@ export class Documents {
 
   /** Refuses a move that does not start from the document's state. */
   demandState({ resource }: DocumentContext, record: Record_, name: string): void {
-    const move = resource.transitions.get(name);
-    if (move !== undefined) demandState(resource, record, move.spec.from, move.spec);
+    const action = resource.actions.get(name);
+    if (action !== undefined) demandState(resource, record, action.from, action.label);
   }
 
-  /** Refuses a move that the document's state, the model's guard or its behaviour does not allow. */
+  /** Refuses a move that the document's state, the rules of its action or its behaviour do not allow. */
   async demandMove(context: DocumentContext, tx: Tx, record: Record_, name: string): Promise<void> {
     const { resource, behaviour } = context;
-    const move = resource.transitions.get(name);
-    if (move === undefined) return;
-    this.demandState(context, record, name);
-    if (move.guard !== undefined && !move.guard.test(record))
-      throw new AppError(400, move.spec.message ?? describe('request.notChanged'));
+    const action = resource.actions.get(name);
+    if (action === undefined) return;
+    await demandAction(context, tx, action, record);
     await behaviour?.guard?.(behaviourContext(context, tx), name, record, record);
   }
 
@@ -150,12 +136,14 @@ export class Documents {
     return changeDocument(context, { before, document: { ...before, ...own }, operation: undefined, named }, tx);
   }
 
-  /** Runs the behaviour's effects of a move that has been written. Returns the document as they leave it. */
+  /** Runs what the model and its behaviour do after a move that has been written. Returns the document as they leave it. */
   async effects(context: DocumentContext, tx: Tx, name: string, record: Record_, before: Record_): Promise<Record_> {
-    const { behaviour } = context;
-    if (behaviour?.after === undefined) return record;
+    const { behaviour, resource } = context;
+    const action = resource.actions.get(name);
+    if (behaviour?.after === undefined && (action?.effects.length ?? 0) === 0) return record;
     await context.dictionaries.ready();
-    await behaviour.after(behaviourContext(context, tx), name, record, before);
+    if (action !== undefined) await actionEffects(context, tx, action, record, before);
+    await behaviour?.after?.(behaviourContext(context, tx), name, record, before);
     return this.lock(context, tx, String(record[context.resource.idField]));
   }
 }

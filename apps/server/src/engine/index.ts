@@ -1,14 +1,21 @@
 export { RepeatInterceptor } from './repeat/index.js';
 export { packageMenus } from '../access/index.js';
 export { behaviourContext } from './behaviour-context.js';
-export type { Behaviour, BehaviourContext, DictionaryEntry, RecordAccess } from './behaviour.js';
+export type { ActionHook, Behaviour, BehaviourContext, DictionaryEntry, RecordAccess } from './behaviour.js';
 export { Documents } from './documents.js';
 export { EngineModule } from './engine.module.js';
 export { type FigureAnswer, Figures } from './figures/index.js';
 export { limits } from './limits.js';
 export { MetadataService } from './metadata-service.js';
 export { type ImportProgress, importProgressOf } from './operations/import-progress.js';
-export { type DocumentContext, FileReply, type Operation, type OperationContext, Operations } from './operation.js';
+export {
+  type ActionMessage,
+  type DocumentContext,
+  FileReply,
+  type Operation,
+  type OperationContext,
+  Operations,
+} from './operation.js';
 export { Pipeline, rightOf } from './pipeline.js';
 export { Dictionaries, Labels, pageData } from './present/index.js';
 export { fieldRights, mayReadField, restrictFields, shownRights } from './field-rights.js';

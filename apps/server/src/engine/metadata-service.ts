@@ -108,6 +108,7 @@ export class MetadataService {
       { ...this.files, models: [...merged, ...added] },
       {
         operations: new Set(this.operations.names),
+        hooks: new Set(this.operations.hooks.keys()),
         now: () => this.clock.now(),
         screens: compileScreens,
       },

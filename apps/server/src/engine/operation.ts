@@ -1,10 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor, Decision } from '../access/index.js';
 import type { Clock } from '../config/index.js';
-import type { Database } from '../database/index.js';
+import type { Database, Tx } from '../database/index.js';
+import type { Words } from '../errors/index.js';
 import type { Language } from '../http/index.js';
-import type { Call, Registry, Resource, WordBook } from '../metadata/index.js';
-import type { Behaviour } from './behaviour.js';
+import type { Action, Call, Record_, Registry, Resource, WordBook } from '../metadata/index.js';
+import type { ActionHook, Behaviour } from './behaviour.js';
 import type { Dictionaries } from './present/dictionaries.js';
 import type { Labels } from './present/labels.js';
 import type { Secrets } from './secrets.js';
@@ -22,6 +23,30 @@ export interface DocumentContext {
   readonly dictionaries: Dictionaries;
   readonly secrets: Secrets;
   readonly behaviour: Behaviour | undefined;
+  readonly engine: EngineParts;
+}
+
+/** A message that an action sends when its transaction commits. */
+export interface ActionMessage {
+  readonly kind: string;
+  readonly title: Words;
+  readonly text: Words;
+  readonly userIds: readonly string[];
+  /** Aliases of roles, all of whose people are told. */
+  readonly roles: readonly string[];
+  readonly businessId: string;
+}
+
+/** What the work on one document needs of the engine for others. */
+export interface EngineParts {
+  /** Documents of a model in somebody's name, as the engine's own work: nothing of them is hidden from it. */
+  contextOf(actor: Actor, model: string): DocumentContext;
+  readonly hooks: ReadonlyMap<string, ActionHook>;
+  /** Stores new documents with their lines, whose keys and references are known to be right. */
+  create(context: DocumentContext, documents: readonly Record_[], tx: Tx): Promise<Record_[]>;
+  /** Does an action to a locked document; `changes` are written with it. */
+  perform(context: DocumentContext, tx: Tx, action: Action, before: Record_, changes: Record_): Promise<Record_>;
+  notify(tx: Tx, tenantId: string, message: ActionMessage): Promise<void>;
 }
 
 /** What every operation finds: the resolved call, the decision of the door, and the engine's parts. */
@@ -63,9 +88,17 @@ export interface Operation {
   run(context: OperationContext): Promise<unknown>;
 }
 
-/** Operations by name. Rooms above the engine (workflow, pages) register theirs at start. */
+/**
+ * Operations by name, and the functions that actions run. Rooms above the engine (workflow, pages) register theirs at
+ * start.
+ */
 export class Operations {
   private readonly byName = new Map<string, Operation>();
+  readonly hooks = new Map<string, ActionHook>();
+
+  registerHooks(hooks: Readonly<Record<string, ActionHook>>): void {
+    for (const [name, hook] of Object.entries(hooks)) this.hooks.set(name, hook);
+  }
 
   register(...operations: readonly Operation[]): void {
     for (const operation of operations) {

@@ -6,16 +6,18 @@ import { DATABASE, type TenantDatabase } from '../database/index.js';
 import { AppError, describe, forbidden, notFound, unauthorized } from '../errors/index.js';
 import { RESERVED_KEYS } from '../filter/index.js';
 import { type Envelope, languageOf, Message, success } from '../http/index.js';
-import type { Call, Record_, Resource } from '../metadata/index.js';
+import { actionsOfCall, type Call, type Record_, type Resource } from '../metadata/index.js';
 import { contextOf, nameRoute, spanned } from '../observability/index.js';
+import { NOTHING_SAID, performAction } from './actions/index.js';
 import type { Behaviour } from './behaviour.js';
 import { MetadataService } from './metadata-service.js';
-import { FileReply, type OperationContext, Operations } from './operation.js';
+import { type DocumentContext, type EngineParts, FileReply, type OperationContext, Operations } from './operation.js';
 import { READING } from './operations/index.js';
 import { Dictionaries, Labels } from './present/index.js';
 import { Repeats } from './repeat/index.js';
 import { SECRETS, type Secrets } from './secrets.js';
 import { Totals } from './storage/index.js';
+import { createDocuments } from './writing/index.js';
 
 /** `submit` is a creation or a change; each is a right of its own. What other rooms add is named `room.right`. */
 export function rightOf(operation: string, { idField }: Resource, body: unknown): string {
@@ -32,7 +34,15 @@ const saidInQuery = (query: Record<string, string>): Record_ =>
   Object.fromEntries(Object.entries(query).filter(([key]) => !RESERVED_KEYS.has(key)));
 
 /** Operations of one transaction, which answer nothing that they do not say within it. */
-const SINGLE = /^(?:create|update|submit|remove|transition|assign|approval\.\w+)$/;
+const SINGLE = /^(?:create|update|submit|remove|action|assign|approval\.\w+)$/;
+
+/** Whether a call is one transaction: an action may be one for each row. */
+const isSingle = ({ actions }: Resource, call: Call): boolean =>
+  SINGLE.test(call.operation) &&
+  !(call.operation === 'action' && actionsOfCall(call).some((name) => actions.get(name)?.spec.batch === 'rows'));
+
+/** Nothing of documents is hidden from the engine's own work: who may ask for it was decided before. */
+const EVERYTHING: Decision = { hiddenFields: new Set(), maskedFields: new Set(), readonlyFields: new Set() };
 
 /** What a call brings with it: who asks, for what, in which language. */
 export type AskedCall = Pick<OperationContext, 'actor' | 'query' | 'body' | 'language' | 'request' | 'reply'> & {
@@ -46,6 +56,17 @@ type Said = Pick<AskedCall, 'query' | 'body' | 'manager'>;
 export class Pipeline {
   private readonly totals = new Totals();
   private readonly behaviours = new Map<string, Behaviour>();
+  private notifier: EngineParts['notify'] = () => {
+    throw new Error('nobody delivers messages');
+  };
+  private readonly parts: EngineParts = {
+    hooks: this.operations.hooks,
+    contextOf: (actor, model) => this.documentContext(actor, model),
+    create: (context, documents, tx) => createDocuments(context, documents, tx, true),
+    perform: (context, tx, action, before, changes) =>
+      performAction(context, tx, action, before, NOTHING_SAID, changes),
+    notify: (tx, tenantId, message) => this.notifier(tx, tenantId, message),
+  };
 
   constructor(
     private readonly metadata: MetadataService,
@@ -62,6 +83,22 @@ export class Pipeline {
   /** Takes the business rules of a resource into the pipeline. */
   use(...behaviours: readonly Behaviour[]): void {
     for (const behaviour of behaviours) this.behaviours.set(behaviour.model, behaviour);
+  }
+
+  /** Takes the way by which messages of actions reach people. */
+  notifyBy(notifier: EngineParts['notify']): void {
+    this.notifier = notifier;
+  }
+
+  /** What it takes to work on documents of a model in somebody's name. Throws 404 for a model that is not there. */
+  documentContext(actor: Actor, model: string): DocumentContext {
+    const { registry } = this.metadata;
+    const { dictionaries, database, clock, secrets, parts } = this;
+    const resource = registry.resources.get(model);
+    if (resource === undefined) throw notFound();
+    const behaviour = this.behaviours.get(model);
+    const about = { registry, resource, actor, decision: EVERYTHING, behaviour, engine: parts };
+    return { ...about, database, clock, dictionaries, secrets };
   }
 
   /** The business rules of a resource, if it has any. */
@@ -94,7 +131,7 @@ export class Pipeline {
         context,
       );
     const isRead = READING.has(call.operation);
-    const once = { request, reply, actor, single: SINGLE.test(call.operation) };
+    const once = { request, reply, actor, single: isSingle(owner, call) };
     return this.database.within(context.actor.tenantId, () => (isRead ? run() : this.repeats.once(once, run)));
   }
 
@@ -150,6 +187,7 @@ export class Pipeline {
       totals: this.totals,
       secrets: this.secrets,
       behaviour: this.behaviours.get(owner.key),
+      engine: this.parts,
       restrict: (other) => this.access.restrict(actor, other, 'select'),
       deciding: (right) => ({ ...context, decision: decide(right, right) }),
     };

@@ -1,4 +1,5 @@
 import type { Code } from './arithmetic.js';
+import { extensionCall } from './extension.js';
 import { FormulaError } from './formula-error.js';
 import type { ListFunction, ValueFunction } from './functions/function.js';
 import { LAMBDA_FUNCTIONS, LAZY_FUNCTIONS, VALUE_FUNCTIONS } from './functions/table.js';
@@ -19,6 +20,7 @@ export function compileCall(node: Node, scope: Scope, compile: Compile): Code {
   const args = (node.args ?? []) as Node[];
   const list = LAMBDA_FUNCTIONS.get(name);
   if (list !== undefined) return lambdaCall(name, list, args, scope, compile);
+  if (name === 'EXT') return extensionCall(args, scope, compile);
   const plain = VALUE_FUNCTIONS.get(name);
   if (plain === undefined && !LAZY_FUNCTIONS.has(name)) {
     throw new FormulaError('formula.function', `formulas have no function ${name}`, { name });

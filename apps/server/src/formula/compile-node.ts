@@ -10,16 +10,18 @@ import type { Scope } from './scope.js';
 import { Num, order, same, toNum, toText, truthy } from './value.js';
 
 /** The whole text as code, and the names it reads. */
-export function compileDocument(root: Node, text: string): { code: Code; reads: Set<string> } {
+export function compileDocument(root: Node, text: string): { code: Code; reads: Set<string>; extensions: Set<string> } {
   const scope: Scope = {
     text,
     depth: 0,
     locals: new Map(),
     counts: { nodes: 0, slots: 0 },
     reads: new Set(),
+    extensions: new Set(),
   };
   if (root === null || root === undefined) throw new FormulaError('formula.syntax', 'the formula is empty');
-  return { code: root.type === 'document' ? compileParts(root, scope) : compile(root, scope), reads: scope.reads };
+  const code = root.type === 'document' ? compileParts(root, scope) : compile(root, scope);
+  return { code, reads: scope.reads, extensions: scope.extensions };
 }
 
 /** One `${…}` alone keeps its type; several parts are joined. */

@@ -6,4 +6,6 @@ export interface Scope {
   readonly locals: ReadonlyMap<string, number>;
   readonly counts: { nodes: number; slots: number };
   readonly reads: Set<string>;
+  /** Fields of `EXT(field)`. */
+  readonly extensions: Set<string>;
 }

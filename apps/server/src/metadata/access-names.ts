@@ -24,17 +24,17 @@ const hasField = ({ fields, children }: Resource, name: string): boolean => {
   return children.some((child) => child.property === property && child.fields.has(key));
 };
 
+/** Codes of the menus and buttons of an access file. */
+export const menuCodes = ({ menus = [] }: MetadataFiles['access'][number]['spec']): string[] =>
+  menus.flatMap((menu) => [menu.code, ...(menu.buttons ?? []).map((button) => button.code)]);
+
 /** Calls, codes, roles and fields that access files name must exist; a misspelt one is a right that nobody has. */
 export function checkAccessNames(
   { access = [] }: Partial<Pick<MetadataFiles, 'access'>>,
   resources: ReadonlyMap<string, Resource>,
   context: CompileContext,
 ): void {
-  const codes = new Set(
-    access.flatMap(({ spec }) =>
-      (spec.menus ?? []).flatMap((menu) => [menu.code, ...(menu.buttons ?? []).map((button) => button.code)]),
-    ),
-  );
+  const codes = new Set(access.flatMap(({ spec }) => menuCodes(spec)));
   for (const { file, spec } of access) {
     const complain = (problem: string) => context.complain(file, problem);
     const resource = spec.model === undefined ? undefined : resources.get(spec.model);

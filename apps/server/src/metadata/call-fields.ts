@@ -2,7 +2,6 @@ import type { CompileContext } from './compile-context.js';
 import { lineTable } from './line-table.js';
 import type { Call, Resource, Table } from './resource.js';
 
-const ACTIONS = new Set(['transition', 'assign']);
 /** Operations that are about the lines of one table. */
 const LINES: ReadonlySet<string> = new Set(['childSelect', 'import', 'importTemplate']);
 /** Settings of calls that list fields of the records. */
@@ -19,7 +18,7 @@ export function checkCallFields(
     if (target === undefined) continue;
     const place = `${resource.key}.calls ${call.verb}.with`;
     const settings = call.spec.with ?? {};
-    if (ACTIONS.has(call.operation)) checkSet(call, target, place, context);
+    if (call.operation === 'assign') checkSet(call, target, place, context);
     else if (Array.isArray(settings['fields'])) checkNamed(settings['fields'], target, `${place}.fields`, context);
     // Sheets of a document are those of its lines, where a call does not export.
     const table: Table = call.operation === 'export' ? target : (lineTable(target, call) ?? target);
@@ -47,7 +46,7 @@ function checkSet(call: Call, target: Resource, place: string, context: CompileC
     else if (field.standard || field.computed !== undefined)
       context.complain(`${place}.fields`, `${key} is set by the engine alone`);
     else if (target.model.states?.field === key)
-      context.complain(`${place}.fields`, `${key} is the state: a transition sets it`);
+      context.complain(`${place}.fields`, `${key} is the state: an action sets it`);
   }
 }
 

@@ -1,3 +1,4 @@
+import { actionsOfCall } from './actions/index.js';
 import type { CompileContext } from './compile-context.js';
 import type { CallSpec, ModelSpec } from './model.js';
 import type { Call } from './resource.js';
@@ -39,16 +40,18 @@ function expand(
 /** Why the model cannot answer this call; undefined: it can. */
 function lacking(
   model: ModelSpec,
+  verb: string,
   { operation, with: settings = {}, of }: CallSpec,
   context: CompileContext,
 ): string | undefined {
   if (of !== undefined && !context.hasModel(of)) {
     return context.tableKeys.has(of) ? `${of} are lines, which have no calls` : `there is no resource ${of}`;
   }
-  if (operation === 'transition') {
-    const name = settings['transition'];
-    const known = model.transitions?.some((transition) => transition.name === name);
-    return known ? undefined : `the model has no transition ${String(name)}`;
+  if (operation === 'action') {
+    const missing = actionsOfCall({ verb, spec: { operation, with: settings } }).find(
+      (name) => model.actions?.[name] === undefined,
+    );
+    return missing === undefined ? undefined : `the model has no action ${missing}`;
   }
   if (of === undefined && TREE_OPERATIONS.has(operation) && !model.tree) return 'the model is no tree';
   if (operation === 'print' && !model.prints) return 'the model has no prints';
@@ -57,6 +60,22 @@ function lacking(
   if (SHEETS.has(operation) && tables > 1 && settings['child'] === undefined)
     return 'the model has several lines, and the call does not say which';
   return undefined;
+}
+
+/** The right that the actions of a call name; those of one call have one right. */
+function permissionOf(
+  { key, actions = {} }: ModelSpec,
+  verb: string,
+  spec: CallSpec,
+  context: CompileContext,
+): { permission?: string } {
+  const { operation } = spec;
+  const names = operation === 'action' ? actionsOfCall({ verb, spec }) : [operation.slice(operation.indexOf('.') + 1)];
+  const codes = new Set(names.map((name) => actions[name]?.permission));
+  if (codes.size > 1)
+    context.complain(`${key}.calls ${verb}`, `its actions have different rights: ${names.join(', ')}`);
+  const [permission] = codes;
+  return permission === undefined ? {} : { permission };
 }
 
 /**
@@ -77,11 +96,14 @@ export function compileCalls(model: ModelSpec, context: CompileContext): Call[] 
   ]) {
     entries.set(`${entry.method} ${entry.verb}`, entry);
   }
-  const calls = new Map<string, { verb: string; methods: Method[]; operation: string; spec: CallSpec }>();
+  const calls = new Map<
+    string,
+    { verb: string; methods: Method[]; operation: string; spec: CallSpec; permission?: string }
+  >();
   for (const { method, verb, spec, inherited } of entries.values()) {
     const { operation } = spec;
     if (operation === OFF) continue;
-    const lack = lacking(model, spec, context);
+    const lack = lacking(model, verb, spec, context);
     if (lack !== undefined && !inherited) context.complain(`${place} ${method} ${verb}`, lack);
     if (lack !== undefined) {
       context.skipped.push({ resource: model.key, method, verb, operation, reason: lack });
@@ -94,7 +116,7 @@ export function compileCalls(model: ModelSpec, context: CompileContext): Call[] 
     const id = `${verb} ${JSON.stringify(spec)}`;
     const call = calls.get(id);
     if (call) call.methods.push(method);
-    else calls.set(id, { verb, methods: [method], operation, spec });
+    else calls.set(id, { verb, methods: [method], operation, spec, ...permissionOf(model, verb, spec, context) });
   }
   return [...calls.values()];
 }

@@ -14,6 +14,8 @@ export interface CompileContext extends StandardContext {
   readonly roles?: ReadonlySet<string>;
   /** Operations that are registered; undefined: all. */
   readonly operations?: ReadonlySet<string>;
+  /** Names of the functions that actions may run; undefined: not checked. */
+  readonly hooks?: ReadonlySet<string>;
   /** Keys of heads and children, which references may name. */
   readonly tableKeys: ReadonlySet<string>;
   readonly skipped: SkippedCall[];

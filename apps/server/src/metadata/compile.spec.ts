@@ -47,7 +47,12 @@ const order = (more: Partial<ModelSpec> = {}): ModelSpec => ({
     initial: '0',
     values: { '0': { zh: 'd', en: 'Draft' }, '1': { zh: 'c', en: 'Confirmed' } },
   },
-  transitions: [{ name: 'confirm', zh: 'c', en: 'Confirm', from: ['0'], to: ['1'], guard: '${total > 0}' }],
+  actions: {
+    confirm: {
+      ...{ zh: 'c', en: 'Confirm', from: ['0'], to: '1' },
+      must: [{ that: '${total > 0}', message: { zh: 'm', en: 'm' } }],
+    },
+  },
   guards: [{ on: ['create'], must: '${total >= 0}', field: 'total', message: { zh: 'm', en: 'm' } }],
   ...more,
 });
@@ -67,8 +72,8 @@ const plant: DialectSpec = {
     'GET page': 'list',
     'GET tree': 'tree',
     'GET|POST remove': 'remove',
-    'GET|POST confirm': { operation: 'transition', with: { transition: 'confirm' } },
-    'POST skip': { operation: 'transition', with: { transition: 'skip' } },
+    'GET|POST confirm': 'action',
+    'POST skip': 'action',
     'POST initiate': 'approval.initiate',
   },
 };
@@ -199,7 +204,7 @@ describe('tables', () => {
 
 describe('routes', () => {
   const registry = build([order(), customer], {
-    operations: new Set(['list', 'remove', 'transition', 'approval.initiate']),
+    operations: new Set(['list', 'remove', 'action', 'approval.initiate']),
   });
 
   test('are found by exact method and path', () => {
@@ -222,7 +227,7 @@ describe('routes', () => {
   test('calls nobody can answer are skipped and listed', () => {
     expect(registry.skipped.map(({ verb, reason }) => `${verb}: ${reason}`)).toEqual([
       'tree: the model is no tree',
-      'skip: the model has no transition skip',
+      'skip: the model has no action skip',
     ]);
   });
 
@@ -312,9 +317,9 @@ describe('problems', () => {
       'order.calls GET x: there is no resource ghost',
     ],
     [
-      'call of a missing transition',
-      { calls: { 'POST x': { operation: 'transition', with: { transition: 'x' } } } },
-      'order.calls POST x: the model has no transition x',
+      'call of a missing action',
+      { calls: { 'POST x': { operation: 'action' } } },
+      'order.calls POST x: the model has no action x',
     ],
     [
       'where',
@@ -394,41 +399,49 @@ describe('problems', () => {
 describe('states', () => {
   const values = { '0': { zh: 'd', en: 'd' }, '1': { zh: 'c', en: 'c' }, '2': { zh: 'x', en: 'x' } };
   const states = { field: 'status', initial: '0', values };
-  const move = (from: string[], to: string[]) => [{ name: 'confirm', zh: 'c', en: 'c', from, to }];
+  const move = (from: string[] | undefined, to: string): ModelSpec['actions'] => ({
+    confirm: { zh: 'c', en: 'c', ...(from && { from }), to },
+  });
+
+  const anywhere: ModelSpec['actions'] = {
+    confirm: { zh: 'c', en: 'c', to: { by: 'name', a: '0', b: '1', c: '2' } },
+  };
 
   test.each<[string, Partial<ModelSpec>, string]>([
     [
       'unreachable',
-      { states, transitions: move(['0'], ['1']) },
-      'order.states: state 2 cannot be reached from 0: no transition leads there',
+      { states, actions: move(['0'], '1') },
+      'order.states: state 2 cannot be reached from 0: no action leads there',
     ],
     [
       'reachable only from itself',
-      { states, transitions: [...move(['0'], ['1']), { name: 'loop', zh: 'l', en: 'l', from: ['2'], to: ['2'] }] },
+      { states, actions: { ...move(['0'], '1'), loop: { zh: 'l', en: 'l', internal: true, from: ['2'], to: '2' } } },
       'order.states: state 2 cannot be reached from 0',
     ],
-    ['unknown target', { transitions: move(['0'], ['1', '7']) }, 'order.transitions.confirm: there is no state 7'],
-    ['unknown source', { transitions: move(['0', '8'], ['1']) }, 'order.transitions.confirm: there is no state 8'],
+    [
+      'unknown target',
+      { actions: { ...move(['0'], '1'), other: { zh: 'o', en: 'o', internal: true, to: '7' } } },
+      'order.actions.other: there is no state 7',
+    ],
+    ['unknown source', { actions: move(['0', '8'], '1') }, 'order.actions.confirm: there is no state 8'],
     ['unknown editable', { editable: { update: ['9'] } }, 'order.editable.update: there is no state 9'],
     [
       'unknown field',
-      { states: { ...states, field: 'ghost' }, transitions: move([], ['1', '2']) },
+      { states: { ...states, field: 'ghost' }, actions: anywhere },
       'order.states: there is no stored field ghost',
     ],
     [
       'default is not initial',
-      { states: { ...states, initial: '1' }, transitions: move([], ['0', '2']) },
+      { states: { ...states, initial: '1' }, actions: anywhere },
       'order.states: status starts as 0, but the initial state is 1',
     ],
-    ['no states', { states: undefined }, 'order.transitions: the model declares no states'],
+    ['no states', { states: undefined }, 'order.actions: the model declares no states'],
   ])('%s', (_name, more, expected) => {
     expect(problems([order(more), customer])).toEqual([expect.stringContaining(expected)]);
   });
 
-  test('a transition from any state reaches its targets', () => {
-    expect(
-      build([order({ states, transitions: move([], ['1', '2']) }), customer]).resource('order').transitions.size,
-    ).toBe(1);
+  test('an action from any state reaches its targets', () => {
+    expect(build([order({ states, actions: anywhere }), customer]).resource('order').actions.size).toBe(1);
   });
 });
 
@@ -445,8 +458,8 @@ test('a hundred models compile together', () => {
 });
 
 describe('what nobody would miss until it counts', () => {
-  const action = (fields: unknown): Partial<ModelSpec> => ({
-    calls: { 'POST confirm': { operation: 'transition', with: { transition: 'confirm', fields } } as never },
+  const action = (input: unknown): Partial<ModelSpec> => ({
+    actions: { confirm: { zh: 'c', en: 'c', from: ['0'], to: '1', input: input as never } },
   });
   const withField = (more: Record<string, FieldSpec>): Partial<ModelSpec> => ({
     fields: { ...order().fields, ...more },
@@ -454,9 +467,9 @@ describe('what nobody would miss until it counts', () => {
 
   test.each<[string, Partial<ModelSpec>, string]>([
     ['lines as a target', { calls: { 'GET x': { operation: 'select', of: 'orderLine' } } }, 'orderLine are lines'],
-    ['a field that an action cannot find', action({ note: 'nmae' }), 'order has no field nmae'],
-    ['a figure that an action would set', action({ note: 'total' }), 'total is set by the engine alone'],
-    ['a state that an action would set', action({ to: 'status' }), 'status is the state'],
+    ['a field that an action cannot find', action({ nmae: {} }), 'order has no field nmae'],
+    ['a figure that an action would set', action({ note: { field: 'total' } }), 'total is set by the engine alone'],
+    ['a state that an action would set', action({ status: {} }), 'status is the state'],
     ['a misspelt word of a number', withField({ no: field('code', { rule: 'X{yyM}{seq:3}' }) }), '{yyM} is no date'],
     [
       'a misspelt field of a line rule',
@@ -502,7 +515,7 @@ describe('what nobody would miss until it counts', () => {
   });
 
   test('an operation that nobody registered is told, of dialects and of models', () => {
-    const operations = new Set(['list', 'remove', 'transition']);
+    const operations = new Set(['list', 'remove', 'action']);
     const calls: ModelSpec['calls'] = { 'POST send': { operation: 'sumbit' } };
     expect(problems([order({ calls }), customer], { operations })).toEqual([
       'dialect plant POST initiate: there is no operation approval.initiate',

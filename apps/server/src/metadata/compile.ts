@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { compileFormula as compileText } from '../formula/index.js';
 import { checkAccess } from './access-check.js';
-import { checkAccessNames } from './access-names.js';
+import { checkAccessNames, menuCodes } from './access-names.js';
 import { checkCallFields } from './call-fields.js';
 import { compileCalls } from './calls.js';
 import type { CompileContext } from './compile-context.js';
@@ -18,7 +18,8 @@ import { checkReferences } from './references.js';
 import { checkSecrets } from './secret-fields.js';
 import { type CompiledRegistry, makeRegistry, type SkippedCall } from './registry.js';
 import type { Formula, Registry, Resource, Table } from './resource.js';
-import { checkStates, compileTransitions } from './states.js';
+import { checkActions, compileActions } from './actions/index.js';
+import { checkStates } from './states.js';
 import { makeWords } from './words.js';
 
 export interface CompileOptions {
@@ -30,6 +31,8 @@ export interface CompileOptions {
   controllerPaths?: ReadonlySet<string>;
   /** Aliases of the existing roles. Default: not checked. */
   roles?: ReadonlySet<string>;
+  /** Names of the functions that actions may run. Default: not checked. */
+  hooks?: ReadonlySet<string>;
   /** Plant time `yyyy-MM-dd HH:mm:ss` for TODAY and NOW in formulas. */
   now?: () => string;
   /** Makes the pages of screens. Default: screens have none. */
@@ -95,6 +98,7 @@ function makeContext(files: CompilableFiles, options: CompileOptions, problems: 
     roles: options.roles,
     controllerPaths: options.controllerPaths,
     operations: options.operations,
+    hooks: options.hooks,
     tableKeys: new Set([...keys, ...childKeys]),
     skipped: [] as SkippedCall[],
     complain,
@@ -124,10 +128,10 @@ function compileModel(model: ModelSpec, context: CompileContext): Resource {
     children,
     countedFrom: new Set(counted.flatMap(({ computed }) => computed?.reads ?? [])),
     calls: compileCalls(model, context),
-    transitions: compileTransitions(model, context),
+    actions: compileActions(model, head, children, context),
     guards: compileGuards(model.guards, model.key, context),
   };
-  checkStates(model, resource.fields, context);
+  checkStates(model, resource.fields, resource.actions, context);
   checkFormulaNames(resource, context);
   return resource;
 }
@@ -159,6 +163,8 @@ export function compile(files: CompilableFiles, options: CompileOptions = {}): C
       checkNumberTokens(table, place, context);
     }
   }
+  const codes = new Set((files.access ?? []).flatMap(({ spec }) => menuCodes(spec)));
+  checkActions({ resources: byKey, tables, codes, context });
   checkAccess(files, context);
   checkAccessNames(files, byKey, context);
   const version = createHash('sha256')

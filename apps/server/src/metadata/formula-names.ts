@@ -2,17 +2,6 @@ import { companionOf } from './companion.js';
 import type { CompileContext } from './compile-context.js';
 import type { Child, Field, Formula, Resource, Table } from './resource.js';
 
-/** Names that the engine puts beside the record's own fields. */
-export const AMBIENT_NAMES: ReadonlySet<string> = new Set([
-  'head',
-  'before',
-  'payload',
-  'actor',
-  'mode',
-  'now',
-  'today',
-]);
-
 function namesOf(table: Table): Set<string> {
   const names = new Set<string>(table.fields.keys());
   for (const field of table.fields.values()) {
@@ -23,8 +12,9 @@ function namesOf(table: Table): Set<string> {
 }
 
 function check(place: string, formula: Formula | undefined, known: ReadonlySet<string>, context: CompileContext): void {
+  if (formula && formula.extensions.length > 0) context.complain(place, 'EXT is known to actions alone');
   for (const name of formula?.reads ?? []) {
-    if (!known.has(name) && !AMBIENT_NAMES.has(name)) context.complain(place, `the formula reads unknown ${name}`);
+    if (!known.has(name)) context.complain(place, `the formula reads unknown ${name}`);
   }
 }
 
@@ -65,7 +55,4 @@ export function checkFormulaNames(resource: Resource, context: CompileContext): 
   }
   for (const [at, guard] of resource.guards.entries())
     check(`${resource.key}.guards[${at}]`, guard.must, head, context);
-  for (const [name, { guard }] of resource.transitions) {
-    check(`${resource.key}.transitions.${name}`, guard, head, context);
-  }
 }

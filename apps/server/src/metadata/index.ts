@@ -1,3 +1,4 @@
+export * from './actions/index.js';
 export { APPROVAL_FIELDS } from './approval-fields.js';
 export { addAliases } from './aliases.js';
 export { type CompilableFiles, type CompileOptions, compile, type MakePages } from './compile.js';

@@ -76,7 +76,46 @@ const model: Required<ModelSpec> = {
   },
   states: { field: 'status', initial: '0', values: { '0': { zh: 'z', en: 'e', color: '#00FF00' } } },
   editable: { update: ['0'], remove: ['0'] },
-  transitions: [{ name: 't', zh: 'z', en: 'e', from: [], to: [], guard: '${a}', message: { zh: 'z', en: 'e' } }],
+  approval: { running: '0', approved: '0', rejected: '0', revoked: '0', returned: '0' },
+  actions: {
+    t: {
+      ...{ zh: 'z', en: 'e', permission: 'p', internal: false, from: ['0'], to: { by: 'a', x: '0' }, undo: 'u' },
+      batch: true,
+      input: {
+        a: { field: 'b', required: true },
+        b: { type: 'int', zh: 'z', en: 'e' },
+        lines: ['a'],
+        parts: { fields: ['a'], add: true, required: true },
+      },
+      reads: {
+        sum: { sum: 'a', of: 'm', where: { a: '${a}' } },
+        count: { count: 'm', where: { conjunction: 'and', children: [] } },
+        one: { one: 'm', where: { a: '${a}' } },
+      },
+      set: { a: '${a}', 'lines.a': 1 },
+      must: [
+        { that: '${a}', field: 'a', message: { zh: 'z', en: 'e' } },
+        { none: 'm', where: { a: 1 }, message: { zh: 'z', en: 'e' } },
+        { some: 'm', where: { a: 1 }, message: { zh: 'z', en: 'e' } },
+        { not: 'a' },
+      ],
+      effects: [
+        {
+          create: 'm',
+          each: 'lines',
+          times: '${a}',
+          when: '${a}',
+          values: { a: 1 },
+          lines: { l: { each: 'lines', values: { a: 1 } } },
+        },
+        { update: 'm', id: '${a}', set: { a: 1 }, add: { a: 1 }, by: 't' },
+        { move: 'm', where: { a: 1 }, by: 't' },
+        { remove: 'm', where: { a: 1 } },
+        { notify: { roles: ['r'], users: '${a}' }, text: 't' },
+        { do: 'a.b' },
+      ],
+    },
+  },
   guards: [{ on: ['create', 'update'], must: '${a}', field: 'a', message: { zh: 'z', en: 'e' } }],
   calls: {
     'GET|POST a/b-c': { operation: 'select', of: 'user', where: { conjunction: 'and', children: [] }, with: { a: 1 } },

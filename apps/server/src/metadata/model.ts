@@ -4,7 +4,17 @@
  */
 import type { AccessFile } from '../../../../schemas/meta/access.js';
 import type { DialectFile } from '../../../../schemas/meta/dialect.js';
-import type { Call, Child, Field, Figure, Index, Measure, ModelFile, Print } from '../../../../schemas/meta/model.js';
+import type {
+  Action,
+  Call,
+  Child,
+  Field,
+  Figure,
+  Index,
+  Measure,
+  ModelFile,
+  Print,
+} from '../../../../schemas/meta/model.js';
 import type { ScreenFile } from '../../../../schemas/meta/screen.js';
 import type { Words } from '../errors/index.js';
 
@@ -16,7 +26,8 @@ export type FieldTypeName = Field['type'];
 export type ChildSpec = Child;
 export type IndexSpec = Index;
 export type StateSpec = NonNullable<ModelFile['states']>['values'][string];
-export type TransitionSpec = NonNullable<ModelFile['transitions']>[number];
+export type ActionSpec = Action;
+export type ApprovalSpec = NonNullable<ModelFile['approval']>;
 /** A cross-field rule: `must` must hold, else 400 with `message` at `field`. */
 export type GuardSpec = NonNullable<ModelFile['guards']>[number];
 /** One call beyond the dialect: an operation, perhaps of another resource (`of`), with a fixed condition. */

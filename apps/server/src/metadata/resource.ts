@@ -1,7 +1,8 @@
 import type { SqlFlavour } from '../database/index.js';
 import type { FieldProblem } from '../errors/index.js';
 import type { FilterOperator } from '../filter/tree.js';
-import type { CallSpec, FieldSpec, ModelSpec, TransitionSpec, Words } from './model.js';
+import type { Action } from './actions/action.js';
+import type { CallSpec, FieldSpec, ModelSpec, Words } from './model.js';
 
 export type { FieldProblem, SqlFlavour };
 
@@ -25,6 +26,8 @@ export interface Formula {
   readonly text: string;
   /** Top-level names it reads. */
   readonly reads: readonly string[];
+  /** Fields whose dictionary entries it looks at, by `EXT(field)`. */
+  readonly extensions: readonly string[];
   /** Result as a JSON value; numeric results as decimal strings without exponent. Throws FormulaError. */
   evaluate(scope: Record<string, unknown>): unknown;
   /** Truth of the result. */
@@ -103,11 +106,6 @@ export interface Guard {
   readonly message: Words;
 }
 
-export interface Transition {
-  readonly spec: TransitionSpec;
-  readonly guard?: Formula;
-}
-
 /** One callable verb of a resource. */
 export interface Call {
   /** Last path part(s) below the resource's path, e.g. `page`. */
@@ -115,6 +113,8 @@ export interface Call {
   readonly methods: readonly ('GET' | 'POST')[];
   readonly operation: string;
   readonly spec: CallSpec;
+  /** Code of the button that opens it, as its action says. */
+  readonly permission?: string;
 }
 
 export interface Resource extends Table {
@@ -122,7 +122,7 @@ export interface Resource extends Table {
   readonly path?: string;
   readonly children: readonly Child[];
   readonly calls: readonly Call[];
-  readonly transitions: ReadonlyMap<string, Transition>;
+  readonly actions: ReadonlyMap<string, Action>;
   readonly guards: readonly Guard[];
   /** Display field of references. */
   readonly display?: string;

@@ -1,36 +1,64 @@
+import type { Action } from './actions/action.js';
 import type { CompileContext } from './compile-context.js';
-import type { ModelSpec, TransitionSpec } from './model.js';
-import type { Field, Transition } from './resource.js';
+import type { ModelSpec } from './model.js';
+import type { Field } from './resource.js';
 
-function reachable(initial: string, transitions: readonly TransitionSpec[]): Set<string> {
+/** States that lead to others: `from` undefined is any. */
+interface Edge {
+  readonly from: readonly string[] | undefined;
+  readonly to: readonly string[];
+}
+
+/** Where an action may lead; a formula may lead anywhere. */
+export function targetsOf({ to }: Action, { states, actions = {} }: ModelSpec, name: string): string[] {
+  if (to === undefined) return [];
+  if (to.kind === 'state') return [to.state];
+  if (to.kind === 'by') return [...to.states.values()];
+  if (to.kind === 'formula') return Object.keys(states?.values ?? {});
+  return Object.values(actions).flatMap(({ undo, from = [] }) => (undo === name ? from : []));
+}
+
+/** What an approval does to the state, by the actions that move it. */
+function approvalEdges({ approval, actions = {} }: ModelSpec): Edge[] {
+  if (approval === undefined) return [];
+  const { running, approved, rejected, revoked, returned } = approval;
+  const edge = (name: string, ...to: (string | undefined)[]): Edge[] =>
+    actions[name] === undefined
+      ? []
+      : [{ from: actions[name].from, to: to.filter((state): state is string => state !== undefined) }];
+  return [
+    ...edge('initiate', running, approved),
+    ...edge('upEvent', running, approved, rejected),
+    ...edge('revoke', revoked),
+    ...edge('returnOrder', returned),
+  ];
+}
+
+function reachable(initial: string, edges: readonly Edge[]): Set<string> {
   const found = new Set([initial]);
   // a Set visits what is added while it is walked
   for (const state of found) {
-    for (const { from, to } of transitions) {
-      if (from.length === 0 || from.includes(state)) for (const next of to) found.add(next);
+    for (const { from, to } of edges) {
+      if (from === undefined || from.includes(state)) for (const next of to) found.add(next);
     }
   }
   return found;
 }
 
-/** Transitions by name; states that do not exist or can never be reached are complained about. */
-export function compileTransitions(model: ModelSpec, context: CompileContext): Map<string, Transition> {
-  const place = `${model.key}.transitions`;
-  const transitions = new Map<string, Transition>();
-  for (const spec of model.transitions ?? []) {
-    if (transitions.has(spec.name)) context.complain(place, `${spec.name} is declared twice`);
-    transitions.set(spec.name, { spec, guard: context.formula(`${place}.${spec.name}.guard`, spec.guard) });
-  }
-  return transitions;
-}
-
-/** Checks the states of a model against its transitions and its state field. */
-export function checkStates(model: ModelSpec, fields: ReadonlyMap<string, Field>, context: CompileContext): void {
-  const { states, transitions = [], editable = {} } = model;
+/** Checks the states of a model against its actions and its state field. */
+export function checkStates(
+  model: ModelSpec,
+  fields: ReadonlyMap<string, Field>,
+  actions: ReadonlyMap<string, Action>,
+  context: CompileContext,
+): void {
+  const { states, approval, editable = {} } = model;
+  const all = [...actions.values()];
+  if (approval !== undefined && model.process === undefined)
+    context.complain(`${model.key}.approval`, 'the model names no process');
   if (!states) {
-    if (transitions.some(({ from, to }) => from.length + to.length > 0)) {
-      context.complain(`${model.key}.transitions`, 'the model declares no states');
-    }
+    if (approval !== undefined || all.some(({ from, to }) => from !== undefined || to !== undefined))
+      context.complain(`${model.key}.actions`, 'the model declares no states');
     return;
   }
   const place = `${model.key}.states`;
@@ -47,16 +75,25 @@ export function checkStates(model: ModelSpec, fields: ReadonlyMap<string, Field>
     );
   }
   check(states.initial, place);
-  for (const { name, from, to } of transitions) {
-    for (const state of [...from, ...to]) check(state, `${model.key}.transitions.${name}`);
+  const kept = states.previous === undefined ? undefined : fields.get(states.previous);
+  if (states.previous !== undefined && (!kept?.stored || kept.spec.readonly !== true))
+    context.complain(`${place}.previous`, `there is no stored readonly field ${states.previous}`);
+  for (const { name, from = [], to } of all) {
+    const where = `${model.key}.actions.${name}`;
+    for (const state of from) check(state, where);
+    if (to?.kind === 'state') check(to.state, where);
+    if (to?.kind === 'by') for (const state of to.states.values()) check(state, where);
+    if (to?.kind === 'previous' && states.previous === undefined)
+      context.complain(where, 'say by "states.previous" in which field the state is kept');
   }
+  for (const [outcome, state] of Object.entries(approval ?? {})) check(state, `${model.key}.approval.${outcome}`);
   for (const [operation, list] of Object.entries(editable)) {
     for (const state of list ?? []) check(state, `${model.key}.editable.${operation}`);
   }
-  const live = reachable(states.initial, transitions);
+  const moves = all.map((action): Edge => ({ from: action.from, to: targetsOf(action, model, action.name) }));
+  const live = reachable(states.initial, [...moves, ...approvalEdges(model)]);
   for (const state of known) {
-    if (!live.has(state)) {
-      context.complain(place, `state ${state} cannot be reached from ${states.initial}: no transition leads there`);
-    }
+    if (!live.has(state))
+      context.complain(place, `state ${state} cannot be reached from ${states.initial}: no action leads there`);
   }
 }

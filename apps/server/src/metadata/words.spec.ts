@@ -33,7 +33,7 @@ const model: ModelSpec = {
     },
   },
   states: { field: 'qty', initial: '1', values: { '1': { zh: 'zh one', en: 'One' } } },
-  transitions: [{ name: 'confirm', zh: 'zh confirm', en: 'Confirm', from: ['1'], to: [] }],
+  actions: { confirm: { zh: 'zh confirm', en: 'Confirm', internal: true, from: ['1'] } },
 };
 const access: AccessFile[] = [
   {
@@ -72,7 +72,7 @@ test.each([
   ['i18n:order.lines', 'Lines'],
   ['i18n:order.lines.area', 'Area'],
   ['i18n:order.states.1', 'One'],
-  ['i18n:order.transitions.confirm', 'Confirm'],
+  ['i18n:order.actions.confirm', 'Confirm'],
   ['i18n:menu.order', 'Orders'],
   ['i18n:button.order_add', 'Add'],
   ['i18n:order.ghost', 'ghost'],

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ActionNotices } from './action-notices.js';
 import { Announcements } from './announcements.js';
 import { Dispatcher } from './dispatcher.js';
 import { MessageStore } from './message.store.js';
@@ -9,7 +10,7 @@ import { StreamHub } from './stream-hub.js';
 
 @Module({
   controllers: [NoticesController],
-  providers: [OutboxStore, MessageStore, Dispatcher, StreamHub, Notices, Announcements],
-  exports: [Notices],
+  providers: [OutboxStore, MessageStore, Dispatcher, StreamHub, Notices, Announcements, ActionNotices],
+  exports: [Notices, ActionNotices],
 })
 export class NoticesModule {}

@@ -72,7 +72,7 @@ const IRREGULAR: [method: 'GET' | 'POST', path: string, permission: string][] = 
 const QUERY: Record<string, string> = {
   list: '?size=1',
   remove: '?ids=1',
-  transition: '?ids=1',
+  action: '?ids=1',
   export: '?ids=1',
   values: '?field=x',
 };

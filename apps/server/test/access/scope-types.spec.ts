@@ -135,7 +135,7 @@ describe('11 the five types of data scope', () => {
     if (/(^|\.)(detail|detailWithoutNext)$/.test(operation))
       return person.get(path, { [String(spec.with?.['id'] ?? 'id')]: id });
     if (operation === 'submit' || operation === 'update') return person.post(path, { id, version: 99 });
-    if (operation === 'remove' || operation === 'transition')
+    if (operation === 'remove' || operation === 'action')
       return person.raw(methods[0] ?? 'POST', withQuery(path, { ids: id })).then(({ status, text }) => ({
         ...{ status, body: JSON.parse(text), bytes: Buffer.from(text), headers: new Headers() },
       }));
@@ -186,7 +186,7 @@ describe('11 the five types of data scope', () => {
             const id = (rows.get(resource.key) as Record<Whose, string>)[whose];
             const left = LEFT[type]?.includes(whose) === true;
             // What is left is not moved or taken here: the next type asks for it again.
-            if (left && /remove|transition|assign/.test(call.operation)) continue;
+            if (left && /remove|action|assign/.test(call.operation)) continue;
             const one = await single(resource, call, id);
             const same = one !== undefined && answer(one) === answer(none);
             if (same === left) wrong.push(`${callPath(resource, call.verb)} ${whose}: ${one && answer(one)}`);

@@ -40,12 +40,15 @@ const TASK = {
     },
   },
   states: { field: 'status', initial: '0', values: { '0': { zh: '开', en: 'Open' }, '1': { zh: '完', en: 'Done' } } },
-  transitions: [{ name: 'report', zh: '报', en: 'Report', from: ['0'], to: ['1'], guard: '${COUNT(lines) > 0}' }],
-  calls: {
-    'POST report': {
-      operation: 'transition',
-      with: { transition: 'report', fields: { result: 'verdict', owner: 'ownerId', hours: 'hours' } },
+  actions: {
+    report: {
+      ...{ zh: '报', en: 'Report', from: ['0'], to: '1' },
+      input: { result: { field: 'verdict' }, owner: { field: 'ownerId' }, hours: {} },
+      must: [{ that: '${COUNT(lines) > 0}', field: 'lines', message: { zh: '无行', en: 'No lines' } }],
     },
+  },
+  calls: {
+    'POST report': { operation: 'action' },
   },
 };
 
@@ -222,7 +225,7 @@ describe('what a call does to documents', () => {
     const spoilt = {
       ...broken,
       children: undefined,
-      transitions: undefined,
+      actions: undefined,
       states: undefined,
       calls: { 'POST report': { operation: 'sumbit' } },
     };

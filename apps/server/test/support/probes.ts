@@ -1,5 +1,5 @@
 import type { Call, Field, Registry, Resource } from '../../src/metadata/index.js';
-import { callPath } from '../../src/metadata/index.js';
+import { actionsOfCall, callPath } from '../../src/metadata/index.js';
 import type { TenantRows } from './tenant-rows.js';
 
 type Row = Record<string, unknown>;
@@ -45,7 +45,8 @@ function listProbes({ model: { tree } }: Resource, call: Call): Omit<Probe, 'met
   const narrow = (call.spec.with?.['narrow'] ?? []) as string[];
   const model = call.spec.of ?? '';
   // What the call picks of another model is none of the rows that are made here.
-  const deaf = call.spec.with?.['role'] === undefined ? {} : ({ deaf: true } as const);
+  // Lists salespeople alone: whoever asks is none.
+  const deaf = call.verb === 'getSalemanSelect' ? ({ deaf: true } as const) : {};
   const ask = (name: string) => (value: string) => ({ query: { [name]: value } });
   // A tree is not cut by it; a picker is asked by nothing that it does not show.
   const byTenant = (tree && call.operation === 'tree') || call.operation === 'select';
@@ -102,10 +103,13 @@ function assignProbes(registry: Registry, { key, fields }: Resource, call: Call)
   ];
 }
 
-/** What a transition takes beside the rows: its flag, and a word in each of its fields. */
-function payloadOf({ flag, fields = {} }: Row): Row {
-  const words = Object.keys(fields as Row).map((name) => [name, 'x']);
-  return { ...(flag === undefined ? {} : { [String(flag)]: true }), ...Object.fromEntries(words) };
+/** What an action takes beside the rows: what chooses it, and a word in each of its values. */
+function payloadOf(resource: Resource, call: Call): Row {
+  const choice = call.spec.with?.['action'];
+  const by = typeof choice === 'object' && choice !== null ? String((choice as Row)['by']) : undefined;
+  const [action = ''] = actionsOfCall(call);
+  const words = (resource.actions.get(action)?.input.values ?? []).map(({ name }) => [name, 'x']);
+  return { ...(by === undefined ? {} : { [by]: true }), ...Object.fromEntries(words) };
 }
 
 function probesOf(registry: Registry, resource: Resource, call: Call): Omit<Probe, 'method' | 'path'>[] {
@@ -125,8 +129,8 @@ function probesOf(registry: Registry, resource: Resource, call: Call): Omit<Prob
       ];
     case 'remove':
       return batch('ids', model);
-    case 'transition':
-      return batch('ids', model, payloadOf(settings));
+    case 'action':
+      return batch('ids', model, payloadOf(resource, call));
     case 'export':
       return [...batch('ids', model), ...listProbes(resource, { ...call, spec: { ...call.spec, of: model } })];
     case 'assign':

@@ -39,12 +39,13 @@ const MODEL = {
     },
   },
   editable: { update: ['0', '3', '4', '5'], remove: ['0', '3', '4', '5'] },
-  transitions: [
-    { name: 'initiate', zh: '发起', en: 'Submit', from: ['0', '3', '4', '5'], to: ['1'] },
-    { name: 'upEvent', zh: '审批', en: 'Decide', from: ['1'], to: ['1', '2', '3'] },
-    { name: 'revoke', zh: '撤回', en: 'Revoke', from: ['1'], to: ['4'] },
-    { name: 'returnOrder', zh: '退回', en: 'Return', from: ['1', '2'], to: ['5'] },
-  ],
+  approval: { running: '1', approved: '2', rejected: '3', revoked: '4', returned: '5' },
+  actions: {
+    initiate: { zh: '发起', en: 'Submit', from: ['0', '3', '4', '5'] },
+    upEvent: { zh: '审批', en: 'Decide', from: ['1'] },
+    revoke: { zh: '撤回', en: 'Revoke', from: ['1'] },
+    returnOrder: { zh: '退回', en: 'Return', from: ['1', '2'] },
+  },
 };
 
 const ends = (id: string, outcome: string): string =>

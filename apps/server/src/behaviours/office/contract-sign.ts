@@ -1,6 +1,5 @@
 import type { Behaviour, BehaviourContext, DictionaryEntry } from '../../engine/index.js';
 import { describe, fieldError, forbidden, invalid } from '../../errors/index.js';
-import { approveContract, voidContract } from './contract-effect.js';
 import { densityOf, type MaterialBand } from './density.js';
 
 type Line = Record<string, unknown>;
@@ -101,12 +100,6 @@ export const contractSign: Behaviour = {
       record['contractCode'] = await supplementCode(context, String(record['parentContractId']));
     }
     for (const line of linesOf(record)) line['batchNo'] ??= `${String(record['contractCode'])}-P01`;
-  },
-
-  /** `approved`: the last task agreed, `record` is the whole document. */
-  async after(context, operation, record) {
-    if (operation === 'approved') await approveContract(context, record);
-    if (operation === 'deleteEventZuo') await voidContract(context, record);
   },
 
   /** The salesperson select lists the people of the sales role. */

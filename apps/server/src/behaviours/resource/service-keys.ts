@@ -6,7 +6,6 @@ import { demandEndpoint } from './endpoint.js';
 type Record_ = Record<string, unknown>;
 
 const ENABLED = 2;
-const DISABLED = 1;
 const SHOWN = 4;
 /** Services of the house itself, which need no keys: the local disk, the log. */
 const KEYLESS: Readonly<Record<string, string>> = { oss: '7', sms: '6' };
@@ -68,7 +67,7 @@ export const serviceKeys = (model: 'oss' | 'sms'): Behaviour => ({
     if (operation !== 'enable') return;
     const enabled = { left: { type: 'field' as const, field: 'status' }, op: 'equal' as const, right: ENABLED };
     for (const other of await records.find(model, enabled)) {
-      if (other['id'] !== record['id']) await records.update(model, String(other['id']), { status: DISABLED });
+      if (other['id'] !== record['id']) await records.move(model, String(other['id']), 'disable');
     }
   },
 });

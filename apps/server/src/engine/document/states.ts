@@ -22,16 +22,12 @@ export function demandState(
   throw badRequest('record.wrongState', { state: stateName(resource, record), action });
 }
 
-/** Refuses a change of the state that no transition of the model declares; a state that stays is none. */
-export function demandDeclaredMove(table: Table, stored: Record_, changes: Record_): void {
+/** Refuses a change of the state beside the actions of the model; one that stays is none. */
+export function refuseState(table: Table, stored: Record_, changes: Record_): void {
   const resource = table as Resource;
   const states = (table as Partial<Resource>).model?.states;
   if (states === undefined || changes[states.field] === undefined) return;
-  const [from, to] = [String(stored[states.field] ?? ''), String(changes[states.field] ?? '')];
-  const leads = [...resource.transitions.values()].some(
-    ({ spec }) => (spec.from.length === 0 || spec.from.includes(from)) && spec.to.includes(to),
-  );
-  if (from === to || leads) return;
+  if (String(stored[states.field] ?? '') === String(changes[states.field] ?? '')) return;
   const names = { from: stateName(resource, stored), to: stateName(resource, changes) };
   throw badRequest('record.noChange', { label: resource.label, ...names });
 }

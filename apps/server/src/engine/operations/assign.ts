@@ -1,11 +1,12 @@
 import { badRequest, notFound } from '../../errors/index.js';
 import type { FilterNode } from '../../filter/index.js';
-import type { Record_ } from '../../metadata/index.js';
+import type { ActionInput, Record_ } from '../../metadata/index.js';
 import { asId } from '../document/index.js';
 import { limits } from '../limits.js';
 import type { Operation, OperationContext } from '../operation.js';
 import type { Writer } from '../storage/index.js';
-import { actionInput, bodyOf } from './action-input.js';
+import { readInput } from '../actions/index.js';
+import { bodyOf, NAMING } from './action.js';
 import { changeDocument, lockDocument, writerOf } from '../writing/index.js';
 import { withOnce } from './told-once.js';
 
@@ -44,6 +45,23 @@ async function lockAll(context: OperationContext, ids: readonly string[], writer
   return records;
 }
 
+/** Fields that calls take, by the call: `with.fields` says them, payload key → field. */
+const inputs = new WeakMap<OperationContext['call'], ActionInput>();
+
+function inputOf({ call, resource }: OperationContext): ActionInput {
+  const known = inputs.get(call);
+  if (known !== undefined) return known;
+  const names = (call.spec.with?.['fields'] ?? {}) as Record<string, string>;
+  const values = Object.entries(names).map(([name, key]) => {
+    const field = resource.fields.get(key);
+    if (field === undefined) throw new Error(`model ${resource.key} has no field ${key}`);
+    return { name, field, stored: true, required: false };
+  });
+  const input = { values, lines: [] };
+  inputs.set(call, input);
+  return input;
+}
+
 /**
  * Gives some fields of one or many records new values, all or none: grants, settings, resets; at most `with.most`. The
  * behaviour sees the call's verb as the operation, and does what fields cannot say. Answers what is told once.
@@ -54,7 +72,8 @@ export const assign: Operation = {
     const { database, call } = context;
     const payload = payloadOf(context);
     const { ids = 'ids', by } = call.spec.with ?? {};
-    const said = actionInput(context, payload, [String(ids), ...(typeof by === 'string' ? [by] : [])]);
+    const others = [...NAMING, context.resource.idField, String(ids), ...(typeof by === 'string' ? [by] : [])];
+    const { head: said } = readInput(context, inputOf(context), payload, [...Object.keys(context.query), ...others]);
     const named = new Set(Object.keys(said));
     const written = await database.transaction(async (tx) => {
       const done: Record_[] = [];

@@ -1,4 +1,5 @@
 import type { Operation } from '../operation.js';
+import { action } from './action.js';
 import { assign } from './assign.js';
 import { countLine } from './count-line.js';
 import { detail, init } from './detail.js';
@@ -8,7 +9,6 @@ import { list } from './list.js';
 import { childSelect, dictionary, dictionaryTree, select, values } from './lookup.js';
 import { remove } from './remove.js';
 import { create, submit, update } from './save.js';
-import { transition } from './transition.js';
 import { dictionaryChildren, forestList, lazyList, lazyTree, tree } from './tree.js';
 
 /** The operations that the engine brings along. */
@@ -29,7 +29,7 @@ export const STANDARD_OPERATIONS: readonly Operation[] = [
   exportSheet,
   importTemplate,
   importSheet,
-  transition,
+  action,
   assign,
   forestList,
   tree,

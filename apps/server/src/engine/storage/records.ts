@@ -18,6 +18,9 @@ export interface ListRequest {
 /** Skipping more rows than this, only their ids are read. */
 const FAR = 1000;
 
+/** Rows that are locked by one statement. */
+const HOLD_CHUNK = 500;
+
 /** What takes a row out of one total and into another by itself. */
 const MOVING = ['isDeleted', 'tenantId'];
 
@@ -189,6 +192,20 @@ export class Writer extends Records {
     rememberRow(this.tx, table, record);
     if (lock || this.kind === 'sqlite') noteRow(this.tx, table, record[table.idField], { ...record });
     return record;
+  }
+
+  /** Locks rows in the order given, where the database has row locks. */
+  async hold(table: Table, ids: readonly string[]): Promise<void> {
+    if (this.kind === 'sqlite') return;
+    const { id } = tableSql(table, this.kind);
+    const tenant = table.tenant ? ' AND tenant_id = ?' : '';
+    for (let start = 0; start < ids.length; start += HOLD_CHUNK) {
+      const chunk = ids.slice(start, start + HOLD_CHUNK);
+      const marks = chunk.map(() => '?').join(', ');
+      const text = `SELECT ${quoted(id.column)} FROM ${table.name} WHERE ${quoted(id.column)} IN (${marks})${tenant}`;
+      const args = [...chunk, ...(table.tenant ? [this.tenant] : [])];
+      await this.tx.all(`${text} ORDER BY ${quoted(id.column)} FOR UPDATE`, args);
+    }
   }
 
   private tell(table: Table, id: string, action: RowChange['action'], after?: Record_): Promise<void> {

@@ -20,6 +20,8 @@ export interface Change {
   readonly operation: string | undefined;
   /** Fields that are written (`key`, `lines.key`), closed to forms or not; undefined: all that a form has. */
   readonly named?: ReadonlySet<string> | undefined;
+  /** Refuses what must not be, of the counted document. */
+  readonly demand?: (() => Promise<void>) | undefined;
 }
 
 const initialState = ({ model, fields }: Resource): Record_ => {
@@ -80,6 +82,7 @@ export async function changeDocument(context: DocumentContext, change: Change, t
   const within = behaviourContext(context, tx);
   if (recounts(resource, named)) await completeDocument(context, document, tx);
   await checkDocument(context, document, writer, { mode: 'update', before, named });
+  await change.demand?.();
   if (operation !== undefined) {
     await behaviour?.guard?.(within, operation, document, before);
     await behaviour?.before?.(within, operation, document, before);

@@ -52,7 +52,7 @@ function shapeOf(resource: Resource, operation: string, language: Language): Sha
     case 'countLine':
       return { body: { type: 'object' }, data: { type: 'object' } };
     case 'remove':
-    case 'transition':
+    case 'action':
     case 'assign':
       return { parameters: [ids] };
     case 'select':

@@ -33,11 +33,11 @@ export class Initiation {
 }
 
 function stateRefusal(resource: Resource, record: Record<string, unknown>): Words | undefined {
-  const move = resource.transitions.get('initiate')?.spec;
+  const action = resource.actions.get('initiate');
   const { states } = resource.model;
-  if (move === undefined || states === undefined) return undefined;
+  if (action?.from === undefined || states === undefined) return undefined;
   const state = String(record[states.field] ?? states.initial);
-  if (move.from.includes(state)) return undefined;
+  if (action.from.includes(state)) return undefined;
   const { zh = state, en = state } = states.values[state] ?? {};
-  return describe('record.wrongState', { state: { zh, en }, action: { zh: move.zh, en: move.en } });
+  return describe('record.wrongState', { state: { zh, en }, action: action.label });
 }

@@ -11,20 +11,15 @@ const END_NAME: Record<EndStatus | 'returned', string> = {
   returned: 'returnOrder',
 };
 
-/** Targets of the move that decides: approval goes on, approved, rejected, in the order of the model. */
-const DECIDED: readonly (EndStatus | 'running')[] = ['running', 'approved', 'rejected'];
-
 /** Under which name the behaviours see how an approval ended. */
 export const endName = ({ ended, outcomeState }: Session): string => END_NAME[outcomeState ?? ended ?? 'terminated'];
 
-/** The state that a document takes, by the moves of its model; undefined: it keeps the one it has. */
-function stateOf(resource: Resource, session: Session): string | undefined {
-  const ended = session.ended ?? 'running';
-  const { outcomeState } = session;
-  const move = (name: string) => resource.transitions.get(name)?.spec.to ?? [];
-  if (outcomeState === 'returned') return move('returnOrder')[0];
-  if (ended === 'revoked' || ended === 'terminated') return move('revoke')[0] ?? resource.model.states?.initial;
-  return move('upEvent')[DECIDED.indexOf(ended)];
+/** The state that the outcome gives a document, as its model says; undefined: it keeps the one it has. */
+function stateOf({ model: { approval, states } }: Resource, { ended, outcomeState }: Session): string | undefined {
+  if (approval === undefined) return undefined;
+  if (outcomeState === 'returned') return approval.returned;
+  if (ended === 'revoked' || ended === 'terminated') return approval.revoked ?? states?.initial;
+  return approval[ended ?? 'running'];
 }
 
 const TITLES = 64;

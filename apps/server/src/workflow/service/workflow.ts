@@ -134,7 +134,7 @@ export class Workflow {
   private async moveOnly({ document, tx, comment }: Session): Promise<void> {
     const { context, before } = document!;
     const { states } = context.resource.model;
-    const to = context.resource.transitions.get('returnOrder')?.spec.to[0];
+    const to = context.resource.model.approval?.returned;
     const field = states && context.resource.fields.get(states.field);
     if (to === undefined || field === undefined) throw badRequest('request.notChanged');
     const changes = { [field.key]: field.type.parse(to, field.spec), comment };

@@ -1,0 +1,170 @@
+import { Decimal } from 'decimal.js';
+import type { Tx } from '../../database/index.js';
+import { describe, notFound } from '../../errors/index.js';
+import type { Action, Effect, Record_, Settings, Table } from '../../metadata/index.js';
+import { behaviourContext } from '../behaviour-context.js';
+import type { DocumentContext } from '../operation.js';
+import { changeDocument, createDocuments, lockDocument, removeDocuments, writerOf } from '../writing/index.js';
+import { evaluate, holds, type Layers, parsed, worth } from './scope.js';
+import { aim, type Aimed, lockInOrder } from './targets.js';
+import { tableOf } from './rules.js';
+
+/** What effects of one action have in common. */
+interface Cause {
+  readonly context: DocumentContext;
+  readonly tx: Tx;
+  readonly action: Action;
+  readonly document: Record_;
+  readonly around: Record_;
+}
+
+/** The layers that an effect sees: once, or for each line, where its condition holds. */
+function itemsOf({ context, document, around }: Cause, effect: Effect): Layers[] {
+  const each = 'each' in effect ? effect.each : undefined;
+  const lines = each === undefined ? undefined : ((document[each] as Record_[] | undefined) ?? []);
+  const items: Layers[] =
+    lines === undefined
+      ? [[around, document]]
+      : lines.map((line, index): Layers => [{ ...around, line, nth: index + 1 }, document]);
+  const { when } = effect;
+  return when === undefined ? items : items.filter((layers) => holds(context, when, layers));
+}
+
+/** Values of settings, each as its field has it. */
+function settled({ context }: Cause, table: Table, set: Settings, layers: Layers): Record_ {
+  const values: Record_ = {};
+  for (const [key, value] of set) {
+    const field = table.fields.get(key);
+    if (field !== undefined) values[key] = parsed(field, worth(context, value, layers));
+  }
+  return values;
+}
+
+/** More documents than one action ever makes of one line: pieces of it. */
+const MOST_TIMES = 999;
+
+async function create(cause: Cause, effect: Extract<Effect, { kind: 'create' }>): Promise<void> {
+  const { context, tx, document } = cause;
+  const target = context.engine.contextOf(context.actor, effect.model);
+  const { children } = target.resource;
+  const made: Record_[] = [];
+  for (const layers of itemsOf(cause, effect)) {
+    const times = effect.times === undefined ? 1 : Number(evaluate(context, effect.times, layers) ?? 0);
+    for (let time = 1; time <= Math.min(times, MOST_TIMES); time += 1) {
+      const [around = {}, ...others] = layers;
+      const seen: Layers = effect.times === undefined ? layers : [{ ...around, time }, ...others];
+      const values = settled(cause, target.resource, effect.values, seen);
+      for (const child of children) {
+        const part = effect.lines.get(child.property);
+        const rows = part === undefined ? [] : ((document[part.each] as Record_[] | undefined) ?? []);
+        values[child.property] = rows.map((line, index) =>
+          settled(cause, tableOf(context, child.key), part!.values, [{ ...seen[0], line, nth: index + 1 }, document]),
+        );
+      }
+      made.push(values);
+    }
+  }
+  if (made.length > 0) await createDocuments(target, made, tx);
+}
+
+/** A stored number with something added, exactly. */
+function sums(cause: Cause, table: Table, before: Record_, add: Settings, layers: Layers): Record_ {
+  const values: Record_ = {};
+  for (const [key, value] of add) {
+    const field = table.fields.get(key);
+    if (field === undefined) continue;
+    const more = new Decimal(String(worth(cause.context, value, layers) ?? '0') || '0');
+    values[key] = parsed(field, new Decimal(String(before[key] ?? '0') || '0').plus(more).toFixed());
+  }
+  return values;
+}
+
+async function change(
+  cause: Cause,
+  effect: Extract<Effect, { kind: 'change' }>,
+  aimed: readonly Aimed[],
+): Promise<void> {
+  const { context, tx } = cause;
+  const target = context.engine.contextOf(context.actor, effect.target.model);
+  const { resource } = target;
+  const by = effect.by === undefined ? undefined : resource.actions.get(effect.by);
+  const writer = writerOf(target, tx);
+  for (const { ids, layers } of aimed) {
+    const set = settled(cause, resource, effect.set, layers);
+    for (const id of ids) {
+      const before = await lockDocument(target, id, writer);
+      const changes = { ...set, ...sums(cause, resource, before, effect.add, layers) };
+      if (by !== undefined) await context.engine.perform(target, tx, by, before, changes);
+      else {
+        const document = { ...before, ...changes };
+        const named = new Set(Object.keys(changes));
+        await changeDocument(target, { before, document, operation: 'effect', named }, tx);
+      }
+    }
+  }
+}
+
+async function notify(
+  { context, tx, action, document }: Cause,
+  effect: Extract<Effect, { kind: 'notify' }>,
+  layers: Layers,
+) {
+  const { actor, resource, engine } = context;
+  const users = effect.users === undefined ? [] : evaluate(context, effect.users, layers);
+  const ids = (Array.isArray(users) ? users : String(users ?? '').split(',')).map(String);
+  const params = {
+    label: resource.label,
+    number: String(document[resource.display ?? resource.idField] ?? ''),
+    name: actor.name,
+  };
+  await engine.notify(tx, actor.tenantId, {
+    kind: `${resource.key}.${action.name}`,
+    title: describe(`${effect.text}.title`, params),
+    text: describe(`${effect.text}.text`, params),
+    // Nobody is told what he did himself.
+    userIds: ids.filter((id) => id !== '' && id !== actor.userId),
+    roles: effect.roles,
+    businessId: String(document[resource.idField]),
+  });
+}
+
+async function run(cause: Cause, effect: Effect, aimed: readonly Aimed[]): Promise<void> {
+  const { context, tx, document, around, action } = cause;
+  if (effect.kind === 'create') await create(cause, effect);
+  else if (effect.kind === 'change') await change(cause, effect, aimed);
+  else if (effect.kind === 'remove') {
+    const target = context.engine.contextOf(context.actor, effect.target.model);
+    for (const { ids } of aimed) if (ids.length > 0) await removeDocuments(target, ids, tx);
+  } else {
+    for (const layers of itemsOf(cause, effect)) {
+      if (effect.kind === 'notify') await notify(cause, effect, layers);
+      else {
+        const hook = context.engine.hooks.get(effect.hook);
+        if (hook === undefined) throw notFound();
+        const { before, payload } = around as { before: Record_; payload: Record_ };
+        await hook(behaviourContext(context, tx), document, { before, payload, action: action.name });
+      }
+    }
+  }
+}
+
+/**
+ * What happens to other documents with an action, in the order of the model. An effect is about the documents that are
+ * there when the action begins them; all are locked first.
+ */
+export async function runEffects(
+  context: DocumentContext,
+  tx: Tx,
+  action: Action,
+  document: Record_,
+  around: Record_,
+): Promise<void> {
+  if (action.effects.length === 0) return;
+  await context.dictionaries.ready();
+  const cause = { context, tx, action, document, around };
+  const aimed = new Map<Effect, Aimed[]>();
+  for (const effect of action.effects)
+    if ('target' in effect) aimed.set(effect, await aim(context, tx, effect.target, itemsOf(cause, effect)));
+  if (aimed.size > 0) await lockInOrder(context, tx, [...aimed.values()].flat());
+  for (const effect of action.effects) await run(cause, effect, aimed.get(effect) ?? []);
+}

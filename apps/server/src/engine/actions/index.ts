@@ -1,0 +1,2 @@
+export { NOTHING_SAID, readInput, type Said } from './input.js';
+export { actionEffects, demandAction, performAction } from './perform.js';

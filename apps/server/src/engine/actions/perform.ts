@@ -1,0 +1,156 @@
+import type { Tx } from '../../database/index.js';
+import { fieldError } from '../../errors/index.js';
+import type { Action, Child, Record_, Settings } from '../../metadata/index.js';
+import { applyDefaults, demandState } from '../document/index.js';
+import type { DocumentContext } from '../operation.js';
+import { changeDocument, writerOf } from '../writing/index.js';
+import { runEffects } from './effects.js';
+import { NOTHING_SAID, type Said } from './input.js';
+import { demandRules, readOthers, wrongDestination } from './rules.js';
+import { actorView, evaluate, type Layers, parsed, worth } from './scope.js';
+
+/** What formulas of an action know beside the document; what it reads of others, it looks for by the payload, too. */
+async function surroundings(
+  context: DocumentContext,
+  tx: Tx,
+  action: Action,
+  before: Record_,
+  payload: Record_,
+  document: Record_,
+): Promise<Record_> {
+  const { actor, clock } = context;
+  const around: Record_ = { before, payload, actor: actorView(actor), now: clock.now(), today: clock.today() };
+  if (action.reads.length === 0) return around;
+  return { ...around, ...(await readOthers(context, action, writerOf(context, tx), [around, document])) };
+}
+
+/** Lines of the payload over the stored ones, which are known by their ids. Answers the fields that they write. */
+function takeLines({ lines }: Said, before: Record_, document: Record_): string[] {
+  const written: string[] = [];
+  for (const [{ child }, rows] of lines) {
+    const stored = (before[child.property] as Record_[]).map((line) => ({ ...line }));
+    const byId = new Map(stored.map((line) => [line[child.idField], line]));
+    for (const row of rows) {
+      const id = row[child.idField];
+      const line = id === undefined ? undefined : byId.get(id);
+      if (id !== undefined && line === undefined)
+        throw fieldError(child.property, child.label, 'record.noReference', { value: String(id) });
+      if (line === undefined) {
+        const added = { ...row };
+        applyDefaults(child, added);
+        stored.push(added);
+      } else Object.assign(line, row);
+      // New lines are asked about as a whole.
+      const keys = line === undefined ? [...child.fields.keys()] : Object.keys(row);
+      for (const key of keys) if (key !== child.idField) written.push(`${child.property}.${key}`);
+    }
+    document[child.property] = stored;
+  }
+  return written;
+}
+
+function setLines(
+  context: DocumentContext,
+  child: Child,
+  key: string,
+  around: Record_,
+  document: Record_,
+  set: Settings,
+) {
+  const field = child.fields.get(key);
+  const value = set.get(`${child.property}.${key}`);
+  if (field === undefined || value === undefined) return;
+  document[child.property] = (document[child.property] as Record_[]).map((line) => ({
+    ...line,
+    [key]: parsed(field, worth(context, value, [{ ...around, line }, line, document])),
+  }));
+}
+
+/** Sets what the action says, in its order: a formula sees what those before it have set. */
+function applySettings(context: DocumentContext, { set }: Action, around: Record_, document: Record_): void {
+  const { resource } = context;
+  for (const [name, value] of set) {
+    const [property = '', key] = name.split('.');
+    const child = key === undefined ? undefined : resource.children.find((one) => one.property === property);
+    const field = resource.fields.get(name);
+    if (child !== undefined && key !== undefined) setLines(context, child, key, around, document, set);
+    else if (field !== undefined) document[name] = parsed(field, worth(context, value, [around, document]));
+  }
+}
+
+/** The state that the action leads to; undefined: it stays. Throws 400 where nothing says which. */
+function destination(context: DocumentContext, { to }: Action, before: Record_, layers: Layers): string | undefined {
+  const { states } = context.resource.model;
+  if (to === undefined || states === undefined) return undefined;
+  if (to.kind === 'state') return to.state;
+  if (to.kind === 'by') {
+    const [around = {}, document = {}] = layers;
+    const said = (around['payload'] as Record_ | undefined)?.[to.name] ?? document[to.name];
+    const state = to.states.get(String(said));
+    if (state === undefined) throw wrongDestination();
+    return state;
+  }
+  const found = to.kind === 'previous' ? before[states.previous ?? ''] : evaluate(context, to.formula, layers);
+  const state = String(found ?? '');
+  if (states.values[state] === undefined) throw wrongDestination();
+  return state;
+}
+
+function moveState(context: DocumentContext, action: Action, before: Record_, layers: Layers, document: Record_): void {
+  const { fields, model } = context.resource;
+  const state = destination(context, action, before, layers);
+  const field = fields.get(model.states?.field ?? '');
+  const kept = fields.get(model.states?.previous ?? '');
+  if (state === undefined || field === undefined) return;
+  document[field.key] = field.type.parse(state, field.spec);
+  if (kept === undefined) return;
+  if (action.keepsState) document[kept.key] = kept.type.parse(before[field.key], kept.spec);
+  if (action.to?.kind === 'previous') document[kept.key] = null;
+}
+
+/**
+ * Does an action to a locked document: state → payload → what it sets → rules → write → effects. `more`: fields that an
+ * effect of another document writes with it. Answers the document as it is now.
+ */
+export async function performAction(
+  context: DocumentContext,
+  tx: Tx,
+  action: Action,
+  before: Record_,
+  said: Said = NOTHING_SAID,
+  more: Record_ = {},
+): Promise<Record_> {
+  const { resource } = context;
+  demandState(resource, before, action.from, action.label);
+  const document: Record_ = { ...before, ...said.head, ...more };
+  const lines = takeLines(said, before, document);
+  const around = await surroundings(context, tx, action, before, said.payload, document);
+  const layers: Layers = [around, document];
+  applySettings(context, action, around, document);
+  moveState(context, action, before, layers, document);
+  const named = new Set([...Object.keys(said.head), ...Object.keys(more), ...action.set.keys(), ...lines]);
+  const demand = () => demandRules(context, action, writerOf(context, tx), layers, before);
+  await changeDocument(context, { before, document, operation: action.name, named, demand }, tx);
+  await runEffects(context, tx, action, document, around);
+  return document;
+}
+
+/** Refuses a move that others make: not from this state, or against its rules. */
+export async function demandAction(context: DocumentContext, tx: Tx, action: Action, record: Record_): Promise<void> {
+  demandState(context.resource, record, action.from, action.label);
+  if (action.must.length === 0) return;
+  const around = await surroundings(context, tx, action, record, {}, record);
+  await demandRules(context, action, writerOf(context, tx), [around, record], record);
+}
+
+/** The effects of a move that others have made. */
+export async function actionEffects(
+  context: DocumentContext,
+  tx: Tx,
+  action: Action,
+  record: Record_,
+  before: Record_,
+): Promise<void> {
+  if (action.effects.length === 0) return;
+  await runEffects(context, tx, action, record, await surroundings(context, tx, action, before, {}, record));
+}

@@ -1,0 +1,73 @@
+import { AppError, badRequest, type Words } from '../../errors/index.js';
+import type { Action, Record_, Rule, Table } from '../../metadata/index.js';
+import type { DocumentContext } from '../operation.js';
+import { type Records, tableSql } from '../storage/index.js';
+import { resolveCondition } from './conditions.js';
+import { holds, type Layers } from './scope.js';
+
+export function tableOf({ registry }: DocumentContext, key: string): Table {
+  const found = registry.resources.get(key) ?? registry.tables.find((table) => table.key === key);
+  if (found === undefined) throw new Error(`there is no model ${key}`);
+  return found;
+}
+
+/** What an action reads of other documents, by name. */
+export async function readOthers(
+  context: DocumentContext,
+  { reads }: Action,
+  records: Records,
+  layers: Layers,
+): Promise<Record_> {
+  const found: Record_ = {};
+  for (const { name, kind, model, field, where } of reads) {
+    const table = tableOf(context, model);
+    const condition = resolveCondition(context, where, table, layers);
+    if (kind === 'count') found[name] = await records.count(table, condition);
+    else if (kind === 'sum') {
+      const summed = table.fields.get(field ?? '');
+      const [row] = await records.aggregate(table, condition, { numbers: summed ? [{ field: summed }] : [] }, 1);
+      found[name] = row?.numbers[0] ?? '0';
+    } else {
+      const open = [...table.fields.values()].filter(({ stored, spec }) => stored && spec.writeOnly !== true);
+      const selection = tableSql(table, context.database.flavour).select(open.map(({ key }) => key));
+      found[name] = (await records.list(table, { where: condition, take: 1 }, selection))[0] ?? null;
+    }
+  }
+  return found;
+}
+
+function refusal({ resource }: DocumentContext, { field }: Rule, message: Words): AppError {
+  if (field === undefined) return new AppError(400, message);
+  const label = resource.fields.get(field)?.label ?? resource.label;
+  return new AppError(400, message, { problems: [{ field, label, message }] });
+}
+
+const personsOf = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : String(value ?? '').split(',')).map(String).filter((id) => id !== '');
+
+/** Throws the refusal of the first rule that does not hold. */
+export async function demandRules(
+  context: DocumentContext,
+  { must }: Action,
+  records: Records,
+  layers: Layers,
+  before: Record_,
+): Promise<void> {
+  for (const rule of must) {
+    if (rule.kind === 'that') {
+      if (!holds(context, rule.formula, layers)) throw refusal(context, rule, rule.message);
+    } else if (rule.kind === 'not') {
+      if (personsOf(before[rule.person]).includes(context.actor.userId)) {
+        const label = context.resource.fields.get(rule.person)?.label ?? context.resource.label;
+        throw rule.message ? refusal(context, rule, rule.message) : badRequest('action.samePerson', { label });
+      }
+    } else {
+      const table = tableOf(context, rule.model);
+      const where = resolveCondition(context, rule.where, table, layers);
+      if ((await records.exists(table, where)) !== (rule.kind === 'some')) throw refusal(context, rule, rule.message);
+    }
+  }
+}
+
+/** Nothing says which state an action leads to. */
+export const wrongDestination = (): AppError => badRequest('request.notChanged');

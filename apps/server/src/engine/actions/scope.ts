@@ -1,0 +1,83 @@
+import type { Actor } from '../../access/index.js';
+import { fieldError } from '../../errors/index.js';
+import { withExtensions } from '../../formula/index.js';
+import {
+  type Field,
+  type Formula,
+  type Record_,
+  type Resource,
+  type Value,
+  ValueProblem,
+} from '../../metadata/index.js';
+import type { DocumentContext } from '../operation.js';
+
+/** What formulas see, nearest first: what surrounds the document, a line of it, the document. */
+export type Layers = readonly Record_[];
+
+/** Dictionary of each field that has one, by key; lines give way to the head. */
+const dictionaries = new WeakMap<Resource, ReadonlyMap<string, { dict: string; source: 'biz' | 'system' }>>();
+
+function dictionariesOf(resource: Resource) {
+  const known = dictionaries.get(resource);
+  if (known !== undefined) return known;
+  const found = new Map<string, { dict: string; source: 'biz' | 'system' }>();
+  for (const table of [...resource.children, resource])
+    for (const { key, spec } of table.fields.values())
+      if (spec.dict !== undefined) found.set(key, { dict: spec.dict, source: spec.dictSource ?? 'biz' });
+  dictionaries.set(resource, found);
+  return found;
+}
+
+/** The value of a formula, with what it reads and no more. */
+export function evaluate(
+  { resource, actor, dictionaries: entries }: DocumentContext,
+  formula: Formula,
+  layers: Layers,
+) {
+  const scope: Record_ = {};
+  for (const name of formula.reads) {
+    const layer = layers.find((one) => Object.hasOwn(one, name));
+    if (layer !== undefined) scope[name] = layer[name];
+  }
+  if (formula.extensions.length === 0) return formula.evaluate(scope);
+  const known = dictionariesOf(resource);
+  const extension = (field: string, key: unknown) => {
+    const { dict, source } = known.get(field) ?? {};
+    if (dict === undefined || source === undefined) return null;
+    return entries.entries(source, actor.tenantId, dict).get(String(key))?.ext ?? null;
+  };
+  return formula.evaluate(withExtensions(scope, extension));
+}
+
+/** `false`, 0, an empty text and null do not hold, neither does a decimal text of zero. */
+export const holds = (context: DocumentContext, formula: Formula, layers: Layers): boolean => {
+  const value = evaluate(context, formula, layers);
+  return typeof value === 'string' ? value !== '' && !/^-?0(\.0+)?$/.test(value) : Boolean(value);
+};
+
+export const worth = (context: DocumentContext, value: Value, layers: Layers): unknown =>
+  'literal' in value ? value.literal : evaluate(context, value.formula, layers);
+
+/** A value that a formula gave as its field has it. Throws 400 when it cannot be. */
+export function parsed(field: Field, value: unknown): unknown {
+  try {
+    return field.type.parse(value, field.spec);
+  } catch (error) {
+    if (!(error instanceof ValueProblem)) throw error;
+    throw fieldError(field.key, field.label, error.code, error.params);
+  }
+}
+
+/** Whoever acts, as formulas know him: no rights, no session. */
+export const actorView = ({
+  userId,
+  account,
+  name,
+  deptIds,
+  postIds,
+  roleAliases,
+  isAdministrator,
+}: Actor): Record_ => ({
+  ...{ userId, account, name, isAdministrator, deptId: deptIds[0] ?? null },
+  ...{ deptIds: [...deptIds], postIds: [...postIds], roleAliases: [...roleAliases] },
+});

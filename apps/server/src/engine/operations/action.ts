@@ -1,0 +1,117 @@
+import { AppError, badRequest, describe, type FieldProblem, invalid } from '../../errors/index.js';
+import type { Action, Record_ } from '../../metadata/index.js';
+import { performAction, readInput, type Said } from '../actions/index.js';
+import { asObject } from '../document/index.js';
+import type { Operation, OperationContext } from '../operation.js';
+import { demandVersion, lockDocument, writerOf } from '../writing/index.js';
+import { readIds } from './remove.js';
+
+/** Keys that say which records are meant and which version of them was seen. */
+export const NAMING = ['ids', 'id', 'version', 'tenantId'];
+
+/** The body of a call that may come without one. Throws 400 when it is no object. */
+export const bodyOf = ({ body }: OperationContext): Record_ =>
+  body === undefined || body === null || body === '' ? {} : asObject(body);
+
+/** What a call says: its body, or its query where it came by GET. */
+const saidOf = (context: OperationContext): Record_ =>
+  context.request.method === 'GET' ? { ...context.query } : bodyOf(context);
+
+/** Action by the value of the payload under `by`. */
+function chosen(choice: Record_, said: Record_): string {
+  const { by, ...names } = choice;
+  const value = said[String(by)];
+  // `true` and `false` are no texts.
+  const isYesNo = Object.keys(names).every((key) => key === 'true' || key === 'false');
+  const name = isYesNo && typeof value !== 'boolean' ? undefined : names[String(value)];
+  if (name === undefined) throw badRequest('request.wrongType', { name: String(by) });
+  return String(name);
+}
+
+/** The action that the call names, else the one of its verb; or by a value of the payload. */
+function actionOf({ resource, call }: OperationContext, said: Record_): { action: Action; others: string[] } {
+  const { action: setting = call.verb } = call.spec.with ?? {};
+  const isChoice = typeof setting === 'object' && setting !== null;
+  const name = isChoice ? chosen(setting as Record_, said) : String(setting);
+  const action = resource.actions.get(name);
+  if (action === undefined) throw new Error(`model ${resource.key} has no action ${name}`);
+  return { action, others: isChoice ? [String((setting as Record_)['by'])] : [] };
+}
+
+interface Asked {
+  readonly context: OperationContext;
+  readonly action: Action;
+  readonly said: Said;
+  readonly payload: Record_;
+}
+
+/** All of them in one transaction, or none: those that refuse are named with their reasons. */
+async function allOrNone({ context, action, said, payload }: Asked, ids: readonly string[]): Promise<void> {
+  await context.database.transaction(async (tx) => {
+    const problems: FieldProblem[] = [];
+    for (const [index, id] of ids.entries()) {
+      const before = await lockDocument(context, id, writerOf(context, tx));
+      demandVersion(context, payload, before);
+      try {
+        await performAction(context, tx, action, before, said);
+      } catch (error) {
+        if (!(error instanceof AppError) || error.status !== 400 || ids.length === 1) throw error;
+        problems.push(rowProblem(context, before, index, error));
+      }
+    }
+    if (problems.length > 0) throw invalid(problems);
+  });
+}
+
+const numberOf = ({ resource }: OperationContext, record: Record_): string =>
+  String(record[resource.display ?? resource.idField] ?? record[resource.idField]);
+
+function rowProblem(context: OperationContext, record: Record_, index: number, { words }: AppError): FieldProblem {
+  const number = numberOf(context, record);
+  return {
+    field: `ids[${index}]`,
+    label: { zh: number, en: number },
+    message: describe('action.refused', { number, message: words }),
+  };
+}
+
+/** Each by itself: those that refuse are answered, the others are done. */
+async function rowByRow(asked: Asked, ids: readonly string[]): Promise<unknown> {
+  const { context, action, said, payload } = asked;
+  const errors: Record_[] = [];
+  for (const id of ids) {
+    try {
+      await context.database.transaction(async (tx) => {
+        const before = await lockDocument(context, id, writerOf(context, tx));
+        demandVersion(context, payload, before);
+        await performAction(context, tx, action, before, said);
+      });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      errors.push({ id, msg: error.words[context.language] });
+    }
+  }
+  return { success: ids.length - errors.length, fail: errors.length, errors };
+}
+
+/** Locks are taken in the order of ids, whatever the order in which they were sent. */
+const inOrder = (ids: readonly string[]): string[] =>
+  [...ids].sort((a, b) => a.length - b.length || (a < b ? -1 : a > b ? 1 : 0));
+
+/**
+ * An action of the model, of one document, or of many where the model says `batch`. The call names it (`with.action`,
+ * else its verb), or several by a value of the payload: `{"by": "hold", "true": "hold", "false": "resume"}`.
+ */
+export const action: Operation = {
+  name: 'action',
+  async run(context) {
+    const payload = saidOf(context);
+    const { action: one, others } = actionOf(context, payload);
+    const ids = inOrder(readIds(context));
+    const { batch } = one.spec;
+    if (ids.length > 1 && batch === undefined) throw badRequest('request.tooMany', { max: 1 });
+    const said = readInput(context, one.input, payload, [...NAMING, context.resource.idField, ...others]);
+    const asked = { context, action: one, said, payload };
+    return batch === 'rows' ? rowByRow(asked, ids) : allOrNone(asked, ids);
+  },
+};

@@ -1,0 +1,110 @@
+import type { ActionSpec, Words } from '../model.js';
+import type { Child, Field, Formula } from '../resource.js';
+
+/** A value of the model: as it stands, or counted when it is needed. */
+export type Value = { readonly formula: Formula } | { readonly literal: unknown };
+
+/** A condition on documents whose values are known when it is asked. */
+export type Condition =
+  | { readonly conjunction: 'and' | 'or'; readonly not: boolean; readonly children: readonly Condition[] }
+  | { readonly field: string; readonly op: string; readonly value: Value | undefined };
+
+/** What an action takes of the lines of one table. */
+export interface LinesInput {
+  readonly child: Child;
+  /** Fields by the keys that the payload uses. */
+  readonly fields: ReadonlyMap<string, Field>;
+  readonly add: boolean;
+  readonly required: boolean;
+}
+
+/** One value of the payload. `stored`: it is written to the field; else formulas alone see it. */
+export interface ValueInput {
+  readonly name: string;
+  readonly field: Field;
+  readonly stored: boolean;
+  readonly required: boolean;
+}
+
+export interface ActionInput {
+  readonly values: readonly ValueInput[];
+  readonly lines: readonly LinesInput[];
+}
+
+export type Rule = { readonly field: string | undefined } & (
+  | { readonly kind: 'that'; readonly formula: Formula; readonly message: Words }
+  | { readonly kind: 'none' | 'some'; readonly model: string; readonly where: Condition; readonly message: Words }
+  | { readonly kind: 'not'; readonly person: string; readonly message: Words | undefined }
+);
+
+export interface Reading {
+  readonly name: string;
+  readonly kind: 'sum' | 'count' | 'one';
+  readonly model: string;
+  readonly field: string | undefined;
+  readonly where: Condition;
+}
+
+export type Settings = ReadonlyMap<string, Value>;
+
+/** Which documents of a model an effect is about. */
+export interface Target {
+  readonly model: string;
+  readonly id: Formula | undefined;
+  readonly where: Condition | undefined;
+}
+
+export type Effect = { readonly when: Formula | undefined } & (
+  | {
+      readonly kind: 'create';
+      readonly model: string;
+      readonly each: string | undefined;
+      readonly times: Formula | undefined;
+      readonly values: Settings;
+      readonly lines: ReadonlyMap<string, { readonly each: string; readonly values: Settings }>;
+    }
+  | {
+      readonly kind: 'change';
+      readonly target: Target;
+      readonly each: string | undefined;
+      readonly set: Settings;
+      readonly add: Settings;
+      /** Action of the target that makes the change. */
+      readonly by: string | undefined;
+    }
+  | { readonly kind: 'remove'; readonly target: Target; readonly each: string | undefined }
+  | {
+      readonly kind: 'notify';
+      readonly roles: readonly string[];
+      readonly users: Formula | undefined;
+      readonly text: string;
+    }
+  | { readonly kind: 'do'; readonly hook: string }
+);
+
+/** State that an action leads to. */
+export type Destination =
+  | { readonly kind: 'state'; readonly state: string }
+  | { readonly kind: 'by'; readonly name: string; readonly states: ReadonlyMap<string, string> }
+  | { readonly kind: 'formula'; readonly formula: Formula }
+  | { readonly kind: 'previous' };
+
+/** A compiled action: nothing of it is looked up or parsed when it runs. */
+export interface Action {
+  readonly name: string;
+  readonly spec: ActionSpec;
+  readonly label: Words;
+  /** States it may start in; undefined: any. */
+  readonly from: readonly string[] | undefined;
+  readonly to: Destination | undefined;
+  /** Its `undo` goes back to the state that it left, which is kept. */
+  readonly keepsState: boolean;
+  readonly input: ActionInput;
+  readonly reads: readonly Reading[];
+  /** Of the head by key, of lines by `property.key`. */
+  readonly set: Settings;
+  readonly must: readonly Rule[];
+  readonly effects: readonly Effect[];
+  /** Fields that it writes (`key`, `lines.key`), beside those of lines that the payload names. */
+  readonly writes: ReadonlySet<string>;
+}

@@ -1,0 +1,197 @@
+import type { CompileContext } from '../compile-context.js';
+import type { Resource, Table } from '../resource.js';
+import { targetsOf } from '../states.js';
+import type { Action, Condition, Effect, Settings } from './action.js';
+import { fieldsOfCondition } from './values.js';
+
+/** What actions may name beyond their own model. */
+export interface Known {
+  readonly resources: ReadonlyMap<string, Resource>;
+  readonly tables: ReadonlyMap<string, Table>;
+  /** Codes of menus and buttons. */
+  readonly codes: ReadonlySet<string>;
+  readonly context: CompileContext;
+}
+
+type Complain = (problem: string) => void;
+
+const NUMBERS = new Set(['int', 'decimal']);
+
+function checkCondition(where: Condition | undefined, table: Table, complain: Complain): void {
+  if (where === undefined) return;
+  for (const key of fieldsOfCondition(where)) {
+    const field = table.fields.get(key);
+    if (!field?.stored || field.spec.writeOnly === true) complain(`${table.key} has no stored field ${key}`);
+  }
+}
+
+/** A table that actions may look at: of the plant, or with calls of its own. */
+function readable(key: string, { tables, resources }: Known, complain: Complain): Table | undefined {
+  const table = tables.get(key);
+  if (table === undefined) complain(`there is no model ${key}`);
+  else if (table.home === 'tenant' || resources.get(key)?.path !== undefined) return table;
+  else complain(`${key} is an internal table of the platform`);
+  return undefined;
+}
+
+/** A model that actions may change: documents of the plant, never people, rights or settings of the platform. */
+function changeable(key: string, { resources, tables }: Known, complain: Complain): Resource | undefined {
+  const found = resources.get(key);
+  if (found?.home === 'tenant') return found;
+  if (found !== undefined) complain(`${key} belongs to the platform: no action changes it`);
+  else complain(tables.has(key) ? `${key} are lines: name their document` : `there is no model ${key}`);
+  return undefined;
+}
+
+function checkSettings(set: Settings, table: Table, state: string | undefined, complain: Complain): void {
+  for (const key of set.keys()) {
+    const field = table.fields.get(key);
+    if (field === undefined) complain(`${table.key} has no field ${key}`);
+    else if (field.standard || field.computed !== undefined) complain(`${table.key}.${key} is set by the engine alone`);
+    else if (key === state) complain(`${table.key}.${key} is the state: one of its actions sets it`);
+  }
+}
+
+function checkCreate(effect: Extract<Effect, { kind: 'create' }>, owner: Resource, known: Known, complain: Complain) {
+  const target = changeable(effect.model, known, complain);
+  if (target === undefined) return;
+  checkSettings(effect.values, target, target.model.states?.field, complain);
+  for (const [property, { each, values }] of effect.lines) {
+    const child = target.children.find((one) => one.property === property);
+    if (child === undefined) complain(`${target.key} has no lines ${property}`);
+    else checkSettings(values, child, undefined, complain);
+    if (!owner.children.some((one) => one.property === each)) complain(`${owner.key} has no lines ${each}`);
+  }
+}
+
+function checkChange({ target, set, add, by }: Extract<Effect, { kind: 'change' }>, known: Known, complain: Complain) {
+  const table = changeable(target.model, known, complain);
+  if (table === undefined) return;
+  checkCondition(target.where, table, complain);
+  checkSettings(new Map([...set, ...add]), table, table.model.states?.field, complain);
+  for (const key of add.keys())
+    if (!NUMBERS.has(table.fields.get(key)?.type.name ?? 'int')) complain(`${table.key}.${key} is no number to add to`);
+  if (by !== undefined && !table.actions.has(by)) complain(`${table.key} has no action ${by}`);
+}
+
+function checkEffect(effect: Effect, owner: Resource, known: Known, complain: Complain): void {
+  const { context } = known;
+  if ('each' in effect && effect.each !== undefined && !owner.children.some(({ property }) => property === effect.each))
+    complain(`${owner.key} has no lines ${effect.each}`);
+  if (effect.kind === 'create') checkCreate(effect, owner, known, complain);
+  if (effect.kind === 'change') checkChange(effect, known, complain);
+  if (effect.kind === 'remove') {
+    const target = changeable(effect.target.model, known, complain);
+    if (target !== undefined) checkCondition(effect.target.where, target, complain);
+  }
+  if (effect.kind === 'notify') {
+    for (const role of effect.roles) if (context.roles?.has(role) === false) complain(`there is no role ${role}`);
+    for (const key of [`${effect.text}.title`, `${effect.text}.text`])
+      if (context.words[key] === undefined) complain(`there is no message ${key}`);
+  }
+  if (effect.kind === 'do' && context.hooks?.has(effect.hook) === false) complain(`there is no hook ${effect.hook}`);
+}
+
+function checkRules({ must }: Action, owner: Resource, known: Known, complain: Complain): void {
+  for (const rule of must) {
+    const { field } = rule;
+    const isLines = owner.children.some(({ property }) => property === field);
+    if (field !== undefined && !owner.fields.has(field) && !isLines) complain(`there is no field ${field}`);
+    if (rule.kind === 'not' && !owner.fields.has(rule.person)) complain(`there is no field ${rule.person}`);
+    if (rule.kind !== 'none' && rule.kind !== 'some') continue;
+    const table = readable(rule.model, known, complain);
+    if (table !== undefined) checkCondition(rule.where, table, complain);
+  }
+}
+
+function checkReads({ reads }: Action, known: Known, complain: Complain): void {
+  for (const { model, field, where } of reads) {
+    const table = readable(model, known, complain);
+    if (table === undefined) continue;
+    checkCondition(where, table, complain);
+    const summed = field === undefined ? undefined : table.fields.get(field);
+    if (field !== undefined && (!summed?.stored || !NUMBERS.has(summed.type.name)))
+      complain(`${model} has no number ${field} to sum`);
+  }
+}
+
+/** What undoes an action starts where it leads, and leads back to where it may start. */
+function checkUndo(action: Action, { model, actions }: Resource, complain: Complain): void {
+  const { undo } = action.spec;
+  if (undo === undefined) return;
+  const back = actions.get(undo);
+  if (back === undefined) {
+    complain(`there is no action ${undo}`);
+    return;
+  }
+  const led = targetsOf(action, model, action.name);
+  const wrong = led.find((state) => back.from !== undefined && !back.from.includes(state));
+  if (wrong !== undefined) complain(`${undo} undoes it, but does not start from ${wrong}`);
+  const lost = targetsOf(back, model, undo).find((state) => action.from !== undefined && !action.from.includes(state));
+  if (lost !== undefined && back.to?.kind !== 'previous') complain(`${undo} undoes it, but leads to ${lost}`);
+}
+
+/** Actions that calls of a model lead to; those of approvals have the name of their call's operation. */
+function calledActions({ calls }: Resource): Set<string> {
+  const names = new Set<string>();
+  for (const call of calls) {
+    if (call.operation === 'action') for (const name of actionsOfCall(call)) names.add(name);
+    else names.add(call.operation.slice(call.operation.indexOf('.') + 1));
+  }
+  return names;
+}
+
+/** Actions that a call may run: the one that it names, else the one of its verb; or by a value of the payload. */
+export function actionsOfCall({ verb, spec }: Pick<Resource['calls'][number], 'verb' | 'spec'>): string[] {
+  const { action = verb } = spec.with ?? {};
+  if (typeof action !== 'object' || action === null) return [String(action)];
+  const { by: _, ...names } = action as Record<string, unknown>;
+  return Object.values(names).map(String);
+}
+
+/** Actions that make one another for ever. */
+function checkCycles({ resources }: Known, complain: (place: string, problem: string) => void): void {
+  const done = new Set<string>();
+  const visit = (owner: Resource, action: Action, trail: readonly string[]): void => {
+    const name = `${owner.key}.${action.name}`;
+    if (trail.includes(name)) {
+      const ring = [...trail.slice(trail.indexOf(name)), name].join(' → ');
+      complain(`${owner.key}.actions.${action.name}`, `its effects lead back to it: ${ring}`);
+      return;
+    }
+    if (done.has(name)) return;
+    for (const effect of action.effects) {
+      if (effect.kind !== 'change' || effect.by === undefined) continue;
+      const target = resources.get(effect.target.model);
+      const next = target?.actions.get(effect.by);
+      if (target !== undefined && next !== undefined) visit(target, next, [...trail, name]);
+    }
+    done.add(name);
+  };
+  for (const owner of resources.values()) for (const action of owner.actions.values()) visit(owner, action, []);
+}
+
+/** What the actions of all models say of other models, of people, buttons and functions must be there. */
+export function checkActions(known: Known): void {
+  const { resources, codes, context } = known;
+  for (const owner of resources.values()) {
+    const called = calledActions(owner);
+    const { process, approval } = owner.model;
+    if (process !== undefined && approval === undefined && called.has('upEvent'))
+      context.complain(`${owner.key}.process`, 'say by "approval" which states its outcomes are');
+    for (const action of owner.actions.values()) {
+      const complain: Complain = (problem) => context.complain(`${owner.key}.actions.${action.name}`, problem);
+      const { permission, internal = false } = action.spec;
+      if (permission !== undefined && codes.size > 0 && !codes.has(permission))
+        complain(`there is no code ${permission}`);
+      if (internal && called.has(action.name)) complain('a call leads to it, though it is internal');
+      if (!internal && owner.calls.length > 0 && !called.has(action.name))
+        complain('nobody can reach it: give it a call, or say "internal"');
+      checkUndo(action, owner, complain);
+      checkRules(action, owner, known, complain);
+      checkReads(action, known, complain);
+      for (const effect of action.effects) checkEffect(effect, owner, known, complain);
+    }
+  }
+  checkCycles(known, context.complain);
+}

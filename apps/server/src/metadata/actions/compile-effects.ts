@@ -1,0 +1,71 @@
+import type { ActionSpec } from '../model.js';
+import type { Effect, Target } from './action.js';
+import { type ActionContext, compileCondition, compileFormulaOf, compileSettings, inside, knowing } from './values.js';
+
+type EffectSpec = NonNullable<ActionSpec['effects']>[number];
+/** All that one of them may say; the schema has made sure that it is one of them. */
+interface Said {
+  create?: string;
+  update?: string;
+  move?: string;
+  remove?: string;
+  notify?: { roles?: string[]; users?: string };
+  do?: string;
+  each?: string;
+  times?: string;
+  when?: string;
+  id?: string;
+  where?: unknown;
+  values?: Record<string, unknown>;
+  set?: Record<string, unknown>;
+  add?: Record<string, unknown>;
+  lines?: Record<string, { each: string; values: Record<string, unknown> }>;
+  by?: string;
+  text?: string;
+}
+
+function targetOf(model: string, { id, where }: Said, action: ActionContext): Target {
+  if ((id === undefined) === (where === undefined)) action.context.complain(action.place, 'say either "id" or "where"');
+  return {
+    model,
+    id: compileFormulaOf(inside(action, 'id'), id),
+    where: where === undefined ? undefined : compileCondition(inside(action, 'where'), where),
+  };
+}
+
+/** What happens to other documents. Lines of `each` are known as `line` and `nth`, repetitions as `time`. */
+export function compileEffect(spec: EffectSpec, outer: ActionContext): Effect {
+  const said = spec as Said;
+  const { each, by } = said;
+  const action = knowing(outer, each === undefined ? [] : ['line', 'nth']);
+  const when = compileFormulaOf(inside(action, 'when'), said.when);
+  if (said.create !== undefined) {
+    const times = compileFormulaOf(inside(action, 'times'), said.times);
+    const one = inside(action, 'values', said.times === undefined ? [] : ['time']);
+    const lines = Object.entries(said.lines ?? {}).map(([property, part]) => {
+      const values = compileSettings(inside(one, property, ['line', 'nth']), part.values);
+      return [property, { each: part.each, values }] as const;
+    });
+    const values = compileSettings(one, said.values);
+    return { kind: 'create', model: said.create, each, times, when, values, lines: new Map(lines) };
+  }
+  if (said.notify !== undefined) {
+    const { roles = [], users } = said.notify;
+    if (roles.length === 0 && users === undefined) outer.context.complain(outer.place, 'say "roles" or "users"');
+    return {
+      kind: 'notify',
+      roles,
+      users: compileFormulaOf(inside(action, 'users'), users),
+      text: said.text ?? '',
+      when,
+    };
+  }
+  if (said.do !== undefined) return { kind: 'do', hook: said.do, when };
+  if (said.remove !== undefined) return { kind: 'remove', target: targetOf(said.remove, said, action), each, when };
+  const target = targetOf(said.update ?? said.move ?? '', said, action);
+  const set = compileSettings(inside(action, 'set'), said.set);
+  const add = compileSettings(inside(action, 'add'), said.add);
+  if (said.update !== undefined && set.size + add.size === 0)
+    outer.context.complain(outer.place, 'say what changes by "set" or "add"');
+  return { kind: 'change', target, each, set, add, by, when };
+}

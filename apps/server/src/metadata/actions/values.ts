@@ -1,0 +1,86 @@
+import type { CompileContext } from '../compile-context.js';
+import type { Formula } from '../resource.js';
+import type { Condition, Settings, Value } from './action.js';
+
+/** Compiles what one action says: formulas may read `names` only. */
+export interface ActionContext {
+  readonly place: string;
+  readonly names: ReadonlySet<string>;
+  /** Fields of head and lines that have a dictionary. */
+  readonly dictionaries: ReadonlySet<string>;
+  readonly context: CompileContext;
+}
+
+export const inside = (action: ActionContext, place: string, more: readonly string[] = []): ActionContext =>
+  knowing({ ...action, place: `${action.place}.${place}` }, more);
+
+/** The same where formulas know more names. */
+export const knowing = (action: ActionContext, more: readonly string[]): ActionContext =>
+  more.length === 0 ? action : { ...action, names: new Set([...action.names, ...more]) };
+
+/** A formula with known names; undefined when the text is absent, or wrong and complained of. */
+export function compileFormulaOf(
+  { place, names, dictionaries, context }: ActionContext,
+  text: string | undefined,
+): Formula | undefined {
+  const formula = context.formula(place, text);
+  for (const name of formula?.reads ?? [])
+    if (!names.has(name)) context.complain(place, `the formula reads unknown ${name}`);
+  for (const name of formula?.extensions ?? [])
+    if (!dictionaries.has(name)) context.complain(place, `EXT: ${name} is no field with a dictionary`);
+  return formula;
+}
+
+export function compileValue(action: ActionContext, raw: unknown): Value {
+  if (typeof raw !== 'string' || !raw.includes('${')) return { literal: raw };
+  const formula = compileFormulaOf(action, raw);
+  return formula === undefined ? { literal: null } : { formula };
+}
+
+export const compileSettings = (action: ActionContext, values: Readonly<Record<string, unknown>> = {}): Settings =>
+  new Map(Object.entries(values).map(([key, raw]) => [key, compileValue(inside(action, key), raw)]));
+
+interface Node {
+  conjunction?: unknown;
+  not?: unknown;
+  children?: unknown;
+  left?: { field?: unknown };
+  op?: unknown;
+  right?: unknown;
+}
+
+/** `{"noticeId": "${id}"}`, or a filter tree, as a condition. A list is one of its values. */
+export function compileCondition(action: ActionContext, where: unknown): Condition {
+  const node = where as Node & Record<string, unknown>;
+  if (node.conjunction === 'and' || node.conjunction === 'or') {
+    const children = Array.isArray(node.children) ? node.children : [];
+    if (children.length === 0) action.context.complain(action.place, 'a group without conditions');
+    return {
+      conjunction: node.conjunction,
+      not: node.not === true,
+      children: children.map((child) => compileCondition(action, child)),
+    };
+  }
+  if (typeof node.left?.field === 'string') {
+    const value = node.right === undefined ? undefined : compileRight(action, node.right);
+    return { field: node.left.field, op: String(node.op), value };
+  }
+  const children = Object.entries(node).map(
+    ([field, raw]): Condition => ({ field, op: 'equal', value: compileRight(inside(action, field), raw) }),
+  );
+  return { conjunction: 'and', not: false, children };
+}
+
+/** A list may hold formulas, too. */
+function compileRight(action: ActionContext, raw: unknown): Value {
+  if (!Array.isArray(raw) || !raw.some((one) => typeof one === 'string' && one.includes('${')))
+    return compileValue(action, raw);
+  action.context.complain(action.place, 'write a list of formulas as one formula');
+  return { literal: raw };
+}
+
+/** Fields that a condition names. */
+export function* fieldsOfCondition(condition: Condition): Generator<string> {
+  if ('field' in condition) yield condition.field;
+  else for (const child of condition.children) yield* fieldsOfCondition(child);
+}
