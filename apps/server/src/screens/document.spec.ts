@@ -70,7 +70,7 @@ const order = {
     'POST upEvent': { operation: 'approval.upEvent' },
     'POST revoke': { operation: 'approval.revoke' },
     'POST deleteEvent': { operation: 'remove' },
-    'POST deleteEventZuo': { operation: 'transition', with: { transition: 'deleteEventZuo' } },
+    'POST deleteEventZuo': { operation: 'action' },
     'GET importTemplate': { operation: 'importTemplate', with: { child: 'lines' } },
     'POST import': { operation: 'import', with: { child: 'lines' } },
   },
@@ -84,12 +84,13 @@ const order = {
     },
   },
   editable: { update: ['0'], remove: ['0'] },
-  transitions: [
-    { name: 'initiate', zh: 'i', en: 'Submit', from: ['0'], to: ['1'] },
-    { name: 'upEvent', zh: 'u', en: 'Decide', from: ['1'], to: ['2'] },
-    { name: 'revoke', zh: 'r', en: 'Revoke', from: ['1'], to: ['0'] },
-    { name: 'deleteEventZuo', zh: 'v', en: 'Void', from: ['2'], to: ['0'] },
-  ],
+  approval: { running: '1', approved: '2', rejected: '0' },
+  actions: {
+    initiate: { zh: 'i', en: 'Submit', from: ['0'] },
+    upEvent: { zh: 'u', en: 'Decide', from: ['1'] },
+    revoke: { zh: 'r', en: 'Revoke', from: ['1'] },
+    deleteEventZuo: { zh: 'v', en: 'Void', from: ['2'], to: '0' },
+  },
 } as unknown as ModelSpec;
 
 const codes = ['add', 'update', 'initiate', 'upEvent', 'revoke', 'deleteEvent', 'deleteEventZuo', 'import'];
@@ -199,7 +200,7 @@ describe('a document', () => {
   test('is read beside its approval; without a process it stands alone', () => {
     expect(node('view.approval')).toMatchObject({ model: 'order', businessId: '${documentId}' });
     expect(node('view.document')).toMatchObject({ api: 'get:/api/at/order/getDetais?id=${documentId}' });
-    const alone = nodesOf(SCREEN, { process: undefined as never });
+    const alone = nodesOf(SCREEN, { process: undefined as never, approval: undefined as never });
     expect(alone.has('view.approval')).toBe(false);
     expect(alone.has('row.diagram')).toBe(false);
   });

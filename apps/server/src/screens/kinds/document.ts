@@ -14,7 +14,7 @@ const inRow = { type: 'button', level: 'link' };
 function rowButtons(context: ScreenContext): Node[] {
   const moves = movesOf(context);
   const approval = moves.map((move) => approvalButton(context, move)).filter((button) => button !== undefined);
-  const others = moves.filter(({ operation }) => operation === 'transition').map((move) => moveButton(context, move));
+  const others = moves.filter(({ operation }) => operation === 'action').map((move) => moveButton(context, move));
   const canEdit = (addressOf(context, 'update') ?? addressOf(context, 'submit')) !== undefined;
   const edit: Node = { ...inRow, id: 'row.edit', label: 'i18n:page.edit', ...guarded(context, 'update') };
   return [

@@ -1,3 +1,4 @@
+import { actionsOfCall } from '../../metadata/index.js';
 import type { Node } from '../node.js';
 import { addressOf, type ScreenContext } from '../screen-context.js';
 
@@ -7,18 +8,33 @@ export interface Move {
   readonly operation: string;
   /** The states that it begins in. */
   readonly from: readonly string[];
+  /** What chooses it, where its call has several. */
+  readonly payload: Readonly<Record<string, unknown>>;
   /** Token of its name. */
   readonly label: string;
 }
 
 /** The moves of a document, in the order of its model: the one place of this room that knows how models tell them. */
 export function movesOf({ resource }: ScreenContext): Move[] {
-  return [...resource.transitions.values()].flatMap(({ spec: { name, from } }): Move[] => {
-    const call = resource.calls.find(({ verb, spec }) => (spec.with?.['transition'] ?? verb) === name);
-    if (call === undefined) return [];
-    const label = `i18n:${resource.key}.transitions.${name}`;
-    return [{ verb: call.verb, operation: call.operation, from, label }];
-  });
+  return [...resource.actions.values()].flatMap(
+    ({ name, from = Object.keys(resource.model.states?.values ?? {}) }): Move[] => {
+      const call = resource.calls.find((one) =>
+        one.operation === 'action' ? actionsOfCall(one).includes(name) : one.verb === name,
+      );
+      if (call === undefined) return [];
+      const label = `i18n:${resource.key}.actions.${name}`;
+      return [{ verb: call.verb, operation: call.operation, from, label, payload: choiceOf(call, name) }];
+    },
+  );
+}
+
+/** What a payload says to choose an action of a call: `{"hold": true}`. */
+function choiceOf({ spec }: Pick<ScreenContext['resource']['calls'][number], 'spec'>, name: string) {
+  const choice = spec.with?.['action'];
+  if (typeof choice !== 'object' || choice === null) return {};
+  const { by, ...names } = choice as Record<string, string>;
+  const value = Object.keys(names).find((key) => names[key] === name);
+  return { [String(by)]: value === 'true' || value === 'false' ? value === 'true' : value };
 }
 
 /** An expression: whether a record is in one of the states. */
@@ -29,8 +45,8 @@ export function isIn({ resource: { model, fields } }: ScreenContext, states: rea
 }
 
 /** Code of the menu's button that a verb asks for. */
-export function codeOf({ access, menu }: ScreenContext, verb: string): Node {
-  const said = access.permissions?.[verb];
+export function codeOf({ access, menu, resource }: ScreenContext, verb: string): Node {
+  const said = access.permissions?.[verb] ?? resource.calls.find((call) => call.verb === verb)?.permission;
   return menu.buttons?.some(({ code }) => code === said) ? { permission: said } : {};
 }
 
@@ -52,7 +68,7 @@ export function resting(context: ScreenContext, operation: 'update' | 'remove'):
 }
 
 /** The button of a move that asks for nothing but a yes. */
-export function moveButton(context: ScreenContext, { verb, from, label }: Move): Node {
+export function moveButton(context: ScreenContext, { verb, from, label, payload }: Move): Node {
   const question = `question.${verb}`;
   return {
     ...{ type: 'button', id: `row.${verb}`, level: 'link', label },
@@ -63,7 +79,7 @@ export function moveButton(context: ScreenContext, { verb, from, label }: Move):
     api: {
       method: 'post',
       url: `${context.resource.path}/${verb}?ids=\${${context.resource.idField}}`,
-      data: {},
+      data: payload,
       messages: { success: 'i18n:page.done' },
     },
   };
