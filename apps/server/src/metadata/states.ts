@@ -54,8 +54,6 @@ export function checkStates(
 ): void {
   const { states, approval, editable = {} } = model;
   const all = [...actions.values()];
-  if (approval !== undefined && model.process === undefined)
-    context.complain(`${model.key}.approval`, 'the model names no process');
   if (!states) {
     if (approval !== undefined || all.some(({ from, to }) => from !== undefined || to !== undefined))
       context.complain(`${model.key}.actions`, 'the model declares no states');

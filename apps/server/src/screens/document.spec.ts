@@ -200,7 +200,7 @@ describe('a document', () => {
   test('is read beside its approval; without a process it stands alone', () => {
     expect(node('view.approval')).toMatchObject({ model: 'order', businessId: '${documentId}' });
     expect(node('view.document')).toMatchObject({ api: 'get:/api/at/order/getDetais?id=${documentId}' });
-    const alone = nodesOf(SCREEN, { process: undefined as never, approval: undefined as never });
+    const alone = nodesOf(SCREEN, { process: undefined as never });
     expect(alone.has('view.approval')).toBe(false);
     expect(alone.has('row.diagram')).toBe(false);
   });

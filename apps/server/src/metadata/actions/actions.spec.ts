@@ -189,7 +189,6 @@ test('names that only actions know are told in other formulas', () => {
 test('the outcomes of an approval are states that there are, and needed where a process is named', () => {
   const approved = { running: '1', approved: '5', rejected: '0' };
   expect(problems(arrival({}, { process: 'p', approval: approved })).join()).toContain('there is no state 5');
-  expect(problems(arrival({}, { approval: approved })).join()).toContain('names no process');
   const calls = { 'POST confirm': { operation: 'action' }, 'POST upEvent': { operation: 'approval.upEvent' } };
   expect(problems(arrival({}, { process: 'p', calls })).join()).toContain('which states its outcomes are');
 });
