@@ -852,9 +852,21 @@ export interface Figure {
    */
   measures: Measure[];
   /**
-   * Field by whose values the leading number is split, in the order of its dictionary.
+   * Field by whose values the leading number is split, in the order of its dictionary; a date with `by`.
    */
   group?: string;
+  /**
+   * What dates of `group` are put together to; the latest 50 are shown, those without records as 0.
+   */
+  by?: 'day' | 'week' | 'month' | 'quarter' | 'year';
+  /**
+   * How the groups are drawn. Default: rows.
+   */
+  chart?: 'rows' | 'columns' | 'line' | 'pie';
+  /**
+   * Date by which a period that a reader chooses on the board narrows it; without one it stays as it is.
+   */
+  period?: string;
   none?: Words;
   /**
    * Code of the menu whose list is behind it; without the menu the figure leads nowhere.
@@ -874,9 +886,29 @@ export interface Measure {
    */
   en: string;
   /**
-   * Numeric field whose sum it is.
+   * Numeric field whose sum it is; `lines.qty`: of all lines.
    */
   sum?: string;
+  /**
+   * Numeric field by whose sum the sum is divided: in percent, or with a `unit` of its own as it is; null where that is 0.
+   */
+  of?: string;
+  /**
+   * Colours of the number: the highest `from` that it reaches. Below the lowest it has none.
+   *
+   * @minItems 1
+   * @maxItems 5
+   */
+  levels?: {
+    /**
+     * Value as shown from which on the number has the colour.
+     */
+    from: number;
+    /**
+     * What that means.
+     */
+    color: 'good' | 'warn' | 'bad';
+  }[];
   /**
    * The part of the records that meet `where`, in percent; null without records.
    */

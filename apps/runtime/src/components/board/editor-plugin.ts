@@ -24,6 +24,7 @@ export const boardPlugins = [
       { type: 'input-text', name: 'board', label: 'i18n:home.plugin.board' },
       { type: 'input-text', name: 'title', label: 'i18n:home.plugin.title' },
       { type: 'input-text', name: 'more', label: 'i18n:home.plugin.more' },
+      { type: 'switch', name: 'period', label: 'i18n:home.period' },
     ],
   },
   {

@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback } from 'react';
 import { useLanguage, useT } from '../../i18n/index.js';
 import { type Figure, type FigureMeasure, listOf } from './figure.js';
 import { fullNumber, shortNumber } from './number-text.js';
+
+const FigureChart = lazy(async () => ({ default: (await import('./figure-chart.js')).FigureChart }));
 
 interface LinkProps {
   to: string | null;
@@ -31,13 +33,13 @@ export function BoardLink({ to, className, onOpen, children }: LinkProps) {
 function Measure({ measure, leading }: { measure: FigureMeasure; leading: boolean }) {
   const t = useT();
   const language = useLanguage();
-  const { label, value, unit } = measure;
+  const { label, value, unit, level } = measure;
   const money = unit === 'CNY';
   const number =
     value === null ? (
       <b className="is-none">{t('home.noData')}</b>
     ) : (
-      <b title={`${fullNumber(value, language)} ${unit ?? ''}`.trim()}>
+      <b className={level ? `is-${level}` : undefined} title={`${fullNumber(value, language)} ${unit ?? ''}`.trim()}>
         {money ? <i>¥</i> : null}
         {shortNumber(value, language)}
         {unit && !money ? <i>{unit}</i> : null}
@@ -56,12 +58,13 @@ interface CardProps {
   onOpen(path: string): void;
 }
 
-/** The leading number large, the others below it; groups as bars. Everything opens the list behind it. */
+/** The leading number large, the others below it; groups as bars or as a chart. Everything opens the list behind it. */
 export function FigureCard({ figure, onOpen }: CardProps) {
   const language = useLanguage();
   const t = useT();
-  const { label, measures, groups, path, query } = figure;
+  const { label, measures, groups, chart, path, query } = figure;
   const [lead, ...others] = measures;
+  const format = useCallback((value: string) => fullNumber(value, language), [language]);
   const most = Math.max(1, ...(groups ?? []).map((group) => Number(group.value)));
   return (
     <section className={`lm-figure${groups ? ' has-groups' : ''}`} aria-label={label}>
@@ -80,8 +83,13 @@ export function FigureCard({ figure, onOpen }: CardProps) {
           </div>
         ) : null}
       </div>
+      {groups?.length && chart !== 'rows' ? (
+        <Suspense fallback={<div className="lm-figure-chart" />}>
+          <FigureChart {...{ chart, groups, format }} onOpen={(group) => path && onOpen(listOf(path, group.query))} />
+        </Suspense>
+      ) : null}
       {groups?.length ? (
-        <ul className="lm-figure-groups">
+        <ul className={chart === 'rows' ? 'lm-figure-groups' : 'lm-figure-groups is-unseen'}>
           {groups.map((group) => (
             <li key={group.label}>
               <BoardLink to={path && listOf(path, group.query)} onOpen={onOpen}>

@@ -3,6 +3,8 @@ export interface FigureMeasure {
   /** Exact decimal text; null: there is nothing to take a share of. */
   value: string | null;
   unit: string | null;
+  /** What the number means by the model's levels. */
+  level: 'good' | 'warn' | 'bad' | null;
 }
 
 export interface FigureGroup {
@@ -18,6 +20,9 @@ export interface Figure {
   label: string;
   measures: FigureMeasure[];
   groups?: FigureGroup[];
+  chart: 'rows' | 'columns' | 'line' | 'pie';
+  /** A chosen period narrows it. */
+  hasPeriod: boolean;
   /** null: the list behind it is not the person's. */
   path: string | null;
   query: Record<string, string>;

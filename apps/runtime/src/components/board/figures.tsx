@@ -1,7 +1,9 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useT } from '../../i18n/index.js';
 import type { Figure } from './figure.js';
 import { BoardLink, FigureCard } from './figure-card.js';
+import type { Period } from './period.js';
+import { PeriodChooser } from './period-chooser.js';
 import { useAnswer } from './use-answer.js';
 import { useShown } from './use-shown.js';
 
@@ -9,16 +11,20 @@ interface FiguresProps {
   board: string;
   title?: string;
   more?: string;
+  /** Readers may narrow it to a period. */
+  period?: boolean;
   generation: number;
   onOpen(path: string): void;
 }
 
 /** The figures of a board: plain numbers first, below them those with groups. What the person may not read is not there. */
-export function Figures({ board, title, more, generation, onOpen }: FiguresProps) {
+export function Figures({ board, title, more, period, generation, onOpen }: FiguresProps) {
   const t = useT();
   const place = useRef<HTMLElement>(null);
   const turn = useShown(place, generation);
-  const answer = useAnswer<Figure[]>(`/api/at/base/figure/list?board=${encodeURIComponent(board)}`, turn);
+  const [chosen, setChosen] = useState<Period>();
+  const query = new URLSearchParams({ board, ...chosen }).toString();
+  const answer = useAnswer<Figure[]>(`/api/at/base/figure/list?${query}`, turn);
   const figures = answer.state === 'ready' ? answer.data : [];
   const rows = [
     { name: 'numbers', cards: figures.filter((figure) => !figure.groups) },
@@ -42,6 +48,7 @@ export function Figures({ board, title, more, generation, onOpen }: FiguresProps
           ) : null}
         </div>
       ) : null}
+      {period && (chosen || figures.some(({ hasPeriod }) => hasPeriod)) ? <PeriodChooser onChoose={setChosen} /> : null}
       {answer.state === 'loading' ? (
         <div className="lm-figure-row is-numbers" aria-hidden="true">
           {[1, 2, 3].map((one) => (

@@ -9,9 +9,9 @@ import './short-list.css';
 
 class FiguresRenderer extends ReloadableRenderer<AmisPlace & FiguresSchema> {
   override render() {
-    const { board, title, more, env } = this.props;
+    const { board, title, more, period, env } = this.props;
     const open = (path: string) => env.jumpTo(path);
-    return <Figures board={board} title={title} more={more} generation={this.state.generation} onOpen={open} />;
+    return <Figures {...{ board, title, more, period }} generation={this.state.generation} onOpen={open} />;
   }
 }
 

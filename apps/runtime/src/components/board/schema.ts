@@ -10,6 +10,8 @@ export interface FiguresSchema {
   title?: string;
   /** Path of the page with all figures. */
   more?: string;
+  /** Readers may narrow figures with a date to a period. */
+  period?: boolean;
 }
 
 /** `{"type": "short-list"}` in a page: the first rows of a call as a card. Texts of rows are expressions over the row. */

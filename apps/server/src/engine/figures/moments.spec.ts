@@ -1,4 +1,4 @@
-import { filled, moments } from './moments.js';
+import { filled, moments, periodOf } from './moments.js';
 
 describe('days that figures name', () => {
   it('weeks begin on Monday, months end where they end', () => {
@@ -16,5 +16,13 @@ describe('days that figures name', () => {
   it('are filled in where they are the whole value', () => {
     const tree = { op: 'between', right: ['${today}', '${other}'], more: [{ right: 'x ${today}' }] };
     expect(filled(tree, { today: 'T' })).toEqual({ ...tree, right: ['T', '${other}'] });
+  });
+
+  it('periods begin and end with whole months', () => {
+    expect(periodOf('month', '2024-02-10')).toEqual({ from: '2024-02-01', to: '2024-02-29' });
+    expect(periodOf('quarter', '2026-12-31')).toEqual({ from: '2026-10-01', to: '2026-12-31' });
+    expect(periodOf('year', '2026-05-05')).toEqual({ from: '2026-01-01', to: '2026-12-31' });
+    expect(periodOf('last12', '2026-02-01')).toEqual({ from: '2025-03-01', to: '2026-02-28' });
+    expect(periodOf('century', '2026-02-01')).toBeUndefined();
   });
 });

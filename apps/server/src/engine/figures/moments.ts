@@ -18,6 +18,36 @@ export function moments(today: string): Record<string, string> {
   };
 }
 
+const PERIODS = ['month', 'quarter', 'year', 'last12'] as const;
+
+/** Days that a reader has chosen, both included. */
+export interface FigurePeriod {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The days of a period around `today`: a month, quarter or year, or twelve months; undefined for another name. */
+export function periodOf(name: unknown, today: string): FigurePeriod | undefined {
+  const [year = 0, month = 1] = today.split('-').map(Number);
+  const months = (from: number, to: number): FigurePeriod => ({
+    from: dayText(Date.UTC(year, from, 1)),
+    to: dayText(Date.UTC(year, to, 0)),
+  });
+  const quarter = month - 1 - ((month - 1) % 3);
+  switch (PERIODS.find((one) => one === name)) {
+    case 'month':
+      return months(month - 1, month);
+    case 'quarter':
+      return months(quarter, quarter + 3);
+    case 'year':
+      return months(0, 12);
+    case 'last12':
+      return months(month - 12, month);
+    default:
+      return undefined;
+  }
+}
+
 /** A copy of a filter's JSON with its `${name}` texts filled; a name without a value stays and is refused as a value. */
 export function filled(json: unknown, values: Readonly<Record<string, string>>): unknown {
   if (typeof json === 'string') {

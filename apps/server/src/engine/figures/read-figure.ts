@@ -1,10 +1,25 @@
 import { checkTree, type FilterNode, fieldsOf } from '../../filter/index.js';
-import { type Field, type FigureSpec, type MeasureSpec, MetadataError, type Resource } from '../../metadata/index.js';
+import {
+  type Child,
+  type Field,
+  type FigureSpec,
+  type MeasureSpec,
+  MetadataError,
+  type Resource,
+} from '../../metadata/index.js';
 import { filled, moments } from './moments.js';
+
+/** A sum over records, or over all lines of theirs. */
+export interface ReadSum {
+  readonly field: Field;
+  readonly child?: Child;
+}
 
 export interface ReadMeasure {
   readonly spec: MeasureSpec;
-  readonly field?: Field;
+  readonly sum?: ReadSum;
+  /** What the sum is divided by. */
+  readonly of?: ReadSum;
   readonly where?: FilterNode;
   /** Keys of the fields it is made of. */
   readonly fields: ReadonlySet<string>;
@@ -16,10 +31,15 @@ export interface ReadFigure {
   readonly spec: FigureSpec;
   readonly where?: FilterNode;
   readonly group?: Field;
+  /** The date by which a chosen period narrows it. */
+  readonly period?: Field;
   readonly measures: readonly ReadMeasure[];
   /** Keys of the fields that its filter and its groups are made of. */
   readonly fields: ReadonlySet<string>;
 }
+
+const NUMBERS = ['int', 'decimal'];
+const DATES = ['date', 'datetime'];
 
 /** Throws MetadataError when the figure names what the resource does not have. */
 export function readFigure(
@@ -36,6 +56,18 @@ export function readFigure(
     if (key !== undefined && !fits) problems.push(`${place}: ${key} is no field for that`);
     return field;
   };
+  const sumOf = (key: string | undefined): ReadSum | undefined => {
+    const [property, name] = key?.split('.', 2) ?? [];
+    const child = name === undefined ? undefined : resource.children.find((one) => one.property === property);
+    if (name === undefined) {
+      const own = fieldOf(key, NUMBERS);
+      return own && { field: own };
+    }
+    const field = child?.fields.get(name);
+    if (field?.stored === true && NUMBERS.includes(field.type.name)) return { field, ...(child && { child }) };
+    problems.push(`${place}: ${key} is no field for that`);
+    return undefined;
+  };
   const treeOf = (json: object | undefined): FilterNode | undefined => {
     if (json === undefined) return undefined;
     const checked = checkTree(filled(json, values), resource);
@@ -43,17 +75,22 @@ export function readFigure(
     return checked.tree;
   };
   const where = treeOf(spec.where);
-  const group = fieldOf(spec.group);
+  const group = fieldOf(spec.group, spec.by && DATES);
+  const period = fieldOf(spec.period, DATES);
+  if (spec.by !== undefined && group === undefined) problems.push(`${place}: by needs a group`);
+  if (spec.chart !== undefined && group === undefined) problems.push(`${place}: a chart needs a group`);
   const measures = spec.measures.map((measure): ReadMeasure => {
     const own = treeOf(measure.where);
-    const field = fieldOf(measure.sum, ['int', 'decimal']);
+    const [sum, of] = [sumOf(measure.sum), sumOf(measure.of)];
+    if (measure.of !== undefined && measure.sum === undefined) problems.push(`${place}: of needs a sum`);
     if (measure.share === true && own === undefined) problems.push(`${place}: a share needs a where`);
-    const fields = new Set([...fieldsOf(own), ...(measure.sum === undefined ? [] : [measure.sum])]);
-    return { spec: measure, field, where: own, fields };
+    const sums = [measure.sum, measure.of].filter((key) => key !== undefined);
+    const fields = new Set([...fieldsOf(own), ...sums]);
+    return { spec: measure, where: own, fields, ...(sum && { sum }), ...(of && { of }) };
   });
   if (problems.length > 0) throw new MetadataError(problems);
   const fields = new Set([...fieldsOf(where), ...(group === undefined ? [] : [group.key])]);
-  return { name, spec, where, group, measures, fields };
+  return { name, spec, where, group, measures, fields, ...(period && { period }) };
 }
 
 /** Problems of all figures of a registry, as `compile` tells its own. */

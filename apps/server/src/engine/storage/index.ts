@@ -1,4 +1,4 @@
-export type { Aggregate, Aggregation } from './aggregate.js';
+export type { Aggregate, AggregatedNumber, Aggregation, DatePart } from './aggregate.js';
 export { type ListRequest, Records, Writer } from './records.js';
 export { observeRows, type RowChange, type RowObserver } from './row-changes.js';
 export * from './schema/index.js';

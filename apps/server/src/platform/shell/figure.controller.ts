@@ -1,7 +1,8 @@
-import { Controller, Get, Headers, Query, Req, Res } from '@nestjs/common';
+import { Controller, Get, Headers, Inject, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Actor, CurrentActor, Permit } from '../../access/index.js';
-import { type FigureAnswer, Figures } from '../../engine/index.js';
+import { CLOCK, type Clock } from '../../config/index.js';
+import { type FigureAnswer, type FigurePeriod, Figures, periodOf } from '../../engine/index.js';
 import { badRequest } from '../../errors/index.js';
 import { languageOf } from '../../http/index.js';
 import { Menus } from '../menu/index.js';
@@ -9,19 +10,24 @@ import { Menus } from '../menu/index.js';
 /** The path of the list behind the number; null where the actor has no such menu. */
 type Shown = Omit<FigureAnswer, 'menu'> & { path: string | null };
 
-/** Figures of a board (`home`, `plant`): what the models declare, cut to what the actor may list. */
+/**
+ * Figures of a board (`home`, `plant`): what the models declare, cut to what the actor may list; those with a date
+ * for it within a `period` (`month`, `quarter`, `year`, `last12`) or `from` a day `to` another.
+ */
 @Controller('api/at/base/figure')
 @Permit('login')
 export class FigureController {
   constructor(
     private readonly figures: Figures,
     private readonly menus: Menus,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   @Get('list')
   async list(
     @CurrentActor() actor: Actor,
     @Query('board') board: unknown,
+    @Query() query: Record<string, unknown>,
     @Headers('accept-language') accepted: string | undefined,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -30,11 +36,31 @@ export class FigureController {
     if (typeof board !== 'string' || !/^\w{1,32}$/.test(board))
       throw badRequest('request.wrongType', { name: 'board' });
     const language = languageOf(accepted);
-    const found = await this.figures.board(board, { actor, language, request, reply });
+    const found = await this.figures.board(board, { actor, language, request, reply }, this.periodIn(query));
     const paths = new Map((await this.menus.all()).map((menu) => [menu.code, menu.path]));
     return found.map(({ menu, ...figure }) => ({
       ...figure,
       path: actor.isAdministrator || actor.granted.has(menu) ? (paths.get(menu) ?? null) : null,
     }));
   }
+
+  /** `period` by its name, or both days, or none. Throws 400. */
+  private periodIn({ period, from, to }: Record<string, unknown>): FigurePeriod | undefined {
+    if (!isBlank(period)) {
+      const named = periodOf(period, this.clock.today());
+      if (named === undefined) throw badRequest('request.wrongType', { name: 'period' });
+      return named;
+    }
+    if (isBlank(from) && isBlank(to)) return undefined;
+    return { from: dayOf(from, 'from'), to: dayOf(to, 'to') };
+  }
+}
+
+const isBlank = (value: unknown): boolean => value === undefined || value === '';
+
+function dayOf(value: unknown, name: string): string {
+  if (isBlank(value)) throw badRequest('request.missing', { name });
+  const isDay = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));
+  if (!isDay) throw badRequest('request.wrongType', { name });
+  return value;
 }

@@ -1,0 +1,38 @@
+import { describe, expect, it } from '@jest/globals';
+import { chartOption } from './chart-option.js';
+
+interface Drawn {
+  xAxis?: { data: string[] };
+  series: object[];
+  color?: string[];
+  tooltip: { valueFormatter(value: unknown): string };
+}
+
+const groups = [
+  { label: '2026-02', value: '2.5', color: null, query: {} },
+  { label: '2026-03', value: '4', color: '#ff0000', query: {} },
+];
+const colours = { accent: 'a', text: 't', line: 'l', surface: 's' };
+const option = (chart: 'columns' | 'line' | 'pie'): Drawn =>
+  chartOption(chart, groups, colours, (value) => `<${value}>`) as unknown as Drawn;
+
+describe('the drawing of a figure', () => {
+  it('has a column or a point for each group, in their order', () => {
+    for (const [chart, type] of [
+      ['columns', 'bar'],
+      ['line', 'line'],
+    ] as const) {
+      const { xAxis, series } = option(chart);
+      expect(xAxis?.data).toEqual(['2026-02', '2026-03']);
+      expect(series).toMatchObject([{ type, data: [{ value: 2.5 }, { value: 4, itemStyle: { color: '#ff0000' } }] }]);
+    }
+  });
+  it('has a piece for each group, which have colours of their own', () => {
+    const { xAxis, series, color } = option('pie');
+    expect([xAxis, color]).toEqual([undefined, undefined]);
+    expect(series[0]).toMatchObject({ type: 'pie', data: [{ name: '2026-02' }, { name: '2026-03' }] });
+  });
+  it('tells values as the cards write them', () => {
+    expect(option('line').tooltip.valueFormatter(2.5)).toBe('<2.5>');
+  });
+});

@@ -1,0 +1,5 @@
+/** What a reader has chosen, as the call names it: a period around today, or two days, both included. */
+export type Period = { period: PeriodName } | { from: string; to: string };
+
+export const PERIODS = ['month', 'quarter', 'year', 'last12'] as const;
+export type PeriodName = (typeof PERIODS)[number];
