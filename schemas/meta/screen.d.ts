@@ -78,9 +78,30 @@ export interface ScreenFile {
    */
   menu: string;
   /**
-   * `list`: a table with a search row, and a dialog for one record. `pair`: a list of heads and the list of the entries of one of them. `document`: a sheet with head, lines, figures and approval for one record.
+   * `list`: a table with a search row, and a dialog for one record. `pair`: a list of heads and the list of the entries of one of them. `document`: a sheet with head, lines, figures and approval for one record. `figures`: the numbers and charts of a board.
    */
-  kind: 'list' | 'pair' | 'document';
+  kind: 'list' | 'pair' | 'document' | 'figures';
+  /**
+   * What a screen of figures shows.
+   */
+  figures?: {
+    /**
+     * Board that figures of models name.
+     */
+    board: string;
+    /**
+     * Text or token above them.
+     */
+    title?: string;
+    /**
+     * Readers may narrow figures with a date to a period.
+     */
+    period?: boolean;
+    /**
+     * Path of the page with all figures.
+     */
+    more?: string;
+  };
   /**
    * Where a pair shows the entries: in a dialog of the head's row, or on the page, below or beside the heads. Default: dialog.
    */

@@ -1,14 +1,17 @@
 import { basename, dirname } from 'node:path/posix';
 import type { MakePages, PageFile, ScreenFile } from '../metadata/index.js';
 import { document } from './kinds/document.js';
+import { figures } from './kinds/figures.js';
 import { list } from './kinds/list.js';
 import { pair } from './kinds/pair.js';
 import type { Node } from './node.js';
 import { applyPatches } from './patch.js';
 import type { ScreenContext } from './screen-context.js';
 
-/** What makes the page of a kind of screen. */
-const KINDS: Readonly<Record<ScreenFile['spec']['kind'], (context: ScreenContext) => Node>> = { list, pair, document };
+/** What makes the page of a kind of screen that is about the records of a model. */
+const KINDS: Readonly<Record<Exclude<ScreenFile['spec']['kind'], 'figures'>, (context: ScreenContext) => Node>> = {
+  ...{ list, pair, document },
+};
 
 /**
  * The pages of all screens, as an author would have written them by hand. `complain` hears of what they name and is not
@@ -23,8 +26,13 @@ export const compileScreens: MakePages = ({ screens, access, words }, registry, 
     };
     const rights = access.find((one) => dirname(one.file) === dirname(file))?.spec;
     const menu = rights?.menus?.find(({ code }) => code === spec.menu);
+    const done = (made: Node): PageFile[] => {
+      const body = applyPatches(made, spec.patch ?? [], tell);
+      return isWhole ? [{ file, name: basename(file), menu: spec.menu, body }] : [];
+    };
+    if (spec.kind === 'figures' && menu !== undefined) return done(figures(spec, tell));
     const resource = registry.resources.get(rights?.model ?? '');
-    if (rights === undefined || menu === undefined || resource === undefined) {
+    if (spec.kind === 'figures' || rights === undefined || menu === undefined || resource === undefined) {
       tell(`there is no model with a menu ${spec.menu} beside this file`);
       return [];
     }
@@ -33,6 +41,5 @@ export const compileScreens: MakePages = ({ screens, access, words }, registry, 
     const isNested = spec.kind === 'list' && spec.call === undefined && resource.model.tree !== undefined;
     const meant = { resource, resources, table: resource, words: resource.key };
     const context = { screen: spec, ...meant, access: rights, menu, hasText, complain: tell, isNested };
-    const body = applyPatches(KINDS[spec.kind](context), spec.patch ?? [], tell);
-    return isWhole ? [{ file, name: basename(file), menu: spec.menu, body }] : [];
+    return done(KINDS[spec.kind](context));
   });

@@ -63,6 +63,13 @@ describe('calls of the shell and of reports', () => {
 
   describe('figures of boards', () => {
     const FIGURE = '/api/at/base/figure/list';
+    interface Shown {
+      key: string;
+      chart: string;
+      hasPeriod: boolean;
+      measures: { value: string | null; unit: string | null; level: string | null }[];
+      groups: { label: string; value: string; query: Record<string, string> }[];
+    }
     const figure = async (caller: Caller, key: string, board = 'home') => {
       const figures: Record<string, unknown>[] = (await caller.get(FIGURE, { board })).body.data;
       return figures.find((one) => one['key'] === key) as never as {
@@ -85,10 +92,10 @@ describe('calls of the shell and of reports', () => {
       return String((await house.server.database.all(text, [account]))[0]?.['id']);
     };
     let count = 0;
-    async function contract(salesman_id: string, change: Record<string, string | number> = {}): Promise<void> {
+    async function contract(salesman_id: string, change: Record<string, string | number> = {}): Promise<string> {
       const { signDate_ge: today = '' } = (await figure(admin, 'contract.thisMonth')).query;
       count += 1;
-      await insertRow(house.server.database, 'nq_contract', {
+      return insertRow(house.server.database, 'nq_contract', {
         ...{ tenant_id: '000000', contract_code: `HT2001-${String(count).padStart(3, '0')}`, contract_type: '1' },
         ...{
           customer_id: '1',
@@ -130,6 +137,55 @@ describe('calls of the shell and of reports', () => {
       ]);
       for (const { value, query } of states.groups)
         expect(String(await total(admin, '/api/at/nq/contract/list', query))).toBe(value);
+    });
+
+    it('by month, of lines, as quotients and with levels; narrowed to a period', async () => {
+      const { database } = house.server;
+      const owner = await userId('wangli');
+      const old = { delivery_date: '2099-01-01', status: '1' };
+      const shipped = { shipped_weight: decimal(300.1, 3), total_qty: 4, shipped_qty: 1 };
+      const may = await contract(owner, { ...old, ...shipped, sign_date: '1999-05-03' });
+      await contract(owner, { ...old, sign_date: '1999-05-31' });
+      await contract(owner, { ...old, sign_date: '1999-08-01' });
+      const line = { contract_id: may, tenant_id: '000000' };
+      for (const [at, [qty, is_deleted]] of [
+        [3, 0],
+        [4, 0],
+        [50, 1],
+      ].entries())
+        await insertRow(database, 'nq_contract_line', {
+          ...line,
+          line_no: at + 1,
+          qty: Number(qty),
+          is_deleted: Number(is_deleted),
+        });
+      await announce(database, 'nq_contract', 'nq_contract_line');
+      const asked = async (key: string, period: object) =>
+        ((await admin.get(FIGURE, { board: 'plant', ...period })).body.data as Shown[]).find(
+          (one) => one.key === key,
+        ) as Shown;
+      const year = { from: '1999-01-01', to: '1999-12-31' };
+      const months = await asked('contract.byMonth', year);
+      expect(months).toMatchObject({ chart: 'columns', hasPeriod: true });
+      expect(months.measures.map(({ value }) => value)).toEqual(['4.5015', '7', '3']);
+      expect(months.groups.map(({ label, value }) => [label, value])).toEqual([
+        ['1999-05', '3.001'],
+        ['1999-06', '0'],
+        ['1999-07', '0'],
+        ['1999-08', '1.5005'],
+      ]);
+      expect(await total(admin, '/api/at/nq/contract/list', months.groups[0]?.query ?? {})).toBe(2);
+      const quotient = await asked('contract.shipped', { from: '1999-05-01', to: '1999-05-03' });
+      expect(quotient.measures).toMatchObject([
+        { value: '20.0', unit: '%', level: null },
+        { value: '25.0', unit: '%' },
+      ]);
+      expect((await asked('contract.shipped', { from: '1990-01-01', to: '1990-01-01' })).measures[0]?.value).toBeNull();
+      const thisMonth = await asked('contract.byMonth', { period: 'month' });
+      expect(thisMonth.groups).toHaveLength(1);
+      expect((await asked('contract.thisMonth', year)).measures[0]?.value).not.toBe('0');
+      for (const wrong of [{ from: '1999-01-01' }, { from: '1999-01-01', to: 'x' }, { period: 'century' }])
+        expect((await admin.get(FIGURE, { board: 'plant', ...wrong })).status).toBe(400);
     });
 
     it('are not there for whom the list or a field is closed; without a menu they lead nowhere', async () => {
