@@ -107,6 +107,10 @@ export interface ScreenFile {
    */
   layout?: 'dialog' | 'stacked' | 'sideBySide';
   /**
+   * Model of its rows. Default: the one that access.json names.
+   */
+  model?: string;
+  /**
    * Base address of the calls of a model that has none of its own: its room answers `list`, `detail`, `submit`, `remove`.
    */
   path?: string;
@@ -114,6 +118,10 @@ export interface ScreenFile {
    * Verb of the call that answers the rows. Default: the one that lists.
    */
   call?: string;
+  /**
+   * Its records are written elsewhere.
+   */
+  readonly?: true;
   /**
    * Fields of the search row. Default: the fields that the model marks `search`.
    */
@@ -134,6 +142,12 @@ export interface ScreenFile {
    * What every form sends besides its fields.
    */
   values?: {
+    [k: string]: string;
+  };
+  /**
+   * What a new entry of a pair begins with: expressions over `head`.
+   */
+  start?: {
     [k: string]: string;
   };
   /**
@@ -169,6 +183,26 @@ export interface ScreenFile {
    * The entries of a pair: said as of the heads.
    */
   child?: {
+    /**
+     * Model of the entries. Default: the same, as nodes of its tree.
+     */
+    model?: string;
+    /**
+     * Field of an entry that names its head. Default: the parent of the tree.
+     */
+    parent?: string;
+    /**
+     * Code that opening them asks for.
+     */
+    permission?: string;
+    /**
+     * What they are opened in. Default: dialog.
+     */
+    as?: 'dialog' | 'drawer';
+    /**
+     * Default: xl.
+     */
+    size?: 'sm' | 'md' | 'lg' | 'xl';
     /**
      * Verb of the call that answers the rows. Default: the one that lists.
      */
@@ -209,6 +243,35 @@ export interface ScreenFile {
      * Buttons of a row besides those of its model.
      */
     row?: Button[];
+    /**
+     * What every form sends besides its fields.
+     */
+    values?: {
+      [k: string]: string;
+    };
+    /**
+     * What a new entry of a pair begins with: expressions over `head`.
+     */
+    start?: {
+      [k: string]: string;
+    };
+    /**
+     * How one record is opened.
+     */
+    detail?: {
+      /**
+       * Default: dialog.
+       */
+      as?: 'dialog' | 'drawer';
+      /**
+       * Default: md.
+       */
+      size?: 'sm' | 'md' | 'lg' | 'xl';
+      /**
+       * Width of the labels. Default: normal.
+       */
+      labels?: 'normal' | 'md' | 'lg';
+    };
   };
   /**
    * Changes of what was made, by the ids of its nodes. One whose target is gone is an error.
@@ -329,7 +392,7 @@ export interface Patch {
    */
   at: string;
   /**
-   * Properties that are put over those of the node; null takes one away.
+   * Properties that are put over those of the node, as a JSON merge patch: null takes one away.
    */
   merge?: {
     [k: string]: unknown;

@@ -31,14 +31,15 @@ export const compileScreens: MakePages = ({ screens, access, words }, registry, 
       return isWhole ? [{ file, name: basename(file), menu: spec.menu, body }] : [];
     };
     if (spec.kind === 'figures' && menu !== undefined) return done(figures(spec, tell));
-    const resource = registry.resources.get(rights?.model ?? '');
+    const resource = registry.resources.get(spec.model ?? rights?.model ?? '');
     if (spec.kind === 'figures' || rights === undefined || menu === undefined || resource === undefined) {
       tell(`there is no model with a menu ${spec.menu} beside this file`);
       return [];
     }
     const hasText = (key: string): boolean => Object.hasOwn(words, key);
     const { resources } = registry;
-    const isNested = spec.kind === 'list' && spec.call === undefined && resource.model.tree !== undefined;
+    const isTree = spec.kind === 'list' ? spec.call === undefined : spec.child?.model !== undefined;
+    const isNested = isTree && resource.model.tree !== undefined;
     const meant = { resource, resources, table: resource, words: resource.key };
     const context = { screen: spec, ...meant, access: rights, menu, hasText, complain: tell, isNested };
     return done(KINDS[spec.kind](context));

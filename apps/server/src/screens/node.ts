@@ -1,10 +1,17 @@
 /** A part of an amis page. */
 export type Node = Record<string, unknown> & { id?: string };
 
-/** Puts properties over those of a node; null takes one away. */
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Puts properties over those of a node, as a JSON merge patch (RFC 7396): null takes one away, lists are replaced. */
 export function merged(node: Node, changes: Readonly<Record<string, unknown>> | undefined): Node {
-  const result: Node = { ...node, ...changes };
-  for (const [key, value] of Object.entries(changes ?? {})) if (value === null) delete result[key];
+  const result: Node = { ...node };
+  for (const [key, value] of Object.entries(changes ?? {})) {
+    const { [key]: before } = result;
+    if (value === null) delete result[key];
+    else result[key] = isObject(value) ? merged(isObject(before) ? before : {}, value) : value;
+  }
   return result;
 }
 

@@ -28,8 +28,17 @@ export interface ScreenContext {
   readonly isNested: boolean;
   /** Whether it has half a page: what can be done elsewhere, too, is left out. */
   readonly isNarrow?: boolean;
-  /** Where the data of the page has the record that those of the screen belong to. */
-  readonly head?: string;
+  /** The record that those of the screen belong to. */
+  readonly head?: Head;
+}
+
+/** A head of a pair, as its entries know it. */
+export interface Head {
+  /** Where the data of the page has it. */
+  readonly at: string;
+  readonly resource: Resource;
+  /** Field of an entry that names its head. */
+  readonly field: string;
 }
 
 type Parts = ScreenSpec['columns'];
@@ -85,6 +94,7 @@ export function addressOf({ resource, screen }: ScreenContext, operation: string
 /** Address of the rows of a list: of the call that the screen names, else of the one that lists. */
 export function rowsAddress(context: ScreenContext): string | undefined {
   const { screen, resource, isNested, complain } = context;
+  if (screen.path !== undefined && screen.call !== undefined) return `${screen.path}/${screen.call}`;
   if (screen.call === undefined) return addressOf(context, isNested ? 'forest' : 'list');
   const call = resource.calls.find(({ verb }) => verb === screen.call);
   if (call === undefined) complain(`${resource.key} has no call ${screen.call}`);

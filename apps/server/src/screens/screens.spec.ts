@@ -316,6 +316,33 @@ describe('a pair', () => {
     expect(nodes.get('entries.add.form')).toMatchObject({ api: { data: { parentId: '${parentId}' } } });
   });
 
+  it('lists the entries of another model, and their heads only to be read', () => {
+    const sheet = { type: 'ref', zh: 's', en: 'Sheet', target: 'folder' };
+    const model = { ...paper, key: 'sheet', table: 'at_sheet', path: '/api/at/sheet' } as unknown as ModelSpec;
+    const entry = { ...model, fields: { ...paper.fields, sheetId: sheet } } as ModelSpec;
+    const nodes = nodesOf(
+      pageOf(
+        {
+          ...{ menu: 'paper', kind: 'pair', model: 'folder', path: '/api/at/cabinet', call: 'open', readonly: true },
+          child: {
+            ...{ model: 'sheet', parent: 'sheetId', as: 'drawer', permission: 'paper_edit' },
+            ...{ form: [{ field: 'sheetId', given: true }, 'code'], start: { code: '${head.code}' } },
+          },
+        },
+        { others: [folder, entry].map((spec) => ({ file: `b/${spec.key}.json`, spec })) },
+      ),
+    );
+    expect(nodes.get('folderHeads')).toMatchObject({ api: 'get:/api/at/cabinet/open' });
+    expect(nodes.has('action.add') || nodes.has('row.edit')).toBe(false);
+    expect(nodes.get('row.entries')).toMatchObject({ actionType: 'drawer', permission: 'paper_edit' });
+    expect(nodes.get('sheetEntries')).toMatchObject({
+      api: { url: '/api/at/sheet/list?sheetId=${head.id}', data: { page: '${page}', code_like: '${code_like}' } },
+    });
+    expect(nodes.get('entries.add.dialog')).toMatchObject({
+      data: { sheetId: '${head.id}', sheetName: '${head.code}', code: '${head.code}' },
+    });
+  });
+
   it.each(['stacked', 'sideBySide'] as const)('has both lists on the page: %s', (layout) => {
     const nodes = page(layout);
     expect(nodes.get('folderPage')).toMatchObject({ data: { head: {} } });
@@ -374,7 +401,7 @@ describe('what is particular to a screen', () => {
           { at: 'edit.code', merge: { disabled: true } },
           { at: 'row.edit', before: extra },
           { at: 'row.remove', remove: true },
-          { at: 'view.form', merge: { mode: 'normal' } },
+          { at: 'view.form', merge: { mode: 'normal', horizontal: { left: 3, leftFixed: null } } },
         ],
       }),
     );
@@ -382,7 +409,8 @@ describe('what is particular to a screen', () => {
     expect(nodes.get('add.code')).not.toHaveProperty('disabled');
     const buttons = nodes.get('column.actions')?.['buttons'] as Node[];
     expect(buttons.map(({ id }) => id)).toEqual(['row.view', 'row.print', 'row.edit']);
-    expect(nodes.get('view.form')).toMatchObject({ mode: 'normal' });
+    expect(nodes.get('view.form')).toMatchObject({ mode: 'normal', horizontal: { left: 3 } });
+    expect(nodes.get('view.form')?.['horizontal']).not.toHaveProperty('leftFixed');
   });
 
   it('adds buttons, whose usual parts are filled in', () => {

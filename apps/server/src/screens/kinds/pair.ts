@@ -1,3 +1,4 @@
+import type { Resource } from '../../metadata/index.js';
 import { below, type Node } from '../node.js';
 import { dialogs } from '../parts/buttons.js';
 import { close } from '../parts/dialog.js';
@@ -17,23 +18,36 @@ function headFrom({ resource }: ScreenContext, row: string): Node {
   return Object.fromEntries([resource.idField, ...keys].map((key) => [key, `\${${row}${key}}`]));
 }
 
+/** The model of the entries, and their field that names the head: the same tree, or a model of its own. */
+function entriesOf({ screen, resource, resources, complain }: ScreenContext): { resource: Resource; field: string } {
+  const { model = resource.key, parent = resource.model.tree?.parent } = screen.child ?? {};
+  const found = resources.get(model);
+  if (found === undefined || parent === undefined || !found.fields.has(parent))
+    complain(`child: there is no model ${model} with a field that names its head`);
+  return { resource: found ?? resource, field: parent ?? '' };
+}
+
 /** The list of the entries of the chosen head. */
 function entries(context: ScreenContext): Node {
-  const { screen, resource } = context;
-  const { menu, kind, child = {} } = screen;
-  const inside: ScreenContext = { ...context, screen: { menu, kind, ...child }, isNested: true, head: HEAD };
+  const { menu, kind, layout = 'dialog', child = {} } = context.screen;
+  const { resource, field } = entriesOf(context);
+  const { idField, display } = context.resource;
+  const inside: ScreenContext = {
+    ...{ ...context, resource, table: resource, words: resource.key, screen: { menu, kind, ...child } },
+    isNested: resource === context.resource,
+    head: { at: HEAD, resource: context.resource, field },
+  };
   const crud = table(inside, `${resource.key}Entries`);
-  const onPage = (screen.layout ?? 'dialog') !== 'dialog';
-  const title: Node = { type: 'tpl', tpl: `\${${HEAD}.${resource.display}}`, className: 'font-medium', align: 'left' };
-  const isChosen = { disabledOn: `\${!${HEAD}.${resource.idField}}`, disabledTip: 'i18n:page.chooseHead' };
+  const title: Node = { type: 'tpl', tpl: `\${${HEAD}.${display}}`, className: 'font-medium', align: 'left' };
+  const isChosen = { disabledOn: `\${!${HEAD}.${idField}}`, disabledTip: 'i18n:page.chooseHead' };
   const toolbar = crud['headerToolbar'] as Node[];
   return below(ENTRIES, {
     ...crud,
     headerToolbar: [
       ...toolbar.map((one) => (one.id === 'action.add' ? { ...one, ...isChosen } : one)),
-      ...(onPage ? [title] : []),
+      ...(layout === 'dialog' ? [] : [title]),
     ],
-    expandConfig: { expand: 'all' },
+    ...(inside.isNested ? { expandConfig: { expand: 'all' } } : {}),
   });
 }
 
@@ -53,19 +67,20 @@ function heads(context: ScreenContext, more: readonly Node[] = []): Node {
 
 /** The entries of a row in a dialog of their own. */
 function inDialog(context: ScreenContext): Node {
-  const { child } = context.screen;
-  const dialog: Node = {
-    id: `${ENTRIES}.dialog`,
-    title: child?.title ?? 'i18n:page.entries',
-    size: 'xl',
+  const { as = 'dialog', size = 'xl', label, title, permission } = context.screen.child ?? {};
+  const opened: Node = {
+    id: `${ENTRIES}.${as}`,
+    title: title ?? 'i18n:page.entries',
+    size,
+    ...(as === 'drawer' ? { position: 'right' } : {}),
     closeOnEsc: true,
     actions: [close],
     data: { [HEAD]: headFrom(context, '') },
     body: entries(context),
   };
   const button: Node = {
-    ...{ type: 'button', id: 'row.entries', label: child?.label ?? 'i18n:page.entries', level: 'link' },
-    ...{ actionType: 'dialog', dialog },
+    ...{ type: 'button', id: 'row.entries', label: label ?? 'i18n:page.entries', level: 'link' },
+    ...{ ...(permission === undefined ? {} : { permission }), actionType: as, [as]: opened },
   };
   return { type: 'page', body: [heads(context, [button])] };
 }

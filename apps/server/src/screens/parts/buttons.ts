@@ -11,7 +11,7 @@ export const guarded = (context: ScreenContext, operation: 'create' | 'update' |
 
 /** Whether records are written here at all: there is a call for it, and it is not left to other screens. */
 const can = (context: ScreenContext, ...operations: readonly string[]): boolean =>
-  operations.some((operation) => addressOf(context, operation) !== undefined);
+  context.screen.readonly !== true && operations.some((operation) => addressOf(context, operation) !== undefined);
 
 export const canAdd = (context: ScreenContext): boolean => can(context, 'submit', 'create');
 const canEdit = (context: ScreenContext): boolean => can(context, 'submit', 'update');

@@ -50,22 +50,23 @@ function loading(context: ScreenContext, use: FormUse): Node {
   return { initApi: { method: 'get', url, responseData } };
 }
 
-/** What a new record has from the one it belongs to: its parent, and the fields that are given. */
+/** What a new record has from the one it belongs to: its parent or head, and the fields that are given. */
 function given(context: ScreenContext, use: FormUse): Data {
-  const { resource, head } = context;
-  const { idField } = resource;
-  const from = use === 'below' ? '' : `${head}.`;
-  const isInside = use === 'below' || (use === 'add' && head !== undefined);
-  if (!isInside) return {};
+  const { resource, head, screen } = context;
+  const isBelow = use === 'below';
+  if (!isBelow && (use !== 'add' || head === undefined)) return {};
+  const above = isBelow ? resource : head?.resource;
+  const field = isBelow ? resource.model.tree?.parent : head?.field;
+  const from = isBelow ? '' : `${head?.at}.`;
   const data: Data = {};
-  for (const { field, given: isGiven } of formFields(context, use)) {
-    const isAbove = isParent(context, field);
-    if (isAbove) data[field.key] = `\${${from}${idField}}`;
-    else if (isGiven === true) data[field.key] = `\${${from}${field.key}}`;
-    const name = companionOf(field, resource);
-    if (isAbove && isGiven === true && name !== undefined) data[name] = `\${${from}${resource.display}}`;
+  for (const one of formFields(context, use)) {
+    const { key } = one.field;
+    if (key === field) data[key] = `\${${from}${above?.idField}}`;
+    else if (one.given === true) data[key] = `\${${from}${key}}`;
+    const name = companionOf(one.field, resource);
+    if (key === field && one.given === true && name !== undefined) data[name] = `\${${from}${above?.display}}`;
   }
-  return isManaged(context) ? { ...data, tenantId: '${tenantId}' } : data;
+  return { ...data, ...screen.start, ...(isManaged(context) ? { tenantId: '${tenantId}' } : {}) };
 }
 
 /** What a button opens: `{actionType: 'dialog', dialog}` or the same as a drawer. */

@@ -1,5 +1,5 @@
 import type { Node } from '../node.js';
-import { rowsAddress, type ScreenContext } from '../screen-context.js';
+import { type Head, rowsAddress, type ScreenContext } from '../screen-context.js';
 import { canAdd, canChoose, dialogs, type Openings, rowColumn, toolbar } from './buttons.js';
 import { columnsOf } from './columns.js';
 import { asked, searchControls, searchRow } from './search.js';
@@ -22,11 +22,14 @@ const paged: Node = {
 /** A tree comes whole. */
 const whole: Node = { footerToolbar: [], expandConfig: { expand: 'first' } };
 
+/** What a list of pages sends by itself, unless its call says what it sends. */
+const PAGING = { page: '${page}', perPage: '${perPage}', orderBy: '${orderBy}', orderDir: '${orderDir}' };
+
 /** The rows of one head, once there is one. */
-function ofHead(context: ScreenContext, head: string, data: Node): Node {
-  const { model, idField } = context.resource;
-  const id = `\${${head}.${idField}}`;
-  return { method: 'get', url: `${rowsAddress(context)}?${model.tree?.parent}=${id}`, sendOn: id, data };
+function ofHead(context: ScreenContext, head: Head, search: Node): Node {
+  const id = `\${${head.at}.${head.resource.idField}}`;
+  const data = context.isNested ? search : { ...search, ...PAGING };
+  return { method: 'get', url: `${rowsAddress(context)}?${head.field}=${id}`, sendOn: id, data };
 }
 
 /**
