@@ -32,6 +32,12 @@ describe('the drawing of a figure', () => {
     expect([xAxis, color]).toEqual([undefined, undefined]);
     expect(series[0]).toMatchObject({ type: 'pie', data: [{ name: '2026-02' }, { name: '2026-03' }] });
   });
+  it('takes no colours that two pieces share', () => {
+    const alike = groups.map((group) => ({ ...group, color: '#ff0000' }));
+    const { series } = chartOption('pie', alike, colours, String) as unknown as Drawn;
+    expect(series[0]).toMatchObject({ data: [{ itemStyle: {} }, { itemStyle: {} }] });
+    expect(option('pie').series[0]).toMatchObject({ data: [{ itemStyle: {} }, { itemStyle: { color: '#ff0000' } }] });
+  });
   it('tells values as the cards write them', () => {
     expect(option('line').tooltip.valueFormatter(2.5)).toBe('<2.5>');
   });

@@ -15,10 +15,12 @@ export function chartOption(
   { accent, text, line, surface }: ChartColours,
   format: (value: string) => string,
 ): EChartsCoreOption {
+  // Pieces of one colour cannot be told apart: then the chart gives its own.
+  const isOwn = chart !== 'pie' || new Set(groups.map(({ color }) => color)).size === groups.length;
   const data = groups.map(({ label, value, color }) => ({
     name: label,
     value: Number(value),
-    itemStyle: color ? { color } : {},
+    itemStyle: color && isOwn ? { color } : {},
   }));
   const common = {
     animation: false,
@@ -41,7 +43,6 @@ export function chartOption(
       label: { color: text },
       itemStyle: { borderColor: surface },
     };
-    // Without colours of their own all pieces would have the same.
     return { ...common, color: undefined, series: [series] };
   }
   return {
