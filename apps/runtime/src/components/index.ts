@@ -3,9 +3,10 @@ import { editorPlugins as board, registerBoard } from './board/index.js';
 import { editorPlugin as columnFilter, registerColumnFilter } from './column-filter/index.js';
 import { editorPlugin as documentView, registerDocumentView } from './document-view/index.js';
 import { editorPlugin as flowDiagram, registerFlowDiagram } from './flow-diagram/index.js';
+import { editorPlugin as printPreview, registerPrintPreview } from './print-preview/index.js';
 
 /** Plain descriptions of our components for the page editor. */
-export const editorPlugins = [columnFilter, approvalPanel, documentView, flowDiagram, ...board];
+export const editorPlugins = [columnFilter, approvalPanel, documentView, flowDiagram, printPreview, ...board];
 
 /** Makes every custom component known to amis. Called once, before the first page is drawn. */
 export function registerComponents(): void {
@@ -13,6 +14,7 @@ export function registerComponents(): void {
   registerApprovalPanel();
   registerDocumentView();
   registerFlowDiagram();
+  registerPrintPreview();
   registerBoard();
 }
 
@@ -21,3 +23,4 @@ export type { FiguresSchema, GreetingSchema, ShortListSchema } from './board/ind
 export type { ColumnFilterSchema } from './column-filter/index.js';
 export type { DocumentViewSchema } from './document-view/index.js';
 export type { FlowDiagramSchema } from './flow-diagram/index.js';
+export type { PrintPreviewSchema } from './print-preview/index.js';

@@ -17,7 +17,7 @@ const PAGE_EDITOR = /^\/(?:amis\/)?editor(?:\/?(?:\?|$))/;
  *   run by `new Function`. Whoever allows it lets every text that reaches such a place of a page run.
  * - inline styles: amis and the code editor style their parts by `style` elements of their own.
  * - pictures by https and data: rich text shows those of other sites, charts and codes are drawn as data.
- * - workers of the code editor come as blobs.
+ * - workers of the code editor come as blobs, and so do prints that are looked at.
  */
 export const contentPolicy = ({ frameOrigins, pageScripts }: ContentPolicy, url: string): string =>
   [
@@ -32,5 +32,5 @@ export const contentPolicy = ({ frameOrigins, pageScripts }: ContentPolicy, url:
     "base-uri 'self'",
     "frame-ancestors 'self'",
     "form-action 'self'",
-    `frame-src ${["'self'", ...frameOrigins].join(' ')}`,
+    `frame-src ${["'self'", 'blob:', ...frameOrigins].join(' ')}`,
   ].join('; ');

@@ -57,12 +57,13 @@ function fieldWords(table: Table, [key = '', part]: readonly string[], texts: Te
   return unit ? { zh: `${label.zh} (${unit.zh})`, en: `${label.en} (${unit.en})` } : label;
 }
 
-/** `states.1`, `actions.revoke`, a child and its fields, or a field of the head; nothing: the title. */
+/** `states.1`, `actions.revoke`, `prints.label`, a child and its fields, or a field of the head; nothing: the title. */
 function resourceWords(resource: Resource, path: readonly string[], texts: Texts): Words | undefined {
   const [first, second] = path;
   if (first === undefined) return resource.label;
   if (first === 'states' && second !== undefined) return resource.model.states?.values[second];
   if (first === 'actions' && second !== undefined) return resource.actions.get(second)?.label;
+  if (first === 'prints' && second !== undefined) return resource.model.prints?.[second];
   const child = resource.children.find((candidate) => candidate.property === first);
   if (!child) return fieldWords(resource, path, texts);
   return second === undefined ? child.label : fieldWords(child, path.slice(1), texts);

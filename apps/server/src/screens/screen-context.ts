@@ -107,7 +107,14 @@ export function queryOf(context: ScreenContext, ...parts: readonly string[]): st
   return all.length === 0 ? '' : `?${all.join('&')}`;
 }
 
-const ALIASES = { create: 'add', update: 'edit', remove: 'delete', import: 'import', export: 'export' } as const;
+const ALIASES = {
+  create: 'add',
+  update: 'edit',
+  remove: 'delete',
+  import: 'import',
+  export: 'export',
+  print: 'print',
+} as const;
 type Operation = keyof typeof ALIASES;
 
 /** What access asks of everybody alike, without a code of its own. */

@@ -72,7 +72,7 @@ const words = {
             'importCovered',
           ])
           .concat(['yes', 'no', 'top', 'addBelow', 'entries', 'chooseHead', 'done', 'selectOne', 'enter', 'choose'])
-          .concat(['importPartial', 'importLine', 'importReason', 'template', 'export'])
+          .concat(['importPartial', 'importLine', 'importReason', 'template', 'export', 'print', 'printBatch'])
           .map((key) => `${room}.${key}`),
       )
       .map((key) => [key, { zh: key, en: key }]),
@@ -206,6 +206,31 @@ describe('a list whose records come and go as sheets', () => {
   it('has no such button where nobody may', () => {
     const nodes = nodesOf(pageOf(SCREEN, { model: { calls } }));
     expect(nodes.has('action.export') || nodes.has('action.import')).toBe(false);
+  });
+});
+
+describe('a list whose records are printed', () => {
+  const calls = { 'GET list': { operation: 'list' }, 'GET print': { operation: 'print' } };
+  const prints = { label: { zh: 'l', en: 'Label', paper: '60x40' as const, blocks: [{ fields: ['code'] }] } };
+
+  it('has buttons for it, of a row and of the chosen rows, with the right that it needs', () => {
+    const access = { permissions: { print: 'paper_view' } };
+    const nodes = nodesOf(pageOf(SCREEN, { model: { calls, prints }, access }));
+    const opened = (id: string) => nodes.get(id)?.['dialog'] as { body: object };
+    for (const id of ['row.print', 'action.print']) expect(nodes.get(id)).toMatchObject({ permission: 'paper_view' });
+    expect(opened('row.print').body).toEqual({
+      ...{ type: 'print-preview', api: '/api/at/paper/print', ids: '${id}' },
+      prints: [{ value: 'label', label: 'i18n:paper.prints.label' }],
+    });
+    expect(opened('action.print').body).toMatchObject({ ids: '${selectedItems|pick:id|join}' });
+    expect(nodes.get('paperList')).toMatchObject({ selectable: true });
+    expect(nodes.has('action.remove')).toBe(false);
+  });
+
+  it('has none where nobody may', () => {
+    const nodes = nodesOf(pageOf(SCREEN, { model: { calls, prints } }));
+    expect(nodes.has('row.print') || nodes.has('action.print')).toBe(false);
+    expect(nodes.get('paperList')).not.toHaveProperty('selectable');
   });
 });
 

@@ -5,6 +5,7 @@ import { fetching } from '../parts/dictionary.js';
 import { documentForm } from '../parts/document-form.js';
 import { documentView } from '../parts/document-view.js';
 import { moveButton, movesOf, removeButton, resting } from '../parts/moves.js';
+import { printOfRow } from '../parts/prints.js';
 import { table } from '../parts/table.js';
 import { addressOf, type ScreenContext } from '../screen-context.js';
 
@@ -23,6 +24,7 @@ function rowButtons(context: ScreenContext): Node[] {
     ...approval,
     ...(context.resource.model.process === undefined ? [] : [diagramButton]),
     ...others,
+    ...printOfRow(context),
     ...(addressOf(context, 'remove') === undefined ? [] : [removeButton(context, guarded(context, 'remove'))]),
   ];
 }

@@ -1,7 +1,8 @@
 import type { Node } from '../node.js';
-import { addressOf, buttonsOf, permissionOf, queryOf, type ScreenContext } from '../screen-context.js';
+import { addressOf, buttonsOf, isOffered, permissionOf, queryOf, type ScreenContext } from '../screen-context.js';
 import { opening } from './dialog.js';
 import { extras } from './extras.js';
+import { printing, printOfRow } from './prints.js';
 
 /** The code of an operation, as a button has it. */
 export const guarded = (context: ScreenContext, operation: 'create' | 'update' | 'remove'): Node => {
@@ -18,7 +19,8 @@ const canEdit = (context: ScreenContext): boolean => can(context, 'submit', 'upd
 const canRemove = (context: ScreenContext): boolean => can(context, 'remove');
 
 /** Whether several records are chosen at once. */
-export const canChoose = (context: ScreenContext): boolean => canRemove(context) && context.isNarrow !== true;
+export const canChoose = (context: ScreenContext): boolean =>
+  (canRemove(context) || isOffered(context, 'print')) && context.isNarrow !== true;
 
 /** Records that may be looked at have a button for it among those of the menu; others are opened to be changed. */
 const viewCode = (context: ScreenContext): string | undefined =>
@@ -35,25 +37,31 @@ const removing = (context: ScreenContext, ids: string): Node => ({
   },
 });
 
-function removingChosen(context: ScreenContext): Node[] {
-  const { idField } = context.resource;
-  const button: Node = {
-    type: 'button',
-    label: 'i18n:page.removeBatch',
-    ...guarded(context, 'remove'),
-    level: 'default',
-    icon: 'fa fa-trash-can',
-  };
+/** A button for the chosen records; without any it says so. */
+function forChosen({ id, label, level, icon, permission, ...does }: Node): Node[] {
+  const button: Node = { type: 'button', label, ...(permission ? { permission } : {}), level, icon };
   const toast = { items: [{ level: 'warning', body: 'i18n:page.selectFirst' }] };
   return [
     {
-      ...{ ...button, id: 'action.removeNone', visibleOn: '${!selectedItems.length}' },
+      ...{ ...button, id: `${id}None`, visibleOn: '${!selectedItems.length}' },
       ...{ actionType: 'toast', toast },
     },
-    {
-      ...{ ...button, id: 'action.remove', visibleOn: '${selectedItems.length}' },
-      ...removing(context, `\${selectedItems|pick:${idField}|join}`),
-    },
+    { ...button, id, visibleOn: '${selectedItems.length}', ...does },
+  ];
+}
+
+/** What is done with several records at once. */
+function chosenButtons(context: ScreenContext): Node[] {
+  const ids = `\${selectedItems|pick:${context.resource.idField}|join}`;
+  const level = 'default';
+  const print = printing(context, ids);
+  const remove: Node = {
+    ...{ id: 'action.remove', label: 'i18n:page.removeBatch', level, icon: 'fa fa-trash-can' },
+    ...guarded(context, 'remove'),
+  };
+  return [
+    ...(canRemove(context) ? forChosen({ ...remove, ...removing(context, ids) }) : []),
+    ...(print === undefined ? [] : forChosen({ level, ...print, id: 'action.print', label: 'i18n:page.printBatch' })),
   ];
 }
 
@@ -95,7 +103,7 @@ export interface Openings {
 /** The buttons above a list: `add` opens a new record, `more` stand behind those of its records. */
 export const toolbar = (context: ScreenContext, more: readonly Node[], add: () => Node): Node[] => [
   ...(canAdd(context) ? [adding(context, add())] : []),
-  ...(canChoose(context) ? removingChosen(context) : []),
+  ...(canChoose(context) ? chosenButtons(context) : []),
   ...more,
   ...extras(context, 'action', context.screen.toolbar),
   reload,
@@ -120,6 +128,7 @@ function inDialogs(context: ScreenContext): Node[] {
       ...opening(context, 'edit'),
     });
   buttons.push(...extras(context, 'row', context.screen.row));
+  buttons.push(...printOfRow(context));
   if (canRemove(context))
     buttons.push({
       ...{ ...inRow, id: 'row.remove', label: 'i18n:page.remove', className: 'text-danger' },

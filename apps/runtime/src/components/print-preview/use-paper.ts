@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+import { ApiError, codeOf, messageOf, send } from '../../api/index.js';
+import { t, useLanguage } from '../../i18n/index.js';
+
+/** A PDF in the memory of the browser. */
+export interface Paper {
+  address: string;
+  fileName: string;
+}
+
+export type Printed = { state: 'loading' } | { state: 'failed'; message: string } | ({ state: 'ready' } & Paper);
+
+/** The name that the server gives a file. */
+export const fileNameOf = (disposition: string | null): string =>
+  decodeURIComponent(/filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1] ?? 'print.pdf');
+
+async function fetchPaper(path: string, signal: AbortSignal): Promise<Paper> {
+  const answer = await send(path, { responseType: 'blob', signal });
+  if (!(answer.body instanceof Blob)) throw new ApiError(codeOf(answer), messageOf(answer, t('error.unknown')));
+  const pdf = new Blob([answer.body], { type: 'application/pdf' });
+  return { address: URL.createObjectURL(pdf), fileName: fileNameOf(answer.headers.get('content-disposition')) };
+}
+
+/** What a call prints, asked for anew with every `attempt`; it is let go when nobody looks at it any more. */
+export function usePaper(path: string, attempt: number): Printed {
+  const language = useLanguage();
+  const [printed, setPrinted] = useState<Printed>({ state: 'loading' });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` and `language` ask for another one
+  useEffect(() => {
+    const controller = new AbortController();
+    let address: string | undefined;
+    setPrinted({ state: 'loading' });
+    fetchPaper(path, controller.signal).then(
+      (paper) => {
+        address = paper.address;
+        if (controller.signal.aborted) URL.revokeObjectURL(address);
+        else setPrinted({ state: 'ready', ...paper });
+      },
+      (reason: unknown) => {
+        if (controller.signal.aborted) return;
+        if (!(reason instanceof ApiError)) throw reason;
+        setPrinted({ state: 'failed', message: reason.message });
+      },
+    );
+    return () => {
+      controller.abort();
+      if (address !== undefined) URL.revokeObjectURL(address);
+    };
+  }, [path, attempt, language]);
+  return printed;
+}

@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Locator, type Page, test } from '../support/test.js';
+import { dialog, ListPage } from '../support/amis.js';
+import { Calls } from '../support/calls.js';
+import { logIn } from '../support/people.js';
+import { addContract } from '../support/scenario.js';
+import { visit } from '../support/shell-page.js';
+
+const SIGN = '/api/at/nq/nqContractSign';
+/** Small contracts are not for the general manager. */
+const APPROVERS = {
+  cs_sales: 'zhaogq',
+  cs_tech: 'zhoujg',
+  cs_prod: 'zhengyi',
+  cs_qc: 'hejing',
+  cs_fin: 'qianfang',
+};
+
+/** What the preview of prints shows: its frame, and the file that is saved from it. */
+class Preview {
+  readonly sheet: Locator;
+
+  constructor(
+    private readonly page: Page,
+    readonly root: Locator = dialog(page),
+  ) {
+    this.sheet = this.root.locator('iframe');
+  }
+
+  async save(path: string): Promise<{ name: string; pages: number }> {
+    const download = this.page.waitForEvent('download');
+    await this.root.getByRole('link', { name: '保存PDF' }).click();
+    const file = await download;
+    await file.saveAs(path);
+    const text = (await readFile(path)).toString('latin1');
+    expect(text.slice(0, 5)).toBe('%PDF-');
+    return { name: file.suggestedFilename(), pages: text.match(/\/Type \/Page\b/g)?.length ?? 0 };
+  }
+
+  async close(): Promise<void> {
+    await this.root.getByRole('button', { name: '关闭' }).last().click();
+    await expect(dialog(this.page)).toHaveCount(0);
+  }
+}
+
+test('a contract and the labels of its plates are looked at, chosen and saved', async ({ page, request }, info) => {
+  const wangli = await Calls.as(request, 'wangli');
+  const { id, contractCode } = await addContract(wangli, '打印', 2);
+  await wangli.post(`${SIGN}/initiate?id=${id}`, {});
+  for (const [nodeId, account] of Object.entries(APPROVERS)) {
+    const { version } = await wangli.get(`${SIGN}/getDetais`, { id });
+    await (await Calls.as(request, account)).post(`${SIGN}/upEvent`, { id, nodeId, result: 1, version });
+  }
+  await logIn(page, 'lina');
+
+  await visit(page, '/nq/contract');
+  const list = new ListPage(page);
+  await list.tool('批量打印').click();
+  await expect(list.toast('请选择至少一条数据')).toBeVisible();
+  await list.openRow(contractCode, '打印');
+  const contract = new Preview(page);
+  await expect(contract.sheet).toHaveAttribute('title', `合同-${contractCode}.pdf`);
+  await expect(contract.sheet).toHaveAttribute('src', /^blob:/);
+  expect((await contract.save(info.outputPath('contract.pdf'))).name).toBe(`合同-${contractCode}.pdf`);
+  await contract.close();
+
+  await visit(page, '/nq/pdPiece');
+  await list.search({ contractCode });
+  await expect(list.rows).toHaveCount(4);
+  await list.rows.first().getByRole('button', { name: '打印' }).click();
+  const one = new Preview(page);
+  await expect(one.sheet).toHaveAttribute('title', /^板材标签-\d{7}-01-01\.pdf$/);
+  await one.root.getByLabel('打印样式').selectOption('板材小标签');
+  await expect(one.sheet).toHaveAttribute('title', /^板材小标签-\d{7}-01-01\.pdf$/);
+  expect((await one.save(info.outputPath('label.pdf'))).pages).toBe(1);
+  await one.close();
+
+  await list.front.locator('thead .cxd-Checkbox').first().click();
+  await list.tool('批量打印').click();
+  const many = new Preview(page);
+  await expect(many.sheet).toBeVisible();
+  expect((await many.save(info.outputPath('labels.pdf'))).pages).toBe(4);
+  await many.close();
+});
