@@ -78,9 +78,9 @@ export interface ScreenFile {
    */
   menu: string;
   /**
-   * `list`: a table with a search row, and a dialog for one record. `pair`: a list of heads and the list of the entries of one of them. `document`: a sheet with head, lines, figures and approval for one record. `figures`: the numbers and charts of a board.
+   * `list`: a table with a search row, and a dialog for one record. `pair`: a list of heads and the list of the entries of one of them. `document`: a sheet with head, lines, figures and approval for one record. `figures`: the numbers and charts of a board. `rows`: a table of what a call answers, of which there is no model.
    */
-  kind: 'list' | 'pair' | 'document' | 'figures';
+  kind: 'list' | 'pair' | 'document' | 'figures' | 'rows';
   /**
    * What a screen of figures shows.
    */
@@ -285,6 +285,114 @@ export interface ScreenFile {
    * The address tells what is searched for. Default: of documents, and of lists that boards link to.
    */
   linkable?: boolean;
+  /**
+   * What a table of kind `rows` shows.
+   */
+  rows?: {
+    /**
+     * Name and id of the table.
+     */
+    name: string;
+    /**
+     * Call that answers the rows by pages.
+     */
+    from: string;
+    /**
+     * Token of what is said when there are none.
+     */
+    empty?: string;
+    /**
+     * Its rows have numbers.
+     */
+    numbered?: true;
+    /**
+     * Key by which rows are told apart when several are chosen. Default: none are.
+     */
+    choose?: string;
+    /**
+     * What is searched by.
+     */
+    search?: {
+      /**
+       * Parameter of the call.
+       */
+      name: string;
+      /**
+       * Parameter of the end of a period that begins with `name`.
+       */
+      until?: string;
+      /**
+       * Token of its label.
+       */
+      label?: string;
+      /**
+       * System dictionary that it is chosen from.
+       */
+      dict?: string;
+      /**
+       * What the call has before the keys of the dictionary.
+       */
+      prefix?: string;
+      /**
+       * Entries that it is chosen from.
+       */
+      options?: {
+        [k: string]: string;
+      }[];
+      /**
+       * Properties of the amis node; null takes one away.
+       */
+      set?: {
+        [k: string]: unknown;
+      };
+    }[];
+    /**
+     * Its columns.
+     *
+     * @minItems 1
+     */
+    columns: {
+      /**
+       * Key in a row.
+       */
+      name: string;
+      /**
+       * Token of its label.
+       */
+      label: string;
+      /**
+       * How it is shown: on several lines, a moment to the minute, a number of a version. Default: as it is.
+       */
+      as?: 'long' | 'minute' | 'version';
+      /**
+       * Coloured words, each in its case.
+       */
+      tags?: {
+        /**
+         * Token of the word.
+         */
+        label: string;
+        /**
+         * Colour: `#67C23A`.
+         */
+        color: string;
+        /**
+         * Expression of its case.
+         */
+        when: string;
+      }[];
+      /**
+       * Pixels.
+       */
+      width?: number;
+      /**
+       * Properties of the amis node; null takes one away.
+       */
+      set?: {
+        [k: string]: unknown;
+      };
+    }[];
+  };
 }
 /**
  * Fields that stand side by side.
@@ -353,9 +461,9 @@ export interface Button {
    */
   label?: string;
   /**
-   * Code that it asks for.
+   * Code that it asks for, or several of which one is enough.
    */
-  permission?: string;
+  permission?: string | string[];
   /**
    * Rows that have to be chosen before.
    */
@@ -383,6 +491,12 @@ export interface Button {
    */
   drawer?: {
     [k: string]: unknown;
+  };
+  /**
+   * The process that it shows as drawn: `processInstanceId` or `processDefinitionId`, by an expression.
+   */
+  diagram?: {
+    [k: string]: string;
   };
   [k: string]: unknown;
 }

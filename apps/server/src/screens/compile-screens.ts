@@ -4,12 +4,14 @@ import { document } from './kinds/document.js';
 import { figures } from './kinds/figures.js';
 import { list } from './kinds/list.js';
 import { pair } from './kinds/pair.js';
+import { rows } from './kinds/rows.js';
 import type { Node } from './node.js';
 import { applyPatches } from './patch.js';
 import type { ScreenContext } from './screen-context.js';
 
 /** What makes the page of a kind of screen that is about the records of a model. */
-const KINDS: Readonly<Record<Exclude<ScreenFile['spec']['kind'], 'figures'>, (context: ScreenContext) => Node>> = {
+type ModelKind = Exclude<ScreenFile['spec']['kind'], 'figures' | 'rows'>;
+const KINDS: Readonly<Record<ModelKind, (context: ScreenContext) => Node>> = {
   ...{ list, pair, document },
 };
 
@@ -26,14 +28,19 @@ export const compileScreens: MakePages = ({ screens, access, words }, registry, 
     };
     const rights = access.find((one) => dirname(one.file) === dirname(file))?.spec;
     const menu = rights?.menus?.find(({ code }) => code === spec.menu);
+    if (rights === undefined || menu === undefined) {
+      tell(`there is no menu ${spec.menu} beside this file`);
+      return [];
+    }
     const done = (made: Node): PageFile[] => {
       const body = applyPatches(made, spec.patch ?? [], tell);
       return isWhole ? [{ file, name: basename(file), menu: spec.menu, body }] : [];
     };
-    if (spec.kind === 'figures' && menu !== undefined) return done(figures(spec, tell));
-    const resource = registry.resources.get(spec.model ?? rights?.model ?? '');
-    if (spec.kind === 'figures' || rights === undefined || menu === undefined || resource === undefined) {
-      tell(`there is no model with a menu ${spec.menu} beside this file`);
+    if (spec.kind === 'figures') return done(figures(spec, tell));
+    if (spec.kind === 'rows') return done(rows({ screen: spec, access: rights, menu }, tell));
+    const resource = registry.resources.get(spec.model ?? rights.model ?? '');
+    if (resource === undefined) {
+      tell('there is no model beside this file');
       return [];
     }
     const hasText = (key: string): boolean => Object.hasOwn(words, key);

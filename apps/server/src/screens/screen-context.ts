@@ -121,7 +121,7 @@ type Operation = keyof typeof ALIASES;
 const isOpen = (permission: string): boolean => /^(menu|login|administrator)(:|$)/.test(permission);
 
 /** Buttons of the menu, or, where it has none, of the others that show the same model. */
-export const buttonsOf = ({ access, menu }: ScreenContext): NonNullable<MenuSpec['buttons']> =>
+export const buttonsOf = ({ access, menu }: Pick<ScreenContext, 'access' | 'menu'>): NonNullable<MenuSpec['buttons']> =>
   menu.buttons ?? (access.menus ?? []).flatMap(({ buttons = [] }) => buttons);
 
 /** Code that an operation asks for; undefined when it asks for no more than the menu. */

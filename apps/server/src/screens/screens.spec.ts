@@ -471,7 +471,7 @@ describe('what is particular to a screen', () => {
     expect(() => pageOf({ ...SCREEN, patch: [{ at: 'row.print', remove: true }] })).toThrow(
       /there is no node row\.print/,
     );
-    expect(() => pageOf({ ...SCREEN, menu: 'letter' })).toThrow(/no model with a menu letter beside this file/);
+    expect(() => pageOf({ ...SCREEN, menu: 'letter' })).toThrow(/no menu letter beside this file/);
     expect(() => pageOf({ ...SCREEN, patch: [{ at: 'row.edit', merge: { permission: 'paper_nobody' } }] })).toThrow(
       /there is no code paper_nobody/,
     );

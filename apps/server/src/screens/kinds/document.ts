@@ -4,6 +4,7 @@ import { guarded } from '../parts/buttons.js';
 import { fetching } from '../parts/dictionary.js';
 import { documentForm } from '../parts/document-form.js';
 import { documentView } from '../parts/document-view.js';
+import { extras } from '../parts/extras.js';
 import { moveButton, movesOf, removeButton, resting } from '../parts/moves.js';
 import { printOfRow } from '../parts/prints.js';
 import { table } from '../parts/table.js';
@@ -25,6 +26,7 @@ function rowButtons(context: ScreenContext): Node[] {
     ...(context.resource.model.process === undefined ? [] : [diagramButton]),
     ...others,
     ...printOfRow(context),
+    ...extras(context, 'row', context.screen.row),
     ...(addressOf(context, 'remove') === undefined ? [] : [removeButton(context, guarded(context, 'remove'))]),
   ];
 }

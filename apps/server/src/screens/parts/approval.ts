@@ -1,6 +1,7 @@
 import type { Node } from '../node.js';
 import { addressOf, type ScreenContext } from '../screen-context.js';
-import { cancel, close } from './dialog.js';
+import { diagram } from './diagram.js';
+import { cancel } from './dialog.js';
 import { codeOf, isIn, type Move, ofRecord, textOf } from './moves.js';
 
 const MAX_COMMENT = 500;
@@ -118,15 +119,7 @@ export const diagramButton: Node = {
   level: 'link',
   label: 'i18n:work.diagram',
   visibleOn: '${processInstanceId}',
-  actionType: 'dialog',
-  dialog: {
-    title: 'i18n:shell.flowDiagram',
-    size: 'xl',
-    closeOnEsc: true,
-    data: { processInstanceId: '${processInstanceId}' },
-    body: { type: 'flow-diagram', processInstanceId: '${processInstanceId}' },
-    actions: [close],
-  },
+  ...diagram({ processInstanceId: '${processInstanceId}' }),
 };
 
 /** What may be done now, and what was: beside the document. */

@@ -75,7 +75,7 @@ const adding = (context: ScreenContext, opened: Node): Node => ({
   ...opened,
 });
 
-const reload: Node = {
+export const reload: Node = {
   type: 'reload',
   id: 'action.reload',
   align: 'right',
@@ -83,7 +83,7 @@ const reload: Node = {
   tooltip: 'i18n:page.refresh',
 };
 
-const columns: Node = {
+export const columns: Node = {
   type: 'columns-toggler',
   id: 'action.columns',
   align: 'right',
@@ -150,22 +150,23 @@ export const dialogs = (context: ScreenContext, more: readonly Node[] = []): Ope
   row: [...inDialogs(context), ...more],
 });
 
-/** What may be done with a document depends on its state: the column is as wide as its buttons need. */
-function widthOf({ screen: { kind, actionsWidth }, isNested }: ScreenContext): Node {
-  if (actionsWidth === undefined && kind === 'document') return {};
-  return { width: actionsWidth ?? (isNested ? NESTED_WIDTH : WIDTH) };
-}
-
 /** The buttons of a row as the last column; undefined when there are none. */
-export function rowColumn(context: ScreenContext, buttons: readonly Node[]): Node | undefined {
+export function rowColumnOf(buttons: readonly Node[], width: number | undefined): Node | undefined {
   if (buttons.length === 0) return undefined;
   return {
     type: 'operation',
     id: 'column.actions',
     label: 'i18n:page.operation',
-    ...widthOf(context),
+    ...(width === undefined ? {} : { width }),
     fixed: 'right',
     toggled: true,
     buttons,
   };
+}
+
+/** The same, as wide as the buttons of its kind need. What may be done with a document depends on its state. */
+export function rowColumn(context: ScreenContext, buttons: readonly Node[]): Node | undefined {
+  const { kind, actionsWidth } = context.screen;
+  const usual = context.isNested ? NESTED_WIDTH : WIDTH;
+  return rowColumnOf(buttons, actionsWidth ?? (kind === 'document' ? undefined : usual));
 }

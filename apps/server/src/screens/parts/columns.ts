@@ -7,7 +7,7 @@ import { fieldsOf, FOR_PLATFORM, isManaged, labelOf, type ScreenContext, type Sc
 const MOMENT_WIDTH = 170;
 
 /** The number of a row over all pages. */
-const index: Node = {
+export const index: Node = {
   type: 'tpl',
   id: 'column.index',
   label: 'i18n:page.index',

@@ -1,10 +1,12 @@
 import type { ScreenSpec } from '../../metadata/index.js';
 import type { Node } from '../node.js';
 import { buttonsOf, type ScreenContext } from '../screen-context.js';
+import { diagram as drawn } from './diagram.js';
 import { cancel, save } from './dialog.js';
 
 type Extra = NonNullable<ScreenSpec['toolbar']>[number];
 type Place = 'action' | 'row';
+type Rights = Pick<ScreenContext, 'access' | 'menu'>;
 
 const LOOKS: Readonly<Record<string, Node>> = {
   form: { mode: 'horizontal', horizontal: { leftFixed: 'normal' }, wrapWithPanel: false },
@@ -20,11 +22,12 @@ function withLooks(value: unknown): unknown {
 }
 
 /** What a button does: opens what it holds, or calls. */
-function doing({ post, done, dialog, drawer, confirm, ...button }: Extra, label: unknown): Node {
+function doing({ post, done, dialog, drawer, diagram, confirm, ...button }: Extra, label: unknown): Node {
   const opened = (one: object): unknown =>
     withLooks({ title: label, size: 'md', closeOnEsc: true, actions: [cancel, save], ...one });
   const asked = confirm === undefined ? {} : { confirmText: confirm };
   if (dialog !== undefined) return { actionType: 'dialog', ...asked, ...button, dialog: opened(dialog) };
+  if (diagram !== undefined) return { ...button, ...drawn(diagram) };
   if (drawer !== undefined)
     return { actionType: 'drawer', ...asked, ...button, drawer: opened({ position: 'right', ...drawer }) };
   if (post === undefined) return { ...asked, ...button };
@@ -33,7 +36,7 @@ function doing({ post, done, dialog, drawer, confirm, ...button }: Extra, label:
 }
 
 /** `i18n:tenant.setting` → `setting`; a button that is named by its right: the alias of it. */
-function nameOf(context: ScreenContext, { label, permission }: Extra): string {
+function nameOf(context: Rights, { label, permission }: Extra): string {
   const alias = buttonsOf(context).find(({ code }) => code === permission)?.alias;
   return label?.slice(label.lastIndexOf('.') + 1) ?? alias ?? '';
 }
@@ -53,7 +56,7 @@ function needing(button: Node, needs: Extra['needs']): Node[] {
 }
 
 /** The buttons that a screen adds to those that follow from its model. */
-export const extras = (context: ScreenContext, place: Place, added: readonly Extra[] = []): Node[] =>
+export const extras = (context: Rights, place: Place, added: readonly Extra[] = []): Node[] =>
   added.flatMap(({ needs, ...extra }) => {
     const label = extra.label ?? `i18n:button.${extra.permission}`;
     const id = `${place}.${nameOf(context, extra)}`;

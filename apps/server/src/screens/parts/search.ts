@@ -97,7 +97,13 @@ export const tenantSelect: Node = {
   visibleOn: FOR_PLATFORM,
 };
 
-/** The row above a list; undefined when nothing is searched by. */
+/** The row above a list, with its buttons. */
+export const searchForm = (controls: readonly Node[]): Node => ({
+  ...{ title: '', mode: 'inline', wrapWithPanel: true, actions: [] },
+  body: [...controls, buttons],
+});
+
+/** The same for the fields of a model; undefined when nothing is searched by. */
 export function searchRow(context: ScreenContext): Node | undefined {
   const fields = fieldsOf(context, context.screen.search, ({ spec }) => spec.search === true);
   const controls = fields.map((one) => {
@@ -106,7 +112,7 @@ export function searchRow(context: ScreenContext): Node | undefined {
   });
   if (isManaged(context)) controls.push(tenantSelect);
   if (controls.length === 0) return undefined;
-  return { title: '', mode: 'inline', wrapWithPanel: true, actions: [], body: [...controls, buttons] };
+  return searchForm(controls);
 }
 
 /** The controls of a search row. */

@@ -12,7 +12,8 @@ const FOOTER = [
   { type: 'pagination', align: 'right', layout: 'pager,go' },
 ];
 
-const paged: Node = {
+/** Rows come by pages, and somebody says how many. */
+export const paged: Node = {
   perPage: PAGE_SIZES[0],
   perPageAvailable: PAGE_SIZES,
   alwaysShowPagination: true,
