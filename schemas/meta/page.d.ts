@@ -14,6 +14,10 @@ export interface PageFile {
   menu: string;
   title?: Words;
   /**
+   * Why no kind of screen makes it.
+   */
+  why?: string;
+  /**
    * amis schema; stored as the config of the menu.
    */
   body: {
