@@ -27,7 +27,7 @@ export interface DialectFile {
  */
 export interface Call {
   /**
-   * Name of a registered operation, e.g. list, detail, select, transition; `none` switches off a call of the dialect.
+   * Name of a registered operation, e.g. list, detail, select, action; `none` switches off a call of the dialect.
    */
   operation: string;
   /**
@@ -38,8 +38,4 @@ export interface Call {
    * Fixed filter tree, AND-ed to every query of this call.
    */
   where?: {};
-  /**
-   * Settings of the operation, e.g. `{"transition": "confirm"}` or `{"child": "lines"}`.
-   */
-  with?: {};
 }

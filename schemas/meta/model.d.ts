@@ -207,6 +207,27 @@ export type Effect =
       when?: string;
     };
 /**
+ * What a verb does.
+ */
+export type Call = {
+  /**
+   * Name of a registered operation, e.g. list, detail, select, action; `none` switches off a call of the dialect.
+   */
+  operation: string;
+  /**
+   * Run the operation on another resource (lookups).
+   */
+  of?: string;
+  /**
+   * Fixed filter tree, AND-ed to every query of this call.
+   */
+  where?: {};
+  /**
+   * Settings of the operation, e.g. `{"action": "confirm"}` or `{"child": "lines"}`; each operation has its own.
+   */
+  with?: {};
+};
+/**
  * A part of a print.
  */
 export type PrintBlock = PrintFields | PrintLines | PrintSignatures | PrintPlaces;
@@ -794,27 +815,6 @@ export interface NewLines {
    */
   each: string;
   values: Values;
-}
-/**
- * What a verb does.
- */
-export interface Call {
-  /**
-   * Name of a registered operation, e.g. list, detail, select, transition; `none` switches off a call of the dialect.
-   */
-  operation: string;
-  /**
-   * Run the operation on another resource (lookups).
-   */
-  of?: string;
-  /**
-   * Fixed filter tree, AND-ed to every query of this call.
-   */
-  where?: {};
-  /**
-   * Settings of the operation, e.g. `{"transition": "confirm"}` or `{"child": "lines"}`.
-   */
-  with?: {};
 }
 /**
  * Numbers over the records that a reader may list, with the list behind them.

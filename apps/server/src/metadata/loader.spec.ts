@@ -118,7 +118,12 @@ const model: Required<ModelSpec> = {
   },
   guards: [{ on: ['create', 'update'], must: '${a}', field: 'a', message: { zh: 'z', en: 'e' } }],
   calls: {
-    'GET|POST a/b-c': { operation: 'select', of: 'user', where: { conjunction: 'and', children: [] }, with: { a: 1 } },
+    'GET|POST a/b-c': {
+      operation: 'select',
+      of: 'user',
+      where: { conjunction: 'and', children: [] },
+      with: { fields: ['a'] },
+    },
   },
   prints: {
     paper: {
@@ -146,7 +151,7 @@ const model: Required<ModelSpec> = {
 const dialect: Required<DialectSpec> = {
   $schema: '../meta/dialect.schema.json',
   key: 'plant',
-  calls: { 'GET page': 'list', 'POST act': { operation: 'transition', with: { transition: 'act' } } },
+  calls: { 'GET page': 'list', 'POST act': { operation: 'action' } },
 };
 const access: Required<AccessSpec> = {
   $schema: '../meta/access.schema.json',
@@ -189,6 +194,18 @@ describe('the JSON Schemas', () => {
     expect(check('dialect', dialect)).toEqual([]);
     expect(check('access', access)).toEqual([]);
     expect(check('page', { menu: 'order', title: { zh: 'z', en: 'e' }, body: { type: 'page' } })).toEqual([]);
+  });
+
+  test('know the settings of each operation', () => {
+    const settings = (operation: string, settings: unknown): string[] =>
+      check('model', { ...model, calls: { 'POST x': { operation, with: settings } } });
+    expect(settings('action', { action: { by: 'hold', true: 'hold' } })).toEqual([]);
+    expect(settings('import', { child: 'lines', key: ['code'] })).toEqual([]);
+    expect(settings('action', { actoin: 'x' })).toEqual(['/calls/POST x/with: unknown key "actoin"']);
+    expect(settings('select', { role: 'sales' })).toEqual(['/calls/POST x/with: unknown key "role"']);
+    expect(settings('export', { columns: 'code' })).toEqual(['/calls/POST x/with/columns: must be array']);
+    expect(settings('list', { match: 'like' })).toHaveLength(1);
+    expect(settings('remove', { ids: 'x' })).toEqual(['/calls/POST x/with: must NOT have more than 0 properties']);
   });
 
   test('say what is wrong, and where', () => {
