@@ -251,6 +251,13 @@ describe('approval of contract HT2603-018', () => {
     );
   });
 
+  it('1.7 tells technologists and purchasers of the contract in force', async () => {
+    for (const account of ['chengong', 'yangfan']) {
+      const [notice] = await messagesTo(await server.as(account), /^null$/);
+      expect(notice).toMatchObject({ title: '合同[HT2603-018]已生效', rdStatus: 0 });
+    }
+  });
+
   it('1.7 keeps who said what: both approvals, each opinion with the hash of what was signed', async () => {
     const { history } = (await flow('wangli')) as { history: Row[] };
     const opinions = history.filter((entry) => entry['kind'] === 'task');

@@ -193,6 +193,11 @@ test('the outcomes of an approval are states that there are, and needed where a 
   expect(problems(arrival({}, { process: 'p', calls })).join()).toContain('which states its outcomes are');
 });
 
+test('what an approval makes sets nothing by itself', () => {
+  const calls = { 'POST confirm': { operation: 'approval.confirm' } };
+  expect(problems(arrival({}, { calls })).join()).toContain('an approval makes it');
+});
+
 test('actions of one call have one right', () => {
   const calls = {
     'POST confirm': { operation: 'action', with: { action: { by: 'x', true: 'confirm', false: 'other' } } },

@@ -187,6 +187,9 @@ export function checkActions(known: Known): void {
       if (internal && called.has(action.name)) complain('a call leads to it, though it is internal');
       if (!internal && owner.calls.length > 0 && !called.has(action.name))
         complain('nobody can reach it: give it a call, or say "internal"');
+      const byApproval = owner.calls.some(({ operation }) => operation === `approval.${action.name}`);
+      if (byApproval && (action.to !== undefined || action.writes.size > 0 || action.input.lines.length > 0))
+        complain('an approval makes it: the state follows from "approval", fields are open at its nodes');
       checkUndo(action, owner, complain);
       checkRules(action, owner, known, complain);
       checkReads(action, known, complain);
