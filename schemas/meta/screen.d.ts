@@ -131,6 +131,10 @@ export interface ScreenFile {
    */
   columns?: Part[];
   /**
+   * A reference to a tree that stands beside the list and narrows it.
+   */
+  beside?: string;
+  /**
    * Fields of the dialog, to write and to read, perhaps in groups; the head and the lines of a document. Default: all that somebody may write.
    */
   form?: (Part | Group | Lines)[];

@@ -296,6 +296,34 @@ describe('a reference', () => {
   });
 });
 
+describe('a list with a tree beside it', () => {
+  const fields = { ...paper.fields, folderId: { type: 'ref', zh: 'f', en: 'Folder', target: 'folder' } };
+  const calls = { ...paper.calls, 'GET select': 'select', 'GET export': 'export' };
+  const model = { fields, calls, managed: true, columns: 'tenant' } as unknown as Partial<ModelSpec>;
+  const spec = { ...folder, calls: { ...folder.calls, 'GET lazy-tree': 'lazyTree' } } as unknown as ModelSpec;
+  const page = (beside: string) =>
+    pageOf(
+      { ...SCREEN, beside },
+      { model, access: { permissions: { export: 'menu' } }, others: [{ file: 'b/model.json', spec }] },
+    );
+
+  it('is narrowed by it, exports and adds what belongs to the chosen node', () => {
+    const nodes = nodesOf(page('folderId'));
+    expect(nodes.get('paperBeside')).toMatchObject({ target: 'paperList', submitOnChange: true });
+    expect(nodes.get('beside.folderId')).toMatchObject({
+      source: 'get:/api/at/folder/lazy-tree?parentId=0&tenantId=${tenantId}',
+      deferApi: 'get:/api/at/folder/lazy-tree?parentId=${value}&tenantId=${tenantId}',
+    });
+    expect(nodes.get('action.export')).toMatchObject({ api: { data: { folderId: '${folderId}' } } });
+    expect(nodes.get('add.form')).toMatchObject({ data: { folderId: '${folderId}' } });
+    expect(JSON.stringify(nodes.get('search.tenantId')?.['onEvent'])).toContain('"componentId":"paperBeside"');
+  });
+
+  it('is refused where the field is no reference to a tree', () => {
+    expect(() => page('code')).toThrow(/beside: code is no reference to a tree/);
+  });
+});
+
 describe('a tree', () => {
   const nodes = nodesOf(pageOf(SCREEN, { model: folder }));
 

@@ -1,9 +1,11 @@
 import type { Node } from '../node.js';
+import { beside } from '../parts/beside.js';
 import { table } from '../parts/table.js';
 import type { ScreenContext } from '../screen-context.js';
 
-/** A table, of a tree or of pages. */
-export const list = (context: ScreenContext): Node => ({
-  type: 'page',
-  body: [table(context, `${context.resource.key}List`)],
-});
+/** A table, of a tree or of pages, perhaps with a tree beside it that narrows it. */
+export function list(context: ScreenContext): Node {
+  const made = table(context, `${context.resource.key}List`);
+  const { beside: key } = context.screen;
+  return { type: 'page', body: [key === undefined ? made : beside(context, key, made)] };
+}

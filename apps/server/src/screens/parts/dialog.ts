@@ -72,6 +72,7 @@ function given(context: ScreenContext, use: FormUse): Data {
 /** What a button opens: `{actionType: 'dialog', dialog}` or the same as a drawer. */
 export function opening(context: ScreenContext, use: FormUse): Node {
   const { as = 'dialog', size = 'md', labels = 'normal' } = context.screen.detail ?? {};
+  const { beside } = context.screen;
   const form: Node = {
     type: 'form',
     id: `${use}.form`,
@@ -80,6 +81,8 @@ export function opening(context: ScreenContext, use: FormUse): Node {
     body: formBody(context, use),
     ...(use === 'view' ? { static: true } : { api: saving(context, use) }),
     ...(use === 'edit' || use === 'view' ? loading(context, use) : {}),
+    // A new record belongs where the tree beside the list stands.
+    ...(beside === undefined || use !== 'add' ? {} : { data: { [beside]: `\${${beside}}` } }),
   };
   const data = given(context, use);
   const opened: Node = {

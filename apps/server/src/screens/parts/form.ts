@@ -95,21 +95,29 @@ function withOwnIds(nodes: readonly Node[]): Node[] {
 
 /** The fields of a group, side by side. */
 export function formGroup(context: ScreenContext, use: FormUse, group: Group, index: number): Node[] {
+  const among = new Set(formFields(context, use).map(({ field }) => field.key));
   const kind = use === 'edit' ? 'edit' : 'add';
-  const fields = fieldsOf(context, group.fields, isWritten).filter(({ only = kind }) => only === kind);
-  const body = fields.map((one) => formField(context, use, one));
+  const fields = fieldsOf(context, group.fields, isWritten).filter(({ field }) => among.has(field.key));
+  const body =
+    use === 'view'
+      ? fields.map((one) => shownField(context, one))
+      : fields.filter(({ only = kind }) => only === kind).map((one) => formField(context, use, one));
   return titled(`${use}.group.${index + 1}`, group.title, [grid(body, group.wide)]);
 }
 
 /** Whether the fields of a form stand side by side, each below its label. */
 export const isGrouped = ({ screen: { form } }: ScreenContext): boolean => form?.some(isGroup) ?? false;
 
+/** The groups of a form. */
+const groups = (context: ScreenContext, use: FormUse): Node[] =>
+  (context.screen.form ?? []).filter(isGroup).flatMap((group, index) => formGroup(context, use, group, index));
+
 /** What a form holds. */
 export function formBody(context: ScreenContext, use: FormUse): Node[] {
-  if (use !== 'view' && isGrouped(context))
-    return (context.screen.form ?? []).filter(isGroup).flatMap((group, index) => formGroup(context, use, group, index));
+  const tenant = use === 'view' && isManaged(context) ? [tenantShown] : [];
+  if (isGrouped(context) && (use !== 'view' || context.screen.view === undefined))
+    return [...tenant, ...groups(context, use)];
   const fields = formFields(context, use);
-  if (use !== 'view') return withOwnIds(fields.map((one) => formField(context, use, one)));
-  const shown = withOwnIds(fields.map((one) => shownField(context, one)));
-  return isManaged(context) ? [tenantShown, ...shown] : shown;
+  const make = (one: ScreenField): Node => (use === 'view' ? shownField(context, one) : formField(context, use, one));
+  return [...tenant, ...withOwnIds(fields.map(make))];
 }

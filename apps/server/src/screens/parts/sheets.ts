@@ -11,6 +11,8 @@ const order = { ascs: "${orderDir == 'desc' ? '' : orderBy}", descs: "${orderDir
 /** Takes home what the list shows, in its order. */
 function exporting(context: ScreenContext, search: readonly Node[], columns: readonly Node[]): Node {
   const permission = permissionOf(context, 'export');
+  const { beside } = context.screen;
+  const narrowed = beside === undefined ? {} : { [beside]: `\${${beside}}` };
   return {
     type: 'button',
     id: 'action.export',
@@ -21,7 +23,7 @@ function exporting(context: ScreenContext, search: readonly Node[], columns: rea
     api: {
       method: 'get',
       url: addressOf(context, 'export', queryOf(context)),
-      data: { ...asked(search, columns), ...order },
+      data: { ...narrowed, ...asked(search, columns), ...order },
     },
   };
 }
