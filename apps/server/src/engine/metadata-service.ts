@@ -11,6 +11,7 @@ import {
   type ModelSpec,
   makeWords,
   type WordBook,
+  currentModel,
 } from '../metadata/index.js';
 import { compileScreens } from '../screens/index.js';
 import { compilePublished } from './compile-published.js';
@@ -78,7 +79,7 @@ export class MetadataService {
     const unreadable: [string, string][] = [];
     const models = rows.flatMap(({ modelKey, json }) => {
       try {
-        return [JSON.parse(json) as ModelSpec];
+        return [currentModel(JSON.parse(json))];
       } catch (error) {
         unreadable.push([modelKey, (error as Error).message]);
         return [];

@@ -6,6 +6,7 @@ export { columnsOf } from './columns.js';
 export { companionOf, nameKeyOf } from './companion.js';
 export { FIELD_TYPES, idType } from './field-types/index.js';
 export { scopeOf } from './formula-scope.js';
+export { currentModel } from './former-model.js';
 export { FORBIDDEN_KEYS } from './field-types/json-value.js';
 export { isSafeLink } from './field-types/link.js';
 export { lineTable } from './line-table.js';

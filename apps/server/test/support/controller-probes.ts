@@ -174,6 +174,7 @@ export const UNPROBED: Readonly<Record<string, string>> = {
   'GET /api/lc-system/menu/words': COMMON,
   'GET /api/lc-system/menu/vseionList': COMMON,
   'GET /api/lc-system/menu/compare': COMMON,
+  'GET /api/lc-system/menu/factoryMerge': COMMON,
   'POST /api/lc-system/menu/submitConfig': COMMON,
   'GET /api/lc-system/menu/downloadMenu': COMMON,
   'GET /api/at/base/localMassage/page': OWN,

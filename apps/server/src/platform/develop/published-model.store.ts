@@ -4,7 +4,7 @@ import { CLOCK, type Clock, newId } from '../../config/index.js';
 import { DATABASE, type Database } from '../../database/index.js';
 import { badRequest, conflict } from '../../errors/index.js';
 import { changeSql, createMissing, isDestructive, MetadataService, pendingChanges } from '../../engine/index.js';
-import { type CompiledRegistry, type ModelSpec, openedSecrets } from '../../metadata/index.js';
+import { type CompiledRegistry, currentModel, type ModelSpec, openedSecrets } from '../../metadata/index.js';
 
 const TABLE = 'lc_model';
 
@@ -27,7 +27,7 @@ interface ListedModel {
 /** Undefined for a text that is no JSON. */
 function readModel(json: string): ModelSpec | undefined {
   try {
-    return JSON.parse(json) as ModelSpec;
+    return currentModel(JSON.parse(json));
   } catch {
     return undefined;
   }
