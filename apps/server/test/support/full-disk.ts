@@ -36,7 +36,12 @@ export class FullDisk {
       return;
     }
     const { bavail, bsize } = statfsSync(this.folder);
-    writeFileSync(this.filler, Buffer.alloc(Math.max(0, bavail - 1) * bsize));
+    try {
+      writeFileSync(this.filler, Buffer.alloc(Math.max(0, bavail - 1) * bsize));
+    } catch (error) {
+      // The server has taken some of it in between: full is full.
+      if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+    }
   }
 
   empty(pid: number): void {
