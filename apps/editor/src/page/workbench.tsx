@@ -7,6 +7,7 @@ import { useGranted } from '../frame/use-granted.js';
 import { useLeaveGuard } from '../frame/use-leave-guard.js';
 import { CanvasBoundary } from './canvas-boundary.js';
 import { ConflictDialog } from './conflict-dialog.js';
+import { FactoryBar } from './factory-bar.js';
 import { FactoryDialog } from './factory-dialog.js';
 import { Header, type Mode } from './header.js';
 import { schemaOf, textOf } from './json.js';
@@ -175,14 +176,7 @@ export function Workbench({ menuId, page }: { menuId: string; page: ReturnType<t
           onDiscard={() => drafts.offered && drafts.drop(drafts.offered)}
         />
       ) : null}
-      {!drafts.offered && factory.offered ? (
-        <div className="lm-draft-bar" role="status">
-          <span>{t('editor.factoryFound', { version: factory.offered.factoryVersion })}</span>
-          <button type="button" className="lm-button" onClick={askToMerge}>
-            {t('editor.factoryMerge')}
-          </button>
-        </div>
-      ) : null}
+      {!drafts.offered && factory.offered ? <FactoryBar merge={factory.offered} onMerge={askToMerge} /> : null}
       <main className="lm-editor-main">
         <CanvasBoundary onRetry={() => replace(state.document)}>
           <Suspense fallback={<PageSkeleton />}>

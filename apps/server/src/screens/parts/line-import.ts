@@ -2,7 +2,7 @@ import type { Child } from '../../metadata/index.js';
 import type { Node } from '../node.js';
 import { addressOf, permissionOf, type ScreenContext } from '../screen-context.js';
 import { cancel } from './dialog.js';
-import { ANSWER, IS_TAKEN, refusedLines, sheetFile, templateLink } from './sheets.js';
+import { ANSWER, IS_TAKEN, refusedLines, sendSheet, sheetFile, templateLink } from './sheets.js';
 
 /** Sends the chosen sheet; the lines that it has are added to the table, nothing is stored yet. */
 const sending = (context: ScreenContext, child: Child, form: string, table: string): Node => ({
@@ -12,24 +12,7 @@ const sending = (context: ScreenContext, child: Child, form: string, table: stri
   onEvent: {
     click: {
       actions: [
-        {
-          actionType: 'ajax',
-          api: {
-            method: 'post',
-            url: addressOf(context, 'import'),
-            dataType: 'form-data',
-            silent: true,
-            data: { file: '${file}' },
-          },
-          options: { silent: true },
-          outputVar: 'imported',
-        },
-        {
-          actionType: 'setValue',
-          componentId: form,
-          expression: `\${${ANSWER}.responseStatus != 0}`,
-          args: { value: { refused: `\${${ANSWER}.responseMsg}`, rows: `\${${ANSWER}.failure.errors}` } },
-        },
+        ...sendSheet(addressOf(context, 'import'), form),
         {
           actionType: 'addItem',
           componentId: table,

@@ -6,6 +6,22 @@ import { addressOf, isOffered, permissionOf, queryOf, type ScreenContext } from 
 export const ANSWER = 'event.data.imported';
 export const IS_TAKEN = `${ANSWER}.responseStatus == 0`;
 
+/** Sends the chosen file; what is refused is shown in the form, with `more` values of it. */
+export const sendSheet = (url: string | undefined, form: string, more: Node = {}): Node[] => [
+  {
+    actionType: 'ajax',
+    api: { method: 'post', url, dataType: 'form-data', silent: true, data: { file: '${file}' } },
+    options: { silent: true },
+    outputVar: 'imported',
+  },
+  {
+    actionType: 'setValue',
+    componentId: form,
+    expression: `\${${ANSWER}.responseStatus != 0}`,
+    args: { value: { refused: `\${${ANSWER}.responseMsg}`, rows: `\${${ANSWER}.failure.errors}`, ...more } },
+  },
+];
+
 const order = { ascs: "${orderDir == 'desc' ? '' : orderBy}", descs: "${orderDir == 'desc' ? orderBy : ''}" };
 
 /** Takes home what the list shows, in its order. */
@@ -40,34 +56,15 @@ const sending = (context: ScreenContext, form: string, reloads: string): Node =>
     click: {
       actions: [
         { actionType: 'setValue', componentId: form, args: { value: { importing: true, refused: '', rows: [] } } },
-        {
-          actionType: 'ajax',
-          api: {
-            method: 'post',
-            url: addressOf(
-              context,
-              'import',
-              queryOf(context, 'isCovered=${covered ? 1 : 0}', 'isPartial=${partial ? 1 : 0}'),
-            ),
-            dataType: 'form-data',
-            silent: true,
-            data: { file: '${file}' },
-          },
-          options: { silent: true },
-          outputVar: 'imported',
-        },
-        {
-          actionType: 'setValue',
-          componentId: form,
-          expression: `\${${ANSWER}.responseStatus != 0}`,
-          args: {
-            value: {
-              refused: `\${${ANSWER}.responseMsg}`,
-              rows: `\${${ANSWER}.failure.errors}`,
-              importing: false,
-            },
-          },
-        },
+        ...sendSheet(
+          addressOf(
+            context,
+            'import',
+            queryOf(context, 'isCovered=${covered ? 1 : 0}', 'isPartial=${partial ? 1 : 0}'),
+          ),
+          form,
+          { importing: false },
+        ),
         {
           actionType: 'setValue',
           componentId: form,
