@@ -1,3 +1,4 @@
+import { PageScreen1795392000000 } from './1795392000000-page-screen.js';
 import { PageFactoryVersion1795380331227 } from './1795380331227-page-factory-version.js';
 import { StorageQuota1795354663991 } from './1795354663991-storage-quota.js';
 import { RequestIds1795338816283 } from './1795338816283-request-ids.js';
@@ -58,4 +59,5 @@ export const migrations = [
   SessionsAndMessages1795340399402,
   StorageQuota1795354663991,
   PageFactoryVersion1795380331227,
+  PageScreen1795392000000,
 ];

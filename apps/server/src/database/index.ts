@@ -1,4 +1,4 @@
-export { alone } from './alone.js';
+export { withMigrationLock } from './migration-lock.js';
 export type { Database, Snapshot, Sql, SqlFlavour, SqlValue, TenantDatabase, Tx } from './database.js';
 export { type Migrations, type OpenDatabase, openDatabase, openPlace, type Place } from './open.js';
 export { lockFolder } from './folder-lock.js';

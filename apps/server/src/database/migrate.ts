@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { MigrationExecutor } from 'typeorm';
-import { alone } from './alone.js';
+import { withMigrationLock } from './migration-lock.js';
 import type { OpenDatabase } from './open.js';
 import { BOUNDED, UNBOUNDED } from './waits.js';
 
@@ -48,7 +48,7 @@ async function demandKnown(dataSource: DataSource): Promise<void> {
  */
 export function migrate(open: OpenDatabase): Promise<string[]> {
   const { dataSource, database } = open;
-  return alone(open, async () => {
+  return withMigrationLock(open, async () => {
     await demandKnown(dataSource);
     const runner = dataSource.createQueryRunner();
     try {

@@ -34,7 +34,7 @@ export class OwnDatabase {
     return this.opening !== undefined;
   }
 
-  /** Runs work on the database. `counts`: a look of the house's own does not keep it open. Throws 503 when it is away. */
+  /** Runs work on the database. `counts`: a look by the server itself does not keep it open. Throws 503 when it is away. */
   async use<T>(work: (database: Database) => Promise<T>, counts = true): Promise<T> {
     this.users += 1;
     try {

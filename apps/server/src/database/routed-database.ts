@@ -7,7 +7,7 @@ import type { Position, RowImage } from './table-changes.js';
 import { Homes } from './tables-of.js';
 
 const SWEEP_MS = 30_000;
-/** The house looks into a closed database so often: timers that are due there wake it. */
+/** How often the server looks into a closed database: timers that are due there wake it. */
 const CLOSED_LOOK_MS = 60_000;
 
 /**

@@ -10,7 +10,7 @@ const NAME = `CONCAT('${LOCK} ', MD5(DATABASE()))`;
  * Runs a preparation of the shared database on one server at a time. An embedded database belongs to one process and
  * needs no lock.
  */
-export async function alone<T>({ database, dataSource }: OpenDatabase, work: () => Promise<T>): Promise<T> {
+export async function withMigrationLock<T>({ database, dataSource }: OpenDatabase, work: () => Promise<T>): Promise<T> {
   if (database.flavour === 'sqlite') return work();
   const runner = dataSource.createQueryRunner();
   try {
