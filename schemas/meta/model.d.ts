@@ -28,6 +28,17 @@ export type Reading =
        */
       one: string;
       where: Where;
+    }
+  | {
+      /**
+       * Key of a model or of lines.
+       */
+      all: string;
+      where: Where;
+      /**
+       * Field that they are in the order of; default: their ids.
+       */
+      order?: string;
     };
 /**
  * What must hold, else the action is refused with `message`.
@@ -85,7 +96,7 @@ export type Effect =
        */
       create: string;
       /**
-       * Property of the lines that it is done for, known as `line` (and `nth`, from 1) in formulas.
+       * Property of the lines, or name of a reading of many (`all`), that it is done for: known as `line` (and `nth`, from 1) in formulas.
        */
       each?: string;
       /**
@@ -110,7 +121,7 @@ export type Effect =
        */
       update: string;
       /**
-       * Property of the lines that it is done for, known as `line` (and `nth`, from 1) in formulas.
+       * Property of the lines, or name of a reading of many (`all`), that it is done for: known as `line` (and `nth`, from 1) in formulas.
        */
       each?: string;
       /**
@@ -135,7 +146,7 @@ export type Effect =
        */
       move: string;
       /**
-       * Property of the lines that it is done for, known as `line` (and `nth`, from 1) in formulas.
+       * Property of the lines, or name of a reading of many (`all`), that it is done for: known as `line` (and `nth`, from 1) in formulas.
        */
       each?: string;
       /**
@@ -158,7 +169,7 @@ export type Effect =
        */
       remove: string;
       /**
-       * Property of the lines that it is done for, known as `line` (and `nth`, from 1) in formulas.
+       * Property of the lines, or name of a reading of many (`all`), that it is done for: known as `line` (and `nth`, from 1) in formulas.
        */
       each?: string;
       /**
@@ -300,6 +311,18 @@ export interface ModelFile {
      * Value of it in top nodes.
      */
     root: string;
+  };
+  /**
+   * Fieldsets (files of schemas/fieldsets) whose fields, states, actions, calls and indexes it takes in.
+   *
+   * @minItems 1
+   */
+  uses?: string[];
+  /**
+   * Changes to what the sets of `uses` bring, as a JSON merge patch: `{"fields": {"comment": {"list": true}}}`; null takes away.
+   */
+  patch?: {
+    [k: string]: unknown;
   };
   /**
    * Default order: comma-joined fields, `-` before descending ones, e.g. `-createTime`.
@@ -540,6 +563,10 @@ export interface Field {
    */
   transient?: boolean;
   /**
+   * Computed whenever it is read, of the record and `today`, `now`: no column, not searched or sorted by (days of delay).
+   */
+  live?: boolean;
+  /**
    * No two live records of a tenant share the value; document numbers (code) are never reused.
    */
   unique?: boolean;
@@ -564,7 +591,7 @@ export interface Field {
    */
   sortable?: boolean;
   /**
-   * Value of a new record, or a formula text with `${…}`.
+   * Value of a new record, or a formula of `actor`, `now` and `today`, e.g. `${actor.userId}`.
    */
   default?: string | number | boolean | unknown[] | {} | null;
   /**
@@ -749,6 +776,12 @@ export interface Action {
   };
   set?: Values;
   /**
+   * Lines that are added to the document: one for each of its lines, or of the documents of a reading, known as `line` (and `nth`, from 1) in formulas.
+   */
+  append?: {
+    [k: string]: NewLines;
+  };
+  /**
    * What must hold.
    *
    * @minItems 1
@@ -807,13 +840,17 @@ export interface Values {
   [k: string]: string | number | boolean | unknown[] | {} | null;
 }
 /**
- * Lines of a new document.
+ * New lines.
  */
 export interface NewLines {
   /**
-   * Property of the lines of this document that they are made from.
+   * Property of lines of this document, or name of a reading of many (`all`), that they are made from.
    */
   each: string;
+  /**
+   * Only where this holds. amis-formula text, e.g. `${ROUND(qty * price, 2)}`.
+   */
+  when?: string;
   values: Values;
 }
 /**

@@ -78,9 +78,9 @@ export interface ScreenFile {
    */
   menu: string;
   /**
-   * `list`: a table with a search row, and a dialog for one record. `pair`: a list of heads and the list of the entries of one of them. `document`: a sheet with head, lines, figures and approval for one record. `figures`: the numbers and charts of a board. `rows`: a table of what a call answers, of which there is no model.
+   * `tree`: a tree beside the form of one node. `list`: a table with a search row, and a dialog for one record. `pair`: a list of heads and the list of the entries of one of them. `document`: a sheet with head, lines, figures and approval for one record. `figures`: the numbers and charts of a board. `rows`: a table of what a call answers, of which there is no model. `approval`: one document beside its approval; without a model that of any model, as the page of its own menu shows it.
    */
-  kind: 'list' | 'pair' | 'document' | 'figures' | 'rows';
+  kind: 'list' | 'pair' | 'document' | 'tree' | 'figures' | 'rows' | 'approval';
   /**
    * What a screen of figures shows.
    */
@@ -149,6 +149,12 @@ export interface ScreenFile {
     [k: string]: string;
   };
   /**
+   * Records with these values alone, by field: the list and its sheets ask for them, new ones have them.
+   */
+  only?: {
+    [k: string]: string;
+  };
+  /**
    * What a new entry of a pair begins with: expressions over `head`.
    */
   start?: {
@@ -175,6 +181,41 @@ export interface ScreenFile {
    * Pixels of the column of buttons. Default: 150.
    */
   actionsWidth?: number;
+  /**
+   * Of a tree: the node whose children stand at its top. Default: that of the model.
+   */
+  root?: string;
+  /**
+   * Of a tree: people give the key of a new node, as a part behind that of its parent.
+   */
+  key?: {
+    /**
+     * What the form calls the part.
+     */
+    name: string;
+    /**
+     * Text or token.
+     */
+    label: string;
+    /**
+     * What the part looks like.
+     */
+    pattern: string;
+    /**
+     * Said where it is not written.
+     */
+    missing: string;
+    /**
+     * Said where it does not look so.
+     */
+    wrong: string;
+  };
+  /**
+   * Actions of the model that have buttons, in this order: in the row, and above the table where they take many documents. Default: all of a document, in its row.
+   *
+   * @minItems 1
+   */
+  actions?: string[];
   /**
    * Buttons above the table besides those of its model.
    */

@@ -1,9 +1,13 @@
 import type { CompileContext } from './compile-context.js';
 import { lineTable } from './line-table.js';
+import { OPTIONS, optionsOf } from './options.js';
 import type { Call, Resource, Table } from './resource.js';
 
 /** Operations that are about the lines of one table. */
-const LINES: ReadonlySet<string> = new Set(['childSelect', 'import', 'importTemplate']);
+const LINES: ReadonlySet<string> = new Set([
+  ...['childSelect', 'import', 'importTemplate', 'removeLine'],
+  ...['listLines', 'exportLines'],
+]);
 /** Settings of calls that list fields of the records. */
 const LISTS = ['columns', 'key', 'within', 'order'] as const;
 
@@ -24,6 +28,8 @@ export function checkCallFields(
     const table: Table = call.operation === 'export' ? target : (lineTable(target, call) ?? target);
     for (const name of LISTS)
       if (Array.isArray(settings[name])) checkNamed(settings[name], table, `${place}.${name}`, context);
+    if (call.operation === OPTIONS && optionsOf(resource, call)?.field.spec.target !== target.key)
+      context.complain(`${resource.key}.calls ${call.verb}`, `write "GET options/field", of what the field refers to`);
     if (LINES.has(call.operation)) checkLines(call, target, place, context);
   }
 }

@@ -1,6 +1,7 @@
 import { actionsOfCall } from './actions/index.js';
 import type { CompileContext } from './compile-context.js';
 import type { CallSpec, ModelSpec } from './model.js';
+import { OPTIONS, optionCalls } from './options.js';
 import type { Call } from './resource.js';
 
 type Method = Call['methods'][number];
@@ -9,6 +10,8 @@ const CALL = /^(GET\|POST|GET|POST) ((?:\/?[A-Za-z0-9_][A-Za-z0-9_.-]*)(?:\/[A-Z
 const TREE_OPERATIONS = new Set(['tree', 'lazyTree', 'lazyList', 'forest']);
 /** Sheets of a document are those of one of its line tables. */
 const SHEETS = new Set(['import', 'importTemplate']);
+/** Lists of lines, each with its head. */
+const LINES = new Set(['listLines', 'exportLines']);
 /** A model switches off a call of its dialect with this operation. */
 const OFF = 'none';
 
@@ -56,8 +59,8 @@ function lacking(
   if (of === undefined && TREE_OPERATIONS.has(operation) && !model.tree) return 'the model is no tree';
   if (operation === 'print' && !model.prints) return 'the model has no prints';
   const tables = Object.keys(model.children ?? {}).length;
-  if (operation === 'countLine' && tables === 0) return 'the model has no lines';
-  if (SHEETS.has(operation) && tables > 1 && settings['child'] === undefined)
+  if ((operation === 'countLine' || LINES.has(operation)) && tables === 0) return 'the model has no lines';
+  if ((SHEETS.has(operation) || LINES.has(operation)) && tables > 1 && settings['child'] === undefined)
     return 'the model has several lines, and the call does not say which';
   return undefined;
 }
@@ -90,12 +93,15 @@ export function compileCalls(model: ModelSpec, context: CompileContext): Call[] 
     context.complain(model.key, 'a model with calls needs a path');
   }
   const entries = new Map<string, Entry>();
-  for (const entry of [
-    ...expand(dialect?.calls ?? {}, true, `dialect ${model.dialect}`, context),
-    ...expand(model.calls ?? {}, false, place, context),
-  ]) {
-    entries.set(`${entry.method} ${entry.verb}`, entry);
-  }
+  const own = expand(model.calls ?? {}, false, place, context);
+  const ofDialect = expand(dialect?.calls ?? {}, true, `dialect ${model.dialect}`, context);
+  // Nobody asks what may be chosen where nobody asks for records.
+  const hasCalls = own.length + ofDialect.length > 0;
+  const options =
+    hasCalls && context.operations?.has(OPTIONS) !== false
+      ? expand(optionCalls(model, context.hasModel), true, OPTIONS, context)
+      : [];
+  for (const entry of [...options, ...ofDialect, ...own]) entries.set(`${entry.method} ${entry.verb}`, entry);
   const calls = new Map<
     string,
     { verb: string; methods: Method[]; operation: string; spec: CallSpec; permission?: string }

@@ -6,6 +6,8 @@ import type { StandardContext } from './standard-fields.js';
 /** What the steps of one compilation share. Problems are collected, so that one run shows them all. */
 export interface CompileContext extends StandardContext {
   readonly dialects: ReadonlyMap<string, DialectSpec>;
+  /** Names of the fields that the server keeps about documents. */
+  readonly bookkeeping: ReadonlySet<string>;
   /** Keys of dictionaries by code; undefined: not checked. */
   readonly dictionaries?: ReadonlyMap<string, ReadonlySet<string>>;
   /** Paths that controllers answer; undefined: calls of pages are not checked. */

@@ -4,7 +4,7 @@ import { FIELD_TYPES } from './field-types/index.js';
 import { FORBIDDEN_KEYS } from './field-types/json-value.js';
 import type { FieldSpec } from './model.js';
 import { columnName } from './naming.js';
-import type { Field } from './resource.js';
+import type { Field, Formula } from './resource.js';
 import { ValueProblem } from './value-problem.js';
 
 const isFormulaText = (value: unknown): boolean => typeof value === 'string' && value.includes('${');
@@ -54,6 +54,28 @@ function canonicalDefault(spec: FieldSpec, place: string, context: CompileContex
   }
 }
 
+/** What is computed whenever it is read has a formula, is not written, and no column to search or sort by. */
+function checkLive(spec: FieldSpec, place: string, context: CompileContext): void {
+  if (spec.live !== true) return;
+  if (spec.computed === undefined || spec.readonly !== true)
+    context.complain(place, 'live needs computed and readonly');
+  for (const key of ['transient', 'unique', 'required', 'search'] as const)
+    if (spec[key] === true) context.complain(place, `a live field has no column and cannot be ${key}`);
+}
+
+/** What formulas of defaults may read: a new record has nothing else yet. */
+const MOMENT = new Set(['actor', 'now', 'today']);
+
+/** A default that is a formula. */
+function formulaDefault({ default: value }: FieldSpec, place: string, context: CompileContext): Formula | undefined {
+  if (!isFormulaText(value)) return undefined;
+  const formula = context.formula(`${place}.default`, String(value));
+  for (const name of formula?.reads ?? [])
+    if (!MOMENT.has(name)) context.complain(`${place}.default`, `a default knows actor, now and today, not ${name}`);
+  if (formula && formula.extensions.length > 0) context.complain(`${place}.default`, 'EXT is known to actions alone');
+  return formula;
+}
+
 /** A default of a dictionary field must be one of its keys. */
 function checkDefaultKeys(spec: FieldSpec, value: unknown, place: string, context: CompileContext): void {
   const keys = spec.dict === undefined ? undefined : context.dictionaries?.get(spec.dict);
@@ -71,17 +93,25 @@ export function compileField(key: string, spec: FieldSpec, place: string, contex
     return undefined;
   }
   checkTarget(spec, place, context);
+  if (spec.type === 'code' && spec.rule === undefined) context.complain(place, 'a number needs its "rule"');
   checkBounds(spec, place, context);
+  checkLive(spec, place, context);
   const value = canonicalDefault(spec, place, context);
   checkDefaultKeys(spec, value, place, context);
   return {
     key,
     column: columnName(key),
-    spec: value === spec.default ? spec : { ...spec, default: value },
+    spec: {
+      ...spec,
+      ...(value !== spec.default && { default: value }),
+      ...(spec.live === true && { sortable: false }),
+    },
     type,
     label: { zh: spec.zh, en: spec.en },
-    stored: !spec.transient,
-    computed: context.formula(`${place}.computed`, spec.computed),
+    stored: spec.transient !== true && spec.live !== true,
+    live: spec.live === true ? context.formula(`${place}.computed`, spec.computed) : undefined,
+    initial: formulaDefault(spec, place, context),
+    computed: spec.live === true ? undefined : context.formula(`${place}.computed`, spec.computed),
     requiredWhen: context.formula(`${place}.requiredWhen`, spec.requiredWhen),
     visibleWhen: context.formula(`${place}.visibleWhen`, spec.visibleWhen),
     standard: false,

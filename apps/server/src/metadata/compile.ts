@@ -7,6 +7,7 @@ import { compileCalls } from './calls.js';
 import type { CompileContext } from './compile-context.js';
 import { compileGuards } from './compile-guards.js';
 import { compileChild, compileHead } from './compile-table.js';
+import { bookkeepingOf, type Fieldsets, withFieldsets } from './fieldsets.js';
 import { checkFormulaNames } from './formula-names.js';
 import { MetadataError } from './metadata-error.js';
 import type { MetadataFiles, PageFile } from './metadata-files.js';
@@ -50,6 +51,7 @@ export type MakePages = (
 
 /** The part of the files that the registry is made of; access and pages are only checked against it. */
 export type CompilableFiles = Pick<MetadataFiles, 'models' | 'dialects' | 'words'> &
+  Fieldsets &
   Partial<Pick<MetadataFiles, 'access' | 'pages' | 'screens'>>;
 
 /** Complains when two things of one kind share a name. */
@@ -85,14 +87,28 @@ function checkNames(models: readonly ModelSpec[], complain: (line: string) => vo
   refuseDoubles('path', paths, complain);
 }
 
-function makeContext(files: CompilableFiles, options: CompileOptions, problems: string[]): CompileContext {
-  const keys = new Set(files.models.map(({ spec }) => spec.key));
-  const childKeys = files.models.flatMap(({ spec }) => Object.values(spec.children ?? {}).map((child) => child.key));
+/** The models with what they take in from fieldsets. Throws MetadataError: half a model is not compiled. */
+function wholeModels(files: CompilableFiles): ModelSpec[] {
+  const whole = files.models.map(({ spec }) => withFieldsets(spec, files));
+  const problems = whole.flatMap((one) => one.problems);
+  if (problems.length > 0) throw new MetadataError(problems);
+  return whole.map(({ spec }) => spec);
+}
+
+function makeContext(
+  files: CompilableFiles,
+  models: readonly ModelSpec[],
+  options: CompileOptions,
+  problems: string[],
+): CompileContext {
+  const keys = new Set(models.map(({ key }) => key));
+  const childKeys = models.flatMap((spec) => Object.values(spec.children ?? {}).map((child) => child.key));
   const compileFormula = options.compileFormula ?? ((text) => compileText(text, { now: options.now }));
   const complain = (place: string, problem: string) => void problems.push(`${place}: ${problem}`);
   return {
     words: files.words,
     hasModel: (key) => keys.has(key),
+    bookkeeping: bookkeepingOf(files),
     dialects: new Map(files.dialects.map((dialect) => [dialect.key, dialect])),
     dictionaries: options.dictionaries,
     roles: options.roles,
@@ -114,6 +130,10 @@ function makeContext(files: CompilableFiles, options: CompileOptions, problems: 
   };
 }
 
+/** A document that knows its process keeps more about it; `comment` of any other table is its own. */
+const bookkeepingIn = ({ fields }: Table, { bookkeeping }: CompileContext): ReadonlySet<string> =>
+  fields.has('processInstanceId') ? new Set([...bookkeeping].filter((key) => fields.has(key))) : new Set();
+
 function compileModel(model: ModelSpec, context: CompileContext): Resource {
   const head = compileHead(model, context);
   const children = Object.entries(model.children ?? {}).map(([property, child]) =>
@@ -126,6 +146,7 @@ function compileModel(model: ModelSpec, context: CompileContext): Resource {
     path: model.path,
     display: model.display,
     children,
+    bookkeeping: bookkeepingIn(head, context),
     countedFrom: new Set(counted.flatMap(({ computed }) => computed?.reads ?? [])),
     calls: compileCalls(model, context),
     actions: compileActions(model, head, children, context),
@@ -142,10 +163,10 @@ function compileModel(model: ModelSpec, context: CompileContext): Resource {
  */
 export function compile(files: CompilableFiles, options: CompileOptions = {}): CompiledRegistry {
   const problems: string[] = [];
-  const models = files.models.map(({ spec }) => spec);
+  const models = wholeModels(files);
   const complain = (line: string) => void problems.push(line);
   checkNames(models, complain);
-  const context = makeContext(files, options, problems);
+  const context = makeContext(files, models, options, problems);
   const resources = models.map((model) => compileModel(model, context));
   const tables = new Map<string, Table>(
     resources.flatMap((resource) => [resource, ...resource.children]).map((table) => [table.key, table]),

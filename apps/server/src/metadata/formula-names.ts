@@ -26,6 +26,7 @@ function checkFields(
 ): void {
   for (const field of fields) {
     check(`${place}.${field.key}.computed`, field.computed, known, context);
+    check(`${place}.${field.key}.computed`, field.live, new Set([...known, 'today', 'now']), context);
     check(`${place}.${field.key}.requiredWhen`, field.requiredWhen, known, context);
     check(`${place}.${field.key}.visibleWhen`, field.visibleWhen, known, context);
   }

@@ -25,6 +25,8 @@ const model: Required<ModelSpec> = {
   display: 'no',
   pick: ['no'],
   tree: { parent: 'parentId', root: '0' },
+  uses: ['approval'],
+  patch: { fields: { comment: { list: true } } },
   sort: '-createTime',
   process: 'order',
   fields: {
@@ -205,7 +207,8 @@ describe('the JSON Schemas', () => {
     expect(settings('select', { role: 'sales' })).toEqual(['/calls/POST x/with: unknown key "role"']);
     expect(settings('export', { columns: 'code' })).toEqual(['/calls/POST x/with/columns: must be array']);
     expect(settings('list', { match: 'like' })).toHaveLength(1);
-    expect(settings('remove', { ids: 'x' })).toEqual(['/calls/POST x/with: must NOT have more than 0 properties']);
+    expect(settings('remove', { ids: 'x' })).toEqual(['/calls/POST x/with: unknown key "ids"']);
+    expect(settings('update', { ids: 'x' })).toEqual(['/calls/POST x/with: must NOT have more than 0 properties']);
   });
 
   test('say what is wrong, and where', () => {

@@ -2,12 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join, relative, sep } from 'node:path';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import { builtCheck } from './built-checks.js';
+import type { FieldsetSpec } from './fieldsets.js';
 import type { Limits } from './limits.js';
 import { MetadataError } from './metadata-error.js';
 import type { MetadataFiles, PageFile } from './metadata-files.js';
 import type { AccessSpec, DialectSpec, ModelSpec, ScreenSpec, Words } from './model.js';
 
-const KINDS = ['model', 'dialect', 'access', 'page', 'screen'] as const;
+const KINDS = ['model', 'fieldset', 'dialect', 'access', 'page', 'screen'] as const;
 export type FileKind = (typeof KINDS)[number];
 
 /** Problems of a value as a file of a kind, one line each with its JSON path; empty when it is valid. */
@@ -54,7 +55,9 @@ function kindOf(file: string): FileKind | undefined {
   if (name === 'model.json' || name === 'access.json') return name === 'model.json' ? 'model' : 'access';
   if (name.endsWith('.page.json')) return 'page';
   if (name.endsWith('.screen.json')) return 'screen';
-  return /(^|\/)dialects\/[^/]+\.json$/.test(file) ? 'dialect' : undefined;
+  const [, folder] = /(?:^|\/)(dialects|fieldsets)\/[^/]+\.json$/.exec(file) ?? [];
+  if (folder === undefined) return undefined;
+  return folder === 'dialects' ? 'dialect' : 'fieldset';
 }
 
 /** Files below a folder, with `/` between folders, sorted, so that every server reads them in one order. */
@@ -89,12 +92,19 @@ function loadWords(dir: string, files: readonly string[]): Record<string, Words>
   return words;
 }
 
+/** The parts of a fieldset are those of a model. */
+function partProblems(check: FileCheck, spec: unknown): string[] {
+  const { uses: _, patch: __, place: ___, bookkeeping: ____, $schema: _____, ...parts } = spec as FieldsetSpec;
+  return check('model', { table: 't', fields: {}, ...parts });
+}
+
 /** Reads and checks `schemas/`. Throws MetadataError that names each file and JSON path at fault. */
 export function loadSchemas(dir: string): MetadataFiles {
   const check = loadFileCheck(dir);
   const problems: string[] = [];
   const found: Record<FileKind, { file: string; spec: unknown }[]> = {
     model: [],
+    fieldset: [],
     dialect: [],
     access: [],
     page: [],
@@ -106,7 +116,7 @@ export function loadSchemas(dir: string): MetadataFiles {
     if (kind === undefined) continue;
     try {
       const spec = read(join(dir, file));
-      const wrong = check(kind, spec);
+      const wrong = [...check(kind, spec), ...(kind === 'fieldset' ? partProblems(check, spec) : [])];
       problems.push(...wrong.map((line) => `${file} ${line}`));
       if (wrong.length === 0) found[kind].push({ file, spec });
     } catch (error) {
@@ -117,6 +127,8 @@ export function loadSchemas(dir: string): MetadataFiles {
   if (problems.length > 0) throw new MetadataError(problems);
   return {
     models: found.model.map(({ file, spec }) => ({ file, spec: spec as ModelSpec })),
+    fieldsets: found.fieldset.map(({ spec }) => spec as FieldsetSpec),
+    check,
     dialects: found.dialect.map(({ spec }) => spec as DialectSpec),
     access: found.access.map(({ file, spec }) => ({ file, spec: spec as AccessSpec })),
     pages: found.page.map(({ file, spec }): PageFile => {

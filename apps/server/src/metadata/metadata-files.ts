@@ -1,3 +1,4 @@
+import type { Fieldsets } from './fieldsets.js';
 import type { AccessSpec, DialectSpec, ModelSpec, ScreenSpec, Words } from './model.js';
 
 export interface ModelFile {
@@ -29,7 +30,7 @@ export interface PageFile {
 }
 
 /** All metadata as read from `schemas/`, each file valid by itself but not yet checked against the others. */
-export interface MetadataFiles {
+export interface MetadataFiles extends Required<Fieldsets> {
   readonly models: readonly ModelFile[];
   readonly dialects: readonly DialectSpec[];
   readonly access: readonly AccessFile[];

@@ -29,7 +29,7 @@ export function checkPages(
   access: readonly AccessFile[],
   registry: CompiledRegistry,
   words: WordBook,
-  context: CompileContext,
+  context: Pick<CompileContext, 'complain' | 'controllerPaths' | 'dictionaries'>,
 ): void {
   const codes = new Set(
     access.flatMap(({ spec }) =>

@@ -17,7 +17,7 @@ const model: ModelSpec = {
   en: 'o',
   table: 'at_order',
   fields: {
-    orderNo: field('code', 'orderNo', { readonly: true, required: true }),
+    orderNo: field('code', 'orderNo', { readonly: true, required: true, rule: 'O{seq:3}' }),
     phone: field('string', 'phone', { pattern: '^1\\d{10}$', alias: 'mobile' }),
     qty: field('int', 'qty', { min: 1, max: 999, required: true, default: 1 }),
     price: field('decimal', 'price', { precision: 8, scale: 2, min: 0, max: 10.5 }),

@@ -60,8 +60,12 @@ export interface Field {
   readonly spec: FieldSpec;
   readonly type: FieldType;
   readonly label: Words;
-  /** false for transient fields. */
+  /** false for transient and live fields. */
   readonly stored: boolean;
+  /** What it is whenever it is read, of the record, `today` and `now`. */
+  readonly live?: Formula;
+  /** A default that is a formula, of `actor`, `now` and `today`. */
+  readonly initial?: Formula;
   readonly computed?: Formula;
   readonly requiredWhen?: Formula;
   readonly visibleWhen?: Formula;
@@ -126,6 +130,8 @@ export interface Resource extends Table {
   readonly guards: readonly Guard[];
   /** Display field of references. */
   readonly display?: string;
+  /** Fields that the server keeps about a document: where its approval is, with whom, since when, the last opinion. */
+  readonly bookkeeping: ReadonlySet<string>;
   /** Names that the figures of head and lines are counted from. */
   readonly countedFrom: ReadonlySet<string>;
 }

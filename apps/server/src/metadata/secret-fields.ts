@@ -17,7 +17,7 @@ export function checkSecrets(table: Table, model: ModelSpec | undefined, place: 
   }
 }
 
-/** Tables of the house that a model published at run time may not take for its own. */
+/** Tables of the platform that a model published at run time may not take for its own. */
 const OWN_TABLE = /^(lc_|sqlite_|migrations$)/;
 
 /**

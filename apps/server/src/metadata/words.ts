@@ -45,7 +45,11 @@ function missingWords({ label, spec }: Field, texts: Texts): Words | undefined {
 }
 
 /** `field`, `field.help`, `field.unit`, `field.withUnit` (label and unit, for column heads), `field.missing` of a table. */
-function fieldWords(table: Table, [key = '', part]: readonly string[], texts: Texts): Words | undefined {
+function fieldWords(
+  table: Pick<Table, 'fields'>,
+  [key = '', part]: readonly string[],
+  texts: Texts,
+): Words | undefined {
   const field = table.fields.get(key);
   if (!field || part === undefined) return field?.label;
   if (part === 'help') return pick(field.spec.help);
@@ -57,12 +61,24 @@ function fieldWords(table: Table, [key = '', part]: readonly string[], texts: Te
   return unit ? { zh: `${label.zh} (${unit.zh})`, en: `${label.en} (${unit.en})` } : label;
 }
 
+/** The name of an action, or the words of a value that it alone takes: `confirm`, `confirm.teamId.help`. */
+function actionWords(
+  resource: Resource,
+  [name = '', key, ...path]: readonly string[],
+  texts: Texts,
+): Words | undefined {
+  const action = resource.actions.get(name);
+  if (key === undefined) return action?.label;
+  const value = action?.input.values.find((one) => one.name === key && !one.stored);
+  return value && fieldWords({ fields: new Map([[key, value.field]]) }, [key, ...path], texts);
+}
+
 /** `states.1`, `actions.revoke`, `prints.label`, a child and its fields, or a field of the head; nothing: the title. */
 function resourceWords(resource: Resource, path: readonly string[], texts: Texts): Words | undefined {
   const [first, second] = path;
   if (first === undefined) return resource.label;
   if (first === 'states' && second !== undefined) return resource.model.states?.values[second];
-  if (first === 'actions' && second !== undefined) return resource.actions.get(second)?.label;
+  if (first === 'actions' && second !== undefined) return actionWords(resource, path.slice(1), texts);
   if (first === 'prints' && second !== undefined) return resource.model.prints?.[second];
   const child = resource.children.find((candidate) => candidate.property === first);
   if (!child) return fieldWords(resource, path, texts);

@@ -39,13 +39,22 @@ export type Rule = { readonly field: string | undefined } & (
 
 export interface Reading {
   readonly name: string;
-  readonly kind: 'sum' | 'count' | 'one';
+  readonly kind: 'sum' | 'count' | 'one' | 'all';
   readonly model: string;
+  /** What is summed, or the order of many. */
   readonly field: string | undefined;
   readonly where: Condition;
 }
 
 export type Settings = ReadonlyMap<string, Value>;
+
+/** Lines that are made, one for each of a list. */
+export interface NewLines {
+  /** Property of lines, or name of a reading of many. */
+  readonly each: string;
+  readonly when: Formula | undefined;
+  readonly values: Settings;
+}
 
 /** Which documents of a model an effect is about. */
 export interface Target {
@@ -61,7 +70,7 @@ export type Effect = { readonly when: Formula | undefined } & (
       readonly each: string | undefined;
       readonly times: Formula | undefined;
       readonly values: Settings;
-      readonly lines: ReadonlyMap<string, { readonly each: string; readonly values: Settings }>;
+      readonly lines: ReadonlyMap<string, NewLines>;
     }
   | {
       readonly kind: 'change';
@@ -103,6 +112,8 @@ export interface Action {
   readonly reads: readonly Reading[];
   /** Of the head by key, of lines by `property.key`. */
   readonly set: Settings;
+  /** Lines that it adds to the document, by property. */
+  readonly append: ReadonlyMap<string, NewLines>;
   readonly must: readonly Rule[];
   readonly effects: readonly Effect[];
   /** Fields that it writes (`key`, `lines.key`), beside those of lines that the payload names. */

@@ -157,6 +157,21 @@ test.each<[string, Partial<ActionSpec>, string]>([
   expect(told(more)).toContain(problem);
 });
 
+test('lists that are gone through and lines that are added must be there', () => {
+  const needs = { all: 'plate', where: { grade: '${supplier}' }, order: 'grade' };
+  const values = { grade: '${line.grade}' };
+  expect(told({ reads: { needs }, append: { lines: { each: 'needs', when: '${line.weight > 0}', values } } })).toBe('');
+  expect(told({ append: { lines: { each: 'needs', values } } })).toContain('no lines needs');
+  expect(told({ reads: { needs }, append: { rows: { each: 'needs', values } } })).toContain(
+    'arrival has no lines rows',
+  );
+  expect(told({ reads: { needs }, append: { lines: { each: 'needs', values: { size: 1 } } } })).toContain('field size');
+  expect(told({ reads: { needs: { ...needs, order: 'size' } } })).toContain('no stored field size');
+  expect(
+    told({ reads: { needs }, effects: [{ move: 'plate', each: 'need', id: '${line.id}', by: 'store' }] }),
+  ).toContain('no lines need');
+});
+
 test('two actions that do not undo each other are told', () => {
   const revoke = act({ internal: true, from: ['0'], to: '0' });
   expect(problems(arrival({ confirm: act({ undo: 'revoke' }), revoke })).join()).toContain('does not start from 1');

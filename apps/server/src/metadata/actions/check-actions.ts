@@ -52,7 +52,13 @@ function checkSettings(set: Settings, table: Table, state: string | undefined, c
   }
 }
 
-function checkCreate(effect: Extract<Effect, { kind: 'create' }>, owner: Resource, known: Known, complain: Complain) {
+function checkCreate(
+  effect: Extract<Effect, { kind: 'create' }>,
+  owner: Resource,
+  reads: Action['reads'],
+  known: Known,
+  complain: Complain,
+) {
   const target = changeable(effect.model, known, complain);
   if (target === undefined) return;
   checkSettings(effect.values, target, target.model.states?.field, complain);
@@ -60,7 +66,23 @@ function checkCreate(effect: Extract<Effect, { kind: 'create' }>, owner: Resourc
     const child = target.children.find((one) => one.property === property);
     if (child === undefined) complain(`${target.key} has no lines ${property}`);
     else checkSettings(values, child, undefined, complain);
-    if (!owner.children.some((one) => one.property === each)) complain(`${owner.key} has no lines ${each}`);
+    checkEach(each, owner, reads, complain);
+  }
+}
+
+/** A list that is gone through: lines of the document, or many that the action reads. */
+function checkEach(each: string | undefined, owner: Resource, reads: Action['reads'], complain: Complain): void {
+  if (each === undefined || owner.children.some(({ property }) => property === each)) return;
+  if (!reads.some(({ kind, name }) => kind === 'all' && name === each))
+    complain(`${owner.key} has no lines ${each}, and the action reads no list of that name`);
+}
+
+function checkAppend({ append, reads }: Action, owner: Resource, complain: Complain): void {
+  for (const [property, { each, values }] of append) {
+    const child = owner.children.find((one) => one.property === property);
+    if (child === undefined) complain(`${owner.key} has no lines ${property}`);
+    else checkSettings(values, child, undefined, complain);
+    checkEach(each, owner, reads, complain);
   }
 }
 
@@ -74,11 +96,10 @@ function checkChange({ target, set, add, by }: Extract<Effect, { kind: 'change' 
   if (by !== undefined && !table.actions.has(by)) complain(`${table.key} has no action ${by}`);
 }
 
-function checkEffect(effect: Effect, owner: Resource, known: Known, complain: Complain): void {
+function checkEffect(effect: Effect, owner: Resource, reads: Action['reads'], known: Known, complain: Complain): void {
   const { context } = known;
-  if ('each' in effect && effect.each !== undefined && !owner.children.some(({ property }) => property === effect.each))
-    complain(`${owner.key} has no lines ${effect.each}`);
-  if (effect.kind === 'create') checkCreate(effect, owner, known, complain);
+  if ('each' in effect) checkEach(effect.each, owner, reads, complain);
+  if (effect.kind === 'create') checkCreate(effect, owner, reads, known, complain);
   if (effect.kind === 'change') checkChange(effect, known, complain);
   if (effect.kind === 'remove') {
     const target = changeable(effect.target.model, known, complain);
@@ -105,12 +126,14 @@ function checkRules({ must }: Action, owner: Resource, known: Known, complain: C
 }
 
 function checkReads({ reads }: Action, known: Known, complain: Complain): void {
-  for (const { model, field, where } of reads) {
+  for (const { kind, model, field, where } of reads) {
     const table = readable(model, known, complain);
     if (table === undefined) continue;
     checkCondition(where, table, complain);
-    const summed = field === undefined ? undefined : table.fields.get(field);
-    if (field !== undefined && (!summed?.stored || !NUMBERS.has(summed.type.name)))
+    if (field === undefined) continue;
+    const named = table.fields.get(field);
+    if (kind === 'all' && !named?.stored) complain(`${model} has no stored field ${field} to be in the order of`);
+    if (kind === 'sum' && (!named?.stored || !NUMBERS.has(named.type.name)))
       complain(`${model} has no number ${field} to sum`);
   }
 }
@@ -193,7 +216,8 @@ export function checkActions(known: Known): void {
       checkUndo(action, owner, complain);
       checkRules(action, owner, known, complain);
       checkReads(action, known, complain);
-      for (const effect of action.effects) checkEffect(effect, owner, known, complain);
+      checkAppend(action, owner, complain);
+      for (const effect of action.effects) checkEffect(effect, owner, action.reads, known, complain);
     }
   }
   checkCycles(known, context.complain);

@@ -2,7 +2,7 @@ import type { CompileContext } from '../compile-context.js';
 import type { ActionSpec, ModelSpec } from '../model.js';
 import type { Child, Table } from '../resource.js';
 import type { Action, Destination, Reading, Rule, Settings } from './action.js';
-import { compileEffect } from './compile-effects.js';
+import { compileEffect, compileNewLines } from './compile-effects.js';
 import { compileInput, writableField } from './compile-input.js';
 import { type ActionContext, compileCondition, compileFormulaOf, compileSettings, inside } from './values.js';
 
@@ -43,6 +43,7 @@ function compileReading(name: string, spec: NonNullable<ActionSpec['reads']>[str
   const where = compileCondition(inside(action, 'where'), spec.where);
   if ('sum' in spec) return { name, kind: 'sum', model: spec.of, field: spec.sum, where };
   if ('count' in spec) return { name, kind: 'count', model: spec.count, field: undefined, where };
+  if ('all' in spec) return { name, kind: 'all', model: spec.all, field: spec.order, where };
   return { name, kind: 'one', model: spec.one, field: undefined, where };
 }
 
@@ -66,8 +67,9 @@ function compileSet(
   return set;
 }
 
-function writesOf({ input, set }: Pick<Action, 'input' | 'set'>): Set<string> {
+function writesOf({ input, set, append }: Pick<Action, 'input' | 'set' | 'append'>): Set<string> {
   const writes = new Set(set.keys());
+  for (const [property, { values }] of append) for (const key of values.keys()) writes.add(`${property}.${key}`);
   for (const { field, stored } of input.values) if (stored) writes.add(field.key);
   return writes;
 }
@@ -94,6 +96,7 @@ export function compileActions(
     const state = model.states?.field;
     const input = compileInput(spec.input, head, children, state, inside(action, 'input'));
     const set = compileSet(spec.set, head, children, state, inside(action, 'set'));
+    const append = compileNewLines(spec.append, inside(action, 'append'));
     actions.set(name, {
       name,
       spec,
@@ -104,9 +107,10 @@ export function compileActions(
       input,
       reads,
       set,
+      append,
       must: (spec.must ?? []).flatMap((rule, at) => compileRule(rule, inside(action, `must[${at}]`))),
       effects: (spec.effects ?? []).map((effect, at) => compileEffect(effect, inside(action, `effects[${at}]`))),
-      writes: writesOf({ input, set }),
+      writes: writesOf({ input, set, append }),
     });
   }
   return actions;

@@ -1,5 +1,5 @@
 import type { ActionSpec } from '../model.js';
-import type { Effect, Target } from './action.js';
+import type { Effect, NewLines, Target } from './action.js';
 import { type ActionContext, compileCondition, compileFormulaOf, compileSettings, inside, knowing } from './values.js';
 
 type EffectSpec = NonNullable<ActionSpec['effects']>[number];
@@ -19,9 +19,24 @@ interface Said {
   values?: Record<string, unknown>;
   set?: Record<string, unknown>;
   add?: Record<string, unknown>;
-  lines?: Record<string, { each: string; values: Record<string, unknown> }>;
+  lines?: Record<string, NewLinesSpec>;
   by?: string;
   text?: string;
+}
+
+type NewLinesSpec = NonNullable<ActionSpec['append']>[string];
+
+/** Lines by property; what they are made from is known as `line` and `nth`. */
+export function compileNewLines(
+  spec: Readonly<Record<string, NewLinesSpec>> = {},
+  action: ActionContext,
+): Map<string, NewLines> {
+  const lines = Object.entries(spec).map(([property, { each, when, values }]) => {
+    const at = inside(action, property, ['line', 'nth']);
+    const condition = compileFormulaOf(inside(at, 'when'), when);
+    return [property, { each, when: condition, values: compileSettings(at, values) }] as const;
+  });
+  return new Map(lines);
 }
 
 function targetOf(model: string, { id, where }: Said, action: ActionContext): Target {
@@ -42,12 +57,8 @@ export function compileEffect(spec: EffectSpec, outer: ActionContext): Effect {
   if (said.create !== undefined) {
     const times = compileFormulaOf(inside(action, 'times'), said.times);
     const one = inside(action, 'values', said.times === undefined ? [] : ['time']);
-    const lines = Object.entries(said.lines ?? {}).map(([property, part]) => {
-      const values = compileSettings(inside(one, property, ['line', 'nth']), part.values);
-      return [property, { each: part.each, values }] as const;
-    });
     const values = compileSettings(one, said.values);
-    return { kind: 'create', model: said.create, each, times, when, values, lines: new Map(lines) };
+    return { kind: 'create', model: said.create, each, times, when, values, lines: compileNewLines(said.lines, one) };
   }
   if (said.notify !== undefined) {
     const { roles = [], users } = said.notify;
