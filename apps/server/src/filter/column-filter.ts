@@ -5,7 +5,7 @@ import type { FilterReader } from './reader.js';
 import type { FilterNode, FilterOperator } from './tree.js';
 
 /** The 11 operators of the column filters by their ids on the wire. */
-export const COLUMN_OPERATORS = {
+const COLUMN_OPERATORS = {
   blank: 'is_empty',
   equals: 'equal',
   notEqual: 'not_equal',

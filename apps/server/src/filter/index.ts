@@ -1,6 +1,6 @@
 export { bindActor } from './bind-actor.js';
 export { type CheckOptions, checkTree } from './check-tree.js';
-export { COLUMN_OPERATORS, type ColumnFilter } from './column-filter.js';
+export type { ColumnFilter } from './column-filter.js';
 export { and, canonical, fieldsOf } from './combine.js';
 export { type OrderItem, parseOrder } from './order.js';
 export { type Page, type PageLimits, parsePage } from './page.js';
@@ -8,7 +8,6 @@ export { type FilterCode, FilterProblem } from './problem.js';
 export { parseQuery, type QueryOptions, RESERVED_KEYS } from './query.js';
 export type { ReaderOptions } from './reader.js';
 export { type KnownRow, rowTest } from './row-test.js';
-export { singleCondition } from './single.js';
 export { FILTER_LIMITS, type FilterLimits, type FilterTable, type QueryValues } from './table.js';
 export { toQueryString } from './to-query.js';
 export { orderSql, type SqlText, toSql } from './to-sql.js';

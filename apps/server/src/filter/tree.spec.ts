@@ -1,15 +1,5 @@
 import { matching, plates } from '../../test/support/plates.js';
-import {
-  and,
-  canonical,
-  checkTree,
-  type FilterNode,
-  fieldsOf,
-  NOTHING,
-  parseQuery,
-  singleCondition,
-  toSql,
-} from './index.js';
+import { and, canonical, checkTree, type FilterNode, fieldsOf, NOTHING, parseQuery, toSql } from './index.js';
 
 const leaf = (field: string, op: string, right?: unknown) => ({ left: { type: 'field', field }, op, right });
 const checked = (json: unknown): FilterNode | undefined => {
@@ -136,9 +126,4 @@ describe('joining', () => {
     expect(canonical(undefined)).toBe('');
   });
   test('fields', () => expect([...fieldsOf(and(a, b))]).toEqual(['qty', 'name']));
-});
-
-test('one condition of a call with its own keys', () => {
-  expect(matching(singleCondition(plates, 'owner_id', 'equal', '12').tree)).toBe('2');
-  expect(singleCondition(plates, 'nope', 'equal', '12').problems).toMatchObject([{ code: 'filter.unknownField' }]);
 });
