@@ -97,9 +97,15 @@ export interface Behaviour {
    * Narrows a reading call of the model: lists, lookups, trees, details. The query keys that it answers itself stand in
    * the call's `with.narrow`; the others are conditions already.
    */
-  narrow?(
+  extraFilter?(
     context: BehaviourContext,
     verb: string,
+    query: Readonly<Record<string, string>>,
+  ): Promise<FilterNode | undefined>;
+  /** Narrows what a reference of the model may name, in pickers. */
+  choose?(
+    context: BehaviourContext,
+    field: string,
     query: Readonly<Record<string, string>>,
   ): Promise<FilterNode | undefined>;
   /** Id below which a tree begins that is listed level by level, when no level is asked for; undefined: at its top. */

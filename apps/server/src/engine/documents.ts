@@ -70,7 +70,9 @@ export class Documents {
     const records = new Records(this.database.read, this.database.flavour, actor.tenantId);
     if ((await records.get(resource, id)) === undefined) return 'absent';
     if ((await records.get(resource, id, decision.where)) === undefined) return 'scope';
-    const narrowed = await context.behaviour?.narrow?.(behaviourContext(context), verb, { [resource.idField]: id });
+    const narrowed = await context.behaviour?.extraFilter?.(behaviourContext(context), verb, {
+      [resource.idField]: id,
+    });
     if (narrowed === undefined || (await records.get(resource, id, narrowed)) !== undefined) return undefined;
     return 'rule';
   }
@@ -80,7 +82,7 @@ export class Documents {
    * other. Lines are matched by id; those not named stay. Throws 400 for a change of another field. Returns the
    * document, the same one when nothing changed.
    */
-  async amend(
+  async editAtTask(
     context: DocumentContext,
     tx: Tx,
     stored: Record_,
@@ -97,12 +99,12 @@ export class Documents {
     const document: Record_ = { ...stored, ...head };
     let changed = Object.keys(head).length > 0;
     for (const [child, lines] of parsed.lines) {
-      const { rows, touched } = amendLines(child, lines ?? [], stored, editable);
+      const { rows, touched } = editedLines(child, lines ?? [], stored, editable);
       document[child.property] = rows;
       changed ||= touched;
     }
     if (!changed) return stored;
-    return changeDocument(context, { before: stored, document, operation: 'amend' }, tx);
+    return changeDocument(context, { before: stored, document, operation: 'editAtTask' }, tx);
   }
 
   /** Refuses a move that does not start from the document's state. */
@@ -148,7 +150,7 @@ export class Documents {
   }
 }
 
-function amendLines(
+function editedLines(
   child: Child,
   lines: readonly Record_[],
   stored: Record_,

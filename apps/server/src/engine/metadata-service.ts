@@ -3,6 +3,7 @@ import type { Clock } from '../config/index.js';
 import type { Database, VersionWatch } from '../database/index.js';
 import {
   type CompiledRegistry,
+  checkPages,
   compile,
   keepingSecrets,
   loadSchemas,
@@ -10,8 +11,11 @@ import {
   type MetadataFiles,
   type ModelSpec,
   makeWords,
+  type PageFile,
+  type ScreenFile,
   type WordBook,
   currentModel,
+  withFieldsets,
 } from '../metadata/index.js';
 import { compileScreens } from '../screens/index.js';
 import { compilePublished } from './compile-published.js';
@@ -93,12 +97,22 @@ export class MetadataService {
     return this.files.models.find(({ spec }) => spec.key === key)?.spec;
   }
 
+  /** A model with what its fieldsets bring, as far as they are there. */
+  whole = (spec: ModelSpec): ModelSpec => withFieldsets(spec, this.files).spec;
+
+  /** The file's model of a key with what its fieldsets bring. */
+  wholeFileModel(key: string): ModelSpec | undefined {
+    const own = this.fileModel(key);
+    return own && this.whole(own);
+  }
+
   /** Compiles the files with these models in the place of the files' own. Throws MetadataError. */
   compileWith(models: readonly ModelSpec[]): CompiledRegistry {
-    const ofFiles = new Map(this.files.models.map(({ spec }) => [spec.key, spec]));
     const byKey = new Map(
       models.map((spec) => {
-        const kept = keepingSecrets(spec, ofFiles.get(spec.key));
+        const { spec: whole, problems } = withFieldsets(spec, this.files);
+        // The compiler says what is wrong with its fieldsets.
+        const kept = problems.length > 0 ? spec : keepingSecrets(whole, this.wholeFileModel(spec.key));
         return [spec.key, { file: `published ${spec.key}`, spec: kept }];
       }),
     );
@@ -117,6 +131,16 @@ export class MetadataService {
     const problems = figureProblems(compiled.resources.values());
     if (problems.length > 0) throw new MetadataError(problems);
     return compiled;
+  }
+
+  /** The page that a screen makes of the models in force, and what is wrong with it. */
+  pageOf(screen: ScreenFile): { page: PageFile | undefined; problems: string[] } {
+    const problems: string[] = [];
+    const complain = (_place: string, problem: string): void => void problems.push(problem);
+    const { access, words } = this.files;
+    const [page] = compileScreens({ screens: [screen], access, words }, this.registry, complain);
+    if (page !== undefined) checkPages([page], access, this.registry, this.words, { complain });
+    return { page, problems };
   }
 
   async reload(): Promise<void> {

@@ -59,7 +59,7 @@ export interface OperationContext extends DocumentContext {
   readonly language: Language;
   readonly labels: Labels;
   readonly words: WordBook;
-  readonly totals: Totals;
+  readonly totals: Pick<Totals, 'of'>;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   /** The rows and fields the actor may use of another resource, for checks of references. */

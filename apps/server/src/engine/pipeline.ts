@@ -19,9 +19,12 @@ import { SECRETS, type Secrets } from './secrets.js';
 import { Totals } from './storage/index.js';
 import { createDocuments } from './writing/index.js';
 
+/** Who may list documents may list their lines. */
+const SAME_RIGHT: Readonly<Record<string, string>> = { listLines: 'list', exportLines: 'export' };
+
 /** `submit` is a creation or a change; each is a right of its own. What other rooms add is named `room.right`. */
 export function rightOf(operation: string, { idField }: Resource, body: unknown): string {
-  if (operation !== 'submit') return operation.slice(operation.indexOf('.') + 1);
+  if (operation !== 'submit') return SAME_RIGHT[operation] ?? operation.slice(operation.indexOf('.') + 1);
   const id = typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[idField] : undefined;
   return id === undefined || id === null || id === '' ? 'create' : 'update';
 }
@@ -34,7 +37,7 @@ const saidInQuery = (query: Record<string, string>): Record_ =>
   Object.fromEntries(Object.entries(query).filter(([key]) => !RESERVED_KEYS.has(key)));
 
 /** Operations of one transaction, which answer nothing that they do not say within it. */
-const SINGLE = /^(?:create|update|submit|remove|action|assign|approval\.\w+)$/;
+const SINGLE = /^(?:create|update|submit|remove|removeLine|action|assign|approval\.\w+)$/;
 
 /** Whether a call is one transaction: an action may be one for each row. */
 const isSingle = ({ actions }: Resource, call: Call): boolean =>

@@ -10,7 +10,7 @@ const TAG_BYTES = 16;
 export const SEALED = 'sealed:';
 
 /**
- * Secrets that the house itself must use again (passwords of databases): AES-256-GCM at rest. The key is the setting
+ * Secrets that the server itself must use again (passwords of databases): AES-256-GCM at rest. The key is the setting
  * LAMINA_SECRET, the same on every server; without it one that is kept in the database, which then is all it takes.
  */
 export class Sealing {

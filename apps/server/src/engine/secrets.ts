@@ -5,7 +5,7 @@ import { SEALED } from './sealing.js';
 export interface Secrets {
   /** Plain password → what is stored of it: the slow salted hash of the credential that clients send. */
   hash(plain: string): Promise<string>;
-  /** A secret that the house must use again → what is stored of it, and back. */
+  /** A secret that the server must use again → what is stored of it, and back. */
   seal(plain: string): Promise<string>;
   unseal(sealed: string): Promise<string>;
 }

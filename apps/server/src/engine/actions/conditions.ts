@@ -15,6 +15,14 @@ function stored(table: Table, key: string, value: unknown): unknown {
   }
 }
 
+const IDS = new Set(['id', 'ref']);
+
+/** Ids of a field of many travel in one text. */
+function listOf(table: Table, key: string, value: unknown): unknown {
+  if (typeof value !== 'string' || !value.includes(',')) return value;
+  return IDS.has(table.fields.get(key)?.type.name ?? '') ? value.split(',') : value;
+}
+
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
 
 /** A condition with its values filled in. Equal to nothing is met by nothing, never by what is empty. */
@@ -32,7 +40,7 @@ export function resolveCondition(
   const left = { type: 'field' as const, field };
   const op = condition.op as FilterOperator;
   if (value === undefined) return { left, op };
-  const right = worth(context, value, layers);
+  const right = listOf(table, field, worth(context, value, layers));
   if (Array.isArray(right)) {
     const list = right.filter((one) => !isEmpty(one)).map((one) => stored(table, field, one));
     if (list.length === 0 && op !== 'select_not_any_in') return NOTHING;

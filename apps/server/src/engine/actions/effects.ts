@@ -5,9 +5,8 @@ import type { Action, Effect, Record_, Settings, Table } from '../../metadata/in
 import { behaviourContext } from '../behaviour-context.js';
 import type { DocumentContext } from '../operation.js';
 import { changeDocument, createDocuments, lockDocument, removeDocuments, writerOf } from '../writing/index.js';
-import { evaluate, holds, type Layers, parsed, worth } from './scope.js';
+import { evaluate, itemsOfList, type Layers, parsed, settled, worth } from './scope.js';
 import { aim, type Aimed, lockInOrder } from './targets.js';
-import { tableOf } from './rules.js';
 
 /** What effects of one action have in common. */
 interface Cause {
@@ -18,26 +17,10 @@ interface Cause {
   readonly around: Record_;
 }
 
-/** The layers that an effect sees: once, or for each line, where its condition holds. */
+/** The layers that an effect sees: once, or for each of a list, where its condition holds. */
 function itemsOf({ context, document, around }: Cause, effect: Effect): Layers[] {
   const each = 'each' in effect ? effect.each : undefined;
-  const lines = each === undefined ? undefined : ((document[each] as Record_[] | undefined) ?? []);
-  const items: Layers[] =
-    lines === undefined
-      ? [[around, document]]
-      : lines.map((line, index): Layers => [{ ...around, line, nth: index + 1 }, document]);
-  const { when } = effect;
-  return when === undefined ? items : items.filter((layers) => holds(context, when, layers));
-}
-
-/** Values of settings, each as its field has it. */
-function settled({ context }: Cause, table: Table, set: Settings, layers: Layers): Record_ {
-  const values: Record_ = {};
-  for (const [key, value] of set) {
-    const field = table.fields.get(key);
-    if (field !== undefined) values[key] = parsed(field, worth(context, value, layers));
-  }
-  return values;
+  return itemsOfList(context, { each, when: effect.when }, [around, document]);
 }
 
 /** More documents than one action ever makes of one line: pieces of it. */
@@ -53,12 +36,12 @@ async function create(cause: Cause, effect: Extract<Effect, { kind: 'create' }>)
     for (let time = 1; time <= Math.min(times, MOST_TIMES); time += 1) {
       const [around = {}, ...others] = layers;
       const seen: Layers = effect.times === undefined ? layers : [{ ...around, time }, ...others];
-      const values = settled(cause, target.resource, effect.values, seen);
+      const values = settled(context, target.resource, effect.values, seen);
       for (const child of children) {
         const part = effect.lines.get(child.property);
-        const rows = part === undefined ? [] : ((document[part.each] as Record_[] | undefined) ?? []);
-        values[child.property] = rows.map((line, index) =>
-          settled(cause, tableOf(context, child.key), part!.values, [{ ...seen[0], line, nth: index + 1 }, document]),
+        if (part === undefined) continue;
+        values[child.property] = itemsOfList(context, part, [seen[0] ?? {}, document]).map((one) =>
+          settled(context, child, part.values, one),
         );
       }
       made.push(values);
@@ -90,7 +73,7 @@ async function change(
   const by = effect.by === undefined ? undefined : resource.actions.get(effect.by);
   const writer = writerOf(target, tx);
   for (const { ids, layers } of aimed) {
-    const set = settled(cause, resource, effect.set, layers);
+    const set = settled(context, resource, effect.set, layers);
     for (const id of ids) {
       const before = await lockDocument(target, id, writer);
       const changes = { ...set, ...sums(cause, resource, before, effect.add, layers) };
@@ -121,7 +104,7 @@ async function notify(
     kind: `${resource.key}.${action.name}`,
     title: describe(`${effect.text}.title`, params),
     text: describe(`${effect.text}.text`, params),
-    // Nobody is told what he did himself.
+    // Nobody is notified of what they did themselves.
     userIds: ids.filter((id) => id !== '' && id !== actor.userId),
     roles: effect.roles,
     businessId: String(document[resource.idField]),

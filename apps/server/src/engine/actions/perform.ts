@@ -3,11 +3,12 @@ import { fieldError } from '../../errors/index.js';
 import type { Action, Child, Record_, Settings } from '../../metadata/index.js';
 import { applyDefaults, demandState } from '../document/index.js';
 import type { DocumentContext } from '../operation.js';
+import { surroundingsOf } from '../surroundings.js';
 import { changeDocument, writerOf } from '../writing/index.js';
 import { runEffects } from './effects.js';
 import { NOTHING_SAID, type Said } from './input.js';
 import { demandRules, readOthers, wrongDestination } from './rules.js';
-import { actorView, evaluate, type Layers, parsed, worth } from './scope.js';
+import { evaluate, itemsOfList, type Layers, parsed, settled, worth } from './scope.js';
 
 /** What formulas of an action know beside the document; what it reads of others, it looks for by the payload, too. */
 async function surroundings(
@@ -18,14 +19,13 @@ async function surroundings(
   payload: Record_,
   document: Record_,
 ): Promise<Record_> {
-  const { actor, clock } = context;
-  const around: Record_ = { before, payload, actor: actorView(actor), now: clock.now(), today: clock.today() };
+  const around: Record_ = { before, payload, ...surroundingsOf(context) };
   if (action.reads.length === 0) return around;
   return { ...around, ...(await readOthers(context, action, writerOf(context, tx), [around, document])) };
 }
 
 /** Lines of the payload over the stored ones, which are known by their ids. Answers the fields that they write. */
-function takeLines({ lines }: Said, before: Record_, document: Record_): string[] {
+function takeLines(context: DocumentContext, { lines }: Said, before: Record_, document: Record_): string[] {
   const written: string[] = [];
   for (const [{ child }, rows] of lines) {
     const stored = (before[child.property] as Record_[]).map((line) => ({ ...line }));
@@ -37,7 +37,7 @@ function takeLines({ lines }: Said, before: Record_, document: Record_): string[
         throw fieldError(child.property, child.label, 'record.noReference', { value: String(id) });
       if (line === undefined) {
         const added = { ...row };
-        applyDefaults(child, added);
+        applyDefaults(child, added, context);
         stored.push(added);
       } else Object.assign(line, row);
       // New lines are asked about as a whole.
@@ -76,6 +76,24 @@ function applySettings(context: DocumentContext, { set }: Action, around: Record
     if (child !== undefined && key !== undefined) setLines(context, child, key, around, document, set);
     else if (field !== undefined) document[name] = parsed(field, worth(context, value, [around, document]));
   }
+}
+
+/** Adds lines as the action says, behind those that are there. Answers the fields that they write. */
+function appendLines(context: DocumentContext, { append }: Action, around: Record_, document: Record_): string[] {
+  const written: string[] = [];
+  for (const [property, part] of append) {
+    const child = context.resource.children.find((one) => one.property === property);
+    if (child === undefined) continue;
+    const added = itemsOfList(context, part, [around, document]).map((layers) => {
+      const line = settled(context, child, part.values, layers);
+      applyDefaults(child, line, context);
+      return line;
+    });
+    if (added.length === 0) continue;
+    document[property] = [...(document[property] as Record_[]), ...added];
+    for (const key of child.fields.keys()) if (key !== child.idField) written.push(`${property}.${key}`);
+  }
+  return written;
 }
 
 /** The state that the action leads to; undefined: it stays. Throws 400 where nothing says which. */
@@ -123,10 +141,11 @@ export async function performAction(
   const { resource } = context;
   demandState(resource, before, action.from, action.label);
   const document: Record_ = { ...before, ...said.head, ...more };
-  const lines = takeLines(said, before, document);
+  const lines = takeLines(context, said, before, document);
   const around = await surroundings(context, tx, action, before, said.payload, document);
   const layers: Layers = [around, document];
   applySettings(context, action, around, document);
+  lines.push(...appendLines(context, action, around, document));
   moveState(context, action, before, layers, document);
   const named = new Set([...Object.keys(said.head), ...Object.keys(more), ...action.set.keys(), ...lines]);
   const demand = () => demandRules(context, action, writerOf(context, tx), layers, before);

@@ -11,7 +11,10 @@ export function tableOf({ registry }: DocumentContext, key: string): Table {
   return found;
 }
 
-/** What an action reads of other documents, by name. */
+/** Documents of a reading of many: as many as a document has lines by default. */
+const MAX_READ = 200;
+
+/** What an action reads of other documents, by name. Throws 400 when they are more than it may go through. */
 export async function readOthers(
   context: DocumentContext,
   { reads }: Action,
@@ -30,7 +33,11 @@ export async function readOthers(
     } else {
       const open = [...table.fields.values()].filter(({ stored, spec }) => stored && spec.writeOnly !== true);
       const selection = tableSql(table, context.database.flavour).select(open.map(({ key }) => key));
-      found[name] = (await records.list(table, { where: condition, take: 1 }, selection))[0] ?? null;
+      const order = [{ field: field ?? table.idField, asc: true }];
+      const take = kind === 'one' ? 1 : MAX_READ + 1;
+      const rows = await records.list(table, { where: condition, take, ...(kind === 'all' && { order }) }, selection);
+      if (kind === 'all' && rows.length > MAX_READ) throw badRequest('request.tooMany', { max: MAX_READ });
+      found[name] = kind === 'one' ? (rows[0] ?? null) : rows;
     }
   }
   return found;

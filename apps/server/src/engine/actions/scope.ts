@@ -1,4 +1,3 @@
-import type { Actor } from '../../access/index.js';
 import { fieldError } from '../../errors/index.js';
 import { withExtensions } from '../../formula/index.js';
 import {
@@ -6,6 +5,8 @@ import {
   type Formula,
   type Record_,
   type Resource,
+  type Settings,
+  type Table,
   type Value,
   ValueProblem,
 } from '../../metadata/index.js';
@@ -68,16 +69,29 @@ export function parsed(field: Field, value: unknown): unknown {
   }
 }
 
-/** Whoever acts, as formulas know him: no rights, no session. */
-export const actorView = ({
-  userId,
-  account,
-  name,
-  deptIds,
-  postIds,
-  roleAliases,
-  isAdministrator,
-}: Actor): Record_ => ({
-  ...{ userId, account, name, isAdministrator, deptId: deptIds[0] ?? null },
-  ...{ deptIds: [...deptIds], postIds: [...postIds], roleAliases: [...roleAliases] },
-});
+/**
+ * What formulas see for each of a list: lines of the document, or documents that the action has read; once, where there
+ * is no list. `layers`: what surrounds the document, and the document.
+ */
+export function itemsOfList(
+  context: DocumentContext,
+  { each, when }: { readonly each: string | undefined; readonly when: Formula | undefined },
+  [around, document]: readonly [Record_, Record_],
+): Layers[] {
+  const items: Layers[] = [];
+  if (each === undefined) items.push([around, document]);
+  else
+    for (const [index, line] of ((document[each] ?? around[each] ?? []) as Record_[]).entries())
+      items.push([{ ...around, line, nth: index + 1 }, document]);
+  return when === undefined ? items : items.filter((layers) => holds(context, when, layers));
+}
+
+/** Values of settings, each as its field has it. */
+export function settled(context: DocumentContext, table: Table, set: Settings, layers: Layers): Record_ {
+  const values: Record_ = {};
+  for (const [key, value] of set) {
+    const field = table.fields.get(key);
+    if (field !== undefined) values[key] = parsed(field, worth(context, value, layers));
+  }
+  return values;
+}

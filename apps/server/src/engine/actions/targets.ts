@@ -7,7 +7,7 @@ import { resolveCondition } from './conditions.js';
 import { evaluate, type Layers } from './scope.js';
 
 /** Documents of one effect: more than the pieces of any contract, 200 lines of 999. */
-const MOST = 200_000;
+const MAX_TARGETS = 200_000;
 
 /** Ids are numbers of different length as texts. */
 const byId = (a: string, b: string): number => a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);
@@ -27,8 +27,9 @@ async function idsOf(
   if (where === undefined) return [];
   const condition = resolveCondition(context, where, resource, layers);
   const onlyId = tableSql(resource, context.database.flavour).select([resource.idField]);
-  const rows = await writer.list(resource, { where: condition, take: MOST + 1 }, onlyId);
-  if (rows.length > MOST) throw new Error(`an effect is about more than ${MOST} documents of ${resource.key}`);
+  const rows = await writer.list(resource, { where: condition, take: MAX_TARGETS + 1 }, onlyId);
+  if (rows.length > MAX_TARGETS)
+    throw new Error(`an effect is about more than ${MAX_TARGETS} documents of ${resource.key}`);
   return rows.map((row: Record_) => String(row[resource.idField]));
 }
 

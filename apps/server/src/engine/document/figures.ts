@@ -1,5 +1,7 @@
 import { describe, type FieldProblem, invalid } from '../../errors/index.js';
 import { type Record_, type Resource, scopeOf, type Table, ValueProblem } from '../../metadata/index.js';
+import type { DocumentContext } from '../operation.js';
+import { surroundingsOf } from '../surroundings.js';
 import { lineProblem, recordParser } from './parse.js';
 
 /**
@@ -39,8 +41,8 @@ export function computeDocument(resource: Resource, document: Record_): void {
   if (problems.length > 0) throw invalid(problems);
 }
 
-/** Default values of fields that are absent (undefined); null is a value. */
-export function applyDefaults(table: Table, record: Record_): void {
+/** Default values of fields that are absent (undefined), for whoever writes now; null is a value. */
+export function applyDefaults(table: Table, record: Record_, moment: Pick<DocumentContext, 'actor' | 'clock'>): void {
   for (const field of table.fields.values()) {
     if (
       field.standard ||
@@ -49,7 +51,8 @@ export function applyDefaults(table: Table, record: Record_): void {
       field.computed !== undefined
     )
       continue;
-    record[field.key] = field.type.parse(field.spec.default, field.spec);
+    const value = field.initial === undefined ? field.spec.default : field.initial.evaluate(surroundingsOf(moment));
+    record[field.key] = field.type.parse(value, field.spec);
   }
 }
 

@@ -30,12 +30,13 @@ function chosen(choice: Record_, said: Record_): string {
 
 /** The action that the call names, else the one of its verb; or by a value of the payload. */
 function actionOf({ resource, call }: OperationContext, said: Record_): { action: Action; others: string[] } {
-  const { action: setting = call.verb } = call.spec.with ?? {};
+  const { action: setting = call.verb, id } = call.spec.with ?? {};
+  const naming = id === undefined ? [] : [String(id)];
   const isChoice = typeof setting === 'object' && setting !== null;
   const name = isChoice ? chosen(setting as Record_, said) : String(setting);
   const action = resource.actions.get(name);
   if (action === undefined) throw new Error(`model ${resource.key} has no action ${name}`);
-  return { action, others: isChoice ? [String((setting as Record_)['by'])] : [] };
+  return { action, others: [...naming, ...(isChoice ? [String((setting as Record_)['by'])] : [])] };
 }
 
 interface Asked {
@@ -80,15 +81,17 @@ async function rowByRow(asked: Asked, ids: readonly string[]): Promise<unknown> 
   const { context, action, said, payload } = asked;
   const errors: Record_[] = [];
   for (const id of ids) {
+    let number = id;
     try {
       await context.database.transaction(async (tx) => {
         const before = await lockDocument(context, id, writerOf(context, tx));
+        number = numberOf(context, before);
         demandVersion(context, payload, before);
         await performAction(context, tx, action, before, said);
       });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      errors.push({ id, msg: error.words[context.language] });
+      errors.push({ id, number, msg: error.words[context.language] });
     }
   }
   return { success: ids.length - errors.length, fail: errors.length, errors };

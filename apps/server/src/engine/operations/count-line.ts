@@ -41,7 +41,7 @@ async function countAll(
   const document: Record_ = {};
   for (const child of resource.children) {
     const own = lines.get(child) ?? [];
-    for (const line of own) applyDefaults(child, line);
+    for (const line of own) applyDefaults(child, line, context);
     document[child.property] = own;
   }
   await completeDocument(context, document);

@@ -5,6 +5,7 @@ import { behaviourContext } from '../behaviour-context.js';
 import { applyDefaults, asId, computeDocument, parseDocument } from '../document/index.js';
 import { mayReadField, restrictFields, shownRights } from '../field-rights.js';
 import type { Operation, OperationContext } from '../operation.js';
+import { addLiveFields } from '../present/index.js';
 import { previewCode } from '../storage/index.js';
 import { fixedWhere, narrowedWhere, presentable, reader, wholeSelection } from './reading.js';
 
@@ -16,7 +17,7 @@ async function findRecord(context: OperationContext): Promise<Record_ | undefine
   if (raw !== undefined && raw !== '') {
     const id = resource.idField === 'id' ? asId(raw) : raw;
     if (id === undefined) throw badRequest('request.wrongType', { name: idName });
-    const narrowed = await behaviour?.narrow?.(behaviourContext(context), call.verb, query);
+    const narrowed = await behaviour?.extraFilter?.(behaviourContext(context), call.verb, query);
     return reader(context).get(resource, id, and(decision.where, fixedWhere(context), narrowed));
   }
   const given = Object.entries(query).filter(([, value]) => value !== '');
@@ -48,6 +49,7 @@ export async function readDetail(context: OperationContext): Promise<ReadDocumen
     const lines = await reader(context).children(child, id);
     stored[child.property] = lines.map((line) => ({ ...line }));
     await context.labels.add(context.registry, child, lines, context.actor.tenantId, context.language, known(child));
+    addLiveFields(child, lines, context.clock);
     restrictFields(lines, shownRights(context, child));
     record[child.property] = lines;
   }
@@ -85,7 +87,7 @@ export const init: Operation = {
     );
     const form: Record_ = parseDocument(resource, Object.fromEntries(known), 'create').head;
     for (const child of resource.children) form[child.property] = [];
-    applyDefaults(resource, form);
+    applyDefaults(resource, form, context);
     await context.dictionaries.ready();
     await behaviour?.defaults?.(behaviourContext(context), form);
     // Figures first: a number may be made of them, as on saving.

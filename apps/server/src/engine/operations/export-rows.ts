@@ -52,7 +52,7 @@ async function* idsOf(
 }
 
 /**
- * All rows of a list in the asked order, as they leave the house, in chunks. Memory holds the keys of one step and the
+ * All rows of a list in the asked order, as they are sent out, in chunks. Memory holds the keys of one step and the
  * rows of one chunk; `fields` are those that will be shown.
  */
 export async function* exportRows(

@@ -5,22 +5,29 @@ import { countLine } from './count-line.js';
 import { detail, init } from './detail.js';
 import { exportSheet, importTemplate } from './export.js';
 import { importSheet } from './import.js';
+import { exportLines, listLines } from './lines.js';
 import { list } from './list.js';
 import { childSelect, dictionary, dictionaryTree, select, values } from './lookup.js';
+import { options } from './options.js';
 import { remove } from './remove.js';
+import { removeLine } from './remove-line.js';
 import { create, submit, update } from './save.js';
 import { dictionaryChildren, forestList, lazyList, lazyTree, tree } from './tree.js';
 
 /** The operations that the engine brings along. */
 export const STANDARD_OPERATIONS: readonly Operation[] = [
   list,
+  listLines,
+  exportLines,
   detail,
   init,
   create,
   update,
   submit,
   remove,
+  removeLine,
   select,
+  options,
   childSelect,
   dictionary,
   dictionaryTree,

@@ -4,6 +4,7 @@ import type { Record_ } from '../../metadata/index.js';
 import { limits } from '../limits.js';
 import type { Operation, OperationContext } from '../operation.js';
 import { pageData } from '../present/index.js';
+import { DEEP_OFFSET } from '../storage/index.js';
 import { unreachable } from './far-page.js';
 import { narrowedWhere, readOrder, readPage, readRows } from './reading.js';
 
@@ -13,17 +14,17 @@ function totalOf(context: OperationContext, where: FilterNode | undefined): Prom
   return totals.of({ database, table, tenantId: actor.tenantId, where, models: registry.version });
 }
 
-/** Pages that begin beyond so many rows wait for the total: past the middle, their rows are nearer from the end. */
-const DEEP = 1000;
-
-/** The rows of a page; `total` is being counted, or absent when nobody asked for it. */
+/**
+ * The rows of a page; `total` is being counted, or absent when nobody asked for it. Deep pages wait for the total: past
+ * the middle, their rows are nearer from the end.
+ */
 async function pageRows(
   context: OperationContext,
   request: { where?: FilterNode; order: OrderItem[] },
   { offset, size }: Page,
   total: Promise<number> | undefined,
 ): Promise<Record_[]> {
-  const known = offset < DEEP ? undefined : await (total ?? totalOf(context, request.where));
+  const known = offset < DEEP_OFFSET ? undefined : await (total ?? totalOf(context, request.where));
   if (known !== undefined) demandReachable(context, request.order, offset, known);
   if (known === undefined || offset <= known / 2) return readRows(context, { ...request, skip: offset, take: size });
   const left = known - offset;

@@ -11,7 +11,7 @@ import { tableSql } from '../storage/index.js';
 import { mayRead, narrowedWhere, presentable, reader, readOrder, readRows } from './reading.js';
 
 /** `keyword` is looked for in the display field and the fields that pickers show, as far as the caller may read them. */
-function keywordWhere(context: OperationContext): FilterNode | undefined {
+export function keywordWhere(context: OperationContext): FilterNode | undefined {
   const { resource, query } = context;
   const keyword = query['keyword'] ?? query['term'];
   if (!keyword) return undefined;
@@ -58,7 +58,15 @@ export const select: Operation = {
 const isPicked = (field: Field, { resource }: OperationContext): boolean =>
   field.key === resource.display || (resource.model.pick ?? []).includes(field.key);
 
-function asOption(row: Record_, { resource }: OperationContext): Record_ {
+/** Fields that every picker shows of a record: its name, and what the model adds for pickers. */
+export const pickedFields = (context: OperationContext): string[] => {
+  const { resource, call } = context;
+  const named = (call.spec.with?.['fields'] ?? []) as string[];
+  const picked = [...resource.fields.values()].filter((field) => isPicked(field, context));
+  return [resource.idField, ...picked.map(({ key }) => key), ...named];
+};
+
+export function asOption(row: Record_, { resource }: OperationContext): Record_ {
   const value = row[resource.idField];
   const label = resource.display === undefined ? value : row[resource.display];
   return { ...row, id: row['id'] ?? value, name: row['name'] ?? label, value, label };

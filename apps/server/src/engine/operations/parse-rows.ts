@@ -27,7 +27,7 @@ export async function parseRows(
   return rows.map(({ row, values }) => {
     const { [own?.key ?? '']: parent, ...others } = values;
     const { record, problems } = recordParser.parse(table, others, 'create');
-    if (isLine) applyDefaults(table, record);
+    if (isLine) applyDefaults(table, record, context);
     const missing = problems.length > 0 || !isLine ? [] : missingFields(table, record, {});
     errors.add(row, [...problems, ...missing, ...unknownKeys(context, table, record)]);
     // The parent is looked for when the rows above are stored.

@@ -5,9 +5,12 @@
 export const READING: ReadonlySet<string> = new Set([
   ...[
     'list',
+    'listLines',
+    'exportLines',
     'detail',
     'init',
     'select',
+    'options',
     'childSelect',
     'dictionary',
     'dictionaryTree',

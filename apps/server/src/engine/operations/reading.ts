@@ -14,6 +14,7 @@ import { addAliases, type Record_, type Table } from '../../metadata/index.js';
 import { behaviourContext } from '../behaviour-context.js';
 import { mayReadField, restrictFields, shownRights } from '../field-rights.js';
 import type { OperationContext } from '../operation.js';
+import { addLiveFields } from '../present/index.js';
 import { Records, type Selection, tableSql } from '../storage/index.js';
 
 /** Read access to the actor's tenant, outside any transaction. */
@@ -65,7 +66,7 @@ export async function narrowedWhere(
   const { call, query, behaviour } = context;
   const left = (call.spec.with?.['narrow'] ?? []) as string[];
   const where = readWhere(context, [...params, ...left], shown);
-  return and(where, await behaviour?.narrow?.(behaviourContext(context), call.verb, query));
+  return and(where, await behaviour?.extraFilter?.(behaviourContext(context), call.verb, query));
 }
 
 /** The call's `where` of the model, checked once per compiled call. */
@@ -114,12 +115,13 @@ function defaultOrder(table: Table, { resource }: OperationContext): OrderItem[]
 /** Rows with names of keys and references, and without what the actor may not read. */
 export async function presentable(context: OperationContext, table: Table, rows: Record_[]): Promise<Record_[]> {
   await context.labels.add(context.registry, table, rows, context.actor.tenantId, context.language);
+  addLiveFields(table, rows, context.clock);
   restrictFields(rows, shownRights(context, table));
   addAliases(table, rows);
   return rows;
 }
 
-/** One page of rows as they leave the house. */
+/** One page of rows as they are sent out. */
 export async function readRows(
   context: OperationContext,
   request: { where?: FilterNode; order: OrderItem[]; skip?: number; take?: number },

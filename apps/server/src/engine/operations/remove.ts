@@ -5,11 +5,13 @@ import { limits } from '../limits.js';
 import type { Operation, OperationContext } from '../operation.js';
 import { removeDocuments } from '../writing/index.js';
 
-/** Ids of a batch: `ids=1,2` or `id=1` in the query, or the same in the body; bounded. */
+/** Ids of a batch: `ids=1,2` or `id=1` in the query, or the same in the body (or as `with.id` names them); bounded. */
 export function readIds(context: OperationContext): string[] {
-  const { query, body, resource } = context;
+  const { query, body, resource, call } = context;
   const source = typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Record_) : {};
-  const raw = query['ids'] ?? query['id'] ?? query[resource.idField] ?? source['ids'] ?? source['id'];
+  const named = call.spec.with?.['id'];
+  const own = typeof named === 'string' ? (query[named] ?? source[named]) : undefined;
+  const raw = own ?? query['ids'] ?? query['id'] ?? query[resource.idField] ?? source['ids'] ?? source['id'];
   const parts = Array.isArray(raw)
     ? raw
     : typeof raw === 'string' || typeof raw === 'number'

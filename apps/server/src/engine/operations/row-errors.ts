@@ -9,7 +9,7 @@ export interface RowError {
 }
 
 /** Complaints one answer lists. */
-const MOST = 500;
+const MAX_LISTED = 500;
 
 /** What is wrong with the rows of one sheet: all wrong rows are counted, the first complaints are kept. */
 export class RowErrors {
@@ -22,7 +22,7 @@ export class RowErrors {
     if (problems.length === 0) return;
     this.rows.add(row);
     for (const { field, message } of problems) {
-      if (this.listed.length < MOST) this.listed.push({ row, field, msg: message[this.language] });
+      if (this.listed.length < MAX_LISTED) this.listed.push({ row, field, msg: message[this.language] });
     }
   }
 

@@ -7,7 +7,7 @@ import { narrowedWhere, reader, readOrder, readRows, readWhere, wholeSelection }
 import { badRequest } from '../../errors/index.js';
 
 /** Rows of one tree that are read whole. Trees above this are read level by level. */
-const MOST_NODES = 10_000;
+export const MOST_NODES = 10_000;
 
 function treeOf(context: OperationContext): { parent: string; root: string } {
   const { tree } = context.resource.model;
@@ -16,7 +16,7 @@ function treeOf(context: OperationContext): { parent: string; root: string } {
 }
 
 /** Node of wire-format §3.1. */
-function asNode(row: Record_, context: OperationContext): Record_ {
+export function asNode(row: Record_, context: OperationContext): Record_ {
   const { resource } = context;
   const id = row[resource.idField];
   const node: Record_ = {

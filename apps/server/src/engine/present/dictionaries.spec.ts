@@ -1,3 +1,4 @@
+import BetterSqlite3 from 'better-sqlite3';
 import type { Database, VersionWatch } from '../../database/index.js';
 import { Dictionaries } from './dictionaries.js';
 
@@ -64,6 +65,29 @@ describe('the dictionaries in memory', () => {
     expect(slices).toBe(6);
     expect(label()).toBe('long');
     expect(turns).toBeGreaterThanOrEqual(9);
+  });
+
+  it('are all read, though ids of one tenant are longer than those of another', async () => {
+    const file = new BetterSqlite3(':memory:');
+    const columns =
+      'id INTEGER PRIMARY KEY, parent_id INTEGER, code, dict_key, dict_value, en, sort, remark, color, ext';
+    for (const table of ['lc_dict_biz', 'lc_dict'])
+      file.exec(`CREATE TABLE ${table} (${columns}, is_sealed INTEGER, is_deleted INTEGER, tenant_id)`);
+    const put = file.prepare('INSERT INTO lc_dict_biz VALUES (?, 0, ?, ?, ?, ?, 1, NULL, NULL, NULL, 0, 0, ?)');
+    const fill = (tenant: string, first: bigint): void => {
+      for (let at = 0n; at < 2_500n; at += 1n) put.run(first + at, 'step', `k${at}`, `v${at}`, null, tenant);
+    };
+    fill('long', 1_795_397_070_842_000_000n);
+    fill('short', 99_000_000_000_000_000n);
+    const read = { all: async (text: string, args: string[]) => file.prepare(text).all(...args) };
+    const watch = { of: () => '1' } as unknown as VersionWatch;
+    const dictionaries = new Dictionaries({ flavour: 'sqlite', read } as unknown as Database, watch);
+    await dictionaries.ready();
+    for (const tenant of ['long', 'short']) {
+      expect(dictionaries.entries('biz', tenant, 'step').size).toBe(2_500);
+      expect(dictionaries.label('biz', tenant, 'step', 'k2499', 'zh')).toBe('v2499');
+    }
+    file.close();
   });
 
   it('are shown by their place, those of one place by age, those without a place first', async () => {

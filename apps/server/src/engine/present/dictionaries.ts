@@ -100,7 +100,7 @@ export class Dictionaries {
     const tenant = source === 'biz' ? 'tenant_id' : "''";
     const text = `SELECT ${cast('id')} AS id, ${cast('parent_id')} AS parentId, code, dict_key AS dictKey, dict_value AS dictValue, en,
               sort, remark, color, ext, is_sealed AS isSealed, is_deleted AS isDeleted, ${tenant} AS tenantId
-       FROM ${TABLE[source]} WHERE id > ? ORDER BY id LIMIT ${SLICE}`;
+       FROM ${TABLE[source]} d WHERE d.id > ? ORDER BY d.id LIMIT ${SLICE}`;
     const lists = new Map<string, DictRow[]>();
     for (let last = '0', more = true; more; ) {
       const rows = await this.database.read.all<DictRow>(text, [last]);

@@ -1,5 +1,6 @@
 export type { Aggregate, AggregatedNumber, Aggregation, DatePart } from './aggregate.js';
-export { type ListRequest, Records, Writer } from './records.js';
+export { DEEP_OFFSET, type ListRequest, Records, Writer } from './records.js';
+export { asJoined, type JoinedLines, joinedLines } from './joined-lines.js';
 export { observeRows, type RowChange, type RowObserver } from './row-changes.js';
 export * from './schema/index.js';
 export { nextCode, previewCode } from './sequence.js';

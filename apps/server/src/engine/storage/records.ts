@@ -4,8 +4,9 @@ import type { Child, Field, Record_, Table } from '../../metadata/index.js';
 import { type Aggregate, type Aggregation, aggregateSql } from './aggregate.js';
 import { rememberRow, type RowChange, tellRow } from './row-changes.js';
 import { imageOf, notedRow, noteRow } from './row-images.js';
+import { rowOrder } from './row-order.js';
 import { quoted, type Selection, tableSql } from './table-sql.js';
-import { type Walk, walksOf } from './walks.js';
+import { type IndexBranch, indexBranches } from './index-branches.js';
 
 export interface ListRequest {
   where?: FilterNode;
@@ -15,8 +16,8 @@ export interface ListRequest {
   take?: number;
 }
 
-/** Skipping more rows than this, only their ids are read. */
-const FAR = 1000;
+/** Rows to skip from which on a page costs more: only the ids of skipped rows are read, and lists count first. */
+export const DEEP_OFFSET = 1000;
 
 /** Rows that are locked by one statement. */
 const HOLD_CHUNK = 500;
@@ -60,16 +61,18 @@ export class Records {
   async list(table: Table, request: ListRequest, selection?: Selection): Promise<Record_[]> {
     const chosen = selection ?? tableSql(table, this.flavour).brief;
     const { where, take, skip = 0 } = request;
-    const order = request.order?.length ? ` ORDER BY ${orderSql(request.order, table, this.flavour, 't')}` : '';
+    const items = rowOrder(table, request.order ?? []);
+    const order = items.length > 0 ? ` ORDER BY ${orderSql(items, table, this.flavour, 't')}` : '';
     const condition = this.condition(table, where);
     let from: SqlText = { text: `${table.name} t${condition.text}`, args: condition.args };
     let tail = '';
     if (take !== undefined) {
-      const walks = walksOf(table, where, request.order);
-      if (walks !== undefined) from = this.walked(table, walks, `${order} LIMIT ?`, this.rowCount(skip + take));
+      const branches = indexBranches(table, where, request.order);
+      if (branches !== undefined)
+        from = this.ofBranches(table, branches, `${order} LIMIT ?`, this.rowCount(skip + take));
       tail = ' LIMIT ? OFFSET ?';
       from.args.push(this.rowCount(take), this.rowCount(skip));
-      if (walks === undefined && skip >= FAR) {
+      if (branches === undefined && skip >= DEEP_OFFSET) {
         from.text = this.skipped(table, `${condition.text}${order}${tail}`);
         tail = '';
       }
@@ -90,13 +93,13 @@ export class Records {
   }
 
   /**
-   * The first rows of each walk, each row once. The index is named to MySQL alone: MariaDB would take the one of the
+   * The first rows of each branch, each row once. The index is named to MySQL alone: MariaDB would take the one of the
    * order for every alternative, and SQLite needs no telling.
    */
-  private walked(table: Table, walks: readonly Walk[], tail: string, most: SqlValue): SqlText {
+  private ofBranches(table: Table, branches: readonly IndexBranch[], tail: string, most: SqlValue): SqlText {
     const id = quoted(tableSql(table, this.flavour).id.column);
     const args: SqlValue[] = [];
-    const heads = walks.map(({ where, index }, at) => {
+    const heads = branches.map(({ where, index }, at) => {
       const condition = this.condition(table, where);
       args.push(...condition.args, most);
       const hint = this.flavour === 'mysql' ? ` FORCE INDEX (${quoted(index)})` : '';

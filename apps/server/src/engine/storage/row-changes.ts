@@ -9,7 +9,7 @@ export interface RowChange {
   readonly action: 'create' | 'update' | 'remove';
   readonly before?: Record_;
   readonly after?: Record_;
-  /** Id of the user who did it; undefined where the house works for itself. */
+  /** Id of the user who did it; undefined where the server works by itself. */
   readonly userId?: string;
 }
 

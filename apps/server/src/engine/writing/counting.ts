@@ -1,5 +1,5 @@
 import type { Tx } from '../../database/index.js';
-import { APPROVAL_FIELDS, type Record_, type Resource } from '../../metadata/index.js';
+import type { Record_, Resource } from '../../metadata/index.js';
 import { behaviourContext } from '../behaviour-context.js';
 import { computeDocument } from '../document/index.js';
 import type { DocumentContext } from '../operation.js';
@@ -15,10 +15,13 @@ export async function completeDocument(context: DocumentContext, document: Recor
  * Whether figures may change with these fields. State, opinions and the like leave them as they were signed: a price or
  * a density that has changed since does not come in with them.
  */
-export const recounts = ({ fields, model, countedFrom }: Resource, named: ReadonlySet<string> | undefined): boolean =>
+export const recounts = (
+  { fields, model, countedFrom, bookkeeping }: Resource,
+  named: ReadonlySet<string> | undefined,
+): boolean =>
   named === undefined ||
   [...named].some((key) => {
     if (key.includes('.') || countedFrom.has(key)) return true;
     const isForm = fields.get(key)?.spec.readonly !== true;
-    return isForm && key !== model.states?.field && !(model.process !== undefined && APPROVAL_FIELDS.has(key));
+    return isForm && key !== model.states?.field && !bookkeeping.has(key);
   });

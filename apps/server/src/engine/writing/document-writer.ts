@@ -44,12 +44,12 @@ export async function createDocuments(
   const within = behaviourContext(context, tx);
   await context.dictionaries.ready();
   for (const document of documents) {
-    applyDefaults(resource, document);
+    applyDefaults(resource, document, context);
     Object.assign(document, initialState(resource));
     await behaviour?.defaults?.(within, document);
     for (const child of resource.children) {
       document[child.property] ??= [];
-      for (const line of document[child.property] as Record_[]) applyDefaults(child, line);
+      for (const line of document[child.property] as Record_[]) applyDefaults(child, line, context);
     }
     await completeDocument(context, document, tx);
     await checkDocument(context, document, writer, { mode: 'create', known });

@@ -77,13 +77,18 @@ async function makeRoom(
 }
 
 /** Lines of the payload over the stored ones; a line with an id that is not of this document is refused. */
-export function mergeLines(child: Child, lines: Record_[] | undefined, before: Record_): Record_[] {
+export function mergeLines(
+  context: DocumentContext,
+  child: Child,
+  lines: Record_[] | undefined,
+  before: Record_,
+): Record_[] {
   const stored = before[child.property] as Record_[];
   if (lines === undefined) return stored.map((line) => ({ ...line }));
   const byId = new Map(stored.map((line) => [line['id'], line]));
   return lines.map((line) => {
     if (line['id'] === undefined) {
-      applyDefaults(child, line);
+      applyDefaults(child, line, context);
       return line;
     }
     const old = byId.get(line['id']);

@@ -43,6 +43,6 @@ export async function updateParsed(
   demandState(resource, before, resource.model.editable?.update, describe('action.update'));
   const { head, lines } = withoutReadonly(parsed, context);
   const document: Record_ = { ...before, ...head };
-  for (const [child, rows] of lines) document[child.property] = mergeLines(child, rows, before);
+  for (const [child, rows] of lines) document[child.property] = mergeLines(context, child, rows, before);
   return changeDocument(context, { before, document, operation: 'update' }, tx);
 }

@@ -2,13 +2,13 @@ import { and, type FilterLeaf, type FilterNode, type OrderItem } from '../../fil
 import type { Table } from '../../metadata/index.js';
 
 /** One alternative of a condition, and the index that has its rows in the asked order. */
-export interface Walk {
+export interface IndexBranch {
   where: FilterNode | undefined;
   index: string;
 }
 
 /** More alternatives than this are a list of values, not a scope. */
-const MOST = 4;
+const MAX_BRANCHES = 4;
 
 const isLeaf = (node: FilterNode): node is FilterLeaf => !('conjunction' in node);
 
@@ -18,7 +18,7 @@ function alternatives(node: FilterNode): FilterLeaf[] {
   const leaves = node.children
     .filter(isLeaf)
     .filter(({ op, right }) => op === 'equal' && right !== null && right !== undefined);
-  return leaves.length === node.children.length && leaves.length > 1 && leaves.length <= MOST ? leaves : [];
+  return leaves.length === node.children.length && leaves.length > 1 && leaves.length <= MAX_BRANCHES ? leaves : [];
 }
 
 /** The index that holds the rows of one value of a field in the asked order: its columns and nothing more. */
@@ -34,15 +34,15 @@ function indexFor(table: Table, field: string, order: readonly OrderItem[]): str
 }
 
 /**
- * A condition with an OR of equalities ("mine: I sell it, or I made it") as one walk per alternative, where an index
+ * A condition with an OR of equalities ("mine: I sell it, or I made it") as one branch per alternative, where an index
  * has the rows of each in the asked order. Both databases would go through the rows of everybody in that order, or
  * sort all that the alternatives find. undefined: the condition is asked as it stands.
  */
-export function walksOf(
+export function indexBranches(
   table: Table,
   where: FilterNode | undefined,
   order: readonly OrderItem[] | undefined,
-): Walk[] | undefined {
+): IndexBranch[] | undefined {
   if (where === undefined || order === undefined || order.length === 0) return undefined;
   // An index is read in one direction, and the id that both databases append to it ends the order.
   const last = order.at(-1);
@@ -50,11 +50,11 @@ export function walksOf(
   const parts = !isLeaf(where) && where.conjunction === 'and' && where.not !== true ? where.children : [where];
   for (const part of parts) {
     const rest = parts.filter((one) => one !== part);
-    const walks = alternatives(part).flatMap((leaf) => {
+    const branches = alternatives(part).flatMap((leaf) => {
       const index = indexFor(table, leaf.left.field, order);
       return index === undefined ? [] : [{ where: and(...rest, leaf), index }];
     });
-    if (walks.length > 1 && walks.length === alternatives(part).length) return walks;
+    if (branches.length > 1 && branches.length === alternatives(part).length) return branches;
   }
   return undefined;
 }

@@ -1,6 +1,6 @@
 import type { FilterNode } from '../../filter/index.js';
 import { compile, type ModelSpec } from '../../metadata/index.js';
-import { walksOf } from './walks.js';
+import { indexBranches } from './index-branches.js';
 
 const spec = {
   key: 'paper',
@@ -23,19 +23,19 @@ const byDate = [
   { field: 'id', asc: false },
 ];
 
-describe('walks of a condition with alternatives', () => {
+describe('index branches of a condition with alternatives', () => {
   const table = compile({ models: [{ file: 'paper', spec }], dialects: [], words: {} }).resource('paper');
   const scope = either(equal('ownerId', '7'), equal('createUser', '7'));
 
   it('are one per alternative, each with the rest of the condition and its index', () => {
-    const walks = walksOf(table, { conjunction: 'and', children: [named, scope] }, byDate);
-    expect(walks?.map(({ where }) => where)).toEqual([
+    const branches = indexBranches(table, { conjunction: 'and', children: [named, scope] }, byDate);
+    expect(branches?.map(({ where }) => where)).toEqual([
       { conjunction: 'and', children: [named, equal('ownerId', '7')] },
       { conjunction: 'and', children: [named, equal('createUser', '7')] },
     ]);
     const names = table.indexes.filter(({ columns }) => columns.at(-1) === 'sign_date').map(({ name }) => name);
-    expect(walks?.map(({ index }) => index)).toEqual(names);
-    expect(walksOf(table, scope, byDate)).toHaveLength(2);
+    expect(branches?.map(({ index }) => index)).toEqual(names);
+    expect(indexBranches(table, scope, byDate)).toHaveLength(2);
   });
 
   it.each<[string, FilterNode | undefined, typeof byDate]>([
@@ -63,6 +63,6 @@ describe('walks of a condition with alternatives', () => {
     ],
     ['nothing ends the order', scope, [{ field: 'signDate', asc: false }]],
   ])('are none when %s', (_, where, order) => {
-    expect(walksOf(table, where, order)).toBeUndefined();
+    expect(indexBranches(table, where, order)).toBeUndefined();
   });
 });
