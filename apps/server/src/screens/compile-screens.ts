@@ -1,10 +1,12 @@
 import { basename, dirname } from 'node:path/posix';
 import type { MakePages, PageFile, ScreenFile } from '../metadata/index.js';
+import { approval, documentMenus, ownApproval } from './kinds/approval.js';
 import { document } from './kinds/document.js';
 import { figures } from './kinds/figures.js';
 import { list } from './kinds/list.js';
 import { pair } from './kinds/pair.js';
 import { rows } from './kinds/rows.js';
+import { tree } from './kinds/tree.js';
 import type { Node } from './node.js';
 import { applyPatches } from './patch.js';
 import type { ScreenContext } from './screen-context.js';
@@ -12,7 +14,7 @@ import type { ScreenContext } from './screen-context.js';
 /** What makes the page of a kind of screen that is about the records of a model. */
 type ModelKind = Exclude<ScreenFile['spec']['kind'], 'figures' | 'rows'>;
 const KINDS: Readonly<Record<ModelKind, (context: ScreenContext) => Node>> = {
-  ...{ list, pair, document },
+  ...{ list, pair, document, tree, approval: ownApproval },
 };
 
 /**
@@ -38,6 +40,8 @@ export const compileScreens: MakePages = ({ screens, access, words }, registry, 
     };
     if (spec.kind === 'figures') return done(figures(spec, tell));
     if (spec.kind === 'rows') return done(rows({ screen: spec, access: rights, menu }, tell));
+    if (spec.kind === 'approval' && (spec.model ?? rights.model) === undefined)
+      return done(approval(menu, documentMenus(screens, access)));
     const resource = registry.resources.get(spec.model ?? rights.model ?? '');
     if (resource === undefined) {
       tell('there is no model beside this file');

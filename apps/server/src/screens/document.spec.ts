@@ -205,6 +205,16 @@ describe('a document', () => {
     expect(alone.has('row.diagram')).toBe(false);
   });
 
+  test('may be changed where its approval opens it: head and lines, and nothing that is computed', () => {
+    expect(node('view.amend')).toMatchObject({ visibleOn: '${COUNT(subject.editable) > 0}' });
+    expect(node('amend.kind')).toMatchObject({ visibleOn: "${ARRAYINCLUDES(subject.editable, 'kind')}" });
+    expect(columnsOf('amend.lines')).toEqual(['lineNo', 'grade', 'grade', 'width', 'bore', 'drawing']);
+    expect(node('amend.lines.width')).toMatchObject({
+      visibleOn: "${ARRAYINCLUDES(subject.editable, 'lines.width')}",
+    });
+    expect(node('view.approval')).toMatchObject({ changes: '${amend}' });
+  });
+
   test('shows its state in colour and its files as links', () => {
     expect(JSON.stringify(node('view.status'))).toContain("s0: '#000000'");
     expect(node('view.paper')).toMatchObject({ visibleOn: '${COUNT(paper) > 0}' });
@@ -252,5 +262,71 @@ describe('a document', () => {
     test('that are not there are complained of', () => {
       expect(() => nodesOf({ ...SCREEN, form: [{ lines: 'nothing' }] })).toThrow('order has no lines nothing');
     });
+  });
+});
+
+describe('actions that take something', () => {
+  const calls = { ...order.calls, 'POST confirm': { operation: 'action' }, 'POST hold': { operation: 'action' } };
+  const actions = {
+    ...order.actions,
+    confirm: {
+      ...{ zh: 'c', en: 'Confirm', from: ['1'] },
+      input: {
+        said: { field: 'reason', required: true },
+        team: { type: 'ref', zh: 't', en: 'Team', target: 'order', help: { zh: 'h', en: 'Who does it' } },
+        shift: { type: 'dict', zh: 's', en: 'Shift', dict: 'shift', default: 'A' },
+        lines: { fields: ['grade', 'width'] },
+      },
+    },
+    hold: { zh: 'h', en: 'Hold', from: ['1'], batch: 'rows', input: { said: { field: 'reason' } } },
+  } as unknown as ModelSpec['actions'];
+  const model = { calls, actions, dialect: undefined } as unknown as Partial<ModelSpec>;
+  const nodes = nodesOf({ ...SCREEN, actions: ['hold', 'confirm', 'deleteEventZuo'] }, model);
+  const node = (id: string): Node => nodes.get(id) ?? {};
+
+  test('open a form made of it: types, what is required, help, defaults, lines', () => {
+    expect(node('row.confirm')).toMatchObject({ visibleOn: '${ARRAYINCLUDES([1], status)}', actionType: 'dialog' });
+    expect(node('row.confirm')).not.toHaveProperty('confirmText');
+    expect(node('confirm.said')).toMatchObject({ name: 'said', label: 'i18n:order.reason', required: true });
+    expect(node('confirm.shift')).toMatchObject({ type: 'select', value: 'A', source: '${dict.shift}' });
+    const source = { url: '/api/at/order/options/confirm.team?size=50' };
+    const description = 'i18n:order.actions.confirm.team.help';
+    expect(node('confirm.team')).toMatchObject({ type: 'select', source, description });
+    const table = node('confirm.lines');
+    expect(table).toMatchObject({ type: 'input-table', addable: false, removable: false });
+    expect((table['columns'] as Node[]).map(({ name, quickEdit }) => [name, quickEdit])).toEqual([
+      ['lineNo', false],
+      ['bore', false],
+      ['area', false],
+      ['grade', { searchable: true }],
+      ['width', undefined],
+    ]);
+  });
+
+  test('begin as the document is, and send what they take and nothing else, as of the version that was seen', () => {
+    expect(node('confirm.form')).toMatchObject({
+      initApi: { url: '/api/at/order/getDetais?id=${documentId}', responseData: { '&': '$$', said: '${reason}' } },
+      api: { url: '/api/at/order/confirm?ids=${documentId}' },
+    });
+    expect((node('confirm.form')['api'] as Node)['data']).toEqual({
+      ...{ said: '${said}', team: '${team}', shift: '${shift}', version: '${version}' },
+      lines: '${ARRAYMAP(lines, line => {id: line.id, grade: line.grade, width: line.width})}',
+    });
+  });
+
+  test('of many documents at once stand above the list, and tell which of them refused', () => {
+    expect(node('action.hold')).toMatchObject({ visibleOn: '${selectedItems.length}', actionType: 'dialog' });
+    const opened = node('action.hold')['dialog'] as Node;
+    expect(opened['data']).toMatchObject({ ids: '${selectedItems|pick:id|join}' });
+    const form = opened['body'] as Node;
+    expect(form).not.toHaveProperty('initApi');
+    const { submitSucc } = form['onEvent'] as Record<string, { actions: Node[] }>;
+    expect(submitSucc?.actions[0]).toMatchObject({ expression: '${event.data.result.fail > 0}' });
+    // One that takes lines is about one document, one that is not said to take many, too.
+    expect([node('action.confirm'), node('action.deleteEventZuo')]).toEqual([{}, {}]);
+  });
+
+  test('are complained of when they are not there', () => {
+    expect(() => nodesOf({ ...SCREEN, actions: ['ghost'] }, model)).toThrow('order has no action ghost that is called');
   });
 });

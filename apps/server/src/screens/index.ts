@@ -1,1 +1,2 @@
 export { compileScreens } from './compile-screens.js';
+export { type ScreenChoices, screenChoices, withAllButtons } from './choices.js';

@@ -101,6 +101,14 @@ export function rowsAddress(context: ScreenContext): string | undefined {
   return call && callPath(resource, call.verb);
 }
 
+/** What a list of some records alone asks for, as parts of a query. */
+export function onlyOf({ screen, resource, words, complain }: ScreenContext): string[] {
+  return Object.entries(screen.only ?? {}).map(([key, value]) => {
+    if (!resource.fields.get(key)?.stored) complain(`${words} has no stored field ${key}`);
+    return `${key}=${encodeURIComponent(value)}`;
+  });
+}
+
 /** `?a=b&tenantId=…` where the resource is managed. */
 export function queryOf(context: ScreenContext, ...parts: readonly string[]): string {
   const all = isManaged(context) ? [...parts, 'tenantId=${tenantId}'] : parts;
@@ -118,7 +126,7 @@ const ALIASES = {
 type Operation = keyof typeof ALIASES;
 
 /** What access asks of everybody alike, without a code of its own. */
-const isOpen = (permission: string): boolean => /^(menu|login|administrator)(:|$)/.test(permission);
+export const isOpen = (permission: string): boolean => /^(menu|login|administrator)(:|$)/.test(permission);
 
 /** Buttons of the menu, or, where it has none, of the others that show the same model. */
 export const buttonsOf = ({ access, menu }: Pick<ScreenContext, 'access' | 'menu'>): NonNullable<MenuSpec['buttons']> =>

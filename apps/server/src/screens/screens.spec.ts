@@ -47,7 +47,20 @@ const words = {
   ...Object.fromEntries(
     ['page', 'role', 'field', 'missing']
       .flatMap((room) =>
-        ['search', 'reset', 'add', 'edit', 'view', 'remove', 'removeBatch', 'removeQuestion', 'selectFirst', 'refresh']
+        [
+          'search',
+          'reset',
+          'add',
+          'edit',
+          'view',
+          'showAll',
+          'showLess',
+          'remove',
+          'removeBatch',
+          'removeQuestion',
+          'selectFirst',
+          'refresh',
+        ]
           .concat([
             'columns',
             'save',
@@ -71,7 +84,23 @@ const words = {
             'importDone',
             'importCovered',
           ])
-          .concat(['yes', 'no', 'top', 'addBelow', 'entries', 'chooseHead', 'done', 'selectOne', 'enter', 'choose'])
+          .concat([
+            'yes',
+            'no',
+            'top',
+            'addBelow',
+            'entries',
+            'chooseHead',
+            'done',
+            'selectOne',
+            'enter',
+            'choose',
+            'typeToSearch',
+            'parent',
+            'chooseNode',
+            'removeNodeQuestion',
+            'id',
+          ])
           .concat(['importPartial', 'importLine', 'importReason', 'template', 'export', 'print', 'printBatch'])
           .map((key) => `${room}.${key}`),
       )
@@ -156,7 +185,7 @@ describe('a list of which nothing particular is said', () => {
     expect(nodes.get('edit.kind')).not.toHaveProperty('value');
     expect(nodes.get('add.amount')).toMatchObject({ type: 'input-number', precision: 0, min: 0 });
     expect(nodes.get('add.secret')).toMatchObject({ type: 'input-password' });
-    expect(nodes.get('add.remark')).toMatchObject({ type: 'textarea', maxLength: 255 });
+    expect(nodes.get('add.remark')).toMatchObject({ type: 'textarea', maxLength: 255, showCounter: true });
   });
 
   it('sends its own fields, and of a stored record which one it is and as of when', () => {
@@ -273,26 +302,41 @@ describe('a reference', () => {
     other: { type: 'ref', zh: 'o', en: 'Other', target: 'paper' },
   } as unknown as ModelSpec['fields'];
   const others = [{ file: 'b/model.json', spec: folder }];
-  const page = (calls: object) =>
+  const page = (calls: object = {}) =>
     nodesOf(
       pageOf(SCREEN, { others, model: { fields: { ...paper.fields, ...owner }, calls: { ...paper.calls, ...calls } } }),
     );
 
   it('is chosen in the tree of its target, one or several', () => {
-    const nodes = page({ 'GET select': 'select' });
-    expect(nodes.get('add.folderId')).toMatchObject({ type: 'tree-select', source: 'get:/api/at/folder/tree' });
+    const nodes = page();
+    const source = 'get:/api/at/paper/options/folderId';
+    expect(nodes.get('add.folderId')).toMatchObject({ type: 'tree-select', source });
     expect(nodes.get('add.folderIds')).toMatchObject({ type: 'tree-select', multiple: true, joinValues: true });
   });
 
   it('is typed into where its target is a list', () => {
-    expect(page({ 'GET select': 'select' }).get('add.other')).toMatchObject({
-      ...{ type: 'select', source: 'get:/api/at/paper/select' },
-      autoComplete: { url: '/api/at/paper/select?keyword=${term}' },
+    const address = '/api/at/paper/options/other';
+    expect(page().get('add.other')).toMatchObject({
+      // What the form holds has its name, whatever else is shown, and is asked for once.
+      ...{ type: 'select', source: { url: `${address}?ids=\${other}&size=50`, autoRefresh: false } },
+      autoComplete: { url: `${address}?keyword=\${term}&size=50` },
+    });
+  });
+
+  it('is asked for in a search row by what is typed, and by what a link has chosen', () => {
+    const other = { type: 'ref', zh: 'o', en: 'Other', target: 'paper', search: true };
+    const fields = { ...paper.fields, other } as unknown as ModelSpec['fields'];
+    const nodes = nodesOf(pageOf(SCREEN, { model: { fields } }));
+    expect(nodes.get('search.other')).toMatchObject({
+      source: { url: '/api/at/paper/options/other?ids=${other}&size=50', sendOn: '${other}', autoRefresh: true },
+      autoComplete: { sendOn: '${term}' },
     });
   });
 
   it('is refused where nobody answers what may be chosen', () => {
-    expect(() => page({})).toThrow(/other: nobody answers what may be chosen/);
+    expect(() => page({ 'GET options/other': { operation: 'none' } })).toThrow(
+      /other: nobody answers what may be chosen/,
+    );
   });
 });
 
@@ -503,5 +547,51 @@ describe('what is particular to a screen', () => {
     expect(() => pageOf({ ...SCREEN, patch: [{ at: 'row.edit', merge: { permission: 'paper_nobody' } }] })).toThrow(
       /there is no code paper_nobody/,
     );
+  });
+});
+
+describe('a tree beside a form', () => {
+  const calls = { ...folder.calls, 'GET lazy-tree': 'lazyTree', 'POST submit': 'submit', 'POST remove': 'remove' };
+  const key = {
+    name: 'part',
+    label: 'i18n:page.add',
+    pattern: '^\\d+$',
+    missing: 'i18n:page.add',
+    wrong: 'i18n:page.add',
+  };
+  const fields = { ...folder.fields, parentId: { ...folder.fields['parentId'], target: 'paper' } };
+  const model = { display: 'code', tree: folder.tree, fields, calls } as unknown as Partial<ModelSpec>;
+  const screen = { menu: SCREEN.menu, kind: 'tree', form: ['closed'] } as ScreenSpec;
+  const made = (more: Partial<ScreenSpec> = {}) => nodesOf(pageOf({ ...screen, ...more }, { model }));
+
+  it('opens level by level, and loads what is chosen into the form', () => {
+    const nodes = made({ root: '7' });
+    expect(nodes.get('paperTree')).toMatchObject({
+      ...{ source: 'get:/api/at/paper/lazy-tree?parentId=7', deferField: 'hasChildren' },
+      onEvent: { change: { actions: [{ actionType: 'reload', componentId: 'paperForm' }] } },
+    });
+    expect(nodes.get('paperForm')).toMatchObject({ data: { parentId: '7', closed: 0, isNew: 1 } });
+  });
+
+  it('begins a new node below the chosen one, and says so where none is chosen', () => {
+    const { onEvent } = made({ start: { closed: '1' } }).get('action.add') as {
+      onEvent: { click: { actions: Node[] } };
+    };
+    const [none, begin] = onEvent.click.actions;
+    expect(none).toMatchObject({ actionType: 'toast', expression: '${!chosen.id}' });
+    expect(begin).toMatchObject({ args: { value: { id: '', parentId: '${chosen.id}', closed: '1', isNew: 1 } } });
+  });
+
+  it('puts keys together that people give', () => {
+    const nodes = made({ key });
+    expect(nodes.get('edit.part')).toMatchObject({ name: 'part', visibleOn: '${isNew}', required: true });
+    expect(nodes.get('edit.wholeKey')).toMatchObject({ value: "${parentId == '0' ? '' : parentId}${part}" });
+    const data = { id: '${isNew ? wholeKey : id}' };
+    expect(nodes.get('paperForm')).toMatchObject({ api: { data } });
+    expect(made().has('edit.wholeKey')).toBe(false);
+  });
+
+  it('is refused where the model is no tree', () => {
+    expect(() => pageOf(screen)).toThrow('paper is no tree');
   });
 });

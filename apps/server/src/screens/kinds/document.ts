@@ -1,11 +1,12 @@
 import type { Node } from '../node.js';
+import { rowActions } from '../parts/action-buttons.js';
 import { approvalButton, diagramButton } from '../parts/approval.js';
 import { guarded } from '../parts/buttons.js';
 import { fetching } from '../parts/dictionary.js';
 import { documentForm } from '../parts/document-form.js';
 import { documentView } from '../parts/document-view.js';
 import { extras } from '../parts/extras.js';
-import { moveButton, movesOf, removeButton, resting } from '../parts/moves.js';
+import { movesOf, removeButton, resting } from '../parts/moves.js';
 import { printOfRow } from '../parts/prints.js';
 import { table } from '../parts/table.js';
 import { addressOf, type ScreenContext } from '../screen-context.js';
@@ -16,7 +17,6 @@ const inRow = { type: 'button', level: 'link' };
 function rowButtons(context: ScreenContext): Node[] {
   const moves = movesOf(context);
   const approval = moves.map((move) => approvalButton(context, move)).filter((button) => button !== undefined);
-  const others = moves.filter(({ operation }) => operation === 'action').map((move) => moveButton(context, move));
   const canEdit = (addressOf(context, 'update') ?? addressOf(context, 'submit')) !== undefined;
   const edit: Node = { ...inRow, id: 'row.edit', label: 'i18n:page.edit', ...guarded(context, 'update') };
   return [
@@ -24,7 +24,7 @@ function rowButtons(context: ScreenContext): Node[] {
     ...(canEdit ? [{ ...edit, ...resting(context, 'update'), ...documentForm(context, 'edit') }] : []),
     ...approval,
     ...(context.resource.model.process === undefined ? [] : [diagramButton]),
-    ...others,
+    ...rowActions(context),
     ...printOfRow(context),
     ...extras(context, 'row', context.screen.row),
     ...(addressOf(context, 'remove') === undefined ? [] : [removeButton(context, guarded(context, 'remove'))]),

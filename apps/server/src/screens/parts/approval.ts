@@ -1,5 +1,6 @@
 import type { Node } from '../node.js';
 import { addressOf, type ScreenContext } from '../screen-context.js';
+import { SUBJECT } from './amendment.js';
 import { diagram } from './diagram.js';
 import { cancel } from './dialog.js';
 import { codeOf, isIn, type Move, ofRecord, textOf } from './moves.js';
@@ -122,18 +123,46 @@ export const diagramButton: Node = {
   ...diagram({ processInstanceId: '${processInstanceId}' }),
 };
 
-/** What may be done now, and what was: beside the document. */
-export const approvalPanel = ({ resource }: ScreenContext): Node => ({
+const setSubject = (value: Node): Node => ({ actionType: 'setValue', componentId: SUBJECT, args: { value } });
+
+const reload = (componentId: string): Node => ({ actionType: 'reload', componentId });
+
+/** What may be done now, and what was. `subject` names the approval, `changed` follows a new version of its document. */
+export const approvalPanel = (subject: Node, changed: readonly Node[], more: Node = {}): Node => ({
   type: 'approval-panel',
   id: 'view.approval',
-  model: resource.key,
-  businessId: '${documentId}',
+  ...subject,
+  changes: '${amend}',
   onEvent: {
-    decided: {
+    loaded: {
       actions: [
-        { actionType: 'reload', componentId: 'view.document' },
-        { actionType: 'reload', componentId: `${resource.key}List` },
+        setSubject({
+          subject: {
+            model: '${event.data.panel.model}',
+            businessId: '${event.data.panel.businessId}',
+            editable: '${event.data.panel.editable}',
+          },
+        }),
       ],
     },
+    changed: { actions: [setSubject({ amend: '' }), ...changed] },
+    ...more,
   },
 });
+
+/** A document and, beside it, its approval; below it on a narrow screen. */
+export const besideApproval = (document: readonly Node[], panel: Node): Node => ({
+  ...{ type: 'flex', alignItems: 'flex-start', style: { flexWrap: 'wrap', gap: '16px' } },
+  items: [
+    { type: 'container', style: { flex: '9999 1 560px', minWidth: 0 }, body: document },
+    { type: 'container', style: { flex: '1 1 380px', minWidth: 0 }, body: [panel] },
+  ],
+});
+
+/** The approval of a document that a list has opened. */
+export const approvalOfRecord = ({ resource }: ScreenContext): Node =>
+  approvalPanel(
+    { model: resource.key, businessId: '${documentId}' },
+    [reload('view.document'), { ...reload('amend.form'), expression: '${COUNT(subject.editable) > 0}' }],
+    { decided: { actions: [reload('view.document'), reload(`${resource.key}List`)] } },
+  );

@@ -2,7 +2,7 @@ import { callPath } from '../../metadata/index.js';
 import { merged, type Node } from '../node.js';
 import { isManaged, type ScreenContext } from '../screen-context.js';
 
-const TREE_STYLE = { flex: '1 1 190px', minWidth: '190px', maxHeight: 'calc(100vh - 118px)', overflow: 'auto' };
+export const TREE_STYLE = { flex: '1 1 190px', minWidth: '190px', maxHeight: 'calc(100vh - 118px)', overflow: 'auto' };
 const LIST_STYLE = { flex: '9999 1 560px', minWidth: 0 };
 
 /** The tree that narrows a list, level by level; another tenant has another one. */

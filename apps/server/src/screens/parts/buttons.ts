@@ -1,5 +1,6 @@
 import type { Node } from '../node.js';
 import { addressOf, buttonsOf, isOffered, permissionOf, queryOf, type ScreenContext } from '../screen-context.js';
+import { batchActions, rowActions } from './action-buttons.js';
 import { opening } from './dialog.js';
 import { extras } from './extras.js';
 import { printing, printOfRow } from './prints.js';
@@ -20,7 +21,7 @@ const canRemove = (context: ScreenContext): boolean => can(context, 'remove');
 
 /** Whether several records are chosen at once. */
 export const canChoose = (context: ScreenContext): boolean =>
-  (canRemove(context) || isOffered(context, 'print')) && context.isNarrow !== true;
+  (canRemove(context) || isOffered(context, 'print') || batchActions(context).length > 0) && context.isNarrow !== true;
 
 /** Records that may be looked at have a button for it among those of the menu; others are opened to be changed. */
 const viewCode = (context: ScreenContext): string | undefined =>
@@ -61,6 +62,7 @@ function chosenButtons(context: ScreenContext): Node[] {
   };
   return [
     ...(canRemove(context) ? forChosen({ ...remove, ...removing(context, ids) }) : []),
+    ...batchActions(context).flatMap(forChosen),
     ...(print === undefined ? [] : forChosen({ level, ...print, id: 'action.print', label: 'i18n:page.printBatch' })),
   ];
 }
@@ -111,7 +113,8 @@ export const toolbar = (context: ScreenContext, more: readonly Node[], add: () =
 ];
 
 const inRow = { type: 'button', level: 'link' };
-const WIDTH = 150;
+/** Of a column with one, two, or more buttons. */
+const WIDTHS = [80, 110, 150];
 const NESTED_WIDTH = 220;
 
 /** The buttons of a record that is opened in a dialog. */
@@ -127,6 +130,7 @@ function inDialogs(context: ScreenContext): Node[] {
       ...guarded(context, 'update'),
       ...opening(context, 'edit'),
     });
+  buttons.push(...rowActions(context));
   buttons.push(...extras(context, 'row', context.screen.row));
   buttons.push(...printOfRow(context));
   if (canRemove(context))
@@ -167,6 +171,6 @@ export function rowColumnOf(buttons: readonly Node[], width: number | undefined)
 /** The same, as wide as the buttons of its kind need. What may be done with a document depends on its state. */
 export function rowColumn(context: ScreenContext, buttons: readonly Node[]): Node | undefined {
   const { kind, actionsWidth } = context.screen;
-  const usual = context.isNested ? NESTED_WIDTH : WIDTH;
+  const usual = context.isNested ? NESTED_WIDTH : WIDTHS[Math.min(buttons.length, WIDTHS.length) - 1];
   return rowColumnOf(buttons, actionsWidth ?? (kind === 'document' ? undefined : usual));
 }

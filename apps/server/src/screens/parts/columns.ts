@@ -41,9 +41,13 @@ export function stateTag({ resource: { model } }: ScreenContext, { key }: Field)
 export const isState = ({ resource: { model } }: ScreenContext, { key }: Field): boolean =>
   model.states?.field === key && Object.values(model.states.values).some(({ color }) => color !== undefined);
 
-/** A column of names for keys; whoever may ask for its values filters by them. */
+/** Whoever may ask for the values of a column filters by them. */
+const byValues = ({ access }: ScreenContext): Node =>
+  access.permissions?.['values'] === undefined ? {} : filter('values');
+
+/** A column of names for keys. */
 function named(context: ScreenContext, field: Field): Node {
-  const values = context.access.permissions?.['values'] === undefined ? {} : filter('values');
+  const values = byValues(context);
   if (isState(context, field)) return { ...values, type: 'container', body: [stateTag(context, field)] };
   return { ...values, type: 'tpl', tpl: `\${${nameKeyOf(field)}}` };
 }
@@ -53,7 +57,12 @@ function shapeOf(context: ScreenContext, { field, badge }: ScreenField): Node {
   const companion = companionOf(field, context.resource);
   if (companion !== undefined && badge !== undefined) {
     const look = `\${${field.key} == ${badge} ? 'label-success' : 'label-default'}`;
-    return { type: 'tpl', tpl: `<span class="label ${look}">\${${companion}}</span>`, align: 'center' };
+    return {
+      ...byValues(context),
+      type: 'tpl',
+      tpl: `<span class="label ${look}">\${${companion}}</span>`,
+      align: 'center',
+    };
   }
   if (nameKeyOf(field) !== undefined) return named(context, field);
   if (isFlag(field)) return flagColumn(field, badge ?? 1);
@@ -73,14 +82,14 @@ function shapeOf(context: ScreenContext, { field, badge }: ScreenField): Node {
 
 function column(context: ScreenContext, one: ScreenField): Node {
   // The branches of a tree have an order of their own.
-  const { field, truncate, width, sort = !context.isNested && !context.isNarrow, set } = one;
+  const { field, truncate, width, sort = field.stored && !context.isNested && !context.isNarrow, set } = one;
   const node: Node = { id: `column.${field.key}`, name: field.key, label: labelOf(context, field) };
   const { searchable, ...shape } = shapeOf(context, one);
   return merged(
     {
       ...node,
       ...(sort ? { sortable: true } : {}),
-      ...(searchable === undefined || one.filter === false ? {} : { searchable }),
+      ...(searchable === undefined || one.filter === false || !field.stored ? {} : { searchable }),
       ...shape,
       ...(truncate === undefined ? {} : { type: 'tpl', tpl: `\${${field.key}|truncate:${truncate}}` }),
       ...(width === undefined ? {} : { width }),

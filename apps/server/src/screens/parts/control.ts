@@ -14,8 +14,8 @@ export const lines = (length: number | undefined): Node => ({
   type: 'textarea',
   minRows: 2,
   maxRows: 6,
-  ...(length === undefined ? {} : { maxLength: length }),
-  showCounter: true,
+  // What may be written is counted where there is an end to it.
+  ...(length === undefined ? {} : { maxLength: length, showCounter: true }),
 });
 
 /** A part of a document that is one file or several: stored when it is chosen, kept by name and address. */

@@ -28,7 +28,11 @@ function saving(context: ScreenContext, use: 'add' | 'below' | 'edit'): Node {
   const known = use === 'edit' ? [idField, ...(versioned ? ['version'] : [])] : [];
   const fields = formFields(context, use);
   const keys = [...known, ...fields.map(({ field }) => field.key)];
-  const data: Data = { ...screen.values, ...Object.fromEntries(keys.map((key) => [key, `\${${key}}`])) };
+  const data: Data = {
+    ...screen.values,
+    ...screen.only,
+    ...Object.fromEntries(keys.map((key) => [key, `\${${key}}`])),
+  };
   if (choosesParent(context, fields)) data[String(parent)] = `\${${parent} || '${root}'}`;
   return {
     method: 'post',

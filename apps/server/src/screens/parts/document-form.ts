@@ -1,5 +1,5 @@
 import type { Node } from '../node.js';
-import { addressOf, fieldsOf, type ScreenContext } from '../screen-context.js';
+import { addressOf, fieldsOf, onlyOf, queryOf, type ScreenContext } from '../screen-context.js';
 import { cancel } from './dialog.js';
 import { formGroup } from './form.js';
 import { isGroup } from './groups.js';
@@ -31,7 +31,7 @@ const computed = ({ resource }: ScreenContext): Node[] =>
 /** Where the form comes from: what the server begins a document with, or the stored one. */
 const source = (context: ScreenContext, use: 'add' | 'edit'): string | undefined =>
   use === 'add'
-    ? addressOf(context, 'init')
+    ? addressOf(context, 'init', queryOf(context, ...onlyOf(context)))
     : (addressOf(context, 'approval.detail', '?id=${documentId}') ?? addressOf(context, 'detail', '?id=${documentId}'));
 
 /** What a button opens: the whole document, to be written. */
@@ -51,6 +51,7 @@ export function documentForm(context: ScreenContext, use: 'add' | 'edit'): Node 
     reload: `${resource.key}List`,
     body: [
       { type: 'hidden', name: resource.idField },
+      ...Object.entries(screen.only ?? {}).map(([name, value]) => ({ type: 'hidden', name, value })),
       ...(resource.versioned ? [{ type: 'hidden', name: 'version' }] : []),
       ...computed(context),
       ...parts(context, use),

@@ -1,7 +1,8 @@
 import type { Field } from '../../metadata/index.js';
 import type { Node } from '../node.js';
 import { addressOf, fieldsOf, labelOf, type ScreenContext, type ScreenField } from '../screen-context.js';
-import { approvalPanel } from './approval.js';
+import { amendment, SUBJECT } from './amendment.js';
+import { approvalOfRecord, besideApproval } from './approval.js';
 import { isState, stateTag } from './columns.js';
 import { isLong } from './control.js';
 import { close } from './dialog.js';
@@ -100,31 +101,29 @@ function sheets(context: ScreenContext): Node[] {
   });
 }
 
+/** The document alone; pages of approvals find it in the page of its model by this id. */
+export function documentSheet(context: ScreenContext): Node {
+  const call = addressOf(context, 'approval.detail') ?? addressOf(context, 'detail');
+  return { type: 'service', id: 'view.document', api: `get:${call}?id=\${documentId}`, body: sheets(context) };
+}
+
 /** What a button opens: the whole document to be read, with its approval beside it. */
 export function documentView(context: ScreenContext): Node {
-  const call = addressOf(context, 'approval.detail') ?? addressOf(context, 'detail');
-  const document: Node = {
-    ...{ type: 'service', id: 'view.document', api: `get:${call}?id=\${documentId}` },
-    body: sheets(context),
-  };
-  const sides = [
-    { type: 'container', style: { flex: '9999 1 640px', minWidth: 0 }, body: [document] },
-    {
-      ...{ type: 'container', style: { flex: '1 1 340px', minWidth: 0, maxWidth: '420px' } },
-      body: [approvalPanel(context)],
-    },
-  ];
+  const sheet = documentSheet(context);
   const drawer: Node = {
     ...DRAWER,
     id: 'view.drawer',
     title: '${documentName}',
     closeOnOutside: true,
-    data: ofRecord(context),
+    data: { ...ofRecord(context), dict: '${dict}' },
     actions: [close],
     body:
       context.resource.model.process === undefined
-        ? document
-        : { type: 'flex', alignItems: 'flex-start', style: { flexWrap: 'wrap', gap: '24px' }, items: sides },
+        ? sheet
+        : {
+            ...{ type: 'service', id: SUBJECT },
+            body: [besideApproval([sheet, ...amendment(context)], approvalOfRecord(context))],
+          },
   };
   return { actionType: 'drawer', drawer };
 }

@@ -8,7 +8,7 @@ import { type Group, grid, isGroup, titled, withoutGroups } from './groups.js';
 /** What a form is for: a new record, one below another, a change, or to look. */
 export type FormUse = 'add' | 'below' | 'edit' | 'view';
 
-const isWritten = ({ spec, standard, computed }: Field): boolean =>
+export const isWritten = ({ spec, standard, computed }: Field): boolean =>
   !standard && computed === undefined && spec.readonly !== true && spec.transient !== true;
 
 /** Whether a field is the parent of a tree's node. */
@@ -56,6 +56,9 @@ function formField(context: ScreenContext, use: FormUse, one: ScreenField): Node
   return merged({ ...head, ...written(context, one), ...(hasValue ? { value } : {}) }, set);
 }
 
+/** Long texts are folded; the buttons have words of their own, as those of amis are Chinese alone. */
+const FOLDED: Node = { expendButtonText: 'i18n:page.showAll', collapseButtonText: 'i18n:page.showLess' };
+
 /** What is only shown needs no control: names for keys, texts as they are. */
 function shownField(context: ScreenContext, one: ScreenField): Node {
   const { field, preformatted, set } = one;
@@ -68,7 +71,7 @@ function shownField(context: ScreenContext, one: ScreenField): Node {
   };
   if (preformatted === true) return { ...node, type: 'static-tpl', tpl: `<pre class="m-none">\${${name}}</pre>` };
   if (isFlag(field)) return { ...node, type: 'static-mapping', map: flagNames(field) };
-  if (isLong(one)) return { ...node, ...lines(undefined), showCounter: false };
+  if (isLong(one)) return { ...node, ...lines(undefined), staticSchema: FOLDED };
   return set?.['tpl'] === undefined ? node : { ...node, tpl: set['tpl'] };
 }
 
@@ -111,6 +114,10 @@ export const isGrouped = ({ screen: { form } }: ScreenContext): boolean => form?
 /** The groups of a form. */
 const groups = (context: ScreenContext, use: FormUse): Node[] =>
   (context.screen.form ?? []).filter(isGroup).flatMap((group, index) => formGroup(context, use, group, index));
+
+/** The fields of a form, each with its control. */
+export const formNodes = (context: ScreenContext, use: FormUse): Node[] =>
+  formFields(context, use).map((one) => formField(context, use, one));
 
 /** What a form holds. */
 export function formBody(context: ScreenContext, use: FormUse): Node[] {

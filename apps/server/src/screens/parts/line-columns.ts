@@ -45,7 +45,7 @@ const filling = (table: string, fill: Readonly<Record<string, string>>): Node =>
 const SELECTS = new Set(['dict', 'ref']);
 
 /** A field that is written in its cell. */
-function writtenCell(context: ScreenContext, table: string, one: ScreenField): Node {
+export function writtenCell(context: ScreenContext, table: string, one: ScreenField): Node {
   const { field, fill, set } = one;
   const { fill: _, ...rest } = one;
   // Searchable columns have a search in their head; a select has it where it is written.

@@ -18,7 +18,7 @@ const ACTIONS_WIDTH = 110;
 const isColumn = ({ spec }: Field): boolean => spec.list === true;
 
 /** The kind of lines that a part names; complained of when there is none. */
-function childOf({ resource, complain }: ScreenContext, { lines }: LinePart): Child | undefined {
+export function childOf({ resource, complain }: ScreenContext, { lines }: LinePart): Child | undefined {
   const child = resource.children.find(({ property }) => property === lines);
   if (child === undefined) complain(`${resource.key} has no lines ${lines}`);
   return child;

@@ -1,6 +1,6 @@
-import { actionsOfCall } from '../../metadata/index.js';
+import { type Action, actionsOfCall } from '../../metadata/index.js';
 import type { Node } from '../node.js';
-import { addressOf, type ScreenContext } from '../screen-context.js';
+import { addressOf, isOpen, type ScreenContext } from '../screen-context.js';
 
 /** A call that moves a document from state to state. */
 export interface Move {
@@ -12,20 +12,23 @@ export interface Move {
   readonly payload: Readonly<Record<string, unknown>>;
   /** Token of its name. */
   readonly label: string;
+  /** What it does, where its call is no step of an approval. */
+  readonly action: Action | undefined;
 }
 
 /** The moves of a document, in the order of its model: the one place of this room that knows how models tell them. */
 export function movesOf({ resource }: ScreenContext): Move[] {
-  return [...resource.actions.values()].flatMap(
-    ({ name, from = Object.keys(resource.model.states?.values ?? {}) }): Move[] => {
-      const call = resource.calls.find((one) =>
-        one.operation === 'action' ? actionsOfCall(one).includes(name) : one.verb === name,
-      );
-      if (call === undefined) return [];
-      const label = `i18n:${resource.key}.actions.${name}`;
-      return [{ verb: call.verb, operation: call.operation, from, label, payload: choiceOf(call, name) }];
-    },
-  );
+  return [...resource.actions.values()].flatMap((action): Move[] => {
+    const { name, from = Object.keys(resource.model.states?.values ?? {}) } = action;
+    const call = resource.calls.find((one) =>
+      one.operation === 'action' ? actionsOfCall(one).includes(name) : one.verb === name,
+    );
+    if (call === undefined) return [];
+    const { verb, operation } = call;
+    const label = `i18n:${resource.key}.actions.${name}`;
+    const done = operation === 'action' ? action : undefined;
+    return [{ verb, operation, from, label, payload: choiceOf(call, name), action: done }];
+  });
 }
 
 /** What a payload says to choose an action of a call: `{"hold": true}`. */
@@ -44,10 +47,10 @@ export function isIn({ resource: { model, fields } }: ScreenContext, states: rea
   return `ARRAYINCLUDES([${states.map((state) => (isNumeric ? state : `'${state}'`)).join(', ')}], ${field})`;
 }
 
-/** Code of the menu's button that a verb asks for. */
-export function codeOf({ access, menu, resource }: ScreenContext, verb: string): Node {
+/** Code of the button that a verb asks for. */
+export function codeOf({ access, resource }: ScreenContext, verb: string): Node {
   const said = access.permissions?.[verb] ?? resource.calls.find((call) => call.verb === verb)?.permission;
-  return menu.buttons?.some(({ code }) => code === said) ? { permission: said } : {};
+  return said === undefined || isOpen(said) ? {} : { permission: said };
 }
 
 /** A text of this resource where it has one of its own, else that of every document. */
@@ -65,24 +68,6 @@ export function resting(context: ScreenContext, operation: 'update' | 'remove'):
   const states = context.resource.model.editable?.[operation];
   if (states === undefined) return {};
   return { disabledOn: `\${!${isIn(context, states)}}`, disabledTip: textOf(context, 'notEditable') };
-}
-
-/** The button of a move that asks for nothing but a yes. */
-export function moveButton(context: ScreenContext, { verb, from, label, payload }: Move): Node {
-  const question = `question.${verb}`;
-  return {
-    ...{ type: 'button', id: `row.${verb}`, level: 'link', label },
-    ...codeOf(context, verb),
-    visibleOn: `\${${isIn(context, from)}}`,
-    confirmText: textOf(context, context.hasText(`${context.resource.key}.${question}`) ? question : 'question'),
-    actionType: 'ajax',
-    api: {
-      method: 'post',
-      url: `${context.resource.path}/${verb}?ids=\${${context.resource.idField}}`,
-      data: payload,
-      messages: { success: 'i18n:page.done' },
-    },
-  };
 }
 
 /** Takes a record away, in the states that allow it. */

@@ -1,49 +1,63 @@
-import { callPath, type Field, type Resource } from '../../metadata/index.js';
+import { type Child, callPath, type Field, optionsVerb } from '../../metadata/index.js';
 import type { Node } from '../node.js';
-import { addressOf, isManaged, queryOf, type ScreenContext } from '../screen-context.js';
+import { addressOf, isManaged, type ScreenContext } from '../screen-context.js';
 
-/** Where a picker gets the records of a resource; those of one tenant where several are managed. */
-function sourceOf(context: ScreenContext, target: Resource, operation: string): string | undefined {
-  const call = target.calls.find((one) => one.operation === operation);
-  if (call === undefined) return undefined;
-  const tenant = isManaged(context) && target.model.managed === true ? '?tenantId=${tenantId}' : '';
-  return `${callPath(target, call.verb)}${tenant}`;
+/** Records that a picker shows before somebody types. */
+const SHOWN = 50;
+/** Milliseconds in which the pickers of many lines share one answer. */
+const SHARED = 10_000;
+
+/** Where a picker gets what a reference may name: from the resource that has the reference, under its own rights. */
+function optionsOf(context: ScreenContext, key: string): string | undefined {
+  const { resource, table, screen } = context;
+  // Calls that are no model's answer their own tree.
+  if (screen.path !== undefined && key === resource.model.tree?.parent) return addressOf(context, 'tree');
+  const verb = optionsVerb(key, table === resource ? undefined : (table as Child).property);
+  return resource.calls.some((call) => call.verb === verb) ? callPath(resource, verb) : undefined;
 }
 
-/** Where a picker gets its records: from a call that the resource has for it itself, else from the target's. */
-function selectOf(context: ScreenContext, key: string | undefined, target: Resource | undefined): string | undefined {
-  const { resource } = context;
-  const own = resource.calls.find(({ operation, spec }) => operation === 'select' && spec.of === key);
-  if (own !== undefined) return callPath(resource, own.verb);
-  return target && sourceOf(context, target, 'select');
-}
-
-/** What a picker asks for when somebody types: there may be more records than it shows. */
-const typedInto = (source: string): Node => ({
-  autoComplete: {
-    method: 'get',
-    url: `${source}${source.includes('?') ? '&' : '?'}keyword=\${term}`,
-    responseData: { options: '${items}' },
-  },
-});
+/** Address and parameters, those of one tenant where several are managed. */
+const queried = (context: ScreenContext, address: string, ...parts: readonly string[]): string => {
+  const all = isManaged(context) ? [...parts, 'tenantId=${tenantId}'] : parts;
+  return all.length === 0 ? address : `${address}?${all.join('&')}`;
+};
 
 /** The control of a reference: a tree where its target is one, else a list that is typed into. */
 export function reference(context: ScreenContext, { key, spec }: Field): Node {
-  const isAbove = key === context.resource.model.tree?.parent;
-  const target = context.resources.get(spec.target ?? '');
+  const { resource, table, resources, complain } = context;
+  const isAbove = key === resource.model.tree?.parent;
   const isMany = spec.type === 'refs';
   const look: Node = { clearable: true, searchable: true, ...(isMany ? { multiple: true, joinValues: true } : {}) };
-  const own = isAbove ? addressOf(context, 'tree', queryOf(context)) : undefined;
-  const tree = own ?? (target?.model.tree === undefined ? undefined : sourceOf(context, target, 'tree'));
-  if (tree !== undefined) {
-    const top = isAbove ? { placeholder: 'i18n:page.top' } : {};
-    const chosen = isMany ? { cascade: true, autoCheckChildren: false } : {};
-    return { type: 'tree-select', source: `get:${tree}`, ...look, ...chosen, ...top };
-  }
-  const select = selectOf(context, spec.target, target);
-  if (select === undefined) {
-    context.complain(`${key}: nobody answers what may be chosen; say "set": { "source": … }`);
+  const address = optionsOf(context, key);
+  if (address === undefined) {
+    complain(`${key}: nobody answers what may be chosen; say "set": { "source": … }`);
     return {};
   }
-  return { type: 'select', source: `get:${select}`, ...look, ...(isMany ? {} : typedInto(select)) };
+  if (resources.get(spec.target ?? '')?.model.tree !== undefined) {
+    const top = isAbove ? { placeholder: 'i18n:page.top' } : {};
+    const chosen = isMany ? { cascade: true, autoCheckChildren: false } : {};
+    return { type: 'tree-select', source: `get:${queried(context, address)}`, ...look, ...chosen, ...top };
+  }
+  // What is chosen already has its name, however many others there are; who has no name to type sees all.
+  const shown = isMany ? [] : [`size=${SHOWN}`];
+  const isLine = table !== resource;
+  const own = isLine ? [] : [`ids=\${${key}}`];
+  // Another tenant has other records; nothing else that is typed changes what may be chosen.
+  const again: Node = isManaged(context) ? { trackExpression: '${tenantId}' } : { autoRefresh: false };
+  const source: Node = { method: 'get', url: queried(context, address, ...own, ...shown), ...again };
+  return {
+    type: 'select',
+    source: isLine ? { ...source, cache: SHARED } : source,
+    ...look,
+    ...(isMany ? {} : typedInto(context, address)),
+  };
 }
+
+/** What a picker asks for when somebody types: there may be more records than it shows. */
+const typedInto = (context: ScreenContext, address: string): Node => ({
+  autoComplete: {
+    method: 'get',
+    url: queried(context, address, 'keyword=${term}', `size=${SHOWN}`),
+    responseData: { options: '${items}' },
+  },
+});

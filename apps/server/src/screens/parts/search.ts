@@ -35,8 +35,11 @@ const dictionary = (context: ScreenContext, { field, multiple }: ScreenField): N
 
 /** A record is looked for by what somebody types: a search row does not fetch what nobody asked for. */
 function record(context: ScreenContext, { field }: ScreenField): Node {
-  const { source: _, autoComplete, ...control } = reference(context, field);
-  const found = autoComplete === undefined ? { source: _ } : { autoComplete: { ...autoComplete, sendOn: '${term}' } };
+  const { source, autoComplete, ...control } = reference(context, field) as { source: Node; autoComplete?: Node };
+  // What is chosen from outside (a link, a saved view) is asked for, so that it has its name.
+  const chosen = { ...source, sendOn: `\${${field.key}}`, autoRefresh: true };
+  const found =
+    autoComplete === undefined ? { source } : { source: chosen, autoComplete: { ...autoComplete, sendOn: '${term}' } };
   const hint = autoComplete === undefined ? {} : { placeholder: 'i18n:page.typeToSearch' };
   return { ...control, ...found, ...hint, name: field.key, label: labelOf(context, field), ...SMALL };
 }

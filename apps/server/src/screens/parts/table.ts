@@ -1,5 +1,5 @@
 import type { Node } from '../node.js';
-import { type Head, rowsAddress, type ScreenContext } from '../screen-context.js';
+import { type Head, onlyOf, rowsAddress, type ScreenContext } from '../screen-context.js';
 import { canAdd, canChoose, dialogs, type Openings, rowColumn, toolbar } from './buttons.js';
 import { columnsOf } from './columns.js';
 import { asked, searchControls, searchRow } from './search.js';
@@ -43,11 +43,15 @@ export function table(context: ScreenContext, name: string, openings: Openings =
   const columns = columnsOf(context);
   const buttons = rowColumn(context, openings.row);
   const search = searchControls(filter);
+  const only = onlyOf(context).join('&');
   return {
     type: 'crud',
     name,
     id: name,
-    api: head === undefined ? `get:${rowsAddress(context)}` : ofHead(context, head, asked(search, columns)),
+    api:
+      head === undefined
+        ? `get:${rowsAddress(context)}${only === '' ? '' : `?${only}`}`
+        : ofHead(context, head, asked(search, columns)),
     // Boards link to the list that is behind a figure.
     syncLocation: screen.linkable ?? (screen.kind === 'document' || resource.model.figures !== undefined),
     ...(filter === undefined ? {} : { filter }),

@@ -1,0 +1,67 @@
+import type { Field, Resource, ScreenSpec } from '../metadata/index.js';
+import { isWritten } from './parts/form.js';
+
+/** A field that a screen may show, and where it stands unless the screen says otherwise. */
+export interface FieldChoice {
+  readonly key: string;
+  readonly zh: string;
+  readonly en: string;
+  readonly search: boolean;
+  readonly column: boolean;
+  readonly form: boolean;
+}
+
+/** A button that a screen makes; `label`: text or token. */
+export interface ButtonChoice {
+  readonly id: string;
+  readonly label: string;
+}
+
+export interface ScreenChoices {
+  readonly fields: readonly FieldChoice[];
+  /** By the property of the lines. */
+  readonly lines: Readonly<Record<string, { readonly zh: string; readonly en: string }>>;
+  readonly buttons: readonly ButtonChoice[];
+}
+
+/** Of the fields that every model has, these say something to readers. */
+const STANDARD = new Set(['createUser', 'createTime', 'updateUser', 'updateTime']);
+
+const isShown = (field: Field): boolean =>
+  field.spec.writeOnly !== true && (!field.standard || STANDARD.has(field.key));
+
+const choiceOf = (field: Field): FieldChoice => ({
+  key: field.key,
+  zh: field.spec.zh,
+  en: field.spec.en,
+  search: field.spec.search === true,
+  column: field.spec.list === true,
+  form: isWritten(field),
+});
+
+const BUTTON = /^(action|row)\.\w+$/;
+
+function* buttonsIn(node: unknown): Generator<ButtonChoice> {
+  if (typeof node !== 'object' || node === null) return;
+  const { id, label } = node as { id?: unknown; label?: unknown };
+  if (typeof id === 'string' && BUTTON.test(id) && typeof label === 'string' && label !== '') yield { id, label };
+  for (const inner of Object.values(node)) yield* buttonsIn(inner);
+}
+
+/** What an author may choose of for the screen of a model. `page` is made with all of its buttons. */
+export function screenChoices(resource: Resource, page: unknown): ScreenChoices {
+  const buttons = new Map([...buttonsIn(page)].map((button) => [button.id, button]));
+  return {
+    fields: [...resource.fields.values()].filter(isShown).map(choiceOf),
+    lines: Object.fromEntries(
+      Object.entries(resource.model.children ?? {}).map(([property, { zh, en }]) => [property, { zh, en }]),
+    ),
+    buttons: [...buttons.values()],
+  };
+}
+
+/** The same screen with every button that it could have. */
+export const withAllButtons = (screen: ScreenSpec): ScreenSpec => ({
+  ...screen,
+  patch: (screen.patch ?? []).filter(({ at, remove }) => remove !== true || !BUTTON.test(at)),
+});

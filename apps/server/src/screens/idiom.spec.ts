@@ -1,0 +1,75 @@
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { compile, loadSchemas } from '../metadata/index.js';
+import type { Node } from './node.js';
+import { compileScreens } from './index.js';
+
+const SCHEMAS = fileURLToPath(new URL('../../../../schemas', import.meta.url));
+
+/** Nodes with an id, by it. */
+function nodesOf(page: unknown, found = new Map<string, Node>()): Map<string, Node> {
+  if (Array.isArray(page)) for (const one of page) nodesOf(one, found);
+  else if (typeof page === 'object' && page !== null) {
+    const node = page as Node;
+    if (typeof node.id === 'string') found.set(node.id, node);
+    for (const inner of Object.values(node)) nodesOf(inner, found);
+  }
+  return found;
+}
+
+/** One idiom of a list everywhere: what model and rights open has its button, whatever screen it is. */
+describe('the lists of all screens', () => {
+  const files = loadSchemas(SCHEMAS);
+  const registry = compile(files, { screens: compileScreens });
+  const lists = files.screens.flatMap(({ file, spec }) => {
+    const access = files.access.find((one) => dirname(one.file) === dirname(file))?.spec;
+    const resource = registry.resources.get(spec.model ?? access?.model ?? '');
+    const page = registry.pages.find((one) => one.file === file);
+    if ((spec.kind !== 'list' && spec.kind !== 'document') || resource === undefined || page === undefined) return [];
+    const nodes = nodesOf(page.body);
+    const has = (operation: string): boolean =>
+      resource.calls.some((call) => call.operation === operation) && access?.permissions?.[operation] !== undefined;
+    return [{ file, spec, resource, nodes, has }];
+  });
+  const without = (isMissing: (list: (typeof lists)[number]) => boolean): string[] =>
+    lists.filter(isMissing).map(({ file }) => file);
+
+  test('are found', () => expect(lists.length).toBeGreaterThan(25));
+
+  test('remove many at once', () => {
+    expect(
+      without(({ spec, nodes, has }) => has('remove') && spec.readonly !== true && !nodes.has('action.remove')),
+    ).toEqual([]);
+  });
+
+  test('take and give sheets', () => {
+    expect(without(({ nodes, has }) => has('export') && !nodes.has('action.export'))).toEqual([]);
+    // The sheet of a document has its lines: it is read where they are written.
+    const takes = ({ nodes }: (typeof lists)[number]) => [...nodes.keys()].some((id) => /(^|\.)import$/.test(id));
+    expect(without((list) => list.has('import') && !takes(list))).toEqual([]);
+  });
+
+  test('choose from dictionaries and references, and never type a key', () => {
+    const typed = lists.flatMap(({ file, resource, nodes }) =>
+      [...resource.fields.values()]
+        .filter(({ spec: { type } }) => ['dict', 'ref'].includes(type))
+        .filter(({ key }) => nodes.get(`search.${key}`)?.['type'] === 'input-text')
+        .map(({ key }) => `${file} ${key}`),
+    );
+    expect(typed).toEqual([]);
+  });
+
+  test('filter by the values of a column where its rights let ask for them', () => {
+    const bare = lists.flatMap(({ file, spec, resource, nodes, has }) =>
+      [...resource.fields.values()]
+        .filter(({ key, spec: { type } }) => nodes.has(`column.${key}`) && (type === 'dict' || type === 'ref'))
+        .filter(({ key }) => nodes.get(`column.${key}`)?.['searchable'] === undefined)
+        .filter(() => has('values'))
+        .map(
+          ({ key }) =>
+            `${file} ${key}${JSON.stringify(spec.columns?.find((one) => (one as Node)['field'] === key) ?? '')}`,
+        ),
+    );
+    expect(bare).toEqual([]);
+  });
+});

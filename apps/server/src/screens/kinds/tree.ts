@@ -1,0 +1,218 @@
+import { callPath, companionOf, type Resource } from '../../metadata/index.js';
+import type { Node } from '../node.js';
+import { guarded } from '../parts/buttons.js';
+import { extras } from '../parts/extras.js';
+import { formFields, formNodes } from '../parts/form.js';
+import { sheets } from '../parts/sheets.js';
+import { TREE_STYLE } from '../parts/beside.js';
+import { addressOf, buttonsOf, labelOf, permissionOf, queryOf, type ScreenContext } from '../screen-context.js';
+
+/** Where the form has the node that is chosen in the tree. */
+const CHOSEN = 'chosen';
+/** What the form calls the whole key of a new node. */
+const WHOLE = 'wholeKey';
+const FORM_STYLE = { flex: '9999 1 560px', minWidth: 0 };
+
+/** Names of the parts of a page, which other parts reload. */
+const named = ({ key }: Resource) => ({ tree: `${key}Tree`, form: `${key}Form` });
+
+/** Field of the parent, and the key of the node above all. */
+function rootOf({ resource, screen, complain }: ScreenContext): { parent: string; root: string } {
+  const { tree } = resource.model;
+  if (tree === undefined) complain(`${resource.key} is no tree`);
+  return { parent: tree?.parent ?? '', root: screen.root ?? tree?.root ?? '' };
+}
+
+/** The tree, level by level where the model answers so. */
+function branches(context: ScreenContext): Node {
+  const { resource, complain } = context;
+  const { parent, root } = rootOf(context);
+  const { tree, form } = named(resource);
+  const lazy = resource.calls.find(({ operation }) => operation === 'lazyTree');
+  const whole = addressOf(context, 'tree', queryOf(context));
+  if (lazy === undefined && whole === undefined) complain(`${resource.key}: nobody answers its tree`);
+  const level = (above: string): string =>
+    `get:${callPath(resource, lazy?.verb ?? '')}${queryOf(context, `${parent}=${above}`)}`;
+  const source =
+    lazy === undefined
+      ? { source: `get:${whole}` }
+      : { source: level(root), deferApi: level('${value}'), deferField: 'hasChildren' };
+  const data = { [resource.idField]: '${event.data.value}' };
+  const choose = { actionType: 'reload', componentId: form, expression: '${event.data.value}', data };
+  const input: Node = {
+    ...{ type: 'input-tree', id: tree, name: CHOSEN, label: false, ...source, showIcon: false },
+    ...{ treeContainerClassName: 'border-none', heightAuto: true, initiallyOpen: false },
+    onEvent: { change: { actions: [choose] } },
+  };
+  return { type: 'form', name: tree, wrapWithPanel: false, mode: 'normal', actions: [], body: [input] };
+}
+
+/** What the form holds before a node is chosen, and for a new one below that which is. */
+function blank(context: ScreenContext): Record<string, unknown> {
+  const fields = formFields(context, 'add').map(({ field }) => [field.key, field.spec.default ?? ''] as const);
+  const { [rootOf(context).parent]: _, ...own } = Object.fromEntries(fields);
+  const { screen } = context;
+  return {
+    ...own,
+    [context.resource.idField]: '',
+    ...(screen.key === undefined ? {} : { [screen.key.name]: '' }),
+    isNew: 1,
+  };
+}
+
+/** Buttons for the chosen node: without one they say so. */
+function ofChosen(context: ScreenContext): Node[] {
+  const { resource, screen } = context;
+  const { idField } = resource;
+  const { parent } = rootOf(context);
+  const { tree, form } = named(resource);
+  const key = `${CHOSEN}.${idField}`;
+  const toast = {
+    actionType: 'toast',
+    expression: `\${!${key}}`,
+    args: { msgType: 'warning', msg: 'i18n:page.chooseNode' },
+  };
+  const start = {
+    ...blank(context),
+    ...screen.start,
+    ...{ [parent]: `\${${key}}`, parentName: '${chosenName}' },
+  };
+  const begin = { actionType: 'setValue', componentId: form, expression: `\${${key}}`, args: { value: start } };
+  const add: Node = {
+    ...{ type: 'button', id: 'action.add', label: titleOf(context), ...guarded(context, 'create') },
+    ...{ level: 'primary', icon: 'fa fa-plus', onEvent: { click: { actions: [toast, begin] } } },
+  };
+  const look: Node = {
+    type: 'button',
+    label: 'i18n:page.remove',
+    ...guarded(context, 'remove'),
+    icon: 'fa fa-trash-can',
+  };
+  const none = { items: [{ level: 'warning', body: 'i18n:page.chooseNode' }] };
+  const url = addressOf(context, 'remove', queryOf(context, `ids=\${${key}}`));
+  const remove: Node[] = [
+    { ...look, id: 'action.removeNone', visibleOn: `\${!${key}}`, actionType: 'toast', toast: none },
+    {
+      ...{ ...look, id: 'action.remove', visibleOn: `\${${key}}`, actionType: 'ajax' },
+      confirmText: 'i18n:page.removeNodeQuestion',
+      api: { method: 'post', url, data: {}, messages: { success: 'i18n:page.removed' } },
+      reload: `${tree}.${CHOSEN},${form}?${idField}=\${${parent}}`,
+    },
+  ];
+  return [...(canSave(context) ? [add] : []), ...(addressOf(context, 'remove') === undefined ? [] : remove)];
+}
+
+/** The button for a new node, in the words of its right. */
+function titleOf(context: ScreenContext): string {
+  const code = permissionOf(context, 'create');
+  return buttonsOf(context).some((button) => button.code === code) ? `i18n:button.${code}` : 'i18n:page.addBelow';
+}
+
+const canSave = (context: ScreenContext): boolean =>
+  addressOf(context, 'submit') !== undefined || addressOf(context, 'create') !== undefined;
+
+/** A key that people give: that of the parent and a part of its own, written once and then shown. */
+function keyed(context: ScreenContext): Node[] {
+  const { resource, screen } = context;
+  const { key: said } = screen;
+  const field = resource.fields.get(resource.idField);
+  if (said === undefined || field === undefined) return [];
+  const { parent, root } = rootOf(context);
+  const shown: Node = { type: 'input-text', label: labelOf(context, field), disabled: true };
+  return [
+    {
+      ...{ type: 'input-text', id: `edit.${said.name}`, name: said.name, label: said.label, visibleOn: '${isNew}' },
+      ...{ required: true, validations: { matchRegexp: `/${said.pattern}/` } },
+      validationErrors: { isRequired: said.missing, matchRegexp: said.wrong },
+      placeholder: said.missing,
+    },
+    { ...shown, id: 'edit.key', name: field.key, visibleOn: '${!isNew}' },
+    {
+      ...{ ...shown, id: 'edit.wholeKey', name: WHOLE, visibleOn: '${isNew}' },
+      value: `\${${parent} == '${root}' ? '' : ${parent}}\${${said.name}}`,
+    },
+  ];
+}
+
+/** The node that is above the one in the form. */
+function above(context: ScreenContext): Node[] {
+  const { parent } = rootOf(context);
+  const field = context.resource.fields.get(parent);
+  const name = (field && companionOf(field, context.resource)) ?? 'parentName';
+  const shown: Node = { type: 'input-text', disabled: true };
+  return [
+    ...(field === undefined || context.screen.key === undefined
+      ? []
+      : [{ ...shown, id: `edit.${parent}`, name: parent, label: labelOf(context, field) }]),
+    { ...shown, id: 'edit.parentName', name, label: 'i18n:page.parent', visibleOn: `\${${name}}` },
+  ];
+}
+
+function saving(context: ScreenContext): Node {
+  const { resource, screen } = context;
+  const { idField, versioned } = resource;
+  const { parent } = rootOf(context);
+  const id = screen.key === undefined ? `\${${idField}}` : `\${isNew ? ${WHOLE} : ${idField}}`;
+  const keys = [
+    parent,
+    ...(versioned ? ['version'] : []),
+    ...formFields(context, 'edit').map(({ field }) => field.key),
+  ];
+  return {
+    method: 'post',
+    url: addressOf(context, 'submit', queryOf(context)),
+    data: { ...screen.values, [idField]: id, ...Object.fromEntries(keys.map((key) => [key, `\${${key}}`])) },
+    messages: { success: 'i18n:page.done' },
+  };
+}
+
+/** The form beside the tree: the chosen node, or a new one below it. */
+function form(context: ScreenContext): Node {
+  const { resource, screen } = context;
+  const { idField, display = idField } = resource;
+  const { parent, root } = rootOf(context);
+  const { tree, form: id } = named(resource);
+  const url = addressOf(context, 'detail', queryOf(context, `${idField}=\${${idField}}`));
+  const buttons = [
+    ...ofChosen(context),
+    ...sheets(context, tree, [], []),
+    ...extras(context, 'action', screen.toolbar),
+  ];
+  const save: Node = {
+    type: 'submit',
+    id: 'action.save',
+    label: 'i18n:page.save',
+    level: 'primary',
+    ...guarded(context, 'create'),
+  };
+  const loaded = { '&': '$$', isNew: '', [CHOSEN]: '$$', chosenName: `\${${display}}` };
+  const foot: Node = { type: 'button-toolbar', label: ' ', buttons: [save] };
+  return {
+    ...{ type: 'form', id, name: id, mode: 'horizontal', horizontal: { leftFixed: 'normal' }, wrapWithPanel: false },
+    ...{ actions: [], canAccessSuperData: false },
+    data: { ...blank(context), [parent]: root, parentName: '', [CHOSEN]: {} },
+    initApi: { method: 'get', url, sendOn: `\${${idField}}`, responseData: loaded },
+    api: saving(context),
+    onEvent: { submitSucc: { actions: [{ actionType: 'reload', componentId: tree }] } },
+    body: [
+      { type: 'button-toolbar', id: 'edit.buttons', className: 'm-b', mode: 'normal', buttons },
+      ...above(context),
+      ...keyed(context),
+      ...formNodes(context, 'edit').filter(({ name }) => name !== parent),
+      ...(canSave(context) ? [foot] : []),
+    ],
+  };
+}
+
+/** A tree beside one form. */
+export function tree(context: ScreenContext): Node {
+  const left: Node = {
+    ...{ type: 'panel', className: 'm-b-none', style: TREE_STYLE, bodyClassName: 'p-xs', body: [branches(context)] },
+  };
+  const right: Node = {
+    ...{ type: 'container', style: FORM_STYLE },
+    body: [{ type: 'panel', className: 'm-b-none', body: [form(context)] }],
+  };
+  const style = { flexWrap: 'wrap', gap: '12px' };
+  return { type: 'page', body: [{ type: 'flex', alignItems: 'stretch', style, items: [left, right] }] };
+}

@@ -1,0 +1,164 @@
+import type { Action, Field, Table } from '../../metadata/index.js';
+import { merged, type Node } from '../node.js';
+import { addressOf, labelOf, ofLines, type ScreenContext } from '../screen-context.js';
+import { cancel, close } from './dialog.js';
+import { written } from './form.js';
+import { grid } from './groups.js';
+import { shownColumns, writtenColumns } from './line-columns.js';
+import type { Move } from './moves.js';
+import { ofRecord, textOf } from './moves.js';
+
+type Value = Action['input']['values'][number];
+type Lines = Action['input']['lines'][number];
+
+/** Columns that say which line it is, before those that are written. */
+const KNOWN_BY = 3;
+
+const confirm: Node = { type: 'submit', label: 'i18n:page.confirm', level: 'primary' };
+
+/** Values that the action alone takes, as a table of fields whose words stand below it. */
+function ownValues(context: ScreenContext, { name, input }: Action): ScreenContext {
+  const fields = new Map(input.values.filter(({ stored }) => !stored).map((one) => [one.name, one.field]));
+  const table = { ...context.resource, property: name, fields } as Table;
+  return { ...context, table, words: `${context.resource.key}.actions.${name}` };
+}
+
+/** The control of a value of the payload: of a field of the document, or of the action alone. */
+function control(context: ScreenContext, action: Action, value: Value, at: string): Node {
+  const { name, field, stored, required } = value;
+  const inside = stored ? context : ownValues(context, action);
+  // Conditions of a value of its own have no words of the model to stand for them.
+  const { requiredWhen: _, visibleWhen: __, ...plain } = field;
+  const shown: Field = stored ? field : plain;
+  const { default: preset, type, help } = field.spec;
+  const start = type === 'dict' && preset !== undefined ? String(preset) : preset;
+  return {
+    ...{ id: `${at}.${name}`, label: labelOf(inside, field) },
+    ...written(inside, { field: shown, ...(required ? { required } : {}) }),
+    name,
+    ...(help === undefined ? {} : { description: `i18n:${inside.words}.${field.key}.help` }),
+    ...(stored || start === undefined ? {} : { value: start }),
+  };
+}
+
+/** The lines of a document in the form of an action: what tells them apart, and the fields that the action takes. */
+function lineTable(context: ScreenContext, action: Action, { child, fields, add, required }: Lines): Node {
+  const inside = ofLines(context, child);
+  const id = `${action.name}.${child.property}`;
+  const taken = new Set([...fields.values()].map(({ key }) => key));
+  const known = [...child.fields.values()]
+    .filter(({ key, spec }) => spec.list === true && !taken.has(key))
+    .slice(0, KNOWN_BY)
+    .map((field) => ({ field }));
+  const columns: Node[] = [
+    ...shownColumns(inside, child, known).map((column) => ({ ...column, quickEdit: false })),
+    ...writtenColumns(
+      inside,
+      child,
+      id,
+      [...fields.values()].map((field) => ({ field })),
+      {},
+    ),
+  ];
+  return {
+    ...{ type: 'input-table', id, name: child.property, label: `i18n:${inside.words}`, className: 'lm-lines' },
+    ...{ needConfirm: false, addable: add, removable: false, columnsTogglable: false },
+    ...(required ? { required: true } : {}),
+    placeholder: 'i18n:document.noLines',
+    columns: columns.map((column, index) => ({ ...column, id: `${id}.${column['name'] ?? index}` })),
+  };
+}
+
+/** What a line sends: which one it is, and the fields that the action takes. */
+const sentLine = ({ child, fields }: Lines): string => {
+  const parts = [child.idField, ...fields.keys()].map((key) => `${key}: line.${key}`);
+  return `\${ARRAYMAP(${child.property}, line => {${parts.join(', ')}})}`;
+};
+
+/** Values and lines as the document has them, under the names of the payload. */
+function loading(context: ScreenContext, { input }: Action): Node {
+  const url =
+    addressOf(context, 'approval.detail', '?id=${documentId}') ?? addressOf(context, 'detail', '?id=${documentId}');
+  const stored = input.values.filter((one) => one.stored);
+  if (url === undefined || stored.length + input.lines.length === 0) return {};
+  const renamed = stored.filter(({ name, field }) => name !== field.key);
+  const values = Object.fromEntries(renamed.map(({ name, field }) => [name, `\${${field.key}}`]));
+  return { initApi: { method: 'get', url, responseData: { '&': '$$', ...values } } };
+}
+
+/** Which rows refused, and why, after an action that did the others. */
+const refusals = (at: string): Node => ({
+  actionType: 'dialog',
+  expression: '${event.data.result.fail > 0}',
+  dialog: {
+    ...{ id: `${at}.refused`, title: 'i18n:page.someRefused', size: 'md', closeOnEsc: true, actions: [close] },
+    data: { rows: '${event.data.result.errors}' },
+    body: {
+      ...{ type: 'table', source: '${rows}', columnsTogglable: false },
+      columns: [
+        { name: 'number', label: 'i18n:page.refusedRow', width: 180 },
+        { name: 'msg', label: 'i18n:page.importReason', className: 'lm-wrap' },
+      ],
+    },
+  },
+});
+
+/** Whether a button of a move asks for more than a yes. */
+export const asksForInput = ({ action }: Move): boolean =>
+  action !== undefined && action.input.values.length + action.input.lines.length > 0;
+
+/** What a button opens: a form of what the action takes, of one document, or of those whose ids are chosen. */
+export function actionForm(context: ScreenContext, move: Move, action: Action, chosen?: string): Node {
+  const { resource } = context;
+  const { input, spec } = action;
+  const at = chosen === undefined ? action.name : `${action.name}.batch`;
+  const names = input.values.map((one) => [one.name, `\${${one.name}}`]);
+  const lines = chosen === undefined ? input.lines : [];
+  const isVersioned = chosen === undefined && resource.versioned && loading(context, action)['initApi'] !== undefined;
+  const controls = input.values.map((one) => control(context, action, one, at));
+  const question: Node = {
+    type: 'tpl',
+    id: `${at}.question`,
+    className: 'block m-b',
+    tpl: questionOf(context, move, chosen),
+  };
+  const form: Node = {
+    ...{ type: 'form', id: `${at}.form`, mode: 'normal', wrapWithPanel: false, canAccessSuperData: false },
+    ...(chosen === undefined ? loading(context, action) : {}),
+    api: {
+      method: 'post',
+      url: `${resource.path}/${move.verb}?ids=\${${chosen === undefined ? 'documentId' : 'ids'}}`,
+      data: {
+        ...move.payload,
+        ...Object.fromEntries(names),
+        ...Object.fromEntries(lines.map((one) => [one.child.property, sentLine(one)])),
+        ...(isVersioned ? { version: '${version}' } : {}),
+      },
+      messages: { success: 'i18n:page.done' },
+    },
+    reload: `${resource.key}List`,
+    body: [
+      ...(controls.length + lines.length === 0 ? [question] : []),
+      ...(controls.length === 0
+        ? []
+        : [controls.length === 1 ? merged(controls[0] as Node, {}) : grid(controls, true)]),
+      ...lines.map((one) => lineTable(context, action, one)),
+    ],
+    ...(spec.batch === 'rows' ? { onEvent: { submitSucc: { actions: [refusals(at)] } } } : {}),
+  };
+  const dialog: Node = {
+    ...{ id: `${at}.dialog`, title: move.label, size: lines.length > 0 ? 'xl' : controls.length > 1 ? 'md' : 'sm' },
+    ...{ closeOnEsc: true, closeOnOutside: false, className: 'lm-document' },
+    data: chosen === undefined ? { dict: '${dict}', ...ofRecord(context) } : { dict: '${dict}', ids: chosen },
+    body: form,
+    actions: [cancel, confirm],
+  };
+  return { actionType: 'dialog', dialog };
+}
+
+/** What is asked before an action: words of its own, of which those of one document name it. */
+export function questionOf(context: ScreenContext, { verb }: Move, chosen?: string): string {
+  const own = `question.${verb}`;
+  const hasOwn = chosen === undefined && context.hasText(`${context.resource.key}.${own}`);
+  return hasOwn ? textOf(context, own) : 'i18n:document.question';
+}
