@@ -1,3 +1,4 @@
-export { PageStore } from './page.store.js';
+export { isFactory, PageStore } from './page.store.js';
 export { PagesModule } from './pages.module.js';
 export { type FactoryOutcome, Pages, type Published } from './pages.service.js';
+export { changeWords, type PageChange, pageChanges } from './page-changes.js';

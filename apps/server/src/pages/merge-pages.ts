@@ -1,7 +1,7 @@
 import { isDeepStrictEqual as same } from 'node:util';
 
 type Json = unknown;
-type JsonObject = Record<string, Json>;
+export type JsonObject = Record<string, Json>;
 
 /** A place that both sides changed, each in its own way. The merged page has the author's. */
 export interface MergeConflict {
@@ -37,7 +37,7 @@ interface At {
   readonly place: string;
 }
 
-const isObject = (value: Json): value is JsonObject =>
+export const isObject = (value: Json): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 class Merge {
@@ -110,7 +110,7 @@ class Merge {
   }
 }
 
-const isList = (value: Json): value is JsonObject[] => Array.isArray(value) && value.every(isObject);
+export const isList = (value: Json): value is JsonObject[] => Array.isArray(value) && value.every(isObject);
 
 const idOf = ({ id }: JsonObject): string | undefined => (typeof id === 'string' ? id : undefined);
 
@@ -118,17 +118,17 @@ const idOf = ({ id }: JsonObject): string | undefined => (typeof id === 'string'
 const labelOf = ({ type, name, label, title, value }: JsonObject): string =>
   JSON.stringify([type, name, name === undefined ? (label ?? title ?? value) : undefined]);
 
-const nameOf = (item: JsonObject): string | undefined => {
+export const nameOf = (item: JsonObject): string | undefined => {
   const name = item['id'] ?? item['name'] ?? item['label'] ?? item['title'] ?? item['type'];
   return typeof name === 'string' ? name : undefined;
 };
 
 /** A component that was replaced by one of another kind is another thing. */
-const isOneThing = (mine: JsonObject, theirs: JsonObject): boolean =>
+export const isOneThing = (mine: JsonObject, theirs: JsonObject): boolean =>
   mine['type'] === theirs['type'] || (idOf(mine) !== undefined && idOf(mine) === idOf(theirs));
 
 /** For each of `items` the place of the same thing among `others`; undefined where it is not there. */
-function counterparts(others: readonly JsonObject[], items: readonly JsonObject[]): (number | undefined)[] {
+export function counterparts(others: readonly JsonObject[], items: readonly JsonObject[]): (number | undefined)[] {
   const taken = new Set<number>();
   const found: (number | undefined)[] = items.map(() => undefined);
   const pass = (fits: (item: JsonObject, other: JsonObject) => boolean): void =>

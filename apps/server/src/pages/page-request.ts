@@ -26,10 +26,12 @@ export function readVersion(value: unknown, name: string): number {
 export function readSubmission(body: unknown): Submission {
   const values =
     typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Record<string, unknown>) : {};
-  const { id, config, baseVersion, factoryVersion } = values;
+  const { id, config, baseVersion, factoryVersion, screen, detached } = values;
   if (config === undefined || config === null || config === '') throw badRequest('request.missing', { name: 'config' });
   const message = values['message'] ?? values['remark'] ?? '';
   if (typeof message !== 'string') throw badRequest('request.wrongType', { name: 'message' });
+  if (detached !== undefined && detached !== null && typeof detached !== 'boolean')
+    throw badRequest('request.wrongType', { name: 'detached' });
   return {
     id: readId(id),
     config,
@@ -39,6 +41,17 @@ export function readSubmission(body: unknown): Submission {
       factoryVersion === undefined || factoryVersion === null
         ? undefined
         : readVersion(factoryVersion, 'factoryVersion'),
+    ...(screen === undefined || screen === null ? {} : { screen }),
+    ...(detached === true ? { detached } : {}),
     message: message.slice(0, LONGEST_MESSAGE),
   };
+}
+
+/** The body of compileScreen. */
+export function readRegeneration(body: unknown): { id: string; from: unknown; to: unknown; config: unknown } {
+  const values = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
+  const { id, from, to, config } = values;
+  for (const [name, value] of Object.entries({ from, to, config }))
+    if (typeof value !== 'object' || value === null) throw badRequest('request.missing', { name });
+  return { id: readId(id), from, to, config };
 }

@@ -27,6 +27,8 @@ export interface PageVersion {
   baseVersion: number | null;
   /** The page of the product that this version holds, its own number where it is one; null: none. */
   factoryVersion: number | null;
+  /** JSON of ScreenBond; null: the page follows the product's own screen. */
+  screen: string | null;
   /** null: written by the seeds, not by a person. */
   createUser: string | null;
   createUserName: string | null;
@@ -41,6 +43,7 @@ export interface NewVersion {
   baseVersion: number;
   factoryVersion: number | null;
   createUser: string | null;
+  screen?: string | null;
 }
 
 /** Remark of versions that came with the product. */
@@ -53,7 +56,7 @@ export const isFactory = ({ remark, createUser }: Pick<PageVersion, 'remark' | '
 const VERSION = `SELECT CAST(v.id AS CHAR) AS id, CAST(v.menu_id AS CHAR) AS menuId, v.config_version AS configVersion,
   v.config AS config, v.remark AS remark, v.base_version AS baseVersion,
   COALESCE(v.factory_version, (SELECT MAX(f.config_version) FROM lc_menu_version f WHERE f.menu_id = v.menu_id
-    AND f.config_version <= v.config_version AND f.remark = '${FACTORY}' AND f.create_user IS NULL)) AS factoryVersion,
+    AND f.config_version <= v.config_version AND f.remark = '${FACTORY}' AND f.create_user IS NULL)) AS factoryVersion, v.screen AS screen,
   CAST(v.create_user AS CHAR) AS createUser, u.real_name AS createUserName, v.create_time AS createTime
   FROM lc_menu_version v LEFT JOIN lc_user u ON u.id = v.create_user`;
 
@@ -117,10 +120,11 @@ export class PageStore {
       : { ...row, config: row.config ?? '', configVersion: Number(row.configVersion ?? 0) };
   }
 
-  /** The newest page of the product. */
-  async factory(menuId: string, sql: Sql = this.database.read): Promise<PageVersion | undefined> {
+  /** The newest page of the product: made of its own screen, or of the one that an author chose. */
+  async factory(menuId: string, isOwn: boolean, sql: Sql = this.database.read): Promise<PageVersion | undefined> {
     const row = await sql.get<PageVersion>(
-      `${VERSION} WHERE v.menu_id = ? AND v.remark = ? AND v.create_user IS NULL ORDER BY v.config_version DESC LIMIT 1`,
+      `${VERSION} WHERE v.menu_id = ? AND v.remark = ? AND v.create_user IS NULL
+        AND v.screen IS ${isOwn ? 'NOT ' : ''}NULL ORDER BY v.config_version DESC LIMIT 1`,
       [menuId, FACTORY],
     );
     return row === undefined ? undefined : tidy(row);
@@ -137,12 +141,23 @@ export class PageStore {
 
   /** Adds a version beside the current one. */
   async keep(tx: Tx, version: NewVersion): Promise<void> {
-    const { menuId, configVersion, config, remark, baseVersion, factoryVersion, createUser } = version;
+    const { menuId, configVersion, config, remark, baseVersion, factoryVersion, createUser, screen = null } = version;
     await tx.run(
       `INSERT INTO lc_menu_version
-         (id, menu_id, config_version, config, remark, base_version, factory_version, create_user, create_time)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      [newId(), menuId, configVersion, config, remark, baseVersion, factoryVersion, createUser, this.clock.now()],
+         (id, menu_id, config_version, config, remark, base_version, factory_version, screen, create_user, create_time)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      [
+        newId(),
+        menuId,
+        configVersion,
+        config,
+        remark,
+        baseVersion,
+        factoryVersion,
+        screen,
+        createUser,
+        this.clock.now(),
+      ],
     );
     tx.touch('lc_menu_version');
   }

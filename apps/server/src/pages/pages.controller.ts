@@ -7,7 +7,9 @@ import { etagOf, languageOf, Raw } from '../http/index.js';
 import { collectTokens } from '../metadata/index.js';
 import { menuFile } from './menu-file.js';
 import { PageStore, type PageVersion } from './page.store.js';
-import { readId, readSubmission, readVersion } from './page-request.js';
+import type { MergedPages } from './merge-pages.js';
+import { PageScreens, type ScreenView } from './page-screens.js';
+import { readId, readRegeneration, readSubmission, readVersion } from './page-request.js';
 import { type FactoryMerge, Pages, type Published } from './pages.service.js';
 
 /** A version never changes, but who may see it does: a browser keeps it and asks each time whether its reader may. */
@@ -23,6 +25,7 @@ export class PagesController {
     private readonly pages: Pages,
     private readonly store: PageStore,
     private readonly metadata: MetadataService,
+    private readonly screens: PageScreens,
   ) {}
 
   /** A menu with its page: the current one, or the version asked for. */
@@ -80,6 +83,31 @@ export class PagesController {
   @Permit('menu_design')
   async factoryMerge(@Query('id') id: unknown): Promise<Partial<FactoryMerge>> {
     return (await this.pages.factoryMerge(readId(id))) ?? {};
+  }
+
+  /** The screen that the menu's page hangs on, and what may be chosen for it; empty: it was not made of one. */
+  @Get('screen')
+  @Permit('menu_design')
+  async screen(@Query('id') id: unknown): Promise<Partial<ScreenView>> {
+    const menu = await this.store.detail('id', readId(id));
+    if (menu === undefined) throw notFound();
+    const version = await this.store.version(String(menu['id']), Number(menu['configVersion'] ?? 0));
+    return this.screens.view(String(menu['code']), version?.screen) ?? {};
+  }
+
+  /**
+   * Body `{id, from, to, config}`: the page `config` with the changes that lead from one screen to another. Nothing is
+   * stored. Throws 400 with everything that is wrong with a screen.
+   */
+  @Post('compileScreen')
+  @HttpCode(200)
+  @Permit('menu_publish')
+  async compileScreen(@CurrentActor() actor: Actor, @Body() body: unknown): Promise<MergedPages> {
+    demandManaging(actor);
+    const { id, from, to, config } = readRegeneration(body);
+    const menu = await this.store.detail('id', id);
+    if (menu === undefined) throw notFound();
+    return this.pages.regenerate(String(menu['code']), from, to, config);
   }
 
   @Post('submitConfig')

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { NoticesModule } from '../notices/index.js';
+import { PageScreens } from './page-screens.js';
 import { PageStore } from './page.store.js';
 import { PageNotices } from './page-notices.js';
 import { PagesController } from './pages.controller.js';
@@ -8,7 +9,7 @@ import { Pages } from './pages.service.js';
 @Module({
   imports: [NoticesModule],
   controllers: [PagesController],
-  providers: [PageStore, PageNotices, Pages],
+  providers: [PageStore, PageNotices, PageScreens, Pages],
   exports: [Pages],
 })
 export class PagesModule {}

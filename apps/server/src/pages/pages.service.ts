@@ -9,6 +9,7 @@ import { FACTORY, isFactory, type MenuPage, PageStore, type PageVersion } from '
 import { PageNotices } from './page-notices.js';
 import { pageDiff } from './page-diff.js';
 import { lintPage, sameSchema } from './page-lint.js';
+import { DETACHED, PageScreens, readBond } from './page-screens.js';
 
 /** Remark of versions that took a page of the product into that of an author. */
 const MERGED = 'merged';
@@ -22,6 +23,10 @@ export interface Submission {
   /** The page of the product that the schema holds; undefined: the one that the current version holds. */
   factoryVersion?: number;
   message: string;
+  /** Settings of the screen that the schema was made of: the product's next page is made of them, too. */
+  screen?: unknown;
+  /** The page follows neither a screen nor the product any more. */
+  detached?: true;
 }
 
 export interface Published {
@@ -46,6 +51,20 @@ export interface FactoryMerge extends Omit<MergedPages, 'merged'> {
   readonly merged: string;
 }
 
+/** The page of the product that a version holds, and what it hangs on. */
+interface Held {
+  factoryVersion: number | null;
+  /** JSON of ScreenBond. */
+  screen: string | null;
+  /** Whether it is newer than what the current version holds. */
+  isNewer: boolean;
+}
+
+interface Bound extends Omit<Held, 'isNewer'> {
+  /** Whether the version hangs on something else than the one before. */
+  isNew: boolean;
+}
+
 interface Side {
   version: number;
   config: string;
@@ -59,6 +78,7 @@ export class Pages {
   constructor(
     private readonly store: PageStore,
     private readonly notices: PageNotices,
+    private readonly screens: PageScreens,
     @Inject(CONFIG) config: Config,
   ) {
     this.maxKilobytes = loadLimits(config.schemasDir).pageSchema.kilobytes;
@@ -79,9 +99,11 @@ export class Pages {
         const sides = { baseVersion, currentVersion: menu.configVersion, current: current ?? null, base: base ?? null };
         throw conflict('page.conflict', { yours: baseVersion, current: menu.configVersion }, sides);
       }
-      const { factoryVersion, isNewer: isSettling } = await this.held(tx, menu, submission.factoryVersion);
+      const held = await this.held(tx, menu, submission.factoryVersion);
+      const { factoryVersion, screen, isNew } = await this.bound(tx, menu, submission, held);
       // Who keeps all of his own has settled a conflict all the same.
-      if (menu.configVersion > 0 && !isSettling && sameSchema(menu.config, text)) throw badRequest('page.unchanged');
+      if (menu.configVersion > 0 && !held.isNewer && !isNew && sameSchema(menu.config, text))
+        throw badRequest('page.unchanged');
       const configVersion = await this.store.next(menu.id, tx);
       await this.store.add(tx, {
         menuId: menu.id,
@@ -90,6 +112,7 @@ export class Pages {
         remark: submission.message,
         baseVersion,
         factoryVersion,
+        screen,
         createUser: actor.userId,
       });
       await this.notices.published(tx, actor, menu, configVersion);
@@ -97,6 +120,11 @@ export class Pages {
       answering(published);
       return published;
     });
+  }
+
+  /** `config` with the changes that lead from one screen to another. Throws 400; nothing is stored. */
+  regenerate(menuCode: string, from: unknown, to: unknown, config: unknown): MergedPages {
+    return this.screens.regenerate(menuCode, from, to, lintPage(config, this.maxKilobytes).schema);
   }
 
   versions(menuId: string): Promise<PageVersion[]> {
@@ -117,16 +145,34 @@ export class Pages {
   }
 
   /** The page of the product that a new version holds, and whether the current one has an older one. Throws 400. */
-  private async held(
-    tx: Tx,
-    menu: MenuPage,
-    said: number | undefined,
-  ): Promise<{ factoryVersion: number | null; isNewer: boolean }> {
-    const { factoryVersion: now = null } = (await this.store.version(menu.id, menu.configVersion, tx)) ?? {};
-    if (said === undefined) return { factoryVersion: now, isNewer: false };
+  private async held(tx: Tx, menu: MenuPage, said: number | undefined): Promise<Held> {
+    const current = await this.store.version(menu.id, menu.configVersion, tx);
+    const { factoryVersion: now = null, screen = null } = current ?? {};
+    if (said === undefined) return { factoryVersion: now, screen, isNewer: false };
     const row = await this.store.version(menu.id, said, tx);
     if (row === undefined || !isFactory(row)) throw badRequest('request.wrongType', { name: 'factoryVersion' });
-    return { factoryVersion: said, isNewer: said > (now ?? 0) };
+    // What the page hangs on goes with the page of the product that it holds.
+    return { factoryVersion: said, screen: row.screen, isNewer: said > (now ?? 0) };
+  }
+
+  /**
+   * What a new version hangs on. The page that a chosen screen makes is kept beside it as the product's, to be the base
+   * of the next merge. Throws 400 for a screen that makes no page.
+   */
+  private async bound(tx: Tx, menu: MenuPage, { screen, detached }: Submission, held: Held): Promise<Bound> {
+    const { factoryVersion } = held;
+    if (detached) return { factoryVersion, screen: DETACHED, isNew: held.screen !== DETACHED };
+    if (screen === undefined) return { factoryVersion, screen: held.screen, isNew: false };
+    const { body, spec } = this.screens.page(menu.code, screen);
+    const { text } = lintPage(body, this.maxKilobytes);
+    const bond = this.screens.bind(menu.code, spec);
+    const known = await this.store.factory(menu.id, true, tx);
+    if (known?.screen === bond && sameSchema(known.config, text))
+      return { factoryVersion: known.configVersion, screen: bond, isNew: held.screen !== bond };
+    const configVersion = await this.store.next(menu.id, tx);
+    const own = { menuId: menu.id, configVersion, baseVersion: menu.configVersion, factoryVersion: configVersion };
+    await this.store.keep(tx, { ...own, config: text, remark: FACTORY, screen: bond, createUser: null });
+    return { factoryVersion: configVersion, screen: bond, isNew: true };
   }
 
   /** What the product's newest page has that the current one does not; undefined: nothing. Throws 404. */
@@ -134,8 +180,9 @@ export class Pages {
     const menu = await this.store.detail('id', menuId);
     if (menu === undefined) throw notFound();
     const current = await this.store.version(menuId, Number(menu['configVersion'] ?? 0));
-    const factory = await this.store.factory(menuId);
-    if (current === undefined || factory === undefined) return undefined;
+    if (current === undefined || current.screen === DETACHED) return undefined;
+    const factory = await this.store.factory(menuId, current.screen !== null);
+    if (factory === undefined) return undefined;
     return this.mergeOf(current, factory);
   }
 
@@ -159,19 +206,24 @@ export class Pages {
    * and nobody has published since. Into a page that an administrator has edited what is new is merged; the text of the
    * file is kept as a version beside it, to be the base of the next merge.
    */
-  async importFactory(menuCode: string, body: Record<string, unknown>): Promise<FactoryOutcome> {
-    const { text } = lintPage(body, this.maxKilobytes);
+  async importFactory(menuCode: string, made: Record<string, unknown>): Promise<FactoryOutcome> {
     return this.store.transaction(async (tx) => {
       const menu = await this.store.lock(tx, 'code', menuCode);
       if (menu === undefined) return 'no menu';
-      if (menu.configVersion > 0 && sameSchema(menu.config, text)) return 'unchanged';
       const current = await this.store.version(menu.id, menu.configVersion, tx);
-      const known = await this.store.factory(menu.id, tx);
+      if (current?.screen === DETACHED) return 'kept';
+      const chosen = readBond(current?.screen);
+      const own = chosen !== undefined && 'own' in chosen ? this.screens.renewed(menuCode, chosen) : undefined;
+      if (chosen !== undefined && own === undefined) return 'conflict';
+      const { text } = lintPage(own?.body ?? made, this.maxKilobytes);
+      if (menu.configVersion > 0 && sameSchema(menu.config, text)) return 'unchanged';
+      const known = await this.store.factory(menu.id, own !== undefined, tx);
       if (current !== undefined && !isFactory(current) && known !== undefined && sameSchema(known.config, text)) {
         return 'kept';
       }
       const configVersion = await this.store.next(menu.id, tx);
-      const version = { menuId: menu.id, baseVersion: menu.configVersion, createUser: null };
+      const screen = own?.bond ?? null;
+      const version = { menuId: menu.id, baseVersion: menu.configVersion, createUser: null, screen };
       const factory = { ...version, configVersion, config: text, remark: FACTORY, factoryVersion: configVersion };
       if (current === undefined || isFactory(current)) {
         await this.store.add(tx, factory);

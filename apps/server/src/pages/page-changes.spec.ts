@@ -1,0 +1,39 @@
+import { changeWords, pageChanges } from './page-changes.js';
+
+const column = (name: string, more: object = {}) => ({ id: `column.${name}`, name, ...more });
+const page = (...columns: object[]) => ({ type: 'page', body: [{ type: 'crud', id: 'list', columns }] });
+const words = (from: unknown, to: unknown): string[] => pageChanges(from, to).map(changeWords);
+
+test('the same page has no changes', () => {
+  expect(words(page(column('a')), page(column('a')))).toEqual([]);
+});
+
+test('what came, went and was moved is told by its id', () => {
+  const before = page(column('a'), column('b'), column('c'), column('d'));
+  const after = page(column('d'), column('a'), column('c'), column('e'));
+  expect(words(before, after)).toEqual([
+    'column.b: removed',
+    'column.d: moved, now at the beginning',
+    'column.e: added behind column.c',
+  ]);
+});
+
+test('a changed property is told with both values, however deep it stands', () => {
+  const before = page(column('a', { width: 90, quickEdit: { type: 'text' } }));
+  const after = page(column('a', { quickEdit: { type: 'text', size: 'lg' } }));
+  expect(words(before, after)).toEqual([
+    'column.a.width: nothing, was 90',
+    'column.a.quickEdit.size: "lg", was nothing',
+  ]);
+});
+
+test('things without an id are told within what they stand in', () => {
+  const before = { type: 'page', body: [{ type: 'form', id: 'f', body: [{ type: 'tpl', name: 'hint', tpl: 'one' }] }] };
+  const after = { type: 'page', body: [{ type: 'form', id: 'f', body: [{ type: 'tpl', name: 'hint', tpl: 'two' }] }] };
+  expect(words(before, after)).toEqual(['f.body/hint.tpl: "two", was "one"']);
+});
+
+test('long values are cut', () => {
+  const [line = ''] = words({ type: 'page', title: 'x' }, { type: 'page', title: 'y'.repeat(200) });
+  expect(line.length).toBeLessThan(120);
+});

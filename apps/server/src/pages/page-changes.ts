@@ -1,0 +1,83 @@
+import { isDeepStrictEqual as same } from 'node:util';
+import { counterparts, isList, isObject, isOneThing, type JsonObject, nameOf } from './merge-pages.js';
+
+/** What one page has otherwise than another, at one place. */
+export interface PageChange {
+  /** Id of the nearest node, and the way from there: `column.status.width`. */
+  readonly place: string;
+  readonly kind: 'added' | 'removed' | 'moved' | 'changed';
+  /** `changed`: the value before and after; undefined: not there. */
+  readonly from?: unknown;
+  readonly to?: unknown;
+  /** `added`, `moved`: what it stands behind now; undefined: the first. */
+  readonly behind?: string;
+}
+
+/** Changes that make `to` of `from`, in the order of the page. Nodes are known by their ids, as when pages are merged. */
+export function pageChanges(from: unknown, to: unknown): PageChange[] {
+  const changes: PageChange[] = [];
+  compare(from, to, '', changes);
+  return changes;
+}
+
+/** Ids say where they are; other names only within what they stand in. */
+const placeOf = (item: JsonObject, index: number, above: string): string =>
+  typeof item['id'] === 'string' ? item['id'] : `${above}/${nameOf(item) ?? index}`;
+
+function compare(from: unknown, to: unknown, place: string, changes: PageChange[]): void {
+  if (same(from, to)) return;
+  if (isObject(from) && isObject(to) && isOneThing(from, to)) {
+    for (const key of new Set([...Object.keys(from), ...Object.keys(to)]))
+      compare(from[key], to[key], place === '' ? key : `${place}.${key}`, changes);
+  } else if (isList(from) && isList(to)) compareLists(from, to, place, changes);
+  else changes.push({ place, kind: 'changed', from, to });
+}
+
+function compareLists(from: JsonObject[], to: JsonObject[], place: string, changes: PageChange[]): void {
+  const origins = counterparts(from, to);
+  const kept = new Set(origins);
+  from.forEach((item, index) => {
+    if (!kept.has(index)) changes.push({ place: placeOf(item, index, place), kind: 'removed', from: item });
+  });
+  const inOrder = longestRise(origins);
+  to.forEach((item, index) => {
+    const origin = origins[index];
+    const own = placeOf(item, index, place);
+    const before = to[index - 1];
+    const behind = before === undefined ? {} : { behind: placeOf(before, index - 1, place) };
+    if (origin === undefined) changes.push({ place: own, kind: 'added', to: item, ...behind });
+    else {
+      if (!inOrder.has(index)) changes.push({ place: own, kind: 'moved', ...behind });
+      compare(from[origin], item, own, changes);
+    }
+  });
+}
+
+/** The most items that stand in their old order; the others have been moved. */
+function longestRise(origins: readonly (number | undefined)[]): Set<number> {
+  const best: number[][] = [];
+  origins.forEach((origin, index) => {
+    if (origin === undefined) return;
+    const shorter = best.filter((rise) => (origins[rise[rise.length - 1] as number] as number) < origin);
+    const longest = shorter.reduce<number[]>((one, other) => (other.length > one.length ? other : one), []);
+    best.push([...longest, index]);
+  });
+  return new Set(best.reduce<number[]>((one, other) => (other.length > one.length ? other : one), []));
+}
+
+const SHOWN = 80;
+
+function text(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  const written = JSON.stringify(value);
+  return written.length > SHOWN ? `${written.slice(0, SHOWN)} …` : written;
+}
+
+/** One line of plain words for a change. */
+export function changeWords({ place, kind, from, to, behind }: PageChange): string {
+  const at = behind === undefined ? 'at the beginning' : `behind ${behind}`;
+  if (kind === 'added') return `${place}: added ${at}`;
+  if (kind === 'removed') return `${place}: removed`;
+  if (kind === 'moved') return `${place}: moved, now ${at}`;
+  return `${place}: ${text(to)}, was ${text(from)}`;
+}

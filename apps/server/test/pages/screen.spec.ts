@@ -1,0 +1,157 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Caller, lamina, ROOT, TestServer } from '../support/test-server.js';
+
+const MENU = '/api/lc-system/menu';
+
+interface Part {
+  id?: string;
+  name?: string;
+  width?: number;
+}
+interface Page {
+  body: { type: string; columns: Part[] }[];
+}
+const columnsOf = (config: string): Part[] =>
+  (JSON.parse(config) as Page).body.find(({ type }) => type === 'crud')?.columns ?? [];
+const namesOf = (config: string): unknown[] => columnsOf(config).map(({ name }) => name);
+
+describe('the screen that a page is made of', () => {
+  let server: TestServer;
+  let admin: Caller;
+  let id: string;
+
+  beforeAll(async () => {
+    server = await TestServer.start();
+    admin = await server.as('admin');
+    id = (await admin.get(`${MENU}/detail`, { code: 'post' })).body.data.id;
+  });
+  afterAll(() => server.stop());
+
+  const current = async () =>
+    (await admin.get(`${MENU}/detail`, { id })).body.data as { config: string; configVersion: number };
+  const view = async () => (await admin.get(`${MENU}/screen`, { id })).body.data;
+  const compile = (from: object, to: object, config: object) =>
+    admin.post(`${MENU}/compileScreen`, { id, from, to, config });
+  const save = async (body: object) =>
+    (
+      await admin.post(`${MENU}/submitConfig`, {
+        id,
+        baseVersion: (await current()).configVersion,
+        message: 'why',
+        ...body,
+      })
+    ).body;
+
+  it('is shown with what may be chosen, to those who draw pages', async () => {
+    const { screen, fields, buttons, detached } = await view();
+    expect(screen).toMatchObject({ menu: 'post', kind: 'list' });
+    expect(fields.map(({ key }: { key: string }) => key)).toContain('remark');
+    expect(buttons.map((button: { id: string }) => button.id)).toContain('row.edit');
+    expect(detached).toBe(false);
+    expect((await (await server.as('wangli')).get(`${MENU}/screen`, { id })).body.code).toBe(403);
+  });
+
+  it('makes the page anew with the changes that its author made by hand, and stores nothing', async () => {
+    const { screen } = await view();
+    const { config, configVersion } = await current();
+    const page = JSON.parse(config) as Page;
+    const name = columnsOf(config).find((column) => column.name === 'postName') as Part;
+    const changed = JSON.parse(
+      JSON.stringify(page).replace(JSON.stringify(name), JSON.stringify({ ...name, width: 222 })),
+    );
+    const { data } = (await compile(screen, { ...screen, columns: ['remark', ...screen.columns] }, changed)).body;
+    expect(data.conflicts).toEqual([]);
+    const made = columnsOf(JSON.stringify(data.merged));
+    expect(made.map((column) => column.name)).toContain('remark');
+    expect(made.find((column) => column.name === 'postName')?.width).toBe(222);
+    expect((await current()).configVersion).toBe(configVersion);
+  });
+
+  it('is refused with what is wrong', async () => {
+    const { screen } = await view();
+    const page = JSON.parse((await current()).config);
+    const refused = async (to: object) => {
+      const { code, msg } = (await compile(screen, to, page)).body;
+      expect(code).toBe(400);
+      return msg as string;
+    };
+    expect(await refused({ ...screen, columns: ['nothing'] })).toContain('post has no field nothing');
+    expect(await refused({ ...screen, colums: [] })).toContain('colums');
+    expect(await refused({ ...screen, menu: 'user' })).toContain('post');
+    expect(await refused({ ...screen, patch: [{ at: 'row.nothing', remove: true }] })).toContain('row.nothing');
+    expect((await save({ config: page, screen: { ...screen, columns: ['nothing'] } })).code).toBe(400);
+  });
+
+  it('is stored with the version; the product’s next page is made of it, and detaching ends that', async () => {
+    const house = mkdtempSync(join(tmpdir(), 'lamina-screen-'));
+    for (const name of ['apps/server/dist', 'seeds', 'schemas', 'package.json', 'apps/server/package.json'])
+      cpSync(join(ROOT, name), join(house, name), { recursive: true });
+    symlinkSync(join(ROOT, 'node_modules'), join(house, 'node_modules'));
+    const file = join(house, 'schemas/system/post/list.screen.json');
+    const push = async () => {
+      const { code, output } = await lamina(server.database, ['pages', 'push'], {
+        dist: join(house, 'apps/server/dist/server'),
+      });
+      if (code !== 0) throw new Error(output);
+    };
+    const from = async () => {
+      const caller = admin;
+      const menu = (await caller.get(`${MENU}/detail`, { code: 'post' })).body.data;
+      const { data } = (await caller.get(`${MENU}/screen`, { id: menu.id })).body;
+      const submit = async (body: object) =>
+        (
+          await caller.post(`${MENU}/submitConfig`, {
+            id: menu.id,
+            baseVersion: menu.configVersion,
+            message: 'w',
+            ...body,
+          })
+        ).body;
+      return { caller, menu, view: data, submit };
+    };
+    try {
+      const first = await from();
+      const { screen } = first.view;
+      const chosen = { ...screen, columns: screen.columns.slice(0, 2) };
+      const page = JSON.parse(first.menu.config);
+      const { data } = (
+        await first.caller.post(`${MENU}/compileScreen`, { id: first.menu.id, from: screen, to: chosen, config: page })
+      ).body;
+      expect((await first.submit({ config: data.merged, screen: chosen })).code).toBe(200);
+      const second = await from();
+      expect(second.view.screen.columns).toHaveLength(2);
+      const shown = namesOf(second.menu.config);
+
+      const product = JSON.parse(readFileSync(file, 'utf8'));
+      writeFileSync(file, JSON.stringify({ ...product, columns: [...product.columns, 'remark'] }));
+      await push();
+      const third = await from();
+      // What the product added is there, what the author took away is not.
+      expect(namesOf(third.menu.config)).toEqual(expect.arrayContaining([...shown, 'remark']));
+      expect(namesOf(third.menu.config)).toHaveLength(shown.length + 1);
+
+      expect((await third.submit({ config: JSON.parse(third.menu.config), detached: true })).code).toBe(200);
+      expect((await from()).view.detached).toBe(true);
+      writeFileSync(file, JSON.stringify({ ...product, columns: product.columns.slice(0, 1) }));
+      await push();
+      const last = await from();
+      expect(last.menu.config).toBe(JSON.stringify(JSON.parse(third.menu.config), null, 2));
+      const restored = {
+        config: JSON.parse(second.menu.config),
+        factoryVersion: await heldBy(last.caller, last.menu.id, second.menu.configVersion),
+      };
+      expect((await last.submit(restored)).code).toBe(200);
+      expect((await from()).view).toMatchObject({ detached: false, screen: { columns: second.view.screen.columns } });
+    } finally {
+      rmSync(house, { recursive: true, force: true });
+    }
+  });
+});
+
+/** The page of the product that a version holds. */
+async function heldBy(caller: Caller, id: string, version: number): Promise<number> {
+  const { data } = (await caller.get(`${MENU}/vseionList`, { id })).body;
+  return data.find((row: { configVersion: number }) => row.configVersion === version).factoryVersion;
+}
