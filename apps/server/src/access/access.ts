@@ -1,18 +1,18 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock } from '../config/index.js';
 import { AppError, forbidden, unauthorized } from '../errors/index.js';
-import { type AccessSpec, callPath, type Resource } from '../metadata/index.js';
+import { type AccessSpec, callPath, OPTIONS, openersOf, type Resource } from '../metadata/index.js';
 import type { Actor, Decision } from './actor.js';
 import { policyOf } from './policy.js';
 import { Principals } from './principals.js';
-import { CLOSED, type Policy, type Rights, UNSPOKEN } from './rights.js';
+import { CLOSED, type Policy, type Rights, DEFAULT_POLICY } from './rights.js';
 import { covering } from './rules/api-scope.rule.js';
 import { codeHolds, demandOf } from './rules/button.rule.js';
 import { callSteps } from './rules/call.rule.js';
-import { countingRoles, dataScopeCut, scopesInForce } from './rules/data-scope.rule.js';
+import { effectiveRoles, dataScopeRestriction, scopesInForce } from './rules/data-scope.rule.js';
 import { closeStoredNames, closeUnlisted, fieldRestrictions } from './rules/field.rule.js';
-import { fieldStep, rowStep } from './rules/cut.rule.js';
-import { refuses, type Step, type Walk } from './step.js';
+import { fieldStep, rowStep } from './rules/restriction.rule.js';
+import { refuses, type Step, type AccessTrace } from './step.js';
 import type { Claims } from './token/claims.js';
 import { contradiction, type RequestHead, tokenOf } from './token/request-token.js';
 import { Revocations } from './token/revocation.store.js';
@@ -26,6 +26,12 @@ const permissionOfAction = ({ calls }: Resource, verb: string, method: string | 
 
 /** Methods that somebody who only looks may call by; what reads and changes by GET is refused where it is known. */
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
+
+/** A right that a call asks for, and the menus that "menu" means. */
+export interface Demanded {
+  readonly permission: string | undefined;
+  readonly via: readonly string[];
+}
 
 /** Everything about rights passes here: who is asking, and what may he do. Default deny. */
 @Injectable()
@@ -127,22 +133,22 @@ export class Access {
     if (actor === undefined) throw unauthorized('auth.noToken');
     return this.remembered(actor, resource, `${operation} ${verb} ${method ?? ''}`, () => {
       if (refuses({ steps: this.resourceSteps(actor, resource, operation, verb, method) })) throw forbidden();
-      return this.cut(actor, resource, operation);
+      return this.restricted(actor, resource, operation);
     });
   }
 
   /** The way of `decide`, rule by rule, for people who want to know why. Rows and fields follow when the call is open. */
-  explain(actor: Actor, resource: Resource, operation: string, verb: string, method?: string): Walk {
+  explain(actor: Actor, resource: Resource, operation: string, verb: string, method?: string): AccessTrace {
     const steps = this.resourceSteps(actor, resource, operation, verb, method);
     if (refuses({ steps })) return { steps };
     const rights = this.rights(actor);
-    const decision = this.cut(actor, resource, operation);
+    const decision = this.restricted(actor, resource, operation);
     const scopes = scopesInForce(rights, this.policies.get(resource.key) ?? CLOSED, resource, operation);
     return { steps: [...steps, rowStep(scopes, decision), fieldStep(rights, decision)], decision };
   }
 
   /** The way of `mayCall`, rule by rule. */
-  explainCall(actor: Actor, permission: string | undefined, path: string): Walk {
+  explainCall(actor: Actor, permission: string | undefined, path: string): AccessTrace {
     return { steps: this.callSteps(actor, permission, [], path) };
   }
 
@@ -151,12 +157,12 @@ export class Access {
    * `decide`, without asking for the permission of a call.
    */
   restrict(actor: Actor, resource: Resource, operation: string): Decision {
-    return this.remembered(actor, resource, operation, () => this.cut(actor, resource, operation));
+    return this.remembered(actor, resource, operation, () => this.restricted(actor, resource, operation));
   }
 
   /**
-   * The actor as he works on the rows of the tenant that a call names: only an administrator of the managing tenant is
-   * somebody in another one; everybody else is who he is. Throws 400 when there is no such tenant.
+   * The actor as they work on the rows of the tenant that a call names: only an administrator of the managing tenant is
+   * somebody in another one; everybody else stays who they are. Throws 400 when there is no such tenant.
    */
   async within(actor: Actor, tenantId: unknown): Promise<Actor> {
     const other = typeof tenantId === 'string' && tenantId !== '' && tenantId !== actor.tenantId;
@@ -178,13 +184,8 @@ export class Access {
    * What a call of a resource asks for, as access.json has it; undefined: it is closed. `via`: menus of `menu`. A key
    * may be `GET verb`: one verb can be two calls, each with a right of its own.
    */
-  demanded(
-    resource: Resource,
-    operation: string,
-    verb: string,
-    method?: string,
-  ): { permission: string | undefined; via: readonly string[] } {
-    const { permissions, via, otherwise } = this.policies.get(resource.key) ?? UNSPOKEN;
+  demanded(resource: Resource, operation: string, verb: string, method?: string): Demanded {
+    const { permissions, via, otherwise } = this.policies.get(resource.key) ?? DEFAULT_POLICY;
     const byMethod = method === undefined ? undefined : permissions.get(`${method} ${verb}`);
     const said = byMethod ?? permissions.get(verb) ?? permissions.get(operation);
     return { permission: said ?? permissionOfAction(resource, verb, method) ?? otherwise, via };
@@ -213,9 +214,21 @@ export class Access {
     return rights;
   }
 
+  /** What open a call, each alone: options of a reference are open to whoever may search by it or write it. */
+  demandedAny(resource: Resource, operation: string, verb: string, method?: string): Demanded[] {
+    const said = this.demanded(resource, operation, verb, method);
+    if (operation !== OPTIONS || this.policies.get(resource.key)?.permissions.has(verb) === true) return [said];
+    const openers = openersOf(resource, { verb });
+    return openers.map((one) => this.demanded(resource, one.right, one.verb, one.method));
+  }
+
   private resourceSteps(actor: Actor, resource: Resource, operation: string, verb: string, method?: string): Step[] {
-    const { permission, via } = this.demanded(resource, operation, verb, method);
-    return this.callSteps(actor, permission, via, callPath(resource, verb));
+    let steps: Step[] = this.callSteps(actor, undefined, [], callPath(resource, verb));
+    for (const { permission, via } of this.demandedAny(resource, operation, verb, method)) {
+      steps = this.callSteps(actor, permission, via, callPath(resource, verb));
+      if (!refuses({ steps })) break;
+    }
+    return steps;
   }
 
   private callSteps(actor: Actor, permission: string | undefined, via: readonly string[], path: string): Step[] {
@@ -224,12 +237,12 @@ export class Access {
     return callSteps({ actor, rights, demand: demandOf(permission, via), covers });
   }
 
-  private cut(actor: Actor, resource: Resource, operation: string): Decision {
+  private restricted(actor: Actor, resource: Resource, operation: string): Decision {
     const rights = this.rights(actor);
     const policy = this.policies.get(resource.key) ?? CLOSED;
     const scopes = scopesInForce(rights, policy, resource, operation);
-    const { where, visible } = dataScopeCut(actor, rights, scopes, resource);
-    const roles = rights.unrestricted ? [] : countingRoles(rights.roles, policy.via);
+    const { where, visible } = dataScopeRestriction(actor, rights, scopes, resource);
+    const roles = rights.unrestricted ? [] : effectiveRoles(rights.roles, policy.via);
     const restrictions = fieldRestrictions(roles, resource.key);
     if (visible !== undefined) closeUnlisted(restrictions, resource, visible);
     closeStoredNames(restrictions, resource);

@@ -4,7 +4,7 @@ import { VERSION_WATCH, type VersionWatch } from '../database/index.js';
 import { badRequest, unauthorized } from '../errors/index.js';
 import type { Actor } from './actor.js';
 import { ActorMemory } from './actor-memory.js';
-import { list, MANAGING_TENANT, mayLook, packageMenus, packageOf } from './reach.js';
+import { list, MANAGING_TENANT, mayViewAs, packageMenus, packageOf } from './tenant-package.js';
 import type { ApiScope, Rights, RoleRights } from './rights.js';
 import { RightsStore, type TenantRow } from './rights.store.js';
 import type { Claims } from './token/claims.js';
@@ -135,7 +135,7 @@ export class Principals {
     const looks = identity.look === true;
     const own = list(user.roleId);
     const roles = await this.rolesOf(looks ? (identity.rid ?? []) : chosen(own, identity.rid), user.tenantId, tenant);
-    if (looks && !mayLook(await this.rolesOf(own, user.tenantId, tenant), roles)) throw unauthorized('auth.revoked');
+    if (looks && !mayViewAs(await this.rolesOf(own, user.tenantId, tenant), roles)) throw unauthorized('auth.revoked');
     const deptIds = chosen(list(user.deptId), identity.did);
     const aliases = roles.map((role) => role.alias);
     const isAdministrator = user.tenantId === MANAGING_TENANT && aliases.includes('administrator');

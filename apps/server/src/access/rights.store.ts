@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DATABASE, type Database, type SqlValue } from '../database/index.js';
 import type { FilterNode } from '../filter/index.js';
-import type { PackagedMenu } from './reach.js';
+import type { PackagedMenu } from './tenant-package.js';
 import type { ApiScope, DataScope, FieldRestriction, FieldRule } from './rights.js';
 
 export interface UserRow {

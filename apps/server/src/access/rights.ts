@@ -72,4 +72,4 @@ export interface Policy {
 export const CLOSED: Policy = { permissions: new Map(), via: [], own: [] };
 
 /** A resource that no access.json speaks of, such as one published at run time: its maker tries it out himself. */
-export const UNSPOKEN: Policy = { ...CLOSED, otherwise: 'administrator' };
+export const DEFAULT_POLICY: Policy = { ...CLOSED, otherwise: 'administrator' };

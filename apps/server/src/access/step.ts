@@ -14,9 +14,9 @@ export interface Step {
 }
 
 /** The walk of one call through the rules; `decision` when all of them let it pass. */
-export interface Walk {
+export interface AccessTrace {
   readonly steps: readonly Step[];
   readonly decision?: Decision;
 }
 
-export const refuses = ({ steps }: Walk): boolean => steps.some((step) => step.outcome === 'refuses');
+export const refuses = ({ steps }: AccessTrace): boolean => steps.some((step) => step.outcome === 'refuses');

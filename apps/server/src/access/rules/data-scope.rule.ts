@@ -3,7 +3,7 @@ import type { Resource } from '../../metadata/index.js';
 import type { Actor } from '../actor.js';
 import type { DataScope, Policy, Rights, RoleRights } from '../rights.js';
 
-export interface ScopeCut {
+export interface ScopeRestriction {
   /** undefined: no cut. */
   where?: FilterNode;
   /** Field keys the scopes leave visible; undefined: all. */
@@ -11,7 +11,7 @@ export interface ScopeCut {
 }
 
 /** Roles whose scopes and field rules count: those that hold a menu of the resource; if none does, all of them. */
-export function countingRoles(roles: readonly RoleRights[], via: readonly string[]): readonly RoleRights[] {
+export function effectiveRoles(roles: readonly RoleRights[], via: readonly string[]): readonly RoleRights[] {
   const holders = roles.filter((role) => via.some((code) => role.codes.has(code)));
   return holders.length > 0 ? holders : roles;
 }
@@ -34,7 +34,7 @@ export interface ScopesInForce {
  */
 export function scopesInForce(rights: Rights, policy: Policy, resource: Resource, operation: string): ScopesInForce {
   if (rights.unrestricted) return { why: 'unrestricted', inForce: [] };
-  const roles = countingRoles(rights.roles, policy.via);
+  const roles = effectiveRoles(rights.roles, policy.via);
   if (roles.length === 0) return { why: 'noRole', inForce: [] };
   const perRole = roles.map((role) => ({ role, scopes: scopesOf(role, policy, resource.key, operation) }));
   const opened = roles.some((role) => policy.via.some((code) => role.codes.has(code)));
@@ -48,16 +48,16 @@ export function scopesInForce(rights: Rights, policy: Policy, resource: Resource
  * Rows and fields that data scopes leave to an actor. A scope that cannot be applied (no department, unknown column,
  * broken value) shows nothing.
  */
-export function dataScopeCut(
+export function dataScopeRestriction(
   actor: Actor,
   rights: Rights,
   { why, inForce }: ScopesInForce,
   resource: Resource,
-): ScopeCut {
+): ScopeRestriction {
   if (why === 'noRole') return { where: NOTHING };
   if (why !== 'scoped') return {};
   const scopes = inForce.flatMap((one) => one.scopes);
-  const cut: ScopeCut = {};
+  const cut: ScopeRestriction = {};
   if (scopes.every((scope) => scope.fields !== undefined)) {
     cut.visible = visibleKeys(resource, new Set(scopes.flatMap((scope) => scope.fields ?? [])));
   }

@@ -5,7 +5,7 @@ import type { ApiScope, DataScope, Policy, Rights, RoleRights } from '../rights.
 import { apiScopeHolds, covering } from './api-scope.rule.js';
 import { codeHolds, demandOf } from './button.rule.js';
 import { callSteps } from './call.rule.js';
-import { countingRoles, dataScopeCut, scopesInForce } from './data-scope.rule.js';
+import { effectiveRoles, dataScopeRestriction, scopesInForce } from './data-scope.rule.js';
 import { closeUnlisted, fieldRestrictions } from './field.rule.js';
 import { menuHolds } from './menu.rule.js';
 
@@ -75,7 +75,7 @@ const rights = (...roles: RoleRights[]): Rights => ({
   apiScopes: [],
 });
 const cut = (held: Rights, who = actor()) =>
-  dataScopeCut(who, held, scopesInForce(held, policy, resource, 'list'), resource);
+  dataScopeRestriction(who, held, scopesInForce(held, policy, resource, 'list'), resource);
 const steps = (permission: string | undefined, who = actor(), more: Partial<Rights> = {}, covers: ApiScope[] = []) =>
   callSteps({
     actor: who,
@@ -193,7 +193,7 @@ describe('data scopes', () => {
 
   it('adds the roles up: one that opens the resource without a scope sees all, one that does not open it does not count', () => {
     expect(cut(rights(own, role({ roleId: '2' }))).where).toBeUndefined();
-    expect(cut(rights(own, role({ roleId: '2', codes: new Set(['user']) }))).where).toBeDefined();
+    expect(cut(rights(own, role({ roleId: '2', codes: new Set(['user']) }))).where).toMatchObject({ right: ['7'] });
     const two = rights(own, role({ roleId: '2', dataScopes: [scope({ type: 3 })] }));
     expect(cut(two).where).toMatchObject({ conjunction: 'or', children: [{ right: ['7'] }, { right: ['10'] }] });
     expect(cut(rights(own, role({ dataScopes: [scope({ type: 1 })] }))).where).toBeUndefined();
@@ -201,7 +201,7 @@ describe('data scopes', () => {
 
   it('keeps the scope of a role that reads the resource without its menu, beside a role without any', () => {
     const noMenu = role({ codes: new Set(['other']), dataScopes: [scope({})] });
-    expect(cut(rights(noMenu, role({ codes: new Set(['other']) }))).where).toBeDefined();
+    expect(cut(rights(noMenu, role({ codes: new Set(['other']) }))).where).toMatchObject({ right: ['7'] });
   });
 
   it('prefers the scope made for just this call, and leaves scopes of other resources alone', () => {
@@ -223,8 +223,8 @@ describe('data scopes', () => {
 
   it('counts the roles with the menu, or all when none has it', () => {
     const stranger = role({ roleId: '2', codes: new Set() });
-    expect(countingRoles([own, stranger], ['contract'])).toEqual([own]);
-    expect(countingRoles([stranger], ['contract'])).toEqual([stranger]);
+    expect(effectiveRoles([own, stranger], ['contract'])).toEqual([own]);
+    expect(effectiveRoles([stranger], ['contract'])).toEqual([stranger]);
   });
 });
 

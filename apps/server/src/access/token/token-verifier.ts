@@ -32,7 +32,7 @@ export class TokenVerifier extends PassportStrategy(Strategy, 'lamina') {
       algorithms: [ALGORITHM],
       issuer: ISSUER,
       audience: AUDIENCE,
-      // The house clock decides, at every use of the token and not only at the first: see Access.authenticate.
+      // The server's clock decides, at every use of the token and not only at the first: see Access.authenticate.
       ignoreExpiration: true,
     } as unknown as ConstructorParameters<typeof Strategy>[0]);
   }

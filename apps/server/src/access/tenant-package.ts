@@ -1,6 +1,5 @@
 import { forbidden } from '../errors/index.js';
 import type { RoleRights } from './rights.js';
-import type { TenantRow } from './rights.store.js';
 
 export const MANAGING_TENANT = '000000';
 /** Code of the button that lets an administrator look as a role. */
@@ -21,10 +20,10 @@ export const list = (text: string | null): string[] =>
 const UNRESTRICTED = ['administrator', 'admin'];
 
 /**
- * Whether somebody with his own roles may look as another: he holds the button, sees every row and field himself, and
- * the role has nothing that he lacks. Asked again whenever rights change, so a look ends with the right to it.
+ * Whether somebody may look at the application as another role: they hold the button, see every row and field
+ * themselves, and the role has nothing that they lack. Asked again whenever rights change.
  */
-export function mayLook(own: readonly RoleRights[], [role, ...more]: readonly RoleRights[]): boolean {
+export function mayViewAs(own: readonly RoleRights[], [role, ...more]: readonly RoleRights[]): boolean {
   const holds = (code: string): boolean => own.some(({ codes }) => codes.has(code));
   if (role === undefined || more.length > 0 || !holds(VIEW_AS)) return false;
   if (!own.some(({ alias }) => UNRESTRICTED.includes(alias))) return false;
@@ -57,7 +56,10 @@ export function packageMenus(named: ReadonlySet<string>, menus: Iterable<Package
 }
 
 /** Ids that the package of a tenant names; undefined: it has none, or is the managing one, and every menu is its own. */
-export function packageOf(tenantId: string, tenant: TenantRow): ReadonlySet<string> | undefined {
+export function packageOf(
+  tenantId: string,
+  tenant: { readonly packageId: string | null; readonly packageMenus: string | null },
+): ReadonlySet<string> | undefined {
   if (tenantId === MANAGING_TENANT || tenant.packageId === null || tenant.packageId === '0') return undefined;
   return new Set(list(tenant.packageMenus));
 }
