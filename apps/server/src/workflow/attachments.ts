@@ -9,7 +9,7 @@ export interface Attachment {
   readonly id?: string;
 }
 
-const MOST = 20;
+const MAX_FILES = 20;
 const NAME = 255;
 const ADDRESS = 500;
 
@@ -27,6 +27,6 @@ function attachmentOf(value: unknown): Attachment {
 export function readAttachments(value: unknown): Attachment[] | undefined {
   if (value === undefined || value === null || value === '') return undefined;
   if (!Array.isArray(value)) throw badRequest('request.wrongType', { name: 'attachments' });
-  if (value.length > MOST) throw badRequest('request.tooMany', { max: MOST });
+  if (value.length > MAX_FILES) throw badRequest('request.tooMany', { max: MAX_FILES });
   return value.length === 0 ? undefined : value.map(attachmentOf);
 }

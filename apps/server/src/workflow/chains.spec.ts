@@ -87,8 +87,8 @@ describe('the approval chains', () => {
   ])('%s: a reject at any task ends it as rejected', async (key, variables) => {
     const tasks = [...(await chain(key)).nodes.values()].filter((node) => node.kind === 'userTask');
     expect(tasks.length).toBeGreaterThan(2);
-    for (const { id, drawsReject } of tasks) {
-      expect(drawsReject).toBe(true);
+    for (const { id, rejectDrawn } of tasks) {
+      expect(rejectDrawn).toBe(true);
       const run = await begin(key, variables);
       while (!run.open.split(' ').includes(id)) run.complete(run.open.split(' ')[0]!);
       run.complete(id, 'reject');

@@ -2,18 +2,18 @@ import { Module } from '@nestjs/common';
 import { NoticesModule } from '../notices/index.js';
 import { ApprovalOperations } from './approvals/operations.js';
 import { Approvals } from './approvals/approvals.js';
-import { Changes } from './boxes/changes.js';
-import { FollowList } from './boxes/follow-list.js';
-import { IncidentList } from './boxes/incident-list.js';
-import { Initiation } from './boxes/initiation.js';
-import { ModelViews } from './boxes/model-view.js';
-import { Naming } from './boxes/naming.js';
-import { NextNodes } from './boxes/next.js';
-import { PanelFacts } from './boxes/panel-facts.js';
-import { PanelReader } from './boxes/panel.js';
-import { StartList } from './boxes/start-list.js';
-import { UserList } from './boxes/user-list.js';
-import { WorkLists } from './boxes/work-lists.js';
+import { Changes } from './worklists/changes.js';
+import { FollowList } from './worklists/follow-list.js';
+import { IncidentList } from './worklists/incident-list.js';
+import { Initiation } from './worklists/initiation.js';
+import { ModelViews } from './worklists/model-view.js';
+import { Naming } from './worklists/naming.js';
+import { NextNodes } from './worklists/next.js';
+import { PanelFacts } from './worklists/panel-facts.js';
+import { PanelReader } from './worklists/panel.js';
+import { StartList } from './worklists/start-list.js';
+import { UserList } from './worklists/user-list.js';
+import { WorkLists } from './worklists/work-lists.js';
 import { Definitions, Deployer, Models, ProcessParams, ProcessSeeds, Simulations } from './definitions/index.js';
 import { DesignerController } from './http/designer.controller.js';
 import { FollowController } from './http/follow.controller.js';
@@ -29,17 +29,17 @@ import { JobRunner } from './jobs/job-runner.js';
 import { Leaves } from './leave/leaves.js';
 import { Directory } from './people/directory.js';
 import { Assignments } from './service/assignments.js';
-import { Beginnings } from './service/beginnings.js';
+import { BeginInstance } from './service/begin-instance.js';
 import { ChangeNames } from './service/change-names.js';
 import { Effects } from './service/effects.js';
-import { GoingBack } from './service/going-back.js';
+import { ReturnTask } from './service/return-task.js';
 import { Executor } from './service/executor.js';
 import { IncidentDesk } from './service/incident-desk.js';
 import { Incidents } from './service/incidents.js';
-import { Starts } from './service/starts.js';
-import { Units } from './service/units.js';
+import { StartProcess } from './service/start-process.js';
+import { ProcessTransaction } from './service/process-transaction.js';
 import { Workflow } from './service/workflow.js';
-import { BoxStore } from './store/box.store.js';
+import { WorklistStore } from './store/worklist.store.js';
 import { CcStore } from './store/cc.store.js';
 import { DefinitionStore } from './store/definition.store.js';
 import { DueJobStore } from './store/due-job.store.js';
@@ -54,7 +54,7 @@ import { SampleStore } from './store/sample.store.js';
 import { Substitutes } from './store/substitute.store.js';
 
 const STORES = [
-  BoxStore,
+  WorklistStore,
   CcStore,
   DefinitionStore,
   DueJobStore,
@@ -73,14 +73,14 @@ const SERVICE = [
   ChangeNames,
   Incidents,
   IncidentDesk,
-  Starts,
-  Beginnings,
-  Units,
+  StartProcess,
+  BeginInstance,
+  ProcessTransaction,
   Executor,
   Effects,
   Workflow,
   Assignments,
-  GoingBack,
+  ReturnTask,
   JobRunner,
   Leaves,
 ];

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Documents, type OperationContext, Records } from '../../engine/index.js';
 import { badRequest, notFound } from '../../errors/index.js';
 import type { Record_ } from '../../metadata/index.js';
-import { isWithin } from '../boxes/within.js';
+import { isWithin } from '../worklists/within.js';
 import { bounds } from '../bounds.js';
 import { type Definition, Definitions } from '../definitions/definitions.js';
 import { documentVariables, ProcessParams } from '../definitions/variables.js';
@@ -13,9 +13,9 @@ import type { Person } from '../people/people.js';
 import { findInstance, type Instance } from '../store/instance.store.js';
 import { Substitutes } from '../store/substitute.store.js';
 import { candidatesOf, openTasksOf } from '../store/task-people.store.js';
-import { Starts } from '../service/starts.js';
+import { StartProcess } from '../service/start-process.js';
 import { Workflow } from '../service/workflow.js';
-import { documentId, readComment, readDecision, readStart, saidOf } from './request.js';
+import { documentId, readComment, readDecision, readStart, paramsOf } from './request.js';
 
 /** Somebody to choose, with the names that both kinds of select components read. */
 const choiceOf = ({ id, name, account }: Person) => ({ id, value: id, name, label: name, account });
@@ -25,7 +25,7 @@ const choiceOf = ({ id, name, account }: Person) => ({ id, value: id, name, labe
 export class Approvals {
   constructor(
     private readonly workflow: Workflow,
-    private readonly starts: Starts,
+    private readonly starts: StartProcess,
     private readonly definitions: Definitions,
     private readonly params: ProcessParams,
     private readonly directory: Directory,
@@ -34,39 +34,40 @@ export class Approvals {
   ) {}
 
   async initiate(context: OperationContext): Promise<void> {
-    const said = saidOf(context);
-    await this.starts.initiate(context, documentId(said), readStart(said));
+    const params = paramsOf(context);
+    await this.starts.initiate(context, documentId(params), readStart(params));
   }
 
   /** Agree or reject at the caller's task of the node. */
   async upEvent(context: OperationContext): Promise<void> {
-    const said = saidOf(context);
-    const { nodeId, ...decision } = readDecision(said);
-    const record = await this.visible(context, documentId(said));
+    const params = paramsOf(context);
+    const { nodeId, ...decision } = readDecision(params, context.resource);
+    const record = await this.visible(context, documentId(params));
     this.documents.demandState(context, record, 'upEvent');
     const taskId = await this.taskOf(context, record, nodeId);
     await this.workflow.complete(context.actor, taskId, decision);
   }
 
   async revoke(context: OperationContext): Promise<void> {
-    const said = saidOf(context);
-    const record = await this.visible(context, documentId(said));
+    const params = paramsOf(context);
+    const record = await this.visible(context, documentId(params));
     this.documents.demandState(context, record, 'revoke');
-    await this.workflow.revoke(context.actor, String(record['processInstanceId'] ?? ''), readComment(said));
+    await this.workflow.revoke(context.actor, String(record['processInstanceId'] ?? ''), readComment(params));
   }
 
   async returnOrder(context: OperationContext): Promise<void> {
-    const said = saidOf(context);
-    const record = await this.visible(context, documentId(said));
-    await this.workflow.returnOrder(context, String(record[context.resource.idField]), readComment(said));
+    const params = paramsOf(context);
+    const record = await this.visible(context, documentId(params));
+    await this.workflow.returnOrder(context, String(record[context.resource.idField]), readComment(params));
   }
 
   /** Candidates of a node, of the document's running approval or of the process as it would be started. */
   async selectUser(context: OperationContext): Promise<unknown[]> {
-    const said = saidOf(context);
-    const nodeId = said['nodeId'];
+    const params = paramsOf(context);
+    const nodeId = params['nodeId'];
     if (typeof nodeId !== 'string' || nodeId === '') throw badRequest('request.missing', { name: 'nodeId' });
-    const record = said['id'] === undefined || said['id'] === '' ? {} : await this.visible(context, documentId(said));
+    const record =
+      params['id'] === undefined || params['id'] === '' ? {} : await this.visible(context, documentId(params));
     const definition = await this.definitionFor(context, record);
     const node = definition?.graph.nodes.get(nodeId);
     if (definition === undefined || node === undefined) throw badRequest('workflow.missingNodes', { detail: nodeId });
@@ -76,11 +77,12 @@ export class Approvals {
   /** What the initiate dialog shows: the process, its first node and who may be asked there. */
   async init(context: OperationContext): Promise<unknown> {
     const { resource, actor } = context;
-    const said = saidOf(context);
+    const params = paramsOf(context);
     const processKey = resource.model.process ?? null;
     const definition = processKey === null ? undefined : await this.definitions.latest(actor.tenantId, processKey);
     if (definition === undefined) return { processKey, firstNode: null, candidates: [] };
-    const record = said['id'] === undefined || said['id'] === '' ? {} : await this.visible(context, documentId(said));
+    const record =
+      params['id'] === undefined || params['id'] === '' ? {} : await this.visible(context, documentId(params));
     const { graph } = definition;
     const env = { variables: await this.variables(context, definition, record), collection: () => [], bounds };
     const [first] = firstTasks(graph, env);
@@ -137,8 +139,8 @@ export class Approvals {
     const tasks = open.filter((task) => task.waiting === 0 && (nodeId === undefined || task.nodeId === nodeId));
     const unclaimed = tasks.filter(({ assignee }) => assignee === null).map(({ id }) => id);
     const candidates = await candidatesOf(database.read, unclaimed);
-    const standings = await this.substitutes.standings(actor);
-    const [own, ...others] = standings
+    const substitutions = await this.substitutes.substitutions(actor);
+    const [own, ...others] = substitutions
       .filter(({ processes }) => processes === undefined || processes.includes(resource.model.process ?? ''))
       .map(({ userId }) => userId);
     const isOf = (userId: string) => (task: { id: string; assignee: string | null }) =>

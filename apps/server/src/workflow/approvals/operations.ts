@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Operation, type OperationContext, Operations, readDetail } from '../../engine/index.js';
 import type { Record_ } from '../../metadata/index.js';
-import { PanelReader } from '../boxes/panel.js';
+import { PanelReader } from '../worklists/panel.js';
 import { Approvals } from './approvals.js';
 
 /** Names of the operations that the workflow adds to the engine. */

@@ -1,26 +1,26 @@
 import { asId, asObject, type OperationContext } from '../../engine/index.js';
 import { badRequest } from '../../errors/index.js';
-import type { Record_ } from '../../metadata/index.js';
+import type { Record_, Resource } from '../../metadata/index.js';
 import { readAttachments } from '../attachments.js';
-import type { Start } from '../service/starts.js';
+import type { Start } from '../service/start-process.js';
 import type { Decision } from '../service/workflow.js';
 
 /** What a call says, in its query or its body; the body counts where both speak. */
-export function saidOf({ query, body }: OperationContext): Record_ {
+export function paramsOf({ query, body }: OperationContext): Record_ {
   return { ...query, ...(body === undefined || body === null || body === '' ? {} : asObject(body)) };
 }
 
 /** Id of the one document that a call is about. Throws 400. */
-export function documentId(said: Record_): string {
-  const raw = said['id'] ?? said['ids'];
+export function documentId(params: Record_): string {
+  const raw = params['id'] ?? params['ids'];
   if (raw === undefined || raw === '') throw badRequest('request.missing', { name: 'id' });
   const id = asId(raw);
   if (id === undefined) throw badRequest('request.wrongType', { name: 'id' });
   return id;
 }
 
-function text(said: Record_, name: string): string | undefined {
-  const value = said[name];
+function text(params: Record_, name: string): string | undefined {
+  const value = params[name];
   if (value === undefined || value === null || value === '') return undefined;
   if (typeof value !== 'string') throw badRequest('request.wrongType', { name });
   return value;
@@ -29,8 +29,8 @@ function text(said: Record_, name: string): string | undefined {
 const PERSONS = 200;
 
 /** Ids in a list or between commas. */
-function persons(said: Record_, name: string): string[] | undefined {
-  const value = said[name];
+function persons(params: Record_, name: string): string[] | undefined {
+  const value = params[name];
   if (value === undefined || value === null || value === '') return undefined;
   const parts = Array.isArray(value) ? value : String(value).split(',');
   const ids = parts.map((part) => asId(typeof part === 'string' ? part.trim() : part));
@@ -39,17 +39,19 @@ function persons(said: Record_, name: string): string[] | undefined {
 }
 
 /** Next people and opinion that go with starting an approval. */
-export const readStart = (said: Record_): Start => ({
-  comment: text(said, 'comment'),
-  nextNodeId: text(said, 'nextNodeId'),
-  nextUserIds: persons(said, 'nextUserIds'),
+export const readStart = (params: Record_): Start => ({
+  comment: text(params, 'comment'),
+  nextNodeId: text(params, 'nextNodeId'),
+  nextUserIds: persons(params, 'nextUserIds'),
 });
 
-/** Keys of `upEvent` that are not fields of the document. */
-const OWN_KEYS = new Set([
-  ...['id', 'nodeId', 'nodeName', 'result', 'comment', 'version', 'nextNodeId', 'nextUserIds', 'ccUserIds'],
-  ...['attachments', 'flow', 'status', 'processInstanceId', 'currentUserIds', 'taskId'],
-]);
+/** Keys of `upEvent` beside the document's fields. */
+const CALL_KEYS = ['id', 'nodeId', 'result', 'comment', 'version', 'nextNodeId', 'nextUserIds', 'ccUserIds'];
+/** What forms send back as they got it. */
+const SENT_BACK = ['attachments', 'flow', 'taskId'];
+
+const formKeys = ({ bookkeeping, model }: Resource): Set<string> =>
+  new Set([...CALL_KEYS, ...SENT_BACK, ...bookkeeping, model.states?.field ?? 'status']);
 
 function outcomeOf({ result }: Record_): Decision['outcome'] {
   if (result === 1 || result === '1') return 'agree';
@@ -65,17 +67,18 @@ function versionOf({ version }: Record_): number | undefined {
 }
 
 /** What `upEvent` says: `result` 1 agree or 0 reject, the opinion, and fields that are open at the node. */
-export function readDecision(said: Record_): Decision & { nodeId: string | undefined } {
-  const { nextNodeId, nextUserIds, comment } = readStart(said);
+export function readDecision(params: Record_, resource: Resource): Decision & { nodeId: string | undefined } {
+  const others = formKeys(resource);
+  const { nextNodeId, nextUserIds, comment } = readStart(params);
   return {
-    outcome: outcomeOf(said),
-    nodeId: text(said, 'nodeId'),
-    version: versionOf(said),
-    changes: Object.fromEntries(Object.entries(said).filter(([key]) => !OWN_KEYS.has(key))),
-    ccUserIds: persons(said, 'ccUserIds'),
-    attachments: readAttachments(said['attachments']),
+    outcome: outcomeOf(params),
+    nodeId: text(params, 'nodeId'),
+    version: versionOf(params),
+    changes: Object.fromEntries(Object.entries(params).filter(([key]) => !others.has(key))),
+    ccUserIds: persons(params, 'ccUserIds'),
+    attachments: readAttachments(params['attachments']),
     ...{ nextNodeId, nextUserIds, comment },
   };
 }
 
-export const readComment = (said: Record_): string | undefined => text(said, 'comment');
+export const readComment = (params: Record_): string | undefined => text(params, 'comment');

@@ -8,7 +8,7 @@ interface Call {
 }
 
 /** Processes that are followed from one drawing. */
-const MOST = 200;
+const MAX_CALLED = 200;
 const PASSED: readonly Node['kind'][] = ['start', 'manualTask', 'serviceTask', 'sendTask', 'throwEvent', 'subProcess'];
 
 function callsOf(graph: Graph): Call[] {
@@ -75,7 +75,7 @@ async function leadsTo(
   const seen = new Set([from]);
   for (const key of seen) {
     if (key === to) return true;
-    if (seen.size > MOST) return false;
+    if (seen.size > MAX_CALLED) return false;
     const graph = await find(key);
     for (const call of graph === undefined ? [] : callsOf(graph)) if (call.certain || !certain) seen.add(call.key);
   }

@@ -59,7 +59,7 @@ export class Definitions {
   private rows = new Map<string, Promise<Definition>>();
   private newest = new Map<string, Promise<string | undefined>>();
   /** Processes that events begin, by tenant. */
-  private doors = new Map<string, Promise<Definition[]>>();
+  private eventStarts = new Map<string, Promise<Definition[]>>();
   /** By hash of the drawing, the longest unused first. */
   private readonly graphs = new Map<string, Promise<Checked>>();
 
@@ -73,7 +73,7 @@ export class Definitions {
       if (!tables.has(TABLE)) return;
       this.rows = new Map();
       this.newest = new Map();
-      this.doors = new Map();
+      this.eventStarts = new Map();
     });
   }
 
@@ -112,8 +112,8 @@ export class Definitions {
     event: 'message' | 'signal',
     name: string,
   ): Promise<readonly { readonly definition: Definition; readonly startId: string }[]> {
-    const doors = await remember(this.doors, tenantId, () => this.withDoors(tenantId));
-    const begun = doors.flatMap((definition) => {
+    const eventStarts = await remember(this.eventStarts, tenantId, () => this.withDoors(tenantId));
+    const begun = eventStarts.flatMap((definition) => {
       const startId = startBy(definition.graph, event, name);
       return startId === undefined ? [] : [{ definition, startId }];
     });
@@ -219,12 +219,12 @@ const definitionOf = (row: DefinitionRow, graph: Graph): Definition => {
 };
 
 /** Remembered beyond this they are let go all at once. */
-const MOST = 2_000;
+const MAX_KEPT = 2_000;
 
 function remember<T>(map: Map<string, Promise<T>>, key: string, load: () => Promise<T>): Promise<T> {
   let value = map.get(key);
   if (value === undefined) {
-    if (map.size >= MOST) map.clear();
+    if (map.size >= MAX_KEPT) map.clear();
     value = load();
     map.set(key, value);
     value.catch(() => map.delete(key));

@@ -13,7 +13,7 @@ const row = (id: string, tenantId: string): DefinitionRow => ({
 const ROWS = [row('1', ''), row('2', 'a'), row('3', 'b')];
 
 /** What was written: `deploy a`, `state 2 2`, `remove 2`. */
-function house() {
+function system() {
   const done: string[] = [];
   const store = {
     byId: async (id: string) => ROWS.find((one) => one.id === id),
@@ -56,7 +56,7 @@ test.each<[string, string[], number, string[]]>([
   ['000000', ['a', 'b'], 200, ['deploy a', 'deploy b']],
   ['000000', ['a', 'nobody'], 400, []],
 ])('tenant %s deploys for %j: %i', async (tenantId, tenantIds, expected, writes) => {
-  const { deployer, done } = house();
+  const { deployer, done } = system();
   expect(await status(deployer.deploy(actor(tenantId), order(...tenantIds)))).toBe(expected);
   expect(done).toEqual(writes);
 });
@@ -69,14 +69,14 @@ test.each<[string, string, number]>([
   ['000000', '1', 200],
   ['000000', '3', 200],
 ])('tenant %s suspends and removes definition %s: %i', async (tenantId, id, expected) => {
-  const { deployer, done } = house();
+  const { deployer, done } = system();
   expect(await status(deployer.setState(actor(tenantId), id, 2))).toBe(expected);
   expect(await status(deployer.remove(actor(tenantId), [`d${id}`]))).toBe(expected);
   expect(done).toEqual(expected === 200 ? [`state ${id} 2`, `remove ${id}`] : []);
 });
 
 test.each(['flow_2', 'leave', 'flow_', ''])('the category %s is refused', async (category) => {
-  const { deployer, done } = house();
+  const { deployer, done } = system();
   expect(await status(deployer.deploy(actor('a'), { ...order('a'), category }))).toBe(400);
   expect(done).toEqual([]);
 });

@@ -42,7 +42,7 @@ export interface Simulated {
 }
 
 /** Commands of one run: a loop that never ends in approval is a dead end, too. */
-const MOST = 300;
+const MAX_STEPS = 300;
 
 /** Runs a process in thought: each task is agreed to by its first candidate, each timer goes off, each call is approved. */
 export function simulate(graph: Graph, subject: Subject): Simulated {
@@ -66,7 +66,7 @@ class Simulation {
     this.demandStarter();
     let command: Command | undefined = { kind: 'begin' };
     for (let count = 0; command !== undefined && this.deadEnd === undefined; count += 1) {
-      if (count === MOST) this.stop(this.place(command), describe('workflow.endless', { max: MOST }));
+      if (count === MAX_STEPS) this.stop(this.place(command), describe('workflow.endless', { max: MAX_STEPS }));
       else command = this.take(command);
     }
     const { path, end, deadEnd } = this;

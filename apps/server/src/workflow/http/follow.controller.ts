@@ -2,7 +2,7 @@ import { Body, Controller, Get, Headers, HttpCode, Post, Query } from '@nestjs/c
 import { type Actor, CurrentActor, Permit } from '../../access/index.js';
 import { badRequest, describe } from '../../errors/index.js';
 import { languageOf, Message } from '../../http/index.js';
-import { FollowList } from '../boxes/follow-list.js';
+import { FollowList } from '../worklists/follow-list.js';
 import { Workflow } from '../service/workflow.js';
 import { demandId, demandText, given, pageOfQuery, textOf } from './flow-request.js';
 

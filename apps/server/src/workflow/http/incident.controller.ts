@@ -2,7 +2,7 @@ import { Body, Controller, Get, Headers, HttpCode, Post, Query } from '@nestjs/c
 import { type Actor, CurrentActor, Permit } from '../../access/index.js';
 import { badRequest, describe } from '../../errors/index.js';
 import { languageOf, Message } from '../../http/index.js';
-import { IncidentList } from '../boxes/incident-list.js';
+import { IncidentList } from '../worklists/incident-list.js';
 import { IncidentDesk } from '../service/incident-desk.js';
 import { demandId, given, pageOfQuery, textOf } from './flow-request.js';
 

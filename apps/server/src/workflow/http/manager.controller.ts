@@ -25,7 +25,7 @@ import { isBpmnName, readUpload, type Uploaded } from './uploads.js';
 type Values = Record<string, unknown>;
 type Accepted = string | undefined;
 
-const MOST = 200;
+const MAX_IDS = 200;
 const INSTANCES = 500;
 const VERSIONS = 1_000_000;
 
@@ -96,7 +96,7 @@ export class ManagerController {
     const parameters = given(query, values);
     const category = textOf(parameters, 'category', 32);
     await this.deployer.demandCategory(category);
-    const tenantIds = listOf(parameters, 'tenantIds', MOST);
+    const tenantIds = listOf(parameters, 'tenantIds', MAX_IDS);
     const language = languageOf(accepted);
     const results: FileResult[] = [];
     for (const file of files) {
@@ -121,7 +121,7 @@ export class ManagerController {
   @Permit('flow_manager_remove')
   @HttpCode(200)
   async deleteDeployment(@CurrentActor() actor: Actor, @Query() query: Values, @Body() body: unknown): Promise<void> {
-    await this.deployer.remove(actor, demandIds(given(query, body), 'deploymentIds', MOST));
+    await this.deployer.remove(actor, demandIds(given(query, body), 'deploymentIds', MAX_IDS));
   }
 
   /** Moves running instances to another version of their process; `ids` empty: all of them, at most 500 at a time. */

@@ -28,7 +28,7 @@ type Values = Record<string, unknown>;
 type Accepted = string | undefined;
 
 const VERSIONS = 1_000_000;
-const MOST = 200;
+const MAX_IDS = 200;
 
 /** The screen of process models, and the designer's saves. */
 @Controller('api/lc-flow/model')
@@ -114,7 +114,7 @@ export class ModelController {
   @Permit('flow_model_delete')
   @HttpCode(200)
   async remove(@CurrentActor() actor: Actor, @Query() query: Values, @Body() body: unknown): Promise<void> {
-    await this.models.remove(actor, demandIds(given(query, body), 'ids', MOST));
+    await this.models.remove(actor, demandIds(given(query, body), 'ids', MAX_IDS));
   }
 
   @Post('deploy')
@@ -129,7 +129,7 @@ export class ModelController {
     const values = given(query, body);
     const deployed = await this.models.deploy(actor, demandId(values, 'modelId'), {
       category: textOf(values, 'category', 32),
-      tenantIds: listOf(values, 'tenantIds', MOST),
+      tenantIds: listOf(values, 'tenantIds', MAX_IDS),
     });
     const language = languageOf(accepted);
     return deployed.map(({ id, key, version, tenantId, warnings = [] }) => ({

@@ -2,8 +2,8 @@ import { Controller, Get, Headers, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { type Actor, CurrentActor, Permit } from '../../access/index.js';
 import { languageOf, Raw } from '../../http/index.js';
-import { type ModelView, ModelViews } from '../boxes/model-view.js';
-import { pictureOf } from '../boxes/picture.js';
+import { type ModelView, ModelViews } from '../worklists/model-view.js';
+import { pictureOf } from '../worklists/picture.js';
 import { demandId, textOf } from './flow-request.js';
 
 type Values = Record<string, unknown>;

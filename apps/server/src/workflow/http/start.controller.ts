@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Post, Query } from '@nestjs/common';
 import { type Actor, CurrentActor, Permit } from '../../access/index.js';
-import { Starts } from '../service/starts.js';
+import { StartProcess } from '../service/start-process.js';
 import { readLetter } from './task-request.js';
 import { demandId, given, idsOf, objectOf, textOf } from './flow-request.js';
 
@@ -8,11 +8,11 @@ type Values = Record<string, unknown>;
 
 const PERSONS = 100;
 
-/** Starts processes that are about no document of their own. */
+/** StartProcess processes that are about no document of their own. */
 @Controller('api/lc-flow/work')
 @Permit('login')
 export class StartController {
-  constructor(private readonly starts: Starts) {}
+  constructor(private readonly starts: StartProcess) {}
 
   /** `processDefinitionId`, or `processKey` for its newest version; `title` and `variables` (JSON) as wished. */
   @Post('start-process')

@@ -2,9 +2,9 @@ import { Body, Controller, Headers, HttpCode, Post, Query } from '@nestjs/common
 import { type Actor, CurrentActor, Permit } from '../../access/index.js';
 import { AppError, describe } from '../../errors/index.js';
 import { type Language, languageOf, Message } from '../../http/index.js';
-import { PanelReader } from '../boxes/panel.js';
+import { PanelReader } from '../worklists/panel.js';
 import { Assignments } from '../service/assignments.js';
-import { GoingBack } from '../service/going-back.js';
+import { ReturnTask } from '../service/return-task.js';
 import { Workflow } from '../service/workflow.js';
 import { CcStore } from '../store/cc.store.js';
 import { demandText, given, idsOf } from './flow-request.js';
@@ -33,7 +33,7 @@ export class TaskController {
   constructor(
     private readonly workflow: Workflow,
     private readonly assignments: Assignments,
-    private readonly goingBack: GoingBack,
+    private readonly goingBack: ReturnTask,
     private readonly panels: PanelReader,
     private readonly copies: CcStore,
   ) {}

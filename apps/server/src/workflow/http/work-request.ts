@@ -1,5 +1,5 @@
 import { badRequest } from '../../errors/index.js';
-import type { ListFilter, ListRequest } from '../boxes/work-lists.js';
+import type { ListFilter, ListRequest } from '../worklists/work-lists.js';
 import { pageOfQuery, textOf } from './flow-request.js';
 
 type Values = Record<string, unknown>;

@@ -27,9 +27,9 @@ export function checkStructure(
 
 function checkStart(id: string, scope: string | undefined, nodes: ReadonlyMap<string, Node>, problems: Problems): void {
   const starts = [...nodes.values()].filter((node) => node.kind === 'start' && node.scope === scope);
-  // A process may be begun at several doors, but it must be clear at which: one plain start, and no event twice.
-  const doors = new Set(starts.map(doorName));
-  const clear = scope === undefined ? starts.length > 0 && doors.size === starts.length : starts.length === 1;
+  // A process may be begun at several start events, but it must be clear at which: one plain start, and no event twice.
+  const eventStarts = new Set(starts.map(doorName));
+  const clear = scope === undefined ? starts.length > 0 && eventStarts.size === starts.length : starts.length === 1;
   if (!clear) problems.add({ id }, 'workflow.start', { count: starts.length });
 }
 

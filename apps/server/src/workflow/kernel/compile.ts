@@ -1,6 +1,6 @@
 import type { DrawingBounds } from './bounds.js';
 import { checkStructure } from './check.js';
-import { drawsReject } from './draws-reject.js';
+import { rejectDrawn } from './reject-drawn.js';
 import { groupsOf, listOf, propertiesOf } from './extensions.js';
 import { flowsOf } from './flows.js';
 import { nodeOf, SILENT } from './nodes.js';
@@ -21,7 +21,7 @@ export interface Compiled {
 }
 
 /** Characters of the XML. */
-const MOST = 1_000_000;
+const MAX_CHARACTERS = 1_000_000;
 
 /** Compiles BPMN 2.0 XML. All problems are told at once; with any there are no graphs. Does not throw for what is drawn. */
 export async function compileProcess(xml: string, bounds: DrawingBounds): Promise<Compiled> {
@@ -40,8 +40,8 @@ interface Pools {
 const NONE: Pools = { running: [], partners: [] };
 
 async function readProcesses(xml: string, problems: Problems): Promise<Pools> {
-  if (xml.length > MOST) {
-    problems.add({}, 'workflow.tooLarge', { max: MOST });
+  if (xml.length > MAX_CHARACTERS) {
+    problems.add({}, 'workflow.tooLarge', { max: MAX_CHARACTERS });
     return NONE;
   }
   // A drawing needs no entities; what others would do with them is no business of ours.
@@ -127,7 +127,7 @@ export function connect(nodes: ReadonlyMap<string, Node>, flows: ReadonlyMap<str
     linked.set(node.id, { ...node, incoming, outgoing });
   }
   for (const node of linked.values()) {
-    linked.set(node.id, { ...node, drawsReject: drawsReject(node, linked, flows) });
+    linked.set(node.id, { ...node, rejectDrawn: rejectDrawn(node, linked, flows) });
   }
   return linked;
 }

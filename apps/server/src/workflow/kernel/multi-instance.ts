@@ -87,7 +87,7 @@ function verdictOf(run: Run, node: Node, loop: Loop, outcome: Outcome): Outcome 
     if (completion.reads.includes('nrOfAgreed') || completion.reads.includes('nrOfRejected')) return outcome;
     return loop.agreed > loop.rejected ? 'agree' : 'reject';
   }
-  const decided = completion === undefined && !node.drawsReject && outcome === 'reject';
+  const decided = completion === undefined && !node.rejectDrawn && outcome === 'reject';
   if (loop.done < loop.total && !decided) return undefined;
   return loop.rejected > 0 ? 'reject' : 'agree';
 }
@@ -95,6 +95,6 @@ function verdictOf(run: Run, node: Node, loop: Loop, outcome: Outcome): Outcome 
 /** A reject that the drawing does not treat ends the instance. */
 function conclude(run: Run, token: Token, outcome: Outcome, counts: Record<string, number>): void {
   run.learn(outcome, counts);
-  if (outcome === 'reject' && !run.node(token.nodeId).drawsReject) endInstance(run, 'rejected', token.nodeId);
+  if (outcome === 'reject' && !run.node(token.nodeId).rejectDrawn) endInstance(run, 'rejected', token.nodeId);
   else finishActivity(run, token.id);
 }

@@ -73,7 +73,7 @@ function build(element: Element, id: string, kind: NodeKind, scope: string | und
     cc: groupsOf(element, properties['cc'], problems),
     excludeInitiator: listOf(properties['exclude']).includes('initiator'),
     editable: listOf(properties['editable']),
-    drawsReject: false,
+    rejectDrawn: false,
     properties,
     ...(element['default'] && { defaultFlow: element['default'].id }),
     ...(multi && { multi }),

@@ -35,11 +35,11 @@ test('what waits for nothing is looked through, a join is not', async () => {
   const through = await graphOf(
     `${START}${END}${tasks('a')}<serviceTask id="t"/>${XOR}${flows('s>a', 'a>t', 't>x', 'x>a ${!pass}', 'x>e')}`,
   );
-  expect(through.nodes.get('a')!.drawsReject).toBe(true);
+  expect(through.nodes.get('a')!.rejectDrawn).toBe(true);
   const gates = '<parallelGateway id="f"/><parallelGateway id="j"/><endEvent id="e2"/>';
   const joined = flows('s>f', 'f>a', 'f>b', 'a>j', 'b>j', 'j>x', 'x>e2 ${!pass}', 'x>e');
   const graph = await graphOf(START + END + tasks('a', 'b') + gates + XOR + joined);
-  expect(graph.nodes.get('a')!.drawsReject).toBe(false);
+  expect(graph.nodes.get('a')!.rejectDrawn).toBe(false);
 });
 
 describe('the end reached says what the document becomes', () => {

@@ -6,7 +6,7 @@ import { startBy } from './starts.js';
 describe('several starts', () => {
   const when = (body: string): string =>
     `<conditionalEventDefinition><condition xsi:type="tFormalExpression">${body}</condition></conditionalEventDefinition>`;
-  const doors =
+  const eventStarts =
     `<startEvent id="s"/><startEvent id="m"><messageEventDefinition messageRef="paid"/></startEvent>` +
     `<startEvent id="c">${when('${amount > 100}')}</startEvent><startEvent id="never">${when('')}</startEvent>` +
     tasks('a', 'b', 'd') +
@@ -15,9 +15,9 @@ describe('several starts', () => {
   const beside = '<message id="paid" name="paid"/>';
 
   it('begins by hand where a condition holds, else at the plain one, and by its message', async () => {
-    expect((await Driver.of(doors, { amount: 10 }, beside)).open).toBe('a');
-    expect((await Driver.of(doors, { amount: 200 }, beside)).open).toBe('d');
-    const graph = await graphOf(doors, beside);
+    expect((await Driver.of(eventStarts, { amount: 10 }, beside)).open).toBe('a');
+    expect((await Driver.of(eventStarts, { amount: 200 }, beside)).open).toBe('d');
+    const graph = await graphOf(eventStarts, beside);
     expect(startBy(graph, 'message', 'paid')).toBe('m');
     expect(startBy(graph, 'signal', 'paid')).toBeUndefined();
     expect(new Driver(graph).do({ kind: 'begin', startId: 'm' }).open).toBe('b');
@@ -30,7 +30,7 @@ describe('several starts', () => {
 
   it('is refused with the same message twice, and in a sub-process', async () => {
     const twice = inProcess(
-      doors
+      eventStarts
         .replace(
           '<startEvent id="never">',
           '<startEvent id="m2"><messageEventDefinition messageRef="paid"/></startEvent><startEvent id="never">',

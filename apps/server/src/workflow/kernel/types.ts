@@ -70,7 +70,7 @@ export interface Node {
   /** End events: what the document becomes. */
   readonly outcome?: 'approved' | 'rejected';
   /** User tasks: the drawing itself decides what a reject does. */
-  readonly drawsReject: boolean;
+  readonly rejectDrawn: boolean;
   /** camunda:properties as written. */
   readonly properties: Readonly<Record<string, string>>;
 }

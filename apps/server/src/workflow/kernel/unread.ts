@@ -59,16 +59,16 @@ export function tellUnread(element: Element, owner: Element, problems: Problems)
   const read = READ[local(element.$type)] ?? [];
   for (const name of Object.keys(element)) {
     if (SILENT.has(name) || READ_BY_ALL.includes(name) || read.includes(name)) continue;
-    tell(owner, name, element[name], problems);
+    notify(owner, name, element[name], problems);
   }
   for (const [name, value] of Object.entries((element['$attrs'] ?? {}) as Record<string, unknown>))
-    if (!FOREIGN.test(name)) tell(owner, local(name), value, problems);
+    if (!FOREIGN.test(name)) notify(owner, local(name), value, problems);
   for (const value of (element['extensionElements']?.values ?? []) as Element[]) tellExtension(value, owner, problems);
   const loop = element['loopCharacteristics'] as Element | undefined;
   if (loop !== undefined) tellUnread(loop, owner, problems);
 }
 
-function tell(owner: Element, attribute: string, value: unknown, problems: Problems): void {
+function notify(owner: Element, attribute: string, value: unknown, problems: Problems): void {
   const text = typeof value === 'object' ? '' : String(value);
   if (text !== '' && AS_IS[attribute]?.includes(text)) return;
   problems.unread(owner, attribute, text, LOST.has(attribute));

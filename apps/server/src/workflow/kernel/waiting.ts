@@ -70,7 +70,7 @@ export function called(run: Run, tokenId: number, outcome: 'approved' | 'rejecte
     throw new KernelError('noJob', `${tokenId}`);
   if (outcome === 'approved') goOn(run, token, 'agree');
   else if (catchError(run, token)) return;
-  else if (run.node(token.nodeId).drawsReject) goOn(run, token, 'reject');
+  else if (run.node(token.nodeId).rejectDrawn) goOn(run, token, 'reject');
   else {
     run.dropToken(token.id);
     endInstance(run, 'rejected', token.nodeId);

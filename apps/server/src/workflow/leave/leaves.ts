@@ -9,7 +9,7 @@ import { makeRecordParser, type Record_, type Resource } from '../../metadata/in
 import { type Definition, Definitions } from '../definitions/definitions.js';
 import { businessOf } from '../definitions/references.js';
 import { Directory } from '../people/directory.js';
-import { Starts } from '../service/starts.js';
+import { StartProcess } from '../service/start-process.js';
 import { LeaveStore } from '../store/leave.store.js';
 
 const MODEL = 'leave';
@@ -26,7 +26,7 @@ export const daysBetween = (from: string, until: string): number =>
 @Injectable()
 export class Leaves {
   constructor(
-    private readonly starts: Starts,
+    private readonly starts: StartProcess,
     private readonly definitions: Definitions,
     private readonly directory: Directory,
     private readonly store: LeaveStore,

@@ -4,7 +4,7 @@ import { PEOPLE_TABLES, PeopleStore } from '../store/people.store.js';
 import { TenantPeople } from './tenant-people.js';
 
 /** Tenants remembered at a time. */
-const MOST = 200;
+const MAX_TENANTS = 200;
 
 /** The people of each tenant, in memory until users, roles, departments or posts change on any server. */
 @Injectable()
@@ -25,7 +25,7 @@ export class Directory {
     const { tenants } = this;
     const known = tenants.get(tenantId);
     if (known !== undefined) return known;
-    if (tenants.size >= MOST) tenants.clear();
+    if (tenants.size >= MAX_TENANTS) tenants.clear();
     const read = this.store.read(tenantId).then((rows) => new TenantPeople(rows));
     tenants.set(tenantId, read);
     read.catch(() => tenants.delete(tenantId));

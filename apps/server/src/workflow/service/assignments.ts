@@ -8,10 +8,10 @@ import { markUrged, replaceCandidates } from '../store/task.store.js';
 import { demandInitiator, demandMine, demandPeople, type OpenTask, onTask, taskRow } from './authority.js';
 import { Effects } from './effects.js';
 import { Executor } from './executor.js';
-import { lineOf, said } from './history-lines.js';
-import { candidatesFor } from './placing.js';
-import { tell } from './telling.js';
-import { Units } from './units.js';
+import { lineOf, historyLine } from './history-lines.js';
+import { candidatesFor } from './assign-candidates.js';
+import { notify } from './notify.js';
+import { ProcessTransaction } from './process-transaction.js';
 import { opinionText } from './opinion.js';
 
 /** A task may be urged again after so long. */
@@ -22,28 +22,28 @@ const SIGNERS = 50;
 @Injectable()
 export class Assignments {
   constructor(
-    private readonly units: Units,
+    private readonly transactions: ProcessTransaction,
     private readonly executor: Executor,
     private readonly effects: Effects,
   ) {}
 
   /** Takes a task that is open to several. Throws 400 when somebody else has it. */
   claim(actor: Actor, taskId: string): Promise<void> {
-    return onTask(this.units, actor, taskId, async ({ work, row, task }) => {
+    return onTask(this.transactions, actor, taskId, async ({ work, row, task }) => {
       const principal = await demandMine({ work, row, task });
       const userId = task.assignee === principal ? principal : actor.userId;
-      await this.executor.apply(work, { kind: 'claim', taskId: row.no, userId }, said(actor, 'claimed', row));
+      await this.executor.apply(work, { kind: 'claim', taskId: row.no, userId }, historyLine(actor, 'claimed', row));
     });
   }
 
   /** Puts a claimed task back for its candidates. */
   unclaim(actor: Actor, taskId: string): Promise<void> {
-    return onTask(this.units, actor, taskId, async (open) => {
+    return onTask(this.transactions, actor, taskId, async (open) => {
       await demandMine(open);
       const { work, row } = open;
       const others = (await candidatesOf(work.session.tx, [row.id])).get(row.id) ?? [];
       if (others.length < 2) throw badRequest('workflow.personal', { detail: row.nodeName });
-      await this.executor.apply(work, { kind: 'unclaim', taskId: row.no }, said(actor, 'unclaimed', row));
+      await this.executor.apply(work, { kind: 'unclaim', taskId: row.no }, historyLine(actor, 'unclaimed', row));
     });
   }
 
@@ -58,7 +58,7 @@ export class Assignments {
   }
 
   private handOn(actor: Actor, taskId: string, userId: string, kind: 'transfer' | 'delegate', comment?: string) {
-    return onTask(this.units, actor, taskId, async (open) => {
+    return onTask(this.transactions, actor, taskId, async (open) => {
       const { work, task, row } = open;
       if (kind === 'delegate' || !actor.isAdministrator) await demandMine(open);
       demandPeople(work.session, [userId]);
@@ -70,7 +70,7 @@ export class Assignments {
       const event = kind === 'transfer' ? 'transferred' : 'delegated';
       const to = work.session.people.get(userId)?.name ?? '';
       const text = [to, opinionText(comment)].filter((part) => part !== '').join(': ');
-      await this.executor.apply(work, { kind, taskId: row.no, userId }, said(actor, event, row, text));
+      await this.executor.apply(work, { kind, taskId: row.no, userId }, historyLine(actor, event, row, text));
     });
   }
 
@@ -88,7 +88,7 @@ export class Assignments {
     userIds: readonly string[],
     comment?: string,
   ): Promise<void> {
-    return onTask(this.units, actor, taskId, async (open) => {
+    return onTask(this.transactions, actor, taskId, async (open) => {
       await demandMine(open);
       const { work, task, row } = open;
       const persons = demandPeople(work.session, userIds).filter((id) => id !== task.assignee);
@@ -101,25 +101,25 @@ export class Assignments {
       await this.executor.apply(
         work,
         { kind: 'addSign', taskId: row.no, mode, userIds: persons },
-        said(actor, 'signed', row, text),
+        historyLine(actor, 'signed', row, text),
       );
     });
   }
 
   /** Takes a signer back that one has added; `taskId` is the signer's. */
   removeSign(actor: Actor, taskId: string): Promise<void> {
-    return onTask(this.units, actor, taskId, async ({ work, task, row }) => {
+    return onTask(this.transactions, actor, taskId, async ({ work, task, row }) => {
       const asked = work.live.state.tasks.find(({ id }) => id === task.sign?.of);
       const mayRemove = actor.isAdministrator || asked?.assignee === actor.userId;
       if (task.sign !== undefined && !mayRemove) throw badRequest('workflow.notAssignee');
-      await this.executor.apply(work, { kind: 'removeSign', taskId: row.no }, said(actor, 'unsigned', row));
+      await this.executor.apply(work, { kind: 'removeSign', taskId: row.no }, historyLine(actor, 'unsigned', row));
     });
   }
 
   /** Reminds whoever has the open tasks: the initiator or an administrator, each task once in ten minutes. */
   urge(actor: Actor, instanceId: string, comment?: string): Promise<void> {
-    return this.units.run(actor, async (session) => {
-      const work = await this.units.openRoot(session, instanceId);
+    return this.transactions.run(actor, async (session) => {
+      const work = await this.transactions.openRoot(session, instanceId);
       demandInitiator(work);
       const text = opinionText(comment);
       const rested = plantTime(session.millis - URGE_MS);
@@ -134,7 +134,7 @@ export class Assignments {
       );
       for (const row of due) {
         const whom = row.assignee === null ? (candidates.get(row.id) ?? []) : [row.assignee];
-        tell(work, 'urged', whom, { taskId: row.id, nodeName: row.nodeName, comment: text });
+        notify(work, 'urged', whom, { taskId: row.id, nodeName: row.nodeName, comment: text });
       }
       const ids = due.map(({ id }) => id);
       await markUrged(session.tx, ids, session.now);
@@ -144,8 +144,8 @@ export class Assignments {
 
   /** Sends copies to people who need not act. Whether the actor may see the instance himself is asked before. */
   cc(actor: Actor, instanceId: string, userIds: readonly string[], comment?: string): Promise<void> {
-    return this.units.run(actor, async (session) => {
-      const work = await this.units.open(session, instanceId);
+    return this.transactions.run(actor, async (session) => {
+      const work = await this.transactions.open(session, instanceId);
       const persons = demandPeople(session, userIds);
       const [task] = work.live.state.tasks;
       const node = work.definition.graph.nodes.get(task?.nodeId ?? work.definition.graph.startId)!;
@@ -159,7 +159,7 @@ export class Assignments {
 
   /** Looks the candidates of an unclaimed task up again, after people or roles have changed. */
   resolveAgain(actor: Actor, taskId: string): Promise<void> {
-    return onTask(this.units, actor, taskId, async ({ work, task, row }) => {
+    return onTask(this.transactions, actor, taskId, async ({ work, task, row }) => {
       if (task.assignee !== null && task.owner !== null) throw forbidden();
       const { session, definition, instance } = work;
       const node = definition.graph.nodes.get(task.nodeId)!;
@@ -175,7 +175,7 @@ export class Assignments {
       const gone = task.assignee !== null && !found.some(({ userId }) => userId === task.assignee);
       if (gone) await this.executor.apply(work, { kind: 'unclaim', taskId: task.id });
       const whom = found.map(({ userId }) => userId);
-      if (task.assignee === null || gone) tell(work, 'task', whom, { taskId: row.id, nodeName: row.nodeName });
+      if (task.assignee === null || gone) notify(work, 'task', whom, { taskId: row.id, nodeName: row.nodeName });
       await this.executor.write(work, [lineOf(actor, 'refreshed', row)]);
     });
   }

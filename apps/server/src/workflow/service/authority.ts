@@ -3,12 +3,12 @@ import { badRequest, notFound } from '../../errors/index.js';
 import type { Task } from '../kernel/index.js';
 import { candidatesOf, representedBy } from '../store/task-people.store.js';
 import { findTask, type TaskRow } from '../store/task.store.js';
-import type { Session, Work } from './session.js';
-import type { Units } from './units.js';
+import type { Session, InstanceInProgress } from './session.js';
+import type { ProcessTransaction } from './process-transaction.js';
 
 /** An open task and its row. */
 export interface OpenTask {
-  readonly work: Work;
+  readonly work: InstanceInProgress;
   readonly task: Task;
   readonly row: TaskRow;
 }
@@ -21,7 +21,7 @@ export async function taskRow({ tx, actor }: Session, taskId: string): Promise<T
 }
 
 /** The task as the kernel has it. Throws 400 when it is not open any more. */
-export function openTask(work: Work, row: TaskRow): OpenTask {
+export function openTask(work: InstanceInProgress, row: TaskRow): OpenTask {
   const task = work.live.state.tasks.find(({ id }) => id === row.no);
   if (task === undefined) throw badRequest('workflow.taskDone', { node: row.nodeName });
   return { work, task, row };
@@ -29,14 +29,14 @@ export function openTask(work: Work, row: TaskRow): OpenTask {
 
 /** Runs a command on an open task, as one transaction. Throws 404 and, when it is not open any more, 400. */
 export const onTask = (
-  units: Units,
+  transactions: ProcessTransaction,
   actor: Actor,
   taskId: string,
   command: (open: OpenTask) => Promise<void>,
 ): Promise<void> =>
-  units.run(actor, async (session) => {
+  transactions.run(actor, async (session) => {
     const row = await taskRow(session, taskId);
-    await command(openTask(await units.open(session, row.instanceId), row));
+    await command(openTask(await transactions.open(session, row.instanceId), row));
   });
 
 /**
@@ -60,7 +60,7 @@ export async function demandMine({ work, task, row }: OpenTask): Promise<string>
 }
 
 /** Throws 400 unless the actor started the instance; administrators pass. */
-export function demandInitiator({ session, instance }: Work): void {
+export function demandInitiator({ session, instance }: InstanceInProgress): void {
   const { actor } = session;
   if (actor.userId !== instance.startUser && !actor.isAdministrator) throw badRequest('workflow.notInitiator');
 }

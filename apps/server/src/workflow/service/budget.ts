@@ -2,7 +2,7 @@ import type { Tx } from '../../database/index.js';
 import { bounds } from '../bounds.js';
 import type { Instance } from '../store/instance.store.js';
 import { BoundError } from './bound-error.js';
-import type { Work } from './session.js';
+import type { InstanceInProgress } from './session.js';
 
 /** What one command has cost so far, in all the processes that it moves, and where it is. */
 export interface Budget {
@@ -10,7 +10,7 @@ export interface Budget {
   calls: number;
   rows: number;
   /** The instance that took the last step. */
-  at: Work | undefined;
+  at: InstanceInProgress | undefined;
   /** The instance that the command is about, when there was one before it. */
   opened: Instance | undefined;
 }

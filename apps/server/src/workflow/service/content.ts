@@ -1,33 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { Record_, Resource, Table } from '../../metadata/index.js';
 
-/** Fields that the workflow itself writes: what is signed is the rest. */
-const FLOW_FIELDS = new Set([
-  'processInstanceId',
-  'nodeId',
-  'nodeName',
-  'currentUserIds',
-  'nextNodeId',
-  'nextUserIds',
-  'initiateUserId',
-  'initiateTime',
-  'finishTime',
-  'comment',
-]);
-
-const isContent = (table: Table, key: string, stateField: string | undefined): boolean => {
-  const field = table.fields.get(key);
-  return field?.stored === true && !field.standard && !FLOW_FIELDS.has(key) && key !== stateField;
-};
-
-const pick = (table: Table, record: Record_, stateField?: string): Record_ => {
-  const keys = [...table.fields.keys()].filter((key) => isContent(table, key, stateField)).sort();
+const pick = (table: Table, record: Record_, apart: ReadonlySet<string> = new Set()): Record_ => {
+  const fields = [...table.fields.values()].filter(
+    ({ stored, standard, key }) => stored && !standard && !apart.has(key),
+  );
+  const keys = fields.map(({ key }) => key).sort();
   return Object.fromEntries(keys.map((key) => [key, record[key] ?? null]));
 };
 
 /** What of a document is signed: its stored fields and lines without audit columns and the workflow's own. */
 export function contentOf(resource: Resource, record: Record_): Record_ {
-  const content = pick(resource, record, resource.model.states?.field);
+  const state = resource.model.states?.field;
+  const content = pick(resource, record, new Set([...resource.bookkeeping, ...(state === undefined ? [] : [state])]));
   for (const child of resource.children) {
     const lines = (record[child.property] as Record_[] | undefined) ?? [];
     content[child.property] = lines.map((line) => ({ id: line[child.idField], ...pick(child, line) }));

@@ -1,4 +1,4 @@
-import type { Record_, Resource } from '../../metadata/index.js';
+import type { Field, Record_, Resource } from '../../metadata/index.js';
 import { candidatesOf, openTasksOf } from '../store/task-people.store.js';
 import type { EndStatus, Session } from './session.js';
 
@@ -22,11 +22,9 @@ function stateOf({ model: { approval, states } }: Resource, { ended, outcomeStat
   return approval[ended ?? 'running'];
 }
 
-const TITLES = 64;
-const USERS = 1000;
-
-/** Texts with commas between, as many as fit into a column. */
-function joined(parts: readonly string[], length: number): string | null {
+/** Texts with commas between, as many as fit into the field. */
+function joined(field: Field | undefined, parts: readonly string[]): string | null {
+  const { length = 0 } = field?.spec ?? {};
   let text = '';
   for (const part of new Set(parts)) {
     const longer = text === '' ? part : `${text},${part}`;
@@ -53,6 +51,11 @@ async function openNow(
   };
 }
 
+/** What the workflow writes into a document whose approval begins. */
+export const documentOpened = ({ actor, now }: Session): Record_ => ({
+  ...{ initiateUserId: actor.userId, initiateTime: now, finishTime: null, comment: null },
+});
+
 /** What the workflow writes into a document after a step: its state, where it is, and with whom. */
 export async function documentChanges(session: Session, resource: Resource, record: Record_): Promise<Record_> {
   const [work] = session.works.values();
@@ -60,19 +63,22 @@ export async function documentChanges(session: Session, resource: Resource, reco
   const { nodes, names, users } = await openNow(session, rootId);
   const { ended, now, comment } = session;
   const choice = [...session.works.values()].find((work) => work.choice !== undefined)?.choice;
-  const states = resource.model.states;
-  const field = states && resource.fields.get(states.field);
+  const { fields, bookkeeping, model } = resource;
+  const field = model.states && fields.get(model.states.field);
   const code = stateOf(resource, session);
   const changes: Record_ = {
     processInstanceId: rootId,
-    nodeId: joined(nodes, TITLES),
-    nodeName: joined(names, TITLES),
-    currentUserIds: joined(users, USERS),
+    nodeId: joined(fields.get('nodeId'), nodes),
+    nodeName: joined(fields.get('nodeName'), names),
+    currentUserIds: joined(fields.get('currentUserIds'), users),
     nextNodeId: choice?.nodeId ?? null,
-    nextUserIds: joined(choice?.userIds ?? [], USERS),
+    nextUserIds: joined(fields.get('nextUserIds'), choice?.userIds ?? []),
   };
-  if (field !== undefined && code !== undefined) changes[field.key] = field.type.parse(code, field.spec);
-  if (comment !== undefined && comment !== '') changes['comment'] = comment.slice(0, USERS / 2);
+  if (comment !== undefined && comment !== '')
+    changes['comment'] = comment.slice(0, fields.get('comment')?.spec.length ?? comment.length);
   if (ended === 'approved') changes['finishTime'] = now;
-  return Object.fromEntries(Object.entries(changes).filter(([key, value]) => value !== record[key]));
+  // A field of this name in a document that does not know its process is the document's own.
+  const own = Object.entries(changes).filter(([key]) => bookkeeping.has(key));
+  if (field !== undefined && code !== undefined) own.push([field.key, field.type.parse(code, field.spec)]);
+  return Object.fromEntries(own.filter(([key, value]) => value !== record[key]));
 }

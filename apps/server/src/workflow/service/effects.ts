@@ -12,9 +12,9 @@ import { appendLog } from '../store/state.store.js';
 import { candidatesOf } from '../store/task-people.store.js';
 import { BoundError } from './bound-error.js';
 import { spendCall } from './budget.js';
-import { candidatesFor } from './placing.js';
-import { named, type Session, type Work } from './session.js';
-import { tell } from './telling.js';
+import { candidatesFor } from './assign-candidates.js';
+import { named, type Session, type InstanceInProgress } from './session.js';
+import { notify } from './notify.js';
 
 type Call = Extract<Effect, { kind: 'call' }>;
 type Throw = Extract<Effect, { kind: 'service' | 'send' | 'throw' }>;
@@ -32,7 +32,10 @@ export class Effects {
   ) {}
 
   /** Stores the instance that a call activity starts. Throws 400 when there is no such process, or it is suspended; BoundError. */
-  async call({ session, instance, definition: caller }: Work, { process, tokenId, nodeId }: Call): Promise<Instance> {
+  async call(
+    { session, instance, definition: caller }: InstanceInProgress,
+    { process, tokenId, nodeId }: Call,
+  ): Promise<Instance> {
     const { graph } = caller;
     const definition = await this.definitions.latest(instance.tenantId, process);
     if (definition === undefined) throw badRequest('workflow.noProcessKey', { key: process });
@@ -55,7 +58,7 @@ export class Effects {
     });
   }
 
-  callsOf({ session, instance }: Work, tokenId: number): Promise<Instance[]> {
+  callsOf({ session, instance }: InstanceInProgress, tokenId: number): Promise<Instance[]> {
     return runningCalls(session.tx, instance.id, tokenId);
   }
 
@@ -63,7 +66,7 @@ export class Effects {
     return findInstance(session.tx, id);
   }
 
-  async carryOut(work: Work, effect: Throw): Promise<void> {
+  async carryOut(work: InstanceInProgress, effect: Throw): Promise<void> {
     const { graph } = work.definition;
     const node = graph.nodes.get(effect.nodeId)!;
     const name = effect.name ?? (node.name === '' ? node.id : node.name);
@@ -73,7 +76,11 @@ export class Effects {
   }
 
   /** Copies for the persons that nodes name, when such a node is left or an end reached. */
-  async copy(work: Work, nodeIds: readonly string[], variables: Readonly<Record<string, unknown>>): Promise<void> {
+  async copy(
+    work: InstanceInProgress,
+    nodeIds: readonly string[],
+    variables: Readonly<Record<string, unknown>>,
+  ): Promise<void> {
     for (const id of new Set(nodeIds)) {
       const node = work.definition.graph.nodes.get(id)!;
       if (node.cc.length === 0) continue;
@@ -87,17 +94,17 @@ export class Effects {
   }
 
   async sendCopies(
-    work: Work,
+    work: InstanceInProgress,
     node: Pick<Node, 'id' | 'name'>,
     userIds: readonly string[],
     comment = '',
   ): Promise<void> {
     const { session, instance } = work;
     await addCopies(session.tx, instance, { node, userIds, from: session.actor.userId, comment }, session.now);
-    tell(work, 'cc', userIds, { nodeName: node.name, comment });
+    notify(work, 'cc', userIds, { nodeName: node.name, comment });
   }
 
-  private async remind(work: Work, node: Node): Promise<void> {
+  private async remind(work: InstanceInProgress, node: Node): Promise<void> {
     const host = hostOf(work.definition.graph, node.id);
     const { state, taskIds } = work.live;
     const due = state.tasks.filter((task) => !task.waiting && (host === undefined || task.nodeId === host));
@@ -107,7 +114,7 @@ export class Effects {
       const taskId = taskIds.get(task.id)!;
       const whom = task.assignee === null ? (candidates.get(taskId) ?? []) : [task.assignee];
       const nodeName = work.definition.graph.nodes.get(task.nodeId)?.name ?? '';
-      tell(work, 'reminded', whom, { taskId, nodeName });
+      notify(work, 'reminded', whom, { taskId, nodeName });
     }
     const lines = named(work, [{ event: 'reminded', nodeId: host ?? node.id }]);
     const logSeq = await appendLog(work.session.tx, work.instance, work.instance.logSeq, lines, work.session.now);
@@ -119,15 +126,15 @@ export class Effects {
    * Whoever in the tenant waits for the message (one) or the signal (all) is woken by the job runner, right away. A
    * message that nobody waits for begins a process, a signal all that it begins.
    */
-  private async wake({ session, instance }: Work, node: Node, name: string): Promise<void> {
+  private async wake({ session, instance }: InstanceInProgress, node: Node, name: string): Promise<void> {
     const event = node.event?.kind === 'signal' ? 'signal' : 'message';
     const woken = await wakeWaiting(session.tx, instance.tenantId, event, name, session.now, session.turns + 1);
     const { outcome: _, ...variables } = instance.variables;
-    if (event === 'signal' || woken === 0) session.letters.push({ event, name, title: instance.title, variables });
+    if (event === 'signal' || woken === 0) session.messages.push({ event, name, title: instance.title, variables });
   }
 
   /** Service and send tasks are the behaviour's business, under the name they have in the drawing. */
-  private async behave(work: Work, name: string): Promise<void> {
+  private async behave(work: InstanceInProgress, name: string): Promise<void> {
     const { document, tx } = work.session;
     if (document === undefined) return;
     const { context, before } = document;

@@ -13,20 +13,20 @@ import { commanded } from './command-figures.js';
 import { dueTime, timerArgs } from './due.js';
 import { Effects } from './effects.js';
 import { takeStep } from './failure.js';
-import { candidatesFor, type PlacedTasks, placeTasks, type Variables } from './placing.js';
-import { named, type Session, type Work } from './session.js';
+import { candidatesFor, type AssignedTasks, assignCandidates, type Variables } from './assign-candidates.js';
+import { named, type Session, type InstanceInProgress } from './session.js';
 import { keepSnapshot } from './snapshots.js';
-import { tell, type Telling } from './telling.js';
+import { notify, type NotificationKind } from './notify.js';
 
 /** What goes with a command beside itself. */
-export interface Wish {
+export interface CommandOptions {
   /** What the person who completes a task says of it. */
   readonly opinion?: Opinion;
   /** Lines of the history before those of the step. */
   readonly lines?: readonly Line[];
   readonly endReason?: string;
-  /** What the people of new tasks are told; absent: that there is a task. */
-  readonly telling?: Telling;
+  /** What the people of new tasks are notified of; absent: a new task. */
+  readonly notification?: NotificationKind;
   /** Makes a new task of a node somebody's own. */
   readonly keepFor?: { readonly nodeId: string; readonly userId: string };
 }
@@ -40,7 +40,7 @@ export class Executor {
   ) {}
 
   /** What conditions and candidates of an instance see now: the document's own fields count before anything said. */
-  variables({ session, instance }: Work, outcome?: Outcome): Variables {
+  variables({ session, instance }: InstanceInProgress, outcome?: Outcome): Variables {
     const { document } = session;
     const of = document && documentVariables(document.context.resource, document.record, instance.startUser);
     const { now } = session;
@@ -49,23 +49,23 @@ export class Executor {
   }
 
   /** An instance as the session's transaction sees it. */
-  async work(session: Session, instance: Instance): Promise<Work> {
+  async work(session: Session, instance: Instance): Promise<InstanceInProgress> {
     const known = session.works.get(instance.id);
     if (known !== undefined) return known;
     const definition = await this.definitions.byId(instance.definitionId);
     const live = await loadLive(session.tx, instance);
-    const work: Work = { session, definition, instance, live, candidates: new Map() };
+    const work: InstanceInProgress = { session, definition, instance, live, candidates: new Map() };
     session.works.set(instance.id, work);
     if (instance.parentId === null) session.root = work;
     return work;
   }
 
   /** Runs a command of the kernel, counted and timed by its kind. */
-  apply(work: Work, command: Command, wish: Wish = {}): Promise<void> {
-    return commanded(command.kind, () => this.applyNow(work, command, wish));
+  apply(work: InstanceInProgress, command: Command, options: CommandOptions = {}): Promise<void> {
+    return commanded(command.kind, () => this.applyNow(work, command, options));
   }
 
-  private async applyNow(work: Work, command: Command, wish: Wish): Promise<void> {
+  private async applyNow(work: InstanceInProgress, command: Command, options: CommandOptions): Promise<void> {
     const { live } = work;
     const outcome = command.kind === 'complete' ? command.outcome : this.lastOutcome(work);
     const variables = this.variables(work, outcome);
@@ -81,42 +81,47 @@ export class Executor {
     const result = takeStep(graph, live.state, command, env);
     budget.moves += result.moves;
     if (command.kind === 'migrate') work.definition = await this.definitions.byId(work.instance.definitionId);
-    const placed = kept(placeTasks(work, live.state, result.state, variables), wish);
+    const placed = reassign(assignCandidates(work, live.state, result.state, variables), options);
     // An opinion on a lent task decides nothing yet.
     const decided = result.log.some(({ event }) => event === 'taskClosed');
     if (outcome !== undefined && decided) work.instance = remember(work.instance, outcome);
-    await this.save(work, placed, result.log, wish);
+    await this.save(work, placed, result.log, options);
     const left = result.log.filter(({ event }) => event === 'left').map(({ nodeId }) => nodeId);
     await this.effects.copy(work, left, variables);
     for (const effect of result.effects) await this.carryOut(work, effect);
   }
 
   /** The outcome that the instance remembers of its last task, for conditions behind a timer or a call. */
-  private lastOutcome({ instance }: Work): Outcome | undefined {
+  private lastOutcome({ instance }: InstanceInProgress): Outcome | undefined {
     const last = instance.variables['outcome'];
     return last === 'agree' || last === 'reject' ? last : undefined;
   }
 
-  private async save(work: Work, placed: PlacedTasks, log: readonly LogEntry[], wish: Wish): Promise<void> {
+  private async save(
+    work: InstanceInProgress,
+    placed: AssignedTasks,
+    log: readonly LogEntry[],
+    options: CommandOptions,
+  ): Promise<void> {
     const { session, live } = work;
     const { tx, now } = session;
     const before = live.state;
     const after = placed.state;
     await saveTokens(tx, work.instance.id, before, after);
     await this.saveJobs(work, after);
-    const taskIds = await this.saveTasks(work, placed, log, wish);
-    const lines = named(work, [...(wish.lines ?? []), ...log.map((entry) => lineOf(entry, wish.opinion))]);
+    const taskIds = await this.saveTasks(work, placed, log, options);
+    const lines = named(work, [...(options.lines ?? []), ...log.map((entry) => lineOf(entry, options.opinion))]);
     const logSeq = await appendLog(tx, work.instance, work.instance.logSeq, lines, now);
     const ended = after.status !== 'running' && after.status !== 'suspended';
     const { status, sequence } = after;
     work.instance = { ...work.instance, status, sequence, logSeq, endTime: ended ? now : null };
-    await updateInstance(tx, work.instance, wish.endReason ?? null);
+    await updateInstance(tx, work.instance, options.endReason ?? null);
     if (ended) await closeIncidents(tx, work.instance.id, now);
     work.live = { ...live, instance: work.instance, state: after, taskIds };
   }
 
   /** Timers whose time cannot be read wait for somebody who sees to them; they never come at once. */
-  private async saveJobs({ session, instance, definition, live }: Work, after: State): Promise<void> {
+  private async saveJobs({ session, instance, definition, live }: InstanceInProgress, after: State): Promise<void> {
     const { tx, now, millis, turns } = session;
     const unreadable: (NewIncident & { readonly id: string })[] = [];
     await saveJobs(tx, instance, live.state, after, (job) => {
@@ -141,10 +146,10 @@ export class Executor {
   }
 
   private async saveTasks(
-    work: Work,
-    { state, fresh }: PlacedTasks,
+    work: InstanceInProgress,
+    { state, fresh }: AssignedTasks,
     log: readonly LogEntry[],
-    { opinion, telling = 'task' }: Wish,
+    { opinion, notification = 'task' }: CommandOptions,
   ): Promise<Map<number, string>> {
     const { session, live } = work;
     const { tx, now } = session;
@@ -164,28 +169,28 @@ export class Executor {
     const ids = await insertTasks(tx, work.instance, fresh, now);
     for (const { task, nodeName, candidates } of fresh) {
       const whom = task.assignee === null ? candidates.map(({ userId }) => userId) : [task.assignee];
-      if (!task.waiting) tell(work, telling, whom, { taskId: ids.get(task.id)!, nodeName });
+      if (!task.waiting) notify(work, notification, whom, { taskId: ids.get(task.id)!, nodeName });
     }
     for (const task of changed) {
       const before = old.get(task.id)!;
       const mine = task.assignee !== null && task.assignee !== before.assignee;
       const freed = before.waiting && !task.waiting && task.assignee !== null;
       const nodeName = work.definition.graph.nodes.get(task.nodeId)?.name ?? '';
-      if (mine || freed) tell(work, 'task', [task.assignee!], { taskId: rowOf(task.id), nodeName });
+      if (mine || freed) notify(work, 'task', [task.assignee!], { taskId: rowOf(task.id), nodeName });
     }
     const open = state.tasks.map((task): [number, string] => [task.id, ids.get(task.id) ?? rowOf(task.id)]);
     return new Map(open);
   }
 
   /** Adds lines to the history without a step. */
-  async write(work: Work, lines: readonly Line[]): Promise<void> {
+  async write(work: InstanceInProgress, lines: readonly Line[]): Promise<void> {
     const { tx, now } = work.session;
     const logSeq = await appendLog(tx, work.instance, work.instance.logSeq, named(work, lines), now);
     work.instance = { ...work.instance, logSeq };
     await updateInstance(tx, work.instance, null);
   }
 
-  private async carryOut(work: Work, effect: Effect): Promise<void> {
+  private async carryOut(work: InstanceInProgress, effect: Effect): Promise<void> {
     if (effect.kind === 'call') {
       await breathe();
       const child = await this.effects.call(work, effect);
@@ -202,7 +207,7 @@ export class Executor {
     }
   }
 
-  private async ended(work: Work, status: Extract<Effect, { kind: 'ended' }>['status']): Promise<void> {
+  private async ended(work: InstanceInProgress, status: Extract<Effect, { kind: 'ended' }>['status']): Promise<void> {
     const { session, instance } = work;
     if (instance.parentId === null) {
       session.root = work;
@@ -221,7 +226,7 @@ export class Executor {
   }
 
   /** The instance that called one, within its session; undefined for one that nobody called. */
-  async caller({ session, instance }: Work): Promise<Work | undefined> {
+  async caller({ session, instance }: InstanceInProgress): Promise<InstanceInProgress | undefined> {
     if (instance.parentId === null) return undefined;
     const known = session.works.get(instance.parentId);
     if (known !== undefined) return known;
@@ -241,8 +246,8 @@ const remember = (instance: Instance, outcome: Outcome): Instance => ({
   variables: { ...instance.variables, outcome },
 });
 
-/** A task that somebody takes back or gets returned is his own again. */
-function kept(placed: PlacedTasks, { keepFor }: Wish): PlacedTasks {
+/** A task that somebody takes back or gets returned is their own again. */
+function reassign(placed: AssignedTasks, { keepFor }: CommandOptions): AssignedTasks {
   if (keepFor === undefined) return placed;
   const swap = (task: State['tasks'][number]): State['tasks'][number] =>
     task.nodeId === keepFor.nodeId && fresh.has(task.id) ? { ...task, assignee: keepFor.userId } : task;

@@ -17,7 +17,7 @@ export const lineOf = (actor: Actor, event: Line['event'], { nodeId, no }: At, c
 });
 
 /** The same for a command that writes it. */
-export const said = (
+export const historyLine = (
   actor: Actor,
   event: Line['event'],
   row: At,

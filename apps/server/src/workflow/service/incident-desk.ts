@@ -10,15 +10,15 @@ import { dropJob, findJob, freeJob, type JobRow } from '../store/job.store.js';
 import { dueTime, timerArgs } from './due.js';
 import { Executor } from './executor.js';
 import { causeOf } from './incidents.js';
-import type { Work } from './session.js';
-import { Units } from './units.js';
+import type { InstanceInProgress } from './session.js';
+import { ProcessTransaction } from './process-transaction.js';
 import { Workflow } from './workflow.js';
 
 /** What administrators do with incidents: try again what failed, or leave it. */
 @Injectable()
 export class IncidentDesk {
   constructor(
-    private readonly units: Units,
+    private readonly transactions: ProcessTransaction,
     private readonly executor: Executor,
     private readonly workflow: Workflow,
     @Inject(DATABASE) private readonly database: Database,
@@ -49,8 +49,8 @@ export class IncidentDesk {
   /** undefined: it is done, or nobody waits for it any more. */
   private async attempt(actor: Actor, { id }: Incident, jobId: string): Promise<IncidentCause | undefined> {
     let cause: IncidentCause | undefined;
-    await this.units.asHouse(jobId, async (session, instanceId) => {
-      const work = await this.units.open(session, instanceId);
+    await this.transactions.asSystem(jobId, async (session, instanceId) => {
+      const work = await this.transactions.open(session, instanceId);
       const job = await findJob(session.tx, jobId);
       if (job?.incidentId !== id) return;
       cause = await this.release(work, job);
@@ -63,7 +63,7 @@ export class IncidentDesk {
   }
 
   /** A timer that could not be read is armed with what it says now; anything else is carried out. */
-  private async release(work: Work, job: JobRow): Promise<IncidentCause | undefined> {
+  private async release(work: InstanceInProgress, job: JobRow): Promise<IncidentCause | undefined> {
     const { session, definition } = work;
     const node = definition.graph.nodes.get(job.nodeId);
     if (job.dueTime !== null || node?.event?.kind !== 'timer') {
@@ -92,8 +92,8 @@ export class IncidentDesk {
       await this.database.transaction((tx) => settleIncident(tx, id, 'closed', actor.userId, this.clock.now()));
       return;
     }
-    await this.units.run(actor, async (session) => {
-      const work = await this.units.open(session, instanceId!);
+    await this.transactions.run(actor, async (session) => {
+      const work = await this.transactions.open(session, instanceId!);
       const job = await findJob(session.tx, jobId);
       const node = job && work.definition.graph.nodes.get(job.nodeId);
       if (job !== undefined && node?.kind !== 'boundaryEvent') throw badRequest('workflow.incidentWaits');

@@ -47,7 +47,7 @@ export class Incidents {
       const now = this.clock.now();
       const cause = causeOf(error, node);
       const id = await openIncident(tx, { ...shared, ...cause, instanceId: instance?.id ?? null }, now);
-      if (instance !== undefined) await this.tell(tx, instance, cause, id, now);
+      if (instance !== undefined) await this.notify(tx, instance, cause, id, now);
       return id;
     });
   }
@@ -67,11 +67,11 @@ export class Incidents {
       const fresh = { tenantId, definitionId, processKey, title, instanceId, jobId, userId: null, ...cause };
       const id = await openIncident(tx, fresh, now);
       await holdJob(tx, jobId, id);
-      await this.tell(tx, instance, cause, id, now);
+      await this.notify(tx, instance, cause, id, now);
     });
   }
 
-  private async tell(tx: Tx, instance: Instance, cause: IncidentCause, id: string, now: string): Promise<void> {
+  private async notify(tx: Tx, instance: Instance, cause: IncidentCause, id: string, now: string): Promise<void> {
     const { nodeId, nodeName } = cause;
     const place = nodeId === null ? {} : { nodeId, nodeName: nodeName ?? nodeId };
     const logSeq = await appendLog(tx, instance, instance.logSeq, [{ event: 'incident', comment: id, ...place }], now);

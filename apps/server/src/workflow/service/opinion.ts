@@ -1,12 +1,15 @@
 import { badRequest, fieldError } from '../../errors/index.js';
 import { bounds } from '../bounds.js';
 import { paramNames, STANDARD_VARIABLES } from '../definitions/variables.js';
-import type { Choice, Work } from './session.js';
+import type { Choice, InstanceInProgress } from './session.js';
 
-/** Variables with what somebody says beside his decision; parameters and the kernel's own names are not his to say. */
-export function told({ instance, definition }: Work, said: Readonly<Record<string, unknown>>): Record<string, unknown> {
+/** Variables with those that a decision brings; it cannot set parameters and the kernel's own names. */
+export function mergeVariables(
+  { instance, definition }: InstanceInProgress,
+  given: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
   const kept = new Set([...paramNames(definition.graph).keys(), ...STANDARD_VARIABLES]);
-  const own = Object.entries(said).filter(([name]) => !kept.has(name));
+  const own = Object.entries(given).filter(([name]) => !kept.has(name));
   return demandSize({ ...instance.variables, ...Object.fromEntries(own) });
 }
 

@@ -21,7 +21,7 @@ export interface OpenDocument {
 export type EndStatus = Extract<Effect, { kind: 'ended' }>['status'];
 
 /** One instance while a transaction works on it. */
-export interface Work {
+export interface InstanceInProgress {
   readonly session: Session;
   definition: Definition;
   instance: Instance;
@@ -45,15 +45,15 @@ export interface Session {
   readonly now: string;
   readonly millis: number;
   readonly people: People;
-  readonly works: Map<string, Work>;
+  readonly works: Map<string, InstanceInProgress>;
   readonly notices: Notice[];
   /** Nobody asked for it: a timer fired. */
-  readonly house: boolean;
+  readonly system: boolean;
   /** Whether an instance took a step: only then its document follows. */
   stepped: boolean;
   document: OpenDocument | undefined;
   /** Root instance of the document's approval, once it is known. */
-  root: Work | undefined;
+  root: InstanceInProgress | undefined;
   /** How the root ended, when it did. */
   ended: EndStatus | undefined;
   /** State that the document takes in place of the one that follows from the end. */
@@ -61,7 +61,7 @@ export interface Session {
   /** Last opinion, for the document. */
   comment: string | undefined;
   /** What was thrown and may begin other processes, once this one is written. */
-  readonly letters: Letter[];
+  readonly messages: EventMessage[];
   /** How many processes began one another before this one. */
   readonly depth: number;
   /** Shared by all that begin one another in this transaction. */
@@ -71,7 +71,7 @@ export interface Session {
 }
 
 /** A message or signal on its way to the processes that it begins. */
-export interface Letter {
+export interface EventMessage {
   readonly event: 'message' | 'signal';
   readonly name: string;
   readonly title: string;
@@ -79,7 +79,7 @@ export interface Letter {
 }
 
 /** Lines of the history with the names of their nodes, which may be gone from a later drawing. */
-export const named = (work: Work, lines: readonly Line[]): Line[] =>
+export const named = (work: InstanceInProgress, lines: readonly Line[]): Line[] =>
   lines.map((line) => {
     const name = line.nodeId === undefined ? undefined : work.definition.graph.nodes.get(line.nodeId)?.name;
     return name === undefined || name === '' ? line : { ...line, nodeName: name };

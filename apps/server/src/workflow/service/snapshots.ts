@@ -3,12 +3,12 @@ import { updateInstance } from '../store/instance.store.js';
 import { findSnapshot, insertSnapshot, type Snapshot, snapshotAt } from '../store/snapshot.store.js';
 import { type ChangeNames, labelOf } from './change-names.js';
 import { changesBetween, contentOf, hashOf, readableChanges } from './content.js';
-import type { Work } from './session.js';
+import type { InstanceInProgress } from './session.js';
 
 const FIRST = 1;
 
 /** Keeps what the document says now, when it says something else than at the last look. */
-export async function keepSnapshot(work: Work): Promise<void> {
+export async function keepSnapshot(work: InstanceInProgress): Promise<void> {
   const { session, instance } = work;
   const { document, tx, now } = session;
   if (document === undefined) return;
@@ -28,7 +28,7 @@ export async function keepSnapshot(work: Work): Promise<void> {
  * what stood in the others as a person reads it.
  */
 export async function demandUnchanged(
-  work: Work,
+  work: InstanceInProgress,
   taskNo: number,
   version: number | undefined,
   mayRead: (field: string) => boolean,
@@ -59,7 +59,11 @@ export async function demandUnchanged(
 }
 
 /** Whoever names a version from before the approval began is held against what it began with. */
-async function seenBy(work: Work, taskNo: number, version: number | undefined): Promise<Snapshot | undefined> {
+async function seenBy(
+  work: InstanceInProgress,
+  taskNo: number,
+  version: number | undefined,
+): Promise<Snapshot | undefined> {
   const { session, instance, live } = work;
   const { tx } = session;
   const at = version === undefined ? undefined : await snapshotAt(tx, instance.id, version);

@@ -15,10 +15,10 @@ import { BoundError } from './bound-error.js';
 import { ChangeNames } from './change-names.js';
 import { Effects } from './effects.js';
 import { Executor } from './executor.js';
-import { choiceOf, opinionText, told } from './opinion.js';
-import type { Session, Work } from './session.js';
+import { choiceOf, opinionText, mergeVariables } from './opinion.js';
+import type { Session, InstanceInProgress } from './session.js';
 import { demandUnchanged, keepSnapshot } from './snapshots.js';
-import { Units } from './units.js';
+import { ProcessTransaction } from './process-transaction.js';
 
 /** A decision about a task. `changes` are fields open at its node; `version` is the document's as the person saw it. */
 export interface Decision {
@@ -47,7 +47,7 @@ const REASON = 500;
 @Injectable()
 export class Workflow {
   constructor(
-    private readonly units: Units,
+    private readonly transactions: ProcessTransaction,
     private readonly executor: Executor,
     private readonly effects: Effects,
     private readonly definitions: Definitions,
@@ -58,21 +58,21 @@ export class Workflow {
 
   /** Decides a task. An unclaimed one is claimed by it. */
   complete(actor: Actor, taskId: string, decision: Decision): Promise<void> {
-    return this.units.run(actor, (session) => this.decide(session, taskId, decision));
+    return this.transactions.run(actor, (session) => this.decide(session, taskId, decision));
   }
 
   private async decide(session: Session, taskId: string, decision: Decision): Promise<void> {
     const { outcome, attachments, version, ccUserIds = [], variables, changes } = decision;
     const comment = opinionText(decision.comment);
     const row = await taskRow(session, taskId);
-    const work = await this.units.open(session, row.instanceId);
+    const work = await this.transactions.open(session, row.instanceId);
     const open = openTask(work, row);
     const principal = await demandMine(open);
     if (outcome === 'reject' && comment === '') throw badRequest('workflow.rejectComment');
     await demandUnchanged(work, row.no, version, this.readable(session), this.changeNames);
     const node = work.definition.graph.nodes.get(row.nodeId)!;
     await this.amend(work, changes, node.editable);
-    if (variables !== undefined) work.instance = { ...work.instance, variables: told(work, variables) };
+    if (variables !== undefined) work.instance = { ...work.instance, variables: mergeVariables(work, variables) };
     work.choice = choiceOf(decision);
     session.comment = comment;
     const { userId } = session.actor;
@@ -95,18 +95,22 @@ export class Workflow {
     return (field) => mayReadField(decision, field);
   }
 
-  private async amend(work: Work, changes: Decision['changes'], editable: readonly string[]): Promise<void> {
+  private async amend(
+    work: InstanceInProgress,
+    changes: Decision['changes'],
+    editable: readonly string[],
+  ): Promise<void> {
     const { document, tx } = work.session;
     if (changes === undefined || document === undefined || Object.keys(changes).length === 0) return;
     const { context, record } = document;
-    document.record = await this.documents.amend(context, tx, record, { ...changes }, editable);
+    document.record = await this.documents.editAtTask(context, tx, record, { ...changes }, editable);
     if (document.record !== record) await keepSnapshot(work);
   }
 
   /** Takes an approval back, as a whole where it was called: its initiator, or an administrator. */
   revoke(actor: Actor, instanceId: string, comment?: string): Promise<void> {
-    return this.units.run(actor, async (session) => {
-      const work = await this.units.openRoot(session, instanceId);
+    return this.transactions.run(actor, async (session) => {
+      const work = await this.transactions.openRoot(session, instanceId);
       await this.demandDocumentMove(session, 'revoke');
       demandInitiator(work);
       await this.end(work, 'revoke', opinionText(comment));
@@ -115,12 +119,12 @@ export class Workflow {
 
   /** Sends a document back for rework: ends its process where one runs; one that is approved already just moves. */
   returnOrder(context: DocumentContext, id: string, comment: string | undefined): Promise<void> {
-    return this.units.run(context.actor, async (session) => {
+    return this.transactions.run(context.actor, async (session) => {
       const text = opinionText(comment);
       if (text === '') throw badRequest('workflow.rejectComment');
       const seen = await this.instanceOf(context, id);
-      if (seen !== '') await this.units.openIfRunning(session, seen);
-      if (session.document === undefined) await this.units.useDocument(session, context, id);
+      if (seen !== '') await this.transactions.openIfRunning(session, seen);
+      if (session.document === undefined) await this.transactions.useDocument(session, context, id);
       const current = String(session.document!.record['processInstanceId'] ?? '');
       if (current !== seen) throw conflict('workflow.moved', {});
       await this.documents.demandMove(context, session.tx, session.document!.record, 'returnOrder');
@@ -153,12 +157,12 @@ export class Workflow {
 
   /** Ends an instance for good, with a reason; the document counts as revoked. */
   terminate(actor: Actor, instanceId: string, reason: string): Promise<void> {
-    return this.units.run(actor, async (session) => {
-      await this.end(await this.units.open(session, instanceId), 'terminate', opinionText(reason));
+    return this.transactions.run(actor, async (session) => {
+      await this.end(await this.transactions.open(session, instanceId), 'terminate', opinionText(reason));
     });
   }
 
-  private async end(work: Work, kind: 'revoke' | 'terminate', comment: string): Promise<void> {
+  private async end(work: InstanceInProgress, kind: 'revoke' | 'terminate', comment: string): Promise<void> {
     const { session } = work;
     session.comment = comment;
     const event = kind === 'revoke' ? 'revoked' : 'terminated';
@@ -178,8 +182,8 @@ export class Workflow {
   private plain(actor: Actor, instanceId: string, kind: 'suspend' | 'activate'): Promise<void> {
     const event = kind === 'suspend' ? 'suspended' : 'activated';
     const from = kind === 'suspend' ? 'running' : 'suspended';
-    return this.units.run(actor, async (session) => {
-      const work = await this.units.open(session, instanceId);
+    return this.transactions.run(actor, async (session) => {
+      const work = await this.transactions.open(session, instanceId);
       await this.executor.apply(work, { kind }, { lines: [{ event, userId: actor.userId }] });
       for (const call of await runningBelow(session.tx, instanceId)) {
         if (call.status !== from) continue;
@@ -195,7 +199,7 @@ export class Workflow {
     const results: Migrated[] = [];
     for (const id of instanceIds) {
       try {
-        await this.units.run(actor, (session) => this.move(session, id, to));
+        await this.transactions.run(actor, (session) => this.move(session, id, to));
         results.push({ id, ok: true });
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
@@ -206,7 +210,7 @@ export class Workflow {
   }
 
   private async move(session: Session, instanceId: string, to: Definition): Promise<void> {
-    const work = await this.units.open(session, instanceId);
+    const work = await this.transactions.open(session, instanceId);
     if (to.key !== work.definition.key) throw badRequest('workflow.otherProcess', { name: to.name });
     await this.definitions.hold(session.tx, to);
     const from = work.definition.version;
@@ -218,8 +222,8 @@ export class Workflow {
 
   /** Fires a timer, or delivers a message or signal, that is due; once, whoever calls how often. */
   async fireJob(jobId: string): Promise<void> {
-    await this.units.asHouse(jobId, async (session, instanceId) => {
-      const work = await this.units.open(session, instanceId);
+    await this.transactions.asSystem(jobId, async (session, instanceId) => {
+      const work = await this.transactions.open(session, instanceId);
       const job = await findJob(session.tx, jobId);
       const due = job?.dueTime != null && job.dueTime <= session.now;
       if (job === undefined || !due || job.incidentId !== null || work.live.state.status !== 'running') return;
@@ -228,7 +232,7 @@ export class Workflow {
   }
 
   /** Carries out a timer, message or signal that has come, under its instance's lock. Throws BoundError when it turns for ever. */
-  async carryOut(work: Work, job: JobRow): Promise<void> {
+  async carryOut(work: InstanceInProgress, job: JobRow): Promise<void> {
     const { session, definition } = work;
     const { turns, seconds } = bounds.quickTimer;
     const node = definition.graph.nodes.get(job.nodeId);

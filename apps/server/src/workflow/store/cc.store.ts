@@ -3,7 +3,7 @@ import { CLOCK, type Clock } from '../../config/index.js';
 import { DATABASE, type Database, type SqlValue } from '../../database/index.js';
 import type { InstanceStatus } from '../kernel/index.js';
 import { type ProcessName, ProcessNames } from './process-names.js';
-import { type BoxFilter, MOST_COUNTED, processConditions, type SqlPart, timeConditions } from './box-sql.js';
+import { type WorklistFilter, MOST_COUNTED, processConditions, type SqlPart, timeConditions } from './worklist-sql.js';
 
 /** Unread copies are looked for among so many newest ones. */
 const UNREAD_AMONG = 1000;
@@ -41,7 +41,7 @@ export class CcStore {
   /** A page of a user's copies, newest first. `unread`: only those that he has not read. */
   async page(
     userId: string,
-    filter: BoxFilter & { readonly unread?: boolean },
+    filter: WorklistFilter & { readonly unread?: boolean },
     page: { readonly size: number; readonly offset: number },
   ): Promise<CcRow[]> {
     const { text, args } = mine(userId, filter);
@@ -57,7 +57,7 @@ export class CcStore {
     return this.processes.add(rows);
   }
 
-  async count(userId: string, filter: BoxFilter & { readonly unread?: boolean }): Promise<number> {
+  async count(userId: string, filter: WorklistFilter & { readonly unread?: boolean }): Promise<number> {
     const { text, args } = mine(userId, filter);
     return this.number(`SELECT COUNT(*) AS total FROM (SELECT 1 AS one FROM ${text} LIMIT ${MOST_COUNTED}) x`, args);
   }
@@ -90,7 +90,7 @@ export class CcStore {
   }
 }
 
-function mine(userId: string, filter: BoxFilter & { readonly unread?: boolean }): SqlPart {
+function mine(userId: string, filter: WorklistFilter & { readonly unread?: boolean }): SqlPart {
   const time = timeConditions(filter, 'c.create_time');
   const process = processConditions(filter, 'i');
   const unread = filter.unread === true ? ' AND c.read_time IS NULL' : '';

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DATABASE, type Database, type SqlValue } from '../../database/index.js';
 import type { InstanceStatus } from '../kernel/index.js';
 import { type ProcessName, ProcessNames } from './process-names.js';
-import { MOST_COUNTED, type SqlPart } from './box-sql.js';
+import { MOST_COUNTED, type SqlPart } from './worklist-sql.js';
 
 /** What the screen of instances is narrowed to. */
 export interface FollowFilter {

@@ -4,7 +4,7 @@ import { Records, Writer } from '../../engine/index.js';
 import type { Record_, Resource } from '../../metadata/index.js';
 
 /** Where an instance stands, for whoever looks at what it is about. */
-export interface Standing {
+export interface Substitution {
   taskId: string | null;
   taskName: string | null;
   nodeId: string | null;
@@ -49,8 +49,8 @@ export class LeaveStore {
   }
 
   /** State of an instance and its first open task; undefined when the instance is gone. */
-  standing(instanceId: string): Promise<Standing | undefined> {
-    return this.database.read.get<Standing>(
+  standing(instanceId: string): Promise<Substitution | undefined> {
+    return this.database.read.get<Substitution>(
       `SELECT CAST(t.id AS CHAR) AS taskId, t.node_name AS taskName, t.node_id AS nodeId, i.status AS status
          FROM wf_instance i LEFT JOIN wf_task t ON t.instance_id = i.id AND t.status = 0
         WHERE i.id = ? ORDER BY t.no LIMIT 1`,

@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock } from '../../config/index.js';
 import { DATABASE, type Database, VERSION_WATCH, type VersionWatch } from '../../database/index.js';
-import type { Standing } from './box-sql.js';
+import type { Substitution } from './worklist-sql.js';
 
 const TABLE = 'wf_substitute';
 /** Absences that are not over yet, of all tenants. */
-const MOST = 20_000;
+const MAX_SUBSTITUTES = 20_000;
 /** Persons whose work one person sees beside his own. */
 const MOST_PERSONS = 20;
 
@@ -37,7 +37,7 @@ export class Substitutes {
   ) {}
 
   /** The caller himself, then those who are away now and whose substitute he is, by id. */
-  async standings({ userId, tenantId }: { userId: string; tenantId: string }): Promise<Standing[]> {
+  async substitutions({ userId, tenantId }: { userId: string; tenantId: string }): Promise<Substitution[]> {
     const known = (await this.current()).get(userId);
     if (known === undefined) return [{ userId }];
     const now = this.clock.now();
@@ -71,7 +71,7 @@ export class Substitutes {
     const rows = await this.database.read.all<Absence>(
       `SELECT tenant_id AS tenantId, CAST(user_id AS CHAR) AS userId, CAST(substitute_id AS CHAR) AS substituteId,
               start_time AS startTime, end_time AS endTime, process_keys AS processKeys
-         FROM ${TABLE} WHERE is_deleted = 0 AND end_time >= ? ORDER BY user_id, ${TABLE}.id LIMIT ${MOST}`,
+         FROM ${TABLE} WHERE is_deleted = 0 AND end_time >= ? ORDER BY user_id, ${TABLE}.id LIMIT ${MAX_SUBSTITUTES}`,
       [this.clock.now()],
     );
     const bySubstitute = new Map<string, Absence[]>();

@@ -118,7 +118,7 @@ export class RandomProcess {
 
   private node(kind: NodeKind, more: Partial<Node> = {}): string {
     const id = `${kind}${this.nodes.size}`;
-    const none = { candidates: [], cc: [], editable: [], excludeInitiator: false, drawsReject: false, properties: {} };
+    const none = { candidates: [], cc: [], editable: [], excludeInitiator: false, rejectDrawn: false, properties: {} };
     this.nodes.set(id, { id, name: id, kind, scope: this.scope, incoming: [], outgoing: [], ...none, ...more });
     return id;
   }

@@ -14,7 +14,7 @@ export interface Habits {
 const NONE: Habits = { rejects: 0, returns: 0 };
 /** After so many steps a run only agrees. */
 const CALM = 60;
-const MOST = 2_000;
+const MAX_STEPS = 2_000;
 
 /** Runs an instance to its end by random commands, and complains when a step breaks an invariant. */
 export function runToEnd(graph: Graph, seed: number, habits: Habits): { state: State; steps: number } {
@@ -32,7 +32,7 @@ export function runToEnd(graph: Graph, seed: number, habits: Habits): { state: S
   for (; state.status === 'running'; steps += 1) {
     const fault = faultOf(state);
     if (fault !== undefined) throw new Error(`seed ${seed}, step ${steps}: ${fault}`);
-    if (steps > MOST) throw new Error(`seed ${seed}: does not end`);
+    if (steps > MAX_STEPS) throw new Error(`seed ${seed}: does not end`);
     state = go(state, nextCommand(graph, state, random, steps < CALM ? habits : NONE));
   }
   const left = state.tokens.length + state.tasks.length + state.jobs.length;
@@ -52,7 +52,7 @@ function nextCommand(graph: Graph, state: State, random: (below: number) => numb
 }
 
 function outcomeFor(graph: Graph, task: Task, random: (below: number) => number, { rejects }: Habits): Outcome {
-  const drawn = graph.nodes.get(task.nodeId)!.drawsReject;
+  const drawn = graph.nodes.get(task.nodeId)!.rejectDrawn;
   return drawn && rejects > 0 && random(rejects) === 0 ? 'reject' : 'agree';
 }
 

@@ -3,13 +3,13 @@ import type { Node, State, Task } from '../kernel/index.js';
 import { type Candidacy, resolveCandidates } from '../people/candidates.js';
 import type { NewTask } from '../store/task.store.js';
 import { explained } from './failure.js';
-import type { Work } from './session.js';
+import type { InstanceInProgress } from './session.js';
 
 /** What conditions and candidates see: the document, the instance's variables and who started it. */
 export type Variables = Readonly<Record<string, unknown>>;
 
 /** Who may work on a node now, cut to those that were chosen. Throws 400 when one was chosen who is no candidate. */
-export function candidatesFor(work: Work, node: Node, variables: Variables): Candidacy[] {
+export function candidatesFor(work: InstanceInProgress, node: Node, variables: Variables): Candidacy[] {
   const { people } = work.session;
   const initiator = work.instance.startUser;
   const { excludeInitiator } = node;
@@ -33,7 +33,12 @@ export function candidatesFor(work: Work, node: Node, variables: Variables): Can
 }
 
 /** New tasks with their candidates. One whose only candidate is known belongs to him at once; one for nobody is refused. */
-export function placeTasks(work: Work, before: State, after: State, variables: Variables): PlacedTasks {
+export function assignCandidates(
+  work: InstanceInProgress,
+  before: State,
+  after: State,
+  variables: Variables,
+): AssignedTasks {
   const old = new Set(before.tasks.map((task) => task.id));
   const fresh: NewTask[] = [];
   const tasks = after.tasks.map((task) => {
@@ -49,12 +54,12 @@ export function placeTasks(work: Work, before: State, after: State, variables: V
   return { state: { ...after, tasks }, fresh };
 }
 
-export interface PlacedTasks {
+export interface AssignedTasks {
   readonly state: State;
   readonly fresh: readonly NewTask[];
 }
 
-function placeTask(work: Work, task: Task, variables: Variables): NewTask {
+function placeTask(work: InstanceInProgress, task: Task, variables: Variables): NewTask {
   const node = work.definition.graph.nodes.get(task.nodeId)!;
   const nodeName = node.name === '' ? node.id : node.name;
   if (task.assignee !== null) {
@@ -68,7 +73,7 @@ function placeTask(work: Work, task: Task, variables: Variables): NewTask {
 }
 
 /** A collection of a drawing may name anybody: he must be there, and four eyes hold for him too. */
-function demandPerson({ session, instance }: Work, node: Node, userId: string): void {
+function demandPerson({ session, instance }: InstanceInProgress, node: Node, userId: string): void {
   const barred = node.excludeInitiator && userId === instance.startUser;
   if (barred || session.people.get(userId) === undefined) throw badRequest('workflow.noPerson', { id: userId });
 }

@@ -2,7 +2,7 @@ import type { Actor, Decision } from '../../access/index.js';
 import type { Record_, Resource } from '../../metadata/index.js';
 import type { Definition } from '../definitions/definitions.js';
 import type { State } from '../kernel/index.js';
-import type { Standing } from '../store/box-sql.js';
+import type { Substitution } from '../store/worklist-sql.js';
 import type { LogRow, TaskEntry } from '../store/history.store.js';
 import type { Instance } from '../store/instance.store.js';
 
@@ -47,10 +47,10 @@ export interface Facts {
 /** An approval with the processes that it called. */
 export const familyOf = (facts: Facts): readonly Facts[] => [facts, ...facts.calls];
 
-/** Those of the standings that cover a process. */
-export const personsFor = (standings: readonly Standing[], processKey: string | undefined): Set<string> =>
+/** Those of the substitutions that cover a process. */
+export const personsFor = (substitutions: readonly Substitution[], processKey: string | undefined): Set<string> =>
   new Set(
-    standings
+    substitutions
       .filter(
         ({ processes }) => processes === undefined || (processKey !== undefined && processes.includes(processKey)),
       )

@@ -1,7 +1,7 @@
 import type { SqlValue } from '../../database/index.js';
 
 /** What a list of work is narrowed to; all parts are optional. Times are plant time, both ends included. */
-export interface BoxFilter {
+export interface WorklistFilter {
   readonly category?: string;
   /** Ids of process definitions. */
   readonly definitionIds?: readonly string[];
@@ -10,7 +10,7 @@ export interface BoxFilter {
 }
 
 /** Whose work is asked for: the caller's own, or that of somebody he stands in for (processes: undefined for all). */
-export interface Standing {
+export interface Substitution {
   readonly userId: string;
   readonly processes?: readonly string[];
 }
@@ -36,7 +36,7 @@ export interface SqlPart {
 export const MOST_COUNTED = 20_000;
 
 /** Conditions on a process instance or task `on`. */
-export function processConditions(filter: BoxFilter, on: string): SqlPart {
+export function processConditions(filter: WorklistFilter, on: string): SqlPart {
   const parts: string[] = [];
   const args: SqlValue[] = [];
   if (filter.category !== undefined) {
@@ -50,7 +50,7 @@ export function processConditions(filter: BoxFilter, on: string): SqlPart {
   return { text: parts.map((part) => ` AND ${part}`).join(''), args };
 }
 
-export function timeConditions({ from, until }: BoxFilter, column: string): SqlPart {
+export function timeConditions({ from, until }: WorklistFilter, column: string): SqlPart {
   const parts: string[] = [];
   const args: SqlValue[] = [];
   if (from !== undefined) {
@@ -65,7 +65,7 @@ export function timeConditions({ from, until }: BoxFilter, column: string): SqlP
 }
 
 /** FROM and WHERE of one person's share of a list. */
-function share(range: Range, filter: BoxFilter, standing: Standing): SqlPart {
+function share(range: Range, filter: WorklistFilter, standing: Substitution): SqlPart {
   const time = timeConditions(filter, range.time);
   const process = processConditions(filter, 't');
   const { processes } = standing;
@@ -85,14 +85,14 @@ const newest = (time: string, id: string): string => `ORDER BY ${time} DESC, ${i
  */
 export function pageOfTasks(
   range: Range,
-  filter: BoxFilter,
-  standings: readonly Standing[],
+  filter: WorklistFilter,
+  substitutions: readonly Substitution[],
   page: { readonly size: number; readonly offset: number },
 ): SqlPart {
   const columns = (who: number) =>
     `${range.taskId} AS task_id, ${who} AS who, ${range.time} AS walk_time, ${range.id} AS walk_id`;
   const order = newest(range.time, range.id);
-  const shares = standings.map((standing) => share(range, filter, standing));
+  const shares = substitutions.map((standing) => share(range, filter, standing));
   const args = shares.flatMap((one) => one.args);
   const [only] = shares;
   if (shares.length === 1 && only !== undefined) {
@@ -114,11 +114,11 @@ export function pageOfTasks(
 /** How many tasks there are, as `total`. */
 export function countOfTasks(
   range: Range,
-  filter: BoxFilter,
-  standings: readonly Standing[],
+  filter: WorklistFilter,
+  substitutions: readonly Substitution[],
   most = MOST_COUNTED,
 ): SqlPart {
-  const shares = standings.map((standing) => share(range, filter, standing));
+  const shares = substitutions.map((standing) => share(range, filter, standing));
   const args = shares.flatMap((one) => one.args);
   const [only] = shares;
   if (shares.length === 1 && only !== undefined) {

@@ -8,7 +8,7 @@ const COUNTS = ['nrOfAgreed', 'nrOfRejected'];
  * Whether a condition that follows reads the outcome, so that the drawing decides what a reject does. Nodes that wait
  * for nothing are looked through; not joins, behind which the outcome is that of whoever came last.
  */
-export function drawsReject(node: Node, nodes: ReadonlyMap<string, Node>, flows: ReadonlyMap<string, Flow>): boolean {
+export function rejectDrawn(node: Node, nodes: ReadonlyMap<string, Node>, flows: ReadonlyMap<string, Flow>): boolean {
   if (node.kind !== 'userTask' && node.kind !== 'callActivity') return false;
   const names = node.multi === undefined ? OUTCOME : [...OUTCOME, ...COUNTS];
   const seen = new Set([node]);

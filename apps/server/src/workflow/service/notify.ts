@@ -1,21 +1,29 @@
 import { describe } from '../../errors/index.js';
 import type { Notice } from '../../notices/index.js';
-import type { Work } from './session.js';
+import type { InstanceInProgress } from './session.js';
 
-/** What persons are told about a process. */
-export type Telling = 'task' | 'rejected' | 'returned' | 'urged' | 'cc' | 'approved' | 'reminded' | 'terminated';
+/** What persons are notified of about a process. */
+export type NotificationKind =
+  | 'task'
+  | 'rejected'
+  | 'returned'
+  | 'urged'
+  | 'cc'
+  | 'approved'
+  | 'reminded'
+  | 'terminated';
 
-const EXAMINED: readonly Telling[] = ['task', 'urged', 'reminded', 'returned'];
+const EXAMINED: readonly NotificationKind[] = ['task', 'urged', 'reminded', 'returned'];
 
-/** A notice about an instance, to be sent when the transaction commits. Nobody is told what he did himself. */
-export function tell(
-  work: Work,
-  kind: Telling,
+/** A notice about an instance, sent when the transaction commits. Nobody is notified of their own acts. */
+export function notify(
+  work: InstanceInProgress,
+  kind: NotificationKind,
   recipients: readonly string[],
   at: { taskId?: string; nodeName?: string; comment?: string } = {},
 ): void {
   const { session, instance, definition } = work;
-  const others = recipients.filter((id) => session.house || id !== session.actor.userId);
+  const others = recipients.filter((id) => session.system || id !== session.actor.userId);
   if (others.length === 0) return;
   const { taskId, nodeName = '', comment = '' } = at;
   const params = {

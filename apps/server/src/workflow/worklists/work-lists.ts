@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../access/index.js';
 import { pageData } from '../../engine/index.js';
 import type { Language } from '../../http/index.js';
-import type { BoxFilter, Standing } from '../store/box-sql.js';
-import { type Box, BoxStore } from '../store/box.store.js';
+import type { WorklistFilter, Substitution } from '../store/worklist-sql.js';
+import { type Worklist, WorklistStore } from '../store/worklist.store.js';
 import { CcStore } from '../store/cc.store.js';
 import { Substitutes } from '../store/substitute.store.js';
 import { Naming } from './naming.js';
@@ -17,7 +17,7 @@ export interface PageRequest {
 }
 
 /** What a list is narrowed to, as it is asked for. */
-export interface ListFilter extends Omit<BoxFilter, 'definitionIds'> {
+export interface ListFilter extends Omit<WorklistFilter, 'definitionIds'> {
   /** Part of the name of the process, or its key. */
   readonly processName?: string;
   /** Copies: only those that were not read. */
@@ -39,7 +39,7 @@ const STATUS = { claim: 'claim', todo: 'todo', done: 'finish' } as const;
 @Injectable()
 export class WorkLists {
   constructor(
-    private readonly boxes: BoxStore,
+    private readonly store: WorklistStore,
     private readonly copies: CcStore,
     private readonly substitutes: Substitutes,
     private readonly naming: Naming,
@@ -66,8 +66,8 @@ export class WorkLists {
     const filter = await this.narrowed(tenantId, request.filter);
     if (filter === undefined) return pageData([], page, 0, []);
     const [rows, total] = await Promise.all([
-      this.boxes.sent(userId, filter, page),
-      this.boxes.countSent(userId, filter),
+      this.store.sent(userId, filter, page),
+      this.store.countSent(userId, filter),
     ]);
     const ids = rows.flatMap((row) => [row.assignee, row.startUser]);
     const names = await this.names(tenantId, ids, language);
@@ -92,26 +92,26 @@ export class WorkLists {
 
   /** Figures of the badges: what may be claimed, is to be done, and is unread. */
   async counts(actor: Actor): Promise<{ claim: number; todo: number; cc: number }> {
-    const standings = await this.substitutes.standings(actor);
-    const count = (box: Box) => this.boxes.count(box, standings, {}, BADGE);
+    const substitutions = await this.substitutes.substitutions(actor);
+    const count = (box: Worklist) => this.store.count(box, substitutions, {}, BADGE);
     const [claim, todo, cc] = await Promise.all([count('claim'), count('todo'), this.copies.unread(actor.userId)]);
     return { claim, todo, cc };
   }
 
-  private async tasks(box: Box, actor: Actor, request: ListRequest, language: Language): Promise<PageData> {
+  private async tasks(box: Worklist, actor: Actor, request: ListRequest, language: Language): Promise<PageData> {
     const { tenantId, userId } = actor;
     const { page } = request;
     const filter = await this.narrowed(tenantId, request.filter);
     if (filter === undefined) return pageData([], page, 0, []);
-    const standings: Standing[] = box === 'done' ? [{ userId }] : await this.substitutes.standings(actor);
+    const substitutions: Substitution[] = box === 'done' ? [{ userId }] : await this.substitutes.substitutions(actor);
     const [rows, total] = await Promise.all([
-      this.boxes.tasks(box, standings, filter, page),
-      this.boxes.count(box, standings, filter),
+      this.store.tasks(box, substitutions, filter, page),
+      this.store.count(box, substitutions, filter),
     ]);
-    const ids = standings.map((one): string | null => one.userId);
+    const ids = substitutions.map((one): string | null => one.userId);
     for (const row of rows) ids.push(row.assignee, row.startUser);
     const names = await this.names(tenantId, ids, language);
-    const records: FlowItem[] = rows.map((row) => taskItem(row, STATUS[box], standings, names));
+    const records: FlowItem[] = rows.map((row) => taskItem(row, STATUS[box], substitutions, names));
     return pageData(records, page, total, []);
   }
 
@@ -119,9 +119,9 @@ export class WorkLists {
   private async narrowed(
     tenantId: string,
     { processName, ...filter }: ListFilter,
-  ): Promise<(BoxFilter & { readonly unread?: boolean }) | undefined> {
+  ): Promise<(WorklistFilter & { readonly unread?: boolean }) | undefined> {
     if (processName === undefined) return filter;
-    const definitionIds = await this.boxes.definitionIds(tenantId, processName);
+    const definitionIds = await this.store.definitionIds(tenantId, processName);
     return definitionIds.length === 0 ? undefined : { ...filter, definitionIds };
   }
 

@@ -5,22 +5,22 @@ import { returnTargetsFrom, tokenBehind } from '../kernel/index.js';
 import { decidedInCalls, finishedAfter, lastFinisher, TASK } from '../store/task.store.js';
 import { demandMine, onTask, taskRow } from './authority.js';
 import { Executor } from './executor.js';
-import { said } from './history-lines.js';
+import { historyLine } from './history-lines.js';
 import { opinionText } from './opinion.js';
-import type { Work } from './session.js';
-import { Units } from './units.js';
+import type { InstanceInProgress } from './session.js';
+import { ProcessTransaction } from './process-transaction.js';
 
 /** A token of one instance. */
 interface Place {
-  readonly work: Work;
+  readonly work: InstanceInProgress;
   readonly tokenId: number;
 }
 
 /** Sends processes back: to an earlier task, or one's own decision. One transaction each; refusals are AppErrors. */
 @Injectable()
-export class GoingBack {
+export class ReturnTask {
   constructor(
-    private readonly units: Units,
+    private readonly transactions: ProcessTransaction,
     private readonly executor: Executor,
   ) {}
 
@@ -29,7 +29,7 @@ export class GoingBack {
    * task of one of its callers, which takes the call back.
    */
   returnTo(actor: Actor, taskId: string, nodeId: string, comment: string): Promise<void> {
-    return onTask(this.units, actor, taskId, async (open) => {
+    return onTask(this.transactions, actor, taskId, async (open) => {
       await demandMine(open);
       const text = opinionText(comment);
       if (text === '') throw badRequest('workflow.rejectComment');
@@ -43,8 +43,8 @@ export class GoingBack {
         from.work,
         { kind: 'returnTo', tokenId: from.tokenId, nodeId },
         {
-          ...said(actor, 'returned', at, text),
-          telling: 'returned',
+          ...historyLine(actor, 'returned', at, text),
+          notification: 'returned',
           ...(userId === undefined ? {} : { keepFor: { nodeId, userId } }),
         },
       );
@@ -61,9 +61,9 @@ export class GoingBack {
 
   /** Takes one's own last decision back while nobody has acted on it, in no process that was called since either. */
   takeBack(actor: Actor, taskId: string, comment?: string): Promise<void> {
-    return this.units.run(actor, async (session) => {
+    return this.transactions.run(actor, async (session) => {
       const row = await taskRow(session, taskId);
-      const work = await this.units.open(session, row.instanceId);
+      const work = await this.transactions.open(session, row.instanceId);
       const { live, definition, instance } = work;
       const node = row.nodeName;
       if (row.status !== TASK.finished || row.endUser !== actor.userId) throw badRequest('workflow.notFinisher');
@@ -77,7 +77,7 @@ export class GoingBack {
         work,
         { kind: 'returnTo', tokenId, nodeId: row.nodeId },
         {
-          ...said(actor, 'takenBack', row, opinionText(comment)),
+          ...historyLine(actor, 'takenBack', row, opinionText(comment)),
           keepFor: { nodeId: row.nodeId, userId: actor.userId },
         },
       );

@@ -1,6 +1,6 @@
 import type { InstanceStatus } from '../kernel/index.js';
-import type { Standing } from '../store/box-sql.js';
-import type { BoxRow } from '../store/box.store.js';
+import type { Substitution } from '../store/worklist-sql.js';
+import type { WorklistRow } from '../store/worklist.store.js';
 import type { CcRow } from '../store/cc.store.js';
 import { durationOf } from './duration.js';
 import { type NameOf, type Named, named } from './naming.js';
@@ -20,7 +20,7 @@ export const engineUser = (userId: string | null): string | null => (userId === 
 const RUNNING: readonly InstanceStatus[] = ['running', 'suspended'];
 
 type ProcessPart = Pick<
-  BoxRow,
+  WorklistRow,
   | 'instanceId'
   | 'instanceStatus'
   | 'definitionId'
@@ -62,13 +62,13 @@ function processOf(row: ProcessPart, names: RowNames): FlowItem {
 
 /** A task of a list; for the task of somebody who is away `onBehalfOf` names him. */
 export function taskItem(
-  row: BoxRow,
+  row: WorklistRow,
   status: 'claim' | 'todo' | 'finish',
-  standings: readonly Standing[],
+  substitutions: readonly Substitution[],
   names: RowNames,
 ): FlowItem {
   const who = Number(row.who);
-  const away: Named | null = who === 0 ? null : named(standings[who]?.userId, names.userName);
+  const away: Named | null = who === 0 ? null : named(substitutions[who]?.userId, names.userName);
   const assignee = row.assignee ?? away?.id ?? null;
   return {
     taskId: row.taskId,
@@ -94,7 +94,7 @@ export function taskItem(
 }
 
 /** An instance of the sender's list: times are its own, the task is its last. */
-export const sentItem = (row: BoxRow, names: RowNames): FlowItem => ({
+export const sentItem = (row: WorklistRow, names: RowNames): FlowItem => ({
   ...taskItem(row, 'finish', [], names),
   endTime: row.instanceEnd,
 });

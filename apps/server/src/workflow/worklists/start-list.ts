@@ -11,7 +11,7 @@ import { Naming } from './naming.js';
 import type { PageData, PageRequest } from './work-lists.js';
 
 /** Processes of one space that are looked through. */
-const MOST = 1000;
+const MAX_PROCESSES = 1000;
 
 export interface StartRequest {
   readonly page: PageRequest;
@@ -37,7 +37,7 @@ export class StartList {
   async page(actor: Actor, request: StartRequest, language: Language): Promise<PageData> {
     const { page, common, category, key, name } = request;
     const query = { tenantId: common ? '' : actor.tenantId, category, key, name, latest: true };
-    const { records } = await this.store.page(query, { offset: 0, size: MOST });
+    const { records } = await this.store.page(query, { offset: 0, size: MAX_PROCESSES });
     const mine = await Promise.all(records.map((head) => this.mayStart(actor, head)));
     const open = records.filter((_, at) => mine[at] === true);
     const categoryName = await this.naming.categories(actor.tenantId, language);

@@ -10,22 +10,22 @@ import { Directory } from '../people/directory.js';
 import { findInstance, type Instance } from '../store/instance.store.js';
 import { findJob } from '../store/job.store.js';
 import { bounds } from '../bounds.js';
-import { Beginnings } from './beginnings.js';
+import { BeginInstance } from './begin-instance.js';
 import { BoundError } from './bound-error.js';
 import { counted, newBudget } from './budget.js';
 import { documentChanges, endName } from './document-state.js';
 import { Executor } from './executor.js';
 import { Incidents } from './incidents.js';
-import type { Letter, Session, Work } from './session.js';
+import type { EventMessage, Session, InstanceInProgress } from './session.js';
 import { keepSnapshot } from './snapshots.js';
-import { tell } from './telling.js';
+import { notify } from './notify.js';
 
 /** One transaction a command: the instance (the root of its calls first), then the document, are locked in that order. */
 @Injectable()
-export class Units {
+export class ProcessTransaction {
   constructor(
     private readonly executor: Executor,
-    private readonly beginnings: Beginnings,
+    private readonly instances: BeginInstance,
     private readonly definitions: Definitions,
     private readonly directory: Directory,
     private readonly documents: Documents,
@@ -37,9 +37,9 @@ export class Units {
 
   /**
    * Runs work and writes what follows from it for document and people. All of it commits, or nothing. What meets a bound
-   * is undone and kept as an incident, which the refusal names; for the house its caller does that.
+   * is undone and kept as an incident, which the refusal names; for the system its caller does that.
    */
-  async run<T>(actor: Actor, work: (session: Session) => Promise<T>, house = false): Promise<T> {
+  async run<T>(actor: Actor, work: (session: Session) => Promise<T>, system = false): Promise<T> {
     const people = await this.directory.of(actor.tenantId);
     let budget = newBudget();
     try {
@@ -48,28 +48,28 @@ export class Units {
         budget = newBudget();
         const tx = counted(own, budget);
         const times = { millis, now: plantTime(millis), turns: 0 };
-        const session = newSession({ tx, actor, people, ...times, house, depth: 0, budget });
+        const session = newSession({ tx, actor, people, ...times, system, depth: 0, budget });
         const result = await work(session);
         await this.finish(session);
         return result;
       });
     } catch (error) {
-      if (house || !(error instanceof BoundError)) throw error;
+      if (system || !(error instanceof BoundError)) throw error;
       const incidentId = await this.incidents.ofCommand(actor.userId, error, budget);
       throw incidentId === undefined ? error : error.kept(incidentId);
     }
   }
 
   /** Begins what a message or signal begins, as part of the session's transaction. */
-  async post(outer: Session, letter: Letter): Promise<string[]> {
-    const { event, name } = letter;
+  async post(outer: Session, message: EventMessage): Promise<string[]> {
+    const { event, name } = message;
     const chosen = await this.definitions.startedBy(outer.actor.tenantId, event, name);
     if (chosen.length > 0 && outer.depth >= bounds.begins)
       throw new BoundError('workflow.tooDeep', { name, max: bounds.begins });
     const begun: string[] = [];
     for (const { definition, startId } of chosen) {
       const session = newSession({ ...outer, depth: outer.depth + 1 });
-      const work = await this.beginnings.begin(session, definition, { ...letter, startId });
+      const work = await this.instances.begin(session, definition, { ...message, startId });
       await this.finish(session);
       begun.push(work.instance.id);
     }
@@ -77,14 +77,14 @@ export class Units {
   }
 
   /** Runs work on the instance of a job, in the name of whoever started it; nothing when the job is done already. */
-  async asHouse(jobId: string, work: (session: Session, instanceId: string) => Promise<void>): Promise<void> {
+  async asSystem(jobId: string, work: (session: Session, instanceId: string) => Promise<void>): Promise<void> {
     const job = await findJob(this.database.read, jobId);
     const instance = job && (await findInstance(this.database.read, job.instanceId));
-    if (instance !== undefined) await this.run(houseActor(instance), (session) => work(session, instance.id), true);
+    if (instance !== undefined) await this.run(systemActor(instance), (session) => work(session, instance.id), true);
   }
 
   /** Opens an instance of the actor's tenant, with its document. Throws 404. */
-  async open(session: Session, instanceId: string): Promise<Work> {
+  async open(session: Session, instanceId: string): Promise<InstanceInProgress> {
     const instance = await this.locked(session, instanceId);
     session.budget.opened ??= instance;
     await this.openDocument(session, instance);
@@ -94,7 +94,7 @@ export class Units {
   }
 
   /** Opens the whole approval that an instance belongs to: what it was called by in the first place, or itself. */
-  async openRoot(session: Session, instanceId: string): Promise<Work> {
+  async openRoot(session: Session, instanceId: string): Promise<InstanceInProgress> {
     const instance = await findInstance(session.tx, instanceId);
     return this.open(session, instance?.rootId ?? instanceId);
   }
@@ -145,18 +145,18 @@ export class Units {
     }
     if (root !== undefined && ended !== undefined) this.tellEnd(root, session);
     for (const notice of session.notices) await this.notices.queue(tx, session.actor.tenantId, notice);
-    for (const letter of session.letters) await this.post(session, letter);
+    for (const message of session.messages) await this.post(session, message);
   }
 
-  private tellEnd(root: Work, { ended, outcomeState, comment = '' }: Session): void {
+  private tellEnd(root: InstanceInProgress, { ended, outcomeState, comment = '' }: Session): void {
     const kind = outcomeState ?? ended;
     if (kind === undefined || kind === 'revoked') return;
-    tell(root, kind, [root.instance.startUser], { comment });
+    notify(root, kind, [root.instance.startUser], { comment });
   }
 }
 
 /** What processes have in common that begin one another. */
-const SHARED = ['tx', 'actor', 'people', 'millis', 'now', 'house', 'depth', 'budget', 'turns'] as const;
+const SHARED = ['tx', 'actor', 'people', 'millis', 'now', 'system', 'depth', 'budget', 'turns'] as const;
 
 const newSession = ({
   tx,
@@ -164,18 +164,18 @@ const newSession = ({
   people,
   millis,
   now,
-  house,
+  system,
   depth,
   budget,
   turns,
 }: Pick<Session, (typeof SHARED)[number]>): Session => ({
-  ...{ tx, actor, people, millis, now, house, depth, budget, turns },
-  ...{ works: new Map(), notices: [], letters: [], stepped: false },
+  ...{ tx, actor, people, millis, now, system, depth, budget, turns },
+  ...{ works: new Map(), notices: [], messages: [], stepped: false },
   ...{ document: undefined, root: undefined, ended: undefined, comment: undefined },
 });
 
-/** Nobody asks when a timer fires: what it does is done for the person who started the instance, without his rights. */
-const houseActor = ({ startUser, tenantId }: Instance): Actor => ({
+/** No person asks when a timer fires: it acts for the person who started the instance, without their rights. */
+const systemActor = ({ startUser, tenantId }: Instance): Actor => ({
   ...{ userId: startUser, tenantId, account: '', name: '', jti: '', clientId: '', rightsKey: '' },
   ...{ deptIds: [], postIds: [], roleIds: [], roleAliases: [], isAdministrator: false, granted: new Set<string>() },
 });

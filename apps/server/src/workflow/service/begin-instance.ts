@@ -7,7 +7,7 @@ import type { Line } from '../store/state.store.js';
 import { Executor } from './executor.js';
 import { explained } from './failure.js';
 import { choiceOf, demandSize, opinionText } from './opinion.js';
-import type { Session, Work } from './session.js';
+import type { Session, InstanceInProgress } from './session.js';
 import { keepSnapshot } from './snapshots.js';
 
 /** What an instance begins with. */
@@ -25,7 +25,7 @@ const TITLE = 255;
 
 /** Makes instances and takes their first step, within the transaction of a session. */
 @Injectable()
-export class Beginnings {
+export class BeginInstance {
   constructor(
     private readonly executor: Executor,
     private readonly definitions: Definitions,
@@ -33,7 +33,7 @@ export class Beginnings {
   ) {}
 
   /** Begins a process about the session's document, if it has one. Whether the actor may is asked before. */
-  async begin(session: Session, definition: Definition, opening: Opening): Promise<Work> {
+  async begin(session: Session, definition: Definition, opening: Opening): Promise<InstanceInProgress> {
     const { actor, document, now, tx } = session;
     const resource = document?.context.resource;
     const display = resource?.display === undefined ? undefined : document?.record[resource.display];
@@ -60,7 +60,7 @@ export class Beginnings {
     return work;
   }
 
-  private entry(work: Work): string {
+  private entry(work: InstanceInProgress): string {
     const { graph } = work.definition;
     try {
       return entryOf(graph, this.executor.variables(work));

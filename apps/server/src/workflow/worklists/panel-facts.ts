@@ -8,7 +8,7 @@ import type { Record_, Resource } from '../../metadata/index.js';
 import { Definitions } from '../definitions/definitions.js';
 import { HistoryStore } from '../store/history.store.js';
 import { callsOf, findInstance, type Instance, loadLive } from '../store/instance.store.js';
-import type { Standing } from '../store/box-sql.js';
+import type { Substitution } from '../store/worklist-sql.js';
 import { Substitutes } from '../store/substitute.store.js';
 import { isWithin } from './within.js';
 import { type DocumentFacts, type Facts, OPEN, personsFor, type Running } from './facts.js';
@@ -45,12 +45,12 @@ export class PanelFacts {
     const instance = await this.instance(actor, subject);
     const model = instance?.businessModel ?? ('model' in subject ? subject.model : null);
     const businessId = instance?.businessId ?? ('model' in subject ? subject.businessId : null);
-    const [document, running, standings] = await Promise.all([
+    const [document, running, substitutions] = await Promise.all([
       model === null || businessId === null
         ? undefined
         : this.document(actor, model, businessId, 'model' in subject ? subject.stored : undefined),
       instance && this.running(actor, instance),
-      this.substitutes.standings(actor),
+      this.substitutes.substitutions(actor),
     ]);
     const key = instance?.processKey ?? document?.resource.model.process;
     const definition =
@@ -59,25 +59,25 @@ export class PanelFacts {
         : key === undefined
           ? undefined
           : await this.definitions.latest(actor.tenantId, key);
-    const persons = personsFor(standings, key);
+    const persons = personsFor(substitutions, key);
     const facts: Facts = {
       ...{ actor, persons, millis: this.clock.millis(), definition, running, document },
       ...{ calls: [], caller: undefined },
     };
-    return instance === undefined ? facts : this.withCalls(facts, instance, standings);
+    return instance === undefined ? facts : this.withCalls(facts, instance, substitutions);
   }
 
   /** Adds what an instance called and what it was called by; one that calls nothing costs no look. */
-  private async withCalls(facts: Facts, instance: Instance, standings: readonly Standing[]): Promise<Facts> {
+  private async withCalls(facts: Facts, instance: Instance, substitutions: readonly Substitution[]): Promise<Facts> {
     const calls: Facts[] = [];
-    const whole: Facts = { ...facts, caller: await this.callerOf(facts, instance, standings), calls };
+    const whole: Facts = { ...facts, caller: await this.callerOf(facts, instance, substitutions), calls };
     const nodes = [...(facts.definition?.graph.nodes.values() ?? [])];
     // Before a migration it may have run on a drawing that called.
     const migrated = facts.running?.log.some(({ event }) => event === 'migrated') === true;
     if (!migrated && !nodes.some(({ kind }) => kind === 'callActivity')) return whole;
     for (const call of await callsOf(this.database.read, instance)) {
       const caller = calls.find(({ running }) => running?.instance.id === call.parentId) ?? whole;
-      calls.push(await this.beside(facts, call, standings, caller));
+      calls.push(await this.beside(facts, call, substitutions, caller));
     }
     return whole;
   }
@@ -85,24 +85,24 @@ export class PanelFacts {
   private async callerOf(
     facts: Facts,
     { parentId }: Instance,
-    standings: readonly Standing[],
+    substitutions: readonly Substitution[],
   ): Promise<Facts | undefined> {
     const parent = parentId === null ? undefined : await findInstance(this.database.read, parentId);
     if (parent === undefined) return undefined;
-    return this.beside(facts, parent, standings, await this.callerOf(facts, parent, standings));
+    return this.beside(facts, parent, substitutions, await this.callerOf(facts, parent, substitutions));
   }
 
   private async beside(
     facts: Facts,
     instance: Instance,
-    standings: readonly Standing[],
+    substitutions: readonly Substitution[],
     caller: Facts | undefined,
   ): Promise<Facts> {
     const [running, definition] = await Promise.all([
       this.running(facts.actor, instance),
       this.definitions.byId(instance.definitionId),
     ]);
-    const persons = personsFor(standings, instance.processKey);
+    const persons = personsFor(substitutions, instance.processKey);
     return { ...facts, persons, running, definition, caller, calls: [] };
   }
 

@@ -6,9 +6,10 @@ import { type DocumentContext, Documents } from '../../engine/index.js';
 import { type Definition, Definitions } from '../definitions/definitions.js';
 import { resolveCandidates } from '../people/candidates.js';
 import { wakeWaiting } from '../store/job.store.js';
-import { Beginnings, type Opening } from './beginnings.js';
-import type { Letter, Session } from './session.js';
-import { Units } from './units.js';
+import { BeginInstance, type Opening } from './begin-instance.js';
+import type { EventMessage, Session } from './session.js';
+import { documentOpened } from './document-state.js';
+import { ProcessTransaction } from './process-transaction.js';
 
 /** What a process is started with. Without a definition the newest of the key in the tenant, else the common one. */
 export interface Start extends Opening {
@@ -18,20 +19,20 @@ export interface Start extends Opening {
   readonly business?: { readonly model: string; readonly id: string; prepare(tx: Tx): Promise<void> } | undefined;
 }
 
-/** Starts processes, with a document or without; each start is one transaction. Refusals are AppErrors. */
+/** StartProcess processes, with a document or without; each start is one transaction. Refusals are AppErrors. */
 @Injectable()
-export class Starts {
+export class StartProcess {
   constructor(
-    private readonly units: Units,
-    private readonly beginnings: Beginnings,
+    private readonly transactions: ProcessTransaction,
+    private readonly instances: BeginInstance,
     private readonly definitions: Definitions,
     private readonly documents: Documents,
     private readonly access: Access,
   ) {}
 
-  /** Starts a process that is about no document. Throws 400 when the actor is none of its starters. */
+  /** StartProcess a process that is about no document. Throws 400 when the actor is none of its starters. */
   start(actor: Actor, start: Start): Promise<{ instanceId: string }> {
-    return this.units.run(actor, async (session) => {
+    return this.transactions.run(actor, async (session) => {
       const definition = await this.definitionOf(actor, start);
       demandStarter(session, definition, start.variables);
       if (this.definitions.isOfDocuments(definition) && start.business === undefined)
@@ -39,9 +40,9 @@ export class Starts {
       if (start.business !== undefined) {
         const { model, id, prepare } = start.business;
         await prepare(session.tx);
-        await this.units.useDocument(session, this.documents.context(actor, model), id);
+        await this.transactions.useDocument(session, this.documents.context(actor, model), id);
       }
-      const work = await this.beginnings.begin(session, definition, start);
+      const work = await this.instances.begin(session, definition, start);
       return { instanceId: work.instance.id };
     });
   }
@@ -51,16 +52,16 @@ export class Starts {
    * processes for everybody who may start them. Answers the instances begun and how many were woken. Throws 400 when it
    * reaches nobody.
    */
-  send(actor: Actor, letter: Letter): Promise<{ processInstanceIds: string[]; woken: number }> {
-    return this.units.run(actor, async (session) => {
-      const { event, name, variables } = letter;
+  send(actor: Actor, message: EventMessage): Promise<{ processInstanceIds: string[]; woken: number }> {
+    return this.transactions.run(actor, async (session) => {
+      const { event, name, variables } = message;
       const { tx, now } = session;
       const mayWake = this.access.permission(actor, 'flow_follow');
       const woken = mayWake ? await wakeWaiting(tx, actor.tenantId, event, name, now, 0) : 0;
       if (event === 'message' && woken > 0) return { processInstanceIds: [], woken };
-      const doors = await this.definitions.startedBy(actor.tenantId, event, name);
-      for (const { definition } of doors) demandStarter(session, definition, variables);
-      const processInstanceIds = await this.units.post(session, letter);
+      const eventStarts = await this.definitions.startedBy(actor.tenantId, event, name);
+      for (const { definition } of eventStarts) demandStarter(session, definition, variables);
+      const processInstanceIds = await this.transactions.post(session, message);
       if (processInstanceIds.length + woken === 0) throw badRequest('workflow.noReceiver', { name });
       return { processInstanceIds, woken };
     });
@@ -68,16 +69,15 @@ export class Starts {
 
   /** Puts a document into approval: the process that its model names. */
   initiate(context: DocumentContext, id: string, start: Start): Promise<{ instanceId: string }> {
-    return this.units.run(context.actor, async (session) => {
-      await this.units.useDocument(session, context, id);
+    return this.transactions.run(context.actor, async (session) => {
+      await this.transactions.useDocument(session, context, id);
       const document = session.document!;
       await this.documents.demandMove(context, session.tx, document.record, 'initiate');
       const { process } = context.resource.model;
       const definition = await this.definitionOf(context.actor, { ...start, processKey: process });
-      const { now, actor } = session;
-      const opened = { initiateUserId: actor.userId, initiateTime: now, finishTime: null, comment: null };
+      const opened = documentOpened(session);
       document.record = await this.documents.write(context, session.tx, document.record, opened);
-      const work = await this.beginnings.begin(session, definition, start);
+      const work = await this.instances.begin(session, definition, start);
       document.record = await this.documents.effects(context, session.tx, 'initiate', document.record, document.before);
       return { instanceId: work.instance.id };
     });

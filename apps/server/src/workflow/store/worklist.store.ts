@@ -2,22 +2,22 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DATABASE, type Database } from '../../database/index.js';
 import type { InstanceStatus } from '../kernel/index.js';
 import {
-  type BoxFilter,
+  type WorklistFilter,
   countOfTasks,
   MOST_COUNTED,
   pageOfTasks,
   processConditions,
   type Range,
   type SqlPart,
-  type Standing,
+  type Substitution,
   timeConditions,
-} from './box-sql.js';
+} from './worklist-sql.js';
 import { type ProcessName, ProcessNames } from './process-names.js';
 
-export type Box = 'claim' | 'todo' | 'done';
+export type Worklist = 'claim' | 'todo' | 'done';
 
-/** A row of a work list as it is stored; `who` is the place in the asked standings of the person it is for. */
-export interface BoxRow extends ProcessName {
+/** A row of a work list as it is stored; `who` is the place among the asked substitutions of the person it is for. */
+export interface WorklistRow extends ProcessName {
   taskId: string | null;
   taskName: string | null;
   nodeId: string | null;
@@ -41,7 +41,7 @@ export interface BoxRow extends ProcessName {
   who: number | string;
 }
 
-export interface BoxPage {
+export interface WorklistPage {
   readonly size: number;
   readonly offset: number;
 }
@@ -50,7 +50,7 @@ export interface BoxPage {
 const MOST_DEFINITIONS = 500;
 
 const TASK = 'JOIN wf_task t ON t.id = c.task_id';
-const RANGES: Record<Box, Range> = {
+const RANGES: Record<Worklist, Range> = {
   claim: {
     from: 'wf_task_candidate c',
     joined: `wf_task_candidate c ${TASK}`,
@@ -90,7 +90,7 @@ const INSTANCE = 'JOIN wf_instance i ON i.id = t.instance_id';
  * index per person, newest first.
  */
 @Injectable()
-export class BoxStore {
+export class WorklistStore {
   constructor(
     @Inject(DATABASE) private readonly database: Database,
     private readonly processes: ProcessNames,
@@ -107,9 +107,14 @@ export class BoxStore {
   }
 
   /** A page of the tasks that the persons may claim, have to do or have done. */
-  async tasks(box: Box, standings: readonly Standing[], filter: BoxFilter, page: BoxPage): Promise<BoxRow[]> {
-    const { text, args } = pageOfTasks(RANGES[box], filter, standings, page);
-    const rows = await this.database.read.all<BoxRow>(
+  async tasks(
+    box: Worklist,
+    substitutions: readonly Substitution[],
+    filter: WorklistFilter,
+    page: WorklistPage,
+  ): Promise<WorklistRow[]> {
+    const { text, args } = pageOfTasks(RANGES[box], filter, substitutions, page);
+    const rows = await this.database.read.all<WorklistRow>(
       `SELECT ${TASK_COLUMNS}, t.create_time AS createTime, ${INSTANCE_COLUMNS}, w.who AS who
          FROM (${text}) w JOIN wf_task t ON t.id = w.task_id ${INSTANCE}
         ORDER BY w.walk_time DESC, w.walk_id DESC`,
@@ -119,14 +124,14 @@ export class BoxStore {
   }
 
   /** How many tasks `tasks` would go through, `most` at most. */
-  count(box: Box, standings: readonly Standing[], filter: BoxFilter, most?: number): Promise<number> {
-    return this.total(countOfTasks(RANGES[box], filter, standings, most));
+  count(box: Worklist, substitutions: readonly Substitution[], filter: WorklistFilter, most?: number): Promise<number> {
+    return this.total(countOfTasks(RANGES[box], filter, substitutions, most));
   }
 
   /** A page of the instances that a user started, each with its last task. */
-  async sent(userId: string, filter: BoxFilter, page: BoxPage): Promise<BoxRow[]> {
+  async sent(userId: string, filter: WorklistFilter, page: WorklistPage): Promise<WorklistRow[]> {
     const { text, args } = sentWhere(userId, filter);
-    const rows = await this.database.read.all<BoxRow>(
+    const rows = await this.database.read.all<WorklistRow>(
       `SELECT ${TASK_COLUMNS}, w.start_time AS createTime, ${INSTANCE_COLUMNS}, 0 AS who
          FROM (SELECT i.id, i.tenant_id, i.start_time FROM ${text}
                 ORDER BY i.start_time DESC, i.id DESC LIMIT ${page.size} OFFSET ${page.offset}) w
@@ -139,7 +144,7 @@ export class BoxStore {
     return this.processes.add(rows);
   }
 
-  countSent(userId: string, filter: BoxFilter): Promise<number> {
+  countSent(userId: string, filter: WorklistFilter): Promise<number> {
     const { text, args } = sentWhere(userId, filter);
     return this.total({
       text: `SELECT COUNT(*) AS total FROM (SELECT 1 AS one FROM ${text} LIMIT ${MOST_COUNTED}) c`,
@@ -154,7 +159,7 @@ export class BoxStore {
 }
 
 /** Instances that another one called are its own business. */
-function sentWhere(userId: string, filter: BoxFilter): SqlPart {
+function sentWhere(userId: string, filter: WorklistFilter): SqlPart {
   const time = timeConditions(filter, 'i.start_time');
   const process = processConditions(filter, 'i');
   return {
