@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { migrations } from '../../../../migrations/index.js';
+import { allMigrations } from '../all-migrations.js';
 import type { Config } from '../config/index.js';
 import { backupInstallation, restoreInstallation } from '../platform/installation/index.js';
 
@@ -18,7 +18,7 @@ export async function backup(config: Config, file: string): Promise<void> {
 /** Puts the installation of a file into the place of the settings, and says what there was. */
 export async function restore(config: Config, file: string, force: boolean): Promise<void> {
   if (file === '') throw new Error('restore: name the file');
-  const known = migrations.map(({ name }) => name);
+  const known = allMigrations(config).map(({ name }) => name);
   const manifest = await restoreInstallation(config, file, { force, migrations: known });
   process.stdout.write(`restored\n${told(manifest)}\n`);
 }

@@ -11,6 +11,7 @@ const HELP = `lamina <command>
   meta new AREA/NAME             write the folder of a new resource
   pages push|pull                factory pages into the database, edited pages into the files
   pages show MENU                the factory page of a menu, also the one that a screen makes
+  pages diff MENU                what the stored page has otherwise than the files make it, by the ids of its nodes
   pages eject MENU               the page that a screen makes as a file, in the place of the screen
   backup FILE                    the whole installation (databases, stored files) into one file, while it runs
   restore FILE [--force]         it back into the place that the settings name; --force: in the place of what is there
@@ -57,6 +58,8 @@ async function run(): Promise<void> {
       return (await import('./pages.js')).pullPages(config);
     case 'pages show':
       return (await import('./pages.js')).showPage(config, rest[0] ?? '');
+    case 'pages diff':
+      return (await import('./pages.js')).diffPage(config, rest[0] ?? '');
     case 'pages eject':
       return (await import('./pages.js')).ejectPage(config, rest[0] ?? '');
     case 'routes':

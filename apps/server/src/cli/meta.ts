@@ -1,13 +1,13 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config/index.js';
 import { migrate, openDatabase } from '../database/index.js';
-import { changeSql, isDestructive, pendingChanges, type SchemaChange } from '../engine/index.js';
+import { changeSql, isDestructive, type MigrationFile, pendingChanges, type SchemaChange } from '../engine/index.js';
 import { type CompiledRegistry, compile, loadSchemas } from '../metadata/index.js';
 import { planAccess } from '../access/index.js';
 import { HOOKS } from '../behaviours/index.js';
 import { compileScreens } from '../screens/index.js';
-import { migrations } from '../../../../migrations/index.js';
+import { allMigrations } from '../all-migrations.js';
 import { seedFiles } from '../seeding/index.js';
 import { OPERATION_NAMES } from './operation-names.js';
 
@@ -45,72 +45,47 @@ export async function metaCheck(config: Config): Promise<void> {
 
 const pascal = (name: string): string => name.replace(/(^|-)(\w)/g, (_, __, letter: string) => letter.toUpperCase());
 
-/** One line a column and an index, so that a migration can be read. */
-const inline = (value: unknown): string =>
-  JSON.stringify(value)
-    .replace(/"(\w+)":/g, ' $1: ')
-    .replaceAll('}', ' }');
-
-function changeText(change: SchemaChange): string {
-  if (change.kind !== 'createTable' && change.kind !== 'dropTable') return `  ${inline(change)},`;
-  const { name, primaryKey, columns, indexes } = change.table;
-  return [
-    '  {',
-    `    kind: '${change.kind}',`,
-    '    table: {',
-    `      name: '${name}',`,
-    `      primaryKey: ${inline(primaryKey)},`,
-    '      columns: [',
-    ...columns.map((column) => `        ${inline(column)},`),
-    '      ],',
-    '      indexes: [',
-    ...indexes.map((index) => `        ${inline(index)},`),
-    '      ],',
-    '    },',
-    '  },',
-  ].join('\n');
-}
-
 /** One that takes something away says so by its name: older servers must not work on without it. */
 function writeMigration(config: Config, name: string, changes: readonly SchemaChange[]): string {
   if (!/^[a-z][a-z0-9-]{2,50}$/.test(name)) throw new Error('a migration is named in kebab-case, e.g. add-furnace-log');
   const stamp = Date.now();
-  const file = `${stamp}-${name}.ts`;
+  const file = `${stamp}-${name}.json`;
   const className = `${changes.some(isDestructive) ? 'Contracting' : ''}${pascal(name)}${stamp}`;
+  const migration: MigrationFile = { name: className, changes };
   const folder = join(config.root, 'migrations');
-  const text = `import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { applyChanges, revertChanges, type SchemaChange } from '../apps/server/src/engine/storage/schema/index.js';
-
-const changes: SchemaChange[] = [
-${changes.map(changeText).join('\n')}
-];
-
-export class ${className} implements MigrationInterface {
-  name = '${className}';
-
-  up(runner: QueryRunner): Promise<void> {
-    return applyChanges(runner, changes);
-  }
-
-  down(runner: QueryRunner): Promise<void> {
-    return revertChanges(runner, changes);
-  }
-}
-`;
-  writeFileSync(join(folder, file), text);
-  const index = join(folder, 'index.ts');
-  const listed = readFileSync(index, 'utf8');
-  writeFileSync(
-    index,
-    `import { ${className} } from './${file.replace('.ts', '.js')}';\n${listed.replace(/\[(.*)\];/s, (_, inside: string) => `[${inside.trim() === '' ? '' : `${inside.trim().replace(/,$/, '')}, `}${className}];`)}`,
-  );
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, file), migrationText(migration));
   return file;
 }
+
+/** JSON as the formatter of the repository writes it: lists of names on one line each. */
+function textOf(value: unknown, indent = ''): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const inner = `${indent}  `;
+  const between = (open: string, parts: string[], close: string): string =>
+    parts.length === 0 ? open + close : `${open}\n${inner}${parts.join(`,\n${inner}`)}\n${indent}${close}`;
+  if (!Array.isArray(value)) {
+    const parts = Object.entries(value).filter(([, one]) => one !== undefined);
+    return between(
+      '{',
+      parts.map(([key, one]) => `${JSON.stringify(key)}: ${textOf(one, inner)}`),
+      '}',
+    );
+  }
+  if (value.every((one) => typeof one !== 'object')) return `[${value.map((one) => JSON.stringify(one)).join(', ')}]`;
+  return between(
+    '[',
+    value.map((one) => textOf(one, inner)),
+    ']',
+  );
+}
+
+const migrationText = (migration: MigrationFile): string => `${textOf(migration)}\n`;
 
 /** Prints the change between models and database as SQL; writes it as a migration; refuses to lose data silently. */
 export async function metaDiff(config: Config, options: { write?: string; allowDrop: boolean }): Promise<void> {
   const registry = compileAll(config);
-  const open = await openDatabase(config, migrations);
+  const open = await openDatabase(config, allMigrations(config));
   try {
     await migrate(open);
     const changes = await pendingChanges(open.database, registry);

@@ -1,6 +1,6 @@
-import { migrations } from '../../../../migrations/index.js';
+import { allMigrations } from '../all-migrations.js';
 import type { Config } from '../config/index.js';
-import { alone, migrate, type OpenDatabase, openDatabase } from '../database/index.js';
+import { withMigrationLock, migrate, type OpenDatabase, openDatabase } from '../database/index.js';
 
 /** Runs all migrations that are due. */
 export const migrateUp = (config: Config): Promise<void> => withDatabase(config, migrate);
@@ -8,7 +8,7 @@ export const migrateUp = (config: Config): Promise<void> => withDatabase(config,
 /** Takes the last `steps` migrations back, the newest first; as many as there are. */
 export const migrateDown = (config: Config, steps: number): Promise<void> =>
   withDatabase(config, (open) =>
-    alone(open, async () => {
+    withMigrationLock(open, async () => {
       const { dataSource } = open;
       const rows: { name: string }[] = await dataSource.query('SELECT name FROM migrations ORDER BY id DESC');
       const names = rows.slice(0, steps).map(({ name }) => name);
@@ -18,7 +18,7 @@ export const migrateDown = (config: Config, steps: number): Promise<void> =>
   );
 
 async function withDatabase(config: Config, work: (open: OpenDatabase) => Promise<string[]>): Promise<void> {
-  const open = await openDatabase(config, migrations);
+  const open = await openDatabase(config, allMigrations(config));
   try {
     const done = await work(open);
     process.stdout.write(`${done.length === 0 ? 'nothing to migrate' : done.join('\n')}\n`);

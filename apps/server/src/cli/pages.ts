@@ -1,11 +1,13 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import type { Config } from '../config/index.js';
+import { type Config, makeClock } from '../config/index.js';
 import { createLamina } from '../create-app.js';
+import { openDatabase } from '../database/index.js';
 import { MetadataService } from '../engine/index.js';
 import { compile, loadSchemas, type PageFile } from '../metadata/index.js';
-import { Pages } from '../pages/index.js';
+import { changeWords, isFactory, pageChanges, Pages, PageStore } from '../pages/index.js';
 import { compileScreens } from '../screens/index.js';
+import { allMigrations } from '../all-migrations.js';
 
 /** Factory pages of the files into the database. Pages that an administrator has edited stay as they are. */
 export async function pushPages(config: Config): Promise<void> {
@@ -58,6 +60,28 @@ function factoryPage(config: Config, menu: string): PageFile {
 /** Prints the factory page of a menu, as it is stored. */
 export function showPage(config: Config, menu: string): void {
   process.stdout.write(`${JSON.stringify(factoryPage(config, menu).body, null, 2)}\n`);
+}
+
+/** Prints what the stored page of a menu has otherwise than the one that the files make, by the ids of its nodes. */
+export async function diffPage(config: Config, menu: string): Promise<void> {
+  const factory = factoryPage(config, menu);
+  const open = await openDatabase(config, allMigrations(config));
+  try {
+    const store = new PageStore(open.database, makeClock(config.clockStart));
+    const found = await store.detail('code', menu);
+    if (found === undefined) throw new Error(`the database has no menu ${menu}: run "seed" first`);
+    const version = await store.version(String(found['id']), Number(found['configVersion'] ?? 0));
+    if (version === undefined) throw new Error(`${menu} has no page in the database: run "pages push" first`);
+    const { configVersion, factoryVersion, createUserName } = version;
+    const holds = factoryVersion === null ? '' : `, holds version ${factoryVersion} of the product`;
+    const changes = pageChanges(factory.body, JSON.parse(version.config));
+    const by = isFactory(version) ? 'the product' : (createUserName ?? 'an author');
+    process.stdout.write(`${menu}: version ${configVersion} by ${by}${holds}, against ${factory.file}\n`);
+    for (const change of changes) process.stdout.write(`  ${changeWords(change)}\n`);
+    if (changes.length === 0) process.stdout.write('  nothing differs\n');
+  } finally {
+    await open.close();
+  }
 }
 
 /** Writes the page that a screen makes in the place of the screen: from now on it is changed by hand. */

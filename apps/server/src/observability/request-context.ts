@@ -17,7 +17,7 @@ const contexts = new AsyncLocalStorage<RequestContext>();
 /** Runs work, and all that it causes, in the name of a request. */
 export const inRequest = <T>(context: RequestContext, work: () => T): T => contexts.run(context, work);
 
-/** The request that the running code works for; undefined for the house's own work (timers, starts). */
+/** The request that the running code works for; undefined for the server's own work (timers, starts). */
 export const currentRequest = (): RequestContext | undefined => contexts.getStore();
 
 /** Its id, for a log row. */

@@ -5,7 +5,7 @@ import { TenantInfo, type TenantRow } from './tenant-info.store.js';
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /**
- * What a tenant calls this application. The managing tenant is called by its task, not by a house: its name counts only
+ * What a tenant calls this application. The managing tenant is called by its task, not by a company: its name counts only
  * once it has a logo to go with it.
  */
 const titleOf = ({ tenantId, tenantName, logoUrl }: TenantRow): string | null =>

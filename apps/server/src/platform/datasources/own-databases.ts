@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { CONFIG, type Config } from '../../config/index.js';
 import {
-  alone,
+  withMigrationLock,
   type Database,
   DATABASE,
   type Migrations,
@@ -18,7 +18,7 @@ import {
 import { createMissing, MetadataService, SECRETS, type Secrets } from '../../engine/index.js';
 import { badRequest } from '../../errors/index.js';
 import { DatasourceRows, type StoredSource } from './datasource.store.js';
-import { placeOf } from './place.js';
+import { connectionOf } from './place.js';
 
 /** Changes of these tables may give a tenant another database. */
 const TABLES = ['lc_tenant', 'lc_datasource'];
@@ -74,7 +74,7 @@ export class OwnDatabases {
     const open = await this.connect(source, this.migrations);
     try {
       await migrate(open);
-      await alone(open, () => createMissing(open.database, this.metadata.registry));
+      await withMigrationLock(open, () => createMissing(open.database, this.metadata.registry));
     } catch (error) {
       await open.close();
       throw error;
@@ -84,7 +84,11 @@ export class OwnDatabases {
 
   private async connect(source: StoredSource, migrations: Migrations): Promise<OpenDatabase> {
     const password = source.password === '' ? '' : await this.secrets.unseal(source.password);
-    const place = await placeOf({ ...source, password }, this.database.flavour, join(this.config.dataDir, OWN_FOLDER));
+    const place = await connectionOf(
+      { ...source, password },
+      this.database.flavour,
+      join(this.config.dataDir, OWN_FOLDER),
+    );
     return openPlace(place, migrations).catch((error: Error) => {
       throw badRequest('datasource.away', { reason: error.message });
     });

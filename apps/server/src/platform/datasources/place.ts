@@ -19,7 +19,7 @@ const POOL = 4;
  * Where a data source is. Only these two spellings are taken: no file path, no driver option. A tenant's database is of
  * the kind of the server's own. Throws 400 for anything else and for refused hosts.
  */
-export async function placeOf(
+export async function connectionOf(
   { url, username, password }: Source,
   flavour: SqlFlavour,
   folder: string,

@@ -79,8 +79,7 @@ export class PublishedModels {
   async detail(key: string): Promise<{ key: string; version: number; model: ModelSpec; problem: string | null }> {
     const row = (await this.rows()).find((one) => one.modelKey === key);
     const problem = this.metadata.problems.get(key) ?? null;
-    const published = problem === null ? undefined : readModel(row?.json ?? '');
-    const model = published ?? this.metadata.registry.resources.get(key)?.model;
+    const model = (row && readModel(row.json)) ?? this.metadata.fileModel(key);
     if (model === undefined) throw badRequest('model.unknown', { key });
     return { key, version: Number(row?.version ?? 0), model, problem };
   }
@@ -102,8 +101,8 @@ export class PublishedModels {
     const { problems } = this.metadata;
     const others = rows
       .filter(({ modelKey }) => modelKey !== key && !problems.has(modelKey))
-      .map((row) => JSON.parse(row.json) as ModelSpec);
-    const opened = openedSecrets(spec, this.metadata.fileModel(key));
+      .map((row) => currentModel(JSON.parse(row.json)));
+    const opened = openedSecrets(this.metadata.whole(spec), this.metadata.wholeFileModel(key));
     if (opened.length > 0) throw badRequest('model.secret', { detail: opened.join('; ') });
     const registry = this.compile([...others, spec]);
     await this.growTables(registry);

@@ -94,7 +94,7 @@ export const shellHtml = (title: string, language: Language): string =>
   `<p><a href="/api/docs/openapi.json" download="openapi.json" id="file">openapi.json</a></p>` +
   `<main id="calls" data-login="${word('login', language)}"></main><script src="/api/docs/docs.js"></script></body></html>`;
 
-/** Runs in the browser: the token is where the runtime of this house keeps it. */
+/** Runs in the browser: the token is where the runtime of this installation keeps it. */
 export const SCRIPT = `'use strict';
 const calls = document.getElementById('calls');
 const stored = localStorage.getItem('lamina/access');

@@ -7,7 +7,7 @@ import { type OpenApi, OpenApiDocuments } from './openapi.js';
 
 type Accepted = string | undefined;
 
-/** The page runs the house's own script only, and lets nothing else in. */
+/** The page runs the server's own script only, and lets nothing else in. */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; connect-src 'self'; frame-ancestors 'self'; base-uri 'none'";
 const HTML = 'text/html; charset=utf-8';

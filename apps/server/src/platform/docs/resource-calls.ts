@@ -17,11 +17,17 @@ const pdf: Schema = { content: { 'application/pdf': { schema: { type: 'string', 
 const paging = [query('current', whole), query('size', whole), query('ascs', text), query('descs', text)];
 
 /** Bare search keys of a list; suffixes such as `_like`, `_ge`, `_in` stand behind any of them. */
-function filters(resource: Resource, language: Language): Schema[] {
+function filters(resource: Pick<Resource, 'fields'>, language: Language): Schema[] {
   const open = [...resource.fields.values()].filter(({ stored, spec, type }) => {
     return stored && spec.writeOnly !== true && type.operators.length > 0;
   });
   return open.map((field) => query(field.key, text, { description: String(fieldSchema(field, language)['title']) }));
+}
+
+/** Of lines with their head: names that both have are those of the lines. */
+function lineFilters(resource: Resource, language: Language): Schema[] {
+  const fields = new Map([resource, ...resource.children].flatMap((table) => [...table.fields]));
+  return filters({ fields }, language);
 }
 
 interface Shape {
@@ -40,6 +46,10 @@ function shapeOf(resource: Resource, operation: string, language: Language): Sha
   switch (operation) {
     case 'list':
       return { parameters: [...paging, ...filters(resource, language)], data: paged(record) };
+    case 'listLines':
+      return { parameters: [...paging, ...lineFilters(resource, language)], data: paged({ type: 'object' }) };
+    case 'exportLines':
+      return { parameters: lineFilters(resource, language), response: file };
     case 'detail':
     case 'detailWithoutNext':
       return { parameters: [id], data: record };
@@ -52,6 +62,7 @@ function shapeOf(resource: Resource, operation: string, language: Language): Sha
     case 'countLine':
       return { body: { type: 'object' }, data: { type: 'object' } };
     case 'remove':
+    case 'removeLine':
     case 'action':
     case 'assign':
       return { parameters: [ids] };
@@ -59,6 +70,11 @@ function shapeOf(resource: Resource, operation: string, language: Language): Sha
     case 'childSelect':
     case 'selectUser':
       return { parameters: [query('keyword', text)], data: { type: 'array', items: { type: 'object' } } };
+    case 'options': {
+      const parameters = [query('keyword', text), query('ids', text), query('current', whole), query('size', whole)];
+      const option = { type: 'object', properties: { id: text, value: text, label: text } };
+      return { parameters, data: { type: 'array', items: option } };
+    }
     case 'dictionary':
       return { parameters: [query('code', text)], data: { type: 'array', items: { type: 'object' } } };
     case 'values':
@@ -76,16 +92,15 @@ function shapeOf(resource: Resource, operation: string, language: Language): Sha
   }
 }
 
-type Asked = Pick<Access, 'demanded'>;
+type Asked = Pick<Access, 'demandedAny'>;
 
 function permissionText(access: Asked, resource: Resource, call: Call): string {
-  const { permission = 'closed', via } = access.demanded(
-    resource,
-    rightOf(call.operation, resource, undefined),
-    call.verb,
-    call.methods.length === 1 ? call.methods[0] : undefined,
-  );
-  return permission === 'menu' ? `menu:${via.join('|')}` : permission;
+  const right = rightOf(call.operation, resource, undefined);
+  const method = call.methods.length === 1 ? call.methods[0] : undefined;
+  const texts = access
+    .demandedAny(resource, right, call.verb, method)
+    .map(({ permission = 'closed', via }) => (permission === 'menu' ? `menu:${via.join('|')}` : permission));
+  return [...new Set(texts)].join(' | ') || 'closed';
 }
 
 function operationOf(resource: Resource, call: Call, registry: CompiledRegistry, access: Asked, language: Language) {

@@ -7,7 +7,7 @@ import {
   type Rule,
   refuses,
   type Step,
-  type Walk,
+  type AccessTrace,
 } from '../../access/index.js';
 import { Documents } from '../../engine/index.js';
 import { AppError, badRequest, type Words } from '../../errors/index.js';
@@ -53,12 +53,12 @@ export class Explainer {
     if (request.field !== undefined && resource?.fields.has(request.field) !== true)
       throw badRequest('request.wrongType', { name: 'field' });
     const id = request.target.kind === 'menu' ? undefined : request.target.id;
-    const { walk, refusal } = await this.walk(person, resolved, id, request.field);
+    const { trace, refusal } = await this.trace(person, resolved, id, request.field);
     const rows = await this.menus.all();
     const menus = new Map(rows.flatMap((row) => [[row.code, row] as const, [row.id, row] as const]));
     const names: Names = { menus, language, resource };
     return {
-      allowed: !refuses(walk),
+      allowed: !refuses(trace),
       user: { id: person.id, account: person.account, name: person.name },
       call: {
         method: resolved.method ?? '',
@@ -66,16 +66,16 @@ export class Explainer {
         model: resource?.key ?? '',
         operation: resolved.kind === 'resource' ? resolved.operation : '',
       },
-      steps: complete(walk, resolved, names, refusal),
+      steps: complete(trace, resolved, names, refusal),
     };
   }
 
-  private async walk(
+  private async trace(
     person: { id: string; name: string },
     resolved: Resolved,
     id: string | undefined,
     field: string | undefined,
-  ): Promise<{ walk: Walk; refusal?: Words }> {
+  ): Promise<{ trace: AccessTrace; refusal?: Words }> {
     const details = { name: person.name };
     let actor: Actor;
     try {
@@ -83,11 +83,11 @@ export class Explainer {
     } catch (error) {
       if (!(error instanceof AppError) || error.status !== 401) throw error;
       const steps: Step[] = [{ rule: 'user', outcome: 'refuses', reason: 'user.refused', details }];
-      return { walk: { steps }, refusal: error.words };
+      return { trace: { steps }, refusal: error.words };
     }
     const user: Step = { rule: 'user', outcome: 'allows', reason: 'user.active', details };
     const { steps, decision } = await this.ask(actor, resolved, id, field);
-    return { walk: { steps: [user, ...steps], ...(decision && { decision }) } };
+    return { trace: { steps: [user, ...steps], ...(decision && { decision }) } };
   }
 
   private async ask(
@@ -95,14 +95,14 @@ export class Explainer {
     resolved: Resolved,
     id: string | undefined,
     field: string | undefined,
-  ): Promise<Walk> {
+  ): Promise<AccessTrace> {
     if (resolved.kind === 'permission')
       return resolved.public ? { steps: [] } : this.access.explainCall(actor, resolved.permission, resolved.path);
     const { resource, operation, verb, method } = resolved;
-    const walk = this.access.explain(actor, resource, operation, verb, method);
-    const { decision } = walk;
-    if (decision === undefined) return walk;
-    let { steps } = walk;
+    const trace = this.access.explain(actor, resource, operation, verb, method);
+    const { decision } = trace;
+    if (decision === undefined) return trace;
+    let { steps } = trace;
     if (id !== undefined) {
       const obstacle = await this.documents.obstacle(actor, resource, id, decision, verb);
       steps = steps.map((step) => (step.rule === 'dataScope' ? recordStep(step, obstacle) : step));
@@ -129,10 +129,10 @@ function fieldStep(step: Step, field: string, kept: 'hidden' | 'masked' | undefi
 }
 
 /** Every rule has its line: those behind a refusal, and those that such a call does not know, were not asked. */
-function complete(walk: Walk, resolved: Resolved, names: Names, refusal: Words | undefined): Explained[] {
-  const stopped = refuses(walk);
+function complete(trace: AccessTrace, resolved: Resolved, names: Names, refusal: Words | undefined): Explained[] {
+  const stopped = refuses(trace);
   return RULES.map((rule) => {
-    const step = walk.steps.find((one) => one.rule === rule) ?? silent(rule, resolved, stopped);
+    const step = trace.steps.find((one) => one.rule === rule) ?? silent(rule, resolved, stopped);
     const text = rule === 'user' && refusal !== undefined ? refusal[names.language] : stepText(step, names);
     return { rule, outcome: step.outcome, text, details: step.details };
   });

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import type { Config } from '../../config/index.js';
 import { openPlace } from '../../database/index.js';
 import { ArchiveWriter, type Manifest, readArchive } from './archive.js';
-import { House, mainPart, type Part } from './house.js';
+import { Installation, mainPart, type Part } from './installation.js';
 import { MysqlMoment } from './mysql-part.js';
 import { SqliteMoment } from './sqlite-part.js';
 import { writeFiles } from './stored-files.js';
@@ -52,7 +52,7 @@ async function writeSqlite(config: Config, archive: ArchiveWriter, folder: strin
   const copyOf = (part: Part): string => join(folder, `${part.name}.sqlite`);
   const rows: Rows = { [main.name]: await copied(main, copyOf(main)) };
   const asked = await openPlace({ file: copyOf(main) });
-  const parts = [main, ...(await new House(config, asked.database).ownParts())];
+  const parts = [main, ...(await new Installation(config, asked.database).ownParts())];
   const done = await asked.database.read.all<{ name: string }>('SELECT name FROM migrations ORDER BY id');
   // What was opened is not whole before it is closed.
   await asked.close();
@@ -62,7 +62,7 @@ async function writeSqlite(config: Config, archive: ArchiveWriter, folder: strin
   for (const part of parts) await archive.file(`databases/${part.name}.sqlite`, copyOf(part));
   const open = await openPlace({ file: copyOf(main) });
   try {
-    return { rows, files: await writeFiles(archive, new House(config, open.database).storages, folder) };
+    return { rows, files: await writeFiles(archive, new Installation(config, open.database).storages, folder) };
   } finally {
     await open.close();
   }
@@ -83,7 +83,7 @@ async function writeMysql(config: Config, archive: ArchiveWriter, folder: string
   const open = await openPlace(main.place);
   const moments = new Map<string, MysqlMoment>();
   try {
-    const house = new House(config, open.database);
+    const house = new Installation(config, open.database);
     for (const { name, place } of [main, ...(await house.ownParts())]) {
       if (!('url' in place)) throw new Error('the database is a file');
       moments.set(name, await MysqlMoment.of(place.url));

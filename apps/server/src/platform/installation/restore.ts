@@ -5,12 +5,12 @@ import { pipeline } from 'node:stream/promises';
 import type { Config } from '../../config/index.js';
 import { lockFolder, type OpenDatabase, openPlace } from '../../database/index.js';
 import { type Entry, type Head, type Manifest, readArchive, textOf } from './archive.js';
-import { House, MAIN, mainPart, type Part } from './house.js';
+import { Installation, MAIN, mainPart, type Part } from './installation.js';
 import { MysqlTarget, type TableSaid } from './mysql-part.js';
 import { checkSqlite, dropSqlite } from './sqlite-part.js';
 import { FileTarget, isFile } from './stored-files.js';
 
-export interface RestoreWish {
+export interface RestoreOptions {
   /** What is in the place goes. */
   readonly force: boolean;
   /** Names of the migrations that this version knows. */
@@ -25,12 +25,13 @@ const unknown = ({ name }: Entry): Error => new Error(`the backup is damaged: wh
  * Puts an installation back into the place that the settings name. The whole file is checked first. Throws an Error
  * that says why not: a damaged file, one of a newer version or another kind of database, a place that is not empty.
  */
-export async function restoreInstallation(config: Config, file: string, wish: RestoreWish): Promise<Manifest> {
+export async function restoreInstallation(config: Config, file: string, options: RestoreOptions): Promise<Manifest> {
   const flavour = config.databaseUrl === undefined ? 'sqlite' : 'mysql';
-  await readArchive(file, { head: (head) => demandKnown(head, flavour, wish.migrations) });
+  await readArchive(file, { head: (head) => demandKnown(head, flavour, options.migrations) });
   await mkdir(config.dataDir, { recursive: true });
-  await demandRoom(join(config.dataDir, 'files'), wish.force);
-  const target = flavour === 'sqlite' ? new SqliteHouse(config, wish.force) : new MysqlHouse(config, wish.force);
+  await demandRoom(join(config.dataDir, 'files'), options.force);
+  const target =
+    flavour === 'sqlite' ? new SqliteRestore(config, options.force) : new MysqlRestore(config, options.force);
   try {
     await target.prepare();
     const manifest = await readArchive(file, { head: () => undefined, entry: (entry) => target.take(entry) });
@@ -85,9 +86,9 @@ abstract class Target {
   }
 
   /** The rest of the installation, as the restored main database at this place says. */
-  protected async house(place: Part['place']): Promise<House> {
+  protected async house(place: Part['place']): Promise<Installation> {
     this.open ??= await openPlace(place);
-    return new House(this.config, this.open.database);
+    return new Installation(this.config, this.open.database);
   }
 
   protected abstract mainPlace(): Part['place'];
@@ -114,7 +115,7 @@ abstract class Target {
 }
 
 /** Databases become files beside their names, and get these when everything is there. */
-class SqliteHouse extends Target {
+class SqliteRestore extends Target {
   private readonly coming = new Map<string, string>();
   private unlock: () => void = () => undefined;
 
@@ -168,7 +169,7 @@ class SqliteHouse extends Target {
 }
 
 /** Databases are filled table by table. */
-class MysqlHouse extends Target {
+class MysqlRestore extends Target {
   private readonly targets = new Map<string, MysqlTarget>();
 
   protected mainPlace(): Part['place'] {

@@ -11,7 +11,7 @@ import { LogParams } from './log-params.js';
 import { LogQueue } from './log-queue.js';
 import type { LogRow } from './log-rows.js';
 import { paramsText } from './masking.js';
-import { type Place, placeOf, SERVICE } from './place.js';
+import { type Place, hostOf, SERVICE } from './place.js';
 
 /** Calls that would only tell of themselves: looks at the logs, the bell, the captcha. */
 const SILENT = /^\/api\/(lc-log\/|lc-auth\/oauth\/captcha|at\/base\/localMassage\/(page|getNoticeList|stream))/;
@@ -52,7 +52,7 @@ export class ApiLog implements OnModuleInit {
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(CONFIG) config: Config,
   ) {
-    this.place = placeOf(config.production);
+    this.place = hostOf(config.production);
   }
 
   onModuleInit(): void {

@@ -24,7 +24,7 @@ export class LogOperations {
 /** One change with what its ids and keys mean: people read names. */
 async function dataDetail(context: OperationContext): Promise<Record_> {
   const { shown } = await readDetail(context);
-  const found = placeOf(context.registry, String(shown['model']));
+  const found = hostOf(context.registry, String(shown['model']));
   const changes = shown['changes'];
   if (found === undefined || !Array.isArray(changes)) return shown;
   const { resource, table } = found;
@@ -43,7 +43,7 @@ async function dataDetail(context: OperationContext): Promise<Record_> {
 
 const MASKED = { before: '***', after: '***', beforeName: undefined, afterName: undefined };
 
-function placeOf({ resources }: Registry, key: string): { resource: Resource; table: Table } | undefined {
+function hostOf({ resources }: Registry, key: string): { resource: Resource; table: Table } | undefined {
   for (const resource of resources.values()) {
     if (resource.key === key) return { resource, table: resource };
     const child = resource.children.find((one) => one.key === key);

@@ -8,7 +8,7 @@ type MakeRow = () => { table: LogTable; row: LogRow } | undefined;
 const FLUSH_MS = 1000;
 const BATCH = 200;
 /** Rows that wait at most: beyond it the newest are let go, never the request that brings them. */
-const MOST = 4000;
+const MAX_WAITING = 4000;
 
 /**
  * Rows of the logs of calls, errors and notes on their way to the database: written together every second or when 200 wait, off the path of the
@@ -26,7 +26,7 @@ export class LogQueue implements OnModuleDestroy {
 
   /** Takes a row. Never throws. */
   add(make: MakeRow): void {
-    if (this.waiting.length >= MOST) {
+    if (this.waiting.length >= MAX_WAITING) {
       this.warn('more is logged than can be written');
       return;
     }

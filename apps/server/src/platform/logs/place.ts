@@ -11,7 +11,7 @@ export interface Place {
 }
 
 /** Host name, first outer IPv4 address and environment of this process. */
-export function placeOf(production: boolean): Place {
+export function hostOf(production: boolean): Place {
   const addresses = Object.values(networkInterfaces()).flat();
   const outer = addresses.find((address) => address?.family === 'IPv4' && !address.internal);
   return { host: hostname().slice(0, 255), ip: outer?.address ?? '127.0.0.1', env: production ? 'prod' : 'dev' };

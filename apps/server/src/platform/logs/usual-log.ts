@@ -3,7 +3,7 @@ import type { Actor } from '../../access/index.js';
 import { CLOCK, type Clock, CONFIG, type Config, newId } from '../../config/index.js';
 import { currentRequestId } from '../../observability/index.js';
 import { LogQueue } from './log-queue.js';
-import { type Place, placeOf, SERVICE } from './place.js';
+import { type Place, hostOf, SERVICE } from './place.js';
 
 /** What is told to the general log. */
 export interface Note {
@@ -28,7 +28,7 @@ export class UsualLog {
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(CONFIG) config: Config,
   ) {
-    this.place = placeOf(config.production);
+    this.place = hostOf(config.production);
   }
 
   /** Writes a note in somebody's name, off the path of the request. Never throws. */

@@ -5,7 +5,7 @@ import { CLOCK, type Clock, newId } from '../../config/index.js';
 import { answering, DATABASE, type Database, type Tx } from '../../database/index.js';
 import { StorageQuota } from './storage-quota.js';
 
-/** A stored file as the house knows it. */
+/** A stored file as the server knows it. */
 export interface Attachment {
   readonly id: string;
   readonly tenantId: string;

@@ -87,7 +87,7 @@ export class OrphanCleaner implements OnApplicationBootstrap, OnModuleDestroy {
     return gone + (await this.removeUnneeded(storage, tenantId, old, before));
   }
 
-  /** A bucket may hold what others put there: only keys that this house makes, of the tenant it belongs to, are touched. */
+  /** A bucket may hold what others put there: only keys that this server makes, of the tenant it belongs to, are touched. */
   private async removeUnneeded(
     storage: Storage,
     tenantId: string | undefined,

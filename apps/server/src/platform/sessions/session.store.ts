@@ -14,7 +14,7 @@ export interface LiveSession {
 }
 
 /** Nobody is signed in more often than this; the newest are shown. */
-const MOST = 200;
+const MAX_SESSIONS = 200;
 
 /** Sessions of users, as their refresh tokens tell of them. */
 @Injectable()
@@ -32,7 +32,7 @@ export class Sessions {
               MAX(create_time) AS lastTime, MAX(expire_time) AS expireTime
          FROM lc_refresh_token
         WHERE user_id = ? AND revoked = 0 AND expire_time >= ?
-        GROUP BY family_id ORDER BY lastTime DESC, id LIMIT ${MOST}`,
+        GROUP BY family_id ORDER BY lastTime DESC, id LIMIT ${MAX_SESSIONS}`,
       [userId, this.clock.now()],
     );
   }

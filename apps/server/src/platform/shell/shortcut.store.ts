@@ -6,7 +6,7 @@ import { DATABASE, type Database } from '../../database/index.js';
 const TABLE = 'lc_shortcut';
 const INSERT = { sqlite: 'INSERT OR IGNORE', mysql: 'INSERT IGNORE' } as const;
 /** More favourites than this nobody overlooks. */
-const MOST = 200;
+const MAX_SHORTCUTS = 200;
 
 export interface ShortcutRow {
   id: string;
@@ -26,7 +26,7 @@ export class Shortcuts {
   of(userId: string): Promise<ShortcutRow[]> {
     return this.database.read.all<ShortcutRow>(
       `SELECT CAST(id AS CHAR) AS id, CAST(user_id AS CHAR) AS userId, CAST(menu_id AS CHAR) AS menuId
-         FROM ${TABLE} WHERE user_id = ? ORDER BY create_time, id LIMIT ${MOST}`,
+         FROM ${TABLE} WHERE user_id = ? ORDER BY create_time, id LIMIT ${MAX_SHORTCUTS}`,
       [userId],
     );
   }

@@ -15,7 +15,7 @@ export interface ThirdParty {
   email: string;
 }
 
-const MOST = 50;
+const MAX_KNOWN = 50;
 const KEPT_MS = 3_600_000;
 
 /** Loaded at the first login of this kind: most servers never need it. */
@@ -87,7 +87,7 @@ export class OpenId {
     const key = `${provider.id} ${provider.version}`;
     const found = this.known.get(key);
     if (found !== undefined && found.until > Date.now()) return found.configuration;
-    if (this.known.size >= MOST) this.known.clear();
+    if (this.known.size >= MAX_KNOWN) this.known.clear();
     const configuration = this.discover(provider);
     this.known.set(key, { until: Date.now() + KEPT_MS, configuration });
     configuration.catch(() => this.known.delete(key));

@@ -17,7 +17,7 @@ export interface GateBounds {
 /** How long somebody who is turned away should wait: the queue of one address is done by then. */
 const RETRY_SECONDS = 5;
 
-/** The house's own work, and that of people who are signed in, is of no address and is never turned away. */
+/** The server's own work, and that of people who are signed in, is of no address and is never turned away. */
 export const OWN_WORK = '';
 
 /**

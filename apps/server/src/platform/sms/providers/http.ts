@@ -11,7 +11,7 @@ const codeIn = (text: string): string => {
 
 /**
  * Posts to a provider and answers its JSON. Throws when it does not answer, or not with JSON; redirects are refused, and
- * networks of the house unless `local` is set.
+ * own networks unless `local` is set.
  */
 export async function post(
   url: string,

@@ -53,7 +53,7 @@ const schemaOf = (tables: readonly TableHead[]): string =>
     .update(JSON.stringify(tables.map(({ name, columns }) => [name, columns])))
     .digest('hex');
 
-/** Whose file it is: the same for all files of one house. */
+/** Whose file it is: the same for all files of one installation. */
 export const houseOf = (key: Buffer): string => createHmac('sha256', key).update('house').digest('hex').slice(0, 16);
 
 const sealOf = (hmac: Hmac): string => hmac.digest('hex');
@@ -105,7 +105,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The head, when the file is one of this house. Throws 400 otherwise. */
+/** The head, when the file is one of this installation. Throws 400 otherwise. */
 function demandHead(raw: unknown, key: Buffer, flavour: string): Head {
   const head = raw as Head;
   if (typeof raw !== 'object' || raw === null || head.kind !== KIND) throw badRequest('backup.noBackup');
@@ -116,7 +116,7 @@ function demandHead(raw: unknown, key: Buffer, flavour: string): Head {
 
 /**
  * Reads a file: its head, then its lines. The seal is compared at the end, so nothing may be believed before that.
- * Throws 400 for what is no backup, one of another house, of a later format, or damaged.
+ * Throws 400 for what is no backup, one of another installation, of a later format, or damaged.
  */
 export async function* readBackup(path: string, key: Buffer, flavour: string): AsyncGenerator<Head | Line> {
   const hmac = createHmac('sha256', key);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** Ids of this house have at least so many digits, shorter numbers are none. */
+/** Ids of this installation have at least so many digits, shorter numbers are none. */
 const ID = /(?<!\d)\d{15,19}(?!\d)/g;
 const LEAST = 10n ** 16n;
 const FIRST_ROOM = 1024;

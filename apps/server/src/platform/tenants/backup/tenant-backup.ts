@@ -17,7 +17,7 @@ const KEY_BYTES = 32;
 export const HIDDEN = 'hidden:';
 const SAFE = /^(sealed:|scrypt\$)/;
 
-/** The key that files of this house are sealed with. */
+/** The key that files of this installation are sealed with. */
 export const backupKey = (database: TenantDatabase): Promise<Buffer> => keptKey(database, KEY_NAME, KEY_BYTES);
 
 type Row = Record<string, Cell>;

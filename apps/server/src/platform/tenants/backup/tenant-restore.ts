@@ -11,7 +11,7 @@ import { RowWriter } from './row-writer.js';
 import { backupKey } from './tenant-backup.js';
 import { TENANTS, type TenantTable, tenantTables } from './tenant-tables.js';
 
-export interface RestoreWish {
+export interface RestoreOptions {
   /** Code of the tenant that gets it; absent: the one it was taken from. */
   readonly tenantId?: string;
   /** Takes the place of what the tenant has. */
@@ -52,7 +52,7 @@ export class TenantRestore {
    * Checks the whole file, stores its contents, then writes all rows in one transaction of each database. Throws 400
    * with the reason, and then no row has changed.
    */
-  async run(path: string, { tenantId, replace }: RestoreWish): Promise<Restored> {
+  async run(path: string, { tenantId, replace }: RestoreOptions): Promise<Restored> {
     const { database, metadata } = this;
     const key = await backupKey(database);
     const tables = tenantTables(metadata.registry, database.flavour);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Config } from '../../config/index.js';
 import type { Database, Place } from '../../database/index.js';
 import { Sealing, type Secrets } from '../../engine/index.js';
-import { DatasourceRows, OWN_FOLDER, placeOf } from '../datasources/index.js';
+import { DatasourceRows, OWN_FOLDER, connectionOf } from '../datasources/index.js';
 import { Storages } from '../resource/index.js';
 
 /** A database of an installation: the main one, or that of a tenant. `name` is its folder in a backup. */
@@ -19,7 +19,7 @@ export function mainPart({ databaseUrl: url, dataDir }: Config): Part {
 }
 
 /** What the main database says of the rest of the installation: tenants' own databases, and where files are stored. */
-export class House {
+export class Installation {
   readonly storages: Storages;
   private readonly secrets: Secrets;
 
@@ -42,7 +42,7 @@ export class House {
     return Promise.all(
       sources.map(async ({ tenantId, ...source }) => {
         const password = source.password === '' ? '' : await this.secrets.unseal(source.password);
-        const place = await placeOf({ ...source, password }, database.flavour, join(config.dataDir, OWN_FOLDER));
+        const place = await connectionOf({ ...source, password }, database.flavour, join(config.dataDir, OWN_FOLDER));
         return { name: `tenant-${tenantId}`, place };
       }),
     );
