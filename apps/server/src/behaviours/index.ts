@@ -3,6 +3,7 @@ import { notice } from './desk/notice.js';
 import { datasource } from './develop/datasource.js';
 import { makeContract } from './office/contract-effect.js';
 import { contractSign } from './office/contract-sign.js';
+import { arrivalNotice } from './procurement/arrival-notice.js';
 import { attach } from './resource/attach.js';
 import { serviceKeys } from './resource/service-keys.js';
 import { client } from './system/client.js';
@@ -20,6 +21,7 @@ import { substitute } from './workflow/substitute.js';
 
 /** All business rules, one file a resource. */
 export const BEHAVIOURS: readonly Behaviour[] = [
+  arrivalNotice,
   attach,
   apiScope,
   client,

@@ -1,6 +1,6 @@
 import type { Behaviour } from '../../engine/index.js';
 
-type Condition = NonNullable<Awaited<ReturnType<NonNullable<Behaviour['narrow']>>>>;
+type Condition = NonNullable<Awaited<ReturnType<NonNullable<Behaviour['extraFilter']>>>>;
 
 const WRITES = ['notice_add', 'notice_edit', 'notice_publish'];
 const PUBLISHED = 2;
@@ -16,7 +16,7 @@ const leaf = (field: string, op: 'equal' | 'contains_any', right: unknown): Cond
 export const notice: Behaviour = {
   model: 'notice',
 
-  async narrow({ actor, records }) {
+  async extraFilter({ actor, records }) {
     if (actor.isAdministrator || WRITES.some((code) => actor.granted.has(code))) return undefined;
     const departments = new Set<string>(actor.deptIds);
     for (const id of actor.deptIds) {

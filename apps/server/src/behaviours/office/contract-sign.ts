@@ -1,38 +1,15 @@
 import type { Behaviour, BehaviourContext, DictionaryEntry } from '../../engine/index.js';
 import { describe, fieldError, forbidden, invalid } from '../../errors/index.js';
-import { densityOf, type MaterialBand } from './density.js';
+import { bandsOf, densityOf } from './density.js';
 
 type Line = Record<string, unknown>;
 
 const GRADES = 'material_grade';
 const SUPPLEMENT = '4';
-/** Bands of the material master that are read for one document: some per grade, of 200 lines with three grades. */
-const MOST_BANDS = 10_000;
 /** Supplements of one contract. */
 const MOST_SUPPLEMENTS = 10_000;
 
 const linesOf = (record: Record<string, unknown>): Line[] => (record['lines'] as Line[] | undefined) ?? [];
-
-/** Bands of the material master for the grades of these lines, by grade. */
-async function bandsOf(context: BehaviourContext, lines: readonly Line[]): Promise<Map<string, MaterialBand[]>> {
-  const grades = new Set(
-    lines.flatMap((line) => [line['baseGrade'], line['cladGrade'], line['clad2Grade']]).filter(Boolean),
-  );
-  const bands = new Map<string, MaterialBand[]>();
-  if (grades.size === 0) return bands;
-  const where = {
-    conjunction: 'and' as const,
-    children: [
-      { left: { type: 'field' as const, field: 'grade' }, op: 'select_any_in' as const, right: [...grades] },
-      { left: { type: 'field' as const, field: 'isSealed' }, op: 'not_equal' as const, right: '1' },
-    ],
-  };
-  for (const row of await context.records.find('material', where, MOST_BANDS)) {
-    const grade = String(row['grade']);
-    bands.set(grade, [...(bands.get(grade) ?? []), row as unknown as MaterialBand]);
-  }
-  return bands;
-}
 
 /** Usage of a grade by the dictionary: base plates, clad plates, or both where it does not say. */
 function usageProblem(
@@ -60,7 +37,10 @@ export const contractSign: Behaviour = {
 
   async compute(context, record) {
     const lines = linesOf(record);
-    const bands = await bandsOf(context, lines);
+    const bands = await bandsOf(
+      context,
+      lines.flatMap((line) => [line['baseGrade'], line['cladGrade'], line['clad2Grade']]),
+    );
     const grades = context.records.dictionary(GRADES);
     const standards = context.records.dictionary('product_standard');
     for (const line of lines) {
@@ -85,7 +65,7 @@ export const contractSign: Behaviour = {
     const isOwn = before !== undefined && [before['createUser'], before['salesmanId']].includes(actor.userId);
     const changes = operation === 'update' || operation === 'remove';
     if (changes && !isOffice && !isOwn) throw forbidden();
-    if (!['create', 'update', 'amend'].includes(operation)) return;
+    if (!['create', 'update', 'editAtTask'].includes(operation)) return;
     const grades = context.records.dictionary(GRADES);
     const problems = linesOf(record).flatMap((line, index) => [
       ...usageProblem(line, index, 'baseGrade', 'base', grades),
@@ -103,13 +83,16 @@ export const contractSign: Behaviour = {
   },
 
   /** The salesperson select lists the people of the sales role. */
-  async narrow({ records }, verb) {
-    if (verb !== 'getSalemanSelect') return undefined;
-    const where = { left: { type: 'field' as const, field: 'roleAlias' }, op: 'equal' as const, right: 'sales' };
-    const roles = await records.find('role', where);
-    return { left: { type: 'field', field: 'roleId' }, op: 'contains_any', right: roles.map((role) => role['id']) };
-  },
+  extraFilter: async (context, verb) => (verb === 'getSalemanSelect' ? salespeople(context) : undefined),
+  choose: async (context, field) => (field === 'salesmanId' ? salespeople(context) : undefined),
 };
+
+async function salespeople({ records }: BehaviourContext) {
+  const where = { left: { type: 'field' as const, field: 'roleAlias' }, op: 'equal' as const, right: 'sales' };
+  const roles = await records.find('role', where);
+  const right = roles.map((role) => role['id']);
+  return { left: { type: 'field' as const, field: 'roleId' }, op: 'contains_any' as const, right };
+}
 
 async function supplementCode({ records }: BehaviourContext, contractId: string): Promise<string> {
   const contract = await records.get('contract', contractId);

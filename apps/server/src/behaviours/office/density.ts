@@ -1,10 +1,35 @@
-import type { DictionaryEntry } from '../../engine/index.js';
+import type { BehaviourContext, DictionaryEntry } from '../../engine/index.js';
 
 /** A row of the material master: decimals are texts, thicknesses in mm, density in g/cm³. */
 export interface MaterialBand {
   thkMin: string;
   thkMax: string;
   density: string;
+}
+
+/** Bands of the material master that are read for one document: some per grade, of 200 lines with three grades. */
+const MOST_BANDS = 10_000;
+
+/** Bands of the material master for these grades, by grade; sealed ones are left out. */
+export async function bandsOf(
+  context: BehaviourContext,
+  grades: Iterable<unknown>,
+): Promise<Map<string, MaterialBand[]>> {
+  const asked = new Set([...grades].filter(Boolean));
+  const bands = new Map<string, MaterialBand[]>();
+  if (asked.size === 0) return bands;
+  const where = {
+    conjunction: 'and' as const,
+    children: [
+      { left: { type: 'field' as const, field: 'grade' }, op: 'select_any_in' as const, right: [...asked] },
+      { left: { type: 'field' as const, field: 'isSealed' }, op: 'not_equal' as const, right: '1' },
+    ],
+  };
+  for (const row of await context.records.find('material', where, MOST_BANDS)) {
+    const grade = String(row['grade']);
+    bands.set(grade, [...(bands.get(grade) ?? []), row as unknown as MaterialBand]);
+  }
+  return bands;
 }
 
 /**

@@ -12,7 +12,7 @@ export const attach: Behaviour = {
   },
 
   /** Who manages files sees those of the tenant, everybody else his own. */
-  async narrow({ actor }) {
+  async extraFilter({ actor }) {
     if (actor.isAdministrator || actor.granted.has(MANAGES)) return undefined;
     return { left: { type: 'field', field: 'createUser' }, op: 'equal', right: actor.userId };
   },

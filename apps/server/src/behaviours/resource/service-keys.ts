@@ -7,7 +7,7 @@ type Record_ = Record<string, unknown>;
 
 const ENABLED = 2;
 const SHOWN = 4;
-/** Services of the house itself, which need no keys: the local disk, the log. */
+/** The server's own services, which need no keys: the local disk, the log. */
 const KEYLESS: Readonly<Record<string, string>> = { oss: '7', sms: '6' };
 /** Services whose single key is the access key. */
 const SINGLE: Readonly<Record<string, readonly string[]>> = { oss: [], sms: ['1', '5'] };

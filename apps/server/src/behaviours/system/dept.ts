@@ -40,7 +40,7 @@ export const dept: Behaviour = {
   },
 
   /** Those of a user or of a list of ids. */
-  async narrow(context, verb, query) {
+  async extraFilter(context, verb, query) {
     if (verb !== 'select') return undefined;
     const children = await chosenIds(context, verb, 'deptId', query);
     return children.length === 0 ? undefined : { conjunction: 'and' as const, children };

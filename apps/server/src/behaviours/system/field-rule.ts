@@ -1,6 +1,6 @@
 import type { Behaviour, BehaviourContext } from '../../engine/index.js';
 import { badRequest, describe, forbidden, invalid, notFound } from '../../errors/index.js';
-import { among, both, equal, isUnrestricted, MOST, type Record_ } from './grants.js';
+import { among, both, equal, isUnrestricted, MAX_ROWS, type Record_ } from './grants.js';
 import { demandForeign, demandRank } from './role-rank.js';
 import { isRoleAbove } from './user-roles.js';
 
@@ -42,7 +42,7 @@ function demandKnown({ fieldsOf }: BehaviourContext, { modelKey, fieldKey, rule 
 async function ownStrength({ actor, records }: BehaviourContext, { modelKey, fieldKey }: Rule): Promise<number> {
   if (isUnrestricted(actor) || actor.roleIds.length === 0) return OPEN;
   const where = both(among('roleId', actor.roleIds), equal('modelKey', modelKey), equal('fieldKey', fieldKey));
-  const rows = await records.find('fieldRule', where, MOST);
+  const rows = await records.find('fieldRule', where, MAX_ROWS);
   const byRole = new Map(rows.map((row) => [String(row['roleId']), strengthOf(asRule(row))]));
   return Math.min(...actor.roleIds.map((id) => byRole.get(id) ?? OPEN));
 }
@@ -84,7 +84,7 @@ export async function setFieldRules(context: BehaviourContext, roleId: string, s
   const { actor, records } = context;
   if (!actor.isAdministrator && !actor.granted.has(CODE)) throw forbidden();
   const next = readRules(context, said);
-  const rows = await records.find('fieldRule', equal('roleId', roleId), MOST);
+  const rows = await records.find('fieldRule', equal('roleId', roleId), MAX_ROWS);
   const stored = new Map(rows.map((row) => [placeOf(asRule(row)), row]));
   for (const [place, row] of stored) {
     const rule = next.get(place);

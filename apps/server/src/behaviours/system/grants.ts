@@ -14,7 +14,7 @@ export interface MenuNode {
 }
 
 /** Menus, roles or links that are read whole; a plant has some hundreds. */
-export const MOST = 10_000;
+export const MAX_ROWS = 10_000;
 const ROOT = '0';
 
 export const equal = (field: string, right: unknown) => ({
@@ -43,7 +43,7 @@ export const isUnrestricted = (actor: Actor): boolean => actor.isAdministrator |
 
 /** All menus and buttons by id. */
 export async function readMenus({ records }: BehaviourContext): Promise<Map<string, MenuNode>> {
-  const rows = await records.find('menu', undefined, MOST, ['id', 'parentId', 'code', 'name', 'category']);
+  const rows = await records.find('menu', undefined, MAX_ROWS, ['id', 'parentId', 'code', 'name', 'category']);
   return new Map(
     rows.map((row) => [
       String(row['id']),

@@ -9,7 +9,7 @@ import {
   idsOf,
   isUnrestricted,
   type MenuNode,
-  MOST,
+  MAX_ROWS,
   nextMenus,
   type Record_,
   readMenus,
@@ -35,7 +35,7 @@ interface Grant {
 const idSet = (rows: readonly Record_[], field: string): Set<string> => new Set(rows.map((row) => String(row[field])));
 
 async function rolesBelow({ records }: BehaviourContext, id: string): Promise<string[]> {
-  const roles = await records.find('role', undefined, MOST, ['id', 'parentId']);
+  const roles = await records.find('role', undefined, MAX_ROWS, ['id', 'parentId']);
   const found = new Set([id]);
   for (let grown = true; grown; ) {
     const before = found.size;
@@ -52,7 +52,7 @@ async function cutBelow(grant: Grant, model: string, target: string, gone: Reado
   if (gone.size === 0) return;
   const below = await rolesBelow(context, id);
   if (below.length === 0) return;
-  const links = await context.records.find(model, both(among('roleId', below), among(target, gone)), MOST);
+  const links = await context.records.find(model, both(among('roleId', below), among(target, gone)), MAX_ROWS);
   const lost = model === 'roleScope' ? links.filter((link) => Number(link['scopeCategory']) === API) : links;
   await context.records.remove(
     model,
@@ -63,7 +63,7 @@ async function cutBelow(grant: Grant, model: string, target: string, gone: Reado
 /** Sets the menus and buttons, and answers those that the role holds now. */
 async function setMenus(grant: Grant): Promise<Set<string>> {
   const { context, role, id, menus } = grant;
-  const links = await context.records.find('roleMenu', equal('roleId', id), MOST);
+  const links = await context.records.find('roleMenu', equal('roleId', id), MAX_ROWS);
   const current = idSet(links, 'menuId');
   if (role['menuIds'] === undefined) return current;
   const next = nextMenus(context.actor, menus, idsOf(role['menuIds']), current);
@@ -73,7 +73,7 @@ async function setMenus(grant: Grant): Promise<Set<string>> {
 }
 
 async function linksOf({ context: { records } }: Grant, roleIds: readonly string[], category: number) {
-  const links = await records.find('roleScope', among('roleId', roleIds), MOST);
+  const links = await records.find('roleScope', among('roleId', roleIds), MAX_ROWS);
   return links.filter((link) => Number(link['scopeCategory']) === category);
 }
 
@@ -97,7 +97,7 @@ async function setScopes(grant: Grant, category: typeof DATA | typeof API): Prom
   const own = idSet(await linksOf(grant, context.actor.roleIds, category), 'scopeId');
   // The trees show scopes below their menus: a menu that is checked stands for those, which are named too.
   const asked = new Set(idsOf(role[field]).filter((one) => !grant.menus.has(one)));
-  const scopes = await context.records.find(model, among('id', [...asked, ...current]), MOST);
+  const scopes = await context.records.find(model, among('id', [...asked, ...current]), MAX_ROWS);
   const byId = new Map(scopes.map((scope) => [String(scope['id']), scope]));
   for (const one of asked) {
     const scope = byId.get(one);
@@ -121,7 +121,7 @@ async function demandScoped(grant: Grant, menusNow: ReadonlySet<string>): Promis
   const own = idSet(await linksOf(grant, context.actor.roleIds, DATA), 'scopeId');
   const now = idSet(await linksOf(grant, [id], DATA), 'scopeId');
   if (own.size === 0) return;
-  const scopes = await context.records.find('dataScope', among('id', [...own, ...now]), MOST);
+  const scopes = await context.records.find('dataScope', among('id', [...own, ...now]), MAX_ROWS);
   const codes = new Set(
     scopes
       .filter((scope) => own.has(String(scope['id'])) && menusNow.has(String(scope['menuId'])))

@@ -66,7 +66,7 @@ export const role: Behaviour = {
    * Those of a user or of a list of ids. The administrator's role is shown to administrators, also while they work
    * with another of their roles.
    */
-  async narrow(context, verb, query) {
+  async extraFilter(context, verb, query) {
     const shown = {
       left: { type: 'field' as const, field: 'roleAlias' },
       op: 'not_equal' as const,

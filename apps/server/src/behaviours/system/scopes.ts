@@ -1,6 +1,6 @@
 import type { Behaviour, BehaviourContext } from '../../engine/index.js';
 import { badRequest, describe, invalid } from '../../errors/index.js';
-import { equal, MOST, type Record_ } from './grants.js';
+import { equal, MAX_ROWS, type Record_ } from './grants.js';
 
 const DATA = 1;
 const API = 2;
@@ -10,7 +10,7 @@ const COLUMNS: Record<number, string> = { 1: '-', 2: 'create_user', 3: 'create_d
 const MOST_DEPTH = 10;
 
 async function holders({ records }: BehaviourContext, id: unknown, category: number): Promise<Record_[]> {
-  const links = await records.find('roleScope', equal('scopeId', id), MOST);
+  const links = await records.find('roleScope', equal('scopeId', id), MAX_ROWS);
   return links.filter((link) => Number(link['scopeCategory']) === category);
 }
 

@@ -1,6 +1,6 @@
 import { type BehaviourContext, firstPassword, type RecordAccess } from '../../engine/index.js';
 import { describe } from '../../errors/index.js';
-import { among, equal, MOST, type MenuNode, type Record_, readMenus } from './grants.js';
+import { among, equal, MAX_ROWS, type MenuNode, type Record_, readMenus } from './grants.js';
 
 const ROOT = '0';
 const ADMIN = 'admin';
@@ -37,7 +37,7 @@ export function withAbove(menus: ReadonlyMap<string, MenuNode>, ids: Iterable<st
 /** Gives the tenant's administrators the menus that they do not have yet. */
 export async function giveAdmins(records: RecordAccess, menuIds: ReadonlySet<string>): Promise<void> {
   for (const role of await records.find('role', equal('roleAlias', ADMIN), 1)) {
-    const links = await records.find('roleMenu', equal('roleId', role['id']), MOST);
+    const links = await records.find('roleMenu', equal('roleId', role['id']), MAX_ROWS);
     const held = new Set(links.map((link) => String(link['menuId'])));
     for (const menuId of menuIds)
       if (!held.has(menuId)) await records.insert('roleMenu', { roleId: role['id'], menuId });
@@ -46,7 +46,7 @@ export async function giveAdmins(records: RecordAccess, menuIds: ReadonlySet<str
 
 /** The business dictionaries of the tenant that runs the platform. */
 async function copyDictionaries(from: RecordAccess, to: RecordAccess): Promise<void> {
-  const rows = await from.find('dictBiz', undefined, MOST);
+  const rows = await from.find('dictBiz', undefined, MAX_ROWS);
   const copyBelow = async (parent: unknown, parentId: string): Promise<void> => {
     for (const { id, tenantId: _tenant, isDeleted: _deleted, ...entry } of rows) {
       if (entry['parentId'] === parent) await copyBelow(id, await to.insert('dictBiz', { ...entry, parentId }));
@@ -112,7 +112,7 @@ export async function endTenant(context: BehaviourContext, tenant: Record_): Pro
     const ids = users.map((user) => String(user['id']));
     if (ids.length === 0) return;
     await records.remove('user', ids);
-    const links = await records.find('userDept', among('userId', ids), MOST);
+    const links = await records.find('userDept', among('userId', ids), MAX_ROWS);
     await records.remove(
       'userDept',
       links.map((link) => String(link['id'])),

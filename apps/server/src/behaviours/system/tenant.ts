@@ -1,6 +1,6 @@
 import { type Behaviour, type BehaviourContext, packageMenus } from '../../engine/index.js';
 import { badRequest, notFound } from '../../errors/index.js';
-import { equal, idsOf, MOST, readMenus } from './grants.js';
+import { equal, idsOf, MAX_ROWS, readMenus } from './grants.js';
 import { endTenant, giveAdmins, paramOf, startTenant, withAbove } from './tenant-start.js';
 
 /** The tenant that runs the platform. */
@@ -39,7 +39,7 @@ export const tenant: Behaviour = {
     await giveAdmins(context.records.within(String(record['tenantId'])), menus);
   },
 
-  async narrow({ actor }) {
+  async extraFilter({ actor }) {
     return actor.tenantId === MANAGING ? undefined : equal('tenantId', actor.tenantId);
   },
 };
@@ -55,7 +55,7 @@ export const tenantPackage: Behaviour = {
   async after(context, operation, record, before) {
     if (operation !== 'update' || before?.['menuId'] === record['menuId']) return;
     const menus = await menusOf(context, record['menuId']);
-    for (const one of await context.records.find('tenant', equal('packageId', record['id']), MOST)) {
+    for (const one of await context.records.find('tenant', equal('packageId', record['id']), MAX_ROWS)) {
       await giveAdmins(context.records.within(String(one['tenantId'])), menus);
     }
   },

@@ -1,5 +1,5 @@
 import type { Behaviour } from '../../engine/index.js';
-import { equal, idsOf, MOST, nextMenus, readMenus, setLinks } from './grants.js';
+import { equal, idsOf, MAX_ROWS, nextMenus, readMenus, setLinks } from './grants.js';
 
 /** Top menus: their menus are set by those who hold them, and do not outlive them. */
 export const topMenu: Behaviour = {
@@ -8,7 +8,7 @@ export const topMenu: Behaviour = {
   async after(context, operation, record) {
     if (operation !== 'grant' && operation !== 'remove') return;
     const id = String(record['id']);
-    const links = await context.records.find('topMenuMenu', equal('topMenuId', id), MOST);
+    const links = await context.records.find('topMenuMenu', equal('topMenuId', id), MAX_ROWS);
     const current = new Set(links.map((link) => String(link['menuId'])));
     const asked = operation === 'remove' ? [] : idsOf(record['menuIds']);
     const next =

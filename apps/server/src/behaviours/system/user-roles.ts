@@ -1,7 +1,7 @@
 import type { BehaviourContext } from '../../engine/index.js';
 import { badRequest } from '../../errors/index.js';
 import { departmentsBelow } from './departments.js';
-import { among, idsOf, isUnrestricted, MOST, type Record_, readMenus } from './grants.js';
+import { among, idsOf, isUnrestricted, MAX_ROWS, type Record_, readMenus } from './grants.js';
 
 const ADMINISTRATOR = 'administrator';
 const ADMIN = 'admin';
@@ -14,13 +14,13 @@ const rolesOf = (record: Record_ | undefined): string[] => idsOf(record?.['roleI
 /** Codes of the menus and buttons of these roles. */
 async function codesOf(context: BehaviourContext, roleIds: readonly string[]): Promise<Set<string>> {
   if (roleIds.length === 0) return new Set();
-  const grants = await context.records.find('roleMenu', among('roleId', roleIds), MOST);
+  const grants = await context.records.find('roleMenu', among('roleId', roleIds), MAX_ROWS);
   const menus = grants.length === 0 ? new Map() : await readMenus(context);
   return new Set(grants.flatMap((grant) => menus.get(String(grant['menuId']))?.code ?? []));
 }
 
 async function scopesOf({ records }: BehaviourContext, roleIds: readonly string[]): Promise<Set<string>> {
-  const links = roleIds.length === 0 ? [] : await records.find('roleScope', among('roleId', roleIds), MOST);
+  const links = roleIds.length === 0 ? [] : await records.find('roleScope', among('roleId', roleIds), MAX_ROWS);
   const data = links.filter((link) => Number(link['scopeCategory']) === DATA_SCOPE);
   return new Set(data.map((link) => String(link['scopeId'])));
 }
@@ -30,7 +30,7 @@ async function seeMore(context: BehaviourContext, roleIds: readonly string[]): P
   if (isUnrestricted(context.actor)) return false;
   const own = await scopesOf(context, context.actor.roleIds);
   if (own.size === 0) return false;
-  const scopes = await context.records.find('dataScope', among('id', own), MOST);
+  const scopes = await context.records.find('dataScope', among('id', own), MAX_ROWS);
   const menus = await readMenus(context);
   for (const roleId of roleIds) {
     const [codes, theirs] = [await codesOf(context, [roleId]), await scopesOf(context, [roleId])];
@@ -83,7 +83,7 @@ export async function demandNotAbove(context: BehaviourContext, before: Record_)
   const { actor, records } = context;
   if (actor.isAdministrator || before['id'] === actor.userId) return;
   const roleIds = rolesOf(before);
-  const roles = roleIds.length === 0 ? [] : await records.find('role', among('id', roleIds), MOST);
+  const roles = roleIds.length === 0 ? [] : await records.find('role', among('id', roleIds), MAX_ROWS);
   if (roles.some((role) => role['roleAlias'] === ADMINISTRATOR)) throw badRequest('user.administratorRole');
   if (await areBeyond(context, roles)) throw badRequest('user.above');
 }
@@ -124,7 +124,7 @@ export async function isRoleAbove(
   if (isUnrestricted(actor)) return false;
   if (whose === 'role') return areBeyond(context, [role]);
   const where = { left: { type: 'field' as const, field: 'roleId' }, op: 'contains_any' as const, right: [role['id']] };
-  const holders = await records.find('user', where, MOST, ['roleId']);
+  const holders = await records.find('user', where, MAX_ROWS, ['roleId']);
   const ids = new Set(holders.flatMap(rolesOf));
-  return ids.size > 0 && areBeyond(context, await records.find('role', among('id', ids), MOST));
+  return ids.size > 0 && areBeyond(context, await records.find('role', among('id', ids), MAX_ROWS));
 }

@@ -222,9 +222,9 @@ describe('departments', () => {
 
   it('stand for themselves and all below', async () => {
     const context = new House().context();
-    const node = (await user.narrow?.(context, 'page', { deptId: '10' })) as { right: string[] } | undefined;
+    const node = (await user.extraFilter?.(context, 'page', { deptId: '10' })) as { right: string[] } | undefined;
     expect([...(node?.right ?? [])].sort()).toEqual(['10', '11', '12']);
-    expect(await user.narrow?.(context, 'page', {})).toBeUndefined();
-    await expect(user.narrow?.(context, 'page', { deptId: '1 or 1' })).rejects.toBeInstanceOf(AppError);
+    expect(await user.extraFilter?.(context, 'page', {})).toBeUndefined();
+    await expect(user.extraFilter?.(context, 'page', { deptId: '1 or 1' })).rejects.toBeInstanceOf(AppError);
   });
 });

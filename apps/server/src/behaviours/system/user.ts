@@ -1,7 +1,7 @@
 import { type Behaviour, type BehaviourContext, firstPassword } from '../../engine/index.js';
 import { badRequest, describe, invalid } from '../../errors/index.js';
 import { departmentsBelow } from './departments.js';
-import { equal, idsOf, MOST, type Record_ } from './grants.js';
+import { equal, idsOf, MAX_ROWS, type Record_ } from './grants.js';
 import { demandPassword } from './password-rule.js';
 import { demandGrantable, demandNotAbove, demandOwnPlace } from './user-roles.js';
 import { endSessions, unlock } from './user-sessions.js';
@@ -41,7 +41,7 @@ async function keepDepartments(
   userId: string,
   deptIds: readonly string[],
 ): Promise<void> {
-  const links = await records.find('userDept', equal('userId', userId), MOST);
+  const links = await records.find('userDept', equal('userId', userId), MAX_ROWS);
   const gone = links.filter((link) => !deptIds.includes(String(link['deptId'])));
   await records.remove(
     'userDept',
@@ -93,7 +93,7 @@ export const user: Behaviour = {
   },
 
   /** A department stands for itself and all below it. */
-  async narrow(context, _verb, { deptId }) {
+  async extraFilter(context, _verb, { deptId }) {
     if (!deptId) return undefined;
     if (!/^\d{1,19}$/.test(deptId)) throw badRequest('request.wrongType', { name: 'deptId' });
     return {

@@ -45,7 +45,7 @@ export const substitute: Behaviour = {
     await demandSubstitute(context, record);
   },
 
-  async narrow(context) {
+  async extraFilter(context) {
     if (keepsAll(context)) return undefined;
     return { left: { type: 'field', field: 'userId' }, op: 'equal', right: context.actor.userId };
   },
