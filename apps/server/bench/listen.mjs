@@ -34,7 +34,7 @@ export function listen(database) {
   database.transaction = (work) => {
     // Transactions that wait together run in the context of the first of them.
     const statements = recording.getStore();
-    // What the house adds to every change (its log) is part of what a call costs, not of what it must send.
+    // What the server adds to every change (its log) is part of what a call costs, not of what it must send.
     let adding = false;
     const asked = () => (adding ? undefined : statements);
     return transaction(async (tx) => {

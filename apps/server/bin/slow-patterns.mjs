@@ -49,7 +49,6 @@ const ALLOWED = {
     'each search for spaces begins at its own <; the text is the bounded head of a file',
   '/"code"\\s*:\\s*"?([\\w.-]{1,60})"?\\s*[,}]/i':
     'repetitions are parted by characters they cannot take; the answer read is bounded',
-  '/\\[(.*)\\];/s': 'reads the list of migrations, a file of the house, on the command line',
   '/\\(?((?:file:\\/\\/)?[^\\s()]+):(\\d+):\\d+\\)?$/m': 'reads 8,000 characters of a stack at most',
 };
 

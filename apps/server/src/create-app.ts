@@ -3,13 +3,13 @@ import { Logger } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
-import { migrations } from '../../../migrations/index.js';
+import { allMigrations } from './all-migrations.js';
 import { AppModule } from './app.module.js';
 import { Access, markRights } from './access/index.js';
 import { BEHAVIOURS, HOOKS } from './behaviours/index.js';
 import { type Clock, type Config, makeClock } from './config/index.js';
 import {
-  alone,
+  withMigrationLock,
   type Database,
   type OpenDatabase,
   migrate,
@@ -20,7 +20,7 @@ import {
 } from './database/index.js';
 import { MetadataService, Operations, Pipeline, SECRETS, type Secrets, serveResources } from './engine/index.js';
 import { closeWhenDraining, drain, draining, FailureFilter, prepareServer, serveFrontEnds } from './http/index.js';
-import { watchHouse } from './house-figures.js';
+import { watchSystem } from './system-figures.js';
 import { loadLimits } from './metadata/index.js';
 import {
   folderProbe,
@@ -57,7 +57,7 @@ export interface Lamina {
 export async function createLamina(config: Config): Promise<Lamina> {
   const clock = makeClock(config.clockStart);
   await observe(config);
-  const open = await openDatabase(config, migrations);
+  const open = await openDatabase(config, allMigrations(config));
   try {
     await migrate(open);
     return await assemble(config, clock, open);
@@ -110,7 +110,7 @@ async function assemble(config: Config, clock: Clock, open: OpenDatabase): Promi
   closeWhenDraining(server);
   markRights(server);
   const app = await NestFactory.create<NestFastifyApplication>(
-    AppModule.of({ config, clock, database, dataSource, watch, migrations }),
+    AppModule.of({ config, clock, database, dataSource, watch, migrations: allMigrations(config) }),
     adapter,
     { bodyParser: false, logger: nestLog },
   );
@@ -123,8 +123,8 @@ async function assemble(config: Config, clock: Clock, open: OpenDatabase): Promi
   app.get(Pipeline).notifyBy((tx, tenantId, message) => notices.send(tx, tenantId, message));
   await metadata.start();
   await app.get(OwnDatabases).start();
-  watchHouse(open, database, clock);
-  const seeded = await alone(open, () =>
+  watchSystem(open, database, clock);
+  const seeded = await withMigrationLock(open, () =>
     seedAll(
       config,
       database,
@@ -155,7 +155,7 @@ async function assemble(config: Config, clock: Clock, open: OpenDatabase): Promi
     // Nobody is to send anything to a server that is on its way out.
     serving: async () => !draining.started,
     database: async () => (await open.database.read.get('SELECT 1 AS one')) !== undefined,
-    migrations: () => isMigrated(open.database),
+    migrations: () => isMigrated(open.database, open.dataSource.migrations.length),
     disk: folderProbe(config.dataDir, limits.disk.leastMegabytes * KILO * KILO),
   });
   serveMetrics(server, config.metricsToken);
@@ -175,9 +175,9 @@ async function assemble(config: Config, clock: Clock, open: OpenDatabase): Promi
 }
 
 /** False when somebody took migrations back under a running server. */
-async function isMigrated({ read }: Database): Promise<boolean> {
+async function isMigrated({ read }: Database, known: number): Promise<boolean> {
   const done = await read.get<{ n: number | string }>('SELECT COUNT(*) AS n FROM migrations');
-  return Number(done?.n) >= migrations.length;
+  return Number(done?.n) >= known;
 }
 
 /** A seeded password is known to everybody who has read this repository. */

@@ -24,7 +24,7 @@ const BY_STATUS: Record<number, string> = {
   415: 'request.mediaType',
 };
 
-/** Too many, not now, no room: whoever is turned away asks the house why, and names his request. 500 says it anyway. */
+/** Too many, not now, no room: the answer names the request, so that people can ask why. 500 names it anyway. */
 const ASKED_ABOUT: ReadonlySet<number> = new Set([429, 503, 507]);
 
 /** One for all: the filter of the controllers and that of the resources tell of the same failures. */

@@ -5,11 +5,11 @@ import { badRequest } from '../errors/index.js';
 
 /** Where clouds keep secrets, in ranges that are open or near otherwise. */
 const SECRETS: ReadonlySet<string> = new Set(['100.100.100.200', '168.63.129.16', 'fd00:ec2::254']);
-/** Ranges of networks of the house. */
+/** Ranges of own networks. */
 const NEAR: ReadonlySet<string> = new Set(['private', 'loopback', 'carrierGradeNat', 'uniqueLocal']);
 
 /**
- * What an address is to a server that is told to call it: open to all, in a network of the house, or one that no
+ * What an address is to a server that is told to call it: open to all, in an own network, or one that no
  * configuration may name: link-local and multicast ones, whatever IANA keeps for a purpose of its own, and those that
  * lead to an IPv4 address by a translation (NAT64, 6to4, Teredo), since what stands behind them cannot be known.
  */
@@ -35,7 +35,7 @@ export async function outwardAddresses(host: string): Promise<[LookupAddress, ..
   return [first, ...more];
 }
 
-/** Throws 400 when one of the addresses of a host is in a network of the house. */
+/** Throws 400 when one of the addresses of a host is in an own network. */
 export function demandFar(host: string, addresses: readonly LookupAddress[]): void {
   if (addresses.some(({ address }) => addressKind(address) === 'near')) throw badRequest('outward.refused', { host });
 }

@@ -240,7 +240,7 @@ describe('contract HT2603-018', () => {
       lines: [{ ...before.lines[0], id: other.lines[0].id }],
     });
     expect(status).toBe(400);
-    expect(body.errors[0]).toMatchObject({ field: 'lines', label: { zh: '合同签订明细', en: 'Contract sign lines' } });
+    expect(body.errors[0]).toMatchObject({ field: 'lines', label: { zh: '合同签订明细', en: 'Contract lines' } });
     expect((await detail()).lines).toHaveLength(4);
   });
 

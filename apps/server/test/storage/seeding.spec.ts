@@ -7,7 +7,7 @@ import { lamina, ROOT } from '../support/test-server.js';
 
 describe('seeding', () => {
   let database: TestDatabase;
-  /** A copy of the house whose seeds a test may change. */
+  /** A copy of the program whose seeds a test may change. */
   let house: string;
 
   beforeAll(async () => {

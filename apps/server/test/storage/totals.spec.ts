@@ -76,7 +76,7 @@ describe('totals of lists', () => {
   const anyId = (): string => ids[roll(ids.length)] as string;
   const given = new Error('given up');
 
-  /** Something that people, imports and the house do, now and then given up half-way. */
+  /** Something that people, imports and the server do, sometimes cancelled half-way. */
   async function anything(on: Server): Promise<void> {
     const kind = roll(12);
     if (kind < 3) await add(on, [randomValues(roll)]);

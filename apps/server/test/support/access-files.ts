@@ -33,14 +33,45 @@ export function seededRoles(): string[] {
   );
 }
 
+type FieldFiles = Record<string, { readonly?: boolean }>;
+
+interface ModelFile {
+  key: string;
+  path?: string;
+  fields?: FieldFiles;
+  children?: Record<string, { fields?: FieldFiles }>;
+  actions?: Record<string, unknown>;
+}
+
+const modelFiles = (): ModelFile[] => {
+  const schemas = join(ROOT, 'schemas');
+  return readdirSync(schemas, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('model.json') && !name.includes('node_modules'))
+    .map((name) => read(join(schemas, name)) as ModelFile);
+};
+
 /** Path that the calls of each model begin with, of those that have calls. */
 export function modelPaths(): Map<string, string> {
-  const schemas = join(ROOT, 'schemas');
-  const models = readdirSync(schemas, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('model.json') && !name.includes('node_modules'))
-    .map((name) => read(join(schemas, name)) as { key: string; path?: string });
+  const models = modelFiles();
   return new Map(models.flatMap(({ key, path }) => (path === undefined ? [] : [[key, path]])));
 }
+
+/** Rights that open the options of a reference: to search by it, and to write it. */
+const SEARCH = ['list', 'lazyList', 'forest'];
+const OPENING = { search: SEARCH, write: [...SEARCH, 'create', 'update', 'upEvent'] };
+
+/** What `options/field` is about: `lines.field` of lines, `action.value` of what an action takes. */
+function optionsOf(key: string, verb: string): { action?: string; isReadonly: boolean } {
+  const model = modelFiles().find((one) => one.key === key);
+  const [within = '', name] = verb.slice('options/'.length).split('.');
+  const child = name === undefined ? undefined : model?.children?.[within];
+  if (name !== undefined && child === undefined) return { action: within, isReadonly: true };
+  const field = (child ?? model)?.fields?.[name ?? within];
+  return { isReadonly: field === undefined || field.readonly === true };
+}
+
+/** Who may list documents may list their lines. */
+const SAME_RIGHT: Record<string, string> = { listLines: 'list', exportLines: 'export' };
 
 /**
  * What the access files say, read a second time and in a simpler way than the server does: which roles hold a code,
@@ -78,10 +109,15 @@ export class AccessFiles {
 
   /** Whether the role may run the operation of a model, called by the verb. */
   allows(role: string, model: string, operation: string, verb: string): boolean {
+    if (operation === 'options') {
+      const { action, isReadonly } = optionsOf(model, verb);
+      if (action !== undefined) return this.allows(role, model, 'action', action);
+      return OPENING[isReadonly ? 'search' : 'write'].some((one) => this.allows(role, model, one, one));
+    }
     const files = this.files.filter((file) => file.model === model);
     const via = files.flatMap((file) => file.via ?? (file.menus ?? []).map((menu) => menu.code));
     const permissions = Object.assign({}, ...files.map((file) => file.permissions ?? {})) as Record<string, string>;
-    const permission = permissions[verb] ?? permissions[operation];
+    const permission = permissions[verb] ?? permissions[SAME_RIGHT[operation] ?? operation];
     // An administrator holds every code, but nobody holds what no menu leads to.
     if (permission === 'menu' && via.length === 0) return false;
     return this.holds(role, permission, via);

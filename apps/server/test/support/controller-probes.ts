@@ -175,6 +175,8 @@ export const UNPROBED: Readonly<Record<string, string>> = {
   'GET /api/lc-system/menu/vseionList': COMMON,
   'GET /api/lc-system/menu/compare': COMMON,
   'GET /api/lc-system/menu/factoryMerge': COMMON,
+  'GET /api/lc-system/menu/screen': COMMON,
+  'POST /api/lc-system/menu/compileScreen': COMMON,
   'POST /api/lc-system/menu/submitConfig': COMMON,
   'GET /api/lc-system/menu/downloadMenu': COMMON,
   'GET /api/at/base/localMassage/page': OWN,

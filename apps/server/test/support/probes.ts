@@ -1,5 +1,5 @@
 import type { Call, Field, Registry, Resource } from '../../src/metadata/index.js';
-import { actionsOfCall, callPath } from '../../src/metadata/index.js';
+import { actionsOfCall, callPath, lineTable } from '../../src/metadata/index.js';
 import type { TenantRows } from './tenant-rows.js';
 
 type Row = Record<string, unknown>;
@@ -61,9 +61,16 @@ function listProbes({ model: { tree } }: Resource, call: Call): Omit<Probe, 'met
   ];
 }
 
-const batch = (name: string, model: string, body: Row = {}): Omit<Probe, 'method' | 'path'>[] => [
-  { model, field: 'id', ask: (value) => ({ query: { [name]: value }, body }) },
-  { model, field: 'id', own: model, ask: (value, own) => ({ query: { [name]: `${own.id(model)},${value}` }, body }) },
+const batch = (
+  name: string,
+  model: string,
+  body: (own: TenantRows) => Row = () => ({}),
+): Omit<Probe, 'method' | 'path'>[] => [
+  { model, field: 'id', ask: (value, own) => ({ query: { [name]: value }, body: body(own) }) },
+  {
+    ...{ model, field: 'id', own: model },
+    ask: (value, own) => ({ query: { [name]: `${own.id(model)},${value}` }, body: body(own) }),
+  },
 ];
 
 /** Fields of a form, or of a sheet, that point to rows of tenants. */
@@ -103,13 +110,34 @@ function assignProbes(registry: Registry, { key, fields }: Resource, call: Call)
   ];
 }
 
+/** A value that a field takes; of references, the row of who asks. */
+function wordFor({ type, spec }: Field, registry: Registry, own: TenantRows): unknown {
+  if (type.name === 'ref' || type.name === 'refs')
+    return tenantsOwn(registry, spec.target) ? own.id(String(spec.target)) : '1';
+  if (type.name === 'int' || type.name === 'decimal') return '1';
+  if (type.name === 'date') return '2026-03-02';
+  if (type.name === 'datetime') return '2026-03-02 08:00:00';
+  return 'x';
+}
+
 /** What an action takes beside the rows: what chooses it, and a word in each of its values. */
-function payloadOf(resource: Resource, call: Call): Row {
+function payloadOf(registry: Registry, resource: Resource, call: Call, own: TenantRows): Row {
   const choice = call.spec.with?.['action'];
   const by = typeof choice === 'object' && choice !== null ? String((choice as Row)['by']) : undefined;
-  const [action = ''] = actionsOfCall(call);
-  const words = (resource.actions.get(action)?.input.values ?? []).map(({ name }) => [name, 'x']);
-  return { ...(by === undefined ? {} : { [by]: true }), ...Object.fromEntries(words) };
+  const [name = ''] = actionsOfCall(call);
+  const input = resource.actions.get(name)?.input;
+  const words = (input?.values ?? []).map((one) => [one.name, wordFor(one.field, registry, own)]);
+  const lines = (input?.lines ?? []).map(({ child }) => [child.property, [{ id: own.id(child.key) }]]);
+  return { ...(by === undefined ? {} : { [by]: true }), ...Object.fromEntries([...words, ...lines]) };
+}
+
+/** Rows of the target are named, or looked for; a tree comes whole, and lists salespeople alone: whoever asks is none. */
+function optionProbes(registry: Registry, { key }: Resource, { spec, verb }: Call): Omit<Probe, 'method' | 'path'>[] {
+  const target = registry.resource(spec.of ?? key);
+  const ask = (ids: string) => ({ query: { ids } });
+  if (!tenantsOwn(registry, target.key)) return [{ model: key, field: 'id', ask, deaf: true }];
+  const isDeaf = target.model.tree !== undefined || verb.endsWith('/salesmanId');
+  return [{ model: target.key, field: 'id', ask, ...(isDeaf ? { deaf: true } : {}) }];
 }
 
 function probesOf(registry: Registry, resource: Resource, call: Call): Omit<Probe, 'method' | 'path'>[] {
@@ -121,6 +149,8 @@ function probesOf(registry: Registry, resource: Resource, call: Call): Omit<Prob
   const { operation } = call;
   if (LISTS.has(operation)) return listProbes(resource, { ...call, spec: { ...call.spec, of: call.spec.of ?? model } });
   switch (operation) {
+    case 'options':
+      return optionProbes(registry, resource, call);
     case 'submit':
     case 'update':
       return [
@@ -130,7 +160,11 @@ function probesOf(registry: Registry, resource: Resource, call: Call): Omit<Prob
     case 'remove':
       return batch('ids', model);
     case 'action':
-      return batch('ids', model, payloadOf(resource, call));
+      return batch('ids', model, (own) => payloadOf(registry, resource, call, own));
+    case 'removeLine':
+    case 'listLines':
+    case 'exportLines':
+      return byId('id').map((probe) => ({ ...probe, model: lineTable(resource, call)?.key ?? model }));
     case 'export':
       return [...batch('ids', model), ...listProbes(resource, { ...call, spec: { ...call.spec, of: model } })];
     case 'assign':

@@ -11,7 +11,7 @@ interface PoolState {
 }
 
 /** Figures that are read from the database and its connections when somebody asks for the metrics. */
-export function watchHouse({ dataSource }: OpenDatabase, database: TenantDatabase, clock: Clock): void {
+export function watchSystem({ dataSource }: OpenDatabase, database: TenantDatabase, clock: Clock): void {
   const { pool } = dataSource.driver as unknown as { pool?: Pool };
   if (pool !== undefined) {
     const state = pool as unknown as PoolState;
