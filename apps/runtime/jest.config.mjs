@@ -1,8 +1,9 @@
 export default {
   testEnvironment: 'node',
+  testTimeout: 60_000,
   roots: ['<rootDir>/src', '<rootDir>/build'],
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
-  moduleNameMapper: { '\\.css$': '<rootDir>/jest.css.mjs', '^(\\.{1,2}/.*)\\.js$': '$1' },
+  moduleNameMapper: { '\\.(css|svg)$': '<rootDir>/jest.asset.mjs', '^(\\.{1,2}/.*)\\.js$': '$1' },
   transform: {
     '^.+\\.tsx?$': [
       '@swc/jest',

@@ -1,9 +1,10 @@
+import { guardLeaving } from './feedback/index.js';
 import { createRoot } from 'react-dom/client';
-import { guardLeaving, startServiceWorker, watchChunks } from './delivery/index.js';
+import { startServiceWorker, watchChunks } from './resilience/index.js';
 import { getLanguage, setLanguage } from './i18n/index.js';
 import { Application } from './routes/index.js';
 import { startSession } from './session/index.js';
-import { startErrorLog, startTheme } from './state/index.js';
+import { startErrorLog, startTheme } from './stores/index.js';
 import './theme/elements.css';
 
 startErrorLog();

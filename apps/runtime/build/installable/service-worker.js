@@ -2,7 +2,7 @@
 // connection. Calls, pages and their data always come from the server, or not at all.
 const ASSETS = 'lamina.assets';
 /** Files of builds long gone leave by this bound, oldest first. */
-const MOST = 400;
+const MAX_ENTRIES = 400;
 const OFFLINE_PAGE = __OFFLINE_PAGE__;
 const OFFLINE_POLICY = __OFFLINE_POLICY__;
 
@@ -31,7 +31,7 @@ async function open(request) {
 async function trim() {
   const cache = await caches.open(ASSETS);
   const known = await cache.keys();
-  await Promise.all(known.slice(0, Math.max(0, known.length - MOST)).map((request) => cache.delete(request)));
+  await Promise.all(known.slice(0, Math.max(0, known.length - MAX_ENTRIES)).map((request) => cache.delete(request)));
 }
 
 self.addEventListener('install', () => self.skipWaiting());

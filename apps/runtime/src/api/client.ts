@@ -1,7 +1,7 @@
 import { config } from '../config.js';
 import { notify, tellOnce } from '../feedback/index.js';
 import { getLanguage, t } from '../i18n/index.js';
-import { intentOf, sendWish } from './intent.js';
+import { intentOf, sendIntent } from './intent.js';
 import { type Answer, ApiError, codeOf, detailsOf, errorsOf, messageOf } from './envelope.js';
 import { type Query, withQuery } from './query.js';
 
@@ -157,7 +157,7 @@ export async function send(path: string, call: Call = {}): Promise<Answer> {
   const intent = keyed ? intentOf((call.method ?? 'GET').toUpperCase(), url, call.body) : undefined;
   const ask = async (token: string | null): Promise<Answer> => {
     const gaveUp = (): boolean => call.signal?.aborted === true;
-    const answer = await sendWish(intent, () => once(path, call, token, intent?.key), gaveUp);
+    const answer = await sendIntent(intent, () => once(path, call, token, intent?.key), gaveUp);
     intent?.settle(codeOf(answer));
     return answer;
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { intentOf, sendWish } from './intent.js';
+import { intentOf, sendIntent } from './intent.js';
 
 const save = (body: unknown = { id: 1 }) => intentOf('POST', '/api/save', body);
 
@@ -34,7 +34,7 @@ describe('a wish', () => {
       if (sent === 1) throw new TypeError('Failed to fetch');
       return 'done';
     };
-    expect(await sendWish(save(), cut, () => false, 0)).toBe('done');
+    expect(await sendIntent(save(), cut, () => false, 0)).toBe('done');
     for (const [intent, reason] of [
       [undefined, new TypeError('cut')],
       [save(), new Error('other')],
@@ -44,7 +44,7 @@ describe('a wish', () => {
         sent += 1;
         throw reason;
       };
-      await expect(sendWish(intent, fail, () => false, 0)).rejects.toBe(reason);
+      await expect(sendIntent(intent, fail, () => false, 0)).rejects.toBe(reason);
       expect(sent).toBe(1);
     }
   });

@@ -13,11 +13,11 @@ interface Open {
 
 /** So long the same form that is sent again is the same wish. The server remembers a day. */
 const KEPT_MS = 10 * 60_000;
-const MOST = 50;
+const MAX_OPEN = 50;
 const PAUSE_MS = 800;
 const SERVER_ERROR = 500;
 
-/** Wishes whose outcome nobody knows yet, by what was sent. */
+/** Intents whose outcome nobody knows yet, by what was sent. */
 const open = new Map<string, Open>();
 
 /** `crypto.randomUUID` is missing where the site is not served over TLS. */
@@ -34,7 +34,7 @@ function textOf(body: unknown): string | undefined {
 }
 
 function forget(now: number): void {
-  for (const [text, { since }] of open) if (now - since > KEPT_MS || open.size > MOST) open.delete(text);
+  for (const [text, { since }] of open) if (now - since > KEPT_MS || open.size > MAX_OPEN) open.delete(text);
 }
 
 /**
@@ -56,8 +56,8 @@ export function intentOf(method: string, url: string, body: unknown): Intent | u
   return { key, settle };
 }
 
-/** Sends a wish; once more when the connection was cut (a `TypeError` of fetch), unless the caller gave up. */
-export async function sendWish<T>(
+/** Sends an intent; once more when the connection was cut (a `TypeError` of fetch), unless the caller gave up. */
+export async function sendIntent<T>(
   intent: Intent | undefined,
   send: () => Promise<T>,
   gaveUp: () => boolean = () => false,

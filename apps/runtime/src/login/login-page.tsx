@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { setLanguage, useLanguage, useT } from '../i18n/index.js';
-import { loadBrand, useBrand, useSiteTitle } from '../state/index.js';
+import { loadBrand, useBrand, useSiteTitle } from '../stores/index.js';
 import { AccountForm } from './account-form.js';
 import { useComeBack } from './come-back.js';
 import './login.css';
@@ -17,7 +17,7 @@ const MODES = [
   { key: 'phone', label: 'login.byPhone', Form: PhoneForm },
 ] as const;
 
-/** The ways to log in, beside the picture of the house. */
+/** The ways to log in, beside the picture of the company. */
 export function LoginPage({ onSend }: LoginPageProps) {
   const t = useT();
   const language = useLanguage();

@@ -1,4 +1,4 @@
-/** Pure: what menus, tabs and paths mean. The stores that hold them live in state/. */
+/** Pure: what menus, tabs and paths mean. The stores that hold them live in stores/. */
 export { type Hit, searchMenus, type Spell } from './menu-search.js';
 export {
   type ButtonNode,

@@ -35,8 +35,8 @@ test('close others keeps the welcome tab', () => {
   expect(keys(closeOthers(open('/a', '/b'), '/b'))).toEqual([HOME_KEY, '/b']);
 });
 
-test('refresh raises the generation of one tab', () => {
-  expect(refreshTab(open('/a', '/b'), '/a').map((tab) => tab.generation)).toEqual([0, 1, 0]);
+test('a refresh raises the key of one tab', () => {
+  expect(refreshTab(open('/a', '/b'), '/a').map((tab) => tab.refreshKey)).toEqual([0, 1, 0]);
 });
 
 test('a dragged tab takes the place of the one it is dropped on; welcome stays first', () => {

@@ -5,12 +5,12 @@ export interface Tab {
   /** Path and query as last seen, so that paging and filters survive a reload. */
   location: string;
   /** Raised to draw the page anew. */
-  generation: number;
+  refreshKey: number;
 }
 
 export const HOME_KEY = '/wel/index';
 export const PROFILE_KEY = '/info/index';
-export const HOME_TAB: Tab = { key: HOME_KEY, location: HOME_KEY, generation: 0 };
+export const HOME_TAB: Tab = { key: HOME_KEY, location: HOME_KEY, refreshKey: 0 };
 
 /** The welcome tab stays; the others may be closed when more than one tab is open. */
 export const isClosable = (tabs: Tab[], key: string): boolean => key !== HOME_KEY && tabs.length > 1;
@@ -22,7 +22,7 @@ export const tabAt = (tabs: Tab[], pathname: string, search: string): Tab | unde
 /** Adds the tab, or remembers the new location of the open one. */
 export function openTab(tabs: Tab[], key: string, location: string): Tab[] {
   const known = tabs.find((tab) => tab.key === key);
-  if (!known) return [...tabs, { key, location, generation: 0 }];
+  if (!known) return [...tabs, { key, location, refreshKey: 0 }];
   if (known.location === location) return tabs;
   return tabs.map((tab) => (tab.key === key ? { ...tab, location } : tab));
 }
@@ -39,7 +39,7 @@ export const closeOthers = (tabs: Tab[], key: string): Tab[] =>
   tabs.filter((tab) => tab.key === key || tab.key === HOME_KEY);
 
 export const refreshTab = (tabs: Tab[], key: string): Tab[] =>
-  tabs.map((tab) => (tab.key === key ? { ...tab, generation: tab.generation + 1 } : tab));
+  tabs.map((tab) => (tab.key === key ? { ...tab, refreshKey: tab.refreshKey + 1 } : tab));
 
 /** Puts a tab where another one is; the welcome tab stays first. */
 export function moveTab(tabs: Tab[], key: string, onto: string): Tab[] {

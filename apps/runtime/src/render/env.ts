@@ -4,9 +4,9 @@ import { ApiError, send } from '../api/index.js';
 import { alert, confirm, notify, type ToastLevel } from '../feedback/index.js';
 import { getLanguage, t } from '../i18n/index.js';
 import { ownPath } from '../navigation/index.js';
-import { logError } from '../state/index.js';
+import { logError } from '../stores/index.js';
 import { askAgain } from './ask-again.js';
-import { toAmis, toQuery } from './to-amis.js';
+import { toAmis, toQuery } from './amis-translation.js';
 
 /** What the surroundings of a page do for it: the tab bar in the shell, the preview in the editor. */
 export interface PageHost {

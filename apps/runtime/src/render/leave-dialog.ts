@@ -1,8 +1,7 @@
-import { typingHeard, watchTyping } from '../delivery/index.js';
-import { confirm } from '../feedback/index.js';
-import { t } from '../i18n/index.js';
+import { amisSettled, watchTyping } from '../resilience/index.js';
+import { askToDiscard } from '../feedback/index.js';
 import { mendRenderer } from './mend-renderer.js';
-import { ABOVE, DIALOG } from './tab-dialogs.js';
+import { OVERLAYS, DIALOG } from './dialogs-per-tab.js';
 import { isUnsaved } from './unsaved.js';
 
 /** What a document computes when it opens is no typing: it asks when somebody did something in it. */
@@ -40,8 +39,8 @@ async function mayLeave(dialog: Dialog): Promise<boolean> {
   leaving.add(dialog);
   try {
     // What was typed a moment ago must be known before it is said that nothing was.
-    await typingHeard();
-    return !isUnsaved(env.session ?? '', $path) || (await confirm(t('shell.unsavedQuestion'), { danger: true }));
+    await amisSettled();
+    return !isUnsaved(env.session ?? '', $path) || (await askToDiscard());
   } finally {
     leaving.delete(dialog);
   }
@@ -63,7 +62,7 @@ function askBefore(type: Dialog): void {
 let escaping = false;
 
 function onKey(event: KeyboardEvent): void {
-  if (event.key !== 'Escape' || document.querySelector(ABOVE)) return;
+  if (event.key !== 'Escape' || document.querySelector(OVERLAYS)) return;
   const dialog = openDialogs().at(-1);
   const close = dialog?.querySelector<HTMLElement>(CLOSE);
   if (!close) return;
@@ -72,7 +71,7 @@ function onKey(event: KeyboardEvent): void {
   event.preventDefault();
   if (escaping) return;
   escaping = true;
-  void typingHeard().then(() => {
+  void amisSettled().then(() => {
     escaping = false;
     close.click();
   });

@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../api/index.js';
-import { hasUnsaved } from '../delivery/index.js';
-import { PageMessage, PageSkeleton } from '../feedback/index.js';
+import { hasUnsaved, PageMessage, PageSkeleton } from '../feedback/index.js';
 import { useLanguage, useT } from '../i18n/index.js';
-import { useMenus } from '../state/index.js';
+import { useMenus } from '../stores/index.js';
 import type { PageHost } from './env.js';
-import { loadPage, type PageResult } from './page-source.js';
+import { loadPage, type PageResult } from '../pages/index.js';
 import { SchemaView } from './schema-view.js';
 
 export interface PageViewProps {

@@ -4,10 +4,10 @@ import { PageSkeleton } from '../feedback/index.js';
 import { useLanguage } from '../i18n/index.js';
 import { useSession } from '../session/index.js';
 import { createAmisEnv, type PageHost } from './env.js';
-import type { Json } from './json.js';
-import { leaveWithPage } from './page-scope.js';
+import type { Json } from '../pages/index.js';
+import { releaseScope } from './release-scope.js';
 import { prepareAmis } from './setup.js';
-import { answerUnknown } from './unknown-action.js';
+import { reportUnknownAction } from './report-unknown-action.js';
 
 export interface SchemaViewProps {
   /** Must keep its identity while nothing changed: amis starts anew with every new object. */
@@ -37,7 +37,7 @@ export function SchemaView({ schema, host, search, params }: SchemaViewProps) {
   // amis keeps the stores of a session for ever; a closed tab takes its own along.
   useEffect(() => () => void setTimeout(() => clearStoresCache([session])), [session]);
 
-  const scopeRef = useMemo(leaveWithPage, []);
+  const scopeRef = useMemo(releaseScope, []);
   const location = useMemo(() => ({ ...host.location(), search: search ?? host.location().search }), [host, search]);
   const data = useMemo(() => {
     const query = Object.fromEntries(new URLSearchParams(location.search));
@@ -46,6 +46,6 @@ export function SchemaView({ schema, host, search, params }: SchemaViewProps) {
 
   if (readyFor !== language) return <PageSkeleton />;
   const locale = language === 'en' ? 'en-US' : 'zh-CN';
-  const props = { data, location: location as Location, locale, theme: 'cxd', scopeRef, onAction: answerUnknown };
+  const props = { data, location: location as Location, locale, theme: 'cxd', scopeRef, onAction: reportUnknownAction };
   return <div className="lm-amis">{renderAmis(schema as never, props, env)}</div>;
 }

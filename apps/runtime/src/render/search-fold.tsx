@@ -1,24 +1,30 @@
 import { registerRenderer } from 'amis-core';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useT } from '../i18n/index.js';
-import { SEARCH_FOLD } from './passes/search-row.js';
+import { SEARCH_FOLD } from '../pages/index.js';
 
-const STORAGE_KEY = 'lamina.search-rows';
+const STORAGE_KEY = 'lamina.search-folds';
 const BEYOND = 'lm-beyond';
 
-const readFolded = (): string[] => JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]') as string[];
+/** What somebody chose for each search row: folded or not. */
+const readChoices = (): Record<string, boolean> =>
+  JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}') as Record<string, boolean>;
 
-function remember(key: string, folded: boolean): void {
-  const others = readFolded().filter((known) => known !== key);
-  localStorage.setItem(STORAGE_KEY, JSON.stringify(folded ? [...others, key] : others));
-}
+const remember = (key: string, folded: boolean): void =>
+  localStorage.setItem(STORAGE_KEY, JSON.stringify({ ...readChoices(), [key]: folded }));
+
+/** On a phone the fields would fill the first window: they are folded until somebody wants them. */
+const isPhone = (): boolean => matchMedia('(max-width: 576px)').matches;
 
 /** Marks what stands below the first line of the row. Returns whether anything does. */
 function markBeyond(row: Element): boolean {
   const items = [...row.querySelectorAll<HTMLElement>('.cxd-Panel-body .cxd-Form-item')];
   for (const item of items) item.classList.remove(BEYOND);
   const first = items[0]?.offsetTop ?? 0;
-  const beyond = items.filter((item) => item.offsetTop > first + item.offsetHeight / 2);
+  // The button that searches stays with what is left to search by.
+  const beyond = items.filter(
+    (item) => item.offsetTop > first + item.offsetHeight / 2 && item.querySelector('[type="submit"]') === null,
+  );
   for (const item of beyond) item.classList.add(BEYOND);
   return beyond.length > 0;
 }
@@ -27,7 +33,7 @@ function markBeyond(row: Element): boolean {
 function SearchFold({ searchKey }: { searchKey: string }) {
   const t = useT();
   const root = useRef<HTMLSpanElement>(null);
-  const [folded, setFolded] = useState(() => readFolded().includes(searchKey));
+  const [folded, setFolded] = useState(() => readChoices()[searchKey] ?? isPhone());
   const [foldable, setFoldable] = useState(false);
 
   useLayoutEffect(() => {

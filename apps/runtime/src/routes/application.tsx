@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom';
-import { ErrorBoundary, loadChunk } from '../delivery/index.js';
+import { ErrorBoundary, loadChunk } from '../resilience/index.js';
 import { FeedbackHost } from '../feedback/index.js';
 import { HOME_KEY, ownPath } from '../navigation/index.js';
 import { isGuest, useLock, useSession } from '../session/index.js';

@@ -22,4 +22,5 @@ export {
   sendPhoneCode,
 } from './token-call.js';
 export { endViewing, startViewing } from './view-as.js';
+export { useGreeting } from './use-greeting.js';
 export { isGuest, type SessionUser } from './user.js';

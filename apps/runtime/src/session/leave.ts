@@ -1,5 +1,4 @@
-import { hasUnsaved } from '../delivery/unsaved.js';
-import { confirm } from '../feedback/index.js';
+import { confirm, hasUnsaved } from '../feedback/index.js';
 import { t } from '../i18n/index.js';
 import { signOut } from './store.js';
 

@@ -1,9 +1,8 @@
 import { ApiError, request } from '../api/index.js';
-import { mayLeave } from '../delivery/index.js';
-import { confirm, notify } from '../feedback/index.js';
+import { confirm, mayLeave, notify } from '../feedback/index.js';
 import { t } from '../i18n/index.js';
-import { loadMenus, tabActions } from '../state/index.js';
-import { loadRender } from './load-render.js';
+import { clearPages } from '../pages/index.js';
+import { loadMenus, tabActions } from '../stores/index.js';
 
 /** Asks, then has the server forget what it keeps for the person, fetches menus anew and draws the open pages again. */
 export async function clearCache(): Promise<void> {
@@ -12,7 +11,7 @@ export async function clearCache(): Promise<void> {
   if (!(await mayLeave())) return;
   try {
     await request('/api/lc-auth/oauth/clear-cache');
-    (await loadRender()).clearPages();
+    clearPages();
     await loadMenus();
     tabActions.refreshAll();
     notify('success', t('shell.cacheCleared'));

@@ -1,5 +1,5 @@
 import { useT } from '../i18n/index.js';
-import { setLook, useLook } from '../state/index.js';
+import { setLook, useLook } from '../stores/index.js';
 
 /** The accent, picked in the bar itself. */
 export function ColourButton() {

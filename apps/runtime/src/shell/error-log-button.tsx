@@ -6,7 +6,7 @@ import { useT } from '../i18n/index.js';
 import { Icon } from '../icon/index.js';
 import { badgeText } from '../notices/index.js';
 import { useSession } from '../session/index.js';
-import { clearErrors, uploadErrors, useErrorLog } from '../state/index.js';
+import { clearErrors, uploadErrors, useErrorLog } from '../stores/index.js';
 import { Dialog } from './dialog.js';
 import './error-log.css';
 

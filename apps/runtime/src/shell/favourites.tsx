@@ -5,7 +5,7 @@ import { usePopup } from '../feedback/index.js';
 import { useT } from '../i18n/index.js';
 import { Icon, MenuIcon } from '../icon/index.js';
 import { HOME_KEY, menuPath } from '../navigation/index.js';
-import { loadFavourites, openDrawer, removeFavourite, useFavourites, useMenus } from '../state/index.js';
+import { loadFavourites, openDrawer, removeFavourite, useFavourites, useMenus } from '../stores/index.js';
 import './favourites.css';
 
 /** Home and the screens kept at hand, each with the way to let go of it. Fetched when it is first seen. */

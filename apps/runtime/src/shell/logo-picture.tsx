@@ -1,4 +1,4 @@
-import { useBrand } from '../state/index.js';
+import { useBrand } from '../stores/index.js';
 
 /** The tenant's own logo; without one, the three layers of a clad plate. */
 export function LogoPicture() {

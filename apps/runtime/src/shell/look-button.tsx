@@ -1,7 +1,7 @@
 import palette from '@fortawesome/fontawesome-free/svgs/solid/palette.svg?raw';
 import { useEffect, useState } from 'react';
 import { useT } from '../i18n/index.js';
-import { COLOURS, LAYOUTS, type Look, setLook, THEMES, useLook } from '../state/index.js';
+import { COLOURS, LAYOUTS, type Look, setLook, THEMES, useLook } from '../stores/index.js';
 import { Dialog } from './dialog.js';
 import { Icon } from '../icon/index.js';
 import './look.css';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useT } from '../i18n/index.js';
 import { HOME_KEY, isFolder, type MenuNode } from '../navigation/index.js';
-import { toggleMenu, useLayout, useMenus, useSiteTitle } from '../state/index.js';
+import { toggleMenu, useLayout, useMenus, useSiteTitle } from '../stores/index.js';
 import { FavouriteList } from './favourites.js';
 import { MenuIcon } from '../icon/index.js';
 import { LogoPicture } from './logo-picture.js';

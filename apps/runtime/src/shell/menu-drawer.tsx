@@ -1,6 +1,6 @@
 import { useModal } from '../feedback/index.js';
 import { useT } from '../i18n/index.js';
-import { openDrawer, useLayout, useMenus, useSiteTitle } from '../state/index.js';
+import { openDrawer, useLayout, useMenus, useSiteTitle } from '../stores/index.js';
 import { FavouritesBranch } from './menu-sidebar.js';
 import { MenuTree } from './menu-tree.js';
 

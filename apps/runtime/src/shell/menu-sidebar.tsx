@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useT } from '../i18n/index.js';
 import { HOME_KEY } from '../navigation/index.js';
-import { useLayout, useMenus, useSiteTitle } from '../state/index.js';
+import { useLayout, useMenus, useSiteTitle } from '../stores/index.js';
 import { FavouriteList } from './favourites.js';
 import { Icon, MenuIcon } from '../icon/index.js';
 import { LogoPicture } from './logo-picture.js';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon, MenuIcon } from '../icon/index.js';
 import { isFolder, type MenuNode, menuPath } from '../navigation/index.js';
-import { openDrawer } from '../state/index.js';
+import { openDrawer } from '../stores/index.js';
 import './menu-tree.css';
 
 interface BranchProps {

@@ -1,7 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { ApiError, request } from '../api/index.js';
-import { answerUnsaved } from '../delivery/index.js';
-import { notify, PageSkeleton, useOneAtATime } from '../feedback/index.js';
+import { notify, PageSkeleton, registerUnsavedCheck, useOneAtATime } from '../feedback/index.js';
 import { useT } from '../i18n/index.js';
 import { PROFILE_KEY } from '../navigation/index.js';
 import { changeUser, hashPassword, passwordHolds, readPasswordRule, useSession } from '../session/index.js';
@@ -42,7 +41,10 @@ function useSaving() {
 
 /** Has leaving the tab ask while the form differs from what is stored. */
 function useUnsaved(dirty: boolean) {
-  useEffect(() => (dirty ? answerUnsaved((tab) => tab === undefined || tab === PROFILE_KEY) : undefined), [dirty]);
+  useEffect(
+    () => (dirty ? registerUnsavedCheck((tab) => tab === undefined || tab === PROFILE_KEY) : undefined),
+    [dirty],
+  );
 }
 
 function ProfileForm() {

@@ -6,7 +6,7 @@ import { PageSkeleton } from '../feedback/index.js';
 import { useLanguage, useT } from '../i18n/index.js';
 import { folderTarget, type MenuNode, type Resolved, resolve, tabAt, titleOf, trail } from '../navigation/index.js';
 import { useSession } from '../session/index.js';
-import { loadBrand, loadMenus, tabActions, useLook, useMenus, useSiteTitle, useTabs } from '../state/index.js';
+import { loadBrand, loadMenus, tabActions, useLook, useMenus, useSiteTitle, useTabs } from '../stores/index.js';
 import { loadRender } from './load-render.js';
 import { MenuColumns } from './menu-columns.js';
 import { MenuDrawer } from './menu-drawer.js';

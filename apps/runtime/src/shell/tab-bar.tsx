@@ -1,11 +1,11 @@
+import { mayLeave } from '../feedback/index.js';
 import chevron from '@fortawesome/fontawesome-free/svgs/solid/chevron-down.svg?raw';
 import ellipsis from '@fortawesome/fontawesome-free/svgs/solid/ellipsis-vertical.svg?raw';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { mayLeave } from '../delivery/index.js';
 import { useT } from '../i18n/index.js';
 import { HOME_KEY, isClosable, resolve, type Tab, titleOf } from '../navigation/index.js';
-import { addFavourite, tabActions, useMenus, useTabs } from '../state/index.js';
+import { addFavourite, tabActions, useMenus, useTabs } from '../stores/index.js';
 import { clearCache } from './clear-cache.js';
 import { ContextMenu } from './context-menu.js';
 import { Dropdown, type DropdownItem } from './dropdown.js';

@@ -1,12 +1,12 @@
 import { lazy, memo, type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { ErrorBoundary, hasUnsaved } from '../delivery/index.js';
-import { PageMessage } from '../feedback/index.js';
+import { ErrorBoundary } from '../resilience/index.js';
+import { hasUnsaved, PageMessage } from '../feedback/index.js';
 import { useLanguage, useT } from '../i18n/index.js';
 import { resolve, type Screen, type Tab } from '../navigation/index.js';
-import { loadPage } from '../render/page-source.js';
+import { loadPage } from '../pages/index.js';
 import { useSession } from '../session/index.js';
-import { tabActions, useMenus, useTabs } from '../state/index.js';
+import { tabActions, useMenus, useTabs } from '../stores/index.js';
 import { loadRender } from './load-render.js';
 import { FrameScreen } from './frame-screen.js';
 import { ProfileScreen } from './profile-screen.js';
@@ -34,7 +34,7 @@ interface PageScreenProps {
 const keyOfAddress = () => resolve(location.pathname, location.search, useMenus.getState().byId)?.key;
 
 /** Fetches the page while the part that draws it is still on its way. */
-function Ahead({ menu, children }: { menu: Extract<Screen, { kind: 'page' }>['menu']; children: ReactNode }) {
+function Prefetch({ menu, children }: { menu: Extract<Screen, { kind: 'page' }>['menu']; children: ReactNode }) {
   const language = useLanguage();
   const granted = useMenus((state) => state.granted);
   useEffect(() => {
@@ -52,8 +52,8 @@ function PageScreen({ screen, tab }: PageScreenProps) {
   const now = useRef({ tab, navigate });
   now.current = { tab, navigate };
 
-  const { key, generation } = tab;
-  const session = `${user?.userId}.${user?.roleId}.${key}.${generation}`;
+  const { key, refreshKey } = tab;
+  const session = `${user?.userId}.${user?.roleId}.${key}.${refreshKey}`;
   const host = useMemo(
     () => ({
       session,
@@ -71,7 +71,7 @@ function PageScreen({ screen, tab }: PageScreenProps) {
   const { search } = split(tab.location);
   const params = useMemo(() => Object.fromEntries(new URLSearchParams(search)), [search]);
   return (
-    <Suspense fallback={<Ahead menu={screen.menu}>{LOADING}</Ahead>}>
+    <Suspense fallback={<Prefetch menu={screen.menu}>{LOADING}</Prefetch>}>
       <PageView
         menuId={screen.menuId}
         configVersion={screen.menu?.configVersion}
@@ -126,7 +126,7 @@ const TabPanel = memo(function TabPanel({ tab, active }: { tab: Tab; active: boo
 });
 
 /** A menu may say that its page begins anew each time; what was typed there is kept all the same. */
-function beginsAnew({ key, location }: Tab): boolean {
+function discardOnLeave({ key, location }: Tab): boolean {
   const { pathname, search } = split(location);
   const screen = resolve(pathname, search, useMenus.getState().byId)?.screen;
   return screen !== undefined && 'menu' in screen && screen.menu?.isCache === NOT_KEPT && !hasUnsaved(key);
@@ -138,7 +138,7 @@ function useMounted(tabs: Tab[], active: string): ReadonlySet<string> {
   const front = useRef(active);
   if (front.current !== active) {
     const left = tabs.find((tab) => tab.key === front.current);
-    if (left && beginsAnew(left)) seen.current.delete(left.key);
+    if (left && discardOnLeave(left)) seen.current.delete(left.key);
     front.current = active;
   }
   seen.current.add(active);
@@ -156,7 +156,7 @@ export function TabPanels({ active }: { active: string }) {
       {tabs
         .filter((tab) => mounted.has(tab.key))
         .map((tab) => (
-          <TabPanel key={`${tab.key}#${tab.generation}`} tab={tab} active={tab.key === active} />
+          <TabPanel key={`${tab.key}#${tab.refreshKey}`} tab={tab} active={tab.key === active} />
         ))}
     </main>
   );

@@ -3,7 +3,7 @@ import { ApiError } from '../api/index.js';
 import { usePopup } from '../feedback/index.js';
 import { useT } from '../i18n/index.js';
 import { isFolder, type MenuNode } from '../navigation/index.js';
-import { chooseTop, fetchTopTree, type TopMenu, useMenus } from '../state/index.js';
+import { chooseTop, fetchTopTree, type TopMenu, useMenus } from '../stores/index.js';
 import { MenuTree } from './menu-tree.js';
 import { useOpenMenu } from './use-open-menu.js';
 import './top-menus.css';

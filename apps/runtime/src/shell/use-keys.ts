@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { DIALOG } from '../render/tab-dialogs.js';
+import { DIALOG } from '../render/dialogs-per-tab.js';
 import { useLock } from '../session/index.js';
 
 const FRONT = '.lm-tab-panel:not([hidden])';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { type Hit, searchMenus, type Spell } from '../navigation/index.js';
-import { useMenus } from '../state/index.js';
+import { useMenus } from '../stores/index.js';
 import { useOpenMenu } from './use-open-menu.js';
 
 const unspelled: Spell = () => [];

@@ -25,7 +25,7 @@ export interface ApprovalPanelProps {
   /** Opens a path of the application; needed with `todoPath`. */
   open?(path: string): void;
   /** Raised to ask anew. */
-  generation?: number;
+  refreshKey?: number;
   /** An action was done and the panel is loaded again. `panel` is as it was before. */
   onDecided?(name: ActionName, panel: Panel): void;
   /** Each answer, also after a reload. */
@@ -44,11 +44,11 @@ export function ApprovalPanel(props: ApprovalPanelProps) {
   const t = useT();
   const loaded = usePanel(props);
   const { panel, reload } = loaded;
-  const { generation = 0, onLoaded } = props;
+  const { refreshKey = 0, onLoaded } = props;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a raised generation asks anew
   useEffect(() => {
-    if (generation > 0) void reload();
-  }, [generation]);
+    if (refreshKey > 0) void reload();
+  }, [refreshKey]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each answer
   useEffect(() => {
     if (panel) onLoaded?.(panel);

@@ -1,3 +1,4 @@
-export { approvalPanelPlugin as editorPlugin } from './editor-plugin.js';
-export { registerApprovalPanel } from './renderer.js';
-export type { ApprovalPanelSchema } from './schema.js';
+import { approvalPanelPlugin } from './editor-plugin.js';
+import { registerApprovalPanel } from './renderer.js';
+
+export const approvalPanel = { register: registerApprovalPanel, editorPlugins: [approvalPanelPlugin] };

@@ -38,7 +38,7 @@ interface PanelBodyProps {
 }
 
 /** What was typed as opinion goes along with these, and they end it. */
-const LEAVING: ActionName[] = ['transfer', 'delegate', 'return'];
+const ENDS_MY_TASK: ActionName[] = ['transfer', 'delegate', 'return'];
 
 /** A loaded panel: state, changes, decision, actions, history, and the dialogs over it. */
 export function PanelBody({ panel, props, reload }: PanelBodyProps) {
@@ -54,7 +54,7 @@ export function PanelBody({ panel, props, reload }: PanelBodyProps) {
   /** Edits reach the panel while the decision waits for them. */
   const newest = useRef(props.changes);
   newest.current = props.changes;
-  const { busy, refusal, send, forgive } = useSending(props.api ?? panel.path ?? '', async (name, before) => {
+  const { busy, refusal, send, clearRefusal } = useSending(props.api ?? panel.path ?? '', async (name, before) => {
     setDone(name);
     await reload();
     props.onDecided?.(name, before);
@@ -63,7 +63,7 @@ export function PanelBody({ panel, props, reload }: PanelBodyProps) {
   const act = async (name: ActionName, values: ActionValues) => {
     if (!(await send(panel, name, () => actionBody(panel, name, values)))) return;
     setAsked(undefined);
-    if (LEAVING.includes(name)) amend(EMPTY_DRAFT);
+    if (ENDS_MY_TASK.includes(name)) amend(EMPTY_DRAFT);
   };
   const decide = async (name: Decision) => {
     if (uploads.under.length) return notify('warning', t('approval.filesUnderway'));
@@ -73,7 +73,7 @@ export function PanelBody({ panel, props, reload }: PanelBodyProps) {
     else if (await send(panel, name, () => decisionBody(panel, name, draft, newest.current))) amend(EMPTY_DRAFT);
   };
   const choose = (name: ActionName) => {
-    forgive();
+    clearRefusal();
     if (name === 'agree' || name === 'reject') void decide(name);
     else if (ACTION_FORMS[name]) setAsked(name);
     else void act(name, NO_VALUES);
@@ -115,7 +115,7 @@ export function PanelBody({ panel, props, reload }: PanelBodyProps) {
           onDraft={write}
         />
       ) : null}
-      {refusal && !asked ? <RefusalBox refusal={refusal} onReload={() => void reload().then(forgive)} /> : null}
+      {refusal && !asked ? <RefusalBox refusal={refusal} onReload={() => void reload().then(clearRefusal)} /> : null}
       <ActionBar panel={panel} busy={busy} onChoose={choose} />
       <section className="lm-ap-section" aria-label={t('approval.history')}>
         <h3>{t('approval.history')}</h3>
@@ -125,7 +125,7 @@ export function PanelBody({ panel, props, reload }: PanelBodyProps) {
         <ActionDialog
           name={asked}
           panel={panel}
-          comment={LEAVING.includes(asked) ? draft.comment : ''}
+          comment={ENDS_MY_TASK.includes(asked) ? draft.comment : ''}
           busy={busy !== undefined}
           failure={refusal?.message}
           onSend={(values) => void act(asked, values)}

@@ -1,7 +1,7 @@
 import { Renderer } from 'amis-core';
 import { lazy, Suspense } from 'react';
 import { PageSkeleton } from '../../feedback/index.js';
-import { type AmisPlace, ReloadableRenderer, resolved } from '../reloadable.js';
+import { type AmisPlace, AmisComponent, evaluate } from '../amis-component.js';
 import type { ActionName, Panel } from './panel.js';
 import './springboard.css';
 
@@ -20,7 +20,7 @@ interface Props extends AmisPlace {
 /** Where a done task leads back to, unless the page says otherwise. */
 const WORK_LIST = '/work/todo';
 
-class ApprovalPanelRenderer extends ReloadableRenderer<Props> {
+class ApprovalPanelRenderer extends AmisComponent<Props> {
   private readonly decided = (action: ActionName, panel: Panel) => {
     const { processInstanceId, model, businessId, task } = panel;
     const data = { action, processInstanceId, model, businessId, taskId: task?.taskId ?? null };
@@ -41,16 +41,16 @@ class ApprovalPanelRenderer extends ReloadableRenderer<Props> {
 
   override render() {
     const { taskId, processInstanceId, model, businessId, api, changes, todoPath = WORK_LIST, env, data } = this.props;
-    const task = resolved(taskId, data);
+    const task = evaluate(taskId, data);
     return (
       <Suspense fallback={<PageSkeleton />}>
         <ApprovalPanel
           taskId={task}
-          processInstanceId={resolved(processInstanceId, data)}
-          model={resolved(model, data)}
-          businessId={resolved(businessId, data)}
-          changes={resolved(changes, data)}
-          generation={this.state.generation}
+          processInstanceId={evaluate(processInstanceId, data)}
+          model={evaluate(model, data)}
+          businessId={evaluate(businessId, data)}
+          changes={evaluate(changes, data)}
+          refreshKey={this.state.refreshKey}
           onDecided={this.decided}
           onLoaded={this.loaded}
           open={(path) => env.jumpTo(path)}

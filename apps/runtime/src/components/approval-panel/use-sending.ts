@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ApiError } from '../../api/index.js';
-import { typingHeard } from '../../delivery/index.js';
+import { amisSettled } from '../../resilience/index.js';
 import { notify, useOneAtATime } from '../../feedback/index.js';
 import { t } from '../../i18n/index.js';
 import type { ActionName, FieldChange, Panel } from './panel.js';
@@ -33,7 +33,7 @@ export function useSending(documentPath: string, onDone: (name: ActionName, pane
       setRefusal(undefined);
       try {
         // What was edited a moment ago goes along.
-        await typingHeard();
+        await amisSettled();
         await sendAction(name, documentPath, body());
         notify('success', t(`approval.done.${name}`));
         await onDone(name, panel);
@@ -44,5 +44,5 @@ export function useSending(documentPath: string, onDone: (name: ActionName, pane
         return false;
       }
     });
-  return { busy, refusal, send, forgive: () => setRefusal(undefined) };
+  return { busy, refusal, send, clearRefusal: () => setRefusal(undefined) };
 }

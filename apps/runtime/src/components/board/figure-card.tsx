@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useCallback } from 'react';
-import { useLanguage, useT } from '../../i18n/index.js';
+import { hasText, useLanguage, useT } from '../../i18n/index.js';
 import { type Figure, type FigureMeasure, listOf } from './figure.js';
 import { fullNumber, shortNumber } from './number-text.js';
 
@@ -35,14 +35,16 @@ function Measure({ measure, leading }: { measure: FigureMeasure; leading: boolea
   const language = useLanguage();
   const { label, value, unit, level } = measure;
   const money = unit === 'CNY';
+  // Models write `pcs`; people read 件.
+  const unitText = unit && hasText(`unit.${unit}`) ? t(`unit.${unit}`) : (unit ?? '');
   const number =
     value === null ? (
       <b className="is-none">{t('home.noData')}</b>
     ) : (
-      <b className={level ? `is-${level}` : undefined} title={`${fullNumber(value, language)} ${unit ?? ''}`.trim()}>
+      <b className={level ? `is-${level}` : undefined} title={`${fullNumber(value, language)} ${unitText}`.trim()}>
         {money ? <i>¥</i> : null}
         {shortNumber(value, language)}
-        {unit && !money ? <i>{unit}</i> : null}
+        {unit && !money ? <i>{unitText}</i> : null}
       </b>
     );
   return (

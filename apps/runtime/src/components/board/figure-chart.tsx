@@ -3,7 +3,7 @@ import { GridComponent, TooltipComponent } from 'echarts/components';
 import { type ECharts, init, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import { useEffect, useRef } from 'react';
-import { useLook } from '../../state/index.js';
+import { useLook } from '../../stores/index.js';
 import { chartOption } from './chart-option.js';
 import type { Figure, FigureGroup } from './figure.js';
 

@@ -13,15 +13,15 @@ interface FiguresProps {
   more?: string;
   /** Readers may narrow it to a period. */
   period?: boolean;
-  generation: number;
+  refreshKey: number;
   onOpen(path: string): void;
 }
 
 /** The figures of a board: plain numbers first, below them those with groups. What the person may not read is not there. */
-export function Figures({ board, title, more, period, generation, onOpen }: FiguresProps) {
+export function Figures({ board, title, more, period, refreshKey, onOpen }: FiguresProps) {
   const t = useT();
   const place = useRef<HTMLElement>(null);
-  const turn = useShown(place, generation);
+  const turn = useShown(place, refreshKey);
   const [chosen, setChosen] = useState<Period>();
   const query = new URLSearchParams({ board, ...chosen }).toString();
   const answer = useAnswer<Figure[]>(`/api/at/base/figure/list?${query}`, turn);

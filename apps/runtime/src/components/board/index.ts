@@ -1,3 +1,4 @@
-export { boardPlugins as editorPlugins } from './editor-plugin.js';
-export { registerBoard } from './renderer.js';
-export type { FiguresSchema, GreetingSchema, ShortListSchema } from './schema.js';
+import { boardPlugins } from './editor-plugin.js';
+import { registerBoard } from './renderer.js';
+
+export const board = { register: registerBoard, editorPlugins: boardPlugins };

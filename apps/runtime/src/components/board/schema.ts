@@ -1,8 +1,3 @@
-/** `{"type": "greeting"}` in a page: the time of day, the name of the person, the date. */
-export interface GreetingSchema {
-  type: 'greeting';
-}
-
 /** `{"type": "figures"}` in a page: the figures that models declare for a board, as cards. */
 export interface FiguresSchema {
   type: 'figures';

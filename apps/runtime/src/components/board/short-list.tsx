@@ -9,13 +9,13 @@ import { useShown } from './use-shown.js';
 type Row = Record<string, unknown>;
 type Answer = Row[] | { items?: Row[]; records?: Row[]; total?: unknown };
 
-const MOST = 8;
+const MAX_ROWS = 8;
 
 const rowsOf = (answer: Answer): Row[] => (Array.isArray(answer) ? answer : (answer.records ?? answer.items ?? []));
 const totalOf = (answer: Answer): unknown => (Array.isArray(answer) ? answer.length : answer.total);
 
 interface ShortListProps extends Omit<ShortListSchema, 'type'> {
-  generation: number;
+  refreshKey: number;
   /** The value of an expression over a row or over the answer. */
   read(expression: string | undefined, row: object): unknown;
   onOpen(path: string): void;
@@ -29,17 +29,17 @@ export function ShortList({
   look = 'rows',
   more,
   empty,
-  generation,
+  refreshKey,
   read,
   onOpen,
   ...texts
 }: ShortListProps) {
   const t = useT();
   const place = useRef<HTMLElement>(null);
-  const turn = useShown(place, generation);
+  const turn = useShown(place, refreshKey);
   const answer = useAnswer<Answer>(api, turn);
   const ready = answer.state === 'ready' ? answer.data : undefined;
-  const rows = ready ? rowsOf(ready).slice(0, MOST) : [];
+  const rows = ready ? rowsOf(ready).slice(0, MAX_ROWS) : [];
   const number = ready && Number(count === undefined ? totalOf(ready) : read(count, ready));
   const text = (expression: string | undefined, row: Row) => String(read(expression, row) ?? '');
   return (

@@ -7,7 +7,7 @@ const FRESH_MS = 15_000;
  * Counts up when what `place` shows may be out of date: the page or its tab comes back to the front, or `generation`
  * changes (amis' reload).
  */
-export function useShown(place: RefObject<HTMLElement>, generation: number): string {
+export function useShown(place: RefObject<HTMLElement>, refreshKey: number): string {
   const [times, setTimes] = useState(0);
   const since = useRef(Date.now());
   useEffect(() => {
@@ -26,5 +26,5 @@ export function useShown(place: RefObject<HTMLElement>, generation: number): str
       document.removeEventListener('visibilitychange', renew);
     };
   }, [place]);
-  return `${generation}.${times}`;
+  return `${refreshKey}.${times}`;
 }

@@ -1,3 +1,4 @@
-export { columnFilterPlugin as editorPlugin } from './editor-plugin.js';
-export { registerColumnFilter } from './renderer.js';
-export type { ColumnFilterSchema } from './schema.js';
+import { columnFilterPlugin } from './editor-plugin.js';
+import { registerColumnFilter } from './renderer.js';
+
+export const columnFilter = { register: registerColumnFilter, editorPlugins: [columnFilterPlugin] };

@@ -5,7 +5,7 @@ export const documentViewPlugin = {
   description: 'i18n:approval.document.description',
   icon: 'fa fa-file-lines',
   tags: ['i18n:flow.plugin.tag'],
-  scaffold: { type: 'document-view', model: 'nqContractSign', businessId: '${id}' },
+  scaffold: { type: 'document-view', model: '${query.model}', businessId: '${id}' },
   previewSchema: { type: 'tpl', tpl: 'i18n:approval.document.name' },
   panelTitle: 'i18n:approval.document.name',
   panelBody: [

@@ -1,3 +1,4 @@
-export { documentViewPlugin as editorPlugin } from './editor-plugin.js';
-export { registerDocumentView } from './renderer.js';
-export type { DocumentViewSchema } from './schema.js';
+import { documentViewPlugin } from './editor-plugin.js';
+import { registerDocumentView } from './renderer.js';
+
+export const documentView = { register: registerDocumentView, editorPlugins: [documentViewPlugin] };

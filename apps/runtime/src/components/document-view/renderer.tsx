@@ -1,24 +1,31 @@
 import { createObject, Renderer } from 'amis-core';
 import type { ReactNode } from 'react';
-import { type AmisPlace, ReloadableRenderer, resolved } from '../reloadable.js';
+import { type AmisPlace, AmisComponent, evaluate } from '../amis-component.js';
 import { DocumentView } from './document-view.js';
 
 interface Props extends AmisPlace {
   model?: unknown;
   businessId?: unknown;
+  menus?: Readonly<Record<string, string>>;
   render(region: string, schema: object, props?: object): ReactNode;
 }
 
-class DocumentViewRenderer extends ReloadableRenderer<Props> {
+class DocumentViewRenderer extends AmisComponent<Props> {
   private readonly draw = (schema: object, data: object) =>
     this.props.render('document', schema, { data: createObject(this.props.data, data) });
 
   override render() {
-    const { model, businessId, data } = this.props;
-    const [key, id] = [resolved(model, data), resolved(businessId, data)];
+    const { model, businessId, menus = {}, data } = this.props;
+    const [key, id] = [evaluate(model, data), evaluate(businessId, data)];
     if (!key || !id) return null;
     return (
-      <DocumentView model={String(key)} businessId={String(id)} generation={this.state.generation} draw={this.draw} />
+      <DocumentView
+        model={String(key)}
+        businessId={String(id)}
+        menus={menus}
+        refreshKey={this.state.refreshKey}
+        draw={this.draw}
+      />
     );
   }
 }

@@ -20,7 +20,7 @@ interface Tip {
 export interface FlowDiagramProps extends DiagramSubject {
   /** Height in pixels, default 420. */
   height?: number;
-  generation?: number;
+  refreshKey?: number;
 }
 
 /** The label that stands in a shape, as the drawing wrote it. */
@@ -81,12 +81,12 @@ function Message({ state, retry }: { state: DiagramState; retry(): void }): Reac
 }
 
 /** The picture of a process: what is active, what is done, which way it went, who and when on hover. */
-export function FlowDiagram({ height = 420, generation = 0, ...subject }: FlowDiagramProps) {
+export function FlowDiagram({ height = 420, refreshKey = 0, ...subject }: FlowDiagramProps) {
   const t = useT();
   const paper = useRef<HTMLDivElement>(null);
   const [frame, setFrame] = useState<HTMLElement | null>(null);
   const [attempt, setAttempt] = useState(0);
-  const state = useDiagram(subjectKey(subject), paper, attempt + generation, t('flow.broken'));
+  const state = useDiagram(subjectKey(subject), paper, attempt + refreshKey, t('flow.broken'));
   const tip = useTips(state, frame);
   const drawn = state.state === 'ready' ? state.drawn : undefined;
 

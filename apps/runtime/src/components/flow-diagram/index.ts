@@ -1,3 +1,4 @@
-export { flowDiagramPlugin as editorPlugin } from './editor-plugin.js';
-export { registerFlowDiagram } from './renderer.js';
-export type { FlowDiagramSchema } from './schema.js';
+import { flowDiagramPlugin } from './editor-plugin.js';
+import { registerFlowDiagram } from './renderer.js';
+
+export const flowDiagram = { register: registerFlowDiagram, editorPlugins: [flowDiagramPlugin] };

@@ -1,7 +1,7 @@
 import { Renderer } from 'amis-core';
 import { lazy, Suspense } from 'react';
 import { PageSkeleton } from '../../feedback/index.js';
-import { type AmisPlace, ReloadableRenderer, resolved } from '../reloadable.js';
+import { type AmisPlace, AmisComponent, evaluate } from '../amis-component.js';
 
 const FlowDiagram = lazy(async () => ({ default: (await import('./flow-diagram.js')).FlowDiagram }));
 
@@ -12,16 +12,16 @@ interface Props extends AmisPlace {
   height?: number;
 }
 
-class FlowDiagramRenderer extends ReloadableRenderer<Props> {
+class FlowDiagramRenderer extends AmisComponent<Props> {
   override render() {
     const { processInstanceId, processDefinitionId, xml, height, data } = this.props;
     return (
       <Suspense fallback={<PageSkeleton />}>
         <FlowDiagram
-          processInstanceId={resolved(processInstanceId, data)}
-          processDefinitionId={resolved(processDefinitionId, data)}
-          xml={resolved(xml, data)}
-          generation={this.state.generation}
+          processInstanceId={evaluate(processInstanceId, data)}
+          processDefinitionId={evaluate(processDefinitionId, data)}
+          xml={evaluate(xml, data)}
+          refreshKey={this.state.refreshKey}
           {...(height ? { height } : {})}
         />
       </Suspense>

@@ -1,3 +1,4 @@
-export { printPreviewPlugin as editorPlugin } from './editor-plugin.js';
-export { registerPrintPreview } from './renderer.js';
-export type { PrintPreviewSchema } from './schema.js';
+import { printPreviewPlugin } from './editor-plugin.js';
+import { registerPrintPreview } from './renderer.js';
+
+export const printPreview = { register: registerPrintPreview, editorPlugins: [printPreviewPlugin] };

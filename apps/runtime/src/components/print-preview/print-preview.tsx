@@ -9,7 +9,7 @@ interface PrintPreviewProps {
   api: string;
   ids: string;
   prints: { value: string; label: string }[];
-  generation: number;
+  refreshKey: number;
 }
 
 /** Phones and some browsers do not show a PDF inside a page: there it is opened or saved. */
@@ -20,11 +20,11 @@ function Sheet({ address, fileName }: Paper) {
 }
 
 /** Records as they are printed, and ways to print, open and save them. */
-export function PrintPreview({ api, ids, prints, generation }: PrintPreviewProps) {
+export function PrintPreview({ api, ids, prints, refreshKey }: PrintPreviewProps) {
   const t = useT();
   const [attempt, setAttempt] = useState(0);
   const [print, setPrint] = useState(prints[0]?.value ?? '');
-  const printed = usePaper(withQuery(api, { ids, ...(print && { print }) }), attempt + generation);
+  const printed = usePaper(withQuery(api, { ids, ...(print && { print }) }), attempt + refreshKey);
   return (
     <div className="lm-print">
       <div className="lm-print-bar">

@@ -1,7 +1,7 @@
 import { Renderer } from 'amis-core';
 import { lazy, Suspense } from 'react';
 import { PageSkeleton } from '../../feedback/index.js';
-import { type AmisPlace, ReloadableRenderer, resolved } from '../reloadable.js';
+import { type AmisPlace, AmisComponent, evaluate } from '../amis-component.js';
 import type { PrintPreviewSchema } from './schema.js';
 
 const PrintPreview = lazy(async () => ({ default: (await import('./print-preview.js')).PrintPreview }));
@@ -12,15 +12,15 @@ interface Props extends AmisPlace {
   prints?: PrintPreviewSchema['prints'];
 }
 
-class PrintPreviewRenderer extends ReloadableRenderer<Props> {
+class PrintPreviewRenderer extends AmisComponent<Props> {
   override render() {
     const { prints = [], data } = this.props;
-    const [api, ids] = [this.props.api, this.props.ids].map((value) => String(resolved(value, data) ?? ''));
-    // Only calls of this house: what comes is shown as a file.
+    const [api, ids] = [this.props.api, this.props.ids].map((value) => String(evaluate(value, data) ?? ''));
+    // Only calls of this server: what comes is shown as a file.
     if (!api?.startsWith('/api/') || !ids) return null;
     return (
       <Suspense fallback={<PageSkeleton />}>
-        <PrintPreview api={api} ids={ids} prints={prints} generation={this.state.generation} />
+        <PrintPreview api={api} ids={ids} prints={prints} refreshKey={this.state.refreshKey} />
       </Suspense>
     );
   }

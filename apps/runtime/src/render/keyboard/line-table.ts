@@ -1,5 +1,5 @@
 import { findDOMNode } from 'react-dom';
-import type { LineTable } from '../keep-typing.js';
+import type { LineTable } from '../line-table-values.js';
 import { enter } from './line-keys.js';
 
 /** A part of a form that can say whether it is in order; asking marks what is not. */

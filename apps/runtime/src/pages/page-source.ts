@@ -1,0 +1,94 @@
+import { ApiError, request } from '../api/index.js';
+import { hasText, type Language, t } from '../i18n/index.js';
+import type { Json } from './json.js';
+import { collectTokens, preparePage } from './passes/index.js';
+
+interface PageDetail {
+  id: string;
+  name: string;
+  /** Schema as JSON text; empty when nothing was published. */
+  config: string | null;
+  configVersion: number;
+}
+
+export interface PageRequest {
+  menuId: string;
+  /** Without it the newest version is fetched and not cached. */
+  version: number | undefined;
+  language: Language;
+  granted: ReadonlySet<string>;
+}
+
+export type PageResult = { state: 'ready'; schema: Json } | { state: 'empty' } | { state: 'forbidden' };
+
+/** The menu is not among those of the user. */
+const FORBIDDEN = 403;
+
+const details = new Map<string, Promise<PageDetail>>();
+const words = new Map<string, Promise<Record<string, string>>>();
+
+/** Keeps the promise, so that two openers share one call; a failure is forgotten and may be tried again. */
+function remember<T>(cache: Map<string, Promise<T>>, key: string, fetch: () => Promise<T>): Promise<T> {
+  const known = cache.get(key);
+  if (known) return known;
+  const fetched = fetch();
+  cache.set(key, fetched);
+  fetched.catch(() => cache.delete(key));
+  return fetched;
+}
+
+function fetchDetail(menuId: string, version: number | undefined): Promise<PageDetail> {
+  const get = () => request<PageDetail>('/api/lc-system/menu/detail', { query: { id: menuId, version }, quiet: true });
+  return version === undefined ? get() : remember(details, `${menuId}@${version}`, get);
+}
+
+async function fetchWords(menuId: string, version: number, language: Language): Promise<Record<string, string>> {
+  return remember(words, `${menuId}@${version}@${language}`, async () => {
+    const query = { id: menuId, version, lang: language };
+    const answer = await request<{ tokens: Record<string, string> }>('/api/lc-system/menu/words', {
+      query,
+      quiet: true,
+    });
+    return answer.tokens ?? {};
+  });
+}
+
+const shellText = (token: string): string | undefined => {
+  const key = token.slice('i18n:'.length);
+  return token.startsWith('i18n:') && hasText(key) ? t(key) : undefined;
+};
+
+/** Texts of the tokens of a page. */
+async function lookupFor(schema: Json, { id, configVersion }: PageDetail, language: Language) {
+  const tokens = collectTokens(schema);
+  // Pages that use nothing but the shell's own words cost no call.
+  const known = tokens.every((token) => shellText(token) !== undefined)
+    ? {}
+    : await fetchWords(id, configVersion, language);
+  return (token: string): string | undefined => known[token] ?? shellText(token);
+}
+
+/**
+ * The schema of a menu, ready to render: in the user's language and without what he may not use.
+ * A version never changes, so it is fetched once per (menu, version) and its words once per language.
+ * Throws ApiError, and SyntaxError when the stored text is not JSON.
+ */
+export async function loadPage({ menuId, version, language, granted }: PageRequest): Promise<PageResult> {
+  // Version 0: nothing was ever published, so there is nothing to ask for.
+  if (version === 0) return { state: 'empty' };
+  const detail = await fetchDetail(menuId, version).catch((reason: unknown) => {
+    if (reason instanceof ApiError && reason.code === FORBIDDEN) return undefined;
+    throw reason;
+  });
+  if (detail === undefined) return { state: 'forbidden' };
+  if (!detail.config) return { state: 'empty' };
+  const published = JSON.parse(detail.config) as Json;
+  const schema = preparePage(published, { lookup: await lookupFor(published, detail, language), granted });
+  return schema === undefined ? { state: 'forbidden' } : { state: 'ready', schema };
+}
+
+/** Forgets what was loaded: another user may not even see it. */
+export function clearPages(): void {
+  details.clear();
+  words.clear();
+}

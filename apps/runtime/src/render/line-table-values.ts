@@ -1,0 +1,55 @@
+type Row = Record<string, unknown>;
+
+/** What we touch of amis' line table. */
+export interface LineTable {
+  props: { value?: unknown };
+  state: { items: Row[]; editIndex?: string };
+  emittedValue: unknown;
+  /** Values on their way to the form, oldest first. */
+  inFlight?: unknown[];
+  setState(change: object, done?: () => void): void;
+  /** Place of a shown row among all rows. */
+  convertToRawPath(index: unknown, state: unknown): string;
+  emitValue(value?: unknown): Promise<unknown>;
+  setData(...args: unknown[]): Promise<void>;
+  handleTableSave(rows: unknown, diff: unknown, index: unknown): void;
+  componentDidUpdate(props: unknown, state: unknown): void;
+}
+
+const PLACEHOLDER = '__isPlaceholder';
+
+/**
+ * Keeps what was typed while the table's own changes are still on their way. amis takes an earlier value that comes
+ * back from the form for a value from outside and puts it in the place of newer ones; it writes a row as the cell
+ * knew it, over what was set since; and it sets values on rows that a waiting change is about to replace.
+ */
+export function keepLineValues(table: LineTable): void {
+  const { emitValue, setData, handleTableSave, componentDidUpdate } = table;
+
+  table.emitValue = function (this: LineTable, value) {
+    const items = value ?? this.state.items.filter((item) => !Object.hasOwn(item, PLACEHOLDER));
+    this.inFlight = [...(this.inFlight ?? []), items].slice(-20);
+    return emitValue.call(this, items);
+  };
+
+  table.componentDidUpdate = function (this: LineTable, props, state) {
+    const at = this.inFlight?.indexOf(this.props.value) ?? -1;
+    if (at >= 0) {
+      this.inFlight = this.inFlight?.slice(at + 1);
+      this.emittedValue = this.props.value;
+    }
+    componentDidUpdate.call(this, props, state);
+  };
+
+  table.setData = function (this: LineTable, ...args) {
+    return new Promise((resolve) => this.setState({}, () => resolve(setData.apply(this, args))));
+  };
+
+  table.handleTableSave = function (this: LineTable, rows, diff, index) {
+    // Rows edited one at a time, or nested ones, are left to amis.
+    const single = !Array.isArray(rows) && !this.state.editIndex;
+    const row = single ? this.state.items[Number(this.convertToRawPath(index, this.state))] : undefined;
+    const typed = row !== undefined && typeof diff === 'object' && diff !== null ? { ...row, ...diff } : rows;
+    handleTableSave.call(this, typed, diff, index);
+  };
+}

@@ -1,6 +1,0 @@
-export { completeColumnFilters } from './column-filters.js';
-export { keepWhenDownloading } from './downloads.js';
-export { cutForbidden } from './permissions.js';
-export { preparePage, type Reader } from './prepare.js';
-export { foldSearchRows } from './search-row.js';
-export { collectTokens, replaceTokens } from './words.js';

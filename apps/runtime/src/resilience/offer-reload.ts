@@ -1,0 +1,22 @@
+import { confirm, hasUnsaved } from '../feedback/index.js';
+import { t } from '../i18n/index.js';
+
+let asked = false;
+
+const reason = () => (navigator.onLine ? 'update.text' : 'update.offline');
+
+/** Says why a part did not come and offers a reload; "later" leaves every page as it is. One question at a time. */
+export async function offerReload(): Promise<void> {
+  if (asked) return;
+  asked = true;
+  const text = [t(reason()), hasUnsaved() ? t('update.unsaved') : ''].filter(Boolean).join(' ');
+  const wording = { title: t('update.title'), confirmText: t('shell.reload'), cancelText: t('update.later') };
+  const yes = await confirm(text, navigator.onLine ? wording : { ...wording, title: t('offline.title') });
+  asked = false;
+  if (yes) location.reload();
+}
+
+/** Follows what Vite reports of files that did not come. Called once, when the application starts. */
+export function watchChunks(): void {
+  addEventListener('vite:preloadError', () => void offerReload());
+}
