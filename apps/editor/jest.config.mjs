@@ -1,8 +1,9 @@
 export default {
   testEnvironment: 'node',
+  testTimeout: 60_000,
   roots: ['<rootDir>/src'],
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
-  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  moduleNameMapper: { '\\.(css|svg)$': '<rootDir>/../runtime/jest.asset.mjs', '^(\\.{1,2}/.*)\\.js$': '$1' },
   transform: {
     '^.+\\.tsx?$': [
       '@swc/jest',

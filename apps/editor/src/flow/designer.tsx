@@ -1,10 +1,10 @@
 import { useEffect, useReducer, useState } from 'react';
-import { ApiError, confirm, notify, PageSkeleton, useSession, useT } from '../frame/door.js';
-import { DraftBar } from '../frame/draft-bar.js';
-import { SaveDialog } from '../frame/save-dialog.js';
-import { useDrafts } from '../frame/use-drafts.js';
-import { useGranted } from '../frame/use-granted.js';
-import { useLeaveGuard } from '../frame/use-leave-guard.js';
+import { ApiError, confirm, notify, PageSkeleton, useSession, useT } from '../workshop/door.js';
+import { DraftBar } from '../workshop/draft-bar.js';
+import { SaveDialog } from '../workshop/save-dialog.js';
+import { useDrafts } from '../workshop/use-drafts.js';
+import { useGranted } from '../workshop/use-granted.js';
+import { useLeaveGuard } from '../workshop/use-leave-guard.js';
 import { Canvas } from './canvas.js';
 import { ConflictDialog } from './conflict-dialog.js';
 import { DeployDialog } from './deploy-dialog.js';

@@ -1,4 +1,4 @@
-import { ApiError, request } from '../frame/door.js';
+import { ApiError, request } from '../workshop/door.js';
 
 const MODEL = '/api/lc-flow/model';
 

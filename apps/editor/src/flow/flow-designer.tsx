@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { PageMessage, PageSkeleton, useT } from '../frame/door.js';
+import { PageMessage, PageSkeleton, useT } from '../workshop/door.js';
 import { Designer } from './designer.js';
 import { useFlow } from './use-flow.js';
-import '../frame/frame.css';
+import '../workshop/workshop.css';
 import './flow.css';
 import './marks.css';
 import './panel/panel.css';

@@ -1,4 +1,4 @@
-import { useT } from '../frame/door.js';
+import { useT } from '../workshop/door.js';
 
 interface FlowHeaderProps {
   name: string;

@@ -1,4 +1,4 @@
-import { useT } from '../frame/door.js';
+import { useT } from '../workshop/door.js';
 import type { FlowProblem } from './flow-calls.js';
 import type { Check } from './use-check.js';
 

@@ -6,7 +6,8 @@ import './editor-fonts.css';
 import { BasePlugin, Editor, type EditorManager } from 'amis-editor';
 import schemaAddress from 'amis/schema.json?url';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { type Cause, Editing } from './editing.js';
+import { AuthorChanges } from './author-changes.js';
+import { InputTrace } from './input-trace.js';
 import { runtimePlugins } from './plugins.js';
 import { createAmisEnv, type Json, type PageHost } from './runtime-door.js';
 
@@ -23,10 +24,12 @@ interface CanvasProps {
 }
 
 const INPUTS = ['pointerdown', 'keydown', 'drop', 'paste'] as const;
+/** Where a click selects a component: the picture of the page and its outline. */
+const SELECTING = '.ae-Preview, .ae-Outline';
 const plugins = runtimePlugins(BasePlugin);
 
 /** Links and actions of the page lead nowhere while it is being built. */
-const STILL: PageHost = {
+const INERT_HOST: PageHost = {
   session: 'page-editor.canvas',
   location: () => ({ pathname: location.pathname, search: '', hash: '' }),
   open: () => undefined,
@@ -37,8 +40,8 @@ const STILL: PageHost = {
 /** The visual editor. The only file that knows amis-editor: it gives it schemas and reports documents worth storing. */
 export default function Canvas({ shown, mobile, replacements, hidden, onEdit, onSave }: CanvasProps) {
   const manager = useRef<EditorManager>(undefined);
-  const editing = useRef<Editing>(undefined);
-  const selectedAtInput = useRef('');
+  const changes = useRef<AuthorChanges>(undefined);
+  const trace = useRef(new InputTrace());
   const [value, setValue] = useState(shown.schema);
   const [given, setGiven] = useState(shown);
 
@@ -52,16 +55,23 @@ export default function Canvas({ shown, mobile, replacements, hidden, onEdit, on
 
   // After the editor took a schema it holds its own version of it, which is where counting changes begins.
   useEffect(() => {
-    if (manager.current) editing.current = new Editing(given.schema, manager.current.store.schemaRaw as Json);
+    if (manager.current) changes.current = new AuthorChanges(given.schema, manager.current.store.schemaRaw as Json);
   }, [given]);
 
   useEffect(() => {
-    const remember = () => {
-      selectedAtInput.current = manager.current?.store.activeId ?? '';
+    const selected = () => manager.current?.store.activeId ?? '';
+    const begin = (event: Event) => {
+      const isClick = event.type === 'pointerdown' && event.target instanceof Element;
+      trace.current.begin(selected(), isClick && (event.target as Element).closest(SELECTING) !== null);
     };
-    for (const name of INPUTS) window.addEventListener(name, remember, true);
+    const drag = (event: PointerEvent) => {
+      if (event.buttons !== 0) trace.current.drag(selected());
+    };
+    for (const name of INPUTS) window.addEventListener(name, begin, true);
+    window.addEventListener('pointermove', drag, true);
     return () => {
-      for (const name of INPUTS) window.removeEventListener(name, remember, true);
+      for (const name of INPUTS) window.removeEventListener(name, begin, true);
+      window.removeEventListener('pointermove', drag, true);
     };
   }, []);
 
@@ -70,18 +80,15 @@ export default function Canvas({ shown, mobile, replacements, hidden, onEdit, on
     if (hidden) manager.current?.store.setActiveId('');
   }, [hidden]);
 
-  const causeOf = ({ patching, store }: EditorManager): Cause => {
-    if (patching) return 'correction';
-    return store.activeId === selectedAtInput.current ? 'person' : 'selection';
-  };
-
   const change = (next: Json) => {
     setValue(next);
-    if (!manager.current || !editing.current || given !== shown) return;
-    if (editing.current.take(next, causeOf(manager.current))) onEdit(editing.current.document);
+    if (!manager.current || !changes.current || given !== shown) return;
+    const { patching, store } = manager.current;
+    const cause = trace.current.causeOf(store.activeId, patching);
+    if (changes.current.take(next, cause)) onEdit(changes.current.document);
   };
 
-  const env = useMemo(() => ({ ...createAmisEnv(STILL), replaceText: replacements }), [replacements]);
+  const env = useMemo(() => ({ ...createAmisEnv(INERT_HOST), replaceText: replacements }), [replacements]);
 
   return (
     <div className="lm-canvas" hidden={hidden}>

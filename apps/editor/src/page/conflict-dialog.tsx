@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { type ConflictChoice, ConflictModal } from '../frame/conflict-modal.js';
+import { type ConflictChoice, ConflictModal } from '../workshop/conflict-modal.js';
 import { laidOut, textOf } from './json.js';
 import { PageSkeleton, useT } from './runtime-door.js';
 import type { Refused } from './use-page.js';

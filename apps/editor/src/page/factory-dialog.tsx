@@ -1,5 +1,5 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { Modal } from '../frame/modal.js';
+import { Modal } from '../workshop/modal.js';
 import { schemaOf, textOf } from './json.js';
 import type { FactoryMerge } from './page-calls.js';
 import { type Json, PageSkeleton, useT } from './runtime-door.js';
@@ -30,6 +30,8 @@ function Side({ title, value, chosen, onChoose }: SideProps) {
 
 interface FactoryDialogProps {
   merge: FactoryMerge;
+  /** What the other side is; default: the product's page. */
+  from?: string;
   /** The page as it is stored. */
   current: string;
   onTake(page: Json): void;
@@ -37,7 +39,7 @@ interface FactoryDialogProps {
 }
 
 /** What the product's newest page brings: a choice at each place that both changed, and the page that comes of it. */
-export function FactoryDialog({ merge, current, onTake, onClose }: FactoryDialogProps) {
+export function FactoryDialog({ merge, from, current, onTake, onClose }: FactoryDialogProps) {
   const t = useT();
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set());
   const page = useMemo(
@@ -54,7 +56,7 @@ export function FactoryDialog({ merge, current, onTake, onClose }: FactoryDialog
     else next.delete(place);
     setTheirs(next);
   };
-  const product = `${t('editor.factoryNote')} · ${t('editor.version', { version: merge.factoryVersion })}`;
+  const product = from ?? `${t('editor.factoryNote')} · ${t('editor.version', { version: merge.factoryVersion })}`;
   const footer = (
     <>
       <button type="button" className="lm-button" onClick={onClose}>
@@ -66,7 +68,7 @@ export function FactoryDialog({ merge, current, onTake, onClose }: FactoryDialog
     </>
   );
   return (
-    <Modal title={t('editor.factoryMerge')} shape="wide" onClose={onClose} footer={footer}>
+    <Modal title={from ?? t('editor.factoryMerge')} shape="wide" onClose={onClose} footer={footer}>
       <p className="lm-conflict-hint">
         {merge.conflicts.length === 0
           ? t('editor.factoryNoConflict')

@@ -3,6 +3,12 @@ import { useT } from './runtime-door.js';
 export type Mode = 'edit' | 'preview' | 'source';
 const MODES: Mode[] = ['edit', 'preview', 'source'];
 
+export interface Tool {
+  key: string;
+  label: string;
+  onOpen(): void;
+}
+
 interface HeaderProps {
   name: string;
   version: number;
@@ -14,7 +20,8 @@ interface HeaderProps {
   blocked: string;
   onMode(mode: Mode): void;
   onMobile(mobile: boolean): void;
-  onVersions(): void;
+  /** What opens beside the page; each is a button. */
+  tools: readonly Tool[];
   onSave(): void;
   onBack(): void;
 }
@@ -48,9 +55,11 @@ export function Header(props: HeaderProps) {
           </button>
         </fieldset>
       </div>
-      <button type="button" className="lm-button" onClick={props.onVersions}>
-        {t('editor.versions')}
-      </button>
+      {props.tools.map(({ key, label, onOpen }) => (
+        <button key={key} type="button" className="lm-button" onClick={onOpen}>
+          {label}
+        </button>
+      ))}
       {/* The reason stands on the wrapper: a disabled button has no hover in every browser. */}
       <span title={blocked || t('editor.saveHint')}>
         <button

@@ -1,3 +1,4 @@
+import type { Screen } from './screen/screen-settings.js';
 import { ApiError, type Json, type Language, request } from './runtime-door.js';
 
 const MENU = '/api/lc-system/menu';
@@ -21,6 +22,8 @@ export interface PageVersion {
   baseVersion: number | null;
   /** The page of the product that it holds. */
   factoryVersion: number | null;
+  /** JSON of what it hangs on; null: the product's own screen. */
+  screen: string | null;
   /** null: the page came with the product. */
   createUser: string | null;
   createUserName: string | null;
@@ -89,8 +92,15 @@ export interface Submission {
   baseVersion: number;
   /** The page of the product that was taken into it; undefined: none but what its base holds. */
   factoryVersion?: number | undefined;
+  /** Settings of the screen that it was made of; undefined: those of its base. */
+  screen?: Screen | undefined;
+  /** It follows no screen any more. */
+  detached?: true | undefined;
   message: string;
 }
+
+/** What a save says besides the page. */
+export type Bond = Pick<Submission, 'factoryVersion' | 'screen' | 'detached'>;
 
 export type SubmitResult = { saved: true; version: number; scripts: string[] } | { saved: false; conflict: Conflict };
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { PageMessage, PageSkeleton, useT } from './runtime-door.js';
 import { usePage } from './use-page.js';
 import { Workbench } from './workbench.js';
-import '../frame/frame.css';
+import '../workshop/workshop.css';
 import './page-editor.css';
 
 /** The page editor of one menu: `/amis/editor?id=<menuId>`. */

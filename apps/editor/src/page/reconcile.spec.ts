@@ -1,5 +1,5 @@
 import { textOf } from './json.js';
-import { Editing } from './editing.js';
+import { AuthorChanges } from './author-changes.js';
 import { onlyAddsSettings, reconcile } from './reconcile.js';
 import type { Json } from './runtime-door.js';
 
@@ -141,7 +141,7 @@ describe('onlyAddsSettings', () => {
 
 describe('Editing', () => {
   test('corrections and panel defaults are no changes, also after somebody has edited', () => {
-    const editing = new Editing(source, source);
+    const editing = new AuthorChanges(source, source);
     expect(editing.take(opened, 'correction')).toBe(false);
     expect(editing.take({ ...opened, asideResizor: false }, 'selection')).toBe(false);
     expect(textOf(editing.document)).toBe(textOf(source));
@@ -153,13 +153,13 @@ describe('Editing', () => {
   });
 
   test('a deletion that changes the selection is a change', () => {
-    const editing = new Editing(source, opened);
+    const editing = new AuthorChanges(source, opened);
     expect(editing.take({ ...opened, body: [] }, 'selection')).toBe(true);
     expect(editing.document).toEqual({ type: 'page', body: [] });
   });
 
   test('undo back to the beginning is no change', () => {
-    const editing = new Editing(source, opened);
+    const editing = new AuthorChanges(source, opened);
     editing.take({ ...opened, title: 'x' }, 'person');
     editing.take(opened, 'person');
     expect(textOf(editing.document)).toBe(textOf(source));

@@ -1,4 +1,4 @@
-import { isMark, usedIds, withoutMarks } from './canonical.js';
+import { isEditorKey, usedIds, stripEditorKeys } from './strip-editor-keys.js';
 import { isObject, sameJson } from './json.js';
 import type { Json, JsonObject } from './runtime-door.js';
 
@@ -23,7 +23,7 @@ class Merge {
       if (Array.isArray(source) && source.length === opened.length) return this.array(source, opened, current);
       if (isObject(source) && opened.length === 1) return single(this.array([source], opened, current));
     }
-    return withoutMarks(current, this.used);
+    return stripEditorKeys(current, this.used);
   }
 
   private object(source: JsonObject, opened: JsonObject, current: JsonObject): Json {
@@ -33,17 +33,17 @@ class Merge {
       const now = current[key];
       if (value === undefined) continue;
       if (now !== undefined) {
-        result[key] = before === undefined ? withoutMarks(now, this.used) : this.node(value, before, now);
+        result[key] = before === undefined ? stripEditorKeys(now, this.used) : this.node(value, before, now);
       } else if (before === undefined) {
         // The editor does not carry this key; nobody has touched it.
         result[key] = value;
       }
     }
     for (const [key, now] of Object.entries(current)) {
-      if (now === undefined || source[key] !== undefined || isMark(key, now, this.used)) continue;
+      if (now === undefined || source[key] !== undefined || isEditorKey(key, now, this.used)) continue;
       const added =
         sameJson(opened[key], now) && !this.holdsUsedId(now) && !(key === 'id' && this.used.has(String(now)));
-      if (!added) result[key] = withoutMarks(now, this.used);
+      if (!added) result[key] = stripEditorKeys(now, this.used);
     }
     return result;
   }
@@ -52,7 +52,7 @@ class Merge {
     const origins = match(opened, current);
     return current.map((item, index) => {
       const origin = origins[index];
-      if (origin === undefined) return withoutMarks(item, this.used);
+      if (origin === undefined) return stripEditorKeys(item, this.used);
       return this.node(source[origin] as Json, opened[origin] as Json, item);
     });
   }

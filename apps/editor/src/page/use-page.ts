@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useReducer } from 'react';
 import { EMPTY_PAGE, laidOut, schemaOf, textOf } from './json.js';
-import { type Conflict, fetchPage, type PageDetail, submitPage } from './page-calls.js';
+import { type Bond, type Conflict, fetchPage, type PageDetail, submitPage } from './page-calls.js';
 import type { Json } from './runtime-door.js';
 
 /** A save the server refused because somebody else was first. */
@@ -102,22 +102,17 @@ export function usePage(menuId: string) {
   useEffect(load, [load]);
 
   /**
-   * Saves `document` as the next version of `baseVersion`, with the page of the product that it took over. The places that hold a program (`body.0.api.adaptor`) when it
+   * Saves `document` as the next version of `baseVersion`, with what it hangs on. The places that hold a program (`body.0.api.adaptor`) when it
    * was saved, undefined when it was refused.
    */
   const publish = useCallback(
-    async (
-      document: Json,
-      message: string,
-      baseVersion: number,
-      factoryVersion?: number,
-    ): Promise<string[] | undefined> => {
+    async (document: Json, message: string, baseVersion: number, bond: Bond = {}): Promise<string[] | undefined> => {
       dispatch({ type: 'saving', saving: true });
       try {
         const result = await submitPage({
           id: menuId,
           config: textOf(document),
-          ...{ baseVersion, factoryVersion, message },
+          ...{ baseVersion, message, ...bond },
         });
         if (result.saved) dispatch({ type: 'saved', document, version: result.version });
         else dispatch({ type: 'refused', refused: { conflict: result.conflict, mine: document, message } });

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
-import { Modal } from '../frame/modal.js';
-import { VersionsModal } from '../frame/versions-modal.js';
+import { Modal } from '../workshop/modal.js';
+import { VersionsModal } from '../workshop/versions-modal.js';
 import { laidOut, schemaOf } from './json.js';
-import { fetchVersions, fetchVersionText } from './page-calls.js';
+import { type Bond, fetchVersions, fetchVersionText } from './page-calls.js';
 import { Preview } from './preview.js';
 import { PageSkeleton, useLanguage, useT } from './runtime-door.js';
 import { versionWords } from './version-words.js';
@@ -16,8 +16,8 @@ interface VersionsDrawerProps {
   granted: ReadonlySet<string>;
   /** Why restoring is not possible; empty when it is. */
   blocked: string;
-  /** `factoryVersion`: the page of the product that it holds. */
-  onRestore(version: number, text: string, factoryVersion: number | undefined): void;
+  /** `bond`: the page of the product that it holds, and whether it follows it. */
+  onRestore(version: number, text: string, bond: Bond): void;
   onClose(): void;
 }
 
@@ -45,12 +45,15 @@ export function VersionsDrawer({ menuId, current, granted, blocked, onRestore, o
 
   const title = (version: number) => t('editor.version', { version });
   const textOf = (version: number) => fetchVersionText(menuId, version);
-  const held = useRef(new Map<number, number>());
+  const held = useRef(new Map<number, Bond>());
   const versions = async () =>
     (await fetchVersions(menuId)).map((version) => {
       const { author, note } = versionWords(version, t);
-      const { configVersion, createTime, factoryVersion } = version;
-      if (factoryVersion !== null) held.current.set(configVersion, factoryVersion);
+      const { configVersion, createTime, factoryVersion, screen } = version;
+      held.current.set(configVersion, {
+        ...(factoryVersion === null ? {} : { factoryVersion }),
+        ...(screen?.includes('"detached"') ? { detached: true as const } : {}),
+      });
       return {
         version: configVersion,
         title: title(configVersion),
@@ -72,7 +75,7 @@ export function VersionsDrawer({ menuId, current, granted, blocked, onRestore, o
         blocked={blocked}
         compare={compare}
         preview={async (version) => setOpened({ kind: 'preview', version, text: await textOf(version) })}
-        restore={async (version) => onRestore(version, await textOf(version), held.current.get(version))}
+        restore={async (version) => onRestore(version, await textOf(version), held.current.get(version) ?? {})}
         onClose={onClose}
       />
       {opened?.kind === 'compare' ? (

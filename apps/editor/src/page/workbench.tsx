@@ -1,17 +1,17 @@
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import { DraftBar } from '../frame/draft-bar.js';
-import type { Draft } from '../frame/draft-store.js';
-import { SaveDialog } from '../frame/save-dialog.js';
-import { useDrafts } from '../frame/use-drafts.js';
-import { useGranted } from '../frame/use-granted.js';
-import { useLeaveGuard } from '../frame/use-leave-guard.js';
+import { DraftBar } from '../workshop/draft-bar.js';
+import type { Draft } from '../workshop/draft-store.js';
+import { SaveDialog } from '../workshop/save-dialog.js';
+import { useDrafts } from '../workshop/use-drafts.js';
+import { useGranted } from '../workshop/use-granted.js';
+import { useLeaveGuard } from '../workshop/use-leave-guard.js';
 import { CanvasBoundary } from './canvas-boundary.js';
 import { ConflictDialog } from './conflict-dialog.js';
 import { FactoryBar } from './factory-bar.js';
 import { FactoryDialog } from './factory-dialog.js';
-import { Header, type Mode } from './header.js';
+import { Header, type Mode, type Tool } from './header.js';
 import { schemaOf, textOf } from './json.js';
-import { fetchVersionText } from './page-calls.js';
+import { type Bond, fetchVersionText } from './page-calls.js';
 import { Preview } from './preview.js';
 import {
   ApiError,
@@ -29,6 +29,8 @@ import {
   useT,
 } from './runtime-door.js';
 import type { usePage } from './use-page.js';
+import { ScreenTool } from './screen/screen-tool.js';
+import { useScreen } from './screen/use-screen.js';
 import { useFactory } from './use-factory.js';
 import { useSource } from './use-source.js';
 import { VersionsDrawer } from './versions-drawer.js';
@@ -66,14 +68,16 @@ export function Workbench({ menuId, page }: { menuId: string; page: ReturnType<t
   const version = state.version ?? 0;
   const [mode, setMode] = useState<Mode>('edit');
   const [mobile, setMobile] = useState(false);
-  const [open, setOpen] = useState<'save' | 'versions' | 'factory' | null>(null);
+  const [open, setOpen] = useState<'save' | 'versions' | 'factory' | 'screen' | null>(null);
 
   const granted = useGranted();
   const lookup = useLookup(menuId, version, language);
   const replacements = useMemo(() => replacementsFor(state.document, lookup), [state.document, lookup]);
   const source = useSource(state.document, state.text, replace);
   const factory = useFactory(menuId, version);
-  const dirty = source.typed || state.text !== state.savedText || factory.taken !== undefined;
+  const screen = useScreen(menuId, version);
+  const dirty =
+    source.typed || state.text !== state.savedText || factory.taken !== undefined || screen.taken !== undefined;
   const leave = useLeaveGuard(dirty, 'editor.leaveQuestion');
   const userId = useSession((session) => session.user?.userId ?? '');
   const drafts = useDrafts({ userId, menuId, version, text: state.text, savedText: state.savedText });
@@ -86,11 +90,13 @@ export function Workbench({ menuId, page }: { menuId: string; page: ReturnType<t
     const document = source.apply();
     if (document === undefined) return;
     // Who keeps all of his has settled a conflict all the same.
-    if (textOf(document) === state.savedText && factory.taken === undefined) notify('info', t('editor.unchanged'));
+    if (textOf(document) === state.savedText && factory.taken === undefined && screen.taken === undefined)
+      notify('info', t('editor.unchanged'));
     else setOpen('save');
   };
-  const save = (document: Json, message: string, baseVersion: number, factoryVersion = factory.taken) =>
-    publish(document, message, baseVersion, factoryVersion).then((scripts) => {
+  const taken: Bond = { factoryVersion: factory.taken, screen: screen.taken };
+  const save = (document: Json, message: string, baseVersion: number, bond = taken) =>
+    publish(document, message, baseVersion, bond).then((scripts) => {
       setOpen(null);
       if (scripts) notify('success', t('editor.saved'));
       if (scripts?.length) void alert(scriptsText(t, scripts));
@@ -122,6 +128,7 @@ export function Workbench({ menuId, page }: { menuId: string; page: ReturnType<t
     drafts.keep({ version: conflict.baseVersion, text: textOf(mine) });
     source.forget();
     factory.forget();
+    screen.forget();
     resume(schemaOf(conflict.current.config), conflict.currentVersion, conflict.current.config);
     notify('info', t('editor.draftKept'));
   };
@@ -145,13 +152,24 @@ export function Workbench({ menuId, page }: { menuId: string; page: ReturnType<t
     factory.take(from);
   };
 
-  const restore = async (from: number, text: string, factoryVersion: number | undefined) => {
+  const detach = async () => {
+    if (dirty) notify('info', t('editor.saveFirst'));
+    else if (await confirm(t('editor.screen.detachQuestion')))
+      await save(state.document, t('editor.screen.detached'), version, { detached: true });
+  };
+
+  const restore = async (from: number, text: string, bond: Bond) => {
     if (!(await confirm(t('editor.restoreQuestion', { version: from })))) return;
     if (dirty) drafts.keep({ version, text: state.text });
     setOpen(null);
-    if (await save(schemaOf(text), t('editor.restoreMessage', { version: from }), version, factoryVersion))
-      setMode('edit');
+    if (await save(schemaOf(text), t('editor.restoreMessage', { version: from }), version, bond)) setMode('edit');
   };
+
+  const tool = (key: 'versions' | 'screen', label: string): Tool => ({
+    ...{ key, label: t(label) },
+    onOpen: () => source.apply() !== undefined && setOpen(key),
+  });
+  const tools = [...(screen.view ? [tool('screen', 'editor.screen.title')] : []), tool('versions', 'editor.versions')];
 
   return (
     <div className="lm-editor">
@@ -165,7 +183,7 @@ export function Workbench({ menuId, page }: { menuId: string; page: ReturnType<t
         blocked={blocked}
         onMode={show}
         onMobile={setMobile}
-        onVersions={() => source.apply() !== undefined && setOpen('versions')}
+        tools={tools}
         onSave={askToSave}
         onBack={() => void leave(state.menu.path.startsWith('/') ? state.menu.path : '/')}
       />
@@ -220,13 +238,32 @@ export function Workbench({ menuId, page }: { menuId: string; page: ReturnType<t
           onClose={() => setOpen(null)}
         />
       ) : null}
+      {open === 'screen' && screen.view && screen.screen ? (
+        <ScreenTool
+          menuId={menuId}
+          view={screen.view}
+          screen={screen.screen}
+          document={state.document}
+          saved={state.savedText}
+          version={version}
+          lookup={lookup}
+          blocked={blocked}
+          onTake={(page, settings) => {
+            setOpen(null);
+            replace(page);
+            screen.take(settings);
+          }}
+          onDetach={() => void detach()}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
       {open === 'versions' ? (
         <VersionsDrawer
           menuId={menuId}
           current={version}
           granted={granted ?? NOTHING}
           blocked={blocked}
-          onRestore={(from, text, factoryVersion) => void restore(from, text, factoryVersion)}
+          onRestore={(from, text, bond) => void restore(from, text, bond)}
           onClose={() => setOpen(null)}
         />
       ) : null}

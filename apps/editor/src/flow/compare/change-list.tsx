@@ -1,4 +1,4 @@
-import { hasText, useT } from '../../frame/door.js';
+import { hasText, useT } from '../../workshop/door.js';
 import type { ElementChange } from './difference.js';
 
 interface ChangeListProps {

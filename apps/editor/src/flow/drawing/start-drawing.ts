@@ -1,4 +1,4 @@
-import { t } from '../../frame/door.js';
+import { t } from '../../workshop/door.js';
 
 /** The drawing a new model begins with: start, one user task, approved end. `key` is the process key. */
 export function startDrawing(key: string): string {

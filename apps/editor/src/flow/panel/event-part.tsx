@@ -1,4 +1,4 @@
-import { useT } from '../../frame/door.js';
+import { useT } from '../../workshop/door.js';
 import {
   knownNames,
   referenceFor,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useT } from '../../frame/door.js';
+import { useT } from '../../workshop/door.js';
 import { type Moddle, typeOf } from '../drawing/moddle.js';
 import { Section, TextField } from './controls.js';
 import type { PartProps } from './panel-props.js';

@@ -1,4 +1,4 @@
-import { useT } from '../../frame/door.js';
+import { useT } from '../../workshop/door.js';
 import { MULTI_MODES, type Multi, type MultiMode, readMulti, writeMulti } from '../drawing/multi.js';
 import { propertiesOf } from '../drawing/properties.js';
 import { CheckField, Section, SelectField, TextField } from './controls.js';

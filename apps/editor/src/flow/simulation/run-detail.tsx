@@ -1,4 +1,4 @@
-import { useT } from '../../frame/door.js';
+import { useT } from '../../workshop/door.js';
 import type { SimulatedRun } from '../flow-calls.js';
 
 interface RunDetailProps {

@@ -25,17 +25,17 @@ export function usedIds(schema: Json): Set<string> {
 }
 
 /** The part of `node` a person made: without private keys, editor notes, and identities nobody uses. */
-export function withoutMarks(node: Json, used: ReadonlySet<string>): Json {
-  if (Array.isArray(node)) return node.map((item) => withoutMarks(item, used));
+export function stripEditorKeys(node: Json, used: ReadonlySet<string>): Json {
+  if (Array.isArray(node)) return node.map((item) => stripEditorKeys(item, used));
   if (!isObject(node)) return node;
   const copy: JsonObject = {};
   for (const [key, child] of Object.entries(node)) {
-    if (child !== undefined && !isMark(key, child, used)) copy[key] = withoutMarks(child, used);
+    if (child !== undefined && !isEditorKey(key, child, used)) copy[key] = stripEditorKeys(child, used);
   }
   return copy;
 }
 
 /** True for a key the editor added for itself. */
-export function isMark(key: string, value: Json | undefined, used: ReadonlySet<string>): boolean {
+export function isEditorKey(key: string, value: Json | undefined, used: ReadonlySet<string>): boolean {
   return isPrivate(key) || EDITOR_KEYS.has(key) || (isEditorId(key, value) && !used.has(String(value)));
 }

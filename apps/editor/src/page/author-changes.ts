@@ -11,7 +11,7 @@ export type Cause =
   | 'person';
 
 /** Follows what the editor holds and says what of it a person has written. Pure; the canvas feeds it. */
-export class Editing {
+export class AuthorChanges {
   private last: Json;
 
   /** `source` as stored, `opened` as the editor holds it right after it was given `source`. */

@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { FactoryDialog } from '../factory-dialog.js';
+import { Modal } from '../../workshop/modal.js';
+import { textOf } from '../json.js';
+import type { MergeConflict } from '../page-calls.js';
+import { ApiError, type Json, useT } from '../runtime-door.js';
+import type { Lookup } from '../words.js';
+import { compileScreen, type ScreenView } from './screen-calls.js';
+import { ScreenPanel } from './screen-panel.js';
+import type { Screen } from './screen-settings.js';
+
+interface ScreenToolProps {
+  menuId: string;
+  view: ScreenView;
+  screen: Screen;
+  /** The page in the editor, the saved one as text, and its number. */
+  document: Json;
+  saved: string;
+  version: number;
+  lookup: Lookup;
+  blocked: string;
+  /** The page as the settings make it; it is saved with them. */
+  onTake(page: Json, screen: Screen): void;
+  onDetach(): void;
+  onClose(): void;
+}
+
+/** The panel, and the choice at each place that the author and the new settings both changed. */
+export function ScreenTool(props: ScreenToolProps) {
+  const { menuId, view, screen, document, onTake, onClose } = props;
+  const t = useT();
+  const [problem, setProblem] = useState('');
+  const [made, setMade] = useState<{ page: Json; conflicts: MergeConflict[]; to: Screen }>();
+
+  const regenerate = (to: Screen) => {
+    compileScreen(menuId, screen, to, document).then(
+      ({ merged, conflicts }) => {
+        if (conflicts.length === 0) onTake(merged, to);
+        else setMade({ page: merged, conflicts, to });
+      },
+      (reason: unknown) => {
+        if (!(reason instanceof ApiError)) throw reason;
+        setProblem(reason.message);
+      },
+    );
+  };
+
+  if (made) {
+    const { version } = props;
+    const merge = {
+      baseVersion: version,
+      factoryVersion: version,
+      merged: textOf(made.page),
+      conflicts: made.conflicts,
+    };
+    return (
+      <FactoryDialog
+        merge={merge}
+        from={t('editor.screen.title')}
+        current={props.saved}
+        onTake={(page) => onTake(page, made.to)}
+        onClose={() => setMade(undefined)}
+      />
+    );
+  }
+  if (view.detached) {
+    return (
+      <Modal title={t('editor.screen.title')} onClose={onClose}>
+        <p className="lm-conflict-hint">{t('editor.screen.isDetached')}</p>
+      </Modal>
+    );
+  }
+  return (
+    <ScreenPanel
+      view={view}
+      screen={screen}
+      lookup={props.lookup}
+      blocked={props.blocked}
+      problem={problem}
+      onRegenerate={regenerate}
+      onDetach={props.onDetach}
+      onClose={onClose}
+    />
+  );
+}
