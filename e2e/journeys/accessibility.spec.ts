@@ -1,7 +1,7 @@
 import { expect, test } from '../support/test.js';
 import { dialog, field, ListPage, type } from '../support/amis.js';
 import { expectAccessible } from '../support/axe.js';
-import { enter, logIn } from '../support/people.js';
+import { openAs, logIn } from '../support/people.js';
 import { ShellPage } from '../support/shell-page.js';
 
 test.describe('accessibility', () => {
@@ -13,7 +13,7 @@ test.describe('accessibility', () => {
     await page.goto('/404');
     await expect(page.getByRole('heading')).toBeVisible();
     await expectAccessible(page, '404');
-    await enter(page, 'admin', '/wel');
+    await openAs(page, 'admin', '/wel');
     await expect(page.getByRole('tab', { name: '首页' })).toBeVisible();
     await expectAccessible(page, 'home');
 
@@ -40,7 +40,7 @@ test.describe('accessibility', () => {
   test('personal info, the choice of a role, the error log, a page that was taken away and the drawer', async ({
     page,
   }) => {
-    await enter(page, 'admin', '/info/index');
+    await openAs(page, 'admin', '/info/index');
     const shell = new ShellPage(page);
     await expect(shell.front.getByLabel('姓名', { exact: true })).toBeVisible();
     await expectAccessible(page, 'personal info');
@@ -91,7 +91,7 @@ test.describe('accessibility', () => {
   test('list and document have no serious fault; dialogs of pages give the focus back, Escape asks', async ({
     page,
   }) => {
-    await enter(page, 'wangli', '/nq/contractSign');
+    await openAs(page, 'wangli', '/nq/contractSign');
     const list = new ListPage(page);
     await expect(page.getByRole('columnheader', { name: '合同编号' })).toBeVisible();
     await expectAccessible(page, 'list');
@@ -126,7 +126,7 @@ test.describe('accessibility', () => {
   test('every dialog asks before typing is lost, by ×, cancel and Escape; not when nothing was typed or all is saved', async ({
     page,
   }) => {
-    await enter(page, 'admin', '/system/param');
+    await openAs(page, 'admin', '/system/param');
     const list = new ListPage(page);
     const form = dialog(page);
     const ways: Record<string, () => Promise<void>> = {
@@ -163,7 +163,7 @@ test.describe('accessibility', () => {
   test('tabs, menu and lock by the keyboard: arrows walk, Enter opens, Delete closes; the focus is seen', async ({
     page,
   }) => {
-    await enter(page, 'admin', '/system/dept');
+    await openAs(page, 'admin', '/system/dept');
     const shell = new ShellPage(page);
     await expect(shell.front.getByRole('table').first()).toBeVisible();
     await expectAccessible(page, 'tree and table');

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '../support/test.js';
 import { choose, dialog, field, ListPage, type } from '../support/amis.js';
 import { Calls } from '../support/calls.js';
-import { enter, speak } from '../support/people.js';
+import { openAs, setLanguage } from '../support/people.js';
 
 /** Whether a column can be read without scrolling: it ends before the buttons of the rows, which stay at the right. */
 async function inSight(list: ListPage, head: string): Promise<boolean> {
@@ -32,7 +32,7 @@ test.describe('lists of the administrator', () => {
     const name = '旅程分厂';
     const { id } = await calls.post('/api/lc-system/tenant/submit', { tenantName: name, linkman: '张三' });
     const { tenantId } = await calls.get('/api/lc-system/tenant/detail', { id });
-    await enter(page, 'admin', '/system/post');
+    await openAs(page, 'admin', '/system/post');
     const list = new ListPage(page);
     const searchThere = async () => {
       await choose(list.front, 'tenantId', name);
@@ -79,7 +79,7 @@ test.describe('lists of the administrator', () => {
     const name = '旅程三厂';
     const { id } = await calls.post('/api/lc-system/tenant/submit', { tenantName: name, linkman: '李四' });
     const { tenantId } = await calls.get('/api/lc-system/tenant/detail', { id });
-    await enter(page, 'admin', '/system/user');
+    await openAs(page, 'admin', '/system/user');
     const list = new ListPage(page);
     await expect(list.row('wangli')).toContainText('管理组');
     await list.tool('新增').click();
@@ -122,11 +122,11 @@ test.describe('lists of the administrator', () => {
     await expect
       .poll(async () => (await calls.get('/api/lc-log/data/list', { recordId: user.id, current: 1, size: 5 })).total)
       .toBeGreaterThan(0);
-    await enter(page, 'admin', '/monitor/log/data');
+    await openAs(page, 'admin', '/monitor/log/data');
     await look(page, '查看', [user.realName, '所属部门']);
     const other = await (await browser.newContext()).newPage();
-    await speak(other, 'en');
-    await enter(other, 'admin', '/monitor/log/data');
+    await setLanguage(other, 'en');
+    await openAs(other, 'admin', '/monitor/log/data');
     await look(other, 'View', [user.realName, 'Departments']);
     await other.context().close();
     await calls.post('/api/lc-user/update', { id: user.id, deptId: user.deptId, version: user.version + 1 });
@@ -138,7 +138,7 @@ test.describe('lists of the administrator', () => {
   }) => {
     const wangli = await Calls.as(request, 'wangli');
     await wangli.get('/api/lc-system/dict-biz/dictionary', { code: 'currency' });
-    await enter(page, 'admin', '/monitor/log/api');
+    await openAs(page, 'admin', '/monitor/log/api');
     const list = new ListPage(page);
     await expect(list.rows.first()).toBeVisible();
     for (const head of ['日志时间', '操作人', '请求方法', '请求接口', '状态码', '耗时']) {
@@ -153,7 +153,7 @@ test.describe('lists of the administrator', () => {
   });
 
   test('a list that is fetching does not lose a click, and an export leaves what was chosen', async ({ page }) => {
-    await enter(page, 'admin', '/system/user');
+    await openAs(page, 'admin', '/system/user');
     const list = new ListPage(page);
     await expect(list.row('wangli')).toBeVisible();
     const free = await holdBack(page, /lc-user\/page\?/);

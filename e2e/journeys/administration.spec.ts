@@ -1,14 +1,14 @@
 import { expect, test } from '../support/test.js';
 import { choose, dialog, ListPage, type } from '../support/amis.js';
 import { Calls } from '../support/calls.js';
-import { enter } from '../support/people.js';
+import { openAs } from '../support/people.js';
 
 test.describe('administration screens', () => {
   test('departments: one is added below another, and the upper one stays while it has children', async ({
     page,
     request,
   }) => {
-    await enter(page, 'admin', '/system/dept');
+    await openAs(page, 'admin', '/system/dept');
     const list = new ListPage(page);
     // Rows below others have no place of their own among the rows of the list.
     const upperRow = list.front.getByRole('row', { name: '偃师分公司' });
@@ -30,7 +30,7 @@ test.describe('administration screens', () => {
   });
 
   test('menus: a row opens the editor of its page', async ({ page }) => {
-    await enter(page, 'admin', '/system/menu');
+    await openAs(page, 'admin', '/system/menu');
     const list = new ListPage(page);
     await list.search({ code: 'topmenu' });
     const opened = page.waitForEvent('popup');
@@ -39,7 +39,7 @@ test.describe('administration screens', () => {
   });
 
   test('tenants: the quota says that there is none, the contact is changed', async ({ page, request }) => {
-    await enter(page, 'admin', '/system/tenant');
+    await openAs(page, 'admin', '/system/tenant');
     const list = new ListPage(page);
     await expect(list.row('000000')).toContainText('不限制');
     const edit = await list.openRow('000000', '编辑');
@@ -55,7 +55,7 @@ test.describe('administration screens', () => {
     const calls = await Calls.as(request, 'admin');
     const report = { type: 'TypeError', message: 'journey', url: '/journey/page', stack: 'at journey (index.js:1:2)' };
     await calls.tryPost('/api/lc-auth/oauth/logout', [report]);
-    await enter(page, 'admin', '/monitor/log/error');
+    await openAs(page, 'admin', '/monitor/log/error');
     const list = new ListPage(page);
     await list.search({ serviceId: 'lamina' });
     const view = await list.openRow('/journey/page', '查看');

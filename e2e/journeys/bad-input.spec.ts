@@ -1,11 +1,11 @@
 import { expect, test } from '../support/test.js';
 import { choose, dialog, field, ListPage, problems, type } from '../support/amis.js';
 import { ContractList } from '../support/contract-page.js';
-import { enter } from '../support/people.js';
+import { openAs } from '../support/people.js';
 
 test.describe('bad input', () => {
   test('what the server refuses stands at its field, and the form keeps what was typed', async ({ page }) => {
-    await enter(page, 'admin', '/system/param');
+    await openAs(page, 'admin', '/system/param');
     const list = new ListPage(page);
     await list.tool('新增').click();
     const form = dialog(page);
@@ -32,7 +32,7 @@ test.describe('bad input', () => {
     page.on('request', (request) => {
       if (request.url().endsWith('/nqContractSign/add')) saves++;
     });
-    await enter(page, 'wangli', '/nq/contractSign');
+    await openAs(page, 'wangli', '/nq/contractSign');
     const form = await new ContractList(page).add();
     await form.root.getByRole('button', { name: '保存', exact: true }).click();
     for (const name of ['customerId', 'deliveryDate', 'payType']) {
@@ -43,7 +43,7 @@ test.describe('bad input', () => {
   });
 
   test('a save that cannot reach the server keeps the form and can be repeated', async ({ page }) => {
-    await enter(page, 'admin', '/system/post');
+    await openAs(page, 'admin', '/system/post');
     const list = new ListPage(page);
     await list.tool('新增').click();
     const form = dialog(page);
@@ -70,7 +70,7 @@ test.describe('bad input', () => {
       alerted = true;
       void box.dismiss();
     });
-    await enter(page, 'admin', '/system/param');
+    await openAs(page, 'admin', '/system/param');
     const list = new ListPage(page);
     await list.tool('新增').click();
     const form = dialog(page);

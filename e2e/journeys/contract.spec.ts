@@ -1,9 +1,9 @@
 import { expect, test } from '../support/test.js';
-import { choose, field, letGo, problems, type } from '../support/amis.js';
+import { choose, field, cancelAndDiscard, problems, type } from '../support/amis.js';
 import { Calls } from '../support/calls.js';
 import { ContractForm, ContractList } from '../support/contract-page.js';
 import { readSheet, ROW, sheetOf } from '../support/contract-sheet.js';
-import { enter } from '../support/people.js';
+import { openAs } from '../support/people.js';
 import { addContract, FIGURES, SCENARIO } from '../support/scenario.js';
 
 const SIGN = '/api/at/nq/nqContractSign';
@@ -16,7 +16,7 @@ test.describe('contract signing', () => {
     request,
   }) => {
     test.setTimeout(180_000);
-    await enter(page, 'wangli', PAGE);
+    await openAs(page, 'wangli', PAGE);
     const list = new ContractList(page);
     const form = await list.add();
     await expect(field(form.root, 'contractCode')).toContainText('HT2603-018');
@@ -62,7 +62,7 @@ test.describe('contract signing', () => {
     const calls = await Calls.as(request, 'wangli');
     const one = await addContract(calls, '筛选一', 1);
     const two = await addContract(calls, '筛选二', 2);
-    await enter(page, 'wangli', PAGE);
+    await openAs(page, 'wangli', PAGE);
     const list = new ContractList(page);
     await expect(list.row(two.contractCode)).toBeVisible();
 
@@ -87,7 +87,7 @@ test.describe('contract signing', () => {
   test('editing keeps the figures that do not change and stores those that do', async ({ page, request }) => {
     const calls = await Calls.as(request, 'wangli');
     const { id, contractCode } = await addContract(calls, '管板修改');
-    await enter(page, 'wangli', PAGE);
+    await openAs(page, 'wangli', PAGE);
     const form = await new ContractList(page).edit(contractCode);
     await expect(form.lines).toHaveCount(4);
     const tubeSheet = await form.wholeLine(2);
@@ -109,7 +109,7 @@ test.describe('contract signing', () => {
       await new Promise((wake) => setTimeout(wake, 1500));
       await route.continue();
     });
-    await enter(page, 'wangli', PAGE);
+    await openAs(page, 'wangli', PAGE);
     const form = await new ContractList(page).edit(contractCode);
     await expect(field(form.root, 'currency')).toContainText('人民币');
   });
@@ -117,7 +117,7 @@ test.describe('contract signing', () => {
   test('a wrong phone number is refused at the field, a right one is stored', async ({ page, request }) => {
     const calls = await Calls.as(request, 'wangli');
     const { id, contractCode } = await addContract(calls, '电话', 1);
-    await enter(page, 'wangli', PAGE);
+    await openAs(page, 'wangli', PAGE);
     const form = await new ContractList(page).edit(contractCode);
     await type(form.root, 'receiverPhone', '12345');
     await form.root.getByRole('button', { name: '保存', exact: true }).click();
@@ -135,7 +135,7 @@ test.describe('contract signing', () => {
     const forms: ContractForm[] = [];
     for (const account of ['wangli', 'admin']) {
       const page = await (await browser.newContext()).newPage();
-      await enter(page, account, PAGE);
+      await openAs(page, account, PAGE);
       forms.push(await new ContractList(page).edit(contractCode));
     }
     const [first, second] = forms as [ContractForm, ContractForm];
@@ -153,7 +153,7 @@ test.describe('contract signing', () => {
   test('export: what the list shows, as a sheet with text headings', async ({ page, request }) => {
     const calls = await Calls.as(request, 'wangli');
     const { contractCode } = await addContract(calls, '导出');
-    await enter(page, 'wangli', PAGE);
+    await openAs(page, 'wangli', PAGE);
     const list = new ContractList(page);
     await list.search({ contractCode });
     await expect(list.rows).toHaveCount(1);
@@ -170,7 +170,7 @@ test.describe('contract signing', () => {
   });
 
   test('lines from a file: one bad row refuses all with its reason, a good file fills the table', async ({ page }) => {
-    await enter(page, 'wangli', PAGE);
+    await openAs(page, 'wangli', PAGE);
     const form = await new ContractList(page).add();
     await form.root.getByRole('button', { name: '导入明细' }).click();
     const box = page.locator('.cxd-Modal').last();
@@ -180,7 +180,7 @@ test.describe('contract signing', () => {
     await box.getByRole('button', { name: '导入', exact: true }).click();
     await expect(box.getByRole('row').filter({ hasText: '[件数]必须是整数' })).toContainText('3');
     await expect(form.lines).toHaveCount(0);
-    await letGo(box);
+    await cancelAndDiscard(box);
 
     await form.root.getByRole('button', { name: '导入明细' }).click();
     await box.locator('input[type=file]').setInputFiles(await sheetOf([ROW, ROW]));
@@ -194,7 +194,7 @@ test.describe('contract signing', () => {
   test('deleting asks, names the contract and removes it', async ({ page, request }) => {
     const calls = await Calls.as(request, 'wangli');
     const { id, contractCode } = await addContract(calls, '删除', 1);
-    await enter(page, 'wangli', PAGE);
+    await openAs(page, 'wangli', PAGE);
     const list = new ContractList(page);
     const remove = list.row(contractCode).getByRole('button', { name: '删除', exact: true });
     await remove.click();
@@ -209,7 +209,7 @@ test.describe('contract signing', () => {
   test('buttons follow the role: a technical manager reads, an own salesperson writes', async ({ page, request }) => {
     const calls = await Calls.as(request, 'wangli');
     const { contractCode } = await addContract(calls, '权限', 1);
-    await enter(page, 'zhoujg', PAGE);
+    await openAs(page, 'zhoujg', PAGE);
     const list = new ContractList(page);
     await expect(list.row(contractCode)).toBeVisible();
     for (const name of ['新增', '删除', '导出']) await expect(list.tool(name)).toHaveCount(0);
@@ -222,7 +222,7 @@ test.describe('contract signing', () => {
 
   test('a salesperson does not see the contracts of a colleague', async ({ page, request }) => {
     const mine = await addContract(await Calls.as(request, 'wangli'), '王丽的', 1);
-    await enter(page, 'liuyang', PAGE);
+    await openAs(page, 'liuyang', PAGE);
     const list = new ContractList(page);
     await expect(list.front.getByText('调整搜索条件, 或新增一条')).toBeVisible();
     await list.search({ contractCode: mine.contractCode });

@@ -1,8 +1,8 @@
 import { expect, type Locator, test } from '../support/test.js';
-import { dialog, field, letGo } from '../support/amis.js';
+import { dialog, field, cancelAndDiscard } from '../support/amis.js';
 import { Calls } from '../support/calls.js';
 import { ContractList } from '../support/contract-page.js';
-import { enter } from '../support/people.js';
+import { openAs } from '../support/people.js';
 import { addContract } from '../support/scenario.js';
 
 const PAGE = '/nq/contractSign';
@@ -17,7 +17,7 @@ const paste = (target: Locator, text: string): Promise<void> =>
 
 test.describe('a contract by keyboard and clipboard', () => {
   test('selects open, filter and take by keys, the focus goes on; a date closes its calendar', async ({ page }) => {
-    await enter(page, 'wangli', PAGE);
+    await openAs(page, 'wangli', PAGE);
     const form = await new ContractList(page).add();
     const customer = field(form.root, 'customerId').locator('.cxd-Select');
     const options = page.locator('.cxd-Select-popover .cxd-Select-option');
@@ -66,13 +66,13 @@ test.describe('a contract by keyboard and clipboard', () => {
     await date.click();
     await page.keyboard.press('Tab');
     await expect(page.locator('.cxd-DatePicker-popover')).toHaveCount(0);
-    await letGo(form.root);
+    await cancelAndDiscard(form.root);
   });
 
   test('lines: a new one has the focus, arrows change no number, a block is pasted, all that is missing is marked', async ({
     page,
   }) => {
-    await enter(page, 'wangli', PAGE);
+    await openAs(page, 'wangli', PAGE);
     const form = await new ContractList(page).add();
     await form.root.getByRole('button', { name: '新增明细' }).click();
     const grade = form.line(0).locator('[data-amis-name=baseGrade] .cxd-Select');
@@ -98,13 +98,13 @@ test.describe('a contract by keyboard and clipboard', () => {
 
     await form.root.getByRole('button', { name: '保存', exact: true }).click();
     for (const at of [0, 1]) await expect(form.line(at).locator('.is-error').first()).toBeVisible();
-    await letGo(form.root);
+    await cancelAndDiscard(form.root);
   });
 
   test('attachments are seen where the contract is read', async ({ page, request }) => {
     const calls = await Calls.as(request, 'wangli');
     const { contractCode } = await addContract(calls, '附件可见', 1);
-    await enter(page, 'wangli', PAGE);
+    await openAs(page, 'wangli', PAGE);
     const list = new ContractList(page);
     const form = await list.edit(contractCode);
     const drawing = { name: '管板图.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nplate\n') };

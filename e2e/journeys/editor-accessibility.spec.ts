@@ -2,7 +2,7 @@ import { expect, test } from '../support/test.js';
 import { expectAccessible } from '../support/axe.js';
 import { Calls } from '../support/calls.js';
 import { EditorPage } from '../support/editor-page.js';
-import { speak } from '../support/people.js';
+import { setLanguage } from '../support/people.js';
 
 test.describe('page editor', () => {
   test.setTimeout(240_000);
@@ -47,7 +47,7 @@ test.describe('page editor', () => {
       const calls = await Calls.as(request, 'admin');
       const id = await calls.menuId('region');
       const { config, configVersion: version } = await calls.get('/api/lc-system/menu/detail', { id });
-      await speak(page, language as 'zh' | 'en');
+      await setLanguage(page, language as 'zh' | 'en');
       const editor = await EditorPage.open(page, 'admin', id);
       await editor.write({ ...JSON.parse(config), remark: `saved in ${language}` });
       await editor.send('remark');

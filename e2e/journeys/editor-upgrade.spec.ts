@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Calls } from '../support/calls.js';
 import { EditorPage } from '../support/editor-page.js';
 import { OwnServer, ownHouse } from '../support/own-server.js';
-import { enter } from '../support/people.js';
+import { openAs } from '../support/people.js';
 import { expect, MORNING, SEEDED, test } from '../support/test.js';
 
 const DETAIL = '/api/lc-system/menu/detail';
@@ -69,7 +69,7 @@ test('a page drawn by hand and the product’s own changes: both are there, and 
     expect(merged.find(({ name }) => name === 'postName')?.width).toBe(222);
     expect(merged.map(({ name }) => name)).toContain('remark');
 
-    await enter(page, 'admin', '/system/post');
+    await openAs(page, 'admin', '/system/post');
     await expect(page.getByRole('columnheader', { name: '岗位描述' })).toBeVisible();
     const waiting = await read(param);
     expect(columnsOf(waiting.config).find(({ name }) => name === 'paramName')?.width).toBe(222);

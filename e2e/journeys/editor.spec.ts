@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, test } from '../support/test.js';
 import { ListPage } from '../support/amis.js';
 import { Calls } from '../support/calls.js';
 import { EditorPage } from '../support/editor-page.js';
-import { enter } from '../support/people.js';
+import { openAs } from '../support/people.js';
 
 interface Node {
   type?: string;
@@ -42,7 +42,7 @@ test.describe('page editor', () => {
       label: '录入时间',
     });
     const user = await (await browser.newContext()).newPage();
-    await enter(user, 'wangli', '/nq/contractSign');
+    await openAs(user, 'wangli', '/nq/contractSign');
     const list = new ListPage(user);
     await expect(list.front.getByRole('columnheader', { name: '合同编号' })).toBeVisible();
     await expect(list.front.getByRole('columnheader', { name: '录入时间' })).toHaveCount(0);

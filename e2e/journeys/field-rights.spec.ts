@@ -1,7 +1,7 @@
 import { expect, test } from '../support/test.js';
 import { choose, dialog, field, ListPage, type } from '../support/amis.js';
 import { Calls } from '../support/calls.js';
-import { enter } from '../support/people.js';
+import { openAs } from '../support/people.js';
 
 const CUSTOMER = '/api/at/nq/customer';
 const NAME = '江海化工装备有限公司';
@@ -18,11 +18,11 @@ test.describe('rights to fields', () => {
     expect(before.phone).toMatch(/^\d/);
 
     const theirs = await (await browser.newContext()).newPage();
-    await enter(theirs, 'zhaogq', '/nq/customer');
+    await openAs(theirs, 'zhaogq', '/nq/customer');
     const customers = new ListPage(theirs);
     await expect(customers.row(NAME)).toContainText(before.phone);
 
-    await enter(page, 'admin', '/system/role');
+    await openAs(page, 'admin', '/system/role');
     const roles = new ListPage(page);
     const row = roles.front.getByRole('row').filter({ hasText: 'salesMgr' });
     await row.locator('.cxd-Checkbox').first().click();

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, test } from '../support/test.js';
 import ExcelJS from 'exceljs';
-import { dialog, ListPage, letGo } from '../support/amis.js';
+import { dialog, ListPage, cancelAndDiscard } from '../support/amis.js';
 import { Calls } from '../support/calls.js';
-import { logIn, speak } from '../support/people.js';
+import { logIn, setLanguage } from '../support/people.js';
 import { visit } from '../support/shell-page.js';
 
 type Cell = string | number | null;
@@ -157,7 +157,7 @@ test.describe('tables leave as files and come back', () => {
     await expect(refused.getByRole('row').filter({ hasText: String(last - 1) })).toContainText('上级字典');
     await expect(refused.getByRole('row').filter({ hasText: String(last) })).toContainText('[字典排序]必须是整数');
     expect(await names()).toEqual(before);
-    await letGo(refused);
+    await cancelAndDiscard(refused);
 
     await expect(await sheets.import(book, true)).toHaveCount(0);
     expect(await names()).toEqual(['十万火急', ...before.slice(1), '不急']);
@@ -201,7 +201,7 @@ test.describe('tables leave as files and come back', () => {
           '[Roles]: nothing is named 没有的角色',
         ],
       }[language] as [string, string, string, string];
-      await speak(page, language);
+      await setLanguage(page, language);
       await logIn(page, 'admin');
       await visit(page, '/system/user');
       const list = new ListPage(page);
@@ -215,7 +215,7 @@ test.describe('tables leave as files and come back', () => {
       const refused = await sheets.import(form);
       await expect(refused).toContainText(error);
       await expect(refused.getByRole('row').filter({ hasText: reason })).toContainText('3');
-      await letGo(refused);
+      await cancelAndDiscard(refused);
       expect(await came()).toEqual([]);
       form.change(role, '没有的角色', String(like[role]));
       await expect(await sheets.import(form)).toHaveCount(0);

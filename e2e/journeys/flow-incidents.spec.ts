@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, test } from '../support/test.js';
 import { dialog, field, ListPage } from '../support/amis.js';
 import { Calls } from '../support/calls.js';
-import { enter, speak } from '../support/people.js';
+import { openAs, setLanguage } from '../support/people.js';
 import { ShellPage } from '../support/shell-page.js';
 import { expectNoTokens, watchConsole } from '../support/watch.js';
 
@@ -57,7 +57,7 @@ test.describe('incidents of processes', () => {
     const watched = watchConsole(page);
     const id = await stopped(request, '限时一');
     await stopped(request, '限时二');
-    await enter(page, 'admin', '/flow/follow');
+    await openAs(page, 'admin', '/flow/follow');
     const list = new ListPage(page);
     const instance = list.row('限时一');
     await expect(instance).toContainText('1 个异常');
@@ -99,8 +99,8 @@ test.describe('incidents of processes', () => {
   test('the screen in English, and an incident that is closed after a question', async ({ page, request }) => {
     const id = await stopped(request, 'limited three');
     const watched = watchConsole(page);
-    await speak(page, 'en');
-    await enter(page, 'admin', `/flow/incident?processInstanceId=${id}`);
+    await setLanguage(page, 'en');
+    await openAs(page, 'admin', `/flow/incident?processInstanceId=${id}`);
     const list = new ListPage(page);
     await expect(list.rows).toHaveCount(1);
     const heads = (await list.front.getByRole('columnheader').allInnerTexts()).map((text) => text.trim());

@@ -1,5 +1,5 @@
 import { expect, type Page, type Route, test } from '../support/test.js';
-import { enter } from '../support/people.js';
+import { openAs } from '../support/people.js';
 import { visit } from '../support/shell-page.js';
 import { watchConsole } from '../support/watch.js';
 
@@ -67,7 +67,7 @@ test('a word of a dictionary shows as it is written and runs nothing, whatever p
 }) => {
   const complaints = watchConsole(page);
   await poison(page);
-  await enter(page, 'admin');
+  await openAs(page, 'admin');
   await visit(page, '/system/param');
   const front = page.locator('.lm-tab-panel:not([hidden])');
   await expect(front.locator('.part-radios')).toContainText(LABEL);

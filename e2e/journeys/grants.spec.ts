@@ -1,7 +1,7 @@
 import { expect, test } from '../support/test.js';
 import { choose, dialog, field, ListPage, type } from '../support/amis.js';
 import { Calls } from '../support/calls.js';
-import { enter } from '../support/people.js';
+import { openAs } from '../support/people.js';
 import { ShellPage } from '../support/shell-page.js';
 
 const KEYS = '/api/lc-system/menu/role-tree-keys';
@@ -17,11 +17,11 @@ test.describe('grants', () => {
     const before = (await calls.get(KEYS, { roleIds: roleId })).menu as string[];
 
     const theirs = await (await browser.newContext()).newPage();
-    await enter(theirs, 'qianfang', '/wel/index');
+    await openAs(theirs, 'qianfang', '/wel/index');
     await theirs.goto('/system/post');
     await expect(theirs.getByText('岗位编号')).toHaveCount(0);
 
-    await enter(page, 'admin', '/system/role');
+    await openAs(page, 'admin', '/system/role');
     const list = new ListPage(page);
     await list.tool('权限设置').click();
     await expect(list.toast('请选择一条数据')).toBeVisible();
@@ -70,7 +70,7 @@ test.describe('grants', () => {
   });
 
   test('a rule of one’s own is built from the fields of the menu', async ({ page, request }) => {
-    await enter(page, 'admin', '/system/datascope');
+    await openAs(page, 'admin', '/system/datascope');
     const list = new ListPage(page);
     await type(list.front, 'code', 'post');
     await list.tool('搜索').click();

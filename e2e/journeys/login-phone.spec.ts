@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, type Page, test } from '../support/test.js';
 import BetterSqlite3 from 'better-sqlite3';
 import { dialog, ListPage, type } from '../support/amis.js';
-import { logIn, logOut, speak, submitLogin } from '../support/people.js';
+import { logIn, logOut, setLanguage, submitLogin } from '../support/people.js';
 import { OwnServer } from '../support/own-server.js';
 import { visit } from '../support/shell-page.js';
 
@@ -96,7 +96,7 @@ test.describe('login by a code that is sent to the phone', () => {
   });
 
   test('in English; a code that was used opens nothing', async ({ page, browser }) => {
-    await speak(page, 'en');
+    await setLanguage(page, 'en');
     pass('create_time');
     await openForm(page, 'Phone');
     await page.getByLabel('Phone number').fill(PHONE);

@@ -1,16 +1,16 @@
 import { expect, test } from '../support/test.js';
 import { dialog, ListPage, type } from '../support/amis.js';
 import { Calls } from '../support/calls.js';
-import { LoginHouse } from '../support/login-house.js';
+import { LoginServer } from '../support/login-server.js';
 import { logIn } from '../support/people.js';
 
 const PORT = Number(process.env.E2E_PORT ?? 3190) + 2700;
 
 test.describe('logins by a provider, and looking as a role', () => {
-  let house: LoginHouse;
+  let house: LoginServer;
   test.use({ baseURL: `http://127.0.0.1:${PORT}` });
   test.beforeAll(async () => {
-    house = await LoginHouse.start(PORT);
+    house = await LoginServer.start(PORT);
   });
   test.afterAll(() => house.stop());
 

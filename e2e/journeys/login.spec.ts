@@ -56,7 +56,7 @@ test.describe('login', () => {
   });
 
   test('an expired password leads to a form for the next one', async ({ page }) => {
-    // The clock of the house cannot be set here: the first answer says what an expired password is answered with.
+    // The clock of the server cannot be set here: the first answer says what an expired password is answered with.
     const body = {
       error: 'password_expired',
       error_description: '密码已过期,请设置新密码',

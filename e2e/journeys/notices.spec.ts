@@ -1,6 +1,6 @@
 import { expect, test } from '../support/test.js';
 import { Calls } from '../support/calls.js';
-import { enter } from '../support/people.js';
+import { openAs } from '../support/people.js';
 
 const MENU = '/api/lc-system/menu';
 const USER = '/api/lc-user';
@@ -18,7 +18,7 @@ test.describe('notices', () => {
     await admin.post(`${USER}/submit`, { id: hers.id, roleId: `${hers.roleId},${mine.roleId}` });
     try {
       const streamed = page.waitForRequest(/localMassage\/stream/);
-      await enter(page, 'lina', '/wel/index');
+      await openAs(page, 'lina', '/wel/index');
       await streamed;
 
       const { id, config, configVersion } = await admin.get(`${MENU}/detail`, { code: 'param' });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from '../support/test.js';
 import BetterSqlite3 from 'better-sqlite3';
-import { choose, dialog, letGo, ListPage, type } from '../support/amis.js';
+import { choose, dialog, cancelAndDiscard, ListPage, type } from '../support/amis.js';
 import { Calls } from '../support/calls.js';
 import { logIn } from '../support/people.js';
 import { OwnServer } from '../support/own-server.js';
@@ -63,7 +63,7 @@ test.describe('a tenant with a database of its own', () => {
     const form = await add('文件', 'file:///etc/passwd');
     await expect(form).toContainText('连接地址');
     await expect(form.locator('.cxd-Form-feedback, .cxd-Form-error, .is-error').first()).toBeVisible();
-    await letGo(form);
+    await cancelAndDiscard(form);
     // The addresses behind which clouds tell their secrets.
     await sources.reloading(async () => void (await add('云内', 'mysql://169.254.169.254:3306/db')));
     await tryOut('云内');
@@ -85,7 +85,7 @@ test.describe('a tenant with a database of its own', () => {
     };
     await assign('云内');
     await expect(dialog(page)).toContainText('不允许连接主机 169.254.169.254');
-    await letGo(dialog(page));
+    await cancelAndDiscard(dialog(page));
     await tenants.reloading(() => assign('甲厂库'));
 
     // Every migration has been applied to it, and what the tenant enters lands there.

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '../support/test.js';
-import { choose, dialog, field, letGo, ListPage, problems, type } from '../support/amis.js';
+import { choose, dialog, field, cancelAndDiscard, ListPage, problems, type } from '../support/amis.js';
 import { Calls } from '../support/calls.js';
-import { enter, speak, readOnce } from '../support/people.js';
+import { openAs, setLanguage, readOnce } from '../support/people.js';
 import { LISTS, SCREENS } from '../support/platform-lists.js';
 import { visit } from '../support/shell-page.js';
 import { expectNoTokens, watchConsole } from '../support/watch.js';
@@ -18,7 +18,7 @@ test.describe('platform screens', () => {
   test.beforeAll(async ({ browser }) => {
     page = await browser.newPage();
     complaints = watchConsole(page);
-    await enter(page, 'admin');
+    await openAs(page, 'admin');
   });
   test.afterAll(async () => {
     await page.close();
@@ -126,7 +126,7 @@ test.describe('platform screens', () => {
     await type(form, 'password', 'Journey-1');
     await type(form, 'password2', 'Journey-2');
     await expect(problems(form, 'password2')).toHaveText('两次输入密码不一致!');
-    await letGo(form);
+    await cancelAndDiscard(form);
 
     await list.search({ account: 'wangli' });
     await expect(list.rows).toHaveCount(1);
@@ -212,8 +212,8 @@ test.describe('platform screens', () => {
         await box.getByRole('button', { name: words.cancel, exact: true }).click();
         await expect(box).toHaveCount(0);
       };
-      await speak(page, language);
-      await enter(page, 'admin');
+      await setLanguage(page, language);
+      await openAs(page, 'admin');
       // In Chinese the journeys above have seen theirs.
       const seen = language === 'zh' ? LISTS.map(({ path }) => path) : [];
       for (const screen of SCREENS.filter(({ path }) => !seen.includes(path))) {

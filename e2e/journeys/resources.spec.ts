@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from '../support/test.js';
 import { dialog, field, ListPage, type } from '../support/amis.js';
 import { Calls } from '../support/calls.js';
-import { enter } from '../support/people.js';
+import { openAs } from '../support/people.js';
 import { addContract } from '../support/scenario.js';
 import { expectNoTokens } from '../support/watch.js';
 
@@ -11,7 +11,7 @@ const PAGE = Buffer.from('<html><script>alert(1)</script></html>');
 
 test.describe('attachments', () => {
   test('upload, refuse, download, delete', async ({ page }) => {
-    await enter(page, 'admin', '/resource/attach');
+    await openAs(page, 'admin', '/resource/attach');
     const list = new ListPage(page);
     await expectNoTokens(page);
     await list.tool('上传').click();
@@ -44,7 +44,7 @@ test.describe('attachments', () => {
   test('a file of a contract is stored with it and comes back from its form', async ({ page, request }) => {
     const calls = await Calls.as(request, 'wangli');
     const { id, contractCode } = await addContract(calls, '附件旅程', 1);
-    await enter(page, 'wangli', '/nq/contractSign');
+    await openAs(page, 'wangli', '/nq/contractSign');
     const list = new ListPage(page);
     const edit = await list.openRow(contractCode, '编辑');
     await edit.getByText('技术要求与附件').click();
@@ -77,7 +77,7 @@ test.describe('attachments', () => {
     page,
     request,
   }) => {
-    await enter(page, 'admin', '/resource/oss');
+    await openAs(page, 'admin', '/resource/oss');
     const list = new ListPage(page);
     await list.tool('新增').click();
     const form = dialog(page);
@@ -114,7 +114,7 @@ test.describe('attachments', () => {
   });
 
   test('an SMS service asks for what its kind needs', async ({ page }) => {
-    await enter(page, 'admin', '/resource/sms');
+    await openAs(page, 'admin', '/resource/sms');
     const list = new ListPage(page);
     await list.tool('新增').click();
     const form = dialog(page);

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '../support/test.js';
 import { field, type } from '../support/amis.js';
 import { Calls } from '../support/calls.js';
 import { ContractList } from '../support/contract-page.js';
-import { enter, speak } from '../support/people.js';
+import { openAs, setLanguage } from '../support/people.js';
 import { addContract } from '../support/scenario.js';
 
 const SIGN = '/api/at/nq/nqContractSign';
@@ -24,7 +24,7 @@ test.describe('saving while the server is busy', () => {
     const wangli = await Calls.as(request, 'wangli');
     const { id, contractCode } = await addContract(wangli, '繁忙', 1);
     const keys = await busyServer(page, 2, { body: JSON.stringify(BUSY), contentType: 'application/json' });
-    await enter(page, 'wangli', '/nq/contractSign');
+    await openAs(page, 'wangli', '/nq/contractSign');
     const list = new ContractList(page);
     const form = await list.openRow(contractCode, '编辑');
     const name = field(form, 'projectName').locator('input');
@@ -54,8 +54,8 @@ test.describe('saving while the server is busy', () => {
   test('a proxy that knows no words is put into words, in English too', async ({ page, request }) => {
     const { contractCode } = await addContract(await Calls.as(request, 'wangli'), 'busy', 1);
     await busyServer(page, 1, { body: '<html>503</html>', contentType: 'text/html' });
-    await speak(page, 'en');
-    await enter(page, 'wangli', '/nq/contractSign');
+    await setLanguage(page, 'en');
+    await openAs(page, 'wangli', '/nq/contractSign');
     const form = await new ContractList(page).openRow(contractCode, 'Edit');
     await type(form, 'projectName', 'typed while busy');
     await form.getByRole('button', { name: 'Save', exact: true }).click();

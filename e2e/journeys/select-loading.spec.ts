@@ -2,11 +2,11 @@ import { expect, type Page, test } from '../support/test.js';
 import { dialog, field, ListPage } from '../support/amis.js';
 import { Calls } from '../support/calls.js';
 import { ContractList } from '../support/contract-page.js';
-import { enter } from '../support/people.js';
+import { openAs } from '../support/people.js';
 import { addContract } from '../support/scenario.js';
 
 const DELAY_MS = 1500;
-const CHOICES = /\/(tree|select|dictionary|list-all)(\?|$)/;
+const CHOICES = /\/(tree|select|dictionary|list-all|options\/[\w.]+)(\?|$)/;
 
 /** Choices come late, and every frame that a person could see is looked at for ids in selects. */
 async function watchIds(page: Page): Promise<() => Promise<string[]>> {
@@ -34,7 +34,7 @@ async function watchIds(page: Page): Promise<() => Promise<string[]>> {
 test.describe('while the choices of a select are on their way', () => {
   test('roles, departments and posts of a person are not shown by their ids', async ({ page }) => {
     const ids = await watchIds(page);
-    await enter(page, 'admin', '/system/user');
+    await openAs(page, 'admin', '/system/user');
     const list = new ListPage(page);
     const edit = await list.openRow('wangli', '编辑');
     await expect(field(edit, 'deptId')).toBeVisible();
@@ -46,7 +46,7 @@ test.describe('while the choices of a select are on their way', () => {
   test('nor is the customer of a contract', async ({ page, request }) => {
     const { contractCode } = await addContract(await Calls.as(request, 'wangli'), '加载', 1);
     const ids = await watchIds(page);
-    await enter(page, 'wangli', '/nq/contractSign');
+    await openAs(page, 'wangli', '/nq/contractSign');
     const list = new ContractList(page);
     const edit = await list.openRow(contractCode, '编辑');
     await expect(field(edit, 'customerId')).toContainText(/公司|集团|厂|有限/);
@@ -55,7 +55,7 @@ test.describe('while the choices of a select are on their way', () => {
 
   test('a click on a select is done when its choices have come', async ({ page }) => {
     await watchIds(page);
-    await enter(page, 'wangli', '/nq/contractSign');
+    await openAs(page, 'wangli', '/nq/contractSign');
     const list = new ContractList(page);
     await list.tool('新增').click();
     const customer = field(dialog(page), 'customerId').locator('.cxd-Select');

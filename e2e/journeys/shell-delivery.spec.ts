@@ -1,6 +1,6 @@
 import { expect, test } from '../support/test.js';
 import { dialog, field, ListPage, type } from '../support/amis.js';
-import { enter, speak } from '../support/people.js';
+import { openAs, setLanguage } from '../support/people.js';
 import { ShellPage } from '../support/shell-page.js';
 
 const OFFLINE = {
@@ -12,7 +12,7 @@ test.describe('how the application reaches the browser', () => {
   test('it can be installed, and keeps nothing but files that never change', async ({ page, context }) => {
     // What a person's browser does; one under a script registers no service worker by itself.
     await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false }));
-    await enter(page, 'wangli', '/nq/contractSign');
+    await openAs(page, 'wangli', '/nq/contractSign');
     await page.evaluate(() => navigator.serviceWorker.ready);
     const devtools = await context.newCDPSession(page);
     const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
@@ -48,8 +48,8 @@ test.describe('how the application reaches the browser', () => {
       en: { title: 'The system was updated', unsaved: /not saved/, later: 'Later', reload: 'Reload' },
     }[language];
     test(`a part that a deployment replaced offers a reload and loses no typing, ${language}`, async ({ page }) => {
-      await speak(page, language);
-      await enter(page, 'admin', '/system/param');
+      await setLanguage(page, language);
+      await openAs(page, 'admin', '/system/param');
       const shell = new ShellPage(page);
       await expect(shell.front.getByRole('table')).toBeVisible();
       await shell.front.getByRole('button', { name: /^(新增|Add)$/ }).click();
@@ -84,7 +84,7 @@ test.describe('how the application reaches the browser', () => {
   });
 
   test('a tab with unsaved typing asks before it closes', async ({ page }) => {
-    await enter(page, 'admin', '/system/param');
+    await openAs(page, 'admin', '/system/param');
     const shell = new ShellPage(page);
     const list = new ListPage(page);
     await list.tool('新增').click();

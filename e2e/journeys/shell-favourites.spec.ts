@@ -1,6 +1,6 @@
 import { expect, test } from '../support/test.js';
 import { Calls } from '../support/calls.js';
-import { enter, speak } from '../support/people.js';
+import { openAs, setLanguage } from '../support/people.js';
 import { ShellPage } from '../support/shell-page.js';
 
 const WORDS = {
@@ -52,10 +52,10 @@ test.describe('favourites and the error log', () => {
   for (const language of ['zh', 'en'] as const) {
     const words = WORDS[language];
     test(`favourites, ${language}`, async ({ page, request }) => {
-      await speak(page, language);
+      await setLanguage(page, language);
       const calls = await Calls.as(request, 'admin');
       const stored = () => calls.get('/api/at/base/shortcutMenu/list');
-      await enter(page, 'admin', '/system/param');
+      await openAs(page, 'admin', '/system/param');
       const shell = new ShellPage(page);
       const toast = (text: string) => page.locator('.lm-toasts').getByText(text, { exact: true });
       const add = async () => {
@@ -104,8 +104,8 @@ test.describe('favourites and the error log', () => {
       page,
       context,
     }) => {
-      await speak(page, language);
-      await enter(page, 'admin');
+      await setLanguage(page, language);
+      await openAs(page, 'admin');
       const open = page.getByRole('button', { name: words.log });
       // The full top bar has it, the others do not.
       await expect(page.getByRole('button', { name: words.favourites, exact: true }).last()).toBeVisible();
@@ -163,7 +163,7 @@ test.describe('favourites and the error log', () => {
 
   test('others see no error log', async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('lamina.look', JSON.stringify({ layout: 'topBar' })));
-    await enter(page, 'wangli');
+    await openAs(page, 'wangli');
     await expect(page.getByRole('button', { name: '锁屏' })).toBeVisible();
     await expect(page.getByRole('button', { name: '错误日志' })).toHaveCount(0);
   });

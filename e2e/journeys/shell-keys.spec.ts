@@ -1,13 +1,13 @@
 import { expect, test } from '../support/test.js';
 import { dialog, field, ListPage, problems, type } from '../support/amis.js';
-import { enter } from '../support/people.js';
+import { openAs } from '../support/people.js';
 import { ShellPage } from '../support/shell-page.js';
 
 test.describe('keys of every screen', () => {
   test('/ goes to the search of the list, or else to that of the menus; in a field it is a letter', async ({
     page,
   }) => {
-    await enter(page, 'admin', '/wel/index');
+    await openAs(page, 'admin', '/wel/index');
     const shell = new ShellPage(page);
     await expect(page.getByRole('region', { name: '我的待办' })).toBeVisible();
     await page.keyboard.press('/');
@@ -26,7 +26,7 @@ test.describe('keys of every screen', () => {
   test('Ctrl+S saves the open form, and nothing where there is none', async ({ page }) => {
     const calls: string[] = [];
     page.on('request', (sent) => sent.method() === 'POST' && calls.push(new URL(sent.url()).pathname));
-    await enter(page, 'admin', '/system/param');
+    await openAs(page, 'admin', '/system/param');
     const list = new ListPage(page);
     await expect(page.getByRole('table').first()).toBeVisible();
     await page.keyboard.press('Control+s');
@@ -58,7 +58,7 @@ test.describe('keys of every screen', () => {
     await password.press('a');
     await expect(page.getByText('大写锁定已开启')).toHaveCount(0);
     await page.evaluate(() => localStorage.setItem('lamina.look', JSON.stringify({ layout: 'default' })));
-    await enter(page, 'wangli');
+    await openAs(page, 'wangli');
     const arrow = page.locator('.lm-sidebar .lm-menu-item .lm-icon').first();
     expect(Number.parseFloat(await arrow.evaluate((icon) => getComputedStyle(icon).transitionDuration))).toBeLessThan(
       0.001,

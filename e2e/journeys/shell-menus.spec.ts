@@ -2,13 +2,13 @@ import { expect, test } from '../support/test.js';
 import { field } from '../support/amis.js';
 import { changeMenu } from '../support/menus.js';
 import { otherSite, serving } from '../support/other-site.js';
-import { enter } from '../support/people.js';
+import { openAs } from '../support/people.js';
 import { ShellPage } from '../support/shell-page.js';
 
 test.describe('what a menu says of its page', () => {
   test('isCache 1: the page begins anew when one comes back, unless something was typed into it', async ({ page }) => {
     await changeMenu(page, 'dept', { isCache: 1 });
-    await enter(page, 'admin', '/system/dept');
+    await openAs(page, 'admin', '/system/dept');
     const shell = new ShellPage(page);
     const panels = page.locator('.lm-tab-panel');
     await expect(shell.front.getByRole('table').first()).toBeVisible();
@@ -41,7 +41,7 @@ test.describe('what a menu says of its page', () => {
 
   test('isOpen 2 opens in a window of its own, from the menu and from the search', async ({ page, context }) => {
     await changeMenu(page, 'param', { isOpen: 2 });
-    await enter(page, 'admin');
+    await openAs(page, 'admin');
     const shell = new ShellPage(page);
     await shell.rail.getByRole('button', { name: '系统管理' }).click();
     const opened = context.waitForEvent('page');
@@ -57,7 +57,7 @@ test.describe('what a menu says of its page', () => {
 
   test('pages of listed origins are embedded, of others offered as a link', async ({ page, baseURL }) => {
     await changeMenu(page, 'param', { path: `${baseURL}/404` });
-    await enter(page, 'admin');
+    await openAs(page, 'admin');
     const shell = new ShellPage(page);
     await shell.open('系统管理', '参数管理');
     await expect(page).toHaveURL(/\/myiframe\/\d+$/);

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/test.js';
-import { enter, fillLogin, logIn, logOut, speak, submitLogin } from '../support/people.js';
+import { openAs, fillLogin, logIn, logOut, setLanguage, submitLogin } from '../support/people.js';
 import { ShellPage } from '../support/shell-page.js';
 
 const WORDS = {
@@ -81,7 +81,7 @@ test.describe('the person', () => {
   test('personal info: a picture shows in the bar at once, one too large or of another kind is refused', async ({
     page,
   }) => {
-    await enter(page, 'lina', '/info/index');
+    await openAs(page, 'lina', '/info/index');
     const { front } = new ShellPage(page);
     await expect(front.getByText('只能上传jpg/png用户头像，且不超过500kb')).toBeVisible();
     for (const label of ['姓名', '用户名', '手机号', '邮箱', '企业微信ID', '钉钉ID'])
@@ -112,7 +112,7 @@ test.describe('the person', () => {
   ] as const) {
     test(`details are saved and the password is changed, ${language}`, async ({ page }) => {
       const words = WORDS[language];
-      await speak(page, language);
+      await setLanguage(page, language);
       await logIn(page, 'machao', before);
       await page.goto('/info/index');
       const { front } = new ShellPage(page);

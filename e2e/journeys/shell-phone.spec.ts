@@ -1,5 +1,5 @@
 import { expect, type Locator, test } from '../support/test.js';
-import { enter } from '../support/people.js';
+import { openAs } from '../support/people.js';
 import { ShellPage } from '../support/shell-page.js';
 
 /** Fingers need 40 px at least. */
@@ -12,7 +12,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
   test('the menu is a drawer: a screen closes it, so do Escape and a press beside it', async ({ page }) => {
-    await enter(page, 'wangli');
+    await openAs(page, 'wangli');
     const shell = new ShellPage(page);
     const toggle = page.getByRole('button', { name: '展开或收起菜单' });
     const drawer = page.getByRole('dialog', { name: '主菜单' });
@@ -37,8 +37,23 @@ test.describe('on a phone', () => {
     await expect(drawer).toHaveCount(0);
   });
 
+  test('a list begins with its first condition and the button for it; dialogs take the whole window', async ({
+    page,
+  }) => {
+    await openAs(page, 'lina', '/nq/customer');
+    const front = page.locator('.lm-tab-panel:not([hidden])');
+    await expect(front.getByRole('button', { name: '搜索', exact: true })).toBeVisible();
+    await expect(front.locator('.cxd-Crud-filter input:visible')).toHaveCount(1);
+    await front.getByRole('button', { name: '展开', exact: true }).tap();
+    await expect(front.locator('.cxd-Crud-filter input:visible')).toHaveCount(3);
+    await front.getByRole('button', { name: '新增', exact: true }).tap();
+    const dialog = page.locator('.cxd-Modal-content');
+    await expect(dialog.getByRole('button', { name: '保存', exact: true })).toBeInViewport({ ratio: 1 });
+    await expect.poll(() => dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
+  });
+
   test('what is pressed is large enough for a finger, and what opens stays inside', async ({ page }) => {
-    await enter(page, 'wangli', '/nq/contractSign');
+    await openAs(page, 'wangli', '/nq/contractSign');
     await expectTouchable(page.getByTitle('关闭 合同签订'));
     await page.getByRole('button', { name: '标签操作' }).tap();
     await page.getByRole('menuitem', { name: '添加收藏' }).tap();
@@ -59,7 +74,7 @@ test.describe('on a phone', () => {
   });
 
   test('a list shows its rows: the buttons of a row lie at its end, not over it', async ({ page }) => {
-    await enter(page, 'admin', '/system/param');
+    await openAs(page, 'admin', '/system/param');
     const cell = page.locator('.cxd-Table-table tbody > tr').first().locator('td').nth(2);
     await expect(cell).toBeVisible();
     const covered = () =>

@@ -1,10 +1,10 @@
 import { expect, test } from '../support/test.js';
 import { dialog, field, ListPage, type } from '../support/amis.js';
-import { enter, speak } from '../support/people.js';
+import { openAs, setLanguage } from '../support/people.js';
 
 test.describe('search', () => {
   test('Ctrl+K finds screens by prefix and by the initials of their pinyin', async ({ page }) => {
-    await enter(page, 'admin');
+    await openAs(page, 'admin');
     await expect(page.getByRole('combobox', { name: '输入菜单名称' })).toBeVisible();
     await page.keyboard.press('Control+k');
     const search = page.getByRole('combobox', { name: '搜索菜单' });
@@ -35,7 +35,7 @@ test.describe('search', () => {
   test('the field of the top bar finds the same, and drops its hits below it', async ({ page }) => {
     const spelling: string[] = [];
     page.on('request', (sent) => /spelling/.test(sent.url()) && spelling.push(sent.url()));
-    await enter(page, 'admin');
+    await openAs(page, 'admin');
     const field = page.getByRole('combobox', { name: '输入菜单名称' });
     await expect(field).toBeVisible();
     expect(spelling).toEqual([]);
@@ -55,8 +55,8 @@ test.describe('search', () => {
   });
 
   test('in English by prefix, in any case; screens of others are not found', async ({ page }) => {
-    await speak(page, 'en');
-    await enter(page, 'wangli');
+    await setLanguage(page, 'en');
+    await openAs(page, 'wangli');
     await expect(page.getByRole('combobox', { name: 'Type a menu name' })).toBeVisible();
     await page.keyboard.press('Control+k');
     const search = page.getByRole('combobox', { name: 'Search menus' });
@@ -69,7 +69,7 @@ test.describe('search', () => {
 
 test.describe('lists', () => {
   test('the search row folds to one line and remembers it', async ({ page }) => {
-    await enter(page, 'wangli', '/nq/contractSign');
+    await openAs(page, 'wangli', '/nq/contractSign');
     const { front } = new ListPage(page);
     const first = field(front, 'contractCode');
     const later = field(front, 'salesmanId');
@@ -89,7 +89,7 @@ test.describe('lists', () => {
   });
 
   test('a refused form says so in one toast', async ({ page }) => {
-    await enter(page, 'admin', '/system/param');
+    await openAs(page, 'admin', '/system/param');
     await new ListPage(page).tool('新增').click();
     const form = dialog(page);
     const said: string[] = [];
@@ -119,7 +119,7 @@ test.describe('lists', () => {
   });
 
   test('says what is missing: a selection, the name and the menus of a package', async ({ page }) => {
-    await enter(page, 'admin', '/system/tenantPackage');
+    await openAs(page, 'admin', '/system/tenantPackage');
     const list = new ListPage(page);
     await list.tool('删 除').click();
     await expect(list.toast('请选择至少一条数据')).toBeVisible();

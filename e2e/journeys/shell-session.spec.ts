@@ -1,7 +1,7 @@
 import { expect, test } from '../support/test.js';
 import { field } from '../support/amis.js';
 import { Calls } from '../support/calls.js';
-import { enter, fillLogin, logIn, logOut, speak, submitLogin } from '../support/people.js';
+import { openAs, fillLogin, logIn, logOut, setLanguage, submitLogin } from '../support/people.js';
 import { ShellPage } from '../support/shell-page.js';
 
 const WORDS = {
@@ -25,8 +25,8 @@ test.describe('session', () => {
   for (const language of ['zh', 'en'] as const) {
     const words = WORDS[language];
     test(`lock screen, ${language}`, async ({ page }) => {
-      await speak(page, language);
-      await enter(page, 'admin', '/system/param');
+      await setLanguage(page, language);
+      await openAs(page, 'admin', '/system/param');
       const shell = new ShellPage(page);
       const typed = field(shell.front, 'paramName').locator('input');
       await typed.fill('draft');
@@ -92,7 +92,7 @@ test.describe('session', () => {
   });
 
   test('a refused session leads to the login and back to where one was', async ({ page }) => {
-    await enter(page, 'wangli', '/nq/contractSign');
+    await openAs(page, 'wangli', '/nq/contractSign');
     await expect(page.getByRole('columnheader', { name: '合同编号' })).toBeVisible();
     await page.evaluate(() => {
       localStorage.setItem('lamina/access', JSON.stringify({ token: 'worn', savedAt: Date.now() }));
@@ -110,7 +110,7 @@ test.describe('session', () => {
     page,
   }) => {
     await page.clock.install();
-    await enter(page, 'admin', '/system/param');
+    await openAs(page, 'admin', '/system/param');
     const search = page.getByRole('button', { name: '搜索', exact: true });
     await expect(page.getByRole('table').first()).toBeVisible();
     const toasts = page.locator('.lm-toast');

@@ -1,9 +1,9 @@
 import { expect, test } from '../support/test.js';
-import { field, letGo, ListPage } from '../support/amis.js';
+import { field, cancelAndDiscard, ListPage } from '../support/amis.js';
 import { Calls } from '../support/calls.js';
 import { ContractList } from '../support/contract-page.js';
 import { expectNoGrowth } from '../support/memory.js';
-import { enter, speak } from '../support/people.js';
+import { openAs, setLanguage } from '../support/people.js';
 import { addContract } from '../support/scenario.js';
 import { go, ShellPage } from '../support/shell-page.js';
 
@@ -11,7 +11,7 @@ const SCREENS = ['参数管理', '岗位管理', '系统字典'];
 
 test.describe('tabs', () => {
   test('the menu of a tab: others, all, and the cache, which asks first', async ({ page }) => {
-    await enter(page, 'admin');
+    await openAs(page, 'admin');
     const shell = new ShellPage(page);
     for (const screen of SCREENS) await shell.open('系统管理', screen);
     const menu = page.getByRole('menu', { name: '标签操作' });
@@ -45,8 +45,8 @@ test.describe('tabs', () => {
   });
 
   test('the menu of a tab in English', async ({ page }) => {
-    await speak(page, 'en');
-    await enter(page, 'admin');
+    await setLanguage(page, 'en');
+    await openAs(page, 'admin');
     await new ShellPage(page).tab('Home').click({ button: 'right' });
     await expect(page.getByRole('menuitem')).toHaveText([
       /^Refresh/,
@@ -63,7 +63,7 @@ test.describe('tabs', () => {
 
   test('a page comes back as it was left: its place, its filters and its page', async ({ page }) => {
     await page.setViewportSize({ width: 1366, height: 320 });
-    await enter(page, 'admin', '/system/param');
+    await openAs(page, 'admin', '/system/param');
     const list = new ListPage(page);
     await expect(list.rows.first()).toBeVisible();
     const place = () => list.front.evaluate((panel) => panel.scrollTop);
@@ -78,7 +78,7 @@ test.describe('tabs', () => {
   });
 
   test('tabs are sorted by dragging and the order is there after a reload', async ({ page }) => {
-    await enter(page, 'admin');
+    await openAs(page, 'admin');
     const shell = new ShellPage(page);
     for (const screen of SCREENS) await shell.open('系统管理', screen);
     await shell.tab('系统字典').dragTo(shell.tab('参数管理'));
@@ -95,7 +95,7 @@ test.describe('tabs', () => {
 
   test('tabs that find no room are reached by the list of all of them', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    await enter(page, 'admin');
+    await openAs(page, 'admin');
     for (const screen of [...SCREENS, '角色管理', '用户管理']) {
       await page.getByRole('button', { name: '搜索菜单' }).click();
       const field = page.getByRole('combobox', { name: '搜索菜单' });
@@ -129,7 +129,7 @@ test.describe('tabs', () => {
   });
 
   test('memory: what is closed is gone', async ({ page }) => {
-    await enter(page, 'admin');
+    await openAs(page, 'admin');
     const shell = new ShellPage(page);
     await expect(shell.tabs).toHaveText(['首页']);
     await expectNoGrowth(page, async () => {
@@ -144,7 +144,7 @@ test.describe('tabs', () => {
 
   test('memory: a form that was used by the keyboard is gone with its tab', async ({ page, request }) => {
     const { contractCode } = await addContract(await Calls.as(request, 'wangli'), '内存', 1);
-    await enter(page, 'wangli');
+    await openAs(page, 'wangli');
     const shell = new ShellPage(page);
     await expect(shell.tabs).toHaveText(['首页']);
     await expectNoGrowth(page, async () => {
@@ -159,7 +159,7 @@ test.describe('tabs', () => {
       await page.keyboard.press('Enter');
       await form.locator('.lm-lines tbody > tr[data-index="0"] input[role=spinbutton]').first().click();
       await page.keyboard.press('ArrowDown');
-      await letGo(form);
+      await cancelAndDiscard(form);
       await shell.tabMenu('关闭全部');
       await expect(shell.tabs).toHaveText(['首页']);
     });

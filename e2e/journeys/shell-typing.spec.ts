@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '../support/test.js';
 import { dialog, field, ListPage } from '../support/amis.js';
-import { enter } from '../support/people.js';
+import { openAs } from '../support/people.js';
 import { ShellPage } from '../support/shell-page.js';
 
 const UNSAVED = '页面中有未保存的内容, 确定放弃?';
@@ -9,7 +9,7 @@ const question = (page: Page, text: string | RegExp = UNSAVED) => page.getByRole
 
 /** The parameters with a new one half typed in. */
 async function typing(page: Page): Promise<{ shell: ShellPage; form: Locator }> {
-  await enter(page, 'admin', '/system/param');
+  await openAs(page, 'admin', '/system/param');
   await new ListPage(page).tool('新增').click();
   const form = dialog(page);
   await typed(form).fill('half');
@@ -88,7 +88,7 @@ test.describe('what was typed is not lost', () => {
   });
 
   test('the profile keeps what was typed: closing, language, cache and signing out ask first', async ({ page }) => {
-    await enter(page, 'admin', '/info/index');
+    await openAs(page, 'admin', '/info/index');
     const shell = new ShellPage(page);
     const email = shell.front.getByLabel('邮箱');
     await email.fill('half@example.com');

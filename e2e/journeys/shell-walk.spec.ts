@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '../support/test.js';
 import { ListPage } from '../support/amis.js';
 import { Calls } from '../support/calls.js';
-import { enter } from '../support/people.js';
+import { openAs } from '../support/people.js';
 import { addContract } from '../support/scenario.js';
 import { go, ShellPage } from '../support/shell-page.js';
 
@@ -35,7 +35,7 @@ test.describe('going from screen to screen in a hurry', () => {
     test(`throws nothing, ${pace} ms a screen, tabs closed behind`, async ({ page }) => {
       const errors = watchErrors(page);
       await answerLate(page);
-      await enter(page, 'admin');
+      await openAs(page, 'admin');
       const shell = new ShellPage(page);
       for (const path of SCREENS) {
         await go(page, path);
@@ -51,7 +51,7 @@ test.describe('going from screen to screen in a hurry', () => {
     const { contractCode } = await addContract(await Calls.as(request, 'wangli'), '走动', 1);
     const errors = watchErrors(page);
     await answerLate(page);
-    await enter(page, 'wangli', '/nq/contractSign');
+    await openAs(page, 'wangli', '/nq/contractSign');
     const shell = new ShellPage(page);
     const list = new ListPage(page);
     for (const rest of [100, 500, 900]) {

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/test.js';
 import { ListPage } from '../support/amis.js';
 import { Calls } from '../support/calls.js';
-import { enter, logIn, speak } from '../support/people.js';
+import { openAs, logIn, setLanguage } from '../support/people.js';
 
 const WORDS = {
   zh: {
@@ -26,11 +26,11 @@ const WORDS = {
 for (const language of ['zh', 'en'] as const) {
   const words = WORDS[language];
   test.describe(`words, ${language}`, () => {
-    test.beforeEach(({ page }) => speak(page, language));
+    test.beforeEach(({ page }) => setLanguage(page, language));
 
     test('a column filter asks 600 ms after the last key, once, and says when nothing matches', async ({ page }) => {
       await page.clock.install();
-      await enter(page, 'admin', '/system/param');
+      await openAs(page, 'admin', '/system/param');
       const list = new ListPage(page);
       const asked: string[] = [];
       page.on('request', (sent) => {
@@ -56,7 +56,7 @@ for (const language of ['zh', 'en'] as const) {
     });
 
     test('a table that waits for its rows says so', async ({ page }) => {
-      await enter(page, 'admin', '/system/param');
+      await openAs(page, 'admin', '/system/param');
       const list = new ListPage(page);
       await expect(list.rows.first()).toBeVisible();
       let release = () => {};
@@ -75,7 +75,7 @@ for (const language of ['zh', 'en'] as const) {
     });
 
     test('full screen, and back', async ({ page }) => {
-      await enter(page, 'admin');
+      await openAs(page, 'admin');
       const full = () => page.evaluate(() => document.fullscreenElement?.tagName);
       await page.getByRole('button', { name: words.fullscreen, exact: true }).click();
       await expect.poll(full).toBe('HTML');

@@ -1,12 +1,12 @@
 import { expect, test } from '../support/test.js';
 import { field } from '../support/amis.js';
 import { Calls } from '../support/calls.js';
-import { enter, fillLogin, speak, submitLogin } from '../support/people.js';
+import { openAs, fillLogin, setLanguage, submitLogin } from '../support/people.js';
 import { ShellPage } from '../support/shell-page.js';
 
 test.describe('shell', () => {
   test('a salesperson sees contracts and nothing of the system', async ({ page }) => {
-    await enter(page, 'wangli');
+    await openAs(page, 'wangli');
     const shell = new ShellPage(page);
     await expect(shell.rail.getByRole('button', { name: '合同管理' })).toBeVisible();
     await expect(shell.rail.getByRole('button', { name: '系统管理' })).toHaveCount(0);
@@ -20,7 +20,7 @@ test.describe('shell', () => {
   });
 
   test('the administrator sees the system, too', async ({ page }) => {
-    await enter(page, 'admin');
+    await openAs(page, 'admin');
     const shell = new ShellPage(page);
     await expect(shell.rail.getByRole('button', { name: '合同管理' })).toBeVisible();
     await shell.rail.getByRole('button', { name: '系统管理' }).click();
@@ -31,7 +31,7 @@ test.describe('shell', () => {
   });
 
   test('tabs: welcome stays, others close, and come back after a reload', async ({ page }) => {
-    await enter(page, 'admin');
+    await openAs(page, 'admin');
     const shell = new ShellPage(page);
     const closeable = page.getByTitle(/^关闭 /);
     await expect(shell.tabs).toHaveText(['首页']);
@@ -59,7 +59,7 @@ test.describe('shell', () => {
   });
 
   test('a page keeps what was typed while another tab is in front', async ({ page }) => {
-    await enter(page, 'admin', '/system/param');
+    await openAs(page, 'admin', '/system/param');
     const shell = new ShellPage(page);
     const name = field(shell.front, 'paramName').locator('input');
     await name.fill('draft');
@@ -69,7 +69,7 @@ test.describe('shell', () => {
   });
 
   test('/ leads to the welcome page, an unknown path to 404', async ({ page }) => {
-    await enter(page, 'wangli', '/');
+    await openAs(page, 'wangli', '/');
     await expect(page).toHaveURL(/\/wel\/index$/);
     await page.goto('/no/such/page');
     await expect(page).toHaveURL(/\/404$/);
@@ -85,7 +85,7 @@ test.describe('shell', () => {
 
   test('a page opened by its id says to somebody without the right that he has none', async ({ page, request }) => {
     const id = await (await Calls.as(request, 'admin')).menuId('param');
-    await enter(page, 'zhoujg');
+    await openAs(page, 'zhoujg');
     const refused = page.waitForResponse(/\/menu\/detail/);
     await page.goto(`/amis/${id}`);
     expect((await refused).status()).toBe(403);
@@ -109,7 +109,7 @@ test.describe('shell', () => {
       ['en', 'Copied to the clipboard', 'Unknown action'],
     ] as const) {
       await page.addInitScript((chosen) => localStorage.setItem('lamina.language', chosen), language);
-      await enter(page, 'admin', '/system/param');
+      await openAs(page, 'admin', '/system/param');
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
       await page.getByRole('button', { name: 'copy' }).click();
       await expect(page.locator('.lm-toast')).toHaveText(new RegExp(copied));
@@ -124,7 +124,7 @@ test.describe('shell', () => {
       ['zh', '返回首页', { 403: '没有权限', 404: '页面不存在', 500: '服务器出错了' }],
       ['en', 'Back to the start', { 403: 'Not allowed', 404: 'Page not found', 500: 'Server error' }],
     ] as const) {
-      await speak(page, language);
+      await setLanguage(page, language);
       for (const [code, text] of Object.entries(texts)) {
         await page.goto(`/${code}`);
         await expect(page.getByRole('heading', { name: text })).toBeVisible();
@@ -151,7 +151,7 @@ test.describe('shell', () => {
   });
 
   test('a page version is fetched once; coming back costs the list alone', async ({ page }) => {
-    await enter(page, 'admin', '/system/param');
+    await openAs(page, 'admin', '/system/param');
     const shell = new ShellPage(page);
     await expect(shell.front.getByRole('table')).toBeVisible();
     await page.waitForLoadState('networkidle');
@@ -172,7 +172,7 @@ test.describe('shell', () => {
   test('home: figures, tasks, messages and favourites; a figure opens its list with the same filter', async ({
     page,
   }) => {
-    await enter(page, 'lina');
+    await openAs(page, 'lina');
     const region = (name: string) => page.getByRole('region', { name, exact: true });
     for (const name of ['我的待办', '我的消息', '收藏']) await expect(region(name)).toBeVisible();
     await expect(region('探伤合格率')).toContainText('暂无数据');

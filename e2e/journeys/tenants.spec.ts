@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { expect, type Locator, type Page, test } from '../support/test.js';
-import { choose, dialog, field, ListPage, type, letGo } from '../support/amis.js';
+import { choose, dialog, field, ListPage, type, cancelAndDiscard } from '../support/amis.js';
 import { Calls } from '../support/calls.js';
-import { logIn, logInFirst, readOnce, speak } from '../support/people.js';
+import { logIn, logInFirst, readOnce, setLanguage } from '../support/people.js';
 import { visit } from '../support/shell-page.js';
 
 const DEPT = '备份一部';
@@ -39,7 +39,7 @@ const rows = (list: ListPage, text: string) => list.front.getByRole('row').filte
 test.describe('one tenant, managed, kept and brought back', () => {
   test.describe.configure({ mode: 'serial' });
   let code = '';
-  // Another try finds a house in which the first one has left its traces.
+  // Another try finds what the first one has left.
   const TRY = String(Date.now() % 1_000_000);
   const [NAME, COPY, NOBODY] = [`备份厂${TRY}`, `kept${TRY}`, `none${TRY}`];
 
@@ -78,7 +78,7 @@ test.describe('one tenant, managed, kept and brought back', () => {
     const roles = await of(page, '/system/role', NAME);
     await add(page, { roleName: '保管角色', roleAlias: 'keeper' });
     await expect(rows(roles, '超级管理员')).toHaveCount(0);
-    // A role of another tenant is not looked as: it would not be his own house.
+    // Nobody can look as a role of another tenant.
     await expect(rows(roles, '保管角色').getByRole('button', { name: '以此角色查看' })).toHaveCount(0);
 
     const users = await of(page, '/system/user', NAME);
@@ -153,7 +153,7 @@ test.describe('one tenant, managed, kept and brought back', () => {
     await chief.post('/api/lc-user/remove', {}, { ids: id });
     const form = await restore(file, '');
     await expect(form).toContainText(`租户 ${code} 已有数据(部门), 如需覆盖请选择替换`);
-    await letGo(form);
+    await cancelAndDiscard(form);
     await list.reloading(async () => void (await restore(file, '', true)));
     const back = await Calls.as(request, PERSON.account, { tenantId: code, password: OWN });
     expect((await back.get('/api/lc-auth/oauth/user-info')).account).toBe(PERSON.account);
@@ -170,7 +170,7 @@ test.describe('one tenant, managed, kept and brought back', () => {
     ] as const) {
       const refused = await restore(path, NOBODY);
       await expect(refused).toContainText(text);
-      await letGo(refused);
+      await cancelAndDiscard(refused);
     }
     await list.reloading(() => list.tool('搜索').click());
     await expect(list.row(COPY)).toBeVisible();
@@ -179,7 +179,7 @@ test.describe('one tenant, managed, kept and brought back', () => {
   });
 
   test('the same in English: what is asked, what is refused', async ({ page }, info) => {
-    await speak(page, 'en');
+    await setLanguage(page, 'en');
     await logIn(page, 'admin');
     await visit(page, '/system/tenant');
     const list = new ListPage(page);

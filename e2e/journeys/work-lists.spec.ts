@@ -1,7 +1,7 @@
 import { type Browser, expect, test } from '../support/test.js';
 import { choose, dialog, ListPage, problems, type } from '../support/amis.js';
 import { Calls } from '../support/calls.js';
-import { enter, speak } from '../support/people.js';
+import { openAs, setLanguage } from '../support/people.js';
 import { addContract } from '../support/scenario.js';
 import { expectNoTokens, watchConsole } from '../support/watch.js';
 import { ApprovalPanel, asPerson, handle, initiate } from '../support/workflow.js';
@@ -49,8 +49,8 @@ test.describe('lists of work', () => {
   for (const language of ['zh', 'en'] as const) {
     test(`every screen in ${language}: heads in the language, no token left, a silent console`, async ({ page }) => {
       const console = watchConsole(page);
-      await speak(page, language);
-      await enter(page, 'admin');
+      await setLanguage(page, language);
+      await openAs(page, 'admin');
       for (const screen of SCREENS) {
         await page.goto(screen.path);
         const front = page.locator('.lm-tab-panel:not([hidden])');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from '../support/test.js';
 import { choose, dialog, field, ListPage, problems, type } from '../support/amis.js';
 import { Calls } from '../support/calls.js';
-import { enter } from '../support/people.js';
+import { openAs } from '../support/people.js';
 import { addContract } from '../support/scenario.js';
 import { asPerson, initiate } from '../support/workflow.js';
 
@@ -37,7 +37,7 @@ test.describe('administration of processes', () => {
     const { id, contractCode } = await addContract(wangli, '迁移', 1);
     await initiate(wangli, id);
     await withoutNewVersions(admin, 'nqContractSign', async () => {
-      await enter(page, 'sysadmin', '/flow/deploy');
+      await openAs(page, 'sysadmin', '/flow/deploy');
       const form = page.locator('.lm-tab-panel:not([hidden])');
       await form.getByRole('button', { name: '部署', exact: true }).click();
       await expect(problems(form, 'files')).toHaveText('请上传 bpmn20.xml 标准格式文件');
@@ -92,7 +92,7 @@ test.describe('administration of processes', () => {
     const wangli = await Calls.as(request, 'wangli');
     const { id, contractCode } = await addContract(wangli, '终止', 1);
     await initiate(wangli, id);
-    await enter(page, 'sysadmin', '/flow/follow');
+    await openAs(page, 'sysadmin', '/flow/follow');
     const list = new ListPage(page);
     const one = list.row(contractCode);
     await one.getByRole('button', { name: '挂起', exact: true }).click();
@@ -112,7 +112,7 @@ test.describe('administration of processes', () => {
   });
 
   test('a model is downloaded as a file, and its designer opens in a window of its own', async ({ page }) => {
-    await enter(page, 'sysadmin', '/flow/model');
+    await openAs(page, 'sysadmin', '/flow/model');
     const list = new ListPage(page);
     await list.search({ modelKey: 'nqContractSign' });
     const model = list.row('nqContractSign');

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '../support/test.js';
 import { Calls } from '../support/calls.js';
-import { enter, speak } from '../support/people.js';
+import { openAs, setLanguage } from '../support/people.js';
 import { addContract } from '../support/scenario.js';
 import { expectNoTokens, watchConsole } from '../support/watch.js';
 import { ApprovalPanel, asPerson } from '../support/workflow.js';
@@ -34,7 +34,7 @@ test.describe('approval panel', () => {
     const { processInstanceId } = await submitted(request, 'panel agree');
     const manager = await Calls.as(request, 'zhaogq');
     const taskId = await taskOf(manager, processInstanceId);
-    await enter(page, 'zhaogq', `/springboardExamine?taskId=${taskId}`);
+    await openAs(page, 'zhaogq', `/springboardExamine?taskId=${taskId}`);
     const panel = panelOf(page);
     await expect(panel.getByText('待我处理')).toBeVisible();
     await expect(panel.getByText('下一节点: 技术评审')).toBeVisible();
@@ -65,7 +65,7 @@ test.describe('approval panel', () => {
     const { processInstanceId } = await submitted(request, 'panel sign');
     const taskId = await taskOf(await Calls.as(request, 'zhaogq'), processInstanceId);
     const console = watchConsole(page);
-    await enter(page, 'zhaogq', `/springboardExamine?taskId=${taskId}`);
+    await openAs(page, 'zhaogq', `/springboardExamine?taskId=${taskId}`);
     const panel = panelOf(page);
     await panel.getByRole('button', { name: '更多' }).press('Enter');
     await expect(panel.getByRole('menuitem', { name: /退回/ })).toHaveAttribute('aria-disabled', 'true');
@@ -98,7 +98,7 @@ test.describe('approval panel', () => {
     const userIds = [people.records[0].id];
     await technology.post(`${WORK}/add-sign`, { taskId, mode: 'parallel', userIds });
 
-    await enter(page, 'zhoujg', `/springboardExamine?taskId=${taskId}`);
+    await openAs(page, 'zhoujg', `/springboardExamine?taskId=${taskId}`);
     const panel = panelOf(page);
     await panel.getByLabel('审批意见').fill('标准已核对');
     const signer = await Calls.as(request, 'chengong');
@@ -128,7 +128,7 @@ test.describe('approval panel', () => {
     const { processInstanceId } = await submitted(request, 'panel ways');
     const view = `/springboardView?processInstanceId=${processInstanceId}`;
     const streamed = page.waitForRequest(/localMassage\/stream/);
-    await enter(page, 'zhaogq', view);
+    await openAs(page, 'zhaogq', view);
     await streamed;
     const panel = new ApprovalPanel(page);
     const drawing = { name: '管板图.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nplate\n') };
@@ -190,8 +190,8 @@ test.describe('approval panel', () => {
 
   test('the diagram shows where it is, and who has it', async ({ page, request }) => {
     const { processInstanceId } = await submitted(request, 'panel diagram');
-    await speak(page, 'en');
-    await enter(page, 'wangli', `/springboardView?processInstanceId=${processInstanceId}`);
+    await setLanguage(page, 'en');
+    await openAs(page, 'wangli', `/springboardView?processInstanceId=${processInstanceId}`);
     await panelOf(page).getByRole('button', { name: 'Process diagram' }).click();
     const dialog = page.getByRole('dialog', { name: /Process diagram/ });
     const active = dialog.locator('.djs-element.lm-node-active[data-element-id="cs_sales"]');

@@ -7,7 +7,7 @@ export const field = (scope: Locator, name: string): Locator => scope.locator(`[
 export const dialog = (page: Page): Locator => page.locator(':is(.cxd-Modal, .cxd-Drawer):not([data-behind])').last();
 
 /** Cancels a dialog, and answers the question that follows when something was typed in it. */
-export async function letGo(form: Locator): Promise<void> {
+export async function cancelAndDiscard(form: Locator): Promise<void> {
   await form.getByRole('button', { name: /^(取消|Cancel)$/ }).click();
   const question = form.page().locator('.lm-question');
   await question.getByRole('button', { name: /^(确定|OK)$/ }).click();

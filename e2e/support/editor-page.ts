@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { enter } from './people.js';
+import { openAs } from './people.js';
 
 /** The page editor of one menu. */
 export class EditorPage {
@@ -13,7 +13,7 @@ export class EditorPage {
 
   /** Opens the editor and waits until its canvas shows the page. */
   static async open(page: Page, account: string, menuId: string): Promise<EditorPage> {
-    await enter(page, account, `/amis/editor?id=${menuId}`);
+    await openAs(page, account, `/amis/editor?id=${menuId}`);
     const editor = new EditorPage(page);
     await expect(page.locator('.lm-canvas .ae-Preview').first()).toBeVisible({ timeout: 40_000 });
     return editor;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
 import { Calls } from './calls.js';
-import { enter } from './people.js';
+import { openAs } from './people.js';
 
 /** The process designer. */
 export class FlowDesigner {
@@ -16,7 +16,7 @@ export class FlowDesigner {
 
   /** Opens a model (`new` for none yet) and waits until it is drawn. */
   static async open(page: Page, account: string, modelId: string): Promise<FlowDesigner> {
-    await enter(page, account, `/editor/flow/${modelId}`);
+    await openAs(page, account, `/editor/flow/${modelId}`);
     const designer = new FlowDesigner(page);
     await designer.drawn();
     return designer;

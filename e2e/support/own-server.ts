@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const SERVER = 'apps/server/dist/server/main.js';
 
-/** A script of this house, or of a copy of it, as a process that says something. */
+/** A script of this repository, or of a copy of it, as a process that says something. */
 export const run = (script: string, args: string[], env: Record<string, string>, root = ROOT): ChildProcess =>
   spawn(process.execPath, [join(root, script), ...args], {
     cwd: root,
@@ -28,7 +28,7 @@ export function heard(child: ChildProcess, pattern: RegExp): Promise<string> {
   });
 }
 
-/** A copy of this house whose schemas a journey may change: what an installation is upgraded to. */
+/** A copy of this repository whose schemas a journey may change: what an installation is upgraded to. */
 export function ownHouse(): string {
   const house = mkdtempSync(join(tmpdir(), 'lamina-house-'));
   for (const name of ['apps/server/dist', 'apps/runtime/dist', 'apps/editor/dist', 'apps/server/package.json'])

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 export type Language = 'zh' | 'en';
 
 /** Opens every page of this browser in a language, as if it had been chosen before. */
-export async function speak(page: Page, language: Language): Promise<void> {
+export async function setLanguage(page: Page, language: Language): Promise<void> {
   await page.addInitScript((chosen) => localStorage.setItem('lamina.language', chosen), language);
 }
 
@@ -66,7 +66,7 @@ const sessions = new Map<string, Record<string, string>>();
  * Opens a path as somebody who is logged in already. The first time the person logs in by the form; later pages of the
  * same run get what the browser kept then.
  */
-export async function enter(page: Page, account: string, path = '/'): Promise<void> {
+export async function openAs(page: Page, account: string, path = '/'): Promise<void> {
   const known = sessions.get(account);
   if (known) {
     await page.addInitScript((entries) => {

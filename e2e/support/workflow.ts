@@ -1,7 +1,7 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { ListPage } from './amis.js';
 import type { Calls } from './calls.js';
-import { enter } from './people.js';
+import { openAs } from './people.js';
 
 /** Does something as somebody, in a browser of his own that opens a path. */
 export async function asPerson(
@@ -13,7 +13,7 @@ export async function asPerson(
   const context = await browser.newContext();
   try {
     const page = await context.newPage();
-    await enter(page, account, path);
+    await openAs(page, account, path);
     await act(page);
   } finally {
     await context.close();

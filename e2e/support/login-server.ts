@@ -6,7 +6,7 @@ const PROVIDER = 'apps/server/test/support/provider-process.mjs';
  * A server that may speak with a login provider of this machine, and the provider: a server of its own, for no other
  * journey should meet a login page with its button.
  */
-export class LoginHouse {
+export class LoginServer {
   private constructor(
     readonly url: string,
     readonly issuer: string,
@@ -14,7 +14,7 @@ export class LoginHouse {
   ) {}
 
   /** `port`: of the server. */
-  static async start(port: number): Promise<LoginHouse> {
+  static async start(port: number): Promise<LoginServer> {
     const server = await OwnServer.start(port, { LAMINA_LOCAL_PROVIDERS: 'true' });
     const provider = run(PROVIDER, [`${server.url}/api/lc-auth/oauth/callback/plant`], {});
     const stopAll = () => {
@@ -22,7 +22,7 @@ export class LoginHouse {
       server.stop();
     };
     try {
-      return new LoginHouse(server.url, await heard(provider, /issuer (\S+)/), stopAll);
+      return new LoginServer(server.url, await heard(provider, /issuer (\S+)/), stopAll);
     } catch (error) {
       stopAll();
       throw error;
