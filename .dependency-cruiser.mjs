@@ -18,8 +18,7 @@ const FLOORS = {
   prints: ['errors', 'http', 'metadata', 'access', 'engine', 'workflow'],
   behaviours: ['errors', 'engine'],
   notices: ['config', 'errors', 'http', 'database', 'metadata', 'formula', 'filter', 'access', 'engine'],
-  pages: ['config', 'errors', 'http', 'database', 'metadata', 'formula', 'filter', 'access', 'engine', 'notices'],
-  platform: [
+  pages: [
     'config',
     'errors',
     'http',
@@ -27,17 +26,18 @@ const FLOORS = {
     'metadata',
     'formula',
     'filter',
+    'screens',
     'access',
     'engine',
     'notices',
-    'pages',
   ],
   seeding: ['config', 'errors', 'database', 'metadata', 'filter', 'access', 'engine', 'workflow', 'pages', 'platform'],
 };
+FLOORS.platform = [...FLOORS.pages.filter((name) => name !== 'screens'), 'pages'];
 /** What happens is told on every floor; what is pure tells nothing. */
 for (const name of ['http', 'database', 'access', 'engine', 'workflow', 'notices', 'pages', 'platform', 'seeding'])
   FLOORS[name].push('observability');
-const SPEC = '\\.spec\\.ts$';
+const SPEC = '\\.spec\\.tsx?$';
 
 const floors = Object.entries(FLOORS).map(([name, below]) => ({
   name: `floor-${name}`,
@@ -59,10 +59,66 @@ const doors = Object.keys(FLOORS).map((name) => ({
   to: { path: room(name), pathNot: `${room(name)}(index|.*/index${name === 'database' ? '|database' : ''})\\.ts$` },
 }));
 
+/** Rooms of the runtime, and what each may stand on. */
+const RUNTIME = {
+  i18n: [],
+  icon: [],
+  theme: [],
+  navigation: [],
+  feedback: ['i18n'],
+  api: ['feedback', 'i18n'],
+  session: ['api', 'feedback', 'i18n'],
+  stores: ['api', 'feedback', 'i18n', 'navigation', 'session'],
+  pages: ['api', 'i18n'],
+  notices: ['api', 'feedback', 'i18n', 'session'],
+  resilience: ['feedback', 'i18n', 'stores'],
+  lock: ['i18n', 'session'],
+  login: ['api', 'feedback', 'i18n', 'session', 'stores'],
+  register: ['api', 'feedback', 'i18n', 'session'],
+  components: ['api', 'feedback', 'i18n', 'icon', 'navigation', 'pages', 'resilience', 'session', 'stores'],
+};
+RUNTIME.render = [...RUNTIME.components, 'components', 'notices'];
+RUNTIME.shell = [...RUNTIME.render, 'render'];
+RUNTIME.routes = [...RUNTIME.shell, 'lock', 'login', 'register', 'shell'];
+
+/** Rooms of the editor. */
+const EDITOR = { workshop: [], flow: ['workshop'], page: ['workshop'], boot: ['workshop', 'flow', 'page'] };
+
+const frontRoom = (app, name) => `^apps/${app}/src/${name}/`;
+const frontFloors = [
+  ['runtime', RUNTIME],
+  ['editor', EDITOR],
+].flatMap(([app, rooms]) =>
+  Object.entries(rooms).map(([name, below]) => ({
+    name: `${app}-floor-${name}`,
+    comment: `${name} of the ${app} stands on ${below.join(', ') || 'nothing'} only, so that no two rooms need each other.`,
+    severity: 'error',
+    from: { path: frontRoom(app, name), pathNot: SPEC },
+    // Files beside the rooms (config.ts) are for everybody.
+    to: { path: `^apps/${app}/src/[^/]+/`, pathNot: [name, ...below].map((room) => frontRoom(app, room)) },
+  })),
+);
+
+/** Parts of a room that the shell loads without the rest: before amis is there, or only when somebody searches. */
+const LIGHT = ['render/dialogs-per-tab', 'render/styles', 'navigation/spelling', 'shell/view-as'];
+
+const frontDoors = Object.keys(RUNTIME).map((name) => ({
+  name: `runtime-door-${name}`,
+  comment: `Other rooms enter ${name} through its index.ts, so that its inside can change.`,
+  severity: 'error',
+  from: { path: '^apps/runtime/src/', pathNot: [frontRoom('runtime', name), frontRoom('runtime', 'testing'), SPEC] },
+  to: {
+    path: frontRoom('runtime', name),
+    pathNot: [`${frontRoom('runtime', name)}index\\.tsx?$`, '\\.css$', ...LIGHT.map((file) => `/${file}\\.tsx?$`)],
+  },
+}));
+
 export default {
   forbidden: [
     ...floors,
     ...doors,
+    ...frontFloors,
+    ...frontDoors,
     {
       name: 'pure-rooms',
       comment: 'metadata, formula, filter and screens are pure: no framework, no ORM, no driver.',

@@ -25,6 +25,7 @@ COPY --from=build /lamina/package.json ./
 COPY --from=build /lamina/node_modules node_modules
 COPY --from=build /lamina/schemas schemas
 COPY --from=build /lamina/seeds seeds
+COPY --from=build /lamina/migrations migrations
 COPY --from=build /lamina/apps/server/package.json apps/server/
 COPY --from=build /lamina/apps/server/node_modules apps/server/node_modules
 COPY --from=build /lamina/apps/server/dist apps/server/dist
