@@ -78,9 +78,9 @@ export interface ScreenFile {
    */
   menu: string;
   /**
-   * `tree`: a tree beside the form of one node. `list`: a table with a search row, and a dialog for one record. `pair`: a list of heads and the list of the entries of one of them. `document`: a sheet with head, lines, figures and approval for one record. `figures`: the numbers and charts of a board. `rows`: a table of what a call answers, of which there is no model. `approval`: one document beside its approval; without a model that of any model, as the page of its own menu shows it.
+   * `lines`: lines of documents, each with its head; fields by their names in such a row (`headRemark` where lines have a `remark`, too). `tree`: a tree beside the form of one node. `list`: a table with a search row, and a dialog for one record. `pair`: a list of heads and the list of the entries of one of them. `document`: a sheet with head, lines, figures and approval for one record. `figures`: the numbers and charts of a board. `rows`: a table of what a call answers, of which there is no model. `approval`: one document beside its approval; without a model that of any model, as the page of its own menu shows it.
    */
-  kind: 'list' | 'pair' | 'document' | 'tree' | 'figures' | 'rows' | 'approval';
+  kind: 'list' | 'pair' | 'document' | 'tree' | 'figures' | 'rows' | 'approval' | 'lines';
   /**
    * What a screen of figures shows.
    */

@@ -10,6 +10,7 @@ export { checkPages } from './page-check.js';
 export { currentModel } from './former-model.js';
 export { FORBIDDEN_KEYS } from './field-types/json-value.js';
 export { isSafeLink } from './field-types/link.js';
+export { joinedHeadKey } from './joined-keys.js';
 export { lineTable } from './line-table.js';
 export { type FileCheck, type FileKind, loadFileCheck, loadLimits, loadSchemas } from './loader.js';
 export type { Limits, WorkflowLimits } from './limits.js';

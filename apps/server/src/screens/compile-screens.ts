@@ -3,6 +3,7 @@ import type { MakePages, PageFile, ScreenFile } from '../metadata/index.js';
 import { approval, documentMenus, ownApproval } from './kinds/approval.js';
 import { document } from './kinds/document.js';
 import { figures } from './kinds/figures.js';
+import { lines } from './kinds/lines.js';
 import { list } from './kinds/list.js';
 import { pair } from './kinds/pair.js';
 import { rows } from './kinds/rows.js';
@@ -14,7 +15,7 @@ import type { ScreenContext } from './screen-context.js';
 /** What makes the page of a kind of screen that is about the records of a model. */
 type ModelKind = Exclude<ScreenFile['spec']['kind'], 'figures' | 'rows'>;
 const KINDS: Readonly<Record<ModelKind, (context: ScreenContext) => Node>> = {
-  ...{ list, pair, document, tree, approval: ownApproval },
+  ...{ list, lines, pair, document, tree, approval: ownApproval },
 };
 
 /**

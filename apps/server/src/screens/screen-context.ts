@@ -91,11 +91,19 @@ export function addressOf({ resource, screen }: ScreenContext, operation: string
   return call === undefined ? undefined : `${callPath(resource, call.verb)}${query}`;
 }
 
+/** What the rows of a kind of screen come from, and what takes them home, where that is no list of records. */
+const LISTS: Partial<Record<ScreenSpec['kind'], { readonly rows: string; readonly sheet: string }>> = {
+  lines: { rows: 'listLines', sheet: 'exportLines' },
+};
+
+/** Operation that takes home what the list of a screen shows. */
+export const sheetOf = ({ screen: { kind } }: ScreenContext): string => LISTS[kind]?.sheet ?? 'export';
+
 /** Address of the rows of a list: of the call that the screen names, else of the one that lists. */
 export function rowsAddress(context: ScreenContext): string | undefined {
   const { screen, resource, isNested, complain } = context;
   if (screen.path !== undefined && screen.call !== undefined) return `${screen.path}/${screen.call}`;
-  if (screen.call === undefined) return addressOf(context, isNested ? 'forest' : 'list');
+  if (screen.call === undefined) return addressOf(context, isNested ? 'forest' : (LISTS[screen.kind]?.rows ?? 'list'));
   const call = resource.calls.find(({ verb }) => verb === screen.call);
   if (call === undefined) complain(`${resource.key} has no call ${screen.call}`);
   return call && callPath(resource, call.verb);
@@ -141,4 +149,5 @@ export function permissionOf(context: ScreenContext, operation: Operation): stri
 
 /** Whether an operation that most resources could have is opened to somebody here. */
 export const isOffered = (context: ScreenContext, operation: Operation): boolean =>
-  context.access.permissions?.[operation] !== undefined && addressOf(context, operation) !== undefined;
+  context.access.permissions?.[operation] !== undefined &&
+  addressOf(context, operation === 'export' ? sheetOf(context) : operation) !== undefined;

@@ -1,5 +1,5 @@
 import type { FilterNode } from '../../filter/index.js';
-import { type Child, columnName, type Field, type Resource } from '../../metadata/index.js';
+import { type Child, columnName, type Field, joinedHeadKey, type Resource } from '../../metadata/index.js';
 import { quoted } from './table-sql.js';
 
 /** Lines with their head as one table. */
@@ -8,19 +8,6 @@ export interface JoinedLines {
   readonly resource: Resource;
   /** Keys in the joined rows of a field of the document: `key` of the head, `property` or `property.key` of lines. */
   keysOf(key: string): string[];
-}
-
-const capital = (key: string): string => key.charAt(0).toUpperCase() + key.slice(1);
-
-/**
- * What the joined row calls a field of the head: its own key, or `headKey` where the lines have declared one. Of the
- * standard columns only id is that of the line; the head's id is in the lines' field for it.
- */
-function headKey(key: string, child: Child): string {
-  const own = child.fields.get(key);
-  return own === undefined || (own.standard && key !== child.idField && key !== child.parentField)
-    ? key
-    : `head${capital(key)}`;
 }
 
 const isRead = ({ stored, spec }: Field): boolean => stored && spec.writeOnly !== true;
@@ -51,7 +38,7 @@ function make(resource: Resource, child: Child): JoinedLines {
   const parts: { field: Field; key: string; alias: string }[] = [];
   for (const field of resource.fields.values()) {
     if (!isRead(field) || field.key === resource.idField || field.key === 'isDeleted') continue;
-    const key = headKey(field.key, child);
+    const key = joinedHeadKey(field.key, child);
     heads.set(field.key, key);
     parts.push({ field, key, alias: 'h' });
   }

@@ -19,9 +19,11 @@ export const canAdd = (context: ScreenContext): boolean => can(context, 'submit'
 const canEdit = (context: ScreenContext): boolean => can(context, 'submit', 'update');
 const canRemove = (context: ScreenContext): boolean => can(context, 'remove');
 
-/** Whether several records are chosen at once. */
+/** Whether several records are chosen at once. A list of lines is only read. */
 export const canChoose = (context: ScreenContext): boolean =>
-  (canRemove(context) || isOffered(context, 'print') || batchActions(context).length > 0) && context.isNarrow !== true;
+  context.screen.kind !== 'lines' &&
+  (canRemove(context) || isOffered(context, 'print') || batchActions(context).length > 0) &&
+  context.isNarrow !== true;
 
 /** Records that may be looked at have a button for it among those of the menu; others are opened to be changed. */
 const viewCode = (context: ScreenContext): string | undefined =>

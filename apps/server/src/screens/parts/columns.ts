@@ -80,7 +80,8 @@ function shapeOf(context: ScreenContext, { field, badge }: ScreenField): Node {
   }
 }
 
-function column(context: ScreenContext, one: ScreenField): Node {
+/** The column of a field. */
+export function column(context: ScreenContext, one: ScreenField): Node {
   // The branches of a tree have an order of their own.
   const { field, truncate, width, sort = field.stored && !context.isNested && !context.isNarrow, set } = one;
   const node: Node = { id: `column.${field.key}`, name: field.key, label: labelOf(context, field) };
@@ -102,17 +103,29 @@ function column(context: ScreenContext, one: ScreenField): Node {
 const isNumber = ({ field: { spec } }: ScreenField): boolean =>
   spec.unique === true && (spec.type === 'code' || spec.readonly === true);
 
+/** A field of a list and the column that it has. */
+export interface FieldColumn {
+  readonly one: ScreenField;
+  readonly made: Node;
+}
+
+/** The columns of the fields that a list of the model shows. */
+const ownColumns = (context: ScreenContext): FieldColumn[] =>
+  fieldsOf(context, context.screen.columns, ({ spec }) => spec.list === true).map((one) => ({
+    one,
+    made: column(context, one),
+  }));
+
 /**
  * The columns of a list but for its buttons. A tree is opened in its first one; a record that has a number of its own is
  * known by it, and it stays in sight.
  */
-export function columnsOf(context: ScreenContext): Node[] {
-  const fields = fieldsOf(context, context.screen.columns, ({ spec }) => spec.list === true);
-  const [first, ...others] = fields.map((one) => column(context, one));
+export function columnsOf(context: ScreenContext, fields: readonly FieldColumn[] = ownColumns(context)): Node[] {
+  const [first, ...others] = fields.map(({ made }) => made);
   const tenants = isManaged(context) ? [tenant] : [];
   if (first === undefined) return [index];
   // One tree is one tenant's.
   if (context.isNested) return [first, ...tenants.map((one) => ({ ...one, toggled: false })), ...others];
-  if (fields[0] !== undefined && isNumber(fields[0])) return [{ ...first, fixed: 'left' }, ...tenants, ...others];
+  if (fields[0] !== undefined && isNumber(fields[0].one)) return [{ ...first, fixed: 'left' }, ...tenants, ...others];
   return [...(context.isNarrow ? [] : [index]), ...tenants, first, ...others];
 }

@@ -73,7 +73,9 @@ function standing({ resource }: ScreenContext): Field[] {
 
 function group(context: ScreenContext, { title, fields: parts }: Group, index: number): Node[] {
   const known = fieldsOf(context, parts, () => false);
-  const more = index === 0 ? standing(context).map((field): ScreenField => ({ field })) : [];
+  const isKnown = (key: string): boolean => known.some(({ field }) => field.key === key);
+  const missing = standing(context).filter(({ key }) => !isKnown(key));
+  const more = index === 0 ? missing.map((field): ScreenField => ({ field })) : [];
   const fields = [...known, ...more].filter(({ field }) => field.spec.writeOnly !== true);
   const items = fields.filter((one) => !isFile(one)).map((one) => item(context, one));
   const sheet = { type: 'property', column: COLUMNS, mode: 'simple', items };
@@ -107,15 +109,15 @@ export function documentSheet(context: ScreenContext): Node {
   return { type: 'service', id: 'view.document', api: `get:${call}?id=\${documentId}`, body: sheets(context) };
 }
 
-/** What a button opens: the whole document to be read, with its approval beside it. */
-export function documentView(context: ScreenContext): Node {
+/** What a button opens: the whole document to be read, with its approval beside it. `record`: what the row says of it. */
+export function documentView(context: ScreenContext, record: Node = ofRecord(context)): Node {
   const sheet = documentSheet(context);
   const drawer: Node = {
     ...DRAWER,
     id: 'view.drawer',
     title: '${documentName}',
     closeOnOutside: true,
-    data: { ...ofRecord(context), dict: '${dict}' },
+    data: { ...record, dict: '${dict}' },
     actions: [close],
     body:
       context.resource.model.process === undefined

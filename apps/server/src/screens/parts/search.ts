@@ -106,13 +106,20 @@ export const searchForm = (controls: readonly Node[]): Node => ({
   body: [...controls, buttons],
 });
 
+/** The control by which a field is searched. */
+export function searchControl(context: ScreenContext, one: ScreenField): Node {
+  const make = isFlag(one.field) ? yesOrNo : (CONTROLS[one.field.spec.type] ?? text);
+  return merged({ id: `search.${one.field.key}`, ...make(context, one) }, one.set);
+}
+
+const ownControls = (context: ScreenContext): Node[] =>
+  fieldsOf(context, context.screen.search, ({ spec }) => spec.search === true).map((one) =>
+    searchControl(context, one),
+  );
+
 /** The same for the fields of a model; undefined when nothing is searched by. */
-export function searchRow(context: ScreenContext): Node | undefined {
-  const fields = fieldsOf(context, context.screen.search, ({ spec }) => spec.search === true);
-  const controls = fields.map((one) => {
-    const make = isFlag(one.field) ? yesOrNo : (CONTROLS[one.field.spec.type] ?? text);
-    return merged({ id: `search.${one.field.key}`, ...make(context, one) }, one.set);
-  });
+export function searchRow(context: ScreenContext, made: readonly Node[] = ownControls(context)): Node | undefined {
+  const controls = [...made];
   if (isManaged(context)) controls.push(tenantSelect);
   if (controls.length === 0) return undefined;
   return searchForm(controls);

@@ -1,7 +1,7 @@
 import type { Node } from '../node.js';
 import { cancel } from './dialog.js';
 import { asked } from './search.js';
-import { addressOf, isOffered, onlyOf, permissionOf, queryOf, type ScreenContext } from '../screen-context.js';
+import { addressOf, isOffered, onlyOf, permissionOf, queryOf, type ScreenContext, sheetOf } from '../screen-context.js';
 
 export const ANSWER = 'event.data.imported';
 export const IS_TAKEN = `${ANSWER}.responseStatus == 0`;
@@ -38,7 +38,7 @@ function exporting(context: ScreenContext, search: readonly Node[], columns: rea
     actionType: 'download',
     api: {
       method: 'get',
-      url: addressOf(context, 'export', queryOf(context, ...onlyOf(context))),
+      url: addressOf(context, sheetOf(context), queryOf(context, ...onlyOf(context))),
       data: { ...narrowed, ...asked(search, columns), ...order },
     },
   };

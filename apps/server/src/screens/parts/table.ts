@@ -33,14 +33,25 @@ function ofHead(context: ScreenContext, head: Head, search: Node): Node {
   return { method: 'get', url: `${rowsAddress(context)}?${head.field}=${id}`, sendOn: id, data };
 }
 
+/** What a table shows besides its buttons. */
+export interface TableParts {
+  readonly filter: Node | undefined;
+  readonly columns: readonly Node[];
+}
+
+const ownParts = (context: ScreenContext): TableParts => ({ filter: searchRow(context), columns: columnsOf(context) });
+
 /**
  * A table with a search row and its buttons. Its name is what other parts of a page reload; `openings` says how its
- * records are opened.
+ * records are opened, `parts` what it shows unless that are fields of the model.
  */
-export function table(context: ScreenContext, name: string, openings: Openings = dialogs(context)): Node {
+export function table(
+  context: ScreenContext,
+  name: string,
+  openings: Openings = dialogs(context),
+  { filter, columns }: TableParts = ownParts(context),
+): Node {
   const { head, screen, resource } = context;
-  const filter = searchRow(context);
-  const columns = columnsOf(context);
   const buttons = rowColumn(context, openings.row);
   const search = searchControls(filter);
   const only = onlyOf(context).join('&');
