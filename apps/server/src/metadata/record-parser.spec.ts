@@ -116,6 +116,13 @@ describe('parse', () => {
     expect(codes({ phone: '138' })).toEqual(['phone value.pattern']);
   });
 
+  test('refuses decimals that the column does not keep, but for the noise of binary fractions', () => {
+    expect(codes({ price: '1.234' })).toEqual(['price value.tooManyDecimals']);
+    expect(codes({ price: 1.005 })).toEqual(['price value.tooManyDecimals']);
+    expect(codes({ price: '1.230' })).toEqual([]);
+    expect(parse({ price: 0.1 + 0.2 }).record).toEqual({ price: '0.30' });
+  });
+
   test('problems carry label and parameters', () => {
     expect(parse({ qty: 1000 }).problems).toEqual([
       {

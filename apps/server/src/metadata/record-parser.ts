@@ -2,6 +2,7 @@ import { withOwnNames } from './aliases.js';
 import { Decimal } from 'decimal.js';
 import { nameKeyOf } from './companion.js';
 import { isBlank } from './field-types/blank.js';
+import { checkDecimals } from './field-types/decimal.js';
 import { FORBIDDEN_KEYS } from './field-types/json-value.js';
 import { scopeOf } from './formula-scope.js';
 import type { FieldSpec, Words } from './model.js';
@@ -71,6 +72,7 @@ function checkPattern(value: string, spec: FieldSpec): void {
 export function parseValue(raw: unknown, { spec, type }: Field): unknown {
   const value = type.parse(raw, spec);
   if (value === null) return null;
+  if (spec.type === 'decimal') checkDecimals(raw, spec);
   if (NUMERIC.has(spec.type)) checkNumber(value as string | number, spec);
   if (spec.pattern !== undefined && typeof value === 'string') checkPattern(value, spec);
   return value;

@@ -21,6 +21,19 @@ function exact(raw: unknown): Decimal {
   throw new ValueProblem('value.notNumber');
 }
 
+/** What sums of binary fractions are off by; a sheet that was calculated sends 12.340000000000001. */
+const NOISE = new Exact('1e-9');
+
+/** Throws ValueProblem when somebody wrote more decimals than the column keeps: no figure is rounded unseen. */
+export function checkDecimals(raw: unknown, spec: FieldSpec): void {
+  const scale = scaleOf(spec);
+  if ((typeof raw !== 'string' && typeof raw !== 'number') || padded(String(raw), scale, LARGEST_PRECISION)) return;
+  const value = exact(raw);
+  if (value.minus(value.toDecimalPlaces(scale)).abs().greaterThan(NOISE)) {
+    throw new ValueProblem('value.tooManyDecimals', { scale });
+  }
+}
+
 /** Fractional digits of a positive number as people and databases write it: no sign, no leading zeros. */
 const PLAIN = /^(?:0|[1-9]\d{0,17})(?:\.(\d{1,18}))?$/;
 
