@@ -737,6 +737,12 @@ export interface Action {
    */
   internal?: boolean;
   /**
+   * Savings that it happens with: a new document and a removed one, whoever makes or removes it; a change by a form or a sheet. Rules and effects alone.
+   *
+   * @minItems 1
+   */
+  on?: ('create' | 'update' | 'remove')[];
+  /**
    * States it may start in; absent: any.
    *
    * @minItems 1

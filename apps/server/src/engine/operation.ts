@@ -37,6 +37,9 @@ export interface ActionMessage {
   readonly businessId: string;
 }
 
+/** What a form, a sheet or an effect does to a document. */
+export type Saving = 'create' | 'update' | 'remove';
+
 /** What the work on one document needs of the engine for others. */
 export interface EngineParts {
   /** Documents of a model in somebody's name, as the engine's own work: nothing of them is hidden from it. */
@@ -46,6 +49,8 @@ export interface EngineParts {
   create(context: DocumentContext, documents: readonly Record_[], tx: Tx): Promise<Record_[]>;
   /** Does an action to a locked document; `changes` are written with it. */
   perform(context: DocumentContext, tx: Tx, action: Action, before: Record_, changes: Record_): Promise<Record_>;
+  /** Rules and effects that the model declares for every saving of this kind; the document is written. */
+  saved(context: DocumentContext, tx: Tx, saving: Saving, document: Record_, before: Record_): Promise<void>;
   notify(tx: Tx, tenantId: string, message: ActionMessage): Promise<void>;
 }
 

@@ -8,7 +8,7 @@ import { RESERVED_KEYS } from '../filter/index.js';
 import { type Envelope, languageOf, Message, success } from '../http/index.js';
 import { actionsOfCall, type Call, type Record_, type Resource } from '../metadata/index.js';
 import { contextOf, nameRoute, spanned } from '../observability/index.js';
-import { NOTHING_SAID, performAction } from './actions/index.js';
+import { NOTHING_SAID, performAction, savedDocument } from './actions/index.js';
 import type { Behaviour } from './behaviour.js';
 import { MetadataService } from './metadata-service.js';
 import { type DocumentContext, type EngineParts, FileReply, type OperationContext, Operations } from './operation.js';
@@ -68,6 +68,7 @@ export class Pipeline {
     create: (context, documents, tx) => createDocuments(context, documents, tx, true),
     perform: (context, tx, action, before, changes) =>
       performAction(context, tx, action, before, NOTHING_SAID, changes),
+    saved: savedDocument,
     notify: (tx, tenantId, message) => this.notifier(tx, tenantId, message),
   };
 

@@ -2,7 +2,7 @@ import type { Tx } from '../../database/index.js';
 import { fieldError } from '../../errors/index.js';
 import type { Action, Child, Record_, Settings } from '../../metadata/index.js';
 import { applyDefaults, demandState } from '../document/index.js';
-import type { DocumentContext } from '../operation.js';
+import type { DocumentContext, Saving } from '../operation.js';
 import { surroundingsOf } from '../surroundings.js';
 import { changeDocument, writerOf } from '../writing/index.js';
 import { runEffects } from './effects.js';
@@ -172,4 +172,20 @@ export async function actionEffects(
 ): Promise<void> {
   if (action.effects.length === 0) return;
   await runEffects(context, tx, action, record, await surroundings(context, tx, action, before, {}, record));
+}
+
+/** Rules and effects of the actions that happen with a saving; the document is written, and what refuses undoes it. */
+export async function savedDocument(
+  context: DocumentContext,
+  tx: Tx,
+  saving: Saving,
+  document: Record_,
+  before: Record_,
+): Promise<void> {
+  for (const action of context.resource.actions.values()) {
+    if (action.spec.on?.includes(saving) !== true) continue;
+    const around = await surroundings(context, tx, action, before, {}, document);
+    await demandRules(context, action, writerOf(context, tx), [around, document], before);
+    await runEffects(context, tx, action, document, around);
+  }
 }

@@ -64,6 +64,7 @@ export async function createDocuments(
     for (const child of resource.children) await insertLines(context, child, document, writer);
     Object.assign(document, { ...heads[at], ...document });
     await behaviour?.after?.(within, 'create', document);
+    await context.engine.saved(context, tx, 'create', document, document);
   }
   return [...documents];
 }

@@ -44,5 +44,7 @@ export async function updateParsed(
   const { head, lines } = withoutReadonly(parsed, context);
   const document: Record_ = { ...before, ...head };
   for (const [child, rows] of lines) document[child.property] = mergeLines(context, child, rows, before);
-  return changeDocument(context, { before, document, operation: 'update' }, tx);
+  const changed = await changeDocument(context, { before, document, operation: 'update' }, tx);
+  await context.engine.saved(context, tx, 'update', changed, before);
+  return changed;
 }

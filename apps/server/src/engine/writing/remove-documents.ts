@@ -65,7 +65,10 @@ export async function removeDocuments(context: DocumentContext, ids: readonly st
   await demandUnreferenced(context, ids, writer);
   for (const child of resource.children) await removeLines(context, child, records, writer);
   await writer.remove(resource, ids, stampChange(resource, actor, clock));
-  for (const record of records) await behaviour?.after?.(hooks, 'remove', record, record);
+  for (const record of records) {
+    await behaviour?.after?.(hooks, 'remove', record, record);
+    await context.engine.saved(context, tx, 'remove', record, record);
+  }
 }
 
 async function removeLines(

@@ -172,6 +172,16 @@ export function actionsOfCall({ verb, spec }: Pick<Resource['calls'][number], 'v
   return Object.values(names).map(String);
 }
 
+/** Actions of other models that an effect leads to: the one that it names, and those that happen with its saving. */
+function ledTo(effect: Effect, resources: Known['resources']): [Resource, Action][] {
+  if (effect.kind === 'notify' || effect.kind === 'do') return [];
+  const target = resources.get(effect.kind === 'create' ? effect.model : effect.target.model);
+  if (target === undefined) return [];
+  const happens = ({ name, spec }: Action): boolean =>
+    effect.kind === 'change' ? name === effect.by : spec.on?.includes(effect.kind) === true;
+  return [...target.actions.values()].filter(happens).map((action) => [target, action]);
+}
+
 /** Actions that make one another for ever. */
 function checkCycles({ resources }: Known, complain: (place: string, problem: string) => void): void {
   const done = new Set<string>();
@@ -183,12 +193,8 @@ function checkCycles({ resources }: Known, complain: (place: string, problem: st
       return;
     }
     if (done.has(name)) return;
-    for (const effect of action.effects) {
-      if (effect.kind !== 'change' || effect.by === undefined) continue;
-      const target = resources.get(effect.target.model);
-      const next = target?.actions.get(effect.by);
-      if (target !== undefined && next !== undefined) visit(target, next, [...trail, name]);
-    }
+    for (const effect of action.effects)
+      for (const [target, next] of ledTo(effect, resources)) visit(target, next, [...trail, name]);
     done.add(name);
   };
   for (const owner of resources.values()) for (const action of owner.actions.values()) visit(owner, action, []);
@@ -207,11 +213,15 @@ export function checkActions(known: Known): void {
       const { permission, internal = false } = action.spec;
       if (permission !== undefined && codes.size > 0 && !codes.has(permission))
         complain(`there is no code ${permission}`);
+      const { on } = action.spec;
+      const changes = action.to !== undefined || action.writes.size > 0 || action.input.lines.length > 0;
+      if (on !== undefined && (!internal || changes))
+        complain('it happens with a saving: say "internal", and rules and effects alone');
       if (internal && called.has(action.name)) complain('a call leads to it, though it is internal');
       if (!internal && owner.calls.length > 0 && !called.has(action.name))
         complain('nobody can reach it: give it a call, or say "internal"');
       const byApproval = owner.calls.some(({ operation }) => operation === `approval.${action.name}`);
-      if (byApproval && (action.to !== undefined || action.writes.size > 0 || action.input.lines.length > 0))
+      if (byApproval && changes)
         complain('an approval makes it: the state follows from "approval", fields are open at its nodes');
       checkUndo(action, owner, complain);
       checkRules(action, owner, known, complain);
