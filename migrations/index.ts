@@ -1,3 +1,4 @@
+import { LeaveApproval1795407188857 } from './1795407188857-leave-approval.js';
 import { PageScreen1795392000000 } from './1795392000000-page-screen.js';
 import { PageFactoryVersion1795380331227 } from './1795380331227-page-factory-version.js';
 import { StorageQuota1795354663991 } from './1795354663991-storage-quota.js';
@@ -60,4 +61,5 @@ export const migrations = [
   StorageQuota1795354663991,
   PageFactoryVersion1795380331227,
   PageScreen1795392000000,
+  LeaveApproval1795407188857,
 ];

@@ -234,6 +234,12 @@ export type Call = {
    */
   where?: {};
   /**
+   * Fields that name persons: the call is about the records alone that name its caller in one of them.
+   *
+   * @minItems 1
+   */
+  people?: string[];
+  /**
    * Settings of the operation, e.g. `{"action": "confirm"}` or `{"child": "lines"}`; each operation has its own.
    */
   with?: {};
@@ -458,6 +464,10 @@ export interface ModelFile {
      * State when it was sent back for rework.
      */
     returned?: string;
+    /**
+     * Title of its processes in work lists, of the document, `actor`, `now`, `today` and `process` (name of the process). Default: what names the document. amis-formula text, e.g. `${ROUND(qty * price, 2)}`.
+     */
+    title?: string;
   };
   /**
    * Figures that boards show of the records, by name; each opens the list behind it.

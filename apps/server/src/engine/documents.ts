@@ -3,14 +3,14 @@ import type { Actor, Decision } from '../access/index.js';
 import { DATABASE, type TenantDatabase, type Tx } from '../database/index.js';
 import { fieldError, notFound } from '../errors/index.js';
 import type { Child, Record_, Resource } from '../metadata/index.js';
-import { actionEffects, demandAction } from './actions/index.js';
+import { actionEffects, demandAction, settingsOf } from './actions/index.js';
 import { behaviourContext } from './behaviour-context.js';
 import { demandState, parseDocument } from './document/index.js';
 import { MetadataService } from './metadata-service.js';
 import type { DocumentContext } from './operation.js';
 import { Pipeline } from './pipeline.js';
 import { Records } from './storage/index.js';
-import { changeDocument, changedValues, lockDocument, writerOf } from './writing/index.js';
+import { changeDocument, changedValues, insertParsed, lockDocument, updateParsed, writerOf } from './writing/index.js';
 
 /** What keeps a record from somebody. */
 type Obstacle = 'absent' | 'scope' | 'rule' | undefined;
@@ -39,6 +39,18 @@ export class Documents {
   /** The document with its lines, its head row locked. Throws 404. */
   lock(context: DocumentContext, tx: Tx, id: string): Promise<Record_> {
     return lockDocument(context, id, writerOf(context, tx));
+  }
+
+  /**
+   * Stores what a form says: a new document, or with an id a change of one, as far as it is open to the context's actor.
+   * Answers its id. Throws 400 with every problem, and 404.
+   */
+  async save(context: DocumentContext, tx: Tx, payload: Record_, id: string | undefined): Promise<string> {
+    const { resource } = context;
+    const parsed = parseDocument(resource, payload, id === undefined ? 'create' : 'update');
+    if (id === undefined) return String((await insertParsed(context, parsed, tx))[resource.idField]);
+    await updateParsed(context, id, payload, parsed, tx);
+    return id;
   }
 
   /** The document with its lines as it is committed; undefined when there is none. */
@@ -136,6 +148,12 @@ export class Documents {
     const own = Object.fromEntries(Object.entries(changes).filter(([key]) => fields.get(key)?.stored));
     const named = new Set(Object.keys(own));
     return changeDocument(context, { before, document: { ...before, ...own }, operation: undefined, named }, tx);
+  }
+
+  /** What the action of a move that others make sets in the document. */
+  settings(context: DocumentContext, name: string, record: Record_): Record_ {
+    const action = context.resource.actions.get(name);
+    return action === undefined ? {} : settingsOf(context, action, record);
   }
 
   /** Runs what the model and its behaviour do after a move that has been written. Returns the document as they leave it. */

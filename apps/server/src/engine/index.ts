@@ -36,6 +36,7 @@ export { ruledFields } from './ruled-fields.js';
 export { Sealing } from './sealing.js';
 export { serveResources } from './resource.route.js';
 export * from './storage/index.js';
+export { surroundingsOf } from './surroundings.js';
 export { STANDARD_OPERATION_NAMES } from './operations/index.js';
 export { asId, asObject } from './document/index.js';
 export { Turns } from './excel/index.js';

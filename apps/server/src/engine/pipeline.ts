@@ -13,6 +13,7 @@ import type { Behaviour } from './behaviour.js';
 import { MetadataService } from './metadata-service.js';
 import { type DocumentContext, type EngineParts, FileReply, type OperationContext, Operations } from './operation.js';
 import { READING } from './operations/index.js';
+import { withinOwn } from './own-records.js';
 import { Dictionaries, Labels } from './present/index.js';
 import { Repeats } from './repeat/index.js';
 import { SECRETS, type Secrets } from './secrets.js';
@@ -182,7 +183,8 @@ export class Pipeline {
       resource,
       owner,
       call,
-      decision: resource === owner ? own : this.access.restrict(actor, resource, call.operation),
+      decision:
+        resource === owner ? withinOwn(own, call, owner, actor) : this.access.restrict(actor, resource, call.operation),
       database: this.database,
       clock: this.clock,
       labels: this.labels,

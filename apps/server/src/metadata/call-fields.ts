@@ -9,7 +9,7 @@ const LINES: ReadonlySet<string> = new Set([
   ...['listLines', 'exportLines'],
 ]);
 /** Settings of calls that list fields of the records. */
-const LISTS = ['columns', 'key', 'within', 'order'] as const;
+const LISTS = ['columns', 'key', 'within', 'order', 'variables'] as const;
 
 /** Fields that the settings of a call name must be there, and be for the call to set where it sets them. */
 export function checkCallFields(
@@ -20,6 +20,7 @@ export function checkCallFields(
   for (const call of resource.calls) {
     const target = call.spec.of === undefined ? resource : resources.get(call.spec.of);
     if (target === undefined) continue;
+    checkPeople(call, resource, context);
     const place = `${resource.key}.calls ${call.verb}.with`;
     const settings = call.spec.with ?? {};
     if (call.operation === 'assign') checkSet(call, target, place, context);
@@ -31,6 +32,17 @@ export function checkCallFields(
     if (call.operation === OPTIONS && optionsOf(resource, call)?.field.spec.target !== target.key)
       context.complain(`${resource.key}.calls ${call.verb}`, `write "GET options/field", of what the field refers to`);
     if (LINES.has(call.operation)) checkLines(call, target, place, context);
+  }
+}
+
+/** Rows that are somebody's own are known by stored fields that name persons. */
+function checkPeople({ verb, spec: { people = [], of } }: Call, resource: Resource, context: CompileContext): void {
+  const place = `${resource.key}.calls ${verb}.people`;
+  if (people.length > 0 && of !== undefined) context.complain(place, 'it is about records of the model itself');
+  for (const key of people) {
+    const field = resource.fields.get(key);
+    if (!field?.stored || field.spec.target !== 'user')
+      context.complain(place, `${key} is no field that names persons`);
   }
 }
 

@@ -151,6 +151,7 @@ function compileModel(model: ModelSpec, context: CompileContext): Resource {
     calls: compileCalls(model, context),
     actions: compileActions(model, head, children, context),
     guards: compileGuards(model.guards, model.key, context),
+    processTitle: context.formula(`${model.key}.approval.title`, model.approval?.title),
   };
   checkStates(model, resource.fields, resource.actions, context);
   checkFormulaNames(resource, context);

@@ -2,6 +2,9 @@ import { companionOf } from './companion.js';
 import type { CompileContext } from './compile-context.js';
 import type { Child, Field, Formula, Resource, Table } from './resource.js';
 
+/** What titles of processes know beside their document. */
+const AROUND_PROCESS = ['process', 'actor', 'now', 'today'];
+
 function namesOf(table: Table): Set<string> {
   const names = new Set<string>(table.fields.keys());
   for (const field of table.fields.values()) {
@@ -56,4 +59,5 @@ export function checkFormulaNames(resource: Resource, context: CompileContext): 
   }
   for (const [at, guard] of resource.guards.entries())
     check(`${resource.key}.guards[${at}]`, guard.must, head, context);
+  check(`${resource.key}.approval.title`, resource.processTitle, new Set([...head, ...AROUND_PROCESS]), context);
 }

@@ -134,6 +134,8 @@ export interface Resource extends Table {
   readonly bookkeeping: ReadonlySet<string>;
   /** Names that the figures of head and lines are counted from. */
   readonly countedFrom: ReadonlySet<string>;
+  /** Title of the processes that are about its documents. */
+  readonly processTitle?: Formula;
 }
 
 /** Compiled metadata of one moment. Immutable; a reload makes a new one. */

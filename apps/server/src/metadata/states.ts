@@ -84,7 +84,8 @@ export function checkStates(
     if (to?.kind === 'previous' && states.previous === undefined)
       context.complain(where, 'say by "states.previous" in which field the state is kept');
   }
-  for (const [outcome, state] of Object.entries(approval ?? {})) check(state, `${model.key}.approval.${outcome}`);
+  const { title: _, ...outcomes } = approval ?? {};
+  for (const [outcome, state] of Object.entries(outcomes)) check(state, `${model.key}.approval.${outcome}`);
   for (const [operation, list] of Object.entries(editable)) {
     for (const state of list ?? []) check(state, `${model.key}.editable.${operation}`);
   }

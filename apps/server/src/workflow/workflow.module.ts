@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { NoticesModule } from '../notices/index.js';
+import { DocumentStandings } from './approvals/document-standings.js';
 import { ApprovalOperations } from './approvals/operations.js';
 import { Approvals } from './approvals/approvals.js';
 import { Changes } from './worklists/changes.js';
@@ -18,7 +19,6 @@ import { Definitions, Deployer, Models, ProcessParams, ProcessSeeds, Simulations
 import { DesignerController } from './http/designer.controller.js';
 import { FollowController } from './http/follow.controller.js';
 import { IncidentController } from './http/incident.controller.js';
-import { LeaveController } from './http/leave.controller.js';
 import { ManagerController } from './http/manager.controller.js';
 import { ModelController } from './http/model.controller.js';
 import { ProcessController } from './http/process.controller.js';
@@ -26,7 +26,6 @@ import { StartController } from './http/start.controller.js';
 import { TaskController } from './http/task.controller.js';
 import { WorkController } from './http/work.controller.js';
 import { JobRunner } from './jobs/job-runner.js';
-import { Leaves } from './leave/leaves.js';
 import { Directory } from './people/directory.js';
 import { Assignments } from './service/assignments.js';
 import { BeginInstance } from './service/begin-instance.js';
@@ -46,7 +45,6 @@ import { DueJobStore } from './store/due-job.store.js';
 import { FollowStore } from './store/follow.store.js';
 import { HistoryStore } from './store/history.store.js';
 import { IncidentStore } from './store/incident.store.js';
-import { LeaveStore } from './store/leave.store.js';
 import { ModelStore } from './store/model.store.js';
 import { PeopleStore } from './store/people.store.js';
 import { ProcessNames } from './store/process-names.js';
@@ -61,7 +59,6 @@ const STORES = [
   FollowStore,
   HistoryStore,
   IncidentStore,
-  LeaveStore,
   ModelStore,
   PeopleStore,
   ProcessNames,
@@ -82,7 +79,6 @@ const SERVICE = [
   Assignments,
   ReturnTask,
   JobRunner,
-  Leaves,
 ];
 const READING = [
   Changes,
@@ -106,7 +102,6 @@ const READING = [
     DesignerController,
     FollowController,
     IncidentController,
-    LeaveController,
     ManagerController,
     ModelController,
     ProcessController,
@@ -114,7 +109,7 @@ const READING = [
     TaskController,
     WorkController,
   ],
-  providers: [...STORES, ...DEFINITIONS, ...SERVICE, ...READING, Approvals, ApprovalOperations],
+  providers: [...STORES, ...DEFINITIONS, ...SERVICE, ...READING, Approvals, DocumentStandings, ApprovalOperations],
   exports: [PanelReader, ProcessSeeds],
 })
 export class WorkflowModule {}

@@ -46,6 +46,33 @@ describe('migrations', () => {
     expect(await run('meta', 'diff')).toContain('models and database agree');
   });
 
+  it('give requests for leave that are there the state of their process, and their days', async () => {
+    const [after] = await database.all('SELECT COUNT(*) AS steps FROM migrations WHERE timestamp >= 1795407188857');
+    await run('migrate', 'down', String(after?.['steps']));
+    const insert = (table: string, row: Record<string, string | number>) =>
+      database.run(`INSERT INTO ${table} (${Object.keys(row)}) VALUES (${Object.values(row).map((v) => `'${v}'`)})`);
+    const time = '2026-03-02 08:00:00';
+    const period = { apply_time: time, start_time: time, end_time: '2026-03-03 08:00:01' };
+    // The last two differ by one, as no floating number does at this size.
+    const states = { '9007199254740991': 'approved', '9007199254740992': 'rejected', '9007199254740993': 'running' };
+    for (const [id, status] of Object.entries(states)) {
+      const of = { tenant_id: '000000', definition_id: 1, process_key: 'leave', start_user: 7, start_time: time };
+      await insert('wf_instance', { ...of, id, status, variables: '{}' });
+      await insert('lc_leave', { ...period, id, tenant_id: '000000', process_instance_id: id, create_user: 7 });
+    }
+    await insert('lc_leave', { ...period, id: 5, tenant_id: '000000', create_user: 7 });
+    await run('migrate', 'up');
+    const rows = await database.all('SELECT status, days, initiate_user_id AS who FROM lc_leave ORDER BY id');
+    expect(rows.map(({ status, days, who }) => [status, days, who].map(Number))).toEqual([
+      [0, 2, 7],
+      [2, 2, 7],
+      [3, 2, 7],
+      [1, 2, 7],
+    ]);
+    await database.run('DELETE FROM lc_leave');
+    await database.run('DELETE FROM wf_instance');
+  });
+
   it('name what differs', async () => {
     const sqlite = database.flavour === 'sqlite';
     const [index] = await database.all(

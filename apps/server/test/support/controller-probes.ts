@@ -18,8 +18,6 @@ const PROCESS = '/api/lc-flow/process';
 const MODEL = '/api/lc-flow/model';
 const MANAGER = '/api/lc-flow/manager';
 const MESSAGE = '/api/at/base/localMassage';
-const LEAVE = ['/api/lc-flow/process/leave', '/api/lc-desk/process/leave', '/api/lc-flow/leave'];
-const ABSENCE = { startTime: '2026-03-17 08:00:00', endTime: '2026-03-18 08:00:00', reason: 'x', taskUser: '$me' };
 const COMMENT = { comment: 'x', reason: 'x', deleteReason: 'x' };
 
 const task = (verb: string, more: Record<string, unknown> = {}): Named => [
@@ -85,11 +83,6 @@ const NAMED: Named[] = [
   ['POST', `${MODEL}/remove`, 'ids', 'wfModel'],
   ['POST', '/api/lc-flow/incident/retry', 'id', 'wfIncident'],
   ['POST', '/api/lc-flow/incident/close', 'id', 'wfIncident'],
-  ...LEAVE.flatMap((path): Named[] => [
-    ['GET', `${path}/detail`, 'businessId', 'leave'],
-    ['POST', `${path}/start-process`, 'id', 'leave', ABSENCE],
-    ['POST', `${path}/start-process`, 'processDefinitionId', 'wfDefinition', ABSENCE],
-  ]),
   ...both(`${MESSAGE}/is_read`, 'id', 'localMessage'),
   ...both(`${MESSAGE}/is_handle`, 'id', 'localMessage'),
   ...both('/api/at/base/shortcutMenu/del', 'id', 'shortcut'),

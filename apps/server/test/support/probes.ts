@@ -140,6 +140,32 @@ function optionProbes(registry: Registry, { key }: Resource, { spec, verb }: Cal
   return [{ model: target.key, field: 'id', ask, ...(isDeaf ? { deaf: true } : {}) }];
 }
 
+/** A document that comes with the call: who may send it in again, whom it may name, and which process. */
+function sentProbes(registry: Registry, { key, fields }: Resource): Omit<Probe, 'method' | 'path'>[] {
+  const open = [...fields.values()].filter(({ spec, standard }) => spec.required === true && !standard);
+  const words = (own: TenantRows): Row =>
+    Object.fromEntries(open.map((field) => [field.key, wordFor(field, registry, own)]));
+  // A period needs a later end.
+  const body = (own: TenantRows): Row => ({
+    ...words(own),
+    ...(fields.has('endTime') && { endTime: '2026-03-03 08:00:00' }),
+  });
+  return [
+    { model: key, field: 'id', ask: (value, own) => ({ body: { ...body(own), id: value } }) },
+    {
+      model: 'wfDefinition',
+      field: 'id',
+      ask: (value, own) => ({ body: { ...body(own), processDefinitionId: value } }),
+    },
+    ...open
+      .filter((field) => isReference(field, registry))
+      .map((field) => ({
+        ...{ model: String(field.spec.target), field: 'id' },
+        ask: (value: string, own: TenantRows) => ({ body: { ...body(own), [field.key]: value } }),
+      })),
+  ];
+}
+
 function probesOf(registry: Registry, resource: Resource, call: Call): Omit<Probe, 'method' | 'path'>[] {
   const model = resource.key;
   const settings = call.spec.with ?? {};
@@ -191,6 +217,8 @@ function probesOf(registry: Registry, resource: Resource, call: Call): Omit<Prob
           ];
     case 'approval.selectUser':
       return [{ model, field: 'id', ask: (value) => ({ query: { id: value, nodeId: 'start' } }) }];
+    case 'approval.initiate':
+      return settings['save'] === true ? sentProbes(registry, resource) : byId('id');
     case 'approval.upEvent':
       return byId('id', { nodeId: 'start', result: 1, comment: 'x', version: 1 });
     case 'users.updatePlatform':

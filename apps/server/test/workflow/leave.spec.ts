@@ -46,6 +46,11 @@ test.each(PATHS)('%s stores a request and asks the approver', async (path) => {
     ...{ startTime: '2026-12-01 08:00:00', createUserName: '王丽', applyTime: expect.stringMatching(/^\d{4}-/) },
     flow: { assigneeName: '赵国强', status: 'running', nodeId: 'leave_handle' },
   });
+  expect(seen).toMatchObject({
+    status: 1,
+    currentUserIds: bossId,
+    processDefinitionId: expect.stringMatching(/^\d+$/),
+  });
   expect(await variables(data.processInstanceId)).toMatchObject({ taskUser: bossId, days: 3, reason: 'family' });
   const { data: todo } = (await boss.get(`${WORK}/todo-list`, { category: 'flow_1', size: 100 })).body;
   const mine = todo.records.find((row: { businessId: string }) => row.businessId === data.id);
@@ -53,13 +58,16 @@ test.each(PATHS)('%s stores a request and asks the approver', async (path) => {
     businessTable: 'lc_leave',
     taskDefinitionKey: 'leave_handle',
     assignee: `taskUser_${bossId}`,
+    title: '请假流程 王丽 2026-12-01',
   });
 });
 
 test('agreed to, it is approved; rejected, it is rejected, and can be asked for again', async () => {
   const { data: first } = await start();
   await decide(first.id, 'ok', '');
-  expect((await leave(first.id)).data.flow).toMatchObject({ status: 'approved', taskId: null });
+  const { data: agreed } = await leave(first.id);
+  expect(agreed.flow).toMatchObject({ status: 'approved', taskId: null, assigneeName: '赵国强' });
+  expect(agreed).toMatchObject({ status: 2, finishTime: expect.stringMatching(/^\d{4}-/), currentUserIds: null });
   const { data: second } = await start();
   await decide(second.id, 'no', 'too long');
   expect((await leave(second.id)).data.flow.status).toBe('rejected');
@@ -76,6 +84,25 @@ test('one that runs cannot be started again, and stays as it was', async () => {
   expect((await leave(data.id)).data.reason).toBe('family');
   const foreign = await boss.post(`${PATHS[0]}/start-process`, request({ id: data.id }));
   expect(foreign.body.code).toBe(404);
+});
+
+test.each([
+  ['2026-12-01 08:00:00', '2026-12-01 08:00:01', 1],
+  ['2026-12-01 08:00:00', '2026-12-02 08:00:00', 1],
+  ['2026-12-01 08:00:00', '2026-12-02 08:00:01', 2],
+  ['2026-02-28 00:00:00', '2026-03-02 00:00:00', 2],
+])('from %s until %s are %i days', async (startTime, endTime, days) => {
+  const { data } = await start(request({ startTime, endTime }));
+  expect((await leave(data.id)).data.days).toBe(days);
+});
+
+test('whoever gets a copy may read it, and a substitute of the approver may, too', async () => {
+  const { data } = await start();
+  const liuyang = await server.as('liuyang');
+  expect((await leave(data.id, liuyang)).code).toBe(404);
+  const [row] = await server.database.all("SELECT CAST(id AS CHAR) AS id FROM lc_user WHERE account = 'liuyang'");
+  await wangli.post(`${WORK}/cc`, { processInstanceId: data.processInstanceId, userIds: [row?.['id']] });
+  expect((await leave(data.id, liuyang)).data.reason).toBe('family');
 });
 
 test.each([

@@ -1,2 +1,2 @@
 export { NOTHING_SAID, readInput, type Said } from './input.js';
-export { actionEffects, demandAction, performAction, savedDocument } from './perform.js';
+export { actionEffects, demandAction, performAction, savedDocument, settingsOf } from './perform.js';

@@ -162,6 +162,13 @@ export async function demandAction(context: DocumentContext, tx: Tx, action: Act
   await demandRules(context, action, writerOf(context, tx), [around, record], record);
 }
 
+/** What an action sets in the head of a document that others move. */
+export function settingsOf(context: DocumentContext, action: Action, record: Record_): Record_ {
+  const document = { ...record };
+  applySettings(context, action, { before: record, payload: {}, ...surroundingsOf(context) }, document);
+  return Object.fromEntries([...action.set.keys()].map((key) => [key, document[key]]));
+}
+
 /** The effects of a move that others have made. */
 export async function actionEffects(
   context: DocumentContext,

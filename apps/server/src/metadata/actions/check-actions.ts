@@ -221,7 +221,9 @@ export function checkActions(known: Known): void {
       if (!internal && owner.calls.length > 0 && !called.has(action.name))
         complain('nobody can reach it: give it a call, or say "internal"');
       const byApproval = owner.calls.some(({ operation }) => operation === `approval.${action.name}`);
-      if (byApproval && changes)
+      const { input, append, set } = action;
+      const takes = input.values.length + input.lines.length + append.size > 0;
+      if (byApproval && (action.to !== undefined || takes || [...set.keys()].some((key) => key.includes('.'))))
         complain('an approval makes it: the state follows from "approval", fields are open at its nodes');
       checkUndo(action, owner, complain);
       checkRules(action, owner, known, complain);

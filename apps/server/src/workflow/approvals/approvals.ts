@@ -15,7 +15,7 @@ import { Substitutes } from '../store/substitute.store.js';
 import { candidatesOf, openTasksOf } from '../store/task-people.store.js';
 import { StartProcess } from '../service/start-process.js';
 import { Workflow } from '../service/workflow.js';
-import { documentId, readComment, readDecision, readStart, paramsOf } from './request.js';
+import { documentId, readComment, readDecision, readSent, readStart, paramsOf } from './request.js';
 
 /** Somebody to choose, with the names that both kinds of select components read. */
 const choiceOf = ({ id, name, account }: Person) => ({ id, value: id, name, label: name, account });
@@ -33,9 +33,18 @@ export class Approvals {
     private readonly substitutes: Substitutes,
   ) {}
 
-  async initiate(context: OperationContext): Promise<void> {
+  /** Puts a document into approval; where the call says so, it brings the document, and the answer names both. */
+  async initiate(context: OperationContext): Promise<unknown> {
     const params = paramsOf(context);
-    await this.starts.initiate(context, documentId(params), readStart(params));
+    const { save = false, variables = [] } = (context.call.spec.with ?? {}) as { save?: boolean; variables?: string[] };
+    if (!save) {
+      await this.starts.initiate(context, documentId(params), { ...readStart(params), fields: variables });
+      return undefined;
+    }
+    const { definitionId, ...sent } = readSent(params);
+    const start = { ...readStart(params), definitionId, fields: variables };
+    const { id, instanceId } = await this.starts.submit(context, sent, start);
+    return { id, processInstanceId: instanceId };
   }
 
   /** Agree or reject at the caller's task of the node. */

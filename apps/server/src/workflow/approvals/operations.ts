@@ -3,6 +3,7 @@ import { type Operation, type OperationContext, Operations, readDetail } from '.
 import type { Record_ } from '../../metadata/index.js';
 import { PanelReader } from '../worklists/panel.js';
 import { Approvals } from './approvals.js';
+import { DocumentStandings } from './document-standings.js';
 
 /** Names of the operations that the workflow adds to the engine. */
 export const APPROVAL_OPERATION_NAMES = [
@@ -14,6 +15,7 @@ export const APPROVAL_OPERATION_NAMES = [
   'approval.selectUser',
   'approval.detail',
   'approval.detailWithoutNext',
+  'approval.document',
 ] as const;
 
 type Name = (typeof APPROVAL_OPERATION_NAMES)[number];
@@ -25,6 +27,7 @@ export class ApprovalOperations {
     operations: Operations,
     approvals: Approvals,
     private readonly panels: PanelReader,
+    private readonly standings: DocumentStandings,
   ) {
     const run: Record<Name, Operation['run']> = {
       'approval.init': (context) => approvals.init(context),
@@ -35,6 +38,7 @@ export class ApprovalOperations {
       'approval.selectUser': (context) => approvals.selectUser(context),
       'approval.detail': (context) => this.detail(context),
       'approval.detailWithoutNext': (context) => this.withoutNext(context),
+      'approval.document': (context) => this.standings.read(context),
     };
     operations.register(...APPROVAL_OPERATION_NAMES.map((name): Operation => ({ name, run: run[name] })));
   }

@@ -2,7 +2,7 @@ import { asId, asObject, type OperationContext } from '../../engine/index.js';
 import { badRequest } from '../../errors/index.js';
 import type { Record_, Resource } from '../../metadata/index.js';
 import { readAttachments } from '../attachments.js';
-import type { Start } from '../service/start-process.js';
+import type { DocumentStart, SentDocument } from '../service/start-process.js';
 import type { Decision } from '../service/workflow.js';
 
 /** What a call says, in its query or its body; the body counts where both speak. */
@@ -39,11 +39,27 @@ function persons(params: Record_, name: string): string[] | undefined {
 }
 
 /** Next people and opinion that go with starting an approval. */
-export const readStart = (params: Record_): Start => ({
+export const readStart = (params: Record_): DocumentStart => ({
   comment: text(params, 'comment'),
   nextNodeId: text(params, 'nextNodeId'),
   nextUserIds: persons(params, 'nextUserIds'),
 });
+
+/** A document that comes with the call which starts its approval: what remains is its fields. */
+export function readSent(params: Record_): SentDocument & { definitionId: string | undefined } {
+  const { id, processDefinitionId, comment: _c, nextNodeId: _n, nextUserIds: _u, ...payload } = params;
+  const named = (name: string, value: unknown): string | undefined => {
+    if (value === undefined || value === null || value === '') return undefined;
+    const found = asId(value);
+    if (found === undefined) throw badRequest('request.wrongType', { name });
+    return found;
+  };
+  return {
+    id: named('id', id),
+    payload,
+    definitionId: named('processDefinitionId', processDefinitionId),
+  };
+}
 
 /** Keys of `upEvent` beside the document's fields. */
 const CALL_KEYS = ['id', 'nodeId', 'result', 'comment', 'version', 'nextNodeId', 'nextUserIds', 'ccUserIds'];

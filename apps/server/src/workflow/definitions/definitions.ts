@@ -4,6 +4,7 @@ import { CLOCK, type Clock, newId } from '../../config/index.js';
 import { type Tx, VERSION_WATCH, type VersionWatch } from '../../database/index.js';
 import { MetadataService } from '../../engine/index.js';
 import { badRequest, notFound } from '../../errors/index.js';
+import type { Resource } from '../../metadata/index.js';
 import { bounds } from '../bounds.js';
 import { compileProcess, type Graph, type Problem, startBy } from '../kernel/index.js';
 import { type DefinitionRow, DefinitionStore } from '../store/definition.store.js';
@@ -129,6 +130,13 @@ export class Definitions {
   /** Whether a process is about documents: by what its drawing says, or since a model names it. */
   isOfDocuments({ graph, key }: Definition): boolean {
     return graph.properties['document'] !== undefined || businessOf(this.metadata.registry, key) !== undefined;
+  }
+
+  /** Whether documents of a model may go through a process: it is theirs, or that of no documents. */
+  isFor(definition: Definition, { key, model }: Resource): boolean {
+    const { document } = definition.graph.properties;
+    if (document !== undefined && document !== key) return false;
+    return definition.key === model.process || businessOf(this.metadata.registry, definition.key) === undefined;
   }
 
   /**

@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { surroundingsOf } from '../../engine/index.js';
+import { scopeOf } from '../../metadata/index.js';
 import { type Definition, Definitions } from '../definitions/definitions.js';
 import { ProcessParams } from '../definitions/variables.js';
 import { entryOf } from '../kernel/index.js';
@@ -23,6 +25,14 @@ export interface Opening {
 
 const TITLE = 255;
 
+/** The title that the document's model gives its processes. */
+function titleOf({ document }: Session, { name }: Definition): unknown {
+  const { context, record } = document ?? {};
+  const formula = context?.resource.processTitle;
+  if (context === undefined || record === undefined || formula === undefined) return undefined;
+  return formula.evaluate(scopeOf(formula, record, { ...surroundingsOf(context), process: name })) ?? undefined;
+}
+
 /** Makes instances and takes their first step, within the transaction of a session. */
 @Injectable()
 export class BeginInstance {
@@ -43,7 +53,7 @@ export class BeginInstance {
       definitionId: definition.id,
       processKey: definition.key,
       category: definition.category,
-      title: String(opening.title ?? display ?? definition.name).slice(0, TITLE),
+      title: String(opening.title ?? titleOf(session, definition) ?? display ?? definition.name).slice(0, TITLE),
       businessModel: resource?.key ?? null,
       businessId: resource === undefined ? null : String(document?.record[resource.idField]),
       variables: demandSize({ ...opening.variables, ...(await this.params.of(definition.graph)) }),

@@ -52,8 +52,8 @@ async function openNow(
 }
 
 /** What the workflow writes into a document whose approval begins. */
-export const documentOpened = ({ actor, now }: Session): Record_ => ({
-  ...{ initiateUserId: actor.userId, initiateTime: now, finishTime: null, comment: null },
+export const documentOpened = ({ actor, now }: Session, processDefinitionId: string): Record_ => ({
+  ...{ initiateUserId: actor.userId, initiateTime: now, finishTime: null, comment: null, processDefinitionId },
 });
 
 /** What the workflow writes into a document after a step: its state, where it is, and with whom. */

@@ -139,7 +139,8 @@ export class ProcessTransaction {
     if (document !== undefined && session.stepped) {
       const { context } = document;
       const changes = await documentChanges(session, context.resource, document.record);
-      document.record = await this.documents.write(context, tx, document.record, changes);
+      const set = ended === undefined ? {} : this.documents.settings(context, endName(session), document.record);
+      document.record = await this.documents.write(context, tx, document.record, { ...set, ...changes });
       if (ended !== undefined)
         await this.documents.effects(context, tx, endName(session), document.record, document.before);
     }

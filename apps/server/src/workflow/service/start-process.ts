@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Access, type Actor } from '../../access/index.js';
-import type { Tx } from '../../database/index.js';
 import { badRequest } from '../../errors/index.js';
+import type { Record_ } from '../../metadata/index.js';
 import { type DocumentContext, Documents } from '../../engine/index.js';
 import { type Definition, Definitions } from '../definitions/definitions.js';
 import { resolveCandidates } from '../people/candidates.js';
@@ -15,8 +15,18 @@ import { ProcessTransaction } from './process-transaction.js';
 export interface Start extends Opening {
   readonly definitionId?: string | undefined;
   readonly processKey?: string | undefined;
-  /** The record that the process is about; `prepare` stores it in the same transaction. */
-  readonly business?: { readonly model: string; readonly id: string; prepare(tx: Tx): Promise<void> } | undefined;
+}
+
+/** What a process about a document is started with. */
+export interface DocumentStart extends Omit<Start, 'variables' | 'processKey'> {
+  /** Fields of the document that the process gets as variables of its own. */
+  readonly fields?: readonly string[];
+}
+
+/** A document as a form says it; with an id one that is stored. */
+export interface SentDocument {
+  readonly id: string | undefined;
+  readonly payload: Record_;
 }
 
 /** StartProcess processes, with a document or without; each start is one transaction. Refusals are AppErrors. */
@@ -35,13 +45,8 @@ export class StartProcess {
     return this.transactions.run(actor, async (session) => {
       const definition = await this.definitionOf(actor, start);
       demandStarter(session, definition, start.variables);
-      if (this.definitions.isOfDocuments(definition) && start.business === undefined)
+      if (this.definitions.isOfDocuments(definition))
         throw badRequest('workflow.needsDocument', { name: definition.name });
-      if (start.business !== undefined) {
-        const { model, id, prepare } = start.business;
-        await prepare(session.tx);
-        await this.transactions.useDocument(session, this.documents.context(actor, model), id);
-      }
       const work = await this.instances.begin(session, definition, start);
       return { instanceId: work.instance.id };
     });
@@ -67,20 +72,47 @@ export class StartProcess {
     });
   }
 
-  /** Puts a document into approval: the process that its model names. */
-  initiate(context: DocumentContext, id: string, start: Start): Promise<{ instanceId: string }> {
+  /** Puts a stored document into approval: by the process that its model names. */
+  initiate(context: DocumentContext, id: string, start: DocumentStart): Promise<{ id: string; instanceId: string }> {
+    return this.transactions.run(context.actor, (session) => this.approve(session, context, id, start));
+  }
+
+  /** Stores a document as it was sent and puts it into approval, both or neither. Throws 400 to whoever may not start it. */
+  submit(
+    context: DocumentContext,
+    { id, payload }: SentDocument,
+    start: DocumentStart,
+  ): Promise<{ id: string; instanceId: string }> {
     return this.transactions.run(context.actor, async (session) => {
-      await this.transactions.useDocument(session, context, id);
-      const document = session.document!;
-      await this.documents.demandMove(context, session.tx, document.record, 'initiate');
-      const { process } = context.resource.model;
-      const definition = await this.definitionOf(context.actor, { ...start, processKey: process });
-      const opened = documentOpened(session);
-      document.record = await this.documents.write(context, session.tx, document.record, opened);
-      const work = await this.instances.begin(session, definition, start);
-      document.record = await this.documents.effects(context, session.tx, 'initiate', document.record, document.before);
-      return { instanceId: work.instance.id };
+      const definition = await this.definitionFor(context, start);
+      demandStarter(session, definition, id === undefined ? payload : { ...payload, id });
+      const stored = await this.documents.save(context, session.tx, payload, id);
+      return this.approve(session, context, stored, start);
     });
+  }
+
+  private async approve(session: Session, context: DocumentContext, id: string, start: DocumentStart) {
+    const { tx } = session;
+    const { fields = [], ...opening } = start;
+    await this.transactions.useDocument(session, context, id);
+    const document = session.document!;
+    await this.documents.demandMove(context, tx, document.record, 'initiate');
+    const definition = await this.definitionFor(context, start);
+    const set = this.documents.settings(context, 'initiate', document.record);
+    const opened = { ...set, ...documentOpened(session, definition.id) };
+    document.record = await this.documents.write(context, tx, document.record, opened);
+    const variables = Object.fromEntries(fields.map((key) => [key, document.record[key] ?? null]));
+    const work = await this.instances.begin(session, definition, { ...opening, variables });
+    document.record = await this.documents.effects(context, tx, 'initiate', document.record, document.before);
+    return { id, instanceId: work.instance.id };
+  }
+
+  /** The process that the model names, or another one that is about no other documents. Throws 400 and 404. */
+  private async definitionFor({ actor, resource }: DocumentContext, start: DocumentStart): Promise<Definition> {
+    const definition = await this.definitionOf(actor, { ...start, processKey: resource.model.process });
+    if (!this.definitions.isFor(definition, resource))
+      throw badRequest('workflow.otherDocuments', { name: definition.name, label: resource.label });
+    return definition;
   }
 
   private async definitionOf({ tenantId }: Actor, { definitionId, processKey = '' }: Start): Promise<Definition> {

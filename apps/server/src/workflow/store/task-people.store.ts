@@ -28,6 +28,16 @@ export async function representedBy(sql: Sql, userId: string, processKey: string
   return rows.filter((row) => covers(row.processKeys)).map((row) => row.userId);
 }
 
+/** Who ended the last task of an instance; undefined: nobody did. */
+export async function lastDecider(sql: Sql, instanceId: string): Promise<string | undefined> {
+  const row = await sql.get<{ userId: string }>(
+    `SELECT CAST(end_user AS CHAR) AS userId FROM wf_task WHERE instance_id = ? AND end_user IS NOT NULL
+      ORDER BY end_time DESC, id DESC LIMIT 1`,
+    [instanceId],
+  );
+  return row?.userId;
+}
+
 /** The open tasks of an instance and of the processes that it called. */
 export const openTasksOf = (
   sql: Sql,

@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { type OperationContext, readDetail, Records } from '../../engine/index.js';
+import { notFound } from '../../errors/index.js';
+import type { Record_ } from '../../metadata/index.js';
+import { HistoryStore } from '../store/history.store.js';
+import { findInstance } from '../store/instance.store.js';
+import { Substitutes } from '../store/substitute.store.js';
+import { lastDecider, openTasksOf } from '../store/task-people.store.js';
+import { personsFor } from '../worklists/facts.js';
+import { Naming } from '../worklists/naming.js';
+import { isWithin } from '../worklists/within.js';
+
+/** Documents with where their process is, for those who have to do with it. */
+@Injectable()
+export class DocumentStandings {
+  constructor(
+    private readonly history: HistoryStore,
+    private readonly substitutes: Substitutes,
+    private readonly naming: Naming,
+  ) {}
+
+  /**
+   * A document with its lines, and `flow`: status of its process, its first open task and who has it (or who decided
+   * last). Beyond the records that the call is about, whoever has or had a part in the process may read it. Throws 404.
+   */
+  async read(context: OperationContext): Promise<Record_> {
+    const { resource, decision, database, actor } = context;
+    const { stored, shown } = await readDetail({ ...context, decision: { ...decision, where: undefined } });
+    const records = new Records(database.read, database.flavour, actor.tenantId);
+    const isOwn = await isWithin(records, resource, String(stored[resource.idField]), decision.where);
+    if (!isOwn && !actor.isAdministrator && !(await this.hasPart(context, stored))) throw notFound();
+    return { ...shown, flow: await this.flowOf(context, stored) };
+  }
+
+  private async hasPart({ resource, actor }: OperationContext, record: Record_): Promise<boolean> {
+    const instanceId = String(record['processInstanceId'] ?? '');
+    if (instanceId === '') return false;
+    const persons = personsFor(await this.substitutes.substitutions(actor), resource.model.process);
+    return this.history.hasPart(actor.tenantId, instanceId, actor.userId, [...persons]);
+  }
+
+  private async flowOf({ database, actor }: OperationContext, record: Record_): Promise<Record_> {
+    const processInstanceId = String(record['processInstanceId'] ?? '');
+    const nobody = { assigneeName: '', processInstanceId, taskId: null, taskName: null, nodeId: null, status: null };
+    if (processInstanceId === '') return nobody;
+    const instance = await findInstance(database.read, processInstanceId);
+    if (instance === undefined) return nobody;
+    const [task] = await openTasksOf(database.read, processInstanceId);
+    const whom = task === undefined ? await lastDecider(database.read, processInstanceId) : task.assignee;
+    const nameOf = await this.naming.users(actor.tenantId, [whom]);
+    return {
+      ...{ assigneeName: nameOf(whom), processInstanceId, status: instance.status },
+      ...{ taskId: task?.id ?? null, taskName: task?.nodeName ?? null, nodeId: task?.nodeId ?? null },
+    };
+  }
+}
