@@ -70,6 +70,31 @@ class FoundationModule {
   }
 }
 
+/** What the application is made of. */
+export const MODULES = [
+  AccessModule,
+  EngineModule,
+  LogsModule,
+  AuthModule,
+  MenuModule,
+  RolesModule,
+  TenantsModule,
+  DatasourcesModule,
+  UsersModule,
+  NoticesModule,
+  PagesModule,
+  WorkflowModule,
+  PrintsModule,
+  DevelopModule,
+  DocsModule,
+  ExplainModule,
+  ResourceModule,
+  SmsModule,
+  SocialModule,
+  SessionsModule,
+  ShellModule,
+];
+
 @Module({})
 export class AppModule {
   static of(foundation: Foundation): DynamicModule {
@@ -82,27 +107,7 @@ export class AppModule {
           useFactory: () => dataSource.options,
           dataSourceFactory: () => Promise.resolve(dataSource),
         }),
-        AccessModule,
-        EngineModule,
-        LogsModule,
-        AuthModule,
-        MenuModule,
-        RolesModule,
-        TenantsModule,
-        DatasourcesModule,
-        UsersModule,
-        NoticesModule,
-        PagesModule,
-        WorkflowModule,
-        PrintsModule,
-        DevelopModule,
-        DocsModule,
-        ExplainModule,
-        ResourceModule,
-        SmsModule,
-        SocialModule,
-        SessionsModule,
-        ShellModule,
+        ...MODULES,
       ],
       providers: [
         { provide: APP_INTERCEPTOR, useClass: TenantInterceptor },

@@ -3,43 +3,18 @@ import { join } from 'node:path';
 import type { Config } from '../config/index.js';
 import { migrate, openDatabase } from '../database/index.js';
 import { changeSql, isDestructive, type MigrationFile, pendingChanges, type SchemaChange } from '../engine/index.js';
-import { type CompiledRegistry, compile, loadSchemas } from '../metadata/index.js';
-import { planAccess } from '../access/index.js';
-import { HOOKS } from '../behaviours/index.js';
-import { compileScreens } from '../screens/index.js';
+import { loadSchemas } from '../metadata/index.js';
 import { allMigrations } from '../all-migrations.js';
-import { seedFiles } from '../seeding/index.js';
-import { OPERATION_NAMES } from './operation-names.js';
-
-/** What the seeds bring that models and rights name: keys of dictionaries by code, aliases of roles. */
-function seededNames(config: Config): { dictionaries: Map<string, Set<string>>; roles: Set<string> } {
-  const files = seedFiles({ ...config, demo: true });
-  const rowsOf = (...models: string[]) => files.flatMap((file) => (models.includes(file.model) ? file.rows : []));
-  const dictionaries = new Map<string, Set<string>>();
-  for (const row of rowsOf('dict', 'dictBiz')) {
-    const code = String(row['code']);
-    dictionaries.set(code, (dictionaries.get(code) ?? new Set()).add(String(row['dictKey'])));
-  }
-  return { dictionaries, roles: new Set(rowsOf('role').map((row) => String(row['roleAlias']))) };
-}
-
-function compileAll(config: Config): CompiledRegistry {
-  const files = loadSchemas(config.schemasDir);
-  planAccess(files.access.map((file) => file.spec));
-  return compile(files, {
-    screens: compileScreens,
-    operations: OPERATION_NAMES,
-    hooks: new Set(Object.keys(HOOKS)),
-    ...seededNames(config),
-  });
-}
+import { checkAll, compileAll } from './check/check.js';
 
 /** Compiles everything as the server would. Throws with the list of what is wrong. */
 export async function metaCheck(config: Config): Promise<void> {
-  const registry = compileAll(config);
+  const started = performance.now();
+  const { controllerPaths } = await import('./check/controller-paths.js');
+  const registry = await checkAll(config, controllerPaths());
   const calls = [...registry.resources.values()].reduce((sum, resource) => sum + resource.calls.length, 0);
   process.stdout.write(
-    `${registry.resources.size} models, ${registry.tables.length} tables, ${calls} calls are in order\n`,
+    `${registry.resources.size} models, ${registry.tables.length} tables, ${calls} calls, ${registry.pages.length} pages are in order (${Math.round(performance.now() - started)} ms)\n`,
   );
 }
 
@@ -84,7 +59,7 @@ const migrationText = (migration: MigrationFile): string => `${textOf(migration)
 
 /** Prints the change between models and database as SQL; writes it as a migration; refuses to lose data silently. */
 export async function metaDiff(config: Config, options: { write?: string; allowDrop: boolean }): Promise<void> {
-  const registry = compileAll(config);
+  const { registry } = compileAll(config);
   const open = await openDatabase(config, allMigrations(config));
   try {
     await migrate(open);

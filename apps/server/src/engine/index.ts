@@ -4,7 +4,7 @@ export { behaviourContext } from './behaviour-context.js';
 export type { ActionHook, Behaviour, BehaviourContext, DictionaryEntry, RecordAccess } from './behaviour.js';
 export { Documents } from './documents.js';
 export { EngineModule } from './engine.module.js';
-export { type FigureAnswer, type FigurePeriod, Figures, periodOf } from './figures/index.js';
+export { type FigureAnswer, type FigurePeriod, figureProblems, Figures, periodOf } from './figures/index.js';
 export { limits } from './limits.js';
 export { MetadataService } from './metadata-service.js';
 export { type ImportProgress, importProgressOf } from './operations/import-progress.js';

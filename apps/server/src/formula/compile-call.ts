@@ -85,6 +85,13 @@ function firstHolding(codes: Code[], run: Run): unknown {
   return null;
 }
 
+/** Name of a list, also of one that is a part of it. */
+function listName(node: Node, scope: Scope): string | undefined {
+  if (node.type === 'func_call' && node.identifier === 'ARRAYFILTER') return listName((node.args as Node[])[0]!, scope);
+  if (node.type !== 'variable' || scope.locals.has(String(node.name))) return undefined;
+  return String(node.name);
+}
+
 function lambdaCall(name: string, call: ListFunction, args: Node[], scope: Scope, compile: Compile): Code {
   checkCount(name, args.length, 2, 2);
   const list = compile(args[0]!, scope);
@@ -96,7 +103,11 @@ function lambdaCall(name: string, call: ListFunction, args: Node[], scope: Scope
   const slots = parameters.map((parameter) => [checkName(String(parameter.name)), scope.counts.slots++] as const);
   const [item, position] = slots.map(([, slot]) => slot);
   const before = scope.counts.nodes;
-  const body = compile(lambda.return as Node, { ...scope, locals: new Map([...scope.locals, ...slots]) });
+  const named = listName(args[0]!, scope);
+  const items = new Map(scope.items);
+  if (named === undefined) items.delete(slots[0]![0]);
+  else items.set(slots[0]![0], `${named}[]`);
+  const body = compile(lambda.return as Node, { ...scope, items, locals: new Map([...scope.locals, ...slots]) });
   const weight = scope.counts.nodes - before;
   return (run) => {
     const value = list(run);

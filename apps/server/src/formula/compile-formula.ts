@@ -21,12 +21,13 @@ export interface FormulaOptions {
  * Throws FormulaError when the text is not a formula, names what is not listed, or exceeds FORMULA_LIMITS.
  */
 export function compileFormula(text: string, options: FormulaOptions = {}): Formula {
-  const { code, reads, extensions } = compileDocument(parseText(text), text);
+  const { code, reads, extensions, members } = compileDocument(parseText(text), text);
   const start = (scope: Record<string, unknown>): Run => newRun(scope, options.now);
   return Object.freeze({
     text,
     reads: Object.freeze([...reads]),
     extensions: Object.freeze([...extensions]),
+    members: Object.freeze([...members]),
     evaluate(scope: Record<string, unknown>): unknown {
       const run = start(scope);
       return output(code(run), run);

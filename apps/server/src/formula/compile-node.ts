@@ -10,7 +10,10 @@ import type { Scope } from './scope.js';
 import { Num, order, same, toNum, toText, truthy } from './value.js';
 
 /** The whole text as code, and the names it reads. */
-export function compileDocument(root: Node, text: string): { code: Code; reads: Set<string>; extensions: Set<string> } {
+export function compileDocument(
+  root: Node,
+  text: string,
+): Pick<Scope, 'reads' | 'extensions' | 'members'> & { code: Code } {
   const scope: Scope = {
     text,
     depth: 0,
@@ -18,10 +21,12 @@ export function compileDocument(root: Node, text: string): { code: Code; reads: 
     counts: { nodes: 0, slots: 0 },
     reads: new Set(),
     extensions: new Set(),
+    items: new Map(),
+    members: new Set(),
   };
   if (root === null || root === undefined) throw new FormulaError('formula.syntax', 'the formula is empty');
   const code = root.type === 'document' ? compileParts(root, scope) : compile(root, scope);
-  return { code, reads: scope.reads, extensions: scope.extensions };
+  return { code, reads: scope.reads, extensions: scope.extensions, members: scope.members };
 }
 
 /** One `${…}` alone keeps its type; several parts are joined. */
@@ -84,11 +89,20 @@ function variable(node: Node, scope: Scope): Code {
   return (run) => (Object.hasOwn(run.scope, name) ? run.scope[name] : null);
 }
 
+/** How complaints and checks call a value that has a name: `line`, `lines[]` for an item of a list. */
+function nameOf(node: Node, { locals, items }: Scope): string | undefined {
+  if (node.type !== 'variable') return undefined;
+  const name = String(node.name);
+  return locals.has(name) ? items.get(name) : name;
+}
+
 function getter(node: Node, scope: Scope): Code {
   const host = compile(node.host as Node, scope);
   const key = node.key as Node | string;
   if (typeof key === 'string' || key.type === 'identifier') {
     const name = checkName(typeof key === 'string' ? key : String(key.name));
+    const of = nameOf(node.host as Node, scope);
+    if (of !== undefined) scope.members.add(`${of}.${name}`);
     return (run) => member(host(run), name);
   }
   if (key.type === 'string') checkName(String(key.value));

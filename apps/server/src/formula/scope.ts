@@ -8,4 +8,8 @@ export interface Scope {
   readonly reads: Set<string>;
   /** Fields of `EXT(field)`. */
   readonly extensions: Set<string>;
+  /** Lambda parameters that are items of a list which has a name. */
+  readonly items: ReadonlyMap<string, string>;
+  /** What is read of named values: `line.qty`, of items of a list `lines[].qty`. */
+  readonly members: Set<string>;
 }

@@ -1,3 +1,4 @@
+import type { MemberRead } from './members.js';
 import type { DialectSpec } from './model.js';
 import type { Formula } from './resource.js';
 import type { SkippedCall } from './registry.js';
@@ -12,6 +13,8 @@ export interface CompileContext extends StandardContext {
   readonly dictionaries?: ReadonlyMap<string, ReadonlySet<string>>;
   /** Paths that controllers answer; undefined: calls of pages are not checked. */
   readonly controllerPaths?: ReadonlySet<string>;
+  /** Names of the components of pages; undefined: not checked. */
+  readonly components?: ReadonlySet<string>;
   /** Aliases of roles; undefined: not checked. */
   readonly roles?: ReadonlySet<string>;
   /** Operations that are registered; undefined: all. */
@@ -21,6 +24,8 @@ export interface CompileContext extends StandardContext {
   /** Keys of heads and children, which references may name. */
   readonly tableKeys: ReadonlySet<string>;
   readonly skipped: SkippedCall[];
+  /** What formulas read of lines and other documents. */
+  readonly memberReads: MemberRead[];
   /** `place` is e.g. `nqContractSign.lines.qty`. */
   complain(place: string, problem: string): void;
   /** undefined when the text is absent or wrong; the latter is complained about at `place`. */

@@ -9,6 +9,7 @@ import { compileGuards } from './compile-guards.js';
 import { compileChild, compileHead } from './compile-table.js';
 import { bookkeepingOf, type Fieldsets, withFieldsets } from './fieldsets.js';
 import { checkFormulaNames } from './formula-names.js';
+import { checkMembers } from './members.js';
 import { MetadataError } from './metadata-error.js';
 import type { MetadataFiles, PageFile } from './metadata-files.js';
 import type { ModelSpec } from './model.js';
@@ -16,6 +17,7 @@ import { checkNumberTokens } from './number-tokens.js';
 import { checkPages } from './page-check.js';
 import { checkPrints } from './print-check.js';
 import { checkReferences } from './references.js';
+import { checkScreens } from './screen-check.js';
 import { checkSecrets } from './secret-fields.js';
 import { type CompiledRegistry, makeRegistry, type SkippedCall } from './registry.js';
 import type { Formula, Registry, Resource, Table } from './resource.js';
@@ -30,6 +32,8 @@ export interface CompileOptions {
   dictionaries?: ReadonlyMap<string, ReadonlySet<string>>;
   /** Paths that controllers answer. Default: calls that pages name are not checked. */
   controllerPaths?: ReadonlySet<string>;
+  /** Names of the components that pages may be made of. Default: not checked. */
+  components?: ReadonlySet<string>;
   /** Aliases of the existing roles. Default: not checked. */
   roles?: ReadonlySet<string>;
   /** Names of the functions that actions may run. Default: not checked. */
@@ -113,10 +117,12 @@ function makeContext(
     dictionaries: options.dictionaries,
     roles: options.roles,
     controllerPaths: options.controllerPaths,
+    components: options.components,
     operations: options.operations,
     hooks: options.hooks,
     tableKeys: new Set([...keys, ...childKeys]),
     skipped: [] as SkippedCall[],
+    memberReads: [],
     complain,
     formula(place, text) {
       if (text === undefined) return undefined;
@@ -185,6 +191,7 @@ export function compile(files: CompilableFiles, options: CompileOptions = {}): C
       checkNumberTokens(table, place, context);
     }
   }
+  checkMembers(tables, context);
   const codes = new Set((files.access ?? []).flatMap(({ spec }) => menuCodes(spec)));
   checkActions({ resources: byKey, tables, codes, context });
   checkAccess(files, context);
@@ -195,6 +202,7 @@ export function compile(files: CompilableFiles, options: CompileOptions = {}): C
     .slice(0, 16);
   const routes = makeRegistry(resources, version, context.skipped, complain);
   const { access = [], screens = [], words } = files;
+  checkScreens(screens, access, byKey, context);
   const made = options.screens?.({ access, screens, words }, routes, context.complain) ?? [];
   const pages = [...(files.pages ?? []), ...made];
   const registry = { ...routes, pages };

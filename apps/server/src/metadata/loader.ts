@@ -44,8 +44,15 @@ export function loadFileCheck(dir: string): FileCheck {
 /** How files are checked; the build compiles the schemas in the same way. */
 export const CHECK_OPTIONS = { allErrors: true, strict: true, allowUnionTypes: true } as const;
 
-const compileCheck = (schema: string): ValidateFunction =>
-  builtCheck(schema) ?? new Ajv2020(CHECK_OPTIONS).compile(JSON.parse(schema) as object);
+/** Checks that were compiled here, by the text of their schema: it takes longer than all that they check. */
+const compiledHere = new Map<string, ValidateFunction>();
+
+function compileCheck(schema: string): ValidateFunction {
+  const found =
+    compiledHere.get(schema) ?? builtCheck(schema) ?? new Ajv2020(CHECK_OPTIONS).compile(JSON.parse(schema) as object);
+  compiledHere.set(schema, found);
+  return found;
+}
 
 /** Bounds of server and screens. */
 export const loadLimits = (dir: string): Limits => read(join(dir, 'limits.json')) as Limits;

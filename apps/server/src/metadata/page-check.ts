@@ -1,5 +1,6 @@
 import type { CompileContext } from './compile-context.js';
 import type { AccessFile, PageFile } from './metadata-files.js';
+import { checkPageParts } from './page-parts.js';
 import { type CompiledRegistry, callPath } from './registry.js';
 import { collectTokens, type WordBook } from './words.js';
 
@@ -20,16 +21,21 @@ function* strings(schema: unknown): Generator<{ key: string; text: string }> {
   }
 }
 
+/** `/api/x/:id` of a controller answers every path that begins so. */
+function isAnswered(path: string, controllers: ReadonlySet<string>, open: readonly string[]): boolean {
+  return controllers.has(path) || open.some((begin) => path.startsWith(begin));
+}
+
 /**
- * What factory pages name must exist: tokens of texts and formulas, codes of permissions, calls of models, dictionaries.
- * Calls of controllers are not known here and pass.
+ * What factory pages name must exist: tokens of texts and formulas, codes of permissions, calls, dictionaries,
+ * components. Calls and components are checked where the caller knows all of them (`meta check`).
  */
 export function checkPages(
   pages: readonly PageFile[],
   access: readonly AccessFile[],
   registry: CompiledRegistry,
   words: WordBook,
-  context: Pick<CompileContext, 'complain' | 'controllerPaths' | 'dictionaries'>,
+  context: Pick<CompileContext, 'complain' | 'controllerPaths' | 'dictionaries' | 'components'>,
 ): void {
   const codes = new Set(
     access.flatMap(({ spec }) =>
@@ -38,10 +44,10 @@ export function checkPages(
   );
   const bases = [...registry.resources.values()].filter(({ calls, path }) => path !== undefined && calls.length > 0);
   const calls = new Set(bases.flatMap((resource) => resource.calls.map(({ verb }) => callPath(resource, verb))));
+  const { controllerPaths: controllers } = context;
+  const begins = [...(controllers ?? [])].filter((path) => path.includes(':')).map((path) => path.split(':')[0] ?? '');
   const isUnknownCall = (path: string): boolean =>
-    !calls.has(path) &&
-    bases.some((resource) => path.startsWith(`${resource.path}/`)) &&
-    context.controllerPaths?.has(path) === false;
+    controllers !== undefined && !calls.has(path) && !isAnswered(path, controllers, begins);
 
   for (const { file, body } of pages) {
     const complain = (problem: string) => context.complain(file, problem);
@@ -57,6 +63,7 @@ export function checkPages(
         for (const code of list.split(','))
           if (context.dictionaries?.has(code) === false) found.add(`there is no dictionary ${code}`);
     }
+    checkPageParts(body, registry, context.components, (problem) => void found.add(problem));
     for (const problem of found) complain(problem);
   }
 }

@@ -28,6 +28,8 @@ export interface Formula {
   readonly reads: readonly string[];
   /** Fields whose dictionary entries it looks at, by `EXT(field)`. */
   readonly extensions: readonly string[];
+  /** What it reads of named values: `line.qty`, of items of a list `lines[].qty`. */
+  readonly members?: readonly string[];
   /** Result as a JSON value; numeric results as decimal strings without exponent. Throws FormulaError. */
   evaluate(scope: Record<string, unknown>): unknown;
   /** Truth of the result. */

@@ -5,7 +5,7 @@ import type { ProcessSeeds } from '../workflow/index.js';
 const DRAWING = /(^|[\\/])approval\.bpmn$/;
 
 /** Drawings below the schemas folder, in the order of their paths. */
-const drawings = (dir: string): string[] =>
+export const drawings = (dir: string): string[] =>
   readdirSync(dir, { recursive: true, encoding: 'utf8' })
     .filter((file) => DRAWING.test(file) && !file.includes('node_modules'))
     .sort();

@@ -1,5 +1,5 @@
 export { APPROVAL_OPERATION_NAMES } from './approvals/operations.js';
 export type { HistoryEntry } from './worklists/history.js';
 export { PanelReader } from './worklists/panel.js';
-export { ProcessSeeds } from './definitions/index.js';
+export { checkDrawing, ProcessSeeds } from './definitions/index.js';
 export { WorkflowModule } from './workflow.module.js';

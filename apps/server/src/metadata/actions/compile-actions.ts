@@ -4,6 +4,7 @@ import type { Child, Table } from '../resource.js';
 import type { Action, Destination, Reading, Rule, Settings } from './action.js';
 import { compileEffect, compileNewLines } from './compile-effects.js';
 import { compileInput, writableField } from './compile-input.js';
+import type { Shape } from '../members.js';
 import { type ActionContext, compileCondition, compileFormulaOf, compileSettings, inside } from './values.js';
 
 /** Names that formulas of an action know beside the fields of the document. */
@@ -13,6 +14,20 @@ function namesOf(head: Table, children: readonly Child[], reads: readonly string
   const names = new Set<string>([...head.fields.keys(), ...AROUND, ...reads]);
   for (const { property } of children) names.add(property);
   return names;
+}
+
+/** What is read of the document before, of the payload, of lines and of readings must be there. */
+function shapesOf(model: ModelSpec, children: readonly Child[], spec: ActionSpec): Map<string, Shape> {
+  const shapes = new Map<string, Shape>([
+    ['before', model.key],
+    ['payload', new Set(Object.keys(spec.input ?? {}))],
+    ...children.map(({ property, key }) => [`${property}[]`, key] as const),
+  ]);
+  for (const [name, read] of Object.entries(spec.reads ?? {})) {
+    if ('all' in read) shapes.set(`${name}[]`, read.all);
+    if ('one' in read) shapes.set(name, read.one);
+  }
+  return shapes;
 }
 
 function compileTo(to: ActionSpec['to'], action: ActionContext): Destination | undefined {
@@ -60,9 +75,11 @@ function compileSet(
     const [property = '', key] = name.split('.');
     const child = key === undefined ? undefined : children.find((one) => one.property === property);
     const at = inside(action, name, child === undefined ? [] : ['line', ...child.fields.keys()]);
+    const shapes = child === undefined ? at.shapes : new Map([...at.shapes, ['line', child.key] as const]);
     if (key !== undefined && child === undefined) at.context.complain(at.place, `${head.key} has no lines ${property}`);
     else if (writableField(child ?? head, key ?? name, at, child ? undefined : state) !== undefined)
-      for (const [, value] of compileSettings({ ...at, place: action.place }, { [name]: raw })) set.set(name, value);
+      for (const [, value] of compileSettings({ ...at, shapes, place: action.place }, { [name]: raw }))
+        set.set(name, value);
   }
   return set;
 }
@@ -86,7 +103,8 @@ export function compileActions(
   const dictionaries = new Set(fields.filter(({ spec }) => spec.dict !== undefined).map(({ key }) => key));
   for (const [name, spec] of Object.entries(model.actions ?? {})) {
     const place = `${model.key}.actions.${name}`;
-    const own = { place, context, dictionaries, names: namesOf(head, children, []) };
+    const shapes = shapesOf(model, children, spec);
+    const own = { place, context, dictionaries, shapes, names: namesOf(head, children, []) };
     const reads = Object.entries(spec.reads ?? {}).map(([key, one]) =>
       compileReading(key, one, inside(own, `reads.${key}`)),
     );

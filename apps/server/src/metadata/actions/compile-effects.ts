@@ -1,6 +1,6 @@
 import type { ActionSpec } from '../model.js';
 import type { Effect, NewLines, Target } from './action.js';
-import { type ActionContext, compileCondition, compileFormulaOf, compileSettings, inside, knowing } from './values.js';
+import { type ActionContext, compileCondition, compileFormulaOf, compileSettings, forEach, inside } from './values.js';
 
 type EffectSpec = NonNullable<ActionSpec['effects']>[number];
 /** All that one of them may say; the schema has made sure that it is one of them. */
@@ -32,7 +32,7 @@ export function compileNewLines(
   action: ActionContext,
 ): Map<string, NewLines> {
   const lines = Object.entries(spec).map(([property, { each, when, values }]) => {
-    const at = inside(action, property, ['line', 'nth']);
+    const at = forEach(inside(action, property), each);
     const condition = compileFormulaOf(inside(at, 'when'), when);
     return [property, { each, when: condition, values: compileSettings(at, values) }] as const;
   });
@@ -52,7 +52,7 @@ function targetOf(model: string, { id, where }: Said, action: ActionContext): Ta
 export function compileEffect(spec: EffectSpec, outer: ActionContext): Effect {
   const said = spec as Said;
   const { each, by } = said;
-  const action = knowing(outer, each === undefined ? [] : ['line', 'nth']);
+  const action = forEach(outer, each);
   const when = compileFormulaOf(inside(action, 'when'), said.when);
   if (said.create !== undefined) {
     const times = compileFormulaOf(inside(action, 'times'), said.times);

@@ -1,4 +1,5 @@
 import type { CompileContext } from '../compile-context.js';
+import { noteMembers, type Shape } from '../members.js';
 import type { Formula } from '../resource.js';
 import type { Condition, Settings, Value } from './action.js';
 
@@ -8,6 +9,8 @@ export interface ActionContext {
   readonly names: ReadonlySet<string>;
   /** Fields of head and lines that have a dictionary. */
   readonly dictionaries: ReadonlySet<string>;
+  /** What names have that are records: `line`, `before`, readings. */
+  readonly shapes: ReadonlyMap<string, Shape>;
   readonly context: CompileContext;
 }
 
@@ -18,12 +21,23 @@ export const inside = (action: ActionContext, place: string, more: readonly stri
 export const knowing = (action: ActionContext, more: readonly string[]): ActionContext =>
   more.length === 0 ? action : { ...action, names: new Set([...action.names, ...more]) };
 
+/** What is made for each of a list knows one of it as `line`, and its place as `nth`. */
+export function forEach(action: ActionContext, each: string | undefined): ActionContext {
+  if (each === undefined) return action;
+  const shapes = new Map(action.shapes);
+  const shape = shapes.get(`${each}[]`);
+  if (shape === undefined) shapes.delete('line');
+  else shapes.set('line', shape);
+  return { ...knowing(action, ['line', 'nth']), shapes };
+}
+
 /** A formula with known names; undefined when the text is absent, or wrong and complained of. */
 export function compileFormulaOf(
-  { place, names, dictionaries, context }: ActionContext,
+  { place, names, dictionaries, shapes, context }: ActionContext,
   text: string | undefined,
 ): Formula | undefined {
   const formula = context.formula(place, text);
+  noteMembers(place, formula, shapes, context);
   for (const name of formula?.reads ?? [])
     if (!names.has(name)) context.complain(place, `the formula reads unknown ${name}`);
   for (const name of formula?.extensions ?? [])

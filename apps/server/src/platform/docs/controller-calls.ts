@@ -30,6 +30,23 @@ const joined = (base: string, rest: string): string =>
     .filter((part) => part !== '')
     .join('/')}`;
 
+/** Paths by which a method of a controller is called. */
+const handlerPaths = (owner: object, handler: Handler): string[] =>
+  texts(Reflect.getMetadata(PATH_METADATA, owner)).flatMap((base) =>
+    texts(Reflect.getMetadata(PATH_METADATA, handler)).map((rest) => joined(base, rest)),
+  );
+
+/** Paths that a controller answers, from its decorators alone. */
+export function pathsOf(controller: { prototype: unknown }): string[] {
+  const prototype = controller.prototype as Record<string, Handler>;
+  return new MetadataScanner().getAllMethodNames(prototype as object).flatMap((name) => {
+    const handler = prototype[name];
+    return handler === undefined || Reflect.getMetadata(PATH_METADATA, handler) === undefined
+      ? []
+      : handlerPaths(controller, handler);
+  });
+}
+
 /** The calls of all controllers, read once from what Nest knows of them. */
 @Injectable()
 export class ControllerCalls {
@@ -57,10 +74,7 @@ export class ControllerCalls {
       const handler = prototype[name];
       if (handler === undefined || Reflect.getMetadata(PATH_METADATA, handler) === undefined) return [];
       const shared = this.shape(owner, name, handler);
-      const paths = texts(Reflect.getMetadata(PATH_METADATA, owner)).flatMap((base) =>
-        texts(Reflect.getMetadata(PATH_METADATA, handler)).map((rest) => joined(base, rest)),
-      );
-      return paths.map((path) => ({ ...shared, path }));
+      return handlerPaths(owner, handler).map((path) => ({ ...shared, path }));
     });
   }
 

@@ -159,10 +159,13 @@ export const besideApproval = (document: readonly Node[], panel: Node): Node => 
   ],
 });
 
-/** The approval of a document that a list has opened. */
-export const approvalOfRecord = ({ resource }: ScreenContext): Node =>
+/** The approval of a document that a list has opened; `amended`: fields that its steps open stand below it. */
+export const approvalOfRecord = ({ resource }: ScreenContext, amended: boolean): Node =>
   approvalPanel(
     { model: resource.key, businessId: '${documentId}' },
-    [reload('view.document'), { ...reload('amend.form'), expression: '${COUNT(subject.editable) > 0}' }],
+    [
+      reload('view.document'),
+      ...(amended ? [{ ...reload('amend.form'), expression: '${COUNT(subject.editable) > 0}' }] : []),
+    ],
     { decided: { actions: [reload('view.document'), reload(`${resource.key}List`)] } },
   );

@@ -112,6 +112,7 @@ export function documentSheet(context: ScreenContext): Node {
 /** What a button opens: the whole document to be read, with its approval beside it. `record`: what the row says of it. */
 export function documentView(context: ScreenContext, record: Node = ofRecord(context)): Node {
   const sheet = documentSheet(context);
+  const amended = context.resource.model.process === undefined ? [] : amendment(context);
   const drawer: Node = {
     ...DRAWER,
     id: 'view.drawer',
@@ -124,7 +125,7 @@ export function documentView(context: ScreenContext, record: Node = ofRecord(con
         ? sheet
         : {
             ...{ type: 'service', id: SUBJECT },
-            body: [besideApproval([sheet, ...amendment(context)], approvalOfRecord(context))],
+            body: [besideApproval([sheet, ...amended], approvalOfRecord(context, amended.length > 0))],
           },
   };
   return { actionType: 'drawer', drawer };

@@ -6,3 +6,4 @@ export { type ProcessFile, ProcessSeeds } from './process-seeds.js';
 export { businessOf } from './references.js';
 export { Simulations } from './simulations.js';
 export { documentVariables, ProcessParams, paramNames } from './variables.js';
+export { checkDrawing } from './drawing-check.js';

@@ -1,0 +1,77 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { loadConfig } from '../../config/index.js';
+import { MetadataError } from '../../metadata/index.js';
+import { checkAll } from './check.js';
+import { controllerPaths } from './controller-paths.js';
+import { type Mistake, OURS, TRIED } from './mistakes.spec-data.js';
+
+const SCHEMAS = resolve('../../schemas');
+const FIXTURE = resolve('src/cli/check/fixture');
+const paths = controllerPaths();
+let root = '';
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'meta-check-'));
+  const into = join(root, 'schemas');
+  for (const folder of ['dialects', 'fieldsets', 'i18n'])
+    cpSync(join(SCHEMAS, folder), join(into, folder), { recursive: true });
+  cpSync(join(SCHEMAS, 'system'), join(into, 'system'), {
+    recursive: true,
+    filter: (path) => !/\.(screen|page|bpmn)|access\.json|examples\.json/.test(path),
+  });
+  symlinkSync(join(SCHEMAS, 'meta'), join(into, 'meta'));
+  cpSync(resolve('../../seeds/00-required/15-dict.json'), join(root, 'seeds/00-required/15-dict.json'));
+  cpSync(FIXTURE, root, { recursive: true });
+  const messages = join(into, 'i18n/messages.json');
+  const words = { zh: 'm', en: 'm' };
+  const more = { 'yard.confirmed.title': words, 'yard.confirmed.text': words };
+  writeFileSync(messages, JSON.stringify({ ...JSON.parse(readFileSync(messages, 'utf8')), ...more }));
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+async function problems(): Promise<readonly string[]> {
+  const config = { ...loadConfig({}), root, schemasDir: join(root, 'schemas'), seedsDir: join(root, 'seeds') };
+  try {
+    await checkAll(config, paths);
+  } catch (error) {
+    if (error instanceof MetadataError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+/** Puts a value at a place of a JSON file; undefined takes it away. */
+function spoil({ file, at, value }: Mistake): void {
+  const path = join(root, /^(seeds|migrations)\//.test(file) ? file : `schemas/${file}`);
+  const json = at === '' ? undefined : (JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>);
+  if (json === undefined) {
+    writeFileSync(path, String(value));
+    return;
+  }
+  const keys = at.split('/');
+  const last = keys.pop() ?? '';
+  const target = keys.reduce<Record<string, unknown>>((node, key) => {
+    node[key] ??= {};
+    return node[key] as Record<string, unknown>;
+  }, json);
+  if (value === undefined) delete target[last];
+  else target[last] = value;
+  writeFileSync(path, JSON.stringify(json));
+}
+
+test('the good folder is in order', async () => {
+  expect(await problems()).toEqual([]);
+});
+
+test('the names of components are those of amis and our own', () => {
+  execFileSync(process.execPath, [join(SCHEMAS, 'meta/list-components.mjs'), '--check']);
+});
+
+test.each([...TRIED, ...OURS])('$name', async (mistake) => {
+  spoil(mistake);
+  const found = await problems();
+  expect(found.filter((problem) => problem.includes(mistake.told))).not.toEqual([]);
+});

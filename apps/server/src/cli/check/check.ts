@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { planAccess } from '../../access/index.js';
+import { HOOKS } from '../../behaviours/index.js';
+import type { Config } from '../../config/index.js';
+import { figureProblems } from '../../engine/index.js';
+import {
+  type CompiledRegistry,
+  compile,
+  loadSchemas,
+  MetadataError,
+  type MetadataFiles,
+} from '../../metadata/index.js';
+import { compileScreens } from '../../screens/index.js';
+import { type SeedFile, seedFiles } from '../../seeding/index.js';
+import { OPERATION_NAMES } from '../operation-names.js';
+import { checkExamples } from './examples.js';
+import { checkFigureMenus } from './figure-menus.js';
+import { located } from './located.js';
+import { checkMigrations } from './migrations.js';
+import { checkProcesses } from './processes.js';
+import { checkSeeds } from './seeds.js';
+
+/** What the seeds bring that models and rights name: keys of dictionaries by code, aliases of roles. */
+function seededNames(files: readonly SeedFile[]): { dictionaries: Map<string, Set<string>>; roles: Set<string> } {
+  const rowsOf = (...models: string[]) => files.flatMap((file) => (models.includes(file.model) ? file.rows : []));
+  const dictionaries = new Map<string, Set<string>>();
+  for (const row of rowsOf('dict', 'dictBiz')) {
+    const code = String(row['code']);
+    dictionaries.set(code, (dictionaries.get(code) ?? new Set()).add(String(row['dictKey'])));
+  }
+  return { dictionaries, roles: new Set(rowsOf('role').map((row) => String(row['roleAlias']))) };
+}
+
+const componentsOf = ({ schemasDir }: Config): Set<string> =>
+  new Set(JSON.parse(readFileSync(join(schemasDir, 'meta/components.json'), 'utf8')) as string[]);
+
+export interface Compiled {
+  readonly files: MetadataFiles;
+  readonly seeds: readonly SeedFile[];
+  readonly names: ReturnType<typeof seededNames>;
+  readonly registry: CompiledRegistry;
+}
+
+/** Compiles the files as a started server does; what it would meet is told with file and place. Throws MetadataError. */
+export function compileAll(config: Config, controllerPaths?: ReadonlySet<string>): Compiled {
+  const files = loadSchemas(config.schemasDir);
+  const seeds = seedFiles({ ...config, demo: true });
+  const names = seededNames(seeds);
+  try {
+    const registry = compile(files, {
+      screens: compileScreens,
+      operations: OPERATION_NAMES,
+      hooks: new Set(Object.keys(HOOKS)),
+      components: componentsOf(config),
+      controllerPaths,
+      ...names,
+    });
+    planAccess(files.access.map((file) => file.spec));
+    return { files, seeds, names, registry };
+  } catch (error) {
+    throw error instanceof MetadataError ? new MetadataError(located(error.problems, files)) : error;
+  }
+}
+
+/**
+ * All that a start, a form or a click would find wrong in schemas/, seeds/ and migrations/. Throws MetadataError with
+ * one line each: file, place, what was expected.
+ */
+export async function checkAll(config: Config, controllerPaths?: ReadonlySet<string>): Promise<CompiledRegistry> {
+  const compiled = compileAll(config, controllerPaths);
+  const { files, registry } = compiled;
+  const problems = [
+    ...located([...figureProblems(registry.resources.values()), ...checkFigureMenus(files)], files),
+    ...checkExamples(config, compiled),
+    ...checkSeeds(compiled),
+    ...checkMigrations(config),
+    ...(await checkProcesses(config, compiled)),
+  ];
+  if (problems.length > 0) throw new MetadataError(problems);
+  return registry;
+}

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path/posix';
+import type { Config } from '../../config/index.js';
+import { drawings } from '../../seeding/index.js';
+import { checkDrawing } from '../../workflow/index.js';
+import type { Compiled } from './check.js';
+
+/** Drawings must be deployable, and a model that is approved must have one. */
+export async function checkProcesses({ schemasDir }: Config, { files }: Compiled): Promise<string[]> {
+  const keys = new Set<string>();
+  const problems: string[] = [];
+  for (const file of drawings(schemasDir)) {
+    const checked = await checkDrawing(readFileSync(join(schemasDir, file), 'utf8'));
+    problems.push(...checked.problems.map((problem) => `${file} ${problem}`));
+    for (const key of checked.keys) keys.add(key);
+    // What is wrong with the drawing is told; that it has no key is no second mistake.
+    const beside = files.models.find((one) => dirname(one.file) === dirname(file))?.spec.process;
+    if (checked.problems.length > 0 && beside !== undefined) keys.add(beside);
+  }
+  for (const { file, spec } of files.models)
+    if (spec.process !== undefined && !keys.has(spec.process))
+      problems.push(`${file} ${spec.key}.process: no approval.bpmn draws a process ${spec.process}`);
+  return problems;
+}
