@@ -206,6 +206,16 @@ export type Effect =
        * Key of the message; `.title` and `.text` of it are said, with `label`, `number` and `name` filled in.
        */
       text: string;
+      /**
+       * List that the message opens. Default: that of the model's menu, with the document alone.
+       */
+      opens?: {
+        /**
+         * Code of a menu.
+         */
+        menu: string;
+        query: Values;
+      };
     }
   | {
       /**

@@ -35,6 +35,8 @@ export interface ActionMessage {
   /** Aliases of roles, all of whose people are told. */
   readonly roles: readonly string[];
   readonly businessId: string;
+  /** List that the message opens: code of its menu, and what it is asked for. */
+  readonly opens: { readonly menu: string; readonly query: Readonly<Record<string, string>> } | undefined;
 }
 
 /** What a form, a sheet or an effect does to a document. */

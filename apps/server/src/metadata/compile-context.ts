@@ -1,4 +1,5 @@
 import type { MemberRead } from './members.js';
+import type { DocumentMenu } from './document-menus.js';
 import type { DialectSpec } from './model.js';
 import type { Formula } from './resource.js';
 import type { SkippedCall } from './registry.js';
@@ -23,6 +24,10 @@ export interface CompileContext extends StandardContext {
   readonly hooks?: ReadonlySet<string>;
   /** Keys of heads and children, which references may name. */
   readonly tableKeys: ReadonlySet<string>;
+  /** Menus that list documents, by model. */
+  readonly documentMenus: ReadonlyMap<string, readonly DocumentMenu[]>;
+  /** Codes that roles hold by default, by role; empty: not checked. */
+  readonly grants: ReadonlyMap<string, ReadonlySet<string>>;
   readonly skipped: SkippedCall[];
   /** What formulas read of lines and other documents. */
   readonly memberReads: MemberRead[];

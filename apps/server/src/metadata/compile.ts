@@ -7,6 +7,7 @@ import { compileCalls } from './calls.js';
 import type { CompileContext } from './compile-context.js';
 import { compileGuards } from './compile-guards.js';
 import { compileChild, compileHead } from './compile-table.js';
+import { documentMenus, grantsOf } from './document-menus.js';
 import { bookkeepingOf, type Fieldsets, withFieldsets } from './fieldsets.js';
 import { checkFormulaNames } from './formula-names.js';
 import { checkMembers } from './members.js';
@@ -120,6 +121,8 @@ function makeContext(
     components: options.components,
     operations: options.operations,
     hooks: options.hooks,
+    documentMenus: documentMenus(files, models),
+    grants: grantsOf(files),
     tableKeys: new Set([...keys, ...childKeys]),
     skipped: [] as SkippedCall[],
     memberReads: [],
@@ -157,6 +160,7 @@ function compileModel(model: ModelSpec, context: CompileContext): Resource {
     calls: compileCalls(model, context),
     actions: compileActions(model, head, children, context),
     guards: compileGuards(model.guards, model.key, context),
+    menus: context.documentMenus.get(model.key) ?? [],
     processTitle: context.formula(`${model.key}.approval.title`, model.approval?.title),
   };
   checkStates(model, resource.fields, resource.actions, context);

@@ -1,3 +1,4 @@
+import type { DocumentMenu } from './document-menus.js';
 import type { SqlFlavour } from '../database/index.js';
 import type { FieldProblem } from '../errors/index.js';
 import type { FilterOperator } from '../filter/tree.js';
@@ -136,6 +137,8 @@ export interface Resource extends Table {
   readonly bookkeeping: ReadonlySet<string>;
   /** Names that the figures of head and lines are counted from. */
   readonly countedFrom: ReadonlySet<string>;
+  /** Menus whose lists show its documents. */
+  readonly menus: readonly DocumentMenu[];
   /** Title of the processes that are about its documents. */
   readonly processTitle?: Formula;
 }

@@ -9,11 +9,30 @@ export class ActionNotices {
   constructor(private readonly notices: Notices) {}
 
   async send(tx: Tx, tenantId: string, message: ActionMessage): Promise<void> {
-    const { kind, title, text: massage, userIds, roles, businessId } = message;
+    const { kind, title, text: massage, userIds, roles, businessId, opens } = message;
+    const path = await pathOf(tx, opens);
     const ids = await rolesOf(tx, tenantId, roles);
     const audience = ids.length === 0 ? {} : { audience: { kind: 'roles' as const, ids } };
-    await this.notices.queue(tx, tenantId, { recipients: userIds, ...audience, kind, title, massage, businessId });
+    await this.notices.queue(tx, tenantId, {
+      recipients: userIds,
+      ...audience,
+      kind,
+      title,
+      massage,
+      path,
+      businessId,
+    });
   }
+}
+
+/** Address of a list; undefined where its menu is gone. */
+async function pathOf(tx: Tx, opens: ActionMessage['opens']): Promise<string | undefined> {
+  if (opens === undefined) return undefined;
+  const row = await tx.get<{ path: string | null }>(
+    'SELECT path FROM lc_menu WHERE code = ? AND category = 1 AND is_deleted = 0 LIMIT 1',
+    [opens.menu],
+  );
+  return row?.path ? `${row.path}?${new URLSearchParams(opens.query)}` : undefined;
 }
 
 /** Ids of the roles that have these aliases in a tenant. */

@@ -1,4 +1,5 @@
 import { idsOf } from '../support/contracts.js';
+import { messagesTo } from '../support/messages.js';
 import { must } from '../support/rights.js';
 import { announce, insertRow } from '../support/test-database.js';
 import { type Caller, TestServer } from '../support/test-server.js';
@@ -143,6 +144,9 @@ describe('from the demand to the slab in stock', () => {
     expect(notice).toMatchObject({ noticeNo: 'LL20260402-001', contractCode: 'HT2603-018' });
     expect(notice.lines[0]).toMatchObject({ theoryWeight: '1811.015', weightDiff: '0.77', diffAlarm: false });
     must(await lina.post(`${NOTICE}/confirm`, { id }));
+    // The list that shows it is another than that of bought material.
+    const [message] = await messagesTo(kongzhi, /incoming/);
+    expect(message?.['path']).toBe(`/nq/incomingNotification?id=${String(id)}`);
     expect(await slabs({ owner: '1' })).toMatchObject([
       { slabNo: 'L20260402-001-01', meltNo: 'DZ26-0311', contractCode: 'HT2603-018', weight: '1825.000', status: 0 },
     ]);
@@ -161,6 +165,10 @@ describe('from the demand to the slab in stock', () => {
         arrivedQty: DEMANDS[at]?.[5],
         arrivedWeight: DEMANDS[at]?.[7],
       });
+    const [notice] = await messagesTo(kongzhi, /rawMaterial/);
+    expect(notice).toMatchObject({ path: `/procure/rawMaterialNotification?id=${bought}`, businessId: bought });
+    // The list behind the message shows the document alone.
+    expect(must(await kongzhi.get(`${NOTICE}/page`, { id: bought, type: '1' }))['records']).toHaveLength(1);
     const again = await yangfan.get(`${NOTICE}/confirm`, { id: bought });
     expect([again.status, again.body.msg]).toEqual([400, '当前状态[已确认]不允许[确认]']);
     expect((await yangfan.post(`${NOTICE}/saveCg`, { id: bought, remark: 'x' })).status).toBe(400);

@@ -253,7 +253,7 @@ describe('approval of contract HT2603-018', () => {
 
   it('1.7 tells technologists and purchasers of the contract in force', async () => {
     for (const account of ['chengong', 'yangfan']) {
-      const [notice] = await messagesTo(await server.as(account), /^null$/);
+      const [notice] = await messagesTo(await server.as(account), /^\/nq\/pdPiece\?contractCode=HT2603-018$/);
       expect(notice).toMatchObject({ title: '合同[HT2603-018]已生效', rdStatus: 0 });
     }
   });

@@ -3,7 +3,7 @@ import type { Tx } from '../../database/index.js';
 import { describe, notFound } from '../../errors/index.js';
 import type { Action, Effect, Record_, Settings, Table } from '../../metadata/index.js';
 import { behaviourContext } from '../behaviour-context.js';
-import type { DocumentContext } from '../operation.js';
+import type { ActionMessage, DocumentContext } from '../operation.js';
 import { changeDocument, createDocuments, lockDocument, removeDocuments, writerOf } from '../writing/index.js';
 import { evaluate, itemsOfList, type Layers, parsed, settled, worth } from './scope.js';
 import { aim, type Aimed, lockInOrder } from './targets.js';
@@ -87,6 +87,24 @@ async function change(
   }
 }
 
+/** Where the message leads: as the model says, else to the document in the list that shows it. */
+function opened(
+  context: DocumentContext,
+  { opens }: Extract<Effect, { kind: 'notify' }>,
+  document: Record_,
+  layers: Layers,
+): ActionMessage['opens'] {
+  const { menus, idField } = context.resource;
+  if (opens === undefined) {
+    const shown = menus.find(({ only }) =>
+      Object.entries(only).every(([key, value]) => String(document[key] ?? '') === String(value)),
+    );
+    return shown && { menu: shown.code, query: { [idField]: String(document[idField]) } };
+  }
+  const values = [...opens.query].map(([key, value]) => [key, String(worth(context, value, layers) ?? '')]);
+  return { menu: opens.menu, query: Object.fromEntries(values) };
+}
+
 async function notify(
   { context, tx, action, document }: Cause,
   effect: Extract<Effect, { kind: 'notify' }>,
@@ -108,6 +126,7 @@ async function notify(
     userIds: ids.filter((id) => id !== '' && id !== actor.userId),
     roles: effect.roles,
     businessId: String(document[resource.idField]),
+    opens: opened(context, effect, document, layers),
   });
 }
 

@@ -87,6 +87,8 @@ export type Effect = { readonly when: Formula | undefined } & (
       readonly roles: readonly string[];
       readonly users: Formula | undefined;
       readonly text: string;
+      /** List that the message opens; undefined: that of the document's menu, with it alone. */
+      readonly opens: { readonly menu: string; readonly query: Settings } | undefined;
     }
   | { readonly kind: 'do'; readonly hook: string }
 );

@@ -51,7 +51,10 @@ const person: ModelSpec = {
   fields: { name: field('string') },
 };
 const access: AccessFile[] = [
-  { file: 'a', spec: { menus: [{ code: 'arrival', zh: 'm', en: 'm', path: '/a', sort: 1 }] } } as AccessFile,
+  {
+    file: 'a',
+    spec: { menus: [{ code: 'arrival', zh: 'm', en: 'm', path: '/a', sort: 1 }], grants: { qc: [] } },
+  } as AccessFile,
 ];
 
 function problems(model: ModelSpec, others: ModelSpec[] = [plate, person], options: CompileOptions = {}): string[] {
@@ -145,6 +148,16 @@ test.each<[string, Partial<ActionSpec>, string]>([
   ['an internal table', { reads: { x: { count: 'person', where: { name: 'x' } } } }, 'internal table of the platform'],
   ['a role', { effects: [{ notify: { roles: ['qq'] }, text: 'arrival.done' }] }, 'there is no role qq'],
   [
+    'a menu of a message',
+    { effects: [{ notify: { roles: ['qc'] }, text: 'arrival.done', opens: { menu: 'nowhere', query: {} } }] },
+    'there is no menu nowhere',
+  ],
+  [
+    'what a message opens, closed to its reader',
+    { effects: [{ notify: { roles: ['qc'] }, text: 'arrival.done', opens: { menu: 'arrival', query: {} } }] },
+    'the role qc has no right to arrival',
+  ],
+  [
     'a message',
     { effects: [{ notify: { roles: ['qc'] }, text: 'arrival.dun' }] },
     'there is no message arrival.dun.title',
@@ -208,7 +221,7 @@ test('the outcomes of an approval are states that there are, and needed where a 
   expect(problems(arrival({}, { process: 'p', calls })).join()).toContain('which states its outcomes are');
 });
 
-test('what an approval makes sets nothing by itself', () => {
+test('what an approval makes neither moves nor takes anything by itself', () => {
   const calls = { 'POST confirm': { operation: 'approval.confirm' } };
   expect(problems(arrival({}, { calls })).join()).toContain('an approval makes it');
 });
@@ -219,4 +232,15 @@ test('actions of one call have one right', () => {
   };
   const other = act({ permission: 'arrival' });
   expect(problems(arrival({ other }, { calls })).join()).toContain('its actions have different rights');
+});
+
+test('records of whom a call is are known by fields that name persons', () => {
+  const user: ModelSpec = { ...person, key: 'user', table: 'lc_user' };
+  const calls = (people: string[]) => ({
+    'POST confirm': { operation: 'action' },
+    'GET mine': { operation: 'detail', people },
+  });
+  const of = (...people: string[]) => problems(arrival({}, { calls: calls(people) }), [plate, person, user]).join();
+  expect(of('createUser')).toBe('');
+  expect(of('supplier')).toContain('supplier is no field that names persons');
 });

@@ -96,6 +96,23 @@ function checkChange({ target, set, add, by }: Extract<Effect, { kind: 'change' 
   if (by !== undefined && !table.actions.has(by)) complain(`${table.key} has no action ${by}`);
 }
 
+/** Whoever is notified must be able to open what the message leads to. */
+function checkOpens(
+  { opens, roles }: Extract<Effect, { kind: 'notify' }>,
+  { menus }: Resource,
+  { codes, context: { grants } }: Known,
+  complain: Complain,
+): void {
+  const wanted = opens === undefined ? menus.map(({ code }) => code) : [opens.menu];
+  if (opens !== undefined && codes.size > 0 && !codes.has(opens.menu)) complain(`there is no menu ${opens.menu}`);
+  if (wanted.length === 0 || grants.size === 0) return;
+  for (const role of roles)
+    if (!wanted.some((code) => grants.get(role)?.has(code)))
+      complain(
+        `the role ${role} has no right to ${wanted.join(', ')}, which the message opens: say by "opens" what it may`,
+      );
+}
+
 function checkEffect(effect: Effect, owner: Resource, reads: Action['reads'], known: Known, complain: Complain): void {
   const { context } = known;
   if ('each' in effect) checkEach(effect.each, owner, reads, complain);
@@ -106,6 +123,7 @@ function checkEffect(effect: Effect, owner: Resource, reads: Action['reads'], kn
     if (target !== undefined) checkCondition(effect.target.where, target, complain);
   }
   if (effect.kind === 'notify') {
+    checkOpens(effect, owner, known, complain);
     for (const role of effect.roles) if (context.roles?.has(role) === false) complain(`there is no role ${role}`);
     for (const key of [`${effect.text}.title`, `${effect.text}.text`])
       if (context.words[key] === undefined) complain(`there is no message ${key}`);

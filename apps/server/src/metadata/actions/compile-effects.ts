@@ -22,6 +22,7 @@ interface Said {
   lines?: Record<string, NewLinesSpec>;
   by?: string;
   text?: string;
+  opens?: { menu: string; query: Record<string, unknown> };
 }
 
 type NewLinesSpec = NonNullable<ActionSpec['append']>[string];
@@ -68,6 +69,10 @@ export function compileEffect(spec: EffectSpec, outer: ActionContext): Effect {
       roles,
       users: compileFormulaOf(inside(action, 'users'), users),
       text: said.text ?? '',
+      opens: said.opens && {
+        menu: said.opens.menu,
+        query: compileSettings(inside(action, 'opens.query'), said.opens.query),
+      },
       when,
     };
   }
