@@ -78,9 +78,9 @@ export interface ScreenFile {
    */
   menu: string;
   /**
-   * `lines`: lines of documents, each with its head; fields by their names in such a row (`headRemark` where lines have a `remark`, too). `tree`: a tree beside the form of one node. `list`: a table with a search row, and a dialog for one record. `pair`: a list of heads and the list of the entries of one of them. `document`: a sheet with head, lines, figures and approval for one record. `figures`: the numbers and charts of a board. `rows`: a table of what a call answers, of which there is no model. `approval`: one document beside its approval; without a model that of any model, as the page of its own menu shows it.
+   * `board`: rows of work in tabs by their state, and large buttons of actions for those that are chosen. `lines`: lines of documents, each with its head; fields by their names in such a row (`headRemark` where lines have a `remark`, too). `tree`: a tree beside the form of one node. `list`: a table with a search row, and a dialog for one record. `pair`: a list of heads and the list of the entries of one of them. `document`: a sheet with head, lines, figures and approval for one record. `figures`: the numbers and charts of a board. `rows`: a table of what a call answers, of which there is no model. `approval`: one document beside its approval; without a model that of any model, as the page of its own menu shows it.
    */
-  kind: 'list' | 'pair' | 'document' | 'tree' | 'figures' | 'rows' | 'approval' | 'lines';
+  kind: 'list' | 'pair' | 'document' | 'tree' | 'figures' | 'rows' | 'approval' | 'lines' | 'board';
   /**
    * What a screen of figures shows.
    */
@@ -216,6 +216,35 @@ export interface ScreenFile {
    * @minItems 1
    */
   actions?: string[];
+  /**
+   * Of a board: the states of each tab, by their values. Default: one for each state that an action of it begins in.
+   *
+   * @minItems 1
+   */
+  tabs?: string[][];
+  /**
+   * Of a board: what the form of an action asks for row by row; everything else is asked for once.
+   */
+  inputs?: {
+    [k: string]: {
+      /**
+       * Names of its values.
+       *
+       * @minItems 1
+       */
+      rows: string[];
+      /**
+       * Fields that say which row it is. Default: its name and the first columns of the table.
+       */
+      show?: string[];
+      /**
+       * What a value begins with: a field of the row. Default: the field that it is written to.
+       */
+      start?: {
+        [k: string]: string;
+      };
+    };
+  };
   /**
    * Buttons above the table besides those of its model.
    */

@@ -4,9 +4,10 @@ import { columnFilter } from './column-filter/index.js';
 import { documentView } from './document-view/index.js';
 import { flowDiagram } from './flow-diagram/index.js';
 import { printPreview } from './print-preview/index.js';
+import { stateTabs } from './state-tabs/index.js';
 
 /** Our components: a folder, and a name in this list. The editor's palette has them in this order. */
-const COMPONENTS = [columnFilter, approvalPanel, documentView, flowDiagram, printPreview, board];
+const COMPONENTS = [columnFilter, approvalPanel, documentView, flowDiagram, printPreview, stateTabs, board];
 
 /** Plain descriptions of our components for the page editor. */
 export const editorPlugins = COMPONENTS.flatMap((component): object[] => component.editorPlugins);

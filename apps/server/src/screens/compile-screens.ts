@@ -1,6 +1,7 @@
 import { basename, dirname } from 'node:path/posix';
 import type { MakePages, PageFile, ScreenFile } from '../metadata/index.js';
 import { approval, documentMenus, ownApproval } from './kinds/approval.js';
+import { board } from './kinds/board.js';
 import { document } from './kinds/document.js';
 import { figures } from './kinds/figures.js';
 import { lines } from './kinds/lines.js';
@@ -15,7 +16,7 @@ import type { ScreenContext } from './screen-context.js';
 /** What makes the page of a kind of screen that is about the records of a model. */
 type ModelKind = Exclude<ScreenFile['spec']['kind'], 'figures' | 'rows'>;
 const KINDS: Readonly<Record<ModelKind, (context: ScreenContext) => Node>> = {
-  ...{ list, lines, pair, document, tree, approval: ownApproval },
+  ...{ board, list, lines, pair, document, tree, approval: ownApproval },
 };
 
 /**

@@ -123,6 +123,59 @@ describe('steps made of one fieldset, published at run time', () => {
     expect(await shown('trialCutting', id)).toMatchObject({ status: 4, checkResult: 'F', defectType: 'LW' });
   });
 
+  it('many at once: what is said of all, and of each in its row; all or none', async () => {
+    const path = at('trialCutting');
+    const ids = [await task('trialCutting'), await task('trialCutting')];
+    must(await admin.post(`${path}/arrange`, { ids, teamCode: 'XL1' }));
+    const rows = (first: Row, second: Row) => ({
+      ...{ actualStart: '2026-03-02 08:00:00', actualEnd: '2026-03-02 09:30:00', shift: 'N' },
+      rows: [
+        { id: ids[0], ngQty: 0, meltNo: 'M1', ...first },
+        { id: ids[1], ngQty: 1, meltNo: 'M2', ...second },
+      ],
+    });
+    const refused = async (said: Row): Promise<string[]> => {
+      const { status, body } = await admin.post(`${path}/execute`, said);
+      expect(status).toBe(400);
+      return (body.errors ?? []).map((one: Row) => one['field']);
+    };
+    expect(await refused(rows({ okQty: 'x' }, {}))).toEqual(['rows[0].okQty', 'rows[1].okQty']);
+    expect(await refused(rows({ okQty: 3, wrong: 1 }, { okQty: 2 }))).toEqual(['rows[0].wrong']);
+    expect(await refused(rows({ okQty: 3 }, { okQty: 3 }))).toEqual(['ids[1]']);
+    for (const wrong of [[], {}, [{ okQty: 3 }], [{ id: ids[0] }, { id: ids[0] }]])
+      await refused({ ...report(), meltNo: 'M', rows: wrong });
+    expect(await shown('trialCutting', String(ids[0]))).toMatchObject({ status: 1, okQty: null });
+    must(await admin.post(`${path}/execute`, rows({ okQty: 3, version: undefined }, { okQty: 2, shift: 'D' })));
+    expect(await shown('trialCutting', String(ids[0]))).toMatchObject({
+      status: 2,
+      okQty: 3,
+      shift: 'N',
+      meltNo: 'M1',
+    });
+    expect(await shown('trialCutting', String(ids[1]))).toMatchObject({
+      status: 2,
+      ngQty: 1,
+      shift: 'D',
+      meltNo: 'M2',
+    });
+    const stale = { rows: [{ id: ids[0], version: 1 }] };
+    expect((await admin.post(`${path}/revokeExecute`, stale)).status).toBe(409);
+  });
+
+  it('the states of tasks are counted, of those that are searched for', async () => {
+    await task('trialGrinding');
+    const counts = async (more: Row = {}): Promise<Row[]> => {
+      const query = { field: 'status', counted: '1', ...more };
+      return must(
+        await admin.get(`${at('trialGrinding')}/values`, query as Record<string, string>),
+      ) as unknown as Row[];
+    };
+    const all = must(await admin.get(`${at('trialGrinding')}/page`, { status: '0' }))['total'];
+    expect(await counts()).toContainEqual(expect.objectContaining({ value: '0', count: all }));
+    expect(await counts({ pdNum: 'nothing like it' })).toEqual([]);
+    expect((await counts({ counted: '' }))[0]).not.toHaveProperty('count');
+  });
+
   it('the designer gets the model as it was written, and unknown sets are refused', async () => {
     const { model } = must(await admin.get('/api/lc-develop/metadata/detail', { key: 'trialCutting' })) as {
       model: Row;

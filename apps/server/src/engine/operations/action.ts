@@ -1,9 +1,10 @@
 import { AppError, badRequest, describe, type FieldProblem, invalid } from '../../errors/index.js';
 import type { Action, Record_ } from '../../metadata/index.js';
-import { performAction, readInput, type Said } from '../actions/index.js';
+import { performAction, readInput } from '../actions/index.js';
 import { asObject } from '../document/index.js';
 import type { Operation, OperationContext } from '../operation.js';
 import { demandVersion, lockDocument, writerOf } from '../writing/index.js';
+import { type SaidOfOne, saidByRow } from './action-rows.js';
 import { readIds } from './remove.js';
 
 /** Keys that say which records are meant and which version of them was seen. */
@@ -42,15 +43,16 @@ function actionOf({ resource, call }: OperationContext, said: Record_): { action
 interface Asked {
   readonly context: OperationContext;
   readonly action: Action;
-  readonly said: Said;
-  readonly payload: Record_;
+  /** What is said of each, by its id. */
+  readonly of: (id: string) => SaidOfOne;
 }
 
 /** All of them in one transaction, or none: those that refuse are named with their reasons. */
-async function allOrNone({ context, action, said, payload }: Asked, ids: readonly string[]): Promise<void> {
+async function allOrNone({ context, action, of }: Asked, ids: readonly string[]): Promise<void> {
   await context.database.transaction(async (tx) => {
     const problems: FieldProblem[] = [];
     for (const [index, id] of ids.entries()) {
+      const { said, payload } = of(id);
       const before = await lockDocument(context, id, writerOf(context, tx));
       demandVersion(context, payload, before);
       try {
@@ -78,10 +80,11 @@ function rowProblem(context: OperationContext, record: Record_, index: number, {
 
 /** Each by itself: those that refuse are answered, the others are done. */
 async function rowByRow(asked: Asked, ids: readonly string[]): Promise<unknown> {
-  const { context, action, said, payload } = asked;
+  const { context, action, of } = asked;
   const errors: Record_[] = [];
   for (const id of ids) {
     let number = id;
+    const { said, payload } = of(id);
     try {
       await context.database.transaction(async (tx) => {
         const before = await lockDocument(context, id, writerOf(context, tx));
@@ -103,18 +106,22 @@ const inOrder = (ids: readonly string[]): string[] =>
 
 /**
  * An action of the model, of one document, or of many where the model says `batch`. The call names it (`with.action`,
- * else its verb), or several by a value of the payload: `{"by": "hold", "true": "hold", "false": "resume"}`.
+ * else its verb), or several by a value of the payload: `{"by": "hold", "true": "hold", "false": "resume"}`. Of many,
+ * `rows` may say something else of each.
  */
 export const action: Operation = {
   name: 'action',
   async run(context) {
     const payload = saidOf(context);
-    const { action: one, others } = actionOf(context, payload);
-    const ids = inOrder(readIds(context));
+    const { action: one, others: more } = actionOf(context, payload);
+    const others = [...NAMING, context.resource.idField, ...more];
+    const read = (said: Record_) => readInput(context, one.input, said, others);
+    const rows = saidByRow(context, one, payload, read);
+    const ids = inOrder(rows === undefined ? readIds(context) : [...rows.keys()]);
     const { batch } = one.spec;
     if (ids.length > 1 && batch === undefined) throw badRequest('request.tooMany', { max: 1 });
-    const said = readInput(context, one.input, payload, [...NAMING, context.resource.idField, ...others]);
-    const asked = { context, action: one, said, payload };
+    const ofAll = rows === undefined ? { said: read(payload), payload } : undefined;
+    const asked = { context, action: one, of: (id: string) => (ofAll ?? rows?.get(id)) as SaidOfOne };
     return batch === 'rows' ? rowByRow(asked, ids) : allOrNone(asked, ids);
   },
 };

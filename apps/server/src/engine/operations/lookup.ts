@@ -116,7 +116,29 @@ async function unsealedEntries({
     }));
 }
 
-/** Different values of one field, for the value list of a column filter: `[{value,label}]`, at most 200. */
+/** The values that records have, and of how many, where the caller asks for it. */
+async function valuesOf(
+  context: OperationContext,
+  field: Field,
+  where: FilterNode | undefined,
+): Promise<{ value: unknown; count?: number }[]> {
+  const { resource, query } = context;
+  const records = reader(context);
+  const found =
+    query['counted'] === '1'
+      ? await records.aggregate(resource, where, { numbers: [], group: field }, limits.page.max)
+      : (await records.distinct(resource, field, where, limits.page.max)).map((value) => ({ value }));
+  return found.flatMap((one) => {
+    const { value } = one;
+    if (value === null || value === undefined || value === '') return [];
+    return [{ value, ...('count' in one ? { count: one.count } : {}) }];
+  });
+}
+
+/**
+ * Different values of one field, for the value list of a column filter: `[{value,label}]`, at most 200. With `counted=1`
+ * each says how many records have it.
+ */
 export const values: Operation = {
   name: 'values',
   async run(context) {
@@ -138,11 +160,15 @@ export const values: Operation = {
       keyword && field.type.operators.includes('like')
         ? { left: { type: 'field', field: name }, op: 'like', right: keyword }
         : undefined;
-    const where = and(await narrowedWhere(context, ['field']), match);
-    const found = await reader(context).distinct(resource, field, where, limits.page.max);
-    const rows = found.filter((value) => value !== null && value !== '').map((value): Record_ => ({ [name]: value }));
+    const where = and(await narrowedWhere(context, ['field', 'counted']), match);
+    const found = await valuesOf(context, field, where);
+    const rows = found.map(({ value }): Record_ => ({ [name]: value }));
     await presentable(context, resource, rows);
-    return rows.map((row) => ({ value: String(row[name]), label: String(Object.values(row).at(-1)) }));
+    return rows.map((row, at) => ({
+      value: String(row[name]),
+      label: String(Object.values(row).at(-1)),
+      ...(found[at]?.count === undefined ? {} : { count: found[at].count }),
+    }));
   },
 };
 

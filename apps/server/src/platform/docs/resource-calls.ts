@@ -78,7 +78,10 @@ function shapeOf(resource: Resource, operation: string, language: Language): Sha
     case 'dictionary':
       return { parameters: [query('code', text)], data: { type: 'array', items: { type: 'object' } } };
     case 'values':
-      return { parameters: [query('field', text, { required: true })], data: { type: 'array', items: {} } };
+      return {
+        parameters: [query('field', text, { required: true }), query('counted', text)],
+        data: { type: 'array', items: {} },
+      };
     case 'export':
       return { parameters: filters(resource, language), response: file };
     case 'importTemplate':

@@ -4,7 +4,7 @@ import { actionForm, asksForInput, questionOf } from './action-form.js';
 import { codeOf, isIn, type Move, movesOf } from './moves.js';
 
 /** The actions whose buttons a screen shows: those that it names, in its order; without that all of a document. */
-function shownMoves(context: ScreenContext): Move[] {
+export function shownMoves(context: ScreenContext): Move[] {
   const { actions, kind } = context.screen;
   const moves = movesOf(context).filter(({ action }) => action !== undefined);
   if (actions === undefined) return kind === 'document' ? moves : [];
@@ -33,8 +33,8 @@ function doing(context: ScreenContext, move: Move, chosen?: string): Node {
 }
 
 /** The buttons of a row for the actions that its state allows. */
-export const rowActions = (context: ScreenContext): Node[] =>
-  shownMoves(context).map((move) => ({
+export const rowActions = (context: ScreenContext, moves: readonly Move[] = shownMoves(context)): Node[] =>
+  moves.map((move) => ({
     ...{ type: 'button', id: `row.${move.action?.name}`, level: 'link', label: move.label },
     ...codeOf(context, move.verb),
     visibleOn: `\${${isIn(context, move.from)}}`,
@@ -46,7 +46,8 @@ const takesMany = ({ action }: Move): boolean => action?.spec.batch !== undefine
 
 /** The buttons for chosen rows, of the actions that a screen names. */
 export function batchActions(context: ScreenContext): Node[] {
-  if (context.screen.actions === undefined || context.isNarrow === true) return [];
+  const { actions, kind } = context.screen;
+  if (actions === undefined || context.isNarrow === true || kind === 'board') return [];
   const ids = `\${selectedItems|pick:${context.resource.idField}|join}`;
   return shownMoves(context)
     .filter(takesMany)

@@ -23,10 +23,14 @@ function ownValues(context: ScreenContext, { name, input }: Action): ScreenConte
   return { ...context, table, words: `${context.resource.key}.actions.${name}` };
 }
 
+/** Where the words of a value stand: with the document, or with the action. */
+export const inAction = (context: ScreenContext, action: Action, { stored }: Value): ScreenContext =>
+  stored ? context : ownValues(context, action);
+
 /** The control of a value of the payload: of a field of the document, or of the action alone. */
-function control(context: ScreenContext, action: Action, value: Value, at: string): Node {
+export function control(context: ScreenContext, action: Action, value: Value, at: string): Node {
   const { name, field, stored, required } = value;
-  const inside = stored ? context : ownValues(context, action);
+  const inside = inAction(context, action, value);
   // Conditions of a value of its own have no words of the model to stand for them.
   const { requiredWhen: _, visibleWhen: __, ...plain } = field;
   const shown: Field = stored ? field : plain;
@@ -87,7 +91,7 @@ function loading(context: ScreenContext, { input }: Action): Node {
 }
 
 /** Which rows refused, and why, after an action that did the others. */
-const refusals = (at: string): Node => ({
+export const refusals = (at: string): Node => ({
   actionType: 'dialog',
   expression: '${event.data.result.fail > 0}',
   dialog: {

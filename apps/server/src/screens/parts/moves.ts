@@ -40,11 +40,11 @@ function choiceOf({ spec }: Pick<ScreenContext['resource']['calls'][number], 'sp
   return { [String(by)]: value === 'true' || value === 'false' ? value === 'true' : value };
 }
 
-/** An expression: whether a record is in one of the states. */
-export function isIn({ resource: { model, fields } }: ScreenContext, states: readonly string[]): string {
+/** An expression: whether a record is in one of the states; `of`: where its fields are, `item.`. */
+export function isIn({ resource: { model, fields } }: ScreenContext, states: readonly string[], of = ''): string {
   const field = model.states?.field ?? '';
   const isNumeric = fields.get(field)?.spec.numeric === true;
-  return `ARRAYINCLUDES([${states.map((state) => (isNumeric ? state : `'${state}'`)).join(', ')}], ${field})`;
+  return `ARRAYINCLUDES([${states.map((state) => (isNumeric ? state : `'${state}'`)).join(', ')}], ${of}${field})`;
 }
 
 /** Code of the button that a verb asks for. */

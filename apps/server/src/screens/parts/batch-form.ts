@@ -1,0 +1,136 @@
+import { type Action, nameKeyOf } from '../../metadata/index.js';
+import { merged, type Node } from '../node.js';
+import { labelOf, type ScreenContext } from '../screen-context.js';
+import { control, inAction, refusals } from './action-form.js';
+import { cancel } from './dialog.js';
+import { hasDictionary } from './dictionary.js';
+import { grid } from './groups.js';
+import { shownContent, writtenCell } from './line-columns.js';
+import type { Move } from './moves.js';
+
+type Value = Action['input']['values'][number];
+
+/** Fields that say which row it is, besides its name. */
+const KNOWN_BY = 3;
+/** Pixels of what a row is known by, of what else is shown of it, and at least of what is written. */
+const NAME_WIDTH = 150;
+const SHOWN_WIDTH = 110;
+const CELL_WIDTH = 150;
+
+const confirm: Node = { type: 'submit', label: 'i18n:page.confirm', level: 'primary', size: 'lg' };
+
+/** The values of an action that are asked for row by row, and those that are said once. */
+function split(context: ScreenContext, { name, input }: Action): { each: Value[]; once: Value[] } {
+  const names = context.screen.inputs?.[name]?.rows ?? [];
+  const each = names.flatMap((one) => {
+    const found = input.values.find((value) => value.name === one);
+    if (found === undefined) context.complain(`inputs: the action ${name} takes no ${one}`);
+    return found ?? [];
+  });
+  return { each, once: input.values.filter((value) => !each.includes(value)) };
+}
+
+/** Keys of the fields that tell rows apart: the name of a record, and what its list shows first. */
+function knownBy(context: ScreenContext, { name }: Action, each: readonly Value[]): string[] {
+  const { resource, screen, complain } = context;
+  const said = screen.inputs?.[name]?.show;
+  const asked = new Set(each.map(({ field }) => field.key));
+  const listed = [...resource.fields.values()].filter(({ spec }) => spec.list === true).map(({ key }) => key);
+  const usual = [resource.display ?? resource.idField, ...listed.filter((key) => key !== resource.display)];
+  const keys = said ?? usual.filter((key) => !asked.has(key)).slice(0, KNOWN_BY + 1);
+  return keys.filter((key) => {
+    if (!resource.fields.has(key)) complain(`inputs: ${resource.key} has no field ${key}`);
+    return resource.fields.has(key);
+  });
+}
+
+/** What a row of the form has from the row that was chosen. */
+function rowOf(context: ScreenContext, action: Action, known: readonly string[], each: readonly Value[]): string {
+  const { resource, screen, complain } = context;
+  const { start = {} } = screen.inputs?.[action.name] ?? {};
+  const shown = known.flatMap((key) => {
+    const field = resource.fields.get(key);
+    const name = field && (nameKeyOf(field) ?? (hasDictionary(field) ? `${key}Name` : undefined));
+    return name === undefined ? [key] : [key, name];
+  });
+  const values = each.flatMap(({ name, field, stored }) => {
+    const from = start[name] ?? (stored ? field.key : undefined);
+    if (from !== undefined && !resource.fields.has(from)) complain(`inputs: ${resource.key} has no field ${from}`);
+    return from === undefined ? [] : [`${name}: item.${from}`];
+  });
+  const ids = [resource.idField, ...(resource.versioned ? ['version'] : [])];
+  const parts = [...new Set([...ids, ...shown].map((key) => `${key}: item.${key}`)), ...values];
+  return `\${ARRAYMAP(selectedItems, item => {${parts.join(', ')}})}`;
+}
+
+/** The chosen rows, and what is asked for in each. */
+function rowTable(context: ScreenContext, action: Action, known: readonly string[], each: readonly Value[]): Node {
+  const id = `${action.name}.rows`;
+  const shown = known.flatMap((key, index) => {
+    const field = context.resource.fields.get(key);
+    if (field === undefined) return [];
+    const look = { type: 'tpl', tpl: shownContent(field) ?? `\${${key}}`, quickEdit: false };
+    const column = { id: `${id}.${key}`, name: key, label: labelOf(context, field), ...look };
+    return [index === 0 ? { ...column, fixed: 'left', width: NAME_WIDTH } : { ...column, width: SHOWN_WIDTH }];
+  });
+  const asked = each.map((value): Node => {
+    const { name, field, required } = value;
+    const cell = writtenCell(inAction(context, action, value), id, { field, ...(required ? { required } : {}) });
+    // A row has one line, however long its text may be.
+    const type = cell['type'] === 'textarea' ? 'input-text' : cell['type'];
+    const width = Math.max(Number(cell['width']), CELL_WIDTH);
+    return merged(cell, { id: `${id}.${name}`, name, width, ...(type === undefined ? {} : { type }) });
+  });
+  return {
+    ...{ type: 'input-table', id, name: 'rows', label: 'i18n:board.rows', className: 'lm-lines' },
+    ...{ needConfirm: false, addable: false, removable: false, columnsTogglable: false },
+    columns: [...shown, ...asked],
+  };
+}
+
+/** Rows differ in what they have: what is left empty is not sent, and stays in each as it is. */
+const filled = (names: readonly string[]): Node =>
+  names.length === 0
+    ? {}
+    : { '&': `\${{${names.map((name) => `${name}: ${name} === '' ? undefined : ${name}`).join(', ')}}}` };
+
+/** Many rows have no one value to begin with: a control has that of the model. */
+function beginning(made: Node, { field: { spec } }: Value): Node {
+  const { default: preset, type } = spec;
+  if (preset === undefined || 'value' in made || (typeof preset === 'string' && preset.includes('${'))) return made;
+  return { ...made, value: type === 'dict' ? String(preset) : preset };
+}
+
+/** What the button of a board opens: what is said once of all chosen rows, and below it what is said of each. */
+export function batchForm(context: ScreenContext, move: Move, action: Action): Node {
+  const { resource } = context;
+  const { idField } = resource;
+  const { each, once } = split(context, action);
+  const at = `${action.name}.batch`;
+  const known = knownBy(context, action, each);
+  const sent = [idField, ...(resource.versioned ? ['version'] : []), ...each.map(({ name }) => name)];
+  const rows = `\${ARRAYMAP(rows, row => {${sent.map((key) => `${key}: row.${key}`).join(', ')}})}`;
+  const controls = once.map((one) => beginning(control(context, action, one, at), one));
+  const form: Node = {
+    ...{ type: 'form', id: `${at}.form`, mode: 'normal', wrapWithPanel: false, canAccessSuperData: false },
+    // Rows stand in the data of the dialog, which a form without access to it would not see.
+    data: { rows: '${rows}' },
+    api: {
+      method: 'post',
+      url: `${resource.path}/${move.verb}`,
+      data: { ...move.payload, ...filled(once.map(({ name }) => name)), rows },
+      messages: { success: 'i18n:page.done' },
+    },
+    reload: `${resource.key}List`,
+    body: [...(controls.length === 0 ? [] : [grid(controls, true)]), rowTable(context, action, known, each)],
+    ...(action.spec.batch === 'rows' ? { onEvent: { submitSucc: { actions: [refusals(at)] } } } : {}),
+  };
+  const dialog: Node = {
+    ...{ id: `${at}.dialog`, title: move.label, size: 'xl' },
+    ...{ closeOnEsc: true, closeOnOutside: false, className: 'lm-document lm-board-form' },
+    data: { dict: '${dict}', rows: rowOf(context, action, known, each) },
+    body: form,
+    actions: [{ ...cancel, size: 'lg' }, confirm],
+  };
+  return { actionType: 'dialog', dialog };
+}
