@@ -551,6 +551,12 @@ export interface Field {
    */
   target?: string;
   /**
+   * ref only: fields of this table that take values of the record which is chosen: own field → its field, or a formula of its fields. One that forms write is filled when a record is chosen and nothing else is sent for it; a readonly one follows whenever the document is counted.
+   */
+  copies?: {
+    [k: string]: string;
+  };
+  /**
    * Numbering rule of a code field, e.g. `HT{yyMM}-{seq:3}`.
    */
   rule?: string;

@@ -47,6 +47,8 @@ export interface EngineParts {
   /** Documents of a model in somebody's name, as the engine's own work: nothing of them is hidden from it. */
   contextOf(actor: Actor, model: string): DocumentContext;
   readonly hooks: ReadonlyMap<string, ActionHook>;
+  /** What somebody may see of the records of a model, in pickers of other documents. */
+  restrict(actor: Actor, resource: Resource): Decision;
   /** Stores new documents with their lines, whose keys and references are known to be right. */
   create(context: DocumentContext, documents: readonly Record_[], tx: Tx): Promise<Record_[]>;
   /** Does an action to a locked document; `changes` are written with it. */

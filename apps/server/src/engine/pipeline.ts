@@ -65,6 +65,7 @@ export class Pipeline {
   };
   private readonly parts: EngineParts = {
     hooks: this.operations.hooks,
+    restrict: (actor, resource) => this.access.restrict(actor, resource, 'select'),
     contextOf: (actor, model) => this.documentContext(actor, model),
     create: (context, documents, tx) => createDocuments(context, documents, tx, true),
     perform: (context, tx, action, before, changes) =>

@@ -4,7 +4,7 @@ import { FIELD_TYPES } from './field-types/index.js';
 import { FORBIDDEN_KEYS } from './field-types/json-value.js';
 import type { FieldSpec } from './model.js';
 import { columnName } from './naming.js';
-import type { Field, Formula } from './resource.js';
+import type { Copy, Field, Formula } from './resource.js';
 import { ValueProblem } from './value-problem.js';
 
 const isFormulaText = (value: unknown): boolean => typeof value === 'string' && value.includes('${');
@@ -85,6 +85,21 @@ function checkDefaultKeys(spec: FieldSpec, value: unknown, place: string, contex
   if (wrong !== undefined) context.complain(place, `the default ${wrong} is no key of the dictionary ${spec.dict}`);
 }
 
+/** What other fields take from the record that a reference names. */
+function compileCopies(
+  { copies, type }: FieldSpec,
+  place: string,
+  context: CompileContext,
+): readonly Copy[] | undefined {
+  if (copies === undefined) return undefined;
+  if (type !== 'ref') context.complain(place, 'only a ref has something to copy from');
+  return Object.entries(copies).flatMap(([own, text]): Copy[] => {
+    if (!isFormulaText(text)) return [{ own, value: { key: text }, reads: [text] }];
+    const formula = context.formula(`${place}.copies.${own}`, text);
+    return formula === undefined ? [] : [{ own, value: { formula }, reads: formula.reads }];
+  });
+}
+
 /** A declared field. `place` names it in problems. */
 export function compileField(key: string, spec: FieldSpec, place: string, context: CompileContext): Field | undefined {
   const type = FIELD_TYPES[spec.type];
@@ -112,6 +127,7 @@ export function compileField(key: string, spec: FieldSpec, place: string, contex
     live: spec.live === true ? context.formula(`${place}.computed`, spec.computed) : undefined,
     initial: formulaDefault(spec, place, context),
     computed: spec.live === true ? undefined : context.formula(`${place}.computed`, spec.computed),
+    copies: compileCopies(spec, place, context),
     requiredWhen: context.formula(`${place}.requiredWhen`, spec.requiredWhen),
     visibleWhen: context.formula(`${place}.visibleWhen`, spec.visibleWhen),
     standard: false,

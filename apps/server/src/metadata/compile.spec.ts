@@ -530,6 +530,27 @@ describe('what nobody would miss until it counts', () => {
     );
   });
 
+  test('what a reference copies must be there on both sides, and fit', () => {
+    const copying = (copies: Record<string, string>, type: FieldTypeName = 'ref') => {
+      const base = order();
+      const customerId = field(type, { target: 'customer', copies });
+      return problems([
+        { ...base, fields: { ...base.fields, customerId, note: field('string', { length: 3 }) } },
+        customer,
+      ]);
+    };
+    const place = 'order.customerId';
+    const fits = 'do not fit: type, length, scale, dictionary and pattern must';
+    expect(copying({ nothing: 'name' })).toEqual([
+      `${place}.copies.nothing: order has no field nothing that takes values`,
+    ]);
+    expect(copying({ total: 'name' })).toContain(`${place}.copies.total: order has no field total that takes values`);
+    expect(copying({ note: 'street' })).toEqual([`${place}.copies.note: customer has no stored field street`]);
+    expect(copying({ tax: 'name' })).toContain(`${place}.copies.tax: values of customer.name ${fits}`);
+    expect(copying({ note: '${names}' })).toEqual([`${place}.copies.note: customer has no stored field names`]);
+    expect(copying({ name: 'name' }, 'string')).toContain(`${place}: only a ref has something to copy from`);
+  });
+
   test('calls, codes, roles and fields that access.json misspells are told', () => {
     const spec: AccessFile['spec'] = {
       model: 'order',

@@ -14,6 +14,7 @@ import { checkMembers } from './members.js';
 import { MetadataError } from './metadata-error.js';
 import type { MetadataFiles, PageFile } from './metadata-files.js';
 import type { ModelSpec } from './model.js';
+import { checkCopies } from './copies-check.js';
 import { checkNumberTokens } from './number-tokens.js';
 import { checkPages } from './page-check.js';
 import { checkPrints } from './print-check.js';
@@ -185,6 +186,7 @@ export function compile(files: CompilableFiles, options: CompileOptions = {}): C
   const byKey = new Map(resources.map((resource) => [resource.key, resource]));
   for (const resource of resources) {
     checkReferences(resource, tables, context);
+    checkCopies(resource, tables, context);
     checkCallFields(resource, byKey, context);
     checkPrints(resource, byKey, context);
     for (const [table, place] of [

@@ -57,6 +57,15 @@ export interface FieldType {
   readonly sortable: boolean;
 }
 
+/** A field that takes a value of the record which a reference names. */
+export interface Copy {
+  /** Key of the field of the own table. */
+  readonly own: string;
+  /** What it takes: of the fields `reads` of the record. */
+  readonly value: { readonly key: string } | { readonly formula: Formula };
+  readonly reads: readonly string[];
+}
+
 export interface Field {
   readonly key: string;
   readonly column: string;
@@ -70,6 +79,8 @@ export interface Field {
   /** A default that is a formula, of `actor`, `now` and `today`. */
   readonly initial?: Formula;
   readonly computed?: Formula;
+  /** What fields of its table take from the record that it refers to. */
+  readonly copies?: readonly Copy[];
   readonly requiredWhen?: Formula;
   readonly visibleWhen?: Formula;
   /** Standard column of wire-format §1.4 (id, createTime …), not declared by the model. */

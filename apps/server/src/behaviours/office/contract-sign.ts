@@ -26,7 +26,7 @@ function usageProblem(
   return [{ field: `lines[${index}].${field}`, label: message, message }];
 }
 
-/** Contract signing: densities for the formulas, names and numbers that follow from others, and who may change it. */
+/** Contract signing: densities for the formulas, numbers that follow from others, and who may change it. */
 export const contractSign: Behaviour = {
   model: 'nqContractSign',
 
@@ -52,10 +52,6 @@ export const contractSign: Behaviour = {
       }
       line['minShear'] ??= standards.get(String(line['productStandard'] ?? ''))?.ext['minShearMpa'] ?? null;
       line['deliveryDate'] ??= record['deliveryDate'] ?? null;
-    }
-    if (record['customerId'] != null) {
-      record['customerName'] =
-        (await context.records.get('customer', String(record['customerId'])))?.['customerName'] ?? null;
     }
   },
 

@@ -3,7 +3,7 @@ import { bandsOf, densityOf } from '../office/density.js';
 
 type Line = Record<string, unknown>;
 
-/** Arrival notices: densities for the formulas, standards of grades, and the number of the contract that is named. */
+/** Arrival notices: densities for the formulas, and standards of grades. */
 export const arrivalNotice: Behaviour = {
   model: 'arrivalNotice',
 
@@ -18,8 +18,5 @@ export const arrivalNotice: Behaviour = {
       line['density'] = densityOf(line['grade'], line['thickness'], bands, grades);
       line['standard'] ??= grades.get(String(line['grade'] ?? ''))?.ext['standard'] ?? null;
     }
-    const contractId = record['contractId'];
-    const contract = contractId == null ? undefined : await context.records.get('contract', String(contractId));
-    record['contractCode'] = contract?.['contractCode'] ?? null;
   },
 };

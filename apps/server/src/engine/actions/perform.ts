@@ -4,7 +4,7 @@ import type { Action, Child, Record_, Settings } from '../../metadata/index.js';
 import { applyDefaults, demandState } from '../document/index.js';
 import type { DocumentContext, Saving } from '../operation.js';
 import { surroundingsOf } from '../surroundings.js';
-import { changeDocument, writerOf } from '../writing/index.js';
+import { changeDocument, fillCopies, writerOf } from '../writing/index.js';
 import { runEffects } from './effects.js';
 import { NOTHING_SAID, type Said } from './input.js';
 import { demandRules, readOthers, wrongDestination } from './rules.js';
@@ -79,17 +79,29 @@ function applySettings(context: DocumentContext, { set }: Action, around: Record
 }
 
 /** Adds lines as the action says, behind those that are there. Answers the fields that they write. */
-function appendLines(context: DocumentContext, { append }: Action, around: Record_, document: Record_): string[] {
+async function appendLines(
+  context: DocumentContext,
+  tx: Tx,
+  { append }: Action,
+  around: Record_,
+  document: Record_,
+): Promise<string[]> {
   const written: string[] = [];
   for (const [property, part] of append) {
     const child = context.resource.children.find((one) => one.property === property);
     if (child === undefined) continue;
     const added = itemsOfList(context, part, [around, document]).map((layers) => {
-      const line = settled(context, child, part.values, layers);
-      applyDefaults(child, line, context);
-      return line;
+      return settled(context, child, part.values, layers);
     });
     if (added.length === 0) continue;
+    await fillCopies(
+      context,
+      writerOf(context, tx),
+      child,
+      added.map((sent) => ({ sent })),
+      false,
+    );
+    for (const line of added) applyDefaults(child, line, context);
     document[property] = [...(document[property] as Record_[]), ...added];
     for (const key of child.fields.keys()) if (key !== child.idField) written.push(`${property}.${key}`);
   }
@@ -145,7 +157,7 @@ export async function performAction(
   const around = await surroundings(context, tx, action, before, said.payload, document);
   const layers: Layers = [around, document];
   applySettings(context, action, around, document);
-  lines.push(...appendLines(context, action, around, document));
+  lines.push(...(await appendLines(context, tx, action, around, document)));
   moveState(context, action, before, layers, document);
   const named = new Set([...Object.keys(said.head), ...Object.keys(more), ...action.set.keys(), ...lines]);
   const demand = () => demandRules(context, action, writerOf(context, tx), layers, before);

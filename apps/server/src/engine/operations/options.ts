@@ -65,7 +65,9 @@ export const options: Operation = {
     const { resource, database } = context;
     const target = picking(context);
     const { tree } = resource.model;
-    const fields = [...new Set([...pickedFields(target), ...(tree === undefined ? [] : [tree.parent])])];
+    // What the form takes from the record that is chosen.
+    const copied = (optionsOf(context.owner, context.call)?.field.copies ?? []).flatMap(({ reads }) => reads);
+    const fields = [...new Set([...pickedFields(target), ...copied, ...(tree === undefined ? [] : [tree.parent])])];
     const shown = new Set(fields);
     const free = { ...target, call: { ...target.call, spec: { ...target.call.spec, where: undefined } } };
     const asked = readWhere(free, OWN, shown);

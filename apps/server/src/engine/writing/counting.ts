@@ -3,10 +3,19 @@ import type { Record_, Resource } from '../../metadata/index.js';
 import { behaviourContext } from '../behaviour-context.js';
 import { computeDocument } from '../document/index.js';
 import type { DocumentContext } from '../operation.js';
+import { Records } from '../storage/index.js';
+import { followReferences } from './copies.js';
+import { writerOf } from './read-document.js';
 
-/** What the behaviour looks up for the formulas, then the formulas: lines, head. Changes `document` in place. */
+/** What references bring and the behaviour looks up for the formulas, then the formulas: lines, head. Changes `document` in place. */
 export async function completeDocument(context: DocumentContext, document: Record_, tx?: Tx): Promise<void> {
   await context.dictionaries.ready();
+  const { database, actor } = context;
+  await followReferences(
+    context,
+    tx ? writerOf(context, tx) : new Records(database.read, database.flavour, actor.tenantId),
+    document,
+  );
   await context.behaviour?.compute?.(behaviourContext(context, tx), document);
   computeDocument(context.resource, document);
 }

@@ -6,6 +6,7 @@ import { applyDefaults, checkDocument } from '../document/index.js';
 import type { DocumentContext } from '../operation.js';
 import { stampChange, stampNew } from '../storage/index.js';
 import { changedValues } from './changed-values.js';
+import { fillCopies } from './copies.js';
 import { completeDocument, recounts } from './counting.js';
 import { explainDuplicate } from './duplicate.js';
 import { insertLines, saveLines } from './lines.js';
@@ -43,12 +44,28 @@ export async function createDocuments(
   const writer = writerOf(context, tx);
   const within = behaviourContext(context, tx);
   await context.dictionaries.ready();
+  await fillCopies(
+    context,
+    writer,
+    resource,
+    documents.map((sent) => ({ sent })),
+    !known,
+  );
+  for (const child of resource.children) {
+    const lines = documents.flatMap((document) => (document[child.property] ??= []) as Record_[]);
+    await fillCopies(
+      context,
+      writer,
+      child,
+      lines.map((sent) => ({ sent })),
+      !known,
+    );
+  }
   for (const document of documents) {
     applyDefaults(resource, document, context);
     Object.assign(document, initialState(resource));
     await behaviour?.defaults?.(within, document);
     for (const child of resource.children) {
-      document[child.property] ??= [];
       for (const line of document[child.property] as Record_[]) applyDefaults(child, line, context);
     }
     await completeDocument(context, document, tx);

@@ -1,4 +1,5 @@
 export { changedValues } from './changed-values.js';
+export { fillCopies } from './copies.js';
 export { completeDocument } from './counting.js';
 export { type Change, changeDocument, createDocuments } from './document-writer.js';
 export { mergeLines } from './lines.js';

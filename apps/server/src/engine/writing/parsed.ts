@@ -5,6 +5,7 @@ import { demandState, type ParsedDocument } from '../document/index.js';
 import { fieldRights, writable } from '../field-rights.js';
 import type { DocumentContext } from '../operation.js';
 import { changeDocument, createDocuments } from './document-writer.js';
+import { fillCopies } from './copies.js';
 import { mergeLines } from './lines.js';
 import { demandVersion, lockDocument, writerOf } from './read-document.js';
 
@@ -42,6 +43,13 @@ export async function updateParsed(
   demandVersion(context, payload, before);
   demandState(resource, before, resource.model.editable?.update, describe('action.update'));
   const { head, lines } = withoutReadonly(parsed, context);
+  const writer = writerOf(context, tx);
+  await fillCopies(context, writer, resource, [{ sent: head, before }], true);
+  for (const [child, rows] of lines) {
+    const stored = new Map((before[child.property] as Record_[]).map((line) => [line[child.idField], line]));
+    const sent = (rows ?? []).map((row) => ({ sent: row, before: stored.get(row[child.idField]) }));
+    await fillCopies(context, writer, child, sent, true);
+  }
   const document: Record_ = { ...before, ...head };
   for (const [child, rows] of lines) document[child.property] = mergeLines(context, child, rows, before);
   const changed = await changeDocument(context, { before, document, operation: 'update' }, tx);

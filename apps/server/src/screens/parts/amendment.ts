@@ -35,7 +35,10 @@ const keeping = (name: string, names: readonly string[]): Node => ({
 });
 
 /** Choices at a step fill nothing else: the other fields may be closed there. */
-const alone = ({ fill: _, ...one }: ScreenField): ScreenField => one;
+const alone = ({ fill: _, ...one }: ScreenField): ScreenField => {
+  const { copies: __, ...spec } = one.field.spec;
+  return { ...one, field: { ...one.field, spec } };
+};
 
 /** A line is known by its number and its first field; what the step opens is written behind them. */
 function lines(context: ScreenContext, part: LinePart, names: readonly string[]): Node[] {

@@ -33,9 +33,19 @@ const givenField = (context: ScreenContext, { field }: ScreenField): Node => ({
   disabled: true,
 });
 
+/** What a choice fills in other fields: what its reference copies, and what the screen says. */
+export function fillOf({ field, fill }: ScreenField): Readonly<Record<string, string>> | undefined {
+  const copied = Object.entries(field.spec.copies ?? {}).map(([own, text]) => [
+    own,
+    text.includes('${') ? text : `\${${text}}`,
+  ]);
+  return copied.length === 0 ? fill : { ...Object.fromEntries(copied), ...fill };
+}
+
 /** A field to be written, where and when the model has it. */
 export function written(context: ScreenContext, one: ScreenField): Node {
-  const { field, fill } = one;
+  const { field } = one;
+  const fill = fillOf(one);
   return {
     ...control(context, one),
     ...demanded(context, one),

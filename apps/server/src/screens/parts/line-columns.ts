@@ -2,7 +2,7 @@ import { type Child, type Field, nameKeyOf } from '../../metadata/index.js';
 import { merged, type Node } from '../node.js';
 import { labelOf, type ScreenContext, type ScreenField } from '../screen-context.js';
 import { hasDictionary } from './dictionary.js';
-import { written } from './form.js';
+import { fillOf, written } from './form.js';
 import { rounded } from './totals.js';
 
 const WIDTHS: Readonly<Record<string, number>> = {
@@ -18,8 +18,15 @@ const NUMBER_WIDTH = 48;
 
 const widthOf = ({ field, width }: ScreenField): number => width ?? WIDTHS[field.spec.type] ?? TEXT_WIDTH;
 
+/** Names of the record that was chosen, as the event tells them; what stands in quotes is a text. */
+const ofChoice = (text: string, names: readonly string[]): string =>
+  ['ext', ...names].reduce(
+    (said, name) => said.replaceAll(new RegExp(`(?<![\\w.'"])${name}\\b`, 'g'), `event.data.selectedItems.${name}`),
+    text,
+  );
+
 /** What a choice in a line fills: the choice is heard by its event, and the line is written to by its number. */
-const filling = (table: string, fill: Readonly<Record<string, string>>): Node => ({
+const filling = (table: string, fill: Readonly<Record<string, string>>, names: readonly string[]): Node => ({
   onEvent: {
     change: {
       debounce: { open: true, wait: 100 },
@@ -29,12 +36,7 @@ const filling = (table: string, fill: Readonly<Record<string, string>>): Node =>
           componentId: table,
           args: {
             index: '${index}',
-            value: Object.fromEntries(
-              Object.entries(fill).map(([key, text]) => [
-                key,
-                text.replaceAll(/\bext\./g, 'event.data.selectedItems.ext.'),
-              ]),
-            ),
+            value: Object.fromEntries(Object.entries(fill).map(([key, text]) => [key, ofChoice(text, names)])),
           },
         },
       ],
@@ -46,10 +48,10 @@ const SELECTS = new Set(['dict', 'ref']);
 
 /** A field that is written in its cell. */
 export function writtenCell(context: ScreenContext, table: string, one: ScreenField): Node {
-  const { field, fill, set } = one;
-  const { fill: _, ...rest } = one;
+  const { field, set } = one;
+  const fill = fillOf(one);
   // Searchable columns have a search in their head; a select has it where it is written.
-  const { className: __, searchable: ___, ...control } = written(context, rest);
+  const { className: _, searchable: __, autoFill: ___, initAutoFill: ____, ...control } = written(context, one);
   const cell = { name: field.key, label: labelOf(context, field), width: widthOf(one) };
   // A cell that is not there in every line is a small form, which hides its control.
   if (field.spec.visibleWhen !== undefined)
@@ -57,7 +59,21 @@ export function writtenCell(context: ScreenContext, table: string, one: ScreenFi
   const select = SELECTS.has(field.spec.type)
     ? { clearable: field.spec.required !== true, quickEdit: { searchable: true } }
     : {};
-  return merged({ ...control, ...cell, ...select, ...(fill === undefined ? {} : filling(table, fill)) }, set);
+  return merged(
+    {
+      ...control,
+      ...cell,
+      ...select,
+      ...(fill === undefined
+        ? {}
+        : filling(
+            table,
+            fill,
+            (field.copies ?? []).flatMap(({ reads }) => reads),
+          )),
+    },
+    set,
+  );
 }
 
 /** A figure of a line, kept up to date by the cell that computes. */
