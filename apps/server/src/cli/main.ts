@@ -8,7 +8,9 @@ const HELP = `lamina <command>
   meta check                     compile all of schemas/ and say what is wrong
   meta diff [--write NAME] [--allow-drop]
                                  the change between models and database; --write makes a migration of it
-  meta new AREA/NAME             write the folder of a new resource
+  meta new AREA/NAME [--kind list|document|tree] [--from TABLE|FILE.json] [--zh TEXT] [--en TEXT] [--parent MENU]
+                                 write the folder of a new resource, which works as it is; --from: with fields as the
+                                 columns of a table of the database, or as a record in a JSON file
   pages push|pull                factory pages into the database, edited pages into the files
   pages show MENU                the factory page of a menu, also the one that a screen makes
   pages diff MENU                what the stored page has otherwise than the files make it, by the ids of its nodes
@@ -27,7 +29,11 @@ function steps(text: string): number {
 async function run(): Promise<void> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { write: { type: 'string' }, 'allow-drop': { type: 'boolean' }, force: { type: 'boolean' } },
+    options: {
+      ...{ write: { type: 'string' }, 'allow-drop': { type: 'boolean' }, force: { type: 'boolean' } },
+      ...{ kind: { type: 'string' }, from: { type: 'string' }, zh: { type: 'string' }, en: { type: 'string' } },
+      parent: { type: 'string' },
+    },
   });
   const [command = 'help', action = '', ...rest] = positionals;
   const config = loadConfig();
@@ -51,7 +57,7 @@ async function run(): Promise<void> {
       return metaDiff(config, { write: values.write, allowDrop: values['allow-drop'] === true });
     }
     case 'meta new':
-      return (await import('./meta.js')).metaNew(config, rest[0] ?? '');
+      return (await import('./new/new-resource.js')).metaNew(config, rest[0] ?? '', values);
     case 'pages push':
       return (await import('./pages.js')).pushPages(config);
     case 'pages pull':

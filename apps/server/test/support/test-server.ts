@@ -44,9 +44,11 @@ export class TestServer {
   }
 
   /** Without a database it gets one of its own, seeded, which goes with it. */
-  static async start(settings: { database?: TestDatabase; env?: Record<string, string> } = {}): Promise<TestServer> {
+  static async start(
+    settings: { database?: TestDatabase; env?: Record<string, string>; dist?: string } = {},
+  ): Promise<TestServer> {
     const database = settings.database ?? (await newDatabase());
-    const child = spawn(process.execPath, [join(DIST, 'main.js')], {
+    const child = spawn(process.execPath, [join(settings.dist ?? DIST, 'main.js')], {
       env: environment(database, settings.env),
       stdio: ['ignore', 'pipe', 'pipe'],
     });

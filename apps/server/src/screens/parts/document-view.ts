@@ -1,4 +1,5 @@
 import type { Field } from '../../metadata/index.js';
+import { isPlainState, plainStateColumn } from './plain-state.js';
 import type { Node } from '../node.js';
 import { addressOf, fieldsOf, labelOf, type ScreenContext, type ScreenField } from '../screen-context.js';
 import { amendment, SUBJECT } from './amendment.js';
@@ -26,6 +27,7 @@ function span(one: ScreenField): Node {
 
 function content(context: ScreenContext, one: ScreenField): unknown {
   const { field } = one;
+  if (isPlainState(context, field)) return { ...plainStateColumn(context), name: field.key };
   if (isState(context, field)) return stateTag(context, field);
   const { type } = field.spec;
   const figure = type === 'int' || type === 'decimal' ? rounded(one) : undefined;

@@ -43,7 +43,8 @@ function choiceOf({ spec }: Pick<ScreenContext['resource']['calls'][number], 'sp
 /** An expression: whether a record is in one of the states; `of`: where its fields are, `item.`. */
 export function isIn({ resource: { model, fields } }: ScreenContext, states: readonly string[], of = ''): string {
   const field = model.states?.field ?? '';
-  const isNumeric = fields.get(field)?.spec.numeric === true;
+  const { type, numeric = type === 'int' } = fields.get(field)?.spec ?? { type: 'string' };
+  const isNumeric = numeric === true;
   return `ARRAYINCLUDES([${states.map((state) => (isNumeric ? state : `'${state}'`)).join(', ')}], ${of}${field})`;
 }
 

@@ -3,6 +3,7 @@ import { merged, type Node } from '../node.js';
 import { fieldsOf, FOR_PLATFORM, isManaged, labelOf, type ScreenContext, type ScreenField } from '../screen-context.js';
 import { dictionaryOf } from './dictionary.js';
 import { flagOptions, isFlag } from './flag.js';
+import { isPlainState, plainStateOptions } from './plain-state.js';
 import { reference } from './reference.js';
 
 const SMALL = { clearable: true, size: 'sm' };
@@ -49,6 +50,11 @@ const yesOrNo = (context: ScreenContext, { field }: ScreenField): Node => ({
   name: field.key,
   label: labelOf(context, field),
   options: flagOptions(field),
+  ...SMALL,
+});
+
+const state = (context: ScreenContext, { field }: ScreenField): Node => ({
+  ...{ type: 'select', name: field.key, label: labelOf(context, field), options: plainStateOptions(context) },
   ...SMALL,
 });
 
@@ -108,7 +114,8 @@ export const searchForm = (controls: readonly Node[]): Node => ({
 
 /** The control by which a field is searched. */
 export function searchControl(context: ScreenContext, one: ScreenField): Node {
-  const make = isFlag(one.field) ? yesOrNo : (CONTROLS[one.field.spec.type] ?? text);
+  const special = isPlainState(context, one.field) ? state : isFlag(one.field) ? yesOrNo : undefined;
+  const make = special ?? CONTROLS[one.field.spec.type] ?? text;
   return merged({ id: `search.${one.field.key}`, ...make(context, one) }, one.set);
 }
 

@@ -2,3 +2,4 @@ export { changeSql, isDestructive, type SchemaChange } from './change.js';
 export { applyChanges, createMissing, pendingChanges, revertChanges } from './migrate.js';
 export { type TableShape, wantedShapes } from './shape.js';
 export { type MigrationFile, readMigrations } from './file-migrations.js';
+export { foundColumns } from './introspect.js';

@@ -69,3 +69,24 @@ async function mysqlTables(sql: Sql): Promise<FoundTable[]> {
 /** Reads tables, columns and indexes of the connected database. */
 export const foundTables = (sql: Sql, flavour: SqlFlavour): Promise<FoundTable[]> =>
   flavour === 'sqlite' ? sqliteTables(sql) : mysqlTables(sql);
+
+/** Columns of one table with the comments that the database keeps; none when there is no such table. */
+export async function foundColumns(
+  sql: Sql,
+  flavour: SqlFlavour,
+  table: string,
+): Promise<{ name: string; type: string; notNull: boolean; comment: string }[]> {
+  if (flavour === 'sqlite') {
+    const rows = await sql.all<{ name: string; type: string; notnull: number }>(
+      'SELECT name, type, "notnull" FROM pragma_table_info(?)',
+      [table],
+    );
+    return rows.map(({ name, type, notnull }) => ({ name, type, notNull: notnull === 1, comment: '' }));
+  }
+  const rows = await sql.all<{ name: string; type: string; nullable: string; comment: string }>(
+    `SELECT COLUMN_NAME AS name, COLUMN_TYPE AS type, IS_NULLABLE AS nullable, COLUMN_COMMENT AS comment
+     FROM information_schema.COLUMNS WHERE TABLE_SCHEMA = DATABASE() AND TABLE_NAME = ? ORDER BY ORDINAL_POSITION`,
+    [table],
+  );
+  return rows.map(({ nullable, ...column }) => ({ ...column, notNull: nullable === 'NO' }));
+}

@@ -1,0 +1,105 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Caller } from '../support/caller.js';
+import { type House, newHouse } from '../support/house.js';
+import { newDatabase, type TestDatabase } from '../support/test-database.js';
+import { lamina, TestServer } from '../support/test-server.js';
+
+/** What somebody types who wants a new resource, and what he has then. */
+describe('meta new', () => {
+  let house: House;
+  let database: TestDatabase;
+  let server: TestServer;
+  let admin: Caller;
+
+  const command = async (...args: string[]): Promise<string> => {
+    const { code, output } = await lamina(database, args, { dist: house.dist });
+    if (code !== 0) throw new Error(output);
+    return output;
+  };
+
+  beforeAll(async () => {
+    database = await newDatabase();
+    house = newHouse();
+    const record = join(house.root, 'notice.json');
+    const lines = [{ grade: 'Q345R', thickness: 30.5 }];
+    writeFileSync(
+      record,
+      JSON.stringify({ supplier: 'ACME', arrivalDate: '2026-03-01', weight: 12.5, urgent: true, lines }),
+    );
+    await database.run(
+      'CREATE TABLE old_tool (id INTEGER PRIMARY KEY, tool_code VARCHAR(12) NOT NULL, price DECIMAL(10,2), bought DATE)',
+    );
+    await command('meta', 'new', 'yard/furnace-note', '--en', 'Furnace note', '--parent', 'technology');
+    await command('meta', 'new', 'yard/site-visit', '--kind', 'document');
+    await command('meta', 'new', 'yard/tool-group', '--kind', 'tree');
+    await command('meta', 'new', 'yard/hoist', '--from', 'old_tool');
+    await command('meta', 'new', 'yard/incoming', '--kind', 'document', '--from', record);
+    await command('meta', 'check');
+    await command('meta', 'diff', '--write', 'add-yard');
+    server = await TestServer.start({ database, dist: house.dist });
+    admin = await server.as('admin');
+  });
+  afterAll(async () => {
+    await server?.stop();
+    house?.remove();
+  });
+
+  const PATHS = {
+    furnaceNote: 'save',
+    siteVisit: 'save',
+    toolGroup: 'submit',
+    hoist: 'save',
+    incoming: 'save',
+  } as const;
+  const RECORDS: Record<keyof typeof PATHS, Record<string, unknown>> = {
+    furnaceNote: { name: 'Night' },
+    siteVisit: { date: '2026-03-16', lines: [{ item: 'Crane', qty: '2' }] },
+    toolGroup: { name: 'Saws' },
+    hoist: { toolCode: 'T1', price: '10.50', bought: '2026-03-01' },
+    incoming: {
+      supplier: 'ACME',
+      arrivalDate: '2026-03-01',
+      weight: '12.5',
+      urgent: true,
+      lines: [{ grade: 'Q345R', thickness: '30.5', qty: '1' }],
+    },
+  };
+
+  test.each(Object.entries(PATHS))('%s opens, saves and lists', async (key, verb) => {
+    const menu = await admin.get('/api/lc-system/menu/detail', { code: key });
+    expect(menu.body).toMatchObject({ success: true, data: { code: key } });
+    expect(menu.body.data.config).toContain(`/api/at/yard/${key}/`);
+    const saved = await admin.post(`/api/at/yard/${key}/${verb}`, RECORDS[key as keyof typeof PATHS]);
+    expect(saved.body).toMatchObject({ success: true });
+    const { body } = await admin.get(`/api/at/yard/${key}/page`, { current: 1, size: 10 });
+    const [row] = body.data.records;
+    const { lines: _, ...head } = RECORDS[key as keyof typeof PATHS];
+    for (const [name, value] of Object.entries(head))
+      expect([String(row[name]), String(Number(row[name]))]).toContain(String(value));
+  });
+
+  test('a document is confirmed and taken back by its buttons', async () => {
+    const { body } = await admin.get('/api/at/yard/siteVisit/page');
+    const [{ id, no, totalQty }] = body.data.records;
+    expect(no).toMatch(/^SV\d{6}-0001$/);
+    expect(Number(totalQty)).toBe(2);
+    expect((await admin.post(`/api/at/yard/siteVisit/confirm?ids=${id}`)).body.success).toBe(true);
+    expect((await admin.post(`/api/at/yard/siteVisit/del?ids=${id}`)).body.success).toBe(false);
+    expect((await admin.post(`/api/at/yard/siteVisit/revoke?ids=${id}`)).body.success).toBe(true);
+  });
+
+  test('what is taken, unknown or misspelt is refused, and nothing is written', async () => {
+    const refused = async (...args: string[]): Promise<string> =>
+      (await lamina(database, ['meta', 'new', ...args], { dist: house.dist })).output;
+    expect(await refused('yard/hoist')).toContain('schemas/yard/hoist is there already');
+    expect(await refused('plant/hoist')).toContain('the model hoist is there already: yard/hoist/model.json');
+    expect(await refused('yard/chart', '--kind', 'gantt')).toContain(
+      '--kind is one of list, document, tree, not gantt',
+    );
+    expect(await refused('yard/chart', '--from', 'nowhere')).toContain('the database has no table nowhere');
+    expect(await refused('yard/chart', '--parent', 'nowhere')).toContain('--parent: there is no menu nowhere');
+    expect(await refused('Yard')).toContain('say area/name');
+    expect(existsSync(join(house.root, 'schemas/yard/chart'))).toBe(false);
+  });
+});
