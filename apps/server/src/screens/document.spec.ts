@@ -215,6 +215,17 @@ describe('a document', () => {
     expect(node('view.approval')).toMatchObject({ changes: '${amend}' });
   });
 
+  test('offers in the opened document what its state allows, and fetches it again with the list', () => {
+    const { buttons, ...bar } = node('view.actions') as { buttons: Node[] } & Node;
+    expect(bar).toMatchObject({ visibleOn: '${openedDocument}' });
+    expect(buttons.map(({ id }) => id)).toEqual(['view.row.initiate', 'view.row.deleteEventZuo']);
+    expect(node('view.document')).toMatchObject({ name: 'openedDocument' });
+    expect(node('view.drawer')).toMatchObject({ data: { openedDocument: true }, closeOnOutside: false });
+    expect(node('view.initiate.form')).toMatchObject({ reload: 'orderList,openedDocument,openedApproval' });
+    expect(node('initiate.form')).toMatchObject({ reload: 'orderList' });
+    expect(buttons[1]).toMatchObject({ reload: 'orderList,openedDocument,openedApproval', close: false });
+  });
+
   test('shows its state in colour and its files as links', () => {
     expect(JSON.stringify(node('view.status'))).toContain("s0: '#000000'");
     expect(node('view.paper')).toMatchObject({ visibleOn: '${COUNT(paper) > 0}' });

@@ -30,6 +30,8 @@ export interface ScreenContext {
   readonly isNarrow?: boolean;
   /** The record that those of the screen belong to. */
   readonly head?: Head;
+  /** Whether its buttons stand in an opened document, which is fetched again with the list behind it. */
+  readonly isOpened?: boolean;
 }
 
 /** A head of a pair, as its entries know it. */

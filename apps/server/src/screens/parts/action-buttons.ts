@@ -1,7 +1,7 @@
 import type { Node } from '../node.js';
 import type { ScreenContext } from '../screen-context.js';
 import { actionForm, asksForInput, questionOf } from './action-form.js';
-import { codeOf, isIn, type Move, movesOf } from './moves.js';
+import { codeOf, isIn, type Move, movesOf, reloadsOf } from './moves.js';
 
 /** The actions whose buttons a screen shows: those that it names, in its order; without that all of a document. */
 export function shownMoves(context: ScreenContext): Move[] {
@@ -25,6 +25,8 @@ function doing(context: ScreenContext, move: Move, chosen?: string): Node {
   return {
     confirmText: questionOf(context, move, chosen),
     actionType: 'ajax',
+    // A list fetches its rows by itself; what is opened stays open.
+    ...(context.isOpened === true ? { reload: reloadsOf(context), close: false } : {}),
     api: {
       ...{ method: 'post', url: `${context.resource.path}/${verb}?ids=${ids}`, data: payload },
       messages: { success: 'i18n:page.done' },

@@ -6,7 +6,7 @@ import { written } from './form.js';
 import { grid } from './groups.js';
 import { shownColumns, writtenColumns } from './line-columns.js';
 import type { Move } from './moves.js';
-import { ofRecord, textOf } from './moves.js';
+import { ofRecord, reloadsOf, textOf } from './moves.js';
 
 type Value = Action['input']['values'][number];
 type Lines = Action['input']['lines'][number];
@@ -140,7 +140,7 @@ export function actionForm(context: ScreenContext, move: Move, action: Action, c
       },
       messages: { success: 'i18n:page.done' },
     },
-    reload: `${resource.key}List`,
+    reload: reloadsOf(context),
     body: [
       ...(controls.length + lines.length === 0 ? [question] : []),
       ...(controls.length === 0

@@ -3,7 +3,7 @@ import { addressOf, type ScreenContext } from '../screen-context.js';
 import { SUBJECT } from './amendment.js';
 import { diagram } from './diagram.js';
 import { cancel } from './dialog.js';
-import { codeOf, isIn, type Move, ofRecord, textOf } from './moves.js';
+import { codeOf, isIn, type Move, OPENED_APPROVAL, ofRecord, reloadsOf, textOf } from './moves.js';
 
 const MAX_COMMENT = 500;
 
@@ -30,7 +30,7 @@ function asking(context: ScreenContext, { verb, label }: Move, form: Node, body:
         mode: 'normal',
         wrapWithPanel: false,
         canAccessSuperData: false,
-        reload: `${context.resource.key}List`,
+        reload: reloadsOf(context),
         body: [text, ...body, note],
         ...form,
       },
@@ -128,9 +128,10 @@ const setSubject = (value: Node): Node => ({ actionType: 'setValue', componentId
 const reload = (componentId: string): Node => ({ actionType: 'reload', componentId });
 
 /** What may be done now, and what was. `subject` names the approval, `changed` follows a new version of its document. */
-export const approvalPanel = (subject: Node, changed: readonly Node[], more: Node = {}): Node => ({
+export const approvalPanel = (subject: Node, changed: readonly Node[], more: Node = {}, name?: string): Node => ({
   type: 'approval-panel',
   id: 'view.approval',
+  ...(name === undefined ? {} : { name }),
   ...subject,
   changes: '${amend}',
   onEvent: {
@@ -168,4 +169,5 @@ export const approvalOfRecord = ({ resource }: ScreenContext, amended: boolean):
       ...(amended ? [{ ...reload('amend.form'), expression: '${COUNT(subject.editable) > 0}' }] : []),
     ],
     { decided: { actions: [reload('view.document'), reload(`${resource.key}List`)] } },
+    OPENED_APPROVAL,
   );

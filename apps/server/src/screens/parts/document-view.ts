@@ -1,9 +1,10 @@
 import type { Field } from '../../metadata/index.js';
+import { below, type Node } from '../node.js';
 import { isPlainState, plainStateColumn } from './plain-state.js';
-import type { Node } from '../node.js';
 import { addressOf, fieldsOf, labelOf, type ScreenContext, type ScreenField } from '../screen-context.js';
+import { rowActions } from './action-buttons.js';
 import { amendment, SUBJECT } from './amendment.js';
-import { approvalOfRecord, besideApproval } from './approval.js';
+import { approvalButton, approvalOfRecord, besideApproval } from './approval.js';
 import { isState, stateTag } from './columns.js';
 import { isLong } from './control.js';
 import { close } from './dialog.js';
@@ -11,7 +12,8 @@ import { DRAWER } from './document-form.js';
 import { isGroup, type Group } from './groups.js';
 import { shownContent } from './line-columns.js';
 import { isLines, shownLines } from './line-table.js';
-import { ofRecord } from './moves.js';
+import { movesOf, OPENED, ofRecord } from './moves.js';
+import { printOfRow } from './prints.js';
 import { rounded, totals } from './totals.js';
 
 const COLUMNS = 4;
@@ -105,22 +107,47 @@ function sheets(context: ScreenContext): Node[] {
   });
 }
 
+/** What may be done with an opened document in its state; approvals go on in the panel beside it. */
+function actionBar(outer: ScreenContext): Node[] {
+  const context: ScreenContext = { ...outer, isOpened: true };
+  const initiating = movesOf(context)
+    .filter(({ operation }) => operation === 'approval.initiate')
+    .map((move) => approvalButton(context, move))
+    .filter((button) => button !== undefined);
+  const doing = [...initiating, ...rowActions(context)].map((button): Node => ({ ...button, level: 'primary' }));
+  const printing = printOfRow(context).map((button): Node => ({ ...button, level: 'default' }));
+  const buttons = [...doing, ...printing].map((button) => below('view', button));
+  if (buttons.length === 0) return [];
+  // Pages of approvals show the same document, without the list that it was opened from.
+  return [
+    {
+      ...{ type: 'button-toolbar', id: 'view.actions', className: 'lm-document-actions' },
+      ...{ visibleOn: `\${${OPENED}}`, buttons },
+    },
+  ];
+}
+
 /** The document alone; pages of approvals find it in the page of its model by this id. */
-export function documentSheet(context: ScreenContext): Node {
+export function documentSheet(context: ScreenContext, bar: readonly Node[] = []): Node {
   const call = addressOf(context, 'approval.detail') ?? addressOf(context, 'detail');
-  return { type: 'service', id: 'view.document', api: `get:${call}?id=\${documentId}`, body: sheets(context) };
+  return {
+    ...{ type: 'service', id: 'view.document', name: OPENED, api: `get:${call}?id=\${documentId}` },
+    body: [...bar, ...sheets(context)],
+  };
 }
 
 /** What a button opens: the whole document to be read, with its approval beside it. `record`: what the row says of it. */
 export function documentView(context: ScreenContext, record: Node = ofRecord(context)): Node {
-  const sheet = documentSheet(context);
+  const bar = actionBar(context);
+  const sheet = documentSheet(context, bar);
   const amended = context.resource.model.process === undefined ? [] : amendment(context);
   const drawer: Node = {
     ...DRAWER,
     id: 'view.drawer',
     title: '${documentName}',
-    closeOnOutside: true,
-    data: { ...record, dict: '${dict}' },
+    // The question before an action stands outside.
+    closeOnOutside: bar.length === 0,
+    data: { ...record, [OPENED]: true, dict: '${dict}' },
     actions: [close],
     body:
       context.resource.model.process === undefined

@@ -58,6 +58,18 @@ export function codeOf({ access, resource }: ScreenContext, verb: string): Node 
 export const textOf = ({ resource, hasText }: ScreenContext, key: string): string =>
   hasText(`${resource.key}.${key}`) ? `i18n:${resource.key}.${key}` : `i18n:document.${key}`;
 
+/** Names of an opened document and of the approval beside it, by which what is done with it fetches them again. */
+export const OPENED = 'openedDocument';
+export const OPENED_APPROVAL = 'openedApproval';
+
+/** What is fetched again once something was done with a record. */
+export const reloadsOf = ({ resource, isOpened = false }: ScreenContext): string =>
+  [
+    `${resource.key}List`,
+    ...(isOpened ? [OPENED] : []),
+    ...(isOpened && resource.model.process !== undefined ? [OPENED_APPROVAL] : []),
+  ].join(',');
+
 /** What dialogs and drawers of one record know of it. */
 export const ofRecord = ({ resource }: ScreenContext): Record<string, string> => ({
   documentId: `\${${resource.idField}}`,
