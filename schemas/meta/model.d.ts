@@ -551,6 +551,10 @@ export interface Field {
    */
   target?: string;
   /**
+   * ref and refs: filter tree of the records that may be chosen. Pickers offer them alone, and a save refuses any other that was not there before.
+   */
+  where?: {};
+  /**
    * ref only: fields of this table that take values of the record which is chosen: own field → its field, or a formula of its fields. One that forms write is filled when a record is chosen and nothing else is sent for it; a readonly one follows whenever the document is counted.
    */
   copies?: {

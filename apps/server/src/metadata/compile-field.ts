@@ -19,7 +19,7 @@ function checkTarget(spec: FieldSpec, place: string, context: CompileContext): v
   if (spec.type === 'ref' || spec.type === 'refs') {
     if (!spec.target) context.complain(place, 'a reference needs "target"');
     else if (!context.tableKeys.has(spec.target)) context.complain(place, `there is no resource ${spec.target}`);
-  }
+  } else if (spec.where !== undefined) context.complain(place, 'only a reference has a choice to narrow by "where"');
 }
 
 function checkBounds(spec: FieldSpec, place: string, context: CompileContext): void {

@@ -22,10 +22,11 @@ export const optionsVerb = (key: string, within?: string): string =>
 export function optionCalls(model: ModelSpec, hasModel: (key: string) => boolean) {
   const among = (fields: Readonly<Record<string, unknown>>, within?: string) =>
     Object.entries(fields).flatMap(([key, spec]) => {
-      const { type, target, writeOnly, readonly, transient } = spec as Partial<FieldSpec>;
+      const { type, target, writeOnly, readonly, transient, where } = spec as Partial<FieldSpec>;
       const isAsked = (type === 'ref' || type === 'refs') && writeOnly !== true && !(readonly && transient);
       if (!isAsked || target === undefined || !hasModel(target)) return [];
-      return [[`GET ${optionsVerb(key, within)}`, { operation: OPTIONS, of: target }] as const];
+      const call = { operation: OPTIONS, of: target, ...(where && { where }) };
+      return [[`GET ${optionsVerb(key, within)}`, call] as const];
     });
   const actions = Object.entries(model.actions ?? {}).flatMap(([name, { input }]) => among(input ?? {}, name));
   const lines = Object.entries(model.children ?? {}).flatMap(([property, { fields, parent }]) => {

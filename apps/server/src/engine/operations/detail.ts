@@ -7,7 +7,8 @@ import { mayReadField, restrictFields, shownRights } from '../field-rights.js';
 import type { Operation, OperationContext } from '../operation.js';
 import { addLiveFields } from '../present/index.js';
 import { previewCode } from '../storage/index.js';
-import { fixedWhere, narrowedWhere, presentable, reader, wholeSelection } from './reading.js';
+import { fixedWhere } from '../fixed-where.js';
+import { narrowedWhere, presentable, reader, wholeSelection } from './reading.js';
 
 /** By id, or by the first record that the other fields of the query name. */
 async function findRecord(context: OperationContext): Promise<Record_ | undefined> {

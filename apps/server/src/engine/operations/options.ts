@@ -8,7 +8,8 @@ import type { Operation, OperationContext } from '../operation.js';
 import { forest } from '../present/index.js';
 import { tableSql } from '../storage/index.js';
 import { asOption, keywordWhere, pickedFields } from './lookup.js';
-import { fixedWhere, readOrder, readPage, readRows, readWhere } from './reading.js';
+import { fixedWhere } from '../fixed-where.js';
+import { readOrder, readPage, readRows, readWhere } from './reading.js';
 import { asNode, MOST_NODES } from './tree.js';
 
 /** Query keys that the operation reads itself. */

@@ -1,7 +1,6 @@
 import { describe, type FieldProblem, invalid } from '../../errors/index.js';
 import {
   and,
-  checkTree,
   type FilterNode,
   type FilterProblem,
   type OrderItem,
@@ -13,6 +12,7 @@ import {
 import { addAliases, type Record_, type Table } from '../../metadata/index.js';
 import { behaviourContext } from '../behaviour-context.js';
 import { mayReadField, restrictFields, shownRights } from '../field-rights.js';
+import { fixedWhere } from '../fixed-where.js';
 import type { OperationContext } from '../operation.js';
 import { addLiveFields } from '../present/index.js';
 import { Records, type Selection, tableSql } from '../storage/index.js';
@@ -67,24 +67,6 @@ export async function narrowedWhere(
   const left = (call.spec.with?.['narrow'] ?? []) as string[];
   const where = readWhere(context, [...params, ...left], shown);
   return and(where, await behaviour?.extraFilter?.(behaviourContext(context), call.verb, query));
-}
-
-/** The call's `where` of the model, checked once per compiled call. */
-const fixed = new WeakMap<object, FilterNode>();
-
-export function fixedWhere({ call, resource }: OperationContext): FilterNode | undefined {
-  if (call.spec.where === undefined) return undefined;
-  let tree = fixed.get(call);
-  if (tree === undefined) {
-    const checked = checkTree(call.spec.where, resource);
-    if (checked.problems.length > 0 || checked.tree === undefined) {
-      throw new Error(
-        `call ${resource.key} ${call.verb} has a bad where: ${checked.problems.map((one) => one.message)}`,
-      );
-    }
-    fixed.set(call, (tree = checked.tree));
-  }
-  return tree;
 }
 
 export function readPage({ query, resource }: OperationContext): Page {

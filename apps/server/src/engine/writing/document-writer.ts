@@ -6,6 +6,7 @@ import { applyDefaults, checkDocument } from '../document/index.js';
 import type { DocumentContext } from '../operation.js';
 import { stampChange, stampNew } from '../storage/index.js';
 import { changedValues } from './changed-values.js';
+import { checkChoices } from './choices.js';
 import { fillCopies } from './copies.js';
 import { completeDocument, recounts } from './counting.js';
 import { explainDuplicate } from './duplicate.js';
@@ -70,6 +71,7 @@ export async function createDocuments(
     }
     await completeDocument(context, document, tx);
     await checkDocument(context, document, writer, { mode: 'create', known });
+    if (!known) await checkChoices(context, writer, { document });
     await behaviour?.guard?.(within, 'create', document);
     await drawNumbers(context, tx, document);
     await behaviour?.before?.(within, 'create', document);
@@ -100,6 +102,7 @@ export async function changeDocument(context: DocumentContext, change: Change, t
   const within = behaviourContext(context, tx);
   if (recounts(resource, named)) await completeDocument(context, document, tx);
   await checkDocument(context, document, writer, { mode: 'update', before, named });
+  await checkChoices(context, writer, { document, before, named });
   await change.demand?.();
   if (operation !== undefined) {
     await behaviour?.guard?.(within, operation, document, before);

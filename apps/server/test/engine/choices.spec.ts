@@ -1,0 +1,73 @@
+import { contractBody, SIGN } from '../support/contracts.js';
+import { must, Rights } from '../support/rights.js';
+import type { Caller } from '../support/test-server.js';
+
+type Row = Record<string, unknown>;
+
+const CUSTOMER = '/api/at/nq/customer';
+const SUPPLIER = '/api/at/wm/supplier';
+const NOTICE = '/api/at/pm/arrivalNotice';
+
+const says = (zh: string, en: string, name: string) => ({
+  zh: `[${zh}]不能选择: ${name}`,
+  en: `[${en}] may not be: ${name}`,
+});
+
+/** A save takes no reference that its picker would not have offered. */
+describe('references outside of what pickers offer', () => {
+  let house: Rights;
+  let admin: Caller;
+
+  const customer = async (customerName: string, isSealed: string): Promise<string> =>
+    String(must(await admin.post(`${CUSTOMER}/saveOrUpdate`, { customerName, isSealed }))['id']);
+
+  beforeAll(async () => {
+    house = await Rights.start();
+    admin = house.admin;
+  });
+  afterAll(() => house.stop());
+
+  it('are refused by the field and the name of the record, whoever asks', async () => {
+    const sealed = await customer('停用厂', '1');
+    const open = await customer('开放厂', '0');
+    const body = await contractBody(house.server, 1);
+    const { body: answer } = await admin.post(`${SIGN}/add`, { ...body, customerId: sealed });
+    expect([answer.code, answer.errors]).toEqual([
+      400,
+      [expect.objectContaining({ field: 'customerId', message: says('客户', 'Customer', '停用厂') })],
+    ]);
+    const { id } = must(await admin.post(`${SIGN}/add`, { ...body, customerId: open }));
+    expect((await admin.post(`${SIGN}/update`, { id, customerId: sealed })).body.errors[0].field).toBe('customerId');
+    const offered = (await admin.get(`${SIGN}/options/customerId`, { keyword: '厂' })).body.data as Row[];
+    expect(offered.map((one) => one['label'])).toEqual(expect.arrayContaining(['开放厂']));
+    expect(offered.map((one) => one['label'])).not.toContain('停用厂');
+  });
+
+  it('stay where they stood before', async () => {
+    const soon = await customer('将停厂', '0');
+    const { id } = must(
+      await admin.post(`${SIGN}/add`, { ...(await contractBody(house.server, 1)), customerId: soon }),
+    );
+    must(await admin.post(`${CUSTOMER}/saveOrUpdate`, { id: soon, customerName: '将停厂', isSealed: '1' }));
+    must(await admin.post(`${SIGN}/update`, { id, customerId: soon, remark: 'x' }));
+  });
+
+  it('are those that a behaviour leaves out as well: a salesman is of sales', async () => {
+    const [row] = await house.server.database.all(
+      "SELECT CAST(id AS CHAR) AS id FROM lc_user WHERE account = 'zhoujg' AND tenant_id = '000000'",
+    );
+    const body = { ...(await contractBody(house.server, 1)), salesmanId: String(row?.['id']) };
+    const { body: answer } = await admin.post(`${SIGN}/add`, body);
+    expect([answer.code, answer.errors.map((one: Row) => one['field'])]).toEqual([400, ['salesmanId']]);
+  });
+
+  it('are told apart from records that are not there', async () => {
+    const form = { supplierCode: 'X1', supplierName: '黑名单', level: 'X', type: '1' };
+    const id = String(must(await admin.post(`${SUPPLIER}/saveOrUpdate`, form))['id']);
+    const line = { slabSort: 'BASE', grade: 'Q345R', thickness: 16, width: 1600, length: 6250, qty: 1 };
+    const add = async (supplierId: string) =>
+      (await admin.post(`${NOTICE}/saveCg`, { type: '1', supplierId, lines: [line] })).body.errors[0];
+    expect(await add(id)).toMatchObject({ field: 'supplierId', message: says('供应商', 'Supplier', '黑名单') });
+    expect(await add('12')).toMatchObject({ field: 'supplierId', message: { zh: '[供应商]引用的数据不存在: 12' } });
+  });
+});
