@@ -212,8 +212,6 @@ export interface ScreenFile {
   };
   /**
    * Actions of the model that have buttons, in this order: in the row, and above the table where they take many documents. Default: all of a document, in its row.
-   *
-   * @minItems 1
    */
   actions?: string[];
   /**

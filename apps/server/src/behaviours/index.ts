@@ -17,6 +17,13 @@ import { apiScope, dataScope } from './system/scopes.js';
 import { tenant, tenantPackage } from './system/tenant.js';
 import { topMenu } from './system/top-menu.js';
 import { user } from './system/user.js';
+import { applyContractEdit, contractEdit } from './technology/contract-edit.js';
+import { explosion, explosionProgress, mergeExplosions, separateExplosions } from './technology/explosion.js';
+import { ji } from './technology/ji.js';
+import { mergeCuts, separateCuts } from './technology/ji-cuts.js';
+import { claim, free, reopen } from './technology/ji-pieces.js';
+import { release } from './technology/ji-release.js';
+import { sampling } from './technology/sampling.js';
 import { substitute } from './workflow/substitute.js';
 
 /** All business rules, one file a resource. */
@@ -25,17 +32,21 @@ export const BEHAVIOURS: readonly Behaviour[] = [
   attach,
   apiScope,
   client,
+  contractEdit,
   contractSign,
   dataScope,
   datasource,
   dept,
   dictionaryHead('dict'),
   dictionaryHead('dictBiz'),
+  explosion,
   fieldRule,
+  ji,
   notice,
   oauthProvider,
   region,
   role,
+  sampling,
   substitute,
   tenant,
   tenantPackage,
@@ -47,5 +58,15 @@ export const BEHAVIOURS: readonly Behaviour[] = [
 
 /** Functions that actions run by name (`"do": "contractSign.makeContract"`). */
 export const HOOKS: Readonly<Record<string, ActionHook>> = {
+  'contractEdit.apply': applyContractEdit,
   'contractSign.makeContract': makeContract,
+  'explosion.merge': mergeExplosions,
+  'explosion.progress': explosionProgress,
+  'explosion.separate': separateExplosions,
+  'ji.claim': claim,
+  'ji.free': free,
+  'ji.mergeCuts': mergeCuts,
+  'ji.release': release,
+  'ji.reopen': reopen,
+  'ji.separateCuts': separateCuts,
 };

@@ -57,9 +57,9 @@ describe('rules and effects of savings', () => {
   let admin: Caller;
   const publish = (key: string, model: unknown): Promise<Answer> =>
     admin.post('/api/lc-develop/metadata/submit', { key, model, baseVersion: 0 });
-  const needs = async (orderId: unknown): Promise<Row[]> =>
-    must(await admin.get(`${NEED}/page`, { orderId: String(orderId), size: 50 }))['records'] as Row[];
-  const add = async (values: Row): Promise<unknown> => must(await admin.post(`${ORDER}/add`, values))['id'];
+  const needs = async (orderId: string): Promise<Row[]> =>
+    must(await admin.get(`${NEED}/page`, { orderId, size: 50 }))['records'] as Row[];
+  const add = async (values: Row): Promise<string> => String(must(await admin.post(`${ORDER}/add`, values))['id']);
 
   beforeAll(async () => {
     house = await Rights.start();

@@ -186,6 +186,9 @@ function probesOf(registry: Registry, resource: Resource, call: Call): Omit<Prob
     case 'remove':
       return batch('ids', model);
     case 'action':
+      // Ids of lines, whose documents are meant.
+      if (settings['child'] !== undefined)
+        return byId(String(settings['id'])).map((probe) => ({ ...probe, model: lineTable(resource, call)?.key ?? model }));
       return batch('ids', model, (own) => payloadOf(registry, resource, call, own));
     case 'removeLine':
     case 'listLines':

@@ -203,6 +203,8 @@ export class TenantRows {
       case 'dict':
       case 'dicts':
         return spec.default ?? this.keys.get(spec.dict ?? '') ?? '1';
+      case 'json':
+        return spec.required ? ['1'] : null;
       default:
         return null;
     }

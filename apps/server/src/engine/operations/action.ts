@@ -1,10 +1,11 @@
-import { AppError, badRequest, describe, type FieldProblem, invalid } from '../../errors/index.js';
-import type { Action, Record_ } from '../../metadata/index.js';
+import { AppError, badRequest, describe, type FieldProblem, invalid, notFound } from '../../errors/index.js';
+import { type Action, lineTable, type Record_ } from '../../metadata/index.js';
 import { performAction, readInput } from '../actions/index.js';
 import { asObject } from '../document/index.js';
 import type { Operation, OperationContext } from '../operation.js';
 import { demandVersion, lockDocument, writerOf } from '../writing/index.js';
 import { type SaidOfOne, saidByRow } from './action-rows.js';
+import { reader } from './reading.js';
 import { readIds } from './remove.js';
 
 /** Keys that say which records are meant and which version of them was seen. */
@@ -100,6 +101,20 @@ async function rowByRow(asked: Asked, ids: readonly string[]): Promise<unknown> 
   return { success: ids.length - errors.length, fail: errors.length, errors };
 }
 
+/** Documents that a call names by their lines (`with.child`). Throws 404 for a line that is not there. */
+async function headsOf(context: OperationContext, ids: string[]): Promise<string[]> {
+  const { call, resource } = context;
+  if (call.spec.with?.['child'] === undefined) return ids;
+  const child = lineTable(resource, call);
+  if (child === undefined) throw new Error(`${resource.key}: the call ${call.verb} does not say which lines`);
+  const lines = await Promise.all(ids.map((id) => reader(context).get(child, id)));
+  return [...new Set(lines.map((line) => String((line ?? missing())[child.parentField])))];
+}
+
+const missing = (): never => {
+  throw notFound();
+};
+
 /** Locks are taken in the order of ids, whatever the order in which they were sent. */
 const inOrder = (ids: readonly string[]): string[] =>
   [...ids].sort((a, b) => a.length - b.length || (a < b ? -1 : a > b ? 1 : 0));
@@ -117,7 +132,7 @@ export const action: Operation = {
     const others = [...NAMING, context.resource.idField, ...more];
     const read = (said: Record_) => readInput(context, one.input, said, others);
     const rows = saidByRow(context, one, payload, read);
-    const ids = inOrder(rows === undefined ? readIds(context) : [...rows.keys()]);
+    const ids = inOrder(rows === undefined ? await headsOf(context, readIds(context)) : [...rows.keys()]);
     const { batch } = one.spec;
     if (ids.length > 1 && batch === undefined) throw badRequest('request.tooMany', { max: 1 });
     const ofAll = rows === undefined ? { said: read(payload), payload } : undefined;

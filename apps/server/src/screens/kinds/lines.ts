@@ -106,5 +106,5 @@ export function lines(context: ScreenContext): Node {
   };
   const openings = { add: (): Node => ({}), row: [seeing, ...extras(meant, 'row', screen.row)] };
   const parts = { filter: searchRow(meant, search), columns: columnsOf(meant, columns) };
-  return { type: 'page', body: [table(meant, `${child.key}List`, openings, parts)] };
+  return { type: 'page', body: [table(meant, `${resource.key}List`, openings, parts)] };
 }

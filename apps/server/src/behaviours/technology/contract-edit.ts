@@ -1,0 +1,102 @@
+import type { ActionHook, Behaviour } from '../../engine/index.js';
+import { describe, invalid } from '../../errors/index.js';
+import { among, equal, MOST_LINES, type Row } from './ji.js';
+
+/** What technology may change of a contract line. */
+const TECHNICAL = [
+  ...['productStandard', 'baseStandard', 'baseState', 'cladStandard', 'cladState', 'deliveryState', 'bondLevel'],
+  ...[
+    'utStandard',
+    'utScanMode',
+    'testItems',
+    'htType',
+    'surfaceFinish',
+    'flatness',
+    'tolThk',
+    'tolSize',
+    'drawingNo',
+    'remark',
+  ],
+];
+/** Sizes, which may change while no requirement of the line is approved. */
+const SIZES = ['width', 'length', 'diameter', 'innerDiameter', 'baseThk', 'cladThk', 'clad2Thk'];
+const OPEN_CONTRACTS = [1, 2, 3];
+
+const refuse = (field: string, code: string, params: Record<string, string> = {}) => {
+  const message = describe(code, params);
+  return invalid([{ field, label: message, message }]);
+};
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+
+/** Changes of a contract in force: which fields of which lines, before and after, and why. */
+export const contractEdit: Behaviour = {
+  model: 'conEdit',
+
+  async guard({ records }, operation, record) {
+    if (operation !== 'create') return;
+    const contract = await records.get('contract', String(record['contractId']));
+    if (contract === undefined || !OPEN_CONTRACTS.includes(Number(contract['status'])))
+      throw refuse('contractId', 'ji.contractClosed', { contractCode: String(contract?.['contractCode'] ?? '') });
+    const stored = await records.find('contractLine', equal('contractId', String(contract['id'])), MOST_LINES);
+    const approved = await records.find(
+      'ji',
+      { conjunction: 'and', children: [equal('contractId', String(contract['id'])), equal('status', 2)] },
+      MOST_LINES,
+    );
+    const designed =
+      approved.length === 0
+        ? []
+        : await records.find(
+            'jiLine',
+            among(
+              'jiId',
+              approved.map(({ id }) => String(id)),
+            ),
+            MOST_LINES,
+          );
+    const before: Row[] = [];
+    const after: Row[] = [];
+    for (const [at, sent] of ((record['lines'] as Row[] | null) ?? []).entries()) {
+      const line = stored.find(({ id }) => String(id) === String(sent['id']));
+      if (line === undefined) throw refuse(`lines[${at}].id`, 'ji.contractLine');
+      const changed = Object.keys(sent).filter((key) => key !== 'id' && !same(sent[key], line[key]));
+      const closed = changed.find((key) => !TECHNICAL.includes(key) && !SIZES.includes(key));
+      if (closed !== undefined) throw refuse(`lines[${at}].${closed}`, 'contractEdit.technicalOnly', { field: closed });
+      const size = changed.find((key) => SIZES.includes(key));
+      if (size !== undefined && designed.some((one) => String(one['contractLineId']) === String(line['id'])))
+        throw refuse(`lines[${at}].${size}`, 'contractEdit.designed');
+      if (changed.length === 0) continue;
+      const picked = (from: Row) => Object.fromEntries(changed.map((key) => [key, from[key] ?? null]));
+      before.push({ id: line['id'], lineNo: line['lineNo'], ...picked(line) });
+      after.push({ id: line['id'], lineNo: line['lineNo'], ...picked(sent) });
+    }
+    if (after.length === 0) throw refuse('lines', 'contractEdit.nothing');
+    Object.assign(record, {
+      ...{ contractCode: contract['contractCode'], editVersion: Number(contract['editVersion'] ?? 0) + 1 },
+      ...{ beforeJson: before, afterJson: after, affectedLines: after.map(({ lineNo }) => lineNo) },
+    });
+  },
+};
+
+/** The contract as it was changed; requirements that are drawn up follow it, those under approval are to be looked at. */
+export const applyContractEdit: ActionHook = async ({ records }, document) => {
+  const contractId = String(document['contractId']);
+  const changes = document['afterJson'] as Row[];
+  const stored = await records.find('contractLine', equal('contractId', contractId), MOST_LINES);
+  const lines = stored.map((line) => {
+    const { id: _, lineNo: __, ...change } = changes.find(({ id }) => String(id) === String(line['id'])) ?? {};
+    return { ...line, ...change };
+  });
+  await records.move('contract', contractId, 'edited', { editVersion: document['editVersion'], lines });
+  const touched = among(
+    'contractLineId',
+    changes.map(({ id }) => String(id)),
+  );
+  const heads = [...new Set((await records.find('jiLine', touched, MOST_LINES)).map((line) => String(line['jiId'])))];
+  for (const id of heads) {
+    const status = Number((await records.get('ji', id))?.['status']);
+    if ([1, 2].includes(status)) await records.move('ji', id, 'review');
+    else if ([0, 3, 4, 5].includes(status))
+      await records.move('ji', id, 'refresh', { lines: await records.find('jiLine', equal('jiId', id), MOST_LINES) });
+  }
+};

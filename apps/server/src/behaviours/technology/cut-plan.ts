@@ -1,0 +1,74 @@
+/** A part to cut from a mother plate: millimetres; discs have a diameter alone. */
+export interface Blank {
+  pdNums: string[];
+  length: number | null;
+  width: number | null;
+  diameter: number | null;
+  qty: number;
+}
+
+/** A mother plate: millimetres; forgings have a diameter alone. */
+export interface Mother {
+  length: number;
+  width: number;
+  diameter: number;
+  qty: number;
+}
+
+/** Saw kerf between parts, and what is left at each end and side, in millimetres. Source: C7. */
+export const KERF = 10;
+export const MARGIN = 10;
+
+/** Square metres with six decimals, as C1 has it. */
+export function areaOf({ length, width, diameter }: Pick<Blank, 'length' | 'width' | 'diameter'>): number {
+  const square = (diameter ?? 0) > 0 ? (Math.PI / 4) * (diameter ?? 0) ** 2 : (length ?? 0) * (width ?? 0);
+  return Math.round(square) / 1e6;
+}
+
+const blankArea = (blanks: readonly Blank[]): number =>
+  blanks.reduce((sum, blank) => sum + areaOf(blank) * blank.qty, 0);
+
+/** Per cent of the mother plates that the parts take, two decimals. Source: C11. */
+export function utilisationOf(blanks: readonly Blank[], mother: Mother): number {
+  const whole = areaOf(mother) * mother.qty;
+  return whole > 0 ? Math.round((blankArea(blanks) / whole) * 10_000) / 100 : 0;
+}
+
+/** Single parts, the longest first: who places those first leaves the least rest. */
+const partsOf = (blanks: readonly Blank[]): Blank[] =>
+  blanks
+    .flatMap((blank) => Array.from({ length: blank.qty }, () => blank))
+    .sort((a, b) => (b.length ?? 0) - (a.length ?? 0));
+
+/** Lengths of the rows that so many plates need, the longest one; parts lie behind each other across the whole width. */
+function longestRow(parts: readonly Blank[], plates: number): number {
+  const rows = Array.from({ length: Math.max(1, plates) }, () => -KERF);
+  for (const { length } of parts) {
+    const shortest = rows.indexOf(Math.min(...rows));
+    rows[shortest] = (rows[shortest] ?? 0) + KERF + (length ?? 0);
+  }
+  return Math.max(...rows) + 2 * MARGIN;
+}
+
+/** What a mother plate must measure to hold the parts, in millimetres. Source: C7; a disc needs its own size alone. */
+export function neededMother(blanks: readonly Blank[], plates: number): Omit<Mother, 'qty'> {
+  const discs = blanks.filter(({ diameter }) => (diameter ?? 0) > 0);
+  const parts = partsOf(blanks.filter(({ diameter }) => !((diameter ?? 0) > 0)));
+  return {
+    diameter: Math.max(0, ...discs.map(({ diameter }) => diameter ?? 0)),
+    length: parts.length === 0 ? 0 : longestRow(parts, plates),
+    width: parts.length === 0 ? 0 : Math.max(...parts.map(({ width }) => width ?? 0)) + 2 * MARGIN,
+  };
+}
+
+/** Whether the plates hold the parts. A disc may be cut from a square plate; a forging holds one disc. */
+export function fits(blanks: readonly Blank[], mother: Mother): boolean {
+  const needed = neededMother(blanks, mother.qty);
+  if (mother.diameter > 0) {
+    const count = blanks.reduce((sum, { qty }) => sum + qty, 0);
+    return needed.length === 0 && needed.diameter <= mother.diameter && count <= mother.qty;
+  }
+  const round = needed.diameter === 0 ? 0 : needed.diameter + 2 * MARGIN;
+  const across = Math.min(mother.length, mother.width);
+  return needed.length <= mother.length && needed.width <= mother.width && round <= across;
+}

@@ -1,0 +1,129 @@
+import type { ActionHook, Behaviour } from '../../engine/index.js';
+import { describe, invalid } from '../../errors/index.js';
+import { bandsOf, densityOf } from '../office/density.js';
+import { allowanceOf, among, type Row, rowsOf } from './ji.js';
+import { setProgress } from './ji-pieces.js';
+
+/** A merged clad plate is at most so large (m²), a base plate so long (mm). */
+const MOST_AREA = 20;
+const MOST_LENGTH = 13_000;
+const MOST_ITEMS = 100;
+const APPROVED = 2;
+
+const number = (value: unknown): number => Number(value ?? 0) || 0;
+const refuse = (field: string, code: string, params: Record<string, string> = {}) => {
+  const message = describe(code, params);
+  return invalid([{ field, label: message, message }]);
+};
+
+/** Explosion sizes: pieces of the plate with their sizes and places; densities and allowances for the formulas. */
+export const explosion: Behaviour = {
+  model: 'explosion',
+
+  async compute(context, record) {
+    const { records } = context;
+    const items = rowsOf(record, 'items');
+    const numbers = items.map((item) => item['pdNum']).filter(Boolean);
+    const ids = items.map((item) => item['pieceId']).filter(Boolean);
+    const where = { conjunction: 'or' as const, children: [among('pdNum', numbers), among('id', ids)] };
+    const pieces = items.length === 0 ? [] : await records.find('pdPiece', where, MOST_ITEMS);
+    for (const item of items) {
+      const piece = pieces.find(
+        (one) => String(one['id']) === String(item['pieceId']) || one['pdNum'] === item['pdNum'],
+      );
+      if (piece === undefined) continue;
+      Object.assign(item, {
+        ...{ pieceId: piece['id'], pdNum: piece['pdNum'] },
+        ...{ netLength: piece['netLength'], netWidth: piece['netWidth'], netDiameter: piece['netDiameter'] },
+      });
+    }
+    const contract =
+      record['contractId'] == null ? undefined : await records.get('contract', String(record['contractId']));
+    record['contractCode'] = contract?.['contractCode'] ?? null;
+    const allowance = allowanceOf(context, record['cladBlankThk']);
+    record['edgeAllowance'] ??= allowance.edge;
+    record['overhang'] ??= allowance.overhang;
+    const bands = await bandsOf(context, [record['baseGrade'], record['cladGrade']]);
+    const grades = records.dictionary('material_grade');
+    record['baseDensity'] = densityOf(record['baseGrade'], record['baseBlankThk'], bands, grades);
+    record['cladDensity'] = densityOf(record['cladGrade'], record['cladBlankThk'], bands, grades);
+  },
+
+  /** Pieces lie behind each other from the edge, with a kerf between them. Source: C6; the strip is at the far end. */
+  before(_, __, record) {
+    let along = number(record['edgeAllowance']);
+    for (const [at, item] of rowsOf(record, 'items').entries()) {
+      item['position'] = at + 1;
+      const width = number(item['netWidth']) || number(item['netDiameter']);
+      const across = number(record['baseWidth']) || number(record['baseDiameter']);
+      item['offsetX'] = along.toFixed(2);
+      item['offsetY'] = ((across - width) / 2).toFixed(2);
+      along += (number(item['netLength']) || number(item['netDiameter'])) + number(record['kerf']);
+    }
+  },
+};
+
+/** An approved size: its contract lines are designed so far. */
+export const explosionProgress: ActionHook = async (context, document) => {
+  const { records, clock } = context;
+  const all = await records.find('explosion', among('jiId', [document['jiId']]), MOST_ITEMS * 10);
+  // The line is done with its last plate; this one counts as approved already.
+  const open = new Set(
+    all
+      .filter((one) => String(one['id']) !== String(document['id']) && Number(one['status']) !== APPROVED)
+      .map((one) => String(one['jiLineId'])),
+  );
+  const lineId = String(document['jiLineId']);
+  if (document['jiLineId'] == null || open.has(lineId)) return;
+  const line = await records.get('jiLine', lineId);
+  await setProgress(context, { lines: [line ?? {}] }, { expProgress: '2', expTime: clock.now() });
+};
+
+/** What plates of one shot share. */
+const MATERIAL = ['baseGrade', 'cladGrade', 'baseBlankThk', 'cladBlankThk'];
+
+const idsOf = (value: unknown): string[] =>
+  (Array.isArray(value) ? value.map(String) : String(value ?? '').split(',')).filter((id) => id !== '');
+
+/** Several drafts become one plate: their pieces go to the head, which is counted anew. */
+export const mergeExplosions: ActionHook = async ({ records, actor }, document, { payload }) => {
+  const id = String(document['id']);
+  const ids = idsOf(payload['ids']).filter((one) => one !== id);
+  const members = ids.length === 0 ? [] : await records.find('explosion', among('id', ids), MOST_ITEMS);
+  if (members.length === 0 || members.length < ids.length) throw refuse('ids', 'explosion.members');
+  const all = [document, ...members];
+  for (const one of members) {
+    if (MATERIAL.some((key) => String(one[key]) !== String(document[key]))) throw refuse('ids', 'ji.mixedMaterial');
+    if (one['mergeFlag'] !== '0' || ![0, 3, 4, 5].includes(Number(one['status'])))
+      throw refuse('ids', 'explosion.notFree', { number: String(one['expNo']) });
+  }
+  if (all.some((one) => one['shape'] !== 'RECT')) throw refuse('ids', 'explosion.rectangles');
+  const isCross = members.some((one) => String(one['contractId']) !== String(document['contractId']));
+  if (isCross && !actor.isAdministrator && !actor.roleAliases.includes('techMgr'))
+    throw refuse('ids', 'explosion.cross');
+  const items = await records.find('explosionItem', among('expDesignId', [id, ...ids]), MOST_ITEMS);
+  const rank = (item: Row): number => [id, ...ids].indexOf(String(item['expDesignId']));
+  items.sort((a, b) => rank(a) - rank(b) || number(a['position']) - number(b['position']));
+  const taken = items.map((item) => ({ pdNum: item['pdNum'], pieceId: item['pieceId'], fromId: item['expDesignId'] }));
+  for (const one of members)
+    await records.move('explosion', String(one['id']), 'follow', { mergeFlag: '2', mergeHeadId: id, items: [] });
+  await records.move('explosion', id, 'lead', { mergeFlag: '1', items: taken });
+  const head = await records.get('explosion', id);
+  if (number(head?.['cladArea']) > MOST_AREA || number(head?.['baseLength']) > MOST_LENGTH)
+    throw refuse('ids', 'explosion.tooLarge', { area: String(MOST_AREA), length: String(MOST_LENGTH) });
+};
+
+/** Takes a merged plate apart: each member has its pieces again. */
+export const separateExplosions: ActionHook = async ({ records }, document) => {
+  const id = String(document['id']);
+  if (document['mergeFlag'] !== '1') throw refuse('headId', 'ji.notMerged');
+  const items = await records.find('explosionItem', among('expDesignId', [id]), MOST_ITEMS);
+  const of = (owner: string) =>
+    items
+      .filter((item) => String(item['fromId'] ?? id) === owner)
+      .map((item) => ({ pdNum: item['pdNum'], pieceId: item['pieceId'] }));
+  const owners = [...new Set(items.map((item) => String(item['fromId'] ?? id)))].filter((owner) => owner !== id);
+  await records.move('explosion', id, 'lead', { mergeFlag: '0', items: of(id) });
+  for (const owner of owners)
+    await records.move('explosion', owner, 'follow', { mergeFlag: '0', mergeHeadId: null, items: of(owner) });
+};

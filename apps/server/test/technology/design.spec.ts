@@ -1,0 +1,371 @@
+import { contractBody, SIGN } from '../support/contracts.js';
+import { must } from '../support/rights.js';
+import { type Answer, type Caller, TestServer } from '../support/test-server.js';
+
+type Row = Record<string, unknown>;
+type Document = Row & { lines: Row[]; cuts: Row[]; items: Row[] };
+
+const JI = '/api/at/technology/ji';
+const EXPLOSION = '/api/at/technology/explosion';
+const CARD = '/api/at/technology/guoch/xl';
+const CODE = 'HT2603-018';
+
+/** What the lines of the requirement must come to: §2.1. */
+const LINES = [
+  {
+    expMode: 'SINGLE',
+    baseSource: '1',
+    thk: ['30.00', '3.00'],
+    a: '25.00',
+    s: '150.00',
+    size: ['6200.00', '2550.00', null],
+    qty: 2,
+    weight: '7446.510',
+  },
+  {
+    expMode: 'MERGE',
+    baseSource: '1',
+    thk: ['16.00', '3.00'],
+    a: '25.00',
+    s: '150.00',
+    size: ['6210.00', '1550.00', null],
+    qty: 1,
+    weight: '1208.963',
+  },
+  {
+    expMode: 'SINGLE',
+    baseSource: '2',
+    thk: ['84.00', '10.00'],
+    a: '30.00',
+    s: '0.00',
+    size: [null, null, '1860.00'],
+    qty: 1,
+    weight: '1791.697',
+  },
+  {
+    expMode: 'SINGLE',
+    baseSource: '1',
+    thk: ['24.00', '3.00'],
+    a: '25.00',
+    s: '150.00',
+    size: ['4700.00', '2250.00', null],
+    qty: 1,
+    weight: '1992.330',
+  },
+];
+/** Cuts as first entered: pieces, mother plate, weight in kg, utilisation in per cent. */
+const CUTS: [string[], Row, string, string][] = [
+  [['2603018-01-01'], { motherLength: 6250, motherWidth: 2600 }, '3826.875', '97.29'],
+  [['2603018-01-02'], { motherLength: 6250, motherWidth: 2600 }, '3826.875', '97.29'],
+  [['2603018-02-01', '2603018-02-02'], { motherLength: 6250, motherWidth: 1600 }, '1256.000', '96.26'],
+  [['2603018-03-01'], { motherDiameter: 1870 }, '1811.015', '98.93'],
+  [['2603018-04-01'], { motherLength: 4750, motherWidth: 2300 }, '2058.270', '96.80'],
+];
+
+describe('from the contract in force to the released process requirement', () => {
+  let server: TestServer;
+  let chengong: Caller;
+  let contractId: string;
+  let id: string;
+
+  const as = (account: string): Promise<Caller> => server.as(account);
+  const detail = async (path = JI, of = id, by = chengong): Promise<Document> =>
+    must(await by.get(`${path}/getDetais`, { id: of })) as Document;
+  const page = async (path: string, more: Record<string, string | number> = {}, by = chengong): Promise<Row[]> =>
+    must(await by.get(`${path}/page`, { contractCode: CODE, size: 50, ...more }))['records'] as Row[];
+  const decide = async (
+    path: string,
+    of: string,
+    account: string,
+    nodeId: string,
+    result: 0 | 1 = 1,
+  ): Promise<Answer> => {
+    const by = await as(account);
+    const { version } = await detail(path, of, by);
+    return by.post(`${path}/upEvent`, { id: of, nodeId, result, version, comment: result === 1 ? '' : '不同意' });
+  };
+  const agree = async (path: string, of: string, ...steps: [string, string][]): Promise<void> => {
+    for (const [account, nodeId] of steps) must(await decide(path, of, account, nodeId));
+  };
+  const expectRefused = ({ status, body }: Answer, words: string | RegExp, field?: string): void => {
+    expect(status).toBe(400);
+    if (typeof words === 'string') expect(body.msg).toBe(words);
+    else expect(body.msg).toMatch(words);
+    if (field !== undefined) expect(body.errors[0].field).toBe(field);
+  };
+
+  beforeAll(async () => {
+    server = await TestServer.start({ env: { LAMINA_CLOCK: '2026-03-16T09:00:00+08:00' } });
+    const wangli = await as('wangli');
+    chengong = await as('chengong');
+    const body = await contractBody(server);
+    // The scenario corrects the tube sheet at its second try (§1.6).
+    Object.assign(body.lines[2] as Row, { bondLevel: 'NB-1', productUse: 'TUBESHEET', flatness: 2 });
+    const sign = String(must(await wangli.post(`${SIGN}/add`, body))['id']);
+    must(await wangli.post(`${SIGN}/initiate?id=${sign}`));
+    await agree(
+      SIGN,
+      sign,
+      ...(['zhaogq', 'zhoujg', 'zhengyi', 'hejing', 'qianfang', 'liuzong'].map((account, at) => [
+        account,
+        ['cs_sales', 'cs_tech', 'cs_prod', 'cs_qc', 'cs_fin', 'cs_gm'][at],
+      ]) as [string, string][]),
+    );
+    const { records } = must(await (await as('lina')).get('/api/at/nq/contract/list', { contractCode: CODE })) as {
+      records: Row[];
+    };
+    contractId = String(records[0]?.['id']);
+  });
+  afterAll(() => server.stop());
+
+  const contract = async (): Promise<Document> =>
+    must(await (await as('lina')).get('/api/at/nq/contract/detail', { id: contractId })) as Document;
+  const pieces = async (): Promise<Row[]> =>
+    must(await (await as('lina')).get('/api/at/nq/pdPiece/page', { contractCode: CODE, size: 50, ascs: 'pdNum' }))[
+      'records'
+    ] as Row[];
+  const plans = async (): Promise<Row[]> =>
+    must(await chengong.get('/api/at/technology/pdInformDesignPlan/page', { contractCode: CODE, ascs: 'informNo' }))[
+      'records'
+    ] as Row[];
+
+  it('1.8 a technical edit of the contract keeps what was before; prices are closed', async () => {
+    const { lines } = await contract();
+    const edit = (more: Row) =>
+      chengong.post('/api/at/technology/conEdit/edit', { contractId, reason: '用户要求复层抛光', ...more });
+    const line = { id: lines[3]?.['id'], surfaceFinish: 'PG240' };
+    expectRefused(
+      await edit({ lines: [{ ...line, unitPrice: '1.00' }] }),
+      '只能修改技术字段, 不能修改[unitPrice]',
+      'lines[0].unitPrice',
+    );
+    expectRefused(await edit({ lines: [{ id: lines[3]?.['id'] }] }), '没有修改任何内容');
+    expect(
+      (await (await as('wangli')).post('/api/at/technology/conEdit/edit', { contractId, lines: [line] })).status,
+    ).toBe(403);
+    const { id: editId } = must(await edit({ lines: [line] }));
+    expect(must(await chengong.get('/api/at/technology/conEdit/getDetais', { id: String(editId) }))).toMatchObject({
+      ...{ editNo: 'BG260316-001', editVersion: 1, contractCode: CODE, affectedLines: [4] },
+      beforeJson: [{ lineNo: 4, surfaceFinish: null }],
+      afterJson: [{ lineNo: 4, surfaceFinish: 'PG240' }],
+    });
+    const after = await contract();
+    expect(after['editVersion']).toBe(1);
+    expect(after.lines[3]).toMatchObject({ surfaceFinish: 'PG240', unitPrice: '58000.00' });
+  });
+
+  it('2.1 the requirement: sizes of blanks, cuts with weight and utilisation, pieces in design', async () => {
+    const proposed = must(await chengong.get(`${JI}/getContractTechnology`, { contractId })) as Document;
+    expect(
+      proposed.lines.map((line) => [line['qty'], line['baseBlankThk'], line['cladBlankThk'], line['sampleStrip']]),
+    ).toEqual(LINES.map(({ thk, s }, at) => [[2, 2, 1, 1][at], ...thk, s]));
+    const lines = proposed.lines.map((line, at) => ({
+      ...{ contractLineId: line['contractLineId'], pdNums: line['pdNums'], htType: line['htType'] },
+      ...{ expMode: LINES[at]?.expMode, baseSource: LINES[at]?.baseSource, baseBlankQty: LINES[at]?.qty },
+    }));
+    const cuts = CUTS.map(([pdNums, mother]) => ({ ...mother, motherQty: 1, blanks: [{ pdNums, qty: 1 }] }));
+    const small = cuts.map((cut, at) => (at === 0 ? { ...cut, motherLength: 6210 } : cut));
+    const body = { contractId, requirementCodes: ['01', '02'], lines };
+    expectRefused(
+      await chengong.post(`${JI}/add`, { ...body, cuts: small }),
+      '大板尺寸不足,需要[6220]×[2570]',
+      'cuts[0].motherLength',
+    );
+    id = String(must(await chengong.post(`${JI}/add`, { ...body, cuts }))['id']);
+    const document = await detail();
+    expect(document).toMatchObject({ jiNo: 'GY2603018-01', status: 0, contractCode: CODE, uncovered: null });
+    expect(
+      document.lines.map((line) => ({
+        ...{
+          expMode: line['expMode'],
+          baseSource: line['baseSource'],
+          thk: [line['baseBlankThk'], line['cladBlankThk']],
+        },
+        ...{
+          a: line['edgeAllowance'],
+          s: line['sampleStrip'],
+          qty: line['baseBlankQty'],
+          weight: line['baseBlankWeight'],
+        },
+        size: [line['baseBlankLength'], line['baseBlankWidth'], line['baseBlankDiameter']],
+      })),
+    ).toEqual(LINES);
+    expect(document.cuts.map((cut) => [cut['cutNo'], cut['theoryWeight'], cut['utilisation'], cut['merged']])).toEqual(
+      CUTS.map(([, , weight, rate], at) => [`GY2603018-01-C0${at + 1}`, weight, rate, '0']),
+    );
+    expect(document.cuts[2]?.['jiLineIds']).toBe(document.lines[1]?.['id']);
+    expect((await pieces()).map((piece) => piece['status'])).toEqual([1, 1, 1, 1, 1, 1]);
+    expect((await contract())['status']).toBe(2);
+    expect((await plans()).map((plan) => plan['jiProgress'])).toEqual(['1', '1', '1', '1']);
+  });
+
+  it('a production number belongs to one requirement, and to its line', async () => {
+    const { lines } = await detail();
+    const line = { contractLineId: lines[0]?.['contractLineId'], htType: 'N', expMode: 'SINGLE', baseSource: '1' };
+    const add = (pdNums: string[]) =>
+      chengong.post(`${JI}/add`, { contractId, requirementCodes: ['01'], lines: [{ ...line, pdNums }], cuts: [] });
+    expectRefused(await add(['2603018-01-01']), '生产编号[2603018-01-01]已有工艺要求', 'lines[0].pdNums');
+    expectRefused(await add(['2603018-04-01']), '生产编号[2603018-04-01]不属于该合同行', 'lines[0].pdNums');
+  });
+
+  it('2.2 only who submitted it takes it back', async () => {
+    must(await chengong.post(`${JI}/initiate?id=${id}`));
+    expect(await detail()).toMatchObject({ status: 1, nodeId: 'ji_check' });
+    expect((await (await as('sungong')).post(`${JI}/revoke?id=${id}`)).status).not.toBe(200);
+    must(await chengong.post(`${JI}/revoke?id=${id}`));
+    expect(await detail()).toMatchObject({ status: 4 });
+  });
+
+  it('2.3 cuts are merged where the mother plate holds them, and taken apart again', async () => {
+    const ids = (await detail()).cuts.map((cut) => String(cut['id']));
+    const merge = (cutIds: (string | undefined)[], motherLength: number) =>
+      chengong.post(`${JI}/mergeSubstrateCutting`, { jiId: id, cutIds, motherLength, motherWidth: 2600, motherQty: 1 });
+    expectRefused(await merge([ids[0], ids[1]], 12400), '大板尺寸不足,需要[12430]×[2570]', 'motherLength');
+    expectRefused(await merge([ids[0], ids[2]], 12450), '材料或厚度不一致,不能合并', 'cutIds');
+    expectRefused(await merge([ids[0]], 12450), '请选择两条以上套料', 'cutIds');
+    const cuts = async () =>
+      (await detail()).cuts.map((cut) => [cut['merged'], cut['theoryWeight'], cut['utilisation']]);
+    must(await merge([ids[0], ids[1]], 12450));
+    expect((await cuts()).slice(0, 2)).toEqual([
+      ['1', '7623.135', '97.68'],
+      ['2', '3826.875', '97.29'],
+    ]);
+    expect((await detail()).cuts[0]).toMatchObject({ blanks: [{ qty: 1 }, { qty: 1 }] });
+    must(await chengong.post(`${JI}/cancelMerage`, { cutId: ids[0] }));
+    expect((await cuts()).slice(0, 2)).toEqual([
+      ['0', '3826.875', '97.29'],
+      ['0', '3826.875', '97.29'],
+    ]);
+    expect((await detail()).cuts[0]).toMatchObject({ motherLength: '6250.00', ownMother: null });
+    expectRefused(await chengong.post(`${JI}/cancelMerage`, { cutId: ids[0] }), '没有可取消的合并', 'cutId');
+    must(await merge([ids[0], ids[1]], 12450));
+  });
+
+  it('2.4 approved: cutting card, demand, drafts of explosion sizes, samples, progress', async () => {
+    must(await chengong.post(`${JI}/initiate?id=${id}`));
+    expect((await decide(JI, id, 'chengong', 'ji_check')).status).not.toBe(200);
+    await agree(JI, id, ['sungong', 'ji_check'], ['zhoujg', 'ji_audit']);
+    expect(await detail()).toMatchObject({ nodeId: 'ji_approve' });
+    await agree(JI, id, ['wuzong', 'ji_approve']);
+    expect(await detail()).toMatchObject({ status: 2 });
+    const [card] = await page(CARD);
+    expect(card).toMatchObject({ cardNo: 'XL2603018-01', status: 0 });
+    const { items } = await detail(CARD, String(card?.['id']));
+    expect(items.map((item) => [item['partType'], item['length'] ?? item['diameter'], item['weight']])).toEqual([
+      ['BASE', '6200.00', '3723.255'],
+      ['BASE', '6200.00', '3723.255'],
+      ['BASE', '6210.00', '1208.963'],
+      ['BASE', '1860.00', '1791.697'],
+      ['BASE', '4700.00', '1992.330'],
+    ]);
+    const demands = await page('/api/at/pm/progress', { ascs: 'demandNo' }, await as('yangfan'));
+    expect(
+      demands.map((one) => [one['demandNo'], one['grade'], one['width'], one['length'], one['weight'], one['status']]),
+    ).toEqual([
+      ['CG2603018-001', 'SA516Gr70', '2600.00', '12450.00', '7623.135', 0],
+      ['CG2603018-002', 'Q345R', '1600.00', '6250.00', '1256.000', 0],
+      ['CG2603018-003', 'Q345R', '2300.00', '4750.00', '2058.270', 0],
+    ]);
+    const samples = await page('/api/at/technology/qx', { ascs: 'qxNo' });
+    expect(samples.map((one) => [one['qxNo'], one['pdNum'], one['location'], one['status']])).toEqual([
+      ['QY2603018-01', '2603018-01-01', 'TAIL', 0],
+      ['QY2603018-02', '2603018-01-02', 'TAIL', 0],
+      ['QY2603018-03', '2603018-02-01', 'TAIL', 0],
+      ['QY2603018-04', '2603018-03-01', 'TESTPLATE', 0],
+      ['QY2603018-05', '2603018-04-01', 'TAIL', 0],
+    ]);
+    const sample = must(
+      await chengong.get('/api/at/technology/qx/detail', { id: String(samples[0]?.['id']) }),
+    ) as Document;
+    expect(sample.items.map((item) => [item['specimenNo'], item['qty'], item['limitMin']])).toEqual([
+      ['QY2603018-01-JQ1', 2, '140.00'],
+      ['QY2603018-01-LS1', 1, '485.00'],
+      ['QY2603018-01-NW1', 1, null],
+    ]);
+    expect((await plans()).map((plan) => [plan['jiProgress'], plan['baseProgress']])).toEqual(
+      Array(4).fill(['2', '2']),
+    );
+  });
+
+  it('3.1 drafts of explosion sizes: one a piece; pieces to be merged are not submitted alone', async () => {
+    const drafts = await page(EXPLOSION, { ascs: 'expNo' });
+    expect(
+      drafts.map((one) => [one['expNo'], one['baseLength'] ?? one['baseDiameter'], one['baseWidth'], one['cladArea']]),
+    ).toEqual([
+      ['E2603018-01', '6200.00', '2550.00', '15.9854'],
+      ['E2603018-02', '6200.00', '2550.00', '15.9854'],
+      ['E2603018-03', '3200.00', '1550.00', '5.0554'],
+      ['E2603018-04', '3200.00', '1550.00', '5.0554'],
+      ['E2603018-05', '1860.00', null, '2.8055'],
+      ['E2603018-06', '4700.00', '2250.00', '10.7144'],
+    ]);
+    expectRefused(
+      await chengong.post(`${EXPLOSION}/initiate?id=${String(drafts[2]?.['id'])}`),
+      '合并爆炸的件尚未合并',
+      'expMode',
+    );
+  });
+
+  it('3.2 merged into one plate: places of the pieces, sizes, areas and weights; others do not fit', async () => {
+    const drafts = await page(EXPLOSION, { ascs: 'expNo' });
+    const [one, , head, member, , last] = drafts.map((row) => String(row['id'])) as [
+      string,
+      string,
+      string,
+      string,
+      string,
+      string,
+    ];
+    const merge = (headId: string, ids: string[]) => chengong.post(`${EXPLOSION}/merge`, { headId, ids });
+    expectRefused(await merge(one, [last]), '材料或厚度不一致,不能合并', 'ids');
+    must(await merge(head, [member]));
+    const merged = await detail(EXPLOSION, head);
+    const places = ({ items }: Document) =>
+      items.map((item) => [item['pdNum'], item['position'], item['offsetX'], item['offsetY']]);
+    expect(places(merged)).toEqual([
+      ['2603018-02-01', 1, '25.00', '25.00'],
+      ['2603018-02-02', 2, '3035.00', '25.00'],
+    ]);
+    expect(merged).toMatchObject({
+      ...{ mergeFlag: '1', baseLength: '6210.00', baseWidth: '1550.00', cladLength: '6230.00', cladWidth: '1570.00' },
+      ...{ bondArea: '9.6255', cladArea: '9.7811', baseWeight: '1208.963', cladWeight: '132.338' },
+    });
+    expect(await detail(EXPLOSION, member)).toMatchObject({
+      mergeFlag: '2',
+      mergeHeadId: head,
+      items: [],
+      baseLength: null,
+    });
+    must(await chengong.post(`${EXPLOSION}/cancelMerge`, { headId: head }));
+    expect(places(await detail(EXPLOSION, member))).toEqual([['2603018-02-02', 1, '25.00', '25.00']]);
+    expect(await detail(EXPLOSION, head)).toMatchObject({ mergeFlag: '0', cladArea: '5.0554' });
+    must(await merge(head, [member]));
+  });
+
+  it('3.3 approved by technology, blasting and safety: members follow their head', async () => {
+    const drafts = await page(EXPLOSION, { ascs: 'expNo' });
+    const ids = drafts.map((row) => String(row['id']));
+    for (const at of [0, 1, 2, 4, 5]) {
+      const of = String(ids[at]);
+      must(await chengong.post(`${EXPLOSION}/initiate?id=${of}`));
+      await agree(EXPLOSION, of, ['zhoujg', 'ex_audit'], ['youfeng', 'ex_blast'], ['shian', 'ex_safe']);
+    }
+    expect((await page(EXPLOSION)).map((row) => [row['status'], row['expStatus']])).toEqual(Array(6).fill([2, '0']));
+    expect((await plans()).map((plan) => plan['expProgress'])).toEqual(['2', '2', '2', '2']);
+    const set = async (expStatus: string) =>
+      (await as('youfeng')).post(`${EXPLOSION}/updateStatus`, { id: ids[0], expStatus });
+    expectRefused(await set('3'), '该执行状态不能手工设置', 'expStatus');
+    must(await set('9'));
+    must(await set('0'));
+  });
+
+  it('a requirement that is returned takes back what has not been executed', async () => {
+    const zhoujg = await as('zhoujg');
+    must(await zhoujg.post(`${JI}/returnOrder?id=${id}`, { comment: '重做' }));
+    expect(await detail()).toMatchObject({ status: 5 });
+    expect((await page(CARD)).map((row) => row['status'])).toEqual([5]);
+    expect((await page(EXPLOSION)).map((row) => row['status'])).toEqual([5, 5, 5, 5, 5, 5]);
+    expect((await page('/api/at/pm/progress', {}, await as('yangfan'))).map((row) => row['status'])).toEqual([9, 9, 9]);
+    expect((await plans()).map((plan) => plan['jiProgress'])).toEqual(['1', '1', '1', '1']);
+  });
+});
