@@ -117,7 +117,9 @@ export class AccessFiles {
     const files = this.files.filter((file) => file.model === model);
     const via = files.flatMap((file) => file.via ?? (file.menus ?? []).map((menu) => menu.code));
     const permissions = Object.assign({}, ...files.map((file) => file.permissions ?? {})) as Record<string, string>;
-    const permission = permissions[verb] ?? permissions[SAME_RIGHT[operation] ?? operation];
+    // What other rooms add is named `room.right`.
+    const right = SAME_RIGHT[operation] ?? operation.slice(operation.indexOf('.') + 1);
+    const permission = permissions[verb] ?? permissions[right];
     // An administrator holds every code, but nobody holds what no menu leads to.
     if (permission === 'menu' && via.length === 0) return false;
     return this.holds(role, permission, via);

@@ -114,7 +114,7 @@ function assignProbes(registry: Registry, { key, fields }: Resource, call: Call)
 function wordFor({ type, spec }: Field, registry: Registry, own: TenantRows): unknown {
   if (type.name === 'ref' || type.name === 'refs')
     return tenantsOwn(registry, spec.target) ? own.id(String(spec.target)) : '1';
-  if (type.name === 'int' || type.name === 'decimal') return '1';
+  if (type.name === 'int' || type.name === 'decimal') return String(spec.min ?? 1);
   if (type.name === 'date') return '2026-03-02';
   if (type.name === 'datetime') return '2026-03-02 08:00:00';
   return 'x';
@@ -188,7 +188,10 @@ function probesOf(registry: Registry, resource: Resource, call: Call): Omit<Prob
     case 'action':
       // Ids of lines, whose documents are meant.
       if (settings['child'] !== undefined)
-        return byId(String(settings['id'])).map((probe) => ({ ...probe, model: lineTable(resource, call)?.key ?? model }));
+        return byId(String(settings['id'])).map((probe) => ({
+          ...probe,
+          model: lineTable(resource, call)?.key ?? model,
+        }));
       return batch('ids', model, (own) => payloadOf(registry, resource, call, own));
     case 'removeLine':
     case 'listLines':
