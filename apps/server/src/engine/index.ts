@@ -6,7 +6,7 @@ export { Documents } from './documents.js';
 export { EngineModule } from './engine.module.js';
 export { type FigureAnswer, type FigurePeriod, figureProblems, Figures, periodOf } from './figures/index.js';
 export { limits } from './limits.js';
-export { MetadataService } from './metadata-service.js';
+export { MetadataService, type PublishedRights, rightsOf } from './metadata-service.js';
 export { type ImportProgress, importProgressOf } from './operations/import-progress.js';
 export {
   type ActionMessage,

@@ -2,6 +2,7 @@ import type { Access } from '../access/index.js';
 import type { Clock } from '../config/index.js';
 import type { Database, VersionWatch } from '../database/index.js';
 import {
+  type AccessSpec,
   type CompiledRegistry,
   checkPages,
   compile,
@@ -13,6 +14,7 @@ import {
   makeWords,
   type PageFile,
   type ScreenFile,
+  type ScreenSpec,
   type WordBook,
   currentModel,
   withFieldsets,
@@ -24,6 +26,37 @@ import type { Operations } from './operation.js';
 
 const PUBLISHED = 'lc_model';
 
+/** What a published model brings beside itself: its menus, rights and screens, by the names of their files. */
+export interface PublishedRights {
+  readonly access: AccessSpec;
+  readonly screens: Readonly<Record<string, ScreenSpec>>;
+}
+
+interface StoredRights {
+  rights: string | null;
+  screens: string | null;
+}
+
+/** As they are stored beside the model; undefined where it was published without any. */
+export const rightsOf = ({ rights, screens }: StoredRights): PublishedRights | undefined =>
+  rights === null
+    ? undefined
+    : { access: JSON.parse(rights) as AccessSpec, screens: JSON.parse(screens ?? '{}') as PublishedRights['screens'] };
+
+/** The files that a published model would have. A parent may be a menu that people made: no file knows it. */
+const filesOf = (key: string, { access, screens }: PublishedRights, menus: ReadonlySet<string>) => ({
+  access: {
+    file: `published ${key}/access.json`,
+    spec: {
+      ...access,
+      menus: access.menus?.map(({ parent, ...menu }) =>
+        parent === undefined || !menus.has(parent) ? menu : { ...menu, parent },
+      ),
+    },
+  },
+  screens: Object.entries(screens).map(([name, spec]): ScreenFile => ({ file: `published ${key}/${name}`, spec })),
+});
+
 /**
  * The metadata in force: the files of `schemas/`, with models that administrators published in the database in their
  * place. Compiled once, and again when the database's models change, on every server that shares the database. A
@@ -32,6 +65,7 @@ const PUBLISHED = 'lc_model';
 export class MetadataService {
   private compiled: CompiledRegistry | undefined;
   private book: WordBook | undefined;
+  private rights: ReadonlyMap<string, PublishedRights> = new Map();
   private outOfForce: ReadonlyMap<string, string> = new Map();
   private seen: string | undefined;
   private readonly listeners: ((registry: CompiledRegistry) => void)[] = [];
@@ -59,6 +93,26 @@ export class MetadataService {
     return this.book;
   }
 
+  /** The files with what published models bring beside themselves. */
+  get filesInForce(): MetadataFiles {
+    return this.filesWith(this.rights);
+  }
+
+  private filesWith(rights: ReadonlyMap<string, PublishedRights>): MetadataFiles {
+    if (rights.size === 0) return this.files;
+    const known = new Set(
+      [...this.files.access.map(({ spec }) => spec), ...[...rights.values()].map(({ access }) => access)].flatMap(
+        ({ menus = [] }) => menus.map(({ code }) => code),
+      ),
+    );
+    const more = [...rights].map(([key, one]) => filesOf(key, one, known));
+    return {
+      ...this.files,
+      access: [...this.files.access, ...more.map(({ access }) => access)],
+      screens: [...this.files.screens, ...more.flatMap(({ screens }) => screens)],
+    };
+  }
+
   /** Why published models are out of force, by their keys. */
   get problems(): ReadonlyMap<string, string> {
     return this.outOfForce;
@@ -76,20 +130,27 @@ export class MetadataService {
     });
   }
 
-  private async published(): Promise<{ models: ModelSpec[]; unreadable: [key: string, reason: string][] }> {
-    const rows = await this.database.read.all<{ modelKey: string; json: string }>(
-      `SELECT model_key AS modelKey, json FROM ${PUBLISHED} WHERE is_deleted = 0 ORDER BY id`,
+  private async published(): Promise<{
+    models: ModelSpec[];
+    rights: Map<string, PublishedRights>;
+    unreadable: [key: string, reason: string][];
+  }> {
+    const rows = await this.database.read.all<{ modelKey: string; json: string } & StoredRights>(
+      `SELECT model_key AS modelKey, json, rights, screens FROM ${PUBLISHED} WHERE is_deleted = 0 ORDER BY id`,
     );
     const unreadable: [string, string][] = [];
-    const models = rows.flatMap(({ modelKey, json }) => {
+    const rights = new Map<string, PublishedRights>();
+    const models = rows.flatMap(({ modelKey, json, ...stored }) => {
       try {
+        const own = rightsOf(stored);
+        if (own !== undefined) rights.set(modelKey, own);
         return [currentModel(JSON.parse(json))];
       } catch (error) {
         unreadable.push([modelKey, (error as Error).message]);
         return [];
       }
     });
-    return { models, unreadable };
+    return { models, rights, unreadable };
   }
 
   /** The model of a key as the files have it. */
@@ -107,7 +168,10 @@ export class MetadataService {
   }
 
   /** Compiles the files with these models in the place of the files' own. Throws MetadataError. */
-  compileWith(models: readonly ModelSpec[]): CompiledRegistry {
+  compileWith(
+    models: readonly ModelSpec[],
+    rights: ReadonlyMap<string, PublishedRights> = this.rights,
+  ): CompiledRegistry {
     const byKey = new Map(
       models.map((spec) => {
         const { spec: whole, problems } = withFieldsets(spec, this.files);
@@ -119,8 +183,9 @@ export class MetadataService {
     const merged = this.files.models.map((file) => byKey.get(file.spec.key) ?? file);
     const own = new Set(this.files.models.map((file) => file.spec.key));
     const added = [...byKey.values()].filter((file) => !own.has(file.spec.key));
+    const chosen = new Map([...rights].filter(([key]) => byKey.has(key)));
     const compiled = compile(
-      { ...this.files, models: [...merged, ...added] },
+      { ...this.filesWith(chosen), models: [...merged, ...added] },
       {
         operations: new Set(this.operations.names),
         hooks: new Set(this.operations.hooks.keys()),
@@ -137,7 +202,7 @@ export class MetadataService {
   pageOf(screen: ScreenFile): { page: PageFile | undefined; problems: string[] } {
     const problems: string[] = [];
     const complain = (_place: string, problem: string): void => void problems.push(problem);
-    const { access, words } = this.files;
+    const { access, words } = this.filesInForce;
     const [page] = compileScreens({ screens: [screen], access, words }, this.registry, complain);
     if (page !== undefined) checkPages([page], access, this.registry, this.words, { complain });
     return { page, problems };
@@ -146,18 +211,19 @@ export class MetadataService {
   async reload(): Promise<void> {
     const version = this.watch.of(PUBLISHED);
     if (this.compiled !== undefined && version === this.seen) return;
-    const { models, unreadable } = await this.published();
-    const { compiled, problems } = compilePublished(models, (some) => this.compileWith(some));
+    const { models, rights, unreadable } = await this.published();
+    const { compiled, problems } = compilePublished(models, (some) => this.compileWith(some, rights));
     this.outOfForce = new Map([...unreadable, ...problems]);
     for (const [key, reason] of this.outOfForce) this.onError(`the published model ${key} is out of force: ${reason}`);
+    this.rights = new Map([...rights].filter(([key]) => !this.outOfForce.has(key)));
     this.use(compiled);
     this.seen = version;
   }
 
   private use(registry: CompiledRegistry): void {
     this.compiled = registry;
-    this.book = makeWords(registry, this.files.words, this.files.access);
-    this.access.usePolicies(this.files.access.map((file) => file.spec));
+    this.book = makeWords(registry, this.files.words, this.filesInForce.access);
+    this.access.usePolicies(this.filesInForce.access.map((file) => file.spec));
     for (const listener of this.listeners) listener(registry);
   }
 }

@@ -45,7 +45,7 @@ export class PageScreens {
   }
 
   private file(menu: string): ScreenFile | undefined {
-    return this.metadata.files.screens.find(({ spec }) => spec.menu === menu);
+    return this.metadata.filesInForce.screens.find(({ spec }) => spec.menu === menu);
   }
 
   /** undefined: the menu's page was not made of a screen whose parts can be chosen. */
@@ -64,7 +64,9 @@ export class PageScreens {
 
   private modelOf({ file, spec }: ScreenFile): string | undefined {
     const folder = file.slice(0, file.lastIndexOf('/'));
-    const access = this.metadata.files.access.find((one) => one.file.slice(0, one.file.lastIndexOf('/')) === folder);
+    const access = this.metadata.filesInForce.access.find(
+      (one) => one.file.slice(0, one.file.lastIndexOf('/')) === folder,
+    );
     return spec.model ?? access?.spec.model;
   }
 

@@ -34,6 +34,7 @@ const IRREGULAR: [method: 'GET' | 'POST', path: string, permission: string][] = 
   ['GET', '/api/lc-develop/metadata/list', 'administrator'],
   ['GET', '/api/lc-develop/metadata/detail?key=param', 'administrator'],
   ['POST', '/api/lc-develop/metadata/submit', 'administrator'],
+  ['POST', '/api/lc-develop/metadata/remove', 'administrator'],
   ['GET', '/api/lc-auth/oauth/user-info', 'login'],
   ['GET', '/api/at/base/localMassage/page', 'login'],
   ['GET', '/api/at/base/localMassage/is_read?id=1', 'login'],

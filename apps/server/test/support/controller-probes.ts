@@ -200,6 +200,7 @@ export const UNPROBED: Readonly<Record<string, string>> = {
   'GET /api/lc-develop/metadata/list': COMMON,
   'GET /api/lc-develop/metadata/detail': COMMON,
   'POST /api/lc-develop/metadata/submit': COMMON,
+  'POST /api/lc-develop/metadata/remove': COMMON,
   'GET /api/docs': ANYBODY,
   'GET /api/docs/docs.js': ANYBODY,
   'GET /api/docs/calls': COMMON,

@@ -1,10 +1,22 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Actor } from '../../access/index.js';
 import { CLOCK, type Clock, newId } from '../../config/index.js';
-import { DATABASE, type Database } from '../../database/index.js';
+import { DATABASE, type Database, type Tx } from '../../database/index.js';
 import { badRequest, conflict } from '../../errors/index.js';
-import { changeSql, createMissing, isDestructive, MetadataService, pendingChanges } from '../../engine/index.js';
+import {
+  changeSql,
+  createMissing,
+  isDestructive,
+  MetadataService,
+  pendingChanges,
+  type PublishedRights,
+  rightsOf,
+  type SchemaChange,
+} from '../../engine/index.js';
 import { type CompiledRegistry, currentModel, type ModelSpec, openedSecrets } from '../../metadata/index.js';
+import { Pages } from '../../pages/index.js';
+import { PublishedRightsStore } from './published-rights.store.js';
+import { type MenuChoice, usualRights } from './usual-rights.js';
 
 const TABLE = 'lc_model';
 
@@ -12,8 +24,19 @@ interface Row {
   id: string;
   modelKey: string;
   json: string;
+  rights: string | null;
+  screens: string | null;
   version: number | string;
 }
+
+/** What is published. `rights`: undefined leaves them as they are, null takes them away. */
+export interface Publication {
+  readonly model: ModelSpec;
+  readonly baseVersion: number;
+  readonly rights: PublishedRights | MenuChoice | null | undefined;
+}
+
+const isWhole = (rights: PublishedRights | MenuChoice): rights is PublishedRights => 'access' in rights;
 
 interface ListedModel {
   key: string;
@@ -40,12 +63,14 @@ export class PublishedModels {
     @Inject(DATABASE) private readonly database: Database,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly metadata: MetadataService,
+    private readonly rights: PublishedRightsStore,
+    private readonly pages: Pages,
   ) {}
 
   private rows(): Promise<Row[]> {
     const id = this.database.flavour === 'sqlite' ? 'CAST(id AS TEXT)' : 'id';
     return this.database.read.all<Row>(
-      `SELECT ${id} AS id, model_key AS modelKey, json, version FROM ${TABLE} WHERE is_deleted = 0 ORDER BY id`,
+      `SELECT ${id} AS id, model_key AS modelKey, json, rights, screens, version FROM ${TABLE} WHERE is_deleted = 0 ORDER BY id`,
     );
   }
 
@@ -76,67 +101,132 @@ export class PublishedModels {
   }
 
   /** A model as it was published, in force or not, or as the files have it. Throws 400 for one that is not there. */
-  async detail(key: string): Promise<{ key: string; version: number; model: ModelSpec; problem: string | null }> {
+  async detail(
+    key: string,
+  ): Promise<{ key: string; version: number; model: ModelSpec; problem: string | null } & Partial<PublishedRights>> {
     const row = (await this.rows()).find((one) => one.modelKey === key);
     const problem = this.metadata.problems.get(key) ?? null;
     const model = (row && readModel(row.json)) ?? this.metadata.fileModel(key);
     if (model === undefined) throw badRequest('model.unknown', { key });
-    return { key, version: Number(row?.version ?? 0), model, problem };
+    return { key, version: Number(row?.version ?? 0), model, problem, ...(row && rightsOf(row)) };
   }
 
   /**
    * Publishes a model: it must compile together with all others, and its tables may only grow. New columns and
-   * indexes are created first; every server reloads within a second. Throws 400 with the compiler's list, 409 when
-   * somebody else published meanwhile.
+   * indexes are created first; menus, buttons and grants are written with it, screens become pages; every server
+   * reloads within a second. Throws 400 with the compiler's list, 409 when somebody else published meanwhile.
    */
   async publish(
     actor: Actor,
     key: string,
-    spec: ModelSpec,
-    baseVersion: number,
+    { model, baseVersion, rights: said }: Publication,
   ): Promise<{ key: string; version: number }> {
     const rows = await this.rows();
-    demandBase(Number(rows.find((row) => row.modelKey === key)?.version ?? 0), baseVersion);
-    // What is out of force keeps nobody from publishing another one.
-    const { problems } = this.metadata;
-    const others = rows
-      .filter(({ modelKey }) => modelKey !== key && !problems.has(modelKey))
-      .map((row) => currentModel(JSON.parse(row.json)));
-    const opened = openedSecrets(this.metadata.whole(spec), this.metadata.wholeFileModel(key));
+    const row = rows.find(({ modelKey }) => modelKey === key);
+    demandBase(Number(row?.version ?? 0), baseVersion);
+    const opened = openedSecrets(this.metadata.whole(model), this.metadata.wholeFileModel(key));
     if (opened.length > 0) throw badRequest('model.secret', { detail: opened.join('; ') });
-    const registry = this.compile([...others, spec]);
+    const before = row && rightsOf(row);
+    const rights = this.rightsFor(key, model, said === undefined ? before : said, rows);
+    const registry = this.compile(key, model, rows, rights);
     await this.growTables(registry);
     const version = await this.database.transaction(async (tx) => {
-      const lock = this.database.flavour === 'mysql' ? ' FOR UPDATE' : '';
-      const row = await tx.get<{ version: number | string }>(
-        `SELECT version FROM ${TABLE} WHERE model_key = ? AND is_deleted = 0${lock}`,
-        [key],
-      );
-      const current = Number(row?.version ?? 0);
+      const current = await this.version(tx, key);
       demandBase(current, baseVersion);
-      const now = this.clock.now();
-      const json = JSON.stringify(spec);
+      const text = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
+      const values = [
+        JSON.stringify(model),
+        text(rights?.access),
+        text(rights?.screens),
+        actor.userId,
+        this.clock.now(),
+      ];
       if (row === undefined) {
         await tx.run(
-          `INSERT INTO ${TABLE} (id, model_key, json, version, create_user, create_time, is_deleted) VALUES (?, ?, ?, 1, ?, ?, 0)`,
-          [newId(), key, json, actor.userId, now],
+          `INSERT INTO ${TABLE} (id, model_key, json, rights, screens, create_user, create_time, version, is_deleted)
+           VALUES (?, ?, ?, ?, ?, ?, ?, 1, 0)`,
+          [newId(), key, ...values],
         );
       } else {
         await tx.run(
-          `UPDATE ${TABLE} SET json = ?, version = version + 1, create_user = ?, create_time = ? WHERE model_key = ? AND is_deleted = 0`,
-          [json, actor.userId, now, key],
+          `UPDATE ${TABLE} SET json = ?, rights = ?, screens = ?, create_user = ?, create_time = ?, version = version + 1
+           WHERE model_key = ? AND is_deleted = 0`,
+          [...values, key],
         );
       }
+      if (rights !== undefined || before !== undefined)
+        await this.rights.write(tx, actor, rights?.access, before?.access);
       tx.touch(TABLE);
       return current + 1;
     });
     await this.metadata.reload();
+    for (const { menu, body } of registry.pages.filter(({ file }) => file.startsWith(`published ${key}/`)))
+      await this.pages.importFactory(menu, body);
     return { key, version };
   }
 
-  private compile(models: readonly ModelSpec[]): CompiledRegistry {
+  /**
+   * Takes a published model back: the file's own is in force again, where there is one. Its menus, buttons and grants
+   * go, its tables and their rows stay. Throws 400 when others need it.
+   */
+  async remove(actor: Actor, key: string, baseVersion: number): Promise<{ key: string }> {
+    const rows = await this.rows();
+    const row = rows.find(({ modelKey }) => modelKey === key);
+    if (row === undefined) throw badRequest('model.unknown', { key });
+    demandBase(Number(row.version), baseVersion);
+    this.compile(key, undefined, rows, undefined);
+    await this.database.transaction(async (tx) => {
+      demandBase(await this.version(tx, key), baseVersion);
+      await tx.run(`UPDATE ${TABLE} SET is_deleted = id WHERE model_key = ? AND is_deleted = 0`, [key]);
+      await this.rights.write(tx, actor, undefined, rightsOf(row)?.access);
+      tx.touch(TABLE);
+    });
+    await this.metadata.reload();
+    return { key };
+  }
+
+  private async version(tx: Tx, key: string): Promise<number> {
+    const lock = this.database.flavour === 'mysql' ? ' FOR UPDATE' : '';
+    const row = await tx.get<{ version: number | string }>(
+      `SELECT version FROM ${TABLE} WHERE model_key = ? AND is_deleted = 0${lock}`,
+      [key],
+    );
+    return Number(row?.version ?? 0);
+  }
+
+  /** What is said in full, or the usual ones under a chosen menu. A model that has a file has its rights there. */
+  private rightsFor(
+    key: string,
+    model: ModelSpec,
+    said: PublishedRights | MenuChoice | null | undefined,
+    rows: readonly Row[],
+  ): PublishedRights | undefined {
+    if (said === undefined || said === null) return undefined;
+    if (this.metadata.files.access.some(({ spec }) => spec.model === key))
+      throw badRequest('model.invalid', { detail: `access: the rights of ${key} stand in its file` });
+    if (isWhole(said)) return said;
+    const resource = this.compile(key, model, rows, undefined).resource(key);
+    return usualRights(resource, said, this.metadata.files.words);
+  }
+
+  /** The models in force with this one as it is to be, or without it. */
+  private compile(
+    key: string,
+    model: ModelSpec | undefined,
+    rows: readonly Row[],
+    own: PublishedRights | undefined,
+  ): CompiledRegistry {
+    // What is out of force keeps nobody from publishing another one.
+    const others = rows.filter(({ modelKey }) => modelKey !== key && !this.metadata.problems.has(modelKey));
+    const rights = new Map<string, PublishedRights>();
+    for (const row of others) {
+      const found = rightsOf(row);
+      if (found !== undefined) rights.set(row.modelKey, found);
+    }
+    if (own !== undefined) rights.set(key, own);
+    const models = others.map((row) => currentModel(JSON.parse(row.json)));
     try {
-      return this.metadata.compileWith(models);
+      return this.metadata.compileWith(model === undefined ? models : [...models, model], rights);
     } catch (error) {
       throw badRequest('model.invalid', { detail: error instanceof Error ? error.message : String(error) });
     }
@@ -148,7 +238,12 @@ export class PublishedModels {
       (await pendingChanges(this.database, this.metadata.registry)).map((change) => JSON.stringify(change)),
     );
     const pending = await pendingChanges(this.database, registry);
-    const lossy = pending.filter((change) => isDestructive(change) && !known.has(JSON.stringify(change)));
+    // A table that a removed model left: what nobody has in force is not lost.
+    const inForce = new Set(this.metadata.registry.tables.map(({ name }) => name));
+    const isLeft = (change: SchemaChange): boolean => change.kind === 'dropColumn' && !inForce.has(change.table);
+    const lossy = pending.filter(
+      (change) => isDestructive(change) && !known.has(JSON.stringify(change)) && !isLeft(change),
+    );
     if (lossy.length > 0) {
       const detail = lossy.flatMap((change) => changeSql(change, this.database.flavour)).join('; ');
       throw badRequest('model.destructive', { detail: detail || lossy.map((change) => change.kind).join() });

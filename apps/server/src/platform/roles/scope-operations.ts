@@ -45,8 +45,8 @@ export class ScopeOperations {
   }
 
   private resourceOf(code: string): Resource | undefined {
-    const { registry, files } = this.metadata;
-    const owner = files.access.find(({ spec }) => spec.menus?.some((menu) => menu.code === code));
+    const { registry, filesInForce } = this.metadata;
+    const owner = filesInForce.access.find(({ spec }) => spec.menus?.some((menu) => menu.code === code));
     return registry.resources.get(code) ?? registry.resources.get(owner?.spec.model ?? '');
   }
 }
