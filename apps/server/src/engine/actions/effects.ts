@@ -4,7 +4,14 @@ import { describe, notFound } from '../../errors/index.js';
 import type { Action, Effect, Record_, Settings, Table } from '../../metadata/index.js';
 import { behaviourContext } from '../behaviour-context.js';
 import type { ActionMessage, DocumentContext } from '../operation.js';
-import { changeDocument, createDocuments, lockDocument, removeDocuments, writerOf } from '../writing/index.js';
+import {
+  changeDocument,
+  createDocuments,
+  lockDocument,
+  lockDocuments,
+  removeDocuments,
+  writerOf,
+} from '../writing/index.js';
 import { evaluate, itemsOfList, type Layers, parsed, settled, worth } from './scope.js';
 import { aim, type Aimed, lockInOrder } from './targets.js';
 
@@ -62,6 +69,36 @@ function sums(cause: Cause, table: Table, before: Record_, add: Settings, layers
   return values;
 }
 
+/** Documents that are read together. */
+const CHUNK = 500;
+
+/** Whether nothing but its own turn changes a document while an effect goes through many. */
+const isAlone = ({ resource, behaviour }: DocumentContext, by: Action | undefined): boolean =>
+  (by?.effects.length ?? 0) === 0 &&
+  behaviour?.before === undefined &&
+  behaviour?.after === undefined &&
+  ![...resource.actions.values()].some(({ spec }) => spec.on !== undefined);
+
+/** Reads the documents of an effect in its order, many at a time; one that comes again is read as it then is. */
+function reading(
+  target: DocumentContext,
+  tx: Tx,
+  by: Action | undefined,
+  aimed: readonly Aimed[],
+): (id: string) => Promise<Record_> {
+  const writer = writerOf(target, tx);
+  if (!isAlone(target, by)) return (id) => lockDocument(target, id, writer);
+  const waiting = [...new Set(aimed.flatMap(({ ids }) => ids))];
+  const read = new Map<string, Record_>();
+  return async (id) => {
+    if (!read.has(id) && waiting.includes(id))
+      for (const [key, one] of await lockDocuments(target, waiting.splice(0, CHUNK), writer)) read.set(key, one);
+    const found = read.get(id);
+    read.delete(id);
+    return found ?? lockDocument(target, id, writer);
+  };
+}
+
 async function change(
   cause: Cause,
   effect: Extract<Effect, { kind: 'change' }>,
@@ -71,11 +108,11 @@ async function change(
   const target = context.engine.contextOf(context.actor, effect.target.model);
   const { resource } = target;
   const by = effect.by === undefined ? undefined : resource.actions.get(effect.by);
-  const writer = writerOf(target, tx);
+  const documents = reading(target, tx, by, aimed);
   for (const { ids, layers } of aimed) {
     const set = settled(context, resource, effect.set, layers);
     for (const id of ids) {
-      const before = await lockDocument(target, id, writer);
+      const before = await documents(id);
       const changes = { ...set, ...sums(cause, resource, before, effect.add, layers) };
       if (by !== undefined) await context.engine.perform(target, tx, by, before, changes);
       else {

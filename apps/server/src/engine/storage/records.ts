@@ -1,5 +1,5 @@
 import type { Database, Position, RowImage, Sql, SqlFlavour, SqlValue, Tx } from '../../database/index.js';
-import { type FilterNode, type OrderItem, orderSql, type SqlText, toSql } from '../../filter/index.js';
+import { and, type FilterNode, type OrderItem, orderSql, type SqlText, toSql } from '../../filter/index.js';
 import type { Child, Field, Record_, Table } from '../../metadata/index.js';
 import { type Aggregate, type Aggregation, aggregateSql } from './aggregate.js';
 import { rememberRow, type RowChange, tellRow } from './row-changes.js';
@@ -39,7 +39,7 @@ export class Records {
     private readonly tenantId: string,
   ) {}
 
-  private condition(table: Table, where: FilterNode | undefined): SqlText {
+  protected condition(table: Table, where: FilterNode | undefined): SqlText {
     const parts: string[] = [];
     const args: SqlValue[] = [];
     if (table.tenant) {
@@ -195,6 +195,36 @@ export class Writer extends Records {
     rememberRow(this.tx, table, record);
     if (lock || this.kind === 'sqlite') noteRow(this.tx, table, record[table.idField], { ...record });
     return record;
+  }
+
+  /** Rows by their ids, locked where the database has row locks, in one statement; those that are not there are left out. */
+  async getAll(table: Table, ids: readonly string[], where?: FilterNode): Promise<Map<string, Record_>> {
+    const { id, whole } = tableSql(table, this.kind);
+    const byIds: FilterNode = { left: { type: 'field', field: table.idField }, op: 'select_any_in', right: [...ids] };
+    const { text, args } = this.condition(table, and(where, byIds));
+    const order = ` ORDER BY t.${quoted(id.column)}${this.kind === 'mysql' ? ' FOR UPDATE' : ''}`;
+    const rows = await this.tx.all<Record_>(`SELECT ${whole.columns} FROM ${table.name} t${text}${order}`, args);
+    const found = new Map<string, Record_>();
+    for (const record of whole.toRecords(rows)) {
+      rememberRow(this.tx, table, record);
+      noteRow(this.tx, table, record[table.idField], { ...record });
+      found.set(String(record[table.idField]), record);
+    }
+    return found;
+  }
+
+  /** Lines of several documents by the document's id, each in their order. */
+  async childrenOf(child: Child, parentIds: readonly string[]): Promise<Map<string, Record_[]>> {
+    const where: FilterNode = {
+      left: { type: 'field', field: child.parentField },
+      op: 'select_any_in',
+      right: [...parentIds],
+    };
+    const order: OrderItem[] = [{ field: child.orderField ?? child.idField, asc: true }];
+    const lines = new Map<string, Record_[]>(parentIds.map((id) => [id, []]));
+    for (const line of await this.list(child, { where, order }, tableSql(child, this.kind).whole))
+      lines.get(String(line[child.parentField]))?.push(line);
+    return lines;
   }
 
   /** Locks rows in the order given, where the database has row locks. */

@@ -17,6 +17,23 @@ export async function lockDocument(context: DocumentContext, id: string, writer:
   return head;
 }
 
+/** The stored documents with their lines, their head rows locked, by id; one statement a table. 404 for one that is not there. */
+export async function lockDocuments(
+  context: DocumentContext,
+  ids: readonly string[],
+  writer: Writer,
+): Promise<Map<string, Record_>> {
+  const { resource, decision } = context;
+  const documents = await writer.getAll(resource, ids, decision.where);
+  if (ids.some((id) => !documents.has(id))) throw notFound();
+  for (const child of resource.children)
+    for (const [id, lines] of await writer.childrenOf(child, ids)) {
+      const document = documents.get(id);
+      if (document !== undefined) document[child.property] = lines;
+    }
+  return documents;
+}
+
 /** The version the client has seen must be the stored one: both are named. */
 export function demandVersion({ resource }: DocumentContext, payload: Record_, stored: Record_): void {
   if (!resource.versioned) return;
