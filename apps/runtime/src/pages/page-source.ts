@@ -83,7 +83,7 @@ export async function loadPage({ menuId, version, language, granted }: PageReque
   if (detail === undefined) return { state: 'forbidden' };
   if (!detail.config) return { state: 'empty' };
   const published = JSON.parse(detail.config) as Json;
-  const schema = preparePage(published, { lookup: await lookupFor(published, detail, language), granted });
+  const schema = preparePage(published, { lookup: await lookupFor(published, detail, language), granted, menuId });
   return schema === undefined ? { state: 'forbidden' } : { state: 'ready', schema };
 }
 

@@ -15,6 +15,7 @@ import { mendRenderer } from './mend-renderer.js';
 import { clearPages } from '../pages/index.js';
 import { type List, waitForRows } from './crud-click-queue.js';
 import { refusePrograms } from './program-guard.js';
+import { registerSavedViews } from './saved-views/index.js';
 import { registerSearchFold } from './search-fold.js';
 import { loadStyles } from './styles.js';
 import { watchTabKey } from './dialogs-per-tab.js';
@@ -35,6 +36,7 @@ mendRenderer<FreshList>('crud', 'CRUDRenderer', 'silentSearch', refreshOnMessage
 watchKeyboard();
 registerComponents();
 registerSearchFold();
+registerSavedViews();
 watchAccessibility();
 guardDialogs();
 watchTabKey();

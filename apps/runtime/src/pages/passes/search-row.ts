@@ -3,7 +3,8 @@ import { isObject, type Json, type JsonObject } from '../json.js';
 /** The component that folds the search row it stands in. */
 export const SEARCH_FOLD = 'lm-search-fold';
 
-const addressOf = (api: Json | undefined): string => {
+/** Address of a call, without its method and query. */
+export const addressOf = (api: Json | undefined): string => {
   const url = isObject(api) ? api.url : api;
   return typeof url === 'string'
     ? url

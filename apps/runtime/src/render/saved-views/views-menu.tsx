@@ -1,0 +1,144 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { confirm, notify, usePopup } from '../../feedback/index.js';
+import { useT } from '../../i18n/index.js';
+import './saved-views.css';
+import { contentOf, type ListStore, queryFor, searchOf, showColumns } from './list-state.js';
+import { type SavedView, useViews } from './use-views.js';
+
+const MAX_NAME = 40;
+
+export interface ViewsMenuProps {
+  menuId: string;
+  /** Address of the list. */
+  list: string;
+  store: ListStore;
+  ask(query: Record<string, unknown>): void;
+}
+
+/** The menu of a list's saved views: one is chosen, made the default, or taken away; what is shown now is saved. */
+export function ViewsMenu({ menuId, list, store, ask }: ViewsMenuProps) {
+  const t = useT();
+  const id = useId();
+  const { open: isOpen, setOpen, root, close, onKeyDown } = usePopup();
+  const { answer, save, choose, remove } = useViews(menuId, list);
+  const [chosen, setChosen] = useState<string>();
+  const [name, setName] = useState('');
+  const [shared, setShared] = useState(false);
+  const views = answer?.views ?? [];
+
+  const show = (view: SavedView | undefined) => {
+    setChosen(view?.id);
+    showColumns(store, view?.content ?? {});
+    ask(queryFor(store, view?.content ?? {}));
+  };
+  const begun = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a list begins once, when its views are known
+  useEffect(() => {
+    if (answer === undefined || begun.current) return;
+    begun.current = true;
+    const first = answer.views.find(({ isDefault }) => isDefault);
+    // Whoever followed a link sees what it leads to.
+    if (first !== undefined && location.search === '') show(first);
+  }, [answer]);
+
+  const onSave = async (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (name.trim() === '' || !(await save(name.trim(), shared, contentOf(store)))) return;
+    notify('success', t('view.saved'));
+    setName('');
+    setShared(false);
+    close();
+  };
+  const onRemove = async (view: SavedView) => {
+    if (!(await confirm(t('view.removeQuestion', { name: view.name })))) return;
+    if (chosen === view.id) setChosen(undefined);
+    await remove(view.id);
+  };
+  const shownName = views.find((one) => one.id === chosen)?.name ?? t('view.menu');
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes from wherever the focus is inside
+    <div ref={root} className="lm-views" onKeyDown={onKeyDown}>
+      <button
+        type="button"
+        className="lm-views-button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <i className="fa fa-bookmark" aria-hidden="true" />
+        <span>{shownName}</span>
+      </button>
+      {isOpen ? (
+        <div id={id} className="lm-views-panel">
+          {views.length === 0 ? <p className="lm-views-none">{t('view.empty')}</p> : null}
+          <ul>
+            {views.map((view) => (
+              <li key={view.id}>
+                <button
+                  type="button"
+                  className="lm-views-name"
+                  aria-pressed={view.id === chosen}
+                  onClick={() => {
+                    show(view);
+                    close();
+                  }}
+                >
+                  {view.name}
+                  {view.shared ? <small>{t('view.shared')}</small> : null}
+                </button>
+                <button
+                  type="button"
+                  aria-pressed={view.isDefault}
+                  aria-label={t(view.isDefault ? 'view.noDefault' : 'view.makeDefault', { name: view.name })}
+                  onClick={() => void choose(view.isDefault ? undefined : view.id)}
+                >
+                  <i className={view.isDefault ? 'fa fa-star' : 'fa-regular fa-star'} aria-hidden="true" />
+                </button>
+                {view.isOwn || (view.shared && answer?.mayShare) ? (
+                  <button
+                    type="button"
+                    aria-label={t('view.remove', { name: view.name })}
+                    onClick={() => void onRemove(view)}
+                  >
+                    <i className="fa fa-trash-can" aria-hidden="true" />
+                  </button>
+                ) : null}
+              </li>
+            ))}
+          </ul>
+          {chosen !== undefined || Object.keys(searchOf(store.query)).length > 0 ? (
+            <button
+              type="button"
+              className="lm-views-name"
+              onClick={() => {
+                show(undefined);
+                close();
+              }}
+            >
+              {t('view.none')}
+            </button>
+          ) : null}
+          <form onSubmit={(event) => void onSave(event)}>
+            <input
+              value={name}
+              maxLength={MAX_NAME}
+              placeholder={t('view.name')}
+              aria-label={t('view.name')}
+              onChange={({ target }) => setName(target.value)}
+            />
+            {answer?.mayShare ? (
+              <label>
+                <input type="checkbox" checked={shared} onChange={({ target }) => setShared(target.checked)} />
+                {t('view.share')}
+              </label>
+            ) : null}
+            <button type="submit" disabled={name.trim() === ''}>
+              {t('view.save')}
+            </button>
+          </form>
+        </div>
+      ) : null}
+    </div>
+  );
+}
