@@ -1,4 +1,6 @@
-import { lamina, TestServer } from '../support/test-server.js';
+import { join } from 'node:path';
+import { actionsOfCall, callPath, compile, loadSchemas } from '../../src/metadata/index.js';
+import { lamina, ROOT, TestServer } from '../support/test-server.js';
 
 interface Operation {
   operationId: string;
@@ -12,6 +14,13 @@ interface Document {
   openapi: string;
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, { properties?: Record<string, unknown>; required?: string[] }> };
+}
+
+/** Schema of a payload, as far as it is looked at. */
+interface Payload {
+  properties: Record<string, { items?: Payload; anyOf?: { $ref?: string }[] }>;
+  required?: string[];
+  additionalProperties?: boolean;
 }
 
 const ROUTE = /^(GET|POST|GET\|POST)\s+(\/api\/\S+)\s+\S+\s+\S+$/gm;
@@ -82,6 +91,52 @@ describe('the description of all calls', () => {
     expect(postInput?.required).toEqual(expect.arrayContaining(['category', 'postCode', 'postName']));
     const list = document.paths['/api/lc-system/post/list']?.['get']?.parameters?.map(({ name }) => name);
     expect(list).toEqual(expect.arrayContaining(['current', 'size', 'postCode']));
+  });
+
+  describe('of actions', () => {
+    const registry = compile(loadSchemas(join(ROOT, 'schemas')));
+    const calls = [...registry.resources.values()].flatMap((resource) =>
+      resource.calls.filter(({ operation }) => operation === 'action').map((call) => ({ resource, call })),
+    );
+    const bodyOf = (path: string): Payload =>
+      document.paths[path]?.['post']?.requestBody?.content['application/json']?.schema as Payload;
+
+    it('has the whole payload of each: what it takes, what it must, and nothing else', () => {
+      expect(calls.length).toBeGreaterThan(8);
+      for (const { resource, call } of calls) {
+        const path = callPath(resource, call.verb);
+        const posted = call.methods.includes('POST') ? bodyOf(path) : undefined;
+        const asked = document.paths[path]?.['get']?.parameters?.map(({ name }) => name);
+        for (const name of actionsOfCall(call)) {
+          const { values, lines } = resource.actions.get(name)!.input;
+          const names = [...values.map((one) => one.name), ...lines.map(({ child }) => child.property)];
+          if (posted !== undefined) {
+            expect([path, posted.additionalProperties]).toEqual([path, false]);
+            expect([path, Object.keys(posted.properties)]).toEqual([path, expect.arrayContaining(names)]);
+            for (const { child, fields } of lines)
+              expect(Object.keys(posted.properties[child.property]?.items?.properties ?? {}).sort()).toEqual(
+                [child.idField, ...fields.keys()].sort(),
+              );
+          }
+          const simple = values.filter(({ field }) => field.type.name !== 'json').map((one) => one.name);
+          if (asked !== undefined) expect([path, asked]).toEqual([path, expect.arrayContaining(simple)]);
+        }
+        const [only, ...others] = actionsOfCall(call);
+        const must = others.length > 0 ? [] : resource.actions.get(only!)!.input.values.filter((one) => one.required);
+        for (const { name } of must) if (posted !== undefined) expect(posted.required).toContain(name);
+      }
+    });
+
+    it('lists the keys of dictionaries, and what a choice of actions goes by', () => {
+      const inspect = bodyOf('/api/at/pm/arrivalNotice/inspect');
+      const result = inspect.properties['lines']?.items?.properties['inspectResult']?.anyOf?.[0]?.$ref ?? '';
+      const { enum: keys } = document.components.schemas[result.split('/').at(-1)!] as { enum?: string[] };
+      expect(keys).toEqual(expect.arrayContaining(['1', '2']));
+      expect(bodyOf('/api/at/nq/contract/hold')).toMatchObject({
+        properties: { hold: { type: 'boolean' } },
+        required: ['hold'],
+      });
+    });
   });
 
   it('tells the right that each call asks for', () => {

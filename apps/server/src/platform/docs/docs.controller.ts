@@ -1,6 +1,6 @@
 import { Controller, Get, Headers, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { Permit } from '../../access/index.js';
+import { type Actor, CurrentActor, Permit } from '../../access/index.js';
 import { languageOf, Raw } from '../../http/index.js';
 import { callsHtml, SCRIPT, shellHtml } from './docs-page.js';
 import { type OpenApi, OpenApiDocuments } from './openapi.js';
@@ -43,7 +43,7 @@ export class DocsController {
 
   @Get('openapi.json')
   @Permit('login')
-  document(@Headers('accept-language') accepted: Accepted): OpenApi {
-    return this.documents.of(languageOf(accepted));
+  document(@CurrentActor() actor: Actor, @Headers('accept-language') accepted: Accepted): Promise<OpenApi> {
+    return this.documents.withDictionaries(languageOf(accepted), actor.tenantId);
   }
 }

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Access } from '../../access/index.js';
-import { MetadataService } from '../../engine/index.js';
+import { Dictionaries, MetadataService } from '../../engine/index.js';
 import { describe } from '../../errors/index.js';
 import type { Language } from '../../http/index.js';
+import type { Resource } from '../../metadata/index.js';
+import { dictionarySchemaName } from './action-schema.js';
 import { type ControllerCall, ControllerCalls } from './controller-calls.js';
 import { resourceSchemas, type Schema } from './field-schema.js';
 import { type Paths, resourcePaths } from './resource-calls.js';
@@ -45,6 +47,24 @@ function controllerOperation(call: ControllerCall): Schema {
   };
 }
 
+/** The dictionaries whose keys actions take. */
+function dictionariesOf(resources: Iterable<Resource>): { code: string; numeric: boolean }[] {
+  const found = new Map<string, { code: string; numeric: boolean }>();
+  for (const { actions } of resources) {
+    for (const { input } of actions.values()) {
+      const fields = [
+        ...input.values.map(({ field }) => field),
+        ...input.lines.flatMap(({ fields: some }) => [...some.values()]),
+      ];
+      for (const { spec } of fields) {
+        const { dict: code, numeric = false, dictSource } = spec;
+        if (code !== undefined && dictSource !== 'system') found.set(`${code} ${numeric}`, { code, numeric });
+      }
+    }
+  }
+  return [...found.values()];
+}
+
 /** The description of all calls, made from the metadata in force and the controllers; kept until the metadata change. */
 @Injectable()
 export class OpenApiDocuments {
@@ -55,10 +75,26 @@ export class OpenApiDocuments {
     private readonly metadata: MetadataService,
     private readonly controllers: ControllerCalls,
     private readonly access: Access,
+    private readonly dictionaries: Dictionaries,
   ) {}
 
   title(language: Language): string {
     return describe('docs.title')[language];
+  }
+
+  /** The calls, with the keys that the tenant's dictionaries have now. */
+  async withDictionaries(language: Language, tenantId: string): Promise<OpenApi> {
+    await this.dictionaries.ready();
+    const document = this.of(language);
+    const schemas = { ...(document.components['schemas'] as Record<string, Schema>) };
+    for (const { code, numeric } of dictionariesOf(this.metadata.registry.resources.values())) {
+      const keys = [...this.dictionaries.entries('biz', tenantId, code).keys()];
+      const values = numeric ? keys.map(Number) : keys;
+      // JSON Schema knows no list of nothing: a dictionary without entries says the type alone.
+      const among = values.length > 0 ? { enum: values } : {};
+      schemas[dictionarySchemaName(code, numeric)] = { type: numeric ? 'integer' : 'string', ...among };
+    }
+    return { ...document, components: { ...document.components, schemas } };
   }
 
   of(language: Language): OpenApi {

@@ -2,6 +2,7 @@ import type { Access } from '../../access/index.js';
 import { rightOf } from '../../engine/index.js';
 import type { Language } from '../../http/index.js';
 import { type Call, type CompiledRegistry, callPath, type Resource } from '../../metadata/index.js';
+import { actionShape } from './action-schema.js';
 import { fieldSchema, type Schema } from './field-schema.js';
 import { enveloped, FAILURES, json, paged, ref } from './responses.js';
 
@@ -63,7 +64,6 @@ function shapeOf(resource: Resource, operation: string, language: Language): Sha
       return { body: { type: 'object' }, data: { type: 'object' } };
     case 'remove':
     case 'removeLine':
-    case 'action':
     case 'assign':
       return { parameters: [ids] };
     case 'select':
@@ -106,18 +106,35 @@ function permissionText(access: Asked, resource: Resource, call: Call): string {
   return [...new Set(texts)].join(' | ') || 'closed';
 }
 
+/** Values of a payload as keys of the query. */
+function queryOf(body: Schema | undefined, parameters: Schema[]): Schema[] {
+  const named = new Set(parameters.map(({ name }) => name));
+  const { properties = {}, required = [] } = (body ?? {}) as {
+    properties?: Record<string, Schema>;
+    required?: string[];
+  };
+  const values = Object.entries(properties).filter(([name, { type }]) => !named.has(name) && type !== 'array');
+  return [
+    ...parameters,
+    ...values.map(([name, schema]) => query(name, schema, required.includes(name) ? { required: true } : {})),
+  ];
+}
+
 function operationOf(resource: Resource, call: Call, registry: CompiledRegistry, access: Asked, language: Language) {
   const target = call.spec.of === undefined ? resource : registry.resource(call.spec.of);
   const right = call.operation.slice(call.operation.indexOf('.') + 1);
-  const { parameters = [], body, data = {}, response } = shapeOf(target, right, language);
+  const shape = right === 'action' ? actionShape(target, call, language) : shapeOf(target, right, language);
+  const { parameters = [], body, data = {}, response }: Shape = shape;
   const media = right === 'import' ? 'multipart/form-data' : 'application/json';
   const requestBody = { required: body !== undefined, content: { [media]: { schema: body ?? {} } } };
+  // By GET, the payload stands in the query.
+  const inQuery = right === 'action' ? queryOf(body, parameters) : parameters;
   return (method: string): Schema => ({
     operationId: `${resource.key}.${call.verb.replace(/^\//, '')}.${method}`,
     summary: `${resource.label[language]} · ${call.verb}`,
     tags: [resource.key],
     'x-permission': permissionText(access, resource, call),
-    ...(parameters.length > 0 && { parameters }),
+    ...(parameters.length > 0 && { parameters: method === 'get' ? inQuery : parameters }),
     ...(method === 'post' && { requestBody }),
     responses: { 200: { description: 'OK', ...(response ?? json(enveloped(data))) }, ...FAILURES },
   });
