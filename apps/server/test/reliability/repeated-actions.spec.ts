@@ -1,0 +1,101 @@
+import { must, Rights } from '../support/rights.js';
+import type { Answer, Caller } from '../support/test-server.js';
+
+type Row = Record<string, unknown>;
+
+const ORDER = '/api/at/trial/repeatedOrder';
+const PART = '/api/at/trial/repeatedPart';
+const words = (text: string) => ({ zh: text, en: text });
+const text = (more: Row = {}) => ({ type: 'string', ...words('t'), length: 32, list: true, search: true, ...more });
+const states = { field: 'status', initial: '0', values: { '0': words('open'), '1': words('done') } };
+
+const PARTS = {
+  ...{ key: 'repeatedPart', ...words('part'), path: PART, dialect: 'document', table: 'trial_repeated_part' },
+  fields: { orderId: text(), no: { ...text(), type: 'code', rule: 'RP-{seq:3}', readonly: true } },
+};
+const ORDERS = {
+  ...{ key: 'repeatedOrder', ...words('order'), path: ORDER, dialect: 'document', table: 'trial_repeated_order' },
+  fields: {
+    name: text({ required: true }),
+    count: { type: 'int', ...words('n'), default: 0, list: true, readonly: true },
+    status: text({ readonly: true }),
+  },
+  states,
+  actions: {
+    make: {
+      ...{ ...words('make'), from: ['0'], to: '1' },
+      effects: [{ create: 'repeatedPart', values: { orderId: '${id}' } }],
+    },
+    // From any state: done twice, it would count twice.
+    bump: { ...words('bump'), batch: true, set: { count: '${count + 1}' } },
+    each: {
+      ...{ ...words('each'), batch: 'rows', set: { count: '${count + 1}' } },
+      must: [{ that: "${name != 'bad'}", message: words('refused') }],
+    },
+  },
+  calls: Object.fromEntries(['make', 'bump', 'each'].map((name) => [`POST ${name}`, { operation: 'action' }])),
+};
+
+/** A client that never hears of the first answer sends the action again, under the same key. */
+describe('an action that is sent again with its Idempotency-Key', () => {
+  let house: Rights;
+  let admin: Caller;
+  let drawn = 0;
+
+  const publish = (key: string, model: unknown): Promise<Answer> =>
+    admin.post('/api/lc-develop/metadata/submit', { key, model, baseVersion: 0 });
+  const order = async (name: string): Promise<string> => String(must(await admin.post(`${ORDER}/add`, { name }))['id']);
+  const detail = async (id: string): Promise<Row> => must(await admin.get(`${ORDER}/detail`, { id }));
+  const parts = async (orderId: string): Promise<Row[]> =>
+    must(await admin.get(`${PART}/page`, { orderId, size: 50 }))['records'] as Row[];
+  /** Sends a call twice under one key; both answers. */
+  async function twice(verb: string, body: Row): Promise<[Answer, Answer]> {
+    const keyed = admin.with({ 'idempotency-key': `action-${process.pid}-${(drawn += 1)}` });
+    return [await keyed.post(`${ORDER}/${verb}`, body), await keyed.post(`${ORDER}/${verb}`, body)];
+  }
+
+  beforeAll(async () => {
+    house = await Rights.start();
+    admin = house.admin;
+    must(await publish('repeatedPart', PARTS));
+    must(await publish('repeatedOrder', ORDERS));
+  });
+  afterAll(() => house.stop());
+
+  it('makes its documents once, though the first time has moved it out of its state', async () => {
+    const id = await order('one');
+    const [first, again] = await twice('make', { id });
+    expect([first.status, again.status]).toEqual([200, 200]);
+    expect(again.body).toEqual(first.body);
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+    expect(await parts(id)).toHaveLength(1);
+    expect((await admin.post(`${ORDER}/make`, { id })).status).toBe(400);
+  });
+
+  it('of many documents is done to each of them once', async () => {
+    const ids = [await order('a'), await order('b'), await order('c')];
+    const [first, again] = await twice('bump', { ids });
+    expect([first.status, again.status, again.body]).toEqual([200, 200, first.body]);
+    for (const id of ids) expect(await detail(id)).toMatchObject({ count: 1 });
+    // Without a key two posts are two wishes.
+    must(await admin.post(`${ORDER}/bump`, { ids }));
+    expect(await detail(ids[0]!)).toMatchObject({ count: 2 });
+  });
+
+  it('row by row: those that refused are named again, the others are not done again', async () => {
+    const [good, bad] = [await order('good'), await order('bad')];
+    const [first, again] = await twice('each', { ids: [good, bad] });
+    expect(first.body.data).toMatchObject({ success: 1, fail: 1, errors: [{ id: bad }] });
+    expect(again.body).toEqual(first.body);
+    expect(await detail(good)).toMatchObject({ count: 1 });
+  });
+
+  it('at once acts once: the later ones wait for the first, or are told that it is under way', async () => {
+    const id = await order('together');
+    const keyed = admin.with({ 'idempotency-key': `action-${process.pid}-together` });
+    const answers = await Promise.all(Array.from({ length: 5 }, () => keyed.post(`${ORDER}/bump`, { id })));
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+    for (const { status } of answers) expect([200, 409]).toContain(status);
+    expect(await detail(id)).toMatchObject({ count: 1 });
+  });
+});
