@@ -9,6 +9,7 @@ const HELP = `lamina <command>
   meta diff [--write NAME] [--allow-drop]
                                  the change between models and database; --write makes a migration of it
   meta new AREA/NAME [--kind list|document|tree] [--from TABLE|FILE.json] [--zh TEXT] [--en TEXT] [--parent MENU]
+           or, in the place of kind and from: --uses FIELDSET, e.g. stepTask, with all that it brings
                                  write the folder of a new resource, which works as it is; --from: with fields as the
                                  columns of a table of the database, or as a record in a JSON file
   pages push|pull                factory pages into the database, edited pages into the files
@@ -32,7 +33,7 @@ async function run(): Promise<void> {
     options: {
       ...{ write: { type: 'string' }, 'allow-drop': { type: 'boolean' }, force: { type: 'boolean' } },
       ...{ kind: { type: 'string' }, from: { type: 'string' }, zh: { type: 'string' }, en: { type: 'string' } },
-      parent: { type: 'string' },
+      ...{ parent: { type: 'string' }, uses: { type: 'string' } },
     },
   });
   const [command = 'help', action = '', ...rest] = positionals;

@@ -35,6 +35,7 @@ describe('meta new', () => {
     await command('meta', 'new', 'yard/tool-group', '--kind', 'tree');
     await command('meta', 'new', 'yard/hoist', '--from', 'old_tool');
     await command('meta', 'new', 'yard/incoming', '--kind', 'document', '--from', record);
+    await command('meta', 'new', 'yard/rolling-step', '--uses', 'stepTask', '--zh', 'Rolling', '--en', 'Rolling');
     await command('meta', 'check');
     await command('meta', 'diff', '--write', 'add-yard');
     server = await TestServer.start({ database, dist: house.dist });
@@ -89,6 +90,14 @@ describe('meta new', () => {
     expect((await admin.post(`/api/at/yard/siteVisit/revoke?ids=${id}`)).body.success).toBe(true);
   });
 
+  test('a fieldset comes with rights for its actions and a board', async () => {
+    const { body } = await admin.get('/api/lc-system/menu/detail', { code: 'rollingStep' });
+    for (const part of ['board.tabs', 'arrange', 'executeCheck']) expect(body.data.config).toContain(part);
+    expect((await admin.get('/api/at/yard/rollingStep/page')).body.data.total).toBe(0);
+    const buttons = JSON.stringify((await admin.get('/api/lc-system/menu/buttons')).body.data);
+    expect(buttons).toContain('rollingStep_executeCheck');
+  });
+
   test('what is taken, unknown or misspelt is refused, and nothing is written', async () => {
     const refused = async (...args: string[]): Promise<string> =>
       (await lamina(database, ['meta', 'new', ...args], { dist: house.dist })).output;
@@ -99,6 +108,10 @@ describe('meta new', () => {
     );
     expect(await refused('yard/chart', '--from', 'nowhere')).toContain('the database has no table nowhere');
     expect(await refused('yard/chart', '--parent', 'nowhere')).toContain('--parent: there is no menu nowhere');
+    expect(await refused('yard/chart', '--uses', 'stepTasks')).toContain('there is no fieldset stepTasks');
+    expect(await refused('yard/chart', '--uses', 'stepTask', '--kind', 'tree')).toContain(
+      'leave --from and --kind out',
+    );
     expect(await refused('Yard')).toContain('say area/name');
     expect(existsSync(join(house.root, 'schemas/yard/chart'))).toBe(false);
   });

@@ -3,7 +3,7 @@ import type { MetadataFiles } from '../../metadata/index.js';
 /** Problems of models begin with a key: whoever reads them is told the file, too. */
 export function located(problems: readonly string[], { models }: Pick<MetadataFiles, 'models'>): string[] {
   const byKey = new Map(models.map(({ file, spec }) => [spec.key, file]));
-  return problems.map((problem) => {
+  return [...new Set(problems)].map((problem) => {
     const file = byKey.get(/^[A-Za-z]\w*/.exec(problem)?.[0] ?? '');
     return file === undefined ? problem : `${file} ${problem}`;
   });

@@ -7,7 +7,8 @@ import { foundColumns } from '../../engine/index.js';
 import { loadSchemas, type MetadataFiles } from '../../metadata/index.js';
 import { jsonText } from '../json-text.js';
 import { fieldsOfColumns, fieldsOfRecord } from './found-fields.js';
-import { camel, type Found, type Kind, KINDS, starterFiles } from './starter.js';
+import { camel, type Found, initialsOf, type Kind, KINDS, starterFiles } from './starter.js';
+import { filesUsing } from './using.js';
 
 export interface NewOptions {
   readonly kind?: string;
@@ -15,6 +16,7 @@ export interface NewOptions {
   readonly zh?: string;
   readonly en?: string;
   readonly parent?: string;
+  readonly uses?: string;
 }
 
 /** Characters of what stands on one line. */
@@ -66,6 +68,8 @@ export async function metaNew(config: Config, place: string, options: NewOptions
     throw new Error('say area/name in kebab-case, e.g. production/furnace-log');
   }
   const { kind = 'list' } = options;
+  if (options.uses !== undefined && (options.from ?? options.kind) !== undefined)
+    throw new Error('--uses brings fields and kind with it: leave --from and --kind out');
   if (!isKind(kind)) throw new Error(`--kind is one of ${KINDS.join(', ')}, not ${kind}`);
   const folder = join(config.schemasDir, area, name);
   if (existsSync(folder)) throw new Error(`schemas/${area}/${name} is there already`);
@@ -76,7 +80,13 @@ export async function metaNew(config: Config, place: string, options: NewOptions
   if (parent !== undefined && !menus.has(parent)) throw new Error(`--parent: there is no menu ${parent}`);
   const found = options.from === undefined ? undefined : await foundIn(config, options.from);
   const title = { zh: options.zh ?? options.en ?? titleOf(name), en: options.en ?? titleOf(name) };
-  const made = starterFiles({ area, name, kind, title, parent, found, words: files.words });
+  const key = camel(name);
+  const table = `${area}_${name.replaceAll('-', '_')}`;
+  const named = { key, ...title, path: `/api/at/${area}/${key}`, table };
+  const made =
+    options.uses === undefined
+      ? starterFiles({ area, name, kind, title, parent, found, words: files.words })
+      : filesUsing(files, options.uses, { named, prefix: initialsOf(name), parent });
   mkdirSync(folder, { recursive: true });
   for (const [file, content] of Object.entries(made)) writeFileSync(join(folder, file), jsonText(content, WIDTH));
   process.stdout.write(

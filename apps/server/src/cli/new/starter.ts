@@ -28,6 +28,13 @@ export interface Starter {
 export const camel = (name: string): string =>
   name.replace(/[-_ ]+(\w)/g, (_, letter: string) => letter.toUpperCase()).replace(/^\w/, (one) => one.toLowerCase());
 
+/** `goods-receipt` → `GR`. */
+export const initialsOf = (name: string): string =>
+  name
+    .split('-')
+    .map((part) => part.charAt(0).toUpperCase())
+    .join('');
+
 const STATES = [
   ['0', 'draft', '#909399'],
   ['1', 'confirmed', '#67C23A'],
@@ -80,10 +87,6 @@ function headFields({ kind, found, said, name }: Parts): Fields {
       sort: field('int', said('sort'), { default: 1, list: true }),
       remark,
     };
-  const initials = name
-    .split('-')
-    .map((part) => part.charAt(0).toUpperCase())
-    .join('');
   const own = found?.fields ?? {
     date: field('date', said('date'), { required: true, default: '${today}', ...shown }),
     remark,
@@ -91,7 +94,7 @@ function headFields({ kind, found, said, name }: Parts): Fields {
   return {
     no: field('code', said('no'), {
       length: 32,
-      rule: `${initials}{yyyyMM}-{seq:4}`,
+      rule: `${initialsOf(name)}{yyyyMM}-{seq:4}`,
       unique: true,
       readonly: true,
       ...shown,

@@ -63,9 +63,13 @@ export function usualRights(
       permissions[verb] = need(verb, action?.label ?? { zh: verb, en: verb }, 2);
     }
   }
-  const kind = children.length > 0 ? 'document' : 'list';
+  const kind = kindOf(resource);
+  const called = [...actions.values()].filter(({ name }) =>
+    calls.some((call) => call.operation === 'action' && call.verb === name),
+  );
   const screen: ScreenSpec = {
     ...{ menu: key, kind },
+    ...(kind === 'board' && { actions: called.map(({ name }) => name) }),
     ...(kind === 'document' && {
       form: [{ fields: writtenOf(resource) }, ...children.map(({ property }) => ({ lines: property }))],
     }),
@@ -84,6 +88,14 @@ export function usualRights(
     grants: Object.fromEntries((choice.roles ?? []).map((role) => [role, codes])),
   };
   return { access, screens: { [fileOf(kind)]: screen } };
+}
+
+/** Documents have lines or an approval; what is done to many rows at once is work on a board. */
+function kindOf({ children, model, actions }: Resource): 'document' | 'board' | 'list' {
+  if (children.length > 0 || model.process !== undefined) return 'document';
+  return [...actions.values()].some(({ spec }) => spec.batch !== undefined && spec.internal !== true)
+    ? 'board'
+    : 'list';
 }
 
 /** Fields of the form of a document: what somebody fills in, and its number. */
