@@ -531,6 +531,10 @@ export interface Field {
    */
   precision?: number;
   /**
+   * What a JSON field lists: texts, written as tags; a text with commas is read as such a list.
+   */
+  items?: 'text';
+  /**
    * Digits of a decimal after the point.
    */
   scale?: number;

@@ -26,6 +26,7 @@ const model: ModelSpec = {
     customerId: field('ref', 'customerId', { target: 'order' }),
     watcherIds: field('refs', 'watcherIds', { target: 'order' }),
     drawing: field('string', 'drawing', { requiredWhen: "${kind == 'B'}" }),
+    marks: field('json', 'marks', { items: 'text' }),
     hint: field('string', 'hint', { required: true, visibleWhen: "${kind == 'C'}" }),
   },
   children: {
@@ -121,6 +122,12 @@ describe('parse', () => {
     expect(codes({ price: 1.005 })).toEqual(['price value.tooManyDecimals']);
     expect(codes({ price: '1.230' })).toEqual([]);
     expect(parse({ price: 0.1 + 0.2 }).record).toEqual({ price: '0.30' });
+  });
+
+  test('a list of texts is read as such, or from what stands between commas', () => {
+    expect(parse({ marks: 'a, b,' }).record).toEqual({ marks: ['a', 'b'] });
+    expect(parse({ marks: ['a', 7] }).record).toEqual({ marks: ['a', '7'] });
+    expect(codes({ marks: [{ a: 1 }] })).toEqual(['marks value.notTexts']);
   });
 
   test('problems carry label and parameters', () => {

@@ -56,7 +56,7 @@ const named = (crud: Node, id: string): Node | undefined => columnsOf(crud).find
 describe('lines of documents with their heads', () => {
   test('show by themselves the number of the document and what lines show', () => {
     const crud = crudOf();
-    expect(crud).toMatchObject({ id: 'parcelGoodsList', api: 'get:/api/at/parcel/page1' });
+    expect(crud).toMatchObject({ id: 'parcelList', api: 'get:/api/at/parcel/page1' });
     expect(columnsOf(crud).map(({ name, label }) => [name, label])).toEqual([
       ['no', 'i18n:parcel.no'],
       ['grade', 'i18n:parcel.goods.grade'],

@@ -163,7 +163,10 @@ describe('from the contract in force to the released process requirement', () =>
       ...{ contractLineId: line['contractLineId'], pdNums: line['pdNums'], htType: line['htType'] },
       ...{ expMode: LINES[at]?.expMode, baseSource: LINES[at]?.baseSource, baseBlankQty: LINES[at]?.qty },
     }));
-    const cuts = CUTS.map(([pdNums, mother]) => ({ ...mother, motherQty: 1, blanks: [{ pdNums, qty: 1 }] }));
+    // The first is said by its parts, the others by the pieces that are cut from them.
+    const cuts: Row[] = CUTS.map(([pdNums, mother], at) =>
+      at === 0 ? { ...mother, motherQty: 1, blanks: [{ pdNums, qty: 1 }] } : { ...mother, motherQty: 1, pdNums },
+    );
     const small = cuts.map((cut, at) => (at === 0 ? { ...cut, motherLength: 6210 } : cut));
     const body = { contractId, requirementCodes: ['01', '02'], lines };
     expectRefused(
@@ -194,6 +197,7 @@ describe('from the contract in force to the released process requirement', () =>
       CUTS.map(([, , weight, rate], at) => [`GY2603018-01-C0${at + 1}`, weight, rate, '0']),
     );
     expect(document.cuts[2]?.['jiLineIds']).toBe(document.lines[1]?.['id']);
+    expect(document.cuts[2]).toMatchObject({ blanks: [{ length: 6210, width: 1550, qty: 1 }] });
     expect((await pieces()).map((piece) => piece['status'])).toEqual([1, 1, 1, 1, 1, 1]);
     expect((await contract())['status']).toBe(2);
     expect((await plans()).map((plan) => plan['jiProgress'])).toEqual(['1', '1', '1', '1']);

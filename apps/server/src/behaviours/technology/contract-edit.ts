@@ -32,6 +32,17 @@ const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === 
 export const contractEdit: Behaviour = {
   model: 'conEdit',
 
+  /** A new form for a contract: its lines, as far as technology may change them. */
+  async defaults({ records }, record) {
+    const contractId = record['contractId'];
+    if (contractId == null || record['lines'] != null) return;
+    const lines = await records.find('contractLine', equal('contractId', String(contractId)), MOST_LINES);
+    lines.sort((a, b) => Number(a['lineNo']) - Number(b['lineNo']));
+    record['lines'] = lines.map((line) =>
+      Object.fromEntries(['id', 'lineNo', 'spec', ...TECHNICAL].map((key) => [key, line[key] ?? null])),
+    );
+  },
+
   async guard({ records }, operation, record) {
     if (operation !== 'create') return;
     const contract = await records.get('contract', String(record['contractId']));

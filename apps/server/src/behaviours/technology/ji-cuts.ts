@@ -13,6 +13,7 @@ const refuse = (field: string, code: string) => {
 const MATERIAL = ['grade', 'thickness', 'standard', 'deliveryState'];
 /** What a cut gets back when a merge is cancelled. */
 const OWN = [
+  'pdNums',
   'motherLength',
   'motherWidth',
   'motherDiameter',
@@ -44,6 +45,7 @@ export const mergeCuts: ActionHook = async (context, document, { payload }) => {
   await context.records.update('jiSubstrateCut', String(head['id']), {
     ...{ merged: '1', ownMother: Object.fromEntries(OWN.map((key) => [key, head[key] ?? null])) },
     ...{ motherLength: length, motherWidth: width, motherDiameter: null, motherQty: qty, blanks },
+    pdNums: blanks.flatMap(({ pdNums }) => pdNums),
     ...figuresOf(blanks, mother, head['thickness'], density),
     jiLineIds: [...new Set(cuts.flatMap((cut) => idsOf(cut['jiLineIds'])))].join(','),
   });

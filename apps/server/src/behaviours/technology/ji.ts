@@ -38,6 +38,21 @@ export const rowsOf = (record: Row, property: string): Row[] => (record[property
 export const numbersOf = (line: Row): string[] => ((line['pdNums'] as unknown[] | null) ?? []).map(String);
 const blanksOf = (cut: Row): Row[] => (Array.isArray(cut['blanks']) ? (cut['blanks'] as Row[]) : []);
 
+/** Parts as a cut says them, or as its pieces make them: so many pieces of a line to a blank as the line says. */
+function saidBlanks(lines: readonly Row[], cut: Row): Row[] {
+  const said = numbersOf(cut);
+  const known = blanksOf(cut);
+  const held = known.flatMap(numbersOf);
+  if (said.length === 0 || (said.length === held.length && said.every((pdNum) => held.includes(pdNum)))) return known;
+  const strangers = said.filter((pdNum) => !lines.some((line) => numbersOf(line).includes(pdNum)));
+  const parts = lines.flatMap((line) => {
+    const own = said.filter((pdNum) => numbersOf(line).includes(pdNum));
+    const each = Math.max(1, Math.round(number(line['qty']) / Math.max(1, number(line['baseBlankQty']))));
+    return Array.from({ length: Math.ceil(own.length / each) }, (_, at) => own.slice(at * each, (at + 1) * each));
+  });
+  return [...parts, ...(strangers.length > 0 ? [strangers] : [])].map((pdNums) => ({ pdNums, qty: 1 }));
+}
+
 const refuse = (field: string, code: string, params: Record<string, string | number> = {}): AppError => {
   const message = describe(code, params);
   return invalid([{ field, label: message, message }]);
@@ -82,7 +97,7 @@ export const contractLines = ({ records }: BehaviourContext, contractId: unknown
 /** Parts of a cut with the sizes of the lines whose pieces they hold. */
 function sizedBlanks(lines: readonly Row[], cut: Row, at: number): { blanks: Blank[]; sources: Row[] } {
   const sources = new Set<Row>();
-  const blanks = blanksOf(cut).map((blank): Blank => {
+  const blanks = saidBlanks(lines, cut).map((blank): Blank => {
     const pdNums = numbersOf(blank);
     const line = lines.find((one) => pdNums.length > 0 && pdNums.every((pdNum) => numbersOf(one).includes(pdNum)));
     if (line === undefined) throw refuse(`cuts[${at}].blanks`, 'ji.unknownPiece', { pdNum: pdNums.join(', ') });
@@ -136,7 +151,7 @@ async function completeCuts(context: BehaviourContext, record: Row): Promise<voi
       throw tooSmall(`cuts[${at}].motherLength`, blanks, mother.qty);
     cut['cutNo'] ??= `${String(record['jiNo'])}-C${String((last += 1)).padStart(2, '0')}`;
     Object.assign(cut, {
-      blanks,
+      ...{ blanks, pdNums: blanks.flatMap(({ pdNums }) => pdNums) },
       ...{ grade: first['baseGrade'], thickness: first['baseBlankThk'] },
       ...{ standard: first['standard'], deliveryState: first['deliveryState'] },
     });
@@ -254,7 +269,7 @@ export const ji: Behaviour = {
       const own = pieces.filter((piece) => String(piece['contractLineId']) === String(source['id']));
       const line: Row = { contractLineId: source['id'], pdNums: own.map((piece) => String(piece['pdNum'])).sort() };
       takeContractLine(context, line, source);
-      return line;
+      return { ...line, expMode: 'SINGLE', baseSource: '1', cladSeamAllowed: '1' };
     });
     record['lines'] = lines.filter((line) => numbersOf(line).length > 0);
   },

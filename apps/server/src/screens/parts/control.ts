@@ -51,6 +51,8 @@ export function control(context: ScreenContext, one: ScreenField): Node {
   if (isColour(field)) return { type: 'input-color', format: 'hex' };
   if (spec.type === 'json' && hasDictionary(field))
     return { type: 'checkboxes', source: dictionaryOf(context, field), joinValues: false, extractValue: true };
+  if (spec.items === 'text')
+    return { type: 'input-tag', joinValues: false, extractValue: true, clearable: true, delimiter: ',' };
   switch (spec.type) {
     case 'int':
     case 'decimal':

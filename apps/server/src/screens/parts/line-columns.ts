@@ -44,6 +44,8 @@ const filling = (table: string, fill: Readonly<Record<string, string>>, names: r
   },
 });
 
+const isNumeric = ({ spec: { type } }: Field): boolean => type === 'int' || type === 'decimal';
+
 const SELECTS = new Set(['dict', 'ref']);
 
 /** A field that is written in its cell. */
@@ -82,6 +84,27 @@ const figureCell = (context: ScreenContext, one: ScreenField): Node => ({
   ...{ type: 'tpl', align: 'right', className: 'lm-num', tpl: rounded(one) },
 });
 
+/** A field of a line that the server alone writes: what is stored. */
+function readCell(context: ScreenContext, one: ScreenField): Node {
+  const { field, set } = one;
+  const number = isNumeric(field) ? { align: 'right', className: 'lm-num' } : {};
+  return merged(
+    {
+      ...{ name: field.key, label: labelOf(context, field), width: widthOf(one), quickEdit: false },
+      // A line that is not stored yet has no names.
+      ...{
+        type: 'tpl',
+        tpl:
+          nameKeyOf(field) === undefined
+            ? (shownContent(field) ?? `\${${field.key}}`)
+            : `\${${nameKeyOf(field)} || ${field.key}}`,
+      },
+      ...number,
+    },
+    set,
+  );
+}
+
 /** All formulas of a line are computed in one cell of it: that of the first computed field that the table shows. */
 function computingCell(context: ScreenContext, one: ScreenField, derive: Readonly<Record<string, string>>): Node {
   const formulas = Object.entries(derive).map(([name, formula]) => ({ type: 'formula', name, formula }));
@@ -113,6 +136,7 @@ export function writtenColumns(
     }
     if (one === computing) return { id, ...computingCell(context, one, derive) };
     if (one.field.computed !== undefined) return { id, ...figureCell(context, one) };
+    if (one.field.spec.readonly === true) return { id, ...readCell(context, one) };
     return { id, ...writtenCell(context, table, one) };
   });
 }
@@ -121,10 +145,9 @@ export function writtenColumns(
 export function shownContent(field: Field): string | undefined {
   const name = nameKeyOf(field);
   if (name !== undefined) return `\${${name} || '-'}`;
+  if (field.spec.items === 'text') return `\${JOIN(${field.key}, ', ')}`;
   return hasDictionary(field) ? `\${${field.key}Name || JOIN(${field.key}, ', ')}` : undefined;
 }
-
-const isNumeric = ({ spec: { type } }: Field): boolean => type === 'int' || type === 'decimal';
 
 /** Columns of the table in which lines are only read. */
 export const shownColumns = (context: ScreenContext, child: Child, fields: readonly ScreenField[]): Node[] =>
