@@ -1,53 +1,13 @@
 import { readFileSync } from 'node:fs';
-import type { BehaviourContext } from '../../engine/index.js';
+import { BehaviourTest } from '../../../test/support/behaviour-test.js';
 import { contractDigits, makeContract } from './contract-effect.js';
 
 type Row = Record<string, unknown>;
 
 const EXAMPLES = new URL('../../../../../schemas/office/contract-sign/examples.json', import.meta.url);
 
-/** Tables of lines by model and property. */
-const LINES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  contract: { lines: 'contractLine', batches: 'contractBatch' },
-};
-
-/** Tables in memory: `create` stores a document with its lines, each under an id of its own. */
-class Store {
-  readonly tables = new Map<string, Map<string, Row>>();
-  private last = 0;
-
-  rows(model: string): Row[] {
-    return [...(this.tables.get(model)?.values() ?? [])];
-  }
-
-  put(model: string, record: Row, id = String(++this.last)): Row {
-    const row = { ...record, id };
-    this.tables.set(model, (this.tables.get(model) ?? new Map()).set(id, row));
-    return row;
-  }
-
-  private document(model: string, record: Row): Row {
-    const head = this.put(model, record);
-    for (const [property, child] of Object.entries(LINES[model] ?? {}))
-      head[property] = (record[property] as Row[]).map((line, index) =>
-        this.put(child, { lineNo: index + 1, ...line, [`${model}Id`]: head['id'] }),
-      );
-    return head;
-  }
-
-  readonly context = {
-    clock: { now: () => '2026-03-18 16:00:00', today: () => '2026-03-18' },
-    records: {
-      create: async (model: string, records: Row[]) => records.map((record) => this.document(model, record)),
-      update: async (model: string, id: string, changes: Row) => {
-        const row = this.tables.get(model)?.get(id);
-        if (row === undefined) throw new Error(`there is no ${model} ${id}`);
-        Object.assign(row, changes);
-      },
-    },
-  } as unknown as BehaviourContext;
-
-  /** The final approval of a document. */
+/** Plant and its tables; `approve` is the final approval of a document. */
+class Store extends BehaviourTest {
   async approve(document: Row): Promise<void> {
     await makeContract(this.context, document, { before: document, payload: {}, action: 'approved' });
   }
@@ -65,7 +25,7 @@ function signed(store: Store, contractCode = 'HT2603-018'): Row & { lines: Row[]
   }));
   const { lines: _, ...head } = { ...record, ...expected };
   const document = { ...head, id: 'sign', contractCode, contractId: null, status: 2, version: 7 };
-  store.put('nqContractSign', document, 'sign');
+  store.put('nqContractSign', document);
   return { ...document, lines };
 }
 

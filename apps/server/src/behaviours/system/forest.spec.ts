@@ -1,19 +1,10 @@
-import type { BehaviourContext } from '../../engine/index.js';
+import { behaviourTest } from '../../../test/support/behaviour-test.js';
 import { AppError } from '../../errors/index.js';
 import { dept } from './dept.js';
 import { role } from './role.js';
 import { tenant } from './tenant.js';
 
 type Record_ = Record<string, unknown>;
-type Node = { left?: { field: string }; op?: string; right?: unknown };
-
-const matches = (row: Record_, { left, op, right }: Node): boolean => {
-  if (left === undefined) return true;
-  const value = row[left.field];
-  if (op !== 'contains_any') return value === right;
-  return (right as unknown[]).some((id) => String(value).split(',').includes(String(id)));
-};
-
 /** Departments 1 > 11 > 111 and 2; roles 1 administrator, 2 admin, 3 sales > 31; Wang sits in 11 and sells. */
 function house(roleAliases: string[] = ['administrator']) {
   const tables: Record<string, Record_[]> = {
@@ -38,26 +29,8 @@ function house(roleAliases: string[] = ['administrator']) {
     roleScope: [{ id: '1', roleId: '31', scopeId: '6' }],
     fieldRule: [{ id: '1', roleId: '31', modelKey: 'post', fieldKey: 'remark', rule: 'masked' }],
   };
-  const table = (name: string): Record_[] => {
-    const rows = tables[name];
-    if (rows === undefined) throw new Error(`no table ${name}`);
-    return rows;
-  };
-  const records = {
-    get: async (name: string, id: string) => table(name).find((row) => row['id'] === id),
-    find: async (name: string, where: Node | undefined, take = 200) =>
-      table(name)
-        .filter((row) => matches(row, where ?? {}))
-        .slice(0, take),
-    update: async (name: string, id: string, changes: Record_) => {
-      Object.assign(table(name).find((row) => row['id'] === id) ?? {}, changes);
-    },
-    remove: async (name: string, ids: readonly string[]) => {
-      tables[name] = table(name).filter((row) => !ids.includes(String(row['id'])));
-    },
-  };
   const actor = { userId: '8', roleAliases, isAdministrator: roleAliases.includes('administrator') };
-  return { tables, context: { actor, records } as unknown as BehaviourContext };
+  return behaviourTest(tables, { actor });
 }
 
 const refusal = async (run: Promise<void> | void | undefined): Promise<string> => {
@@ -90,10 +63,10 @@ describe('departments', () => {
   });
 
   it('take those below along when they move, and nobody else', async () => {
-    const { context, tables } = house();
-    tables['dept']?.push({ id: '12', parentId: '1', ancestors: '0,1' });
-    await dept.after?.(context, 'update', { id: '11', ancestors: '0,2' }, { id: '11', ancestors: '0,1' });
-    const ways = Object.fromEntries((tables['dept'] ?? []).map((row) => [row['id'], row['ancestors']]));
+    const plant = house();
+    plant.put('dept', { id: '12', parentId: '1', ancestors: '0,1' });
+    await dept.after?.(plant.context, 'update', { id: '11', ancestors: '0,2' }, { id: '11', ancestors: '0,1' });
+    const ways = Object.fromEntries(plant.rows('dept').map((row) => [row['id'], row['ancestors']]));
     expect(ways).toMatchObject({ '111': '0,2,11', '12': '0,1', '1': '0' });
   });
 
@@ -132,10 +105,10 @@ describe('roles', () => {
   it('stay while somebody has them, and leave no grants behind', async () => {
     expect(await guard(['admin'], 'remove', { id: '3', roleAlias: 'sales' })).toBe('角色已分配给用户, 不能删除!');
     expect(await guard(['admin'], 'remove', { id: '31', roleAlias: 'salesMgr' })).toBe('');
-    const { context, tables } = house();
-    await role.after?.(context, 'remove', { id: '31' });
-    expect(tables['roleMenu']).toEqual([{ id: '2', roleId: '3', menuId: '5' }]);
-    expect([tables['roleScope'], tables['fieldRule']]).toEqual([[], []]);
+    const plant = house();
+    await role.after?.(plant.context, 'remove', { id: '31' });
+    expect(plant.rows('roleMenu')).toMatchObject([{ id: '2', roleId: '3', menuId: '5' }]);
+    expect([plant.rows('roleScope'), plant.rows('fieldRule')]).toEqual([[], []]);
   });
 });
 
