@@ -27,6 +27,8 @@ export interface ScreenView extends ScreenChoices {
   /** The product's, to go back to. */
   readonly product: ScreenSpec;
   readonly detached: boolean;
+  /** Why no page is made of it any more, e.g. a field that is gone: the page stays as it is until somebody chooses anew. */
+  readonly problems: readonly string[];
 }
 
 /** Kinds whose parts an author may choose. */
@@ -58,8 +60,9 @@ export class PageScreens {
     const resource = this.metadata.registry.resources.get(this.modelOf(file) ?? '');
     if (resource === undefined) return undefined;
     const { page } = this.metadata.pageOf({ ...file, spec: withAllButtons(screen) });
+    const { problems } = this.metadata.pageOf({ ...file, spec: screen });
     const detached = bond !== undefined && 'detached' in bond;
-    return { screen, product: file.spec, detached, ...screenChoices(resource, page?.body) };
+    return { screen, product: file.spec, detached, problems: [...new Set(problems)], ...screenChoices(resource, page?.body) };
   }
 
   private modelOf({ file, spec }: ScreenFile): string | undefined {

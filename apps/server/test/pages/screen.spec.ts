@@ -69,6 +69,21 @@ describe('the screen that a page is made of', () => {
     expect((await current()).configVersion).toBe(configVersion);
   });
 
+  it('is told to designers when it no longer compiles', async () => {
+    expect((await view()).problems).toEqual([]);
+    const { configVersion } = await current();
+    const { screen } = await view();
+    const write = (text: string | null) =>
+      server.database.run('UPDATE lc_menu_version SET screen = ? WHERE menu_id = ? AND config_version = ?', [
+        text,
+        id,
+        configVersion,
+      ]);
+    await write(JSON.stringify({ own: { ...screen, columns: ['postName', 'gone'] }, of: screen }));
+    expect((await view()).problems).toEqual(['post has no field gone']);
+    await write(null);
+  });
+
   it('is refused with what is wrong', async () => {
     const { screen } = await view();
     const page = JSON.parse((await current()).config);

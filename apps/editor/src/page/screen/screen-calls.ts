@@ -9,6 +9,8 @@ export interface ScreenView {
   screen: Screen;
   /** The page follows it no more. */
   detached: boolean;
+  /** Why no page can be made of it any more. */
+  problems: string[];
   fields: FieldChoice[];
   lines: Record<string, { zh: string; en: string }>;
   buttons: { id: string; label: string }[];

@@ -69,6 +69,11 @@ export function ScreenPanel(props: ScreenPanelProps) {
   return (
     <Modal title={t('editor.screen.title')} shape="wide" onClose={props.onClose} footer={footer}>
       <p className="lm-conflict-hint">{t('editor.screen.hint')}</p>
+      {view.problems.length > 0 ? (
+        <p className="lm-screen-problem" role="alert">
+          {t('editor.screen.broken', { problems: view.problems.join('; ') })}
+        </p>
+      ) : null}
       {problem ? (
         <p className="lm-screen-problem" role="alert">
           {problem}
