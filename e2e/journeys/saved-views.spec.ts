@@ -10,6 +10,9 @@ const WORDS = {
     none: '不使用视图',
     star: '设为默认: ',
     saved: '视图已保存',
+    remove: '删除: ',
+    ok: '确定',
+    empty: '暂无已保存的视图',
   },
   en: {
     menu: 'Views',
@@ -19,6 +22,9 @@ const WORDS = {
     none: 'No view',
     star: 'Make default: ',
     saved: 'The view is saved',
+    remove: 'Delete: ',
+    ok: 'OK',
+    empty: 'No saved views yet',
   },
 };
 
@@ -62,6 +68,11 @@ test.describe('saved views of a list', () => {
       await expect(button).toHaveText(`One ${language}`);
       await expect(code).toHaveValue('GY00002');
       await expect(rows).toHaveCount(1);
+
+      await button.click();
+      await page.getByRole('button', { name: `${words.remove}One ${language}` }).click();
+      await page.locator('.lm-question').getByRole('button', { name: words.ok, exact: true }).click();
+      await expect(page.getByText(words.empty)).toBeVisible();
     });
   }
 });
