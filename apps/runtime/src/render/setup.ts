@@ -56,5 +56,13 @@ const locales: Record<Language, () => Promise<unknown>> = {
 export async function prepareAmis(language: Language): Promise<void> {
   await Promise.all([loadStyles(), locales[language]()]);
   sayLoading(t('page.loading'));
-  extendLocale(language === 'en' ? 'en-US' : 'zh-CN', { 'Form.validateFailed': t('page.checkFields') }, true);
+  const own = {
+    'Form.validateFailed': t('page.checkFields'),
+    'CRUD.stat': t('pager.stat'),
+    'CRUD.perPage': t('pager.perPage'),
+    'Pagination.select': t('pager.select'),
+    'Pagination.goto': t('pager.goto'),
+    'Pagination.go': t('pager.go'),
+  };
+  extendLocale(language === 'en' ? 'en-US' : 'zh-CN', own, true);
 }
