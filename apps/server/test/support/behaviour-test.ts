@@ -51,6 +51,8 @@ export class BehaviourTest {
   /** `model id` of what was locked, and `model id action` of what was moved, in their order. */
   readonly locked: string[] = [];
   readonly moved: string[] = [];
+  /** Models whose records were all asked for. */
+  readonly whole: string[] = [];
   readonly context: BehaviourContext;
 
   constructor(tables: Tables = {}, { actor, now = NOW, dictionaries = {} }: Surroundings = {}) {
@@ -130,7 +132,10 @@ export class BehaviourTest {
   private access(actor: Actor, dictionaries: NonNullable<Surroundings['dictionaries']>): RecordAccess {
     const records: RecordAccess = {
       get: async (model, id) => this.tables.get(model)?.get(id),
-      find: async (model, where, take) => this.found(model, where).slice(0, take),
+      find: async (model, where, take) => {
+        if (where === undefined) this.whole.push(model);
+        return this.found(model, where).slice(0, take);
+      },
       count: async (model, where) => this.found(model, where).length,
       lock: async (model, id) => void this.locked.push(`${model} ${id}`),
       sum: async (model, field, where) =>

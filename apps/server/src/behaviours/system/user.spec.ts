@@ -1,17 +1,10 @@
+import { behaviourTest } from '../../../test/support/behaviour-test.js';
 import type { BehaviourContext } from '../../engine/index.js';
 import { AppError } from '../../errors/index.js';
 import { user } from './user.js';
 
 type Record_ = Record<string, unknown>;
-type Node = { left?: { field: string }; op?: string; right?: unknown };
-
-const matches = (row: Record_, { left, op, right }: Node): boolean => {
-  if (left === undefined) return true;
-  const value = row[left.field];
-  return op === 'select_any_in' ? (right as unknown[]).includes(value) : value === right;
-};
-
-/** Tables in memory with the two operators these rules ask by. */
+/** The people of a plant, their roles and departments. */
 class House {
   readonly tables: Record<string, Record_[]> = {
     tenant: [{ id: '1', tenantId: '000000', accountNumber: -1 }],
@@ -41,50 +34,24 @@ class House {
     ],
   };
 
-  readonly locked: string[] = [];
+  private plant = behaviourTest();
 
-  private table(name: string): Record_[] {
-    const rows = this.tables[name];
-    if (rows === undefined) throw new Error(`no table ${name}`);
-    return rows;
-  }
-
+  /** The tables as they are now, for whoever acts. */
   context(isAdministrator = true, granted: string[] = ['contract']): BehaviourContext {
-    const records = {
-      get: async (name: string, id: string) => this.table(name).find((row) => row['id'] === id),
-      find: async (name: string, where: Node | undefined, take = 200) => {
-        if (name === 'user' && where === undefined) throw new Error('reads whole accounts to count them');
-        return this.table(name)
-          .filter((row) => matches(row, where ?? {}))
-          .slice(0, take);
-      },
-      count: async (name: string) => this.table(name).length,
-      lock: async (name: string, id: string) => {
-        this.locked.push(`${name} ${id}`);
-      },
-      insert: async (name: string, row: Record_) => {
-        const id = String(this.table(name).length + 1000);
-        this.table(name).push({ ...row, id });
-        return id;
-      },
-      remove: async (name: string, ids: readonly string[]) => {
-        this.tables[name] = this.table(name).filter((row) => !ids.includes(String(row['id'])));
-      },
-    };
-    const actor = {
-      userId: '7',
-      tenantId: '000000',
-      isAdministrator,
-      granted: new Set(granted),
-      roleAliases: ['sales'],
-      roleIds: ['2'],
-    };
-    const secrets = { hash: async (plain: string) => `hash of ${plain}` };
-    const clock = { now: () => '2026-01-02 03:04:05' };
-    return { actor, records, secrets, clock } as unknown as BehaviourContext;
+    const actor = { isAdministrator, granted: new Set(granted), roleAliases: ['sales'], roleIds: ['2'] };
+    this.plant = behaviourTest(this.tables, { actor, now: '2026-01-02 03:04:05' });
+    return this.plant.context;
   }
 
-  links = (): string[] => this.table('userDept').map((row) => `${row['userId']}-${row['deptId']}`);
+  get locked(): readonly string[] {
+    return this.plant.locked;
+  }
+
+  get whole(): readonly string[] {
+    return this.plant.whole;
+  }
+
+  links = (): string[] => this.plant.rows('userDept').map((row) => `${row['userId']}-${row['deptId']}`);
 }
 
 const refusal = async (run: Promise<void> | void | undefined): Promise<string> => {
@@ -116,6 +83,8 @@ describe('accounts', () => {
     house.tables['tenant'] = [{ id: '1', tenantId: '000000', accountNumber: 1 }];
     expect(await guard('create', { account: 'wangli' })).toBe('当前租户已到最大账号额度!');
     expect(house.locked).toEqual(['tenant 1']);
+    // Accounts are counted, not read.
+    expect(house.whole).toEqual([]);
     expect(await guard('update', { id: '7', account: 'boss' }, { id: '7' })).toBe('');
     house.tables['tenant'] = [{ id: '1', tenantId: '000000', accountNumber: 2 }];
     expect(await guard('create', { account: 'wangli' })).toBe('');
