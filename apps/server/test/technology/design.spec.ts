@@ -139,7 +139,8 @@ describe('from the contract in force to the released process requirement', () =>
       '只能修改技术字段, 不能修改[unitPrice]',
       'lines[0].unitPrice',
     );
-    expectRefused(await edit({ lines: [{ id: lines[3]?.['id'] }] }), '没有修改任何内容');
+    const asShown = { id: lines[3]?.['id'], flatness: Number(lines[3]?.['flatness']), surfaceFinish: '' };
+    expectRefused(await edit({ lines: [asShown] }), '没有修改任何内容');
     expect(
       (await (await as('wangli')).post('/api/at/technology/conEdit/edit', { contractId, lines: [line] })).status,
     ).toBe(403);

@@ -26,7 +26,12 @@ const refuse = (field: string, code: string, params: Record<string, string> = {}
   const message = describe(code, params);
   return invalid([{ field, label: message, message }]);
 };
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+/** A form says 4 for what is stored as 4.0, and an empty text for nothing. */
+const plain = (value: unknown): unknown => {
+  if (value === '' || value === undefined) return null;
+  return typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value;
+};
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(plain(a)) === JSON.stringify(plain(b));
 
 /** Changes of a contract in force: which fields of which lines, before and after, and why. */
 export const contractEdit: Behaviour = {
