@@ -40,6 +40,7 @@ const both = (path: string, key: string, model: string): Named[] => [
 ];
 
 const NAMED: Named[] = [
+  ['POST', '/api/at/base/listView/del', 'id', 'listView'],
   task('claim-task'),
   task('unclaim-task'),
   task('complete-task', { flag: 'ok' }),
@@ -132,6 +133,7 @@ export const CONTROLLER_PROBES: readonly Probe[] = [
 
 const ANYBODY = 'for anybody, about nobody';
 const OWN = 'about the caller himself; asked as it stands';
+const MENU_OF_ALL = 'names a menu, which belongs to no tenant';
 const COMMON = 'what is common to all tenants';
 const WHOLE = 'a whole tenant, for who runs the platform';
 const NEW = 'makes something new of what is sent';
@@ -152,6 +154,9 @@ export const UNPROBED: Readonly<Record<string, string>> = {
   'GET /api/lc-system/tenant/infoByTenantId': 'name and pictures for the login page',
   'POST /api/lc-system/tenant/restore': WHOLE,
   'POST /api/lc-user/register-guest': 'registration for the tenant that is named',
+  'GET /api/at/base/listView/list': MENU_OF_ALL,
+  'POST /api/at/base/listView/save': MENU_OF_ALL,
+  'POST /api/at/base/listView/default': `${MENU_OF_ALL}; views of others are tried in list-views.spec`,
   'GET /api/lc-system/menu/buttons': OWN,
   'GET /api/lc-system/menu/top-menu': OWN,
   'GET /api/lc-system/menu/list': COMMON,
