@@ -19,6 +19,7 @@ import { topMenu } from './system/top-menu.js';
 import { user } from './system/user.js';
 import { applyContractEdit, contractEdit } from './technology/contract-edit.js';
 import { explosion, explosionProgress, mergeExplosions, separateExplosions } from './technology/explosion.js';
+import { explosiveProcess, explosiveProgress } from './technology/explosive-process.js';
 import { ji } from './technology/ji.js';
 import { mergeCuts, separateCuts } from './technology/ji-cuts.js';
 import { claim, free, reopen } from './technology/ji-pieces.js';
@@ -40,6 +41,7 @@ export const BEHAVIOURS: readonly Behaviour[] = [
   dictionaryHead('dict'),
   dictionaryHead('dictBiz'),
   explosion,
+  explosiveProcess,
   fieldRule,
   ji,
   notice,
@@ -58,6 +60,7 @@ export const BEHAVIOURS: readonly Behaviour[] = [
 
 /** Functions that actions run by name (`"do": "contractSign.makeContract"`). */
 export const HOOKS: Readonly<Record<string, ActionHook>> = {
+  'bz.progress': explosiveProgress,
   'contractEdit.apply': applyContractEdit,
   'contractSign.makeContract': makeContract,
   'explosion.merge': mergeExplosions,

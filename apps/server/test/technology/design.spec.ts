@@ -364,6 +364,47 @@ describe('from the contract in force to the released process requirement', () =>
     must(await set('0'));
   });
 
+  it('3.3 explosive processes begin with what is recommended; who differs much says why', async () => {
+    const BZ = '/api/at/technology/bz';
+    const processes = await page(BZ, { ascs: 'expNo' });
+    expect(
+      processes.map((one) => [
+        one['expNo'],
+        one['recUnitCharge'],
+        one['chargeWeight'],
+        one['massRatio'],
+        one['unitCharge'],
+      ]),
+    ).toEqual([
+      ['E2603018-01', '20.9', '334.1', '0.87', '20.9'],
+      ['E2603018-02', '20.9', '334.1', '0.87', '20.9'],
+      ['E2603018-03', '14.0', '136.9', '1.03', '14.0'],
+      ['E2603018-05', '38.0', '106.6', '0.48', '38.0'],
+      ['E2603018-06', '22.9', '245.4', '0.86', '22.9'],
+    ]);
+    const [first] = processes;
+    const of = (one: Row | undefined) => chengong.get(`${BZ}/detail`, { id: String(one?.['id']) });
+    expect(must(await of(first))).toMatchObject({
+      chargeThk: '26.1',
+      recStandoff: '8.5',
+      standoff: '8.5',
+      confirmed: false,
+    });
+    const youfeng = await as('youfeng');
+    const confirm = (one: Row | undefined, more: Row = {}) =>
+      youfeng.post(`${BZ}/saveOrUpdate`, {
+        id: one?.['id'],
+        unitCharge: one?.['unitCharge'],
+        standoff: one?.['standoff'],
+        ...more,
+      });
+    expectRefused(await confirm(first, { unitCharge: '26.0' }), '与推荐值相差超过15%, 请在备注中说明', 'remark');
+    expectRefused(await confirm(first, { unitCharge: '40.0', remark: 'x' }), '单炮药量超过爆炸场限量', 'unitCharge');
+    for (const one of processes) must(await confirm(one, one['expNo'] === 'E2603018-05' ? { standoff: '16.0' } : {}));
+    expect((await page(BZ)).map((one) => one['confirmed'])).toEqual(Array(5).fill(true));
+    expect((await plans()).map((plan) => plan['bzProgress'])).toEqual(['2', '2', '2', '2']);
+  });
+
   it('a requirement that is returned takes back what has not been executed', async () => {
     const zhoujg = await as('zhoujg');
     must(await zhoujg.post(`${JI}/returnOrder?id=${id}`, { comment: '重做' }));
@@ -372,5 +413,13 @@ describe('from the contract in force to the released process requirement', () =>
     expect((await page(EXPLOSION)).map((row) => row['status'])).toEqual([5, 5, 5, 5, 5, 5]);
     expect((await page('/api/at/pm/progress', {}, await as('yangfan'))).map((row) => row['status'])).toEqual([9, 9, 9]);
     expect((await plans()).map((plan) => plan['jiProgress'])).toEqual(['1', '1', '1', '1']);
+
+    // Approved again, what was returned gives way to what is made anew.
+    must(await chengong.post(`${JI}/initiate?id=${id}`));
+    await agree(JI, id, ['sungong', 'ji_check'], ['zhoujg', 'ji_audit'], ['wuzong', 'ji_approve']);
+    expect((await page(CARD)).map((row) => row['status'])).toEqual([0]);
+    expect((await page(EXPLOSION)).map((row) => [row['status'], row['mergeFlag']])).toEqual(Array(6).fill([0, '0']));
+    expect((await page('/api/at/technology/bz')).length).toBe(0);
+    expect((await page('/api/at/technology/qx')).length).toBe(5);
   });
 });

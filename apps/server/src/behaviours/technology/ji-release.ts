@@ -1,5 +1,5 @@
 import type { ActionHook, BehaviourContext } from '../../engine/index.js';
-import { allowanceOf, equal, live, MOST_LINES, numbersOf, type Row, weightOf } from './ji.js';
+import { allowanceOf, among, equal, live, MOST_LINES, numbersOf, type Row, weightOf } from './ji.js';
 import { areaOf, type Blank } from './cut-plan.js';
 import { setProgress } from './ji-pieces.js';
 import { bandsOf, densityOf } from '../office/density.js';
@@ -117,6 +117,30 @@ async function distributeSamples(released: Released): Promise<void> {
   if (rows.length > 0) await context.records.create('qx', rows);
 }
 
+const RETURNED = 5;
+const TO_DISTRIBUTE = 0;
+/** Plates of one requirement: more than any has. */
+const MOST_PLATES = 1000;
+
+/** What an earlier approval made and a return took back gives way to what is made now. */
+async function withdraw({ records }: BehaviourContext, jiId: unknown): Promise<void> {
+  const former = async (model: string, status: number) => {
+    const where = { conjunction: 'and' as const, children: [equal('jiId', String(jiId)), equal('status', status)] };
+    return (await records.find(model, where, MOST_PLATES, ['id'])).map(({ id }) => String(id));
+  };
+  const plates = await former('explosion', RETURNED);
+  const charges =
+    plates.length === 0 ? [] : await records.find('bz', among('expDesignId', plates), MOST_PLATES, ['id']);
+  const pieces =
+    plates.length === 0 ? [] : await records.find('explosionItem', among('expDesignId', plates), MOST_PLATES, ['id']);
+  const ids = (rows: readonly Row[]) => rows.map(({ id }) => String(id));
+  await records.remove('bz', ids(charges));
+  await records.remove('explosionItem', ids(pieces));
+  await records.remove('explosion', plates);
+  await records.remove('guochXl', await former('guochXl', RETURNED));
+  await records.remove('qx', await former('qx', TO_DISTRIBUTE));
+}
+
 /** Final approval of a process requirement: cutting card, demand, drafts of explosion sizes, samples, progress. */
 export const release: ActionHook = async (context, document) => {
   const { records, clock } = context;
@@ -125,6 +149,7 @@ export const release: ActionHook = async (context, document) => {
   const cuts = (await records.find('jiSubstrateCut', of, MOST_LINES)).filter(live);
   cuts.sort((a, b) => Number(a['lineNo']) - Number(b['lineNo']));
   const byNumber = new Map(lines.flatMap((line) => numbersOf(line).map((pdNum) => [pdNum, line] as const)));
+  await withdraw(context, document['id']);
   const released = { context, document, lines, cuts, lineOf: (pdNum: string) => byNumber.get(pdNum) };
   await makeCard(released);
   await askForPlates(released);
