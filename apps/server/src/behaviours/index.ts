@@ -17,6 +17,7 @@ import { apiScope, dataScope } from './system/scopes.js';
 import { tenant, tenantPackage } from './system/tenant.js';
 import { topMenu } from './system/top-menu.js';
 import { user } from './system/user.js';
+import { cladBlanking, releaseBlank, withdrawBlank } from './technology/clad-blanking.js';
 import { applyContractEdit, contractEdit } from './technology/contract-edit.js';
 import { explosion, explosionProgress, mergeExplosions, separateExplosions } from './technology/explosion.js';
 import { explosiveProcess, explosiveProgress } from './technology/explosive-process.js';
@@ -24,6 +25,7 @@ import { ji } from './technology/ji.js';
 import { mergeCuts, separateCuts } from './technology/ji-cuts.js';
 import { claim, free, reopen } from './technology/ji-pieces.js';
 import { release } from './technology/ji-release.js';
+import { heatTreatment, machiningCard } from './technology/piece-cards.js';
 import { sampling } from './technology/sampling.js';
 import { substitute } from './workflow/substitute.js';
 
@@ -32,6 +34,7 @@ export const BEHAVIOURS: readonly Behaviour[] = [
   arrivalNotice,
   attach,
   apiScope,
+  cladBlanking,
   client,
   contractEdit,
   contractSign,
@@ -43,7 +46,9 @@ export const BEHAVIOURS: readonly Behaviour[] = [
   explosion,
   explosiveProcess,
   fieldRule,
+  heatTreatment,
   ji,
+  machiningCard,
   notice,
   oauthProvider,
   region,
@@ -66,6 +71,8 @@ export const HOOKS: Readonly<Record<string, ActionHook>> = {
   'explosion.merge': mergeExplosions,
   'explosion.progress': explosionProgress,
   'explosion.separate': separateExplosions,
+  'fu.release': releaseBlank,
+  'fu.withdraw': withdrawBlank,
   'ji.claim': claim,
   'ji.free': free,
   'ji.mergeCuts': mergeCuts,

@@ -1,0 +1,122 @@
+import type { ActionHook, Behaviour, BehaviourContext } from '../../engine/index.js';
+import { describe, invalid } from '../../errors/index.js';
+import { bandsOf, densityOf } from '../office/density.js';
+import { among, equal, type Row } from './ji.js';
+import { setProgress } from './ji-pieces.js';
+
+/** Plates of one requirement, items of one card: more than any has. */
+const MOST = 1000;
+const SPLICED = '1';
+const FROM_STOCK = '4';
+const TO_BUY = 0;
+/** A cutting card that is approved, or about to be: only the head of technology adds to it. */
+const CLOSED = [1, 2];
+
+const number = (value: unknown): number => Number(value ?? 0) || 0;
+
+/** Clad blanks: density and standard of the grade, and a strip as long as the plate unless somebody says otherwise. */
+export const cladBlanking: Behaviour = {
+  model: 'fu',
+
+  async compute(context, record) {
+    const grades = context.records.dictionary('material_grade');
+    const bands = await bandsOf(context, [record['cladGrade']]);
+    record['density'] = densityOf(record['cladGrade'], record['thickness'], bands, grades);
+    record['cladStandard'] ??= grades.get(String(record['cladGrade'] ?? ''))?.ext['standard'] ?? null;
+    // A disc is cut from a square sheet, with 5 mm at each side.
+    const diameter = number(record['diameter']);
+    if (diameter > 0) {
+      const side = (Math.ceil((diameter + 10) / 10) * 10).toFixed(2);
+      record['length'] ??= side;
+      record['width'] ??= side;
+    }
+    record['stripLength'] ??= record['length'] ?? null;
+  },
+};
+
+/** The cutting card of the requirement that a plate belongs to. */
+async function cardOf({ records, actor }: BehaviourContext, plate: Row): Promise<Row | undefined> {
+  const [card] = await records.find('guochXl', equal('jiId', String(plate['jiId'])), MOST);
+  const mayAdd = actor.isAdministrator || actor.roleAliases.includes('techMgr');
+  if (card !== undefined && CLOSED.includes(Number(card['status'])) && !mayAdd) {
+    const message = describe('fu.cardClosed', { number: String(card['cardNo']) });
+    throw invalid([{ field: 'expDesignId', label: message, message }]);
+  }
+  return card;
+}
+
+/** What is cut of clad sheets, on the card. */
+async function writeItem({ records }: BehaviourContext, card: Row, fu: Row, pdNums: string[]): Promise<void> {
+  const cardId = String(card['id']);
+  const items = await records.find('guochXlItem', equal('cardId', cardId), MOST);
+  const values = {
+    ...{ partType: 'CLAD', pdNums, sourceFuId: fu['id'], grade: fu['cladGrade'], standard: fu['cladStandard'] },
+    ...{ thickness: fu['thickness'], length: fu['stripLength'], width: fu['stripWidth'], qty: fu['stripQty'] },
+    weight: fu['totalWeight'],
+  };
+  const known = items.find((item) => String(item['sourceFuId']) === String(fu['id']));
+  if (known !== undefined) await records.update('guochXlItem', String(known['id']), values);
+  else
+    await records.insert('guochXlItem', {
+      ...{ ...values, cardId, itemNo: Math.max(0, ...items.map((item) => number(item['itemNo']))) + 1 },
+      ...{ cutMethod: 'PLASMA', tolLength: '0/+5', tolWidth: '0/+5', diagonalMax: '5.0' },
+    });
+}
+
+/** What is to be bought for it, as long as it is not ordered. */
+async function askFor({ records }: BehaviourContext, fu: Row, jiId: unknown): Promise<void> {
+  const [known] = await records.find('pmProgress', equal('fuId', String(fu['id'])), MOST);
+  if (fu['sourceType'] === FROM_STOCK || (known !== undefined && known['status'] !== TO_BUY)) return;
+  const values = {
+    ...{ grade: fu['cladGrade'], standard: fu['cladStandard'], thickness: fu['thickness'] },
+    ...{ width: fu['stripWidth'], length: fu['stripLength'], qty: fu['stripQty'], weight: fu['totalWeight'] },
+  };
+  if (known !== undefined) await records.update('pmProgress', String(known['id']), values);
+  else
+    await records.create('pmProgress', [
+      {
+        ...{ ...values, fuId: fu['id'], jiId, sourceType: 'CLAD' },
+        ...{ contractId: fu['contractId'], contractCode: fu['contractCode'] },
+      },
+    ]);
+}
+
+/** A layout for what is spliced; it is drawn by hand afterwards. */
+async function draftLayout({ records }: BehaviourContext, fu: Row): Promise<void> {
+  const known = await records.count('pp', equal('fuId', String(fu['id'])));
+  if (fu['needSplice'] === SPLICED && known === 0)
+    await records.create('pp', [{ fuId: fu['id'], stripQty: fu['stripQty'] }]);
+}
+
+/** A saved clad blank: item of the cutting card, demand, layout of strips, progress. */
+export const releaseBlank: ActionHook = async (context, fu) => {
+  const { records, clock } = context;
+  const plate = await records.get('explosion', String(fu['expDesignId']));
+  if (plate === undefined) return;
+  const pieces = await records.find('explosionItem', equal('expDesignId', String(plate['id'])), MOST);
+  pieces.sort((a, b) => number(a['position']) - number(b['position']));
+  const card = await cardOf(context, plate);
+  const pdNums = pieces.map((piece) => String(piece['pdNum']));
+  if (card !== undefined) await writeItem(context, card, fu, pdNums);
+  await askFor(context, fu, plate['jiId']);
+  await draftLayout(context, fu);
+  if (plate['jiLineId'] == null) return;
+  // The line is done with its last plate; members went into their heads.
+  const plates = await records.find('explosion', equal('jiLineId', String(plate['jiLineId'])), MOST);
+  const heads = plates.filter((one) => one['mergeFlag'] !== '2').map(({ id }) => String(id));
+  const done = await records.count('fu', among('expDesignId', heads));
+  const line = await records.get('jiLine', String(plate['jiLineId']));
+  const progress = done === heads.length ? { fuProgress: '2', fuTime: clock.now() } : { fuProgress: '1' };
+  await setProgress(context, { lines: [line ?? {}] }, progress);
+};
+
+/** A clad blank that is removed takes along what it made, as long as nobody ordered it. */
+export const withdrawBlank: ActionHook = async ({ records }, fu) => {
+  const id = String(fu['id']);
+  const ids = async (model: string, field: string) =>
+    (await records.find(model, equal(field, id), MOST)).map((one) => String(one['id']));
+  await records.remove('guochXlItem', await ids('guochXlItem', 'sourceFuId'));
+  await records.remove('pp', await ids('pp', 'fuId'));
+  for (const demand of await records.find('pmProgress', equal('fuId', id), MOST))
+    if (demand['status'] === TO_BUY) await records.move('pmProgress', String(demand['id']), 'cancel');
+};
