@@ -25,6 +25,7 @@ import { ji } from './technology/ji.js';
 import { mergeCuts, separateCuts } from './technology/ji-cuts.js';
 import { claim, free, reopen } from './technology/ji-pieces.js';
 import { release } from './technology/ji-release.js';
+import { planProgress, productionPlan, reopenPlan, setSizes } from './technology/production-plan.js';
 import { heatTreatment, machiningCard } from './technology/piece-cards.js';
 import { sampling } from './technology/sampling.js';
 import { substitute } from './workflow/substitute.js';
@@ -51,6 +52,7 @@ export const BEHAVIOURS: readonly Behaviour[] = [
   machiningCard,
   notice,
   oauthProvider,
+  productionPlan,
   region,
   role,
   sampling,
@@ -79,4 +81,7 @@ export const HOOKS: Readonly<Record<string, ActionHook>> = {
   'ji.release': release,
   'ji.reopen': reopen,
   'ji.separateCuts': separateCuts,
+  'plan.progress': planProgress,
+  'plan.reopen': reopenPlan,
+  'plan.setSizes': setSizes,
 };

@@ -120,7 +120,7 @@ describe('from the contract in force to the released process requirement', () =>
 
   const contract = async (): Promise<Document> =>
     must(await (await as('lina')).get('/api/at/nq/contract/detail', { id: contractId })) as Document;
-  const pieces = async (): Promise<Row[]> =>
+  const stock = async (): Promise<Row[]> =>
     must(await (await as('lina')).get('/api/at/nq/pdPiece/page', { contractCode: CODE, size: 50, ascs: 'pdNum' }))[
       'records'
     ] as Row[];
@@ -199,7 +199,7 @@ describe('from the contract in force to the released process requirement', () =>
     );
     expect(document.cuts[2]?.['jiLineIds']).toBe(document.lines[1]?.['id']);
     expect(document.cuts[2]).toMatchObject({ blanks: [{ length: 6210, width: 1550, qty: 1 }] });
-    expect((await pieces()).map((piece) => piece['status'])).toEqual([1, 1, 1, 1, 1, 1]);
+    expect((await stock()).map((piece) => piece['status'])).toEqual([1, 1, 1, 1, 1, 1]);
     expect((await contract())['status']).toBe(2);
     expect((await plans()).map((plan) => plan['jiProgress'])).toEqual(['1', '1', '1', '1']);
   });
@@ -529,6 +529,75 @@ describe('from the contract in force to the released process requirement', () =>
     must(await chengong.post(`${CARD}/initiate?id=${of}`));
     await agree(CARD, of, ['zhoujg', 'xl_audit'], ['fengmin', 'xl_plan'], ['machao', 'xl_pur']);
     expect(await detail(CARD, of)).toMatchObject({ status: 2 });
+  });
+
+  it('4.5 the production plan: usual routes, sizes not less than sold, pieces to be scheduled', async () => {
+    const PLAN = '/api/at/technology/guoch/process';
+    const proposed = must(await chengong.get(`${PLAN}/getContractGuoch`, { contractId })) as Document & {
+      pieces: Row[];
+    };
+    const after = (piece: Row) =>
+      (piece['route'] as string[]).slice((piece['route'] as string[]).indexOf('ut1'), -3).join(' ');
+    expect(proposed.pieces.map((piece) => [piece['pdNum'], after(piece)])).toEqual([
+      ['2603018-01-01', 'ut1 ht jpc qb qx jpx ut2 jgqx'],
+      ['2603018-01-02', 'ut1 ht jpc qb qx jpx ut2 jgqx'],
+      ['2603018-02-01', 'ut1 ht jpc qb qx jpx ut2 jgqx'],
+      ['2603018-02-02', 'ut1 ht jpc qb qx jpx ut2 jgqx'],
+      ['2603018-03-01', 'ut1 ht qb qx jjg ut2'],
+      ['2603018-04-01', 'ut1 ht jpc qb qx jpx ut2 pg'],
+    ]);
+    const pieces = proposed.pieces.map(({ pieceId, route }) => ({ pieceId, route }));
+    const step = {
+      stepCode: 'qb',
+      partType: 'CLAD',
+      pdNums: ['2603018-01-01'],
+      site: 'XA',
+      requirement: '切边 6000×2500',
+    };
+    const [first = { route: [] }] = pieces;
+    const wrong = { ...first, route: ['bz', 'ut1', 'ht', 'ut2', 'qb'] };
+    const body = { contractId, dmRequirementCodes: ['01'], site: 'XA', steps: [step] };
+    const plan = String(
+      must(await chengong.post(`${PLAN}/add`, { ...body, pieces: [wrong, ...pieces.slice(1)] }))['id'],
+    );
+    const read = async () => (await detail(PLAN, plan)) as Document & { pieces: Row[]; steps: Row[] };
+    expect(await read()).toMatchObject({ planNo: 'SC2603018-01', status: 0 });
+    expectRefused(await chengong.post(`${PLAN}/initiate?id=${plan}`), '工艺路线有误, 见[路线问题]', 'routeProblem');
+    expect((await read())['routeProblem']).toBe('2603018-01-01: 二次探伤须在最后一道成形工序之后');
+    const now = await read();
+    const mended = now.pieces.map((piece, at) =>
+      at === 0
+        ? { id: piece['id'], pieceId: piece['pieceId'], route: first.route }
+        : { id: piece['id'], pieceId: piece['pieceId'] },
+    );
+    must(await chengong.post(`${PLAN}/update`, { id: plan, version: now['version'], pieces: mended }));
+    const ids = (await read()).pieces.slice(0, 2).map((piece) => piece['id']);
+    const lengths = (length: number) => chengong.post(`${PLAN}/upBatchLength`, { ids, length });
+    expectRefused(await lengths(5900), '生产编号[2603018-01-01]的加工尺寸不能小于成品[6000.00]', 'length');
+    must(await lengths(6001));
+    expect((await read()).pieces.map((piece) => piece['length'])).toEqual([
+      '6001.00',
+      '6001.00',
+      '3000.00',
+      '3000.00',
+      '1800.00',
+      '4500.00',
+    ]);
+    must(await chengong.post(`${PLAN}/initiate?id=${plan}`));
+    await agree(PLAN, plan, ['zhoujg', 'gp_audit'], ['hejing', 'gp_qc'], ['zhengyi', 'gp_prod']);
+    expect(await read()).toMatchObject({ status: 2 });
+    expect((await stock()).map((piece) => piece['status'])).toEqual([2, 2, 2, 2, 2, 2]);
+    expect((await plans()).map((one) => one['planProgress'])).toEqual(['2', '2', '2', '2']);
+    const [card] = (await read()).steps;
+    must(
+      await chengong.post(`${PLAN}/updateGck`, {
+        planId: plan,
+        steps: [{ id: card?.['id'], requirement: '切边 6001×2500' }],
+      }),
+    );
+    expect((await read()).steps[0]).toMatchObject({ requirement: '切边 6001×2500', stepCode: 'qb' });
+    must(await (await as('zhoujg')).post(`${PLAN}/deleteEventZuo`, { ids: plan }));
+    expect((await stock()).map((piece) => piece['status'])).toEqual([1, 1, 1, 1, 1, 1]);
   });
 
   it('a requirement that is returned takes back what has not been executed', async () => {

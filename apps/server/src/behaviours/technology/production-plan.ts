@@ -1,0 +1,148 @@
+import type { ActionHook, Behaviour, BehaviourContext } from '../../engine/index.js';
+import { describe, invalid } from '../../errors/index.js';
+import { among, equal, MOST_LINES, MOST_PIECES, numbersOf, type Row, rowsOf } from './ji.js';
+import { setProgress } from './ji-pieces.js';
+import { routeFault, usualRoute } from './route.js';
+
+const APPROVED = 2;
+const number = (value: unknown): number => Number(value ?? 0) || 0;
+const isRound = (line: Row): boolean => line['shape'] === 'ROUND' || line['shape'] === 'RING';
+const isHeated = (line: Row | undefined): boolean => (line?.['htType'] ?? 'NONE') !== 'NONE';
+
+interface Design {
+  readonly requirement: Row | undefined;
+  readonly lines: readonly Row[];
+  readonly plates: readonly Row[];
+  readonly items: readonly Row[];
+  readonly blanks: readonly Row[];
+}
+
+/** What technology has designed for a contract: its approved requirement, plates, clad blanks. */
+async function designOf({ records }: BehaviourContext, contractId: unknown, jiId: unknown): Promise<Design> {
+  const approved = {
+    conjunction: 'and' as const,
+    children: [equal('contractId', String(contractId)), equal('status', APPROVED)],
+  };
+  const requirement =
+    jiId == null ? (await records.find('ji', approved, MOST_LINES))[0] : await records.get('ji', String(jiId));
+  if (requirement === undefined) return { requirement, lines: [], plates: [], items: [], blanks: [] };
+  const of = equal('jiId', String(requirement['id']));
+  const plates = await records.find('explosion', of, MOST_PIECES);
+  const ids = plates.map(({ id }) => String(id));
+  const [lines, items, blanks] = await Promise.all([
+    records.find('jiLine', of, MOST_LINES),
+    ids.length === 0 ? [] : records.find('explosionItem', among('expDesignId', ids), MOST_PIECES),
+    ids.length === 0 ? [] : records.find('fu', among('expDesignId', ids), MOST_PIECES),
+  ]);
+  return { requirement, lines, plates, items, blanks };
+}
+
+/** The usual route of a piece, by its line and its clad blank. */
+function proposal({ lines, blanks }: Design, pdNum: string, plateId: unknown): string[] {
+  const line = lines.find((one) => numbersOf(one).includes(pdNum)) ?? {};
+  const blank = blanks.find((one) => String(one['expDesignId']) === String(plateId));
+  return usualRoute({
+    spliced: blank?.['needSplice'] === '1',
+    heatTreated: isHeated(line),
+    machined:
+      number(line['baseBlankThk']) > number(line['baseThk']) || number(line['cladBlankThk']) > number(line['cladThk']),
+    round: isRound(line),
+    polished: String(line['surfaceFinish'] ?? '').startsWith('PG'),
+  });
+}
+
+/** What stands against releasing a plan, in words; null when nothing does. */
+function problemOf(design: Design, record: Row): string | null {
+  const pieces = rowsOf(record, 'pieces');
+  const known = pieces.map((piece) => String(piece['pdNum']));
+  const missing = design.lines.flatMap(numbersOf).find((pdNum) => !known.includes(pdNum));
+  if (missing !== undefined) return describe('plan.pieceMissing', { pdNum: missing }).zh;
+  for (const piece of pieces) {
+    const pdNum = String(piece['pdNum']);
+    const line = design.lines.find((one) => numbersOf(one).includes(pdNum));
+    const fault = routeFault(((piece['route'] as unknown[] | null) ?? []).map(String), isHeated(line));
+    if (fault !== undefined) return `${pdNum}: ${describe(fault).zh}`;
+  }
+  return null;
+}
+
+/** Numbers, plates and sizes of pieces; what somebody has said of them stays. */
+function fillPieces(design: Design, pieces: readonly Row[]): void {
+  for (const piece of pieces) {
+    const item = design.items.find((one) => String(one['pieceId']) === String(piece['pieceId']));
+    if (item === undefined) continue;
+    Object.assign(piece, {
+      ...{ pdNum: item['pdNum'], expDesignId: item['expDesignId'] },
+      ...{ finishLength: item['netLength'], finishWidth: item['netWidth'], finishDiameter: item['netDiameter'] },
+    });
+    piece['length'] ??= item['netLength'] ?? item['netDiameter'] ?? null;
+    piece['width'] ??= item['netWidth'] ?? item['netDiameter'] ?? null;
+    const route = piece['route'];
+    if (!Array.isArray(route) || route.length === 0)
+      piece['route'] = proposal(design, String(item['pdNum']), item['expDesignId']);
+  }
+}
+
+/** Production plans: pieces with their plates, sizes and routes. */
+export const productionPlan: Behaviour = {
+  model: 'guochProcess',
+
+  async defaults(context, record) {
+    if (record['contractId'] == null || rowsOf(record, 'pieces').length > 0) return;
+    const design = await designOf(context, record['contractId'], record['jiId']);
+    const items = [...design.items].sort((a, b) => (String(a['pdNum']) < String(b['pdNum']) ? -1 : 1));
+    const pieces: Row[] = items.map((item) => ({ pieceId: item['pieceId'] }));
+    fillPieces(design, pieces);
+    record['pieces'] = pieces;
+  },
+
+  async compute(context, record) {
+    if (record['contractId'] == null) return;
+    const design = await designOf(context, record['contractId'], record['jiId']);
+    record['jiId'] = design.requirement?.['id'] ?? null;
+    fillPieces(design, rowsOf(record, 'pieces'));
+    record['routeProblem'] = problemOf(design, record);
+  },
+
+  async guard(_, operation, record) {
+    if (operation !== 'create' && operation !== 'update') return;
+    const refuse = (field: string, code: string, params = {}) => {
+      const message = describe(code, params);
+      return invalid([{ field, label: message, message }]);
+    };
+    if (record['jiId'] == null) throw refuse('contractId', 'plan.noRequirement');
+    for (const [at, piece] of rowsOf(record, 'pieces').entries())
+      if (piece['expDesignId'] == null) throw refuse(`pieces[${at}].pieceId`, 'plan.strangePiece');
+  },
+};
+
+const idsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : String(value ?? '').split(','));
+
+/** Working sizes of chosen pieces at once: never less than what is sold. */
+export const setSizes: ActionHook = async ({ records }, document, { payload, action }) => {
+  const [field, finish] = action === 'upBatchLength' ? ['length', 'finishLength'] : ['width', 'finishWidth'];
+  const size = payload[field as string];
+  const ids = idsOf(payload['ids']);
+  const pieces = rowsOf(document, 'pieces').filter((piece) => ids.includes(String(piece['id'])));
+  const small = pieces.find((piece) => number(size) < number(piece[finish as string]));
+  if (small !== undefined || pieces.length < ids.length) {
+    const message = describe(small === undefined ? 'plan.strangePiece' : 'plan.tooSmall', {
+      pdNum: String(small?.['pdNum'] ?? ''),
+      size: String(small?.[finish as string] ?? ''),
+    });
+    throw invalid([{ field: small === undefined ? 'ids' : String(field), label: message, message }]);
+  }
+  for (const piece of pieces)
+    await records.update('guochProcessPiece', String(piece['id']), { [field as string]: size });
+};
+
+/** The contract lines of a plan are designed, or in design again. */
+const tell =
+  (progress: string): ActionHook =>
+  async (context, document) => {
+    const { records, clock } = context;
+    const lines = await records.find('jiLine', equal('jiId', String(document['jiId'])), MOST_LINES);
+    await setProgress(context, { lines }, { planProgress: progress, planTime: progress === '2' ? clock.now() : null });
+  };
+export const planProgress = tell('2');
+export const reopenPlan = tell('1');
