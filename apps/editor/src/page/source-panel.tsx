@@ -1,5 +1,6 @@
 import * as monaco from 'monaco-editor';
 import { useEffect, useRef } from 'react';
+import { Echoes } from './echoes.js';
 import { useT } from './runtime-door.js';
 
 interface SourcePanelProps {
@@ -15,6 +16,7 @@ export default function SourcePanel({ text, problem, onChange, onApply }: Source
   const t = useT();
   const place = useRef<HTMLDivElement>(null);
   const editor = useRef<monaco.editor.IStandaloneCodeEditor>(undefined);
+  const echoes = useRef(new Echoes());
   const report = useRef(onChange);
   report.current = onChange;
 
@@ -31,7 +33,11 @@ export default function SourcePanel({ text, problem, onChange, onApply }: Source
       fontSize: 13,
       ariaLabel: t('editor.source'),
     });
-    const following = created.onDidChangeModelContent(() => report.current(created.getValue()));
+    const following = created.onDidChangeModelContent(() => {
+      const now = created.getValue();
+      echoes.current.tell(now);
+      report.current(now);
+    });
     editor.current = created;
     created.focus();
     return () => {
@@ -42,7 +48,8 @@ export default function SourcePanel({ text, problem, onChange, onApply }: Source
   }, []);
 
   useEffect(() => {
-    if (editor.current && editor.current.getValue() !== text) editor.current.setValue(text);
+    const shown = editor.current;
+    if (shown && echoes.current.takesOver(text, shown.getValue())) shown.setValue(text);
   }, [text]);
 
   return (
