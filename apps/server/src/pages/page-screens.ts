@@ -62,7 +62,13 @@ export class PageScreens {
     const { page } = this.metadata.pageOf({ ...file, spec: withAllButtons(screen) });
     const { problems } = this.metadata.pageOf({ ...file, spec: screen });
     const detached = bond !== undefined && 'detached' in bond;
-    return { screen, product: file.spec, detached, problems: [...new Set(problems)], ...screenChoices(resource, page?.body) };
+    return {
+      screen,
+      product: file.spec,
+      detached,
+      problems: [...new Set(problems)],
+      ...screenChoices(resource, page?.body),
+    };
   }
 
   private modelOf({ file, spec }: ScreenFile): string | undefined {

@@ -25,8 +25,12 @@ export interface Starter {
   readonly words: Readonly<Record<string, Words>>;
 }
 
-export const camel = (name: string): string =>
-  name.replace(/[-_ ]+(\w)/g, (_, letter: string) => letter.toUpperCase()).replace(/^\w/, (one) => one.toLowerCase());
+/** `goods-receipt` → `goodsReceipt`. */
+export const camel = (name: string): string => {
+  const [first = '', ...others] = name.split(/[-_ ]/).filter((part) => part !== '');
+  const raised = others.map((part) => part.charAt(0).toUpperCase() + part.slice(1));
+  return first.charAt(0).toLowerCase() + first.slice(1) + raised.join('');
+};
 
 /** `goods-receipt` → `GR`. */
 export const initialsOf = (name: string): string =>
