@@ -161,7 +161,7 @@ describe('approval', () => {
 });
 
 describe('stepTask', () => {
-  const around = [named('productionSchedule'), named('guochProcessStep')];
+  const around = [named('productionSchedule')];
   const cutting = named('trialCutting', {
     uses: ['stepTask'],
     fields: { meltNo: text({ list: true }), cutMethod: { ...text(), type: 'dict', dict: 'cut_method' } },

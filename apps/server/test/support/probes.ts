@@ -115,6 +115,7 @@ function wordFor({ type, spec }: Field, registry: Registry, own: TenantRows): un
   if (type.name === 'ref' || type.name === 'refs')
     return tenantsOwn(registry, spec.target) ? own.id(String(spec.target)) : '1';
   if (type.name === 'int' || type.name === 'decimal') return String(spec.min ?? 1);
+  if (type.name === 'attachment') return null;
   if (type.name === 'date') return '2026-03-02';
   if (type.name === 'datetime') return '2026-03-02 08:00:00';
   return 'x';

@@ -128,8 +128,17 @@ export class TenantRows {
   async fresh(key: string): Promise<void> {
     const table = this.registry.tables.find((one) => one.key === key && one.tenant);
     if (table === undefined) return;
-    if (table.indexes.some((index) => index.unique && !tellsApart(table, index.columns)))
+    for (const { unique, columns } of table.indexes) {
+      if (!unique || tellsApart(table, columns)) continue;
       await this.database.run(`DELETE FROM ${table.name} WHERE id = ?`, [this.id(key)]);
+      // A call may have made another one for the same references.
+      const references = [...table.fields.values()].filter(
+        (field) => columns.includes(field.column) && field.type.name === 'ref' && field.spec.target !== table.key,
+      );
+      const same = references.map(({ column }) => `\`${column}\` = ?`).join(' AND ');
+      const ids = references.map((field) => String(this.values.get(key)?.[field.key]));
+      if (same !== '') await this.database.run(`DELETE FROM ${table.name} WHERE ${same}`, ids);
+    }
     const id = rowId();
     this.is(key, await this.insert(table, id));
   }
