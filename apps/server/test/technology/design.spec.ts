@@ -204,6 +204,22 @@ describe('from the contract in force to the released process requirement', () =>
     expect((await plans()).map((plan) => plan['jiProgress'])).toEqual(['1', '1', '1', '1']);
   });
 
+  it('a requirement that is drawn up follows a technical edit of its contract', async () => {
+    const [line] = (await contract()).lines;
+    const edit = (more: Row) =>
+      chengong.post('/api/at/technology/conEdit/edit', {
+        contractId,
+        reason: '平整度',
+        lines: [{ id: line?.['id'], ...more }],
+      });
+    must(await edit({ flatness: '3.0', drawingNo: 'T-7' }));
+    const { lines, cuts } = await detail();
+    expect(lines.map((one) => one['flatness'])).toEqual(['3.0', '4.0', '2.0', '4.0']);
+    expect(cuts.map((cut) => cut['utilisation'])).toEqual(CUTS.map(([, , , rate]) => rate));
+    must(await edit({ flatness: '4.0' }));
+    expect((await contract())['editVersion']).toBe(3);
+  });
+
   it('a production number belongs to one requirement, and to its line', async () => {
     const { lines } = await detail();
     const line = { contractLineId: lines[0]?.['contractLineId'], htType: 'N', expMode: 'SINGLE', baseSource: '1' };

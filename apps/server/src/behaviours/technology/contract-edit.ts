@@ -1,6 +1,6 @@
 import type { ActionHook, Behaviour } from '../../engine/index.js';
 import { describe, invalid } from '../../errors/index.js';
-import { among, equal, MOST_LINES, type Row } from './ji.js';
+import { among, equal, MOST_LINES, PROPOSED, type Row } from './ji.js';
 
 /** What technology may change of a contract line. */
 const TECHNICAL = [
@@ -94,6 +94,16 @@ export const contractEdit: Behaviour = {
   },
 };
 
+/** What a line of a requirement takes over of the changes of its contract line; sizes it counts anew by itself. */
+function followed(line: Row, changes: readonly Row[]): Row {
+  const {
+    id: _,
+    lineNo: __,
+    ...change
+  } = changes.find(({ id }) => String(id) === String(line['contractLineId'])) ?? {};
+  return Object.fromEntries(Object.entries(change).filter(([key]) => PROPOSED.includes(key)));
+}
+
 /** The contract as it was changed; requirements that are drawn up follow it, those under approval are to be looked at. */
 export const applyContractEdit: ActionHook = async ({ records }, document) => {
   const contractId = String(document['contractId']);
@@ -112,7 +122,12 @@ export const applyContractEdit: ActionHook = async ({ records }, document) => {
   for (const id of heads) {
     const status = Number((await records.get('ji', id))?.['status']);
     if ([1, 2].includes(status)) await records.move('ji', id, 'review');
-    else if ([0, 3, 4, 5].includes(status))
-      await records.move('ji', id, 'refresh', { lines: await records.find('jiLine', equal('jiId', id), MOST_LINES) });
+    else if ([0, 3, 4, 5].includes(status)) {
+      const designed = await records.find('jiLine', equal('jiId', id), MOST_LINES);
+      // Cuts were made for the former sizes: somebody has to look at them.
+      const resized = changes.some((change) => SIZES.some((key) => key in change));
+      const lines = designed.map((line) => ({ ...line, ...followed(line, changes) }));
+      await records.move('ji', id, 'refresh', { lines, ...(resized && { needsReview: true }) });
+    }
   }
 };

@@ -12,7 +12,7 @@ export const MOST_PIECES = 2000;
 /** What a line takes from the contract as it stands, whatever a client sends. */
 const FIXED = ['baseGrade', 'cladGrade', 'baseThk', 'cladThk', 'shape', 'productUse', 'cladClass'];
 /** What a line begins with, and technology may change. */
-const PROPOSED = [
+export const PROPOSED = [
   ...['productStandard', 'bondLevel', 'utStandard', 'utScanMode', 'testItems', 'minShear'],
   ...['htType', 'surfaceFinish', 'flatness'],
 ];
@@ -254,6 +254,8 @@ export const ji: Behaviour = {
 
   async before(context, operation, record) {
     if (['create', 'update', 'editAtTask'].includes(operation)) await completeCuts(context, record);
+    // Whoever saves it has looked at it.
+    if (operation === 'update') record['needsReview'] = false;
   },
 
   /** A new form for a contract: its lines with their free pieces and the sizes of their blanks. */
