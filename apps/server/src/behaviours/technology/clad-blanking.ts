@@ -1,8 +1,7 @@
 import type { ActionHook, Behaviour, BehaviourContext } from '../../engine/index.js';
-import { describe, invalid } from '../../errors/index.js';
 import { bandsOf, densityOf } from '../office/density.js';
-import { among, equal, type Row } from './ji.js';
 import { setProgress } from './ji-pieces.js';
+import { type Row, equal, among, number, refuse } from './design-rows.js';
 
 /** Plates of one requirement, items of one card: more than any has. */
 const MOST = 1000;
@@ -11,8 +10,6 @@ const FROM_STOCK = '4';
 const TO_BUY = 0;
 /** A cutting card that is approved, or about to be: only the head of technology adds to it. */
 const CLOSED = [1, 2];
-
-const number = (value: unknown): number => Number(value ?? 0) || 0;
 
 /** Clad blanks: density and standard of the grade, and a strip as long as the plate unless somebody says otherwise. */
 export const cladBlanking: Behaviour = {
@@ -39,8 +36,7 @@ async function cardOf({ records, actor }: BehaviourContext, plate: Row): Promise
   const [card] = await records.find('guochXl', equal('jiId', String(plate['jiId'])), MOST);
   const mayAdd = actor.isAdministrator || actor.roleAliases.includes('techMgr');
   if (card !== undefined && CLOSED.includes(Number(card['status'])) && !mayAdd) {
-    const message = describe('fu.cardClosed', { number: String(card['cardNo']) });
-    throw invalid([{ field: 'expDesignId', label: message, message }]);
+    throw refuse('expDesignId', 'fu.cardClosed', { number: String(card['cardNo']) });
   }
   return card;
 }

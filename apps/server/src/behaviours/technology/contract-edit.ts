@@ -1,6 +1,6 @@
 import type { ActionHook, Behaviour } from '../../engine/index.js';
-import { describe, invalid } from '../../errors/index.js';
-import { among, equal, MOST_LINES, PROPOSED, type Row } from './ji.js';
+import { type Row, MOST_LINES, equal, among, refuse } from './design-rows.js';
+import { PROPOSED } from './ji.js';
 
 /** What technology may change of a contract line. */
 const TECHNICAL = [
@@ -22,10 +22,6 @@ const TECHNICAL = [
 const SIZES = ['width', 'length', 'diameter', 'innerDiameter', 'baseThk', 'cladThk', 'clad2Thk'];
 const OPEN_CONTRACTS = [1, 2, 3];
 
-const refuse = (field: string, code: string, params: Record<string, string> = {}) => {
-  const message = describe(code, params);
-  return invalid([{ field, label: message, message }]);
-};
 /** A form says 4 for what is stored as 4.0, and an empty text for nothing. */
 const plain = (value: unknown): unknown => {
   if (value === '' || value === undefined) return null;

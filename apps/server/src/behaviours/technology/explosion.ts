@@ -1,20 +1,14 @@
 import type { ActionHook, Behaviour } from '../../engine/index.js';
-import { describe, invalid } from '../../errors/index.js';
 import { bandsOf, densityOf } from '../office/density.js';
-import { allowanceOf, among, type Row, rowsOf } from './ji.js';
 import { setProgress } from './ji-pieces.js';
+import { type Row, among, number, rowsOf, idsOf, refuse } from './design-rows.js';
+import { allowanceOf } from './ji.js';
 
 /** A merged clad plate is at most so large (m²), a base plate so long (mm). */
 const MOST_AREA = 20;
 const MOST_LENGTH = 13_000;
 const MOST_ITEMS = 100;
 const APPROVED = 2;
-
-const number = (value: unknown): number => Number(value ?? 0) || 0;
-const refuse = (field: string, code: string, params: Record<string, string> = {}) => {
-  const message = describe(code, params);
-  return invalid([{ field, label: message, message }]);
-};
 
 /** Explosion sizes: pieces of the plate with their sizes and places; densities and allowances for the formulas. */
 export const explosion: Behaviour = {
@@ -81,9 +75,6 @@ export const explosionProgress: ActionHook = async (context, document) => {
 
 /** What plates of one shot share. */
 const MATERIAL = ['baseGrade', 'cladGrade', 'baseBlankThk', 'cladBlankThk'];
-
-const idsOf = (value: unknown): string[] =>
-  (Array.isArray(value) ? value.map(String) : String(value ?? '').split(',')).filter((id) => id !== '');
 
 /** Several drafts become one plate: their pieces go to the head, which is counted anew. */
 export const mergeExplosions: ActionHook = async ({ records, actor }, document, { payload }) => {

@@ -1,13 +1,11 @@
 import type { ActionHook, Behaviour } from '../../engine/index.js';
 import { bandsOf, densityOf } from '../office/density.js';
 import { recommended } from './charge.js';
-import { among } from './ji.js';
 import { setProgress } from './ji-pieces.js';
+import { among, number } from './design-rows.js';
 
 /** Plates of one requirement: more than any has. */
 const MOST_PLATES = 1000;
-
-const number = (value: unknown): number => Number(value ?? 0) || 0;
 
 /** Explosive processes: what the plant would begin with, which a new one takes, and the limit of the largest site. */
 export const explosiveProcess: Behaviour = {

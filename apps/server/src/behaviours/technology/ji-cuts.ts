@@ -1,13 +1,8 @@
 import type { ActionHook } from '../../engine/index.js';
-import { describe, invalid } from '../../errors/index.js';
 import { bandsOf, densityOf } from '../office/density.js';
 import { type Blank, fits } from './cut-plan.js';
-import { figuresOf, live, motherOf, type Row, rowsOf, tooSmall } from './ji.js';
-
-const refuse = (field: string, code: string) => {
-  const message = describe(code);
-  return invalid([{ field, label: message, message }]);
-};
+import { figuresOf, live, motherOf, tooSmall } from './cut-lines.js';
+import { type Row, rowsOf, idsOf, refuse } from './design-rows.js';
 
 /** What cuts of one plate share. */
 const MATERIAL = ['grade', 'thickness', 'standard', 'deliveryState'];
@@ -23,8 +18,6 @@ const OWN = [
   'utilisation',
   'jiLineIds',
 ];
-
-const idsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : String(value ?? '').split(','));
 
 /** Several cuts from one mother plate: the first holds all parts, the others go into it. Source: C7, C11. */
 export const mergeCuts: ActionHook = async (context, document, { payload }) => {

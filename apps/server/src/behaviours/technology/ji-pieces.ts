@@ -1,5 +1,5 @@
 import type { ActionHook, BehaviourContext } from '../../engine/index.js';
-import { among, equal, MOST_LINES, MOST_PIECES, numbersOf, type Row, rowsOf } from './ji.js';
+import { type Row, MOST_LINES, MOST_PIECES, equal, among, rowsOf, numbersOf } from './design-rows.js';
 
 /** Pieces of lines by their numbers. */
 const piecesOf = ({ records }: BehaviourContext, pdNums: readonly string[]): Promise<Row[]> =>

@@ -1,8 +1,10 @@
 import type { ActionHook, BehaviourContext } from '../../engine/index.js';
-import { allowanceOf, among, equal, live, MOST_LINES, numbersOf, type Row, weightOf } from './ji.js';
 import { areaOf, type Blank } from './cut-plan.js';
 import { setProgress } from './ji-pieces.js';
 import { bandsOf, densityOf } from '../office/density.js';
+import { weightOf, live } from './cut-lines.js';
+import { type Row, MOST_LINES, equal, among, numbersOf } from './design-rows.js';
+import { allowanceOf } from './ji.js';
 
 const CUSTOMER = '2';
 /** Specimens of a test; others are one. */

@@ -1,13 +1,18 @@
 import type { Behaviour, BehaviourContext } from '../../engine/index.js';
-import { type AppError, describe, fieldError, invalid } from '../../errors/index.js';
+import { describe, fieldError } from '../../errors/index.js';
 import { bandsOf, densityOf } from '../office/density.js';
-import { areaOf, type Blank, fits, neededMother, utilisationOf } from './cut-plan.js';
-
-export type Row = Record<string, unknown>;
-
-/** Lines of one contract or pieces of one requirement: more than any has. */
-export const MOST_LINES = 200;
-export const MOST_PIECES = 2000;
+import { completeCuts } from './cut-lines.js';
+import {
+  type Row,
+  MOST_PIECES,
+  equal,
+  among,
+  number,
+  rowsOf,
+  numbersOf,
+  refuse,
+  contractLines,
+} from './design-rows.js';
 
 /** What a line takes from the contract as it stands, whatever a client sends. */
 const FIXED = ['baseGrade', 'cladGrade', 'baseThk', 'cladThk', 'shape', 'productUse', 'cladClass'];
@@ -18,46 +23,9 @@ export const PROPOSED = [
 ];
 /** Contracts whose pieces may be designed: in force, in design, in production. */
 const OPEN_CONTRACTS = [1, 2, 3];
-const MERGED_AWAY = '2';
-
-export const equal = (field: string, right: unknown) => ({
-  left: { type: 'field' as const, field },
-  op: 'equal' as const,
-  right,
-});
-export const among = (field: string, right: readonly unknown[]) => ({
-  left: { type: 'field' as const, field },
-  op: 'select_any_in' as const,
-  right: [...right],
-});
 
 /** Millimetres as records keep them. */
 const size = (value: number): string => value.toFixed(2);
-const number = (value: unknown): number => Number(value ?? 0) || 0;
-export const rowsOf = (record: Row, property: string): Row[] => (record[property] as Row[] | undefined) ?? [];
-export const numbersOf = (line: Row): string[] => ((line['pdNums'] as unknown[] | null) ?? []).map(String);
-const blanksOf = (cut: Row): Row[] => (Array.isArray(cut['blanks']) ? (cut['blanks'] as Row[]) : []);
-
-/** Parts as a cut says them, or as its pieces make them: so many pieces of a line to a blank as the line says. */
-function saidBlanks(lines: readonly Row[], cut: Row): Row[] {
-  const said = numbersOf(cut);
-  const known = blanksOf(cut);
-  const held = known.flatMap(numbersOf);
-  if (said.length === 0 || (said.length === held.length && said.every((pdNum) => held.includes(pdNum)))) return known;
-  const strangers = said.filter((pdNum) => !lines.some((line) => numbersOf(line).includes(pdNum)));
-  const parts = lines.flatMap((line) => {
-    const own = said.filter((pdNum) => numbersOf(line).includes(pdNum));
-    const each = Math.max(1, Math.round(number(line['qty']) / Math.max(1, number(line['baseBlankQty']))));
-    return Array.from({ length: Math.ceil(own.length / each) }, (_, at) => own.slice(at * each, (at + 1) * each));
-  });
-  return [...parts, ...(strangers.length > 0 ? [strangers] : [])].map((pdNums) => ({ pdNums, qty: 1 }));
-}
-
-const refuse = (field: string, code: string, params: Record<string, string | number> = {}): AppError => {
-  const message = describe(code, params);
-  return invalid([{ field, label: message, message }]);
-};
-
 /** Edge per side and overhang (mm) by the thickness of the clad. Source: dictionary `exp_allowance`, C6. */
 export function allowanceOf({ records }: BehaviourContext, cladThk: unknown): { edge: number; overhang: number } {
   const bands = [...records.dictionary('exp_allowance').values()].filter(({ ext }) => 'cladThkMax' in ext);
@@ -89,108 +57,6 @@ export function takeContractLine(context: BehaviourContext, line: Row, source: R
   line['cladBlankThk'] ??= size(number(source['cladThk']) + (machined(line) ? 2 : 0));
   line['edgeAllowance'] ??= size(allowanceOf(context, line['cladBlankThk']).edge);
   line['sampleStrip'] ??= size(stripOf(line));
-}
-
-export const contractLines = ({ records }: BehaviourContext, contractId: unknown): Promise<Row[]> =>
-  records.find('contractLine', equal('contractId', String(contractId)), MOST_LINES);
-
-/** Parts of a cut with the sizes of the lines whose pieces they hold. */
-function sizedBlanks(lines: readonly Row[], cut: Row, at: number): { blanks: Blank[]; sources: Row[] } {
-  const sources = new Set<Row>();
-  const blanks = saidBlanks(lines, cut).map((blank): Blank => {
-    const pdNums = numbersOf(blank);
-    const line = lines.find((one) => pdNums.length > 0 && pdNums.every((pdNum) => numbersOf(one).includes(pdNum)));
-    if (line === undefined) throw refuse(`cuts[${at}].blanks`, 'ji.unknownPiece', { pdNum: pdNums.join(', ') });
-    sources.add(line);
-    const measure = (key: string) => (line[key] == null ? null : number(line[key]));
-    return {
-      pdNums,
-      length: measure('baseBlankLength'),
-      width: measure('baseBlankWidth'),
-      diameter: measure('baseBlankDiameter'),
-      qty: Math.max(1, Math.round(number(blank['qty'] ?? 1))),
-    };
-  });
-  if (blanks.length === 0) throw refuse(`cuts[${at}].blanks`, 'ji.emptyCut');
-  return { blanks, sources: [...sources] };
-}
-
-/** Weight in kg with three decimals. Source: C2, of one layer. */
-export const weightOf = (area: number, thickness: unknown, density: unknown, qty: number): string =>
-  (Math.round(area * number(thickness) * number(density) * 1000 * qty) / 1000).toFixed(3);
-
-/** What must be one among the lines of a cut: who cuts from one plate gets one material. */
-const MATERIAL = ['baseGrade', 'baseBlankThk', 'standard', 'deliveryState'];
-
-async function completeCuts(context: BehaviourContext, record: Row): Promise<void> {
-  const lines = rowsOf(record, 'lines');
-  const cuts = rowsOf(record, 'cuts');
-  const sources = new Map((await contractLines(context, record['contractId'])).map((one) => [String(one['id']), one]));
-  const bands = await bandsOf(
-    context,
-    lines.map((line) => line['baseGrade']),
-  );
-  const grades = context.records.dictionary('material_grade');
-  const numbers = cuts.map((cut) => Number(/-C(\d+)$/.exec(String(cut['cutNo'] ?? ''))?.[1] ?? 0));
-  let last = Math.max(0, ...numbers);
-  for (const [at, cut] of cuts.entries()) {
-    const { blanks, sources: from } = sizedBlanks(lines, cut, at);
-    const materials = from.map((line) => {
-      const source = sources.get(String(line['contractLineId']));
-      return {
-        ...line,
-        standard: source?.['baseStandard'] ?? null,
-        deliveryState: source?.['baseState'] ?? null,
-      } as Row;
-    });
-    const [first = {}] = materials;
-    if (materials.some((one) => MATERIAL.some((key) => String(one[key]) !== String(first[key]))))
-      throw refuse(`cuts[${at}].blanks`, 'ji.mixedMaterial');
-    const mother = motherOf(cut);
-    if (cut['merged'] !== MERGED_AWAY && !fits(blanks, mother))
-      throw tooSmall(`cuts[${at}].motherLength`, blanks, mother.qty);
-    cut['cutNo'] ??= `${String(record['jiNo'])}-C${String((last += 1)).padStart(2, '0')}`;
-    Object.assign(cut, {
-      ...{ blanks, pdNums: blanks.flatMap(({ pdNums }) => pdNums) },
-      ...{ grade: first['baseGrade'], thickness: first['baseBlankThk'] },
-      ...{ standard: first['standard'], deliveryState: first['deliveryState'] },
-    });
-    const density = densityOf(cut['grade'], cut['thickness'], bands, grades);
-    Object.assign(cut, figuresOf(blanks, mother, cut['thickness'], density));
-  }
-  const covered = new Set(cuts.filter(live).flatMap((cut) => blanksOf(cut).flatMap(numbersOf)));
-  const open = lines.flatMap(numbersOf).filter((pdNum) => !covered.has(pdNum));
-  record['uncovered'] = open.length === 0 ? null : open.join(', ');
-}
-
-/** A cut that is made; the others went into one that is. */
-export const live = (cut: Row): boolean => cut['merged'] !== MERGED_AWAY;
-
-export const motherOf = (cut: Row) => ({
-  length: number(cut['motherLength']),
-  width: number(cut['motherWidth']),
-  diameter: number(cut['motherDiameter']),
-  qty: Math.max(1, number(cut['motherQty'])),
-});
-
-export function figuresOf(
-  blanks: readonly Blank[],
-  mother: ReturnType<typeof motherOf>,
-  thickness: unknown,
-  density: unknown,
-): Row {
-  const square = mother.diameter > 0 ? mother : { ...mother, diameter: 0 };
-  return {
-    theoryWeight: weightOf(areaOf(square), thickness, density, mother.qty),
-    utilisation: utilisationOf(blanks, square).toFixed(2),
-  };
-}
-
-/** The size that would do, in the words of the plant. */
-export function tooSmall(field: string, blanks: readonly Blank[], plates: number): AppError {
-  const needed = neededMother(blanks, plates);
-  if (needed.length === 0) return refuse(field, 'ji.discTooLarge', { diameter: needed.diameter });
-  return refuse(field, 'ji.motherTooSmall', { length: needed.length, width: needed.width });
 }
 
 /** Production numbers of a document must be pieces of their lines, once, that no other requirement has. */

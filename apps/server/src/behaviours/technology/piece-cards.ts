@@ -1,8 +1,5 @@
 import type { Behaviour, BehaviourContext } from '../../engine/index.js';
-import { describe, invalid } from '../../errors/index.js';
-import { among, equal, MOST_LINES, MOST_PIECES, numbersOf, type Row } from './ji.js';
-
-const number = (value: unknown): number => Number(value ?? 0) || 0;
+import { type Row, MOST_LINES, MOST_PIECES, equal, among, number, numbersOf, refuse } from './design-rows.js';
 
 const piecesOf = (context: BehaviourContext, record: Row): Promise<Row[]> => {
   const pdNums = numbersOf(record);
@@ -19,8 +16,7 @@ async function demandPieces(context: BehaviourContext, record: Row): Promise<voi
   const known = new Set(own.map((piece) => String(piece['pdNum'])));
   const strange = numbersOf(record).find((pdNum) => !known.has(pdNum));
   if (strange === undefined) return;
-  const message = describe('card.unknownPiece', { pdNum: strange });
-  throw invalid([{ field: 'pdNums', label: message, message }]);
+  throw refuse('pdNums', 'card.unknownPiece', { pdNum: strange });
 }
 
 /** Hold temperatures (℃) that the plant begins with, by treatment and category of the clad. Source: C10, usual choices. */

@@ -1,11 +1,21 @@
 import type { ActionHook, Behaviour, BehaviourContext } from '../../engine/index.js';
 import { describe, invalid } from '../../errors/index.js';
-import { among, equal, MOST_LINES, MOST_PIECES, numbersOf, type Row, rowsOf } from './ji.js';
 import { setProgress } from './ji-pieces.js';
 import { routeFault, usualRoute } from './route.js';
+import {
+  type Row,
+  MOST_LINES,
+  MOST_PIECES,
+  equal,
+  among,
+  number,
+  rowsOf,
+  numbersOf,
+  idsOf,
+  refuse,
+} from './design-rows.js';
 
 const APPROVED = 2;
-const number = (value: unknown): number => Number(value ?? 0) || 0;
 const isRound = (line: Row): boolean => line['shape'] === 'ROUND' || line['shape'] === 'RING';
 const isHeated = (line: Row | undefined): boolean => (line?.['htType'] ?? 'NONE') !== 'NONE';
 
@@ -106,17 +116,11 @@ export const productionPlan: Behaviour = {
 
   async guard(_, operation, record) {
     if (operation !== 'create' && operation !== 'update') return;
-    const refuse = (field: string, code: string, params = {}) => {
-      const message = describe(code, params);
-      return invalid([{ field, label: message, message }]);
-    };
     if (record['jiId'] == null) throw refuse('contractId', 'plan.noRequirement');
     for (const [at, piece] of rowsOf(record, 'pieces').entries())
       if (piece['expDesignId'] == null) throw refuse(`pieces[${at}].pieceId`, 'plan.strangePiece');
   },
 };
-
-const idsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : String(value ?? '').split(','));
 
 /** Working sizes of chosen pieces at once: never less than what is sold. */
 export const setSizes: ActionHook = async ({ records }, document, { payload, action }) => {

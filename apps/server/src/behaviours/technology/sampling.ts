@@ -1,5 +1,5 @@
 import type { Behaviour } from '../../engine/index.js';
-import { rowsOf } from './ji.js';
+import { rowsOf } from './design-rows.js';
 
 /** Sampling: specimens are numbered within their sample. */
 export const sampling: Behaviour = {
