@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 
 /** On a machine that does other work beside, everything may take so many times longer. */
 const PATIENCE = Number(process.env.E2E_PATIENCE ?? 1);
-const ACTION_MS = 15_000 * PATIENCE;
+const ACTION_MS = 30_000 * PATIENCE;
 
 /**
  * Groups of journeys, two at a time, each in order on a server of its own (support/test.ts): small enough that no worker
@@ -11,16 +11,43 @@ const ACTION_MS = 15_000 * PATIENCE;
 const GROUPS: Record<string, string> = {
   workflow: 'workflow.*',
   contract: 'contract.*',
-  platform: 'platform|prints|resources|save-again|select-loading|tenants',
+  platform: 'board|platform|resources|save-again|select-loading|tenants',
   editor: 'editor.*|field-rights|files|foreign-words|grants',
+  shell: 'shell|shell-(?:tabs|typing|walk|words)',
   work: 'work-.*',
   flow: 'flow-.*|notices',
-  look: 'shell-(?:delivery|favourites|keys|look|menus)',
-  session: 'shell-(?:person|phone|search|session)',
-  shell: 'shell|shell-(?:tabs|typing|walk|words)',
+  look: 'shell-(?:favourites|keys|look|menus)',
+  session: 'saved-views|shell-(?:person|phone|search|session)',
   administration: 'accessibility|administration.*|backbone|bad-input',
-  login: 'login.*|own-database',
+  login: 'login.*|own-database|plant',
+  whole: 'prints|shell-delivery',
 };
+
+/** What a shell of the browser has not: PDF is shown, an application can be installed. */
+const WHOLE_BROWSER = new Set(['whole']);
+
+/**
+ * Groups whose journeys go on in one browser context: the application is loaded and compiled once, while storage,
+ * cookies, routes and scripts of a journey end with it.
+ */
+const ONE_CONTEXT = new Set(['workflow', 'work', 'look', 'session', 'shell']);
+
+const { CHROMIUM, CHROMIUM_SHELL } = process.env;
+
+/** The browser of a group: as a rule a shell of it, which runs the same pages for less, or the whole one where none is. */
+const launchOptions = (group: string) => ({
+  executablePath: (!WHOLE_BROWSER.has(group) && CHROMIUM_SHELL) || CHROMIUM || undefined,
+  ...(WHOLE_BROWSER.has(group) && !CHROMIUM ? { channel: 'chromium' } : {}),
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+});
 
 const specs = (files: string) => new RegExp(`/(?:${files})\\.spec\\.ts$`);
 const named = specs(Object.values(GROUPS).join('|'));
@@ -31,8 +58,8 @@ export default defineConfig({
   outputDir: '.results',
   workers: 2,
   timeout: 180_000 * PATIENCE,
-  // On a busy machine a second try tells a slow answer from a fault; the summary names what needed one as flaky.
-  retries: 1,
+  // What passes at the second try alone is a fault, of the product or of the journey.
+  retries: 0,
   expect: { timeout: ACTION_MS },
   reporter: [['list']],
   use: {
@@ -43,22 +70,15 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: ACTION_MS,
     screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath: process.env.CHROMIUM || undefined,
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
   },
   projects: [
-    ...Object.entries(GROUPS).map(([name, files]) => ({ name, testMatch: specs(files), workers: 1 })),
+    ...Object.entries(GROUPS).map(([name, files]) => ({
+      name,
+      testMatch: specs(files),
+      workers: 1,
+      use: { reuseContext: ONE_CONTEXT.has(name), launchOptions: launchOptions(name) },
+    })),
     // A new file runs, too, until it has found its group.
-    { name: 'others', testIgnore: named, workers: 1 },
+    { name: 'others', testIgnore: named, workers: 1, use: { launchOptions: launchOptions('others') } },
   ],
 });

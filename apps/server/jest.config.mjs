@@ -25,7 +25,6 @@ const shared = {
   },
 };
 
-// Two at a time: integration specs spend half of theirs waiting for servers to start and to notice changes.
 export default {
   maxWorkers: 2,
   testTimeout: 120_000,

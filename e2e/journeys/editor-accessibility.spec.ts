@@ -1,8 +1,13 @@
 import { expect, test } from '../support/test.js';
 import { expectAccessible } from '../support/axe.js';
+import { expectBothLanguages } from '../support/both-languages.js';
 import { Calls } from '../support/calls.js';
 import { EditorPage } from '../support/editor-page.js';
-import { setLanguage } from '../support/people.js';
+
+const WORDS = {
+  zh: { saved: '保存成功', versions: '版本记录', compare: '对比' },
+  en: { saved: 'Saved successfully', versions: 'Versions', compare: 'Compare' },
+};
 
 test.describe('page editor', () => {
   test.setTimeout(240_000);
@@ -36,32 +41,26 @@ test.describe('page editor', () => {
     expect(preview).toBeTruthy();
   });
 
-  for (const [language, words] of Object.entries({
-    zh: { saved: '保存成功', versions: '版本记录', compare: '对比' },
-    en: { saved: 'Saved successfully', versions: 'Versions', compare: 'Compare' },
-  })) {
-    test(`saving says so; versions and their comparison have no serious fault, ${language}`, async ({
-      page,
-      request,
-    }) => {
-      const calls = await Calls.as(request, 'admin');
-      const id = await calls.menuId('region');
-      const { config, configVersion: version } = await calls.get('/api/lc-system/menu/detail', { id });
-      await setLanguage(page, language as 'zh' | 'en');
-      const editor = await EditorPage.open(page, 'admin', id);
-      await editor.write({ ...JSON.parse(config), remark: `saved in ${language}` });
-      await editor.send('remark');
-      await expect(page.locator('.lm-toast').filter({ hasText: words.saved })).toBeVisible();
-      await editor.head.getByRole('button', { name: words.versions }).click();
-      const drawer = page.getByRole('dialog', { name: words.versions });
-      for (const number of [version, version + 1])
-        await drawer.locator(`[data-version="${number}"]`).getByRole('checkbox').check();
-      await expectAccessible(page, 'versions');
-      await drawer.getByRole('button', { name: words.compare }).click();
-      await expect(page.getByRole('dialog', { name: words.compare }).locator('td.is-added').first()).toBeVisible();
-      await expectAccessible(page, 'comparison');
-      // Other journeys see the page as it was.
-      await calls.post('/api/lc-system/menu/submitConfig', { id, config, baseVersion: version + 1, message: '恢复' });
-    });
-  }
+  test('words of versions stand in both languages', () => expectBothLanguages(WORDS));
+
+  test('saving says so; versions and their comparison have no serious fault', async ({ page, request }) => {
+    const words = WORDS.zh;
+    const calls = await Calls.as(request, 'admin');
+    const id = await calls.menuId('region');
+    const { config, configVersion: version } = await calls.get('/api/lc-system/menu/detail', { id });
+    const editor = await EditorPage.open(page, 'admin', id);
+    await editor.write({ ...JSON.parse(config), remark: 'saved by a journey' });
+    await editor.send('remark');
+    await expect(page.locator('.lm-toast').filter({ hasText: words.saved })).toBeVisible();
+    await editor.head.getByRole('button', { name: words.versions }).click();
+    const drawer = page.getByRole('dialog', { name: words.versions });
+    for (const number of [version, version + 1])
+      await drawer.locator(`[data-version="${number}"]`).getByRole('checkbox').check();
+    await expectAccessible(page, 'versions');
+    await drawer.getByRole('button', { name: words.compare }).click();
+    await expect(page.getByRole('dialog', { name: words.compare }).locator('td.is-added').first()).toBeVisible();
+    await expectAccessible(page, 'comparison');
+    // Other journeys see the page as it was.
+    await calls.post('/api/lc-system/menu/submitConfig', { id, config, baseVersion: version + 1, message: '恢复' });
+  });
 });

@@ -27,14 +27,16 @@ test('what a page is made of is chosen, ordered and saved; changes by hand stay;
   const panel = page.getByRole('dialog', { name: '界面' });
   const columns = panel.getByRole('group', { name: '表格列' });
   const names = () => columns.locator('li > span').allTextContents();
+  const begin = async () => (await names()).slice(0, 2);
+  await expect(columns.locator('li').nth(1)).toBeVisible();
   const [first = '', second = ''] = await names();
   // By keyboard: the first column moves down.
   await columns.getByRole('button', { name: `${first} 下移` }).focus();
   await page.keyboard.press('Enter');
-  expect((await names()).slice(0, 2)).toEqual([second, first]);
+  await expect.poll(begin).toEqual([second, first]);
   // By pointer: it is dragged back, and another one is taken away.
   await columns.locator('li').nth(1).dragTo(columns.locator('li').nth(0));
-  expect((await names()).slice(0, 2)).toEqual([first, second]);
+  await expect.poll(begin).toEqual([first, second]);
   const last = (await names()).at(-1) ?? '';
   await columns.getByRole('button', { name: `移除 ${last}` }).click();
   await columns.getByRole('button', { name: `${first} 下移` }).click();

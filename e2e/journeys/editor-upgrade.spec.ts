@@ -1,11 +1,11 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Calls } from '../support/calls.js';
 import { EditorPage } from '../support/editor-page.js';
 import { OwnServer, ownHouse } from '../support/own-server.js';
 import { openAs } from '../support/people.js';
-import { expect, MORNING, SEEDED, test } from '../support/test.js';
+import { MORNING, plantCopy } from '../support/seeded.js';
+import { expect, test } from '../support/test.js';
 
 const DETAIL = '/api/lc-system/menu/detail';
 
@@ -33,8 +33,7 @@ test('a page drawn by hand and the product’s own changes: both are there, and 
   test.setTimeout(180_000);
   const port = Number(process.env.E2E_PORT ?? 3190) + 700 + 1000 * test.info().parallelIndex;
   const house = ownHouse();
-  const dataDir = mkdtempSync(join(tmpdir(), 'lamina-upgrade-'));
-  cpSync(process.env[SEEDED] as string, dataDir, { recursive: true });
+  const dataDir = plantCopy();
   const start = () => OwnServer.start(port, MORNING, dataDir, house);
   let server = await start();
   const context = await browser.newContext({ baseURL: server.url });

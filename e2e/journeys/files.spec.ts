@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Locator, test } from '../support/test.js';
 import ExcelJS from 'exceljs';
 import { dialog, ListPage, cancelAndDiscard } from '../support/amis.js';
+import { expectBothLanguages } from '../support/both-languages.js';
 import { Calls } from '../support/calls.js';
-import { logIn, setLanguage } from '../support/people.js';
+import { openAs } from '../support/people.js';
 import { visit } from '../support/shell-page.js';
 
 type Cell = string | number | null;
@@ -76,7 +77,6 @@ class Sheets {
   constructor(
     private readonly list: ListPage,
     private readonly folder: (name: string) => string,
-    private readonly words: (typeof WORDS)['zh' | 'en'] = WORDS.zh,
   ) {}
 
   private async kept(button: Locator, name: string): Promise<Book> {
@@ -89,14 +89,11 @@ class Sheets {
     return Book.open(path);
   }
 
-  export = (): Promise<Book> => this.kept(this.list.tool(this.words.export), 'out.xlsx');
+  export = (): Promise<Book> => this.kept(this.list.tool(WORDS.zh.export), 'out.xlsx');
 
   async template(): Promise<Book> {
-    await this.list.tool(this.words.import).click();
-    const book = await this.kept(
-      dialog(this.list.page).getByRole('button', { name: this.words.template }),
-      'form.xlsx',
-    );
+    await this.list.tool(WORDS.zh.import).click();
+    const book = await this.kept(dialog(this.list.page).getByRole('button', { name: WORDS.zh.template }), 'form.xlsx');
     await this.list.page.keyboard.press('Escape');
     await expect(dialog(this.list.page)).toHaveCount(0);
     return book;
@@ -104,12 +101,12 @@ class Sheets {
 
   /** Sends a changed file by the dialog, which is answered: it closes when everything went in. */
   async import(book: Book, covered = false): Promise<Locator> {
-    await this.list.tool(this.words.import).click();
+    await this.list.tool(WORDS.zh.import).click();
     const form = dialog(this.list.page);
     const path = await book.save(this.folder('in.xlsx'));
     if (covered) await form.locator('.cxd-Switch').first().click();
     await form.locator('input[type=file]').setInputFiles(path);
-    const send = form.getByRole('button', { name: this.words.import, exact: true });
+    const send = form.getByRole('button', { name: WORDS.zh.import, exact: true });
     await expect(send).toBeEnabled();
     const answered = this.list.page.waitForResponse((answer) => /\/import/.test(answer.url()));
     await send.click();
@@ -123,8 +120,7 @@ test.describe('tables leave as files and come back', () => {
     page,
     request,
   }, info) => {
-    await logIn(page, 'admin');
-    await visit(page, '/system/dictbiz');
+    await openAs(page, 'admin', '/system/dictbiz');
     const list = new ListPage(page);
     const sheets = new Sheets(list, (name) => info.outputPath(name));
     const admin = await Calls.as(request, 'admin');
@@ -164,8 +160,7 @@ test.describe('tables leave as files and come back', () => {
   });
 
   test('system dictionary and regions leave whole; a good file of regions goes in', async ({ page, request }, info) => {
-    await logIn(page, 'admin');
-    await visit(page, '/system/dict');
+    await openAs(page, 'admin', '/system/dict');
     const list = new ListPage(page);
     const sheets = new Sheets(list, (name) => info.outputPath(name));
     expect((await sheets.export()).find('字典名称', '女')).toMatchObject({ 字典编号: 'sex', 上级字典: '性别' });
@@ -185,48 +180,39 @@ test.describe('tables leave as files and come back', () => {
     });
   });
 
-  for (const language of ['zh', 'en'] as const) {
-    test(`users by the template, ${language}: one wrong row and nobody comes in`, async ({ page, request }, info) => {
-      const admin = await Calls.as(request, 'admin');
-      const came = async () =>
-        (await admin.get('/api/lc-user/page', { account: `file_${language}` })).records.map(
-          (user: { account: string; roleName: string }) => [user.account, user.roleName],
-        );
-      const [account, role, error, reason] = {
-        zh: ['登录账号', '所属角色', '导入失败: 1行有误, 未保存任何数据', '[所属角色]: 没有名为[没有的角色]的数据'],
-        en: [
-          'Account',
-          'Roles',
-          'Import refused: 1 rows are wrong, nothing was stored',
-          '[Roles]: nothing is named 没有的角色',
-        ],
-      }[language] as [string, string, string, string];
-      await setLanguage(page, language);
-      await logIn(page, 'admin');
-      await visit(page, '/system/user');
-      const list = new ListPage(page);
-      const sheets = new Sheets(list, (name) => info.outputPath(name), WORDS[language]);
-      const like = (await sheets.export()).find(account, 'wangli') ?? {};
-      const form = await sheets.template();
-      expect(form.headings.join()).not.toMatch(/密码|password/i);
-      const fresh = (name: string) => ({ ...like, [account]: name, [phoneOf(form)]: null });
-      form.add(fresh(`file_${language}1`));
-      form.add({ ...fresh(`file_${language}2`), [role]: '没有的角色' });
-      const refused = await sheets.import(form);
-      await expect(refused).toContainText(error);
-      await expect(refused.getByRole('row').filter({ hasText: reason })).toContainText('3');
-      await cancelAndDiscard(refused);
-      expect(await came()).toEqual([]);
-      form.change(role, '没有的角色', String(like[role]));
-      await expect(await sheets.import(form)).toHaveCount(0);
-      const people = [`file_${language}1`, `file_${language}2`];
-      expect(await came()).toEqual(people.map((name) => [name, like[role]]));
-    });
-  }
+  test('words of files stand in both languages', () => expectBothLanguages(WORDS));
+
+  test('users by the template: one wrong row and nobody comes in', async ({ page, request }, info) => {
+    const admin = await Calls.as(request, 'admin');
+    const came = async () =>
+      (await admin.get('/api/lc-user/page', { account: 'file_' })).records.map(
+        (user: { account: string; roleName: string }) => [user.account, user.roleName],
+      );
+    const [account, role] = ['登录账号', '所属角色'];
+    await openAs(page, 'admin', '/system/user');
+    const list = new ListPage(page);
+    const sheets = new Sheets(list, (name) => info.outputPath(name));
+    const like = (await sheets.export()).find(account, 'wangli') ?? {};
+    const form = await sheets.template();
+    expect(form.headings.join()).not.toMatch(/密码|password/i);
+    const fresh = (name: string) => ({ ...like, [account]: name, [phoneOf(form)]: null });
+    form.add(fresh('file_1'));
+    form.add({ ...fresh('file_2'), [role]: '没有的角色' });
+    const refused = await sheets.import(form);
+    await expect(refused).toContainText('导入失败: 1行有误, 未保存任何数据');
+    await expect(refused.getByRole('row').filter({ hasText: '[所属角色]: 没有名为[没有的角色]的数据' })).toContainText(
+      '3',
+    );
+    await cancelAndDiscard(refused);
+    expect(await came()).toEqual([]);
+    form.change(role, '没有的角色', String(like[role]));
+    await expect(await sheets.import(form)).toHaveCount(0);
+    const people = ['file_1', 'file_2'];
+    expect(await came()).toEqual(people.map((name) => [name, like[role]]));
+  });
 
   test('menus are downloaded with their pages', async ({ page }) => {
-    await logIn(page, 'admin');
-    await visit(page, '/system/menu');
+    await openAs(page, 'admin', '/system/menu');
     const download = page.waitForEvent('download');
     await new ListPage(page).tool('下载').click();
     interface Menu {

@@ -2,6 +2,19 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from '../support/test.js';
 import { CONTRACT, copyOfContract, FlowDesigner } from '../support/flow-designer.js';
 
+/** How much unsaved work this browser keeps: it is written a moment after each change. */
+const keptDrafts = () =>
+  new Promise<number>((resolve) => {
+    const opening = indexedDB.open('lamina-editor', 1);
+    opening.onsuccess = () => {
+      const counting = opening.result.transaction('drafts').objectStore('drafts').count();
+      counting.onsuccess = () => {
+        opening.result.close();
+        resolve(counting.result);
+      };
+    };
+  });
+
 test.describe('versions of a process', () => {
   test('versions are compared on the picture and brought back', async ({ page, request }) => {
     const { calls, id } = await copyOfContract(request, 'journeyVersions');
@@ -72,7 +85,7 @@ test.describe('versions of a process', () => {
     await designer.select('cs_tech');
     await designer.panel.getByLabel('名称').fill('还没保存');
     await expect(designer.head.getByText('未保存')).toBeVisible();
-    await page.waitForTimeout(1500);
+    await expect.poll(() => page.evaluate(keptDrafts)).toBe(1);
     page.once('dialog', (question) => question.accept());
     await page.reload();
     await designer.drawn();

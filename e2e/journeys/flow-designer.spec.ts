@@ -20,7 +20,7 @@ test.describe('process designer', () => {
     const designer = await FlowDesigner.open(page, 'admin', 'new');
     expect(loaded.filter((url) => /\/editor\/assets\/.*(amis|monaco|page-editor|canvas)/i.test(url))).toEqual([]);
 
-    const name = designer.panel.getByLabel('名称');
+    const name = designer.panel.getByLabel('名称', { exact: true });
     await name.fill('旅程请购');
     await designer.panel.getByLabel('流程标识').fill('journeyPurchase');
     await expect(designer.head.getByRole('heading', { name: '旅程请购' })).toBeVisible();

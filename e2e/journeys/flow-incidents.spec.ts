@@ -86,7 +86,7 @@ test.describe('incidents of processes', () => {
     await expect(list.front.getByText('没有流程异常')).toBeVisible();
 
     const shell = new ShellPage(page);
-    await shell.tab('流程跟踪').click();
+    await shell.bring('流程跟踪');
     await list.reloading(() => list.tool('刷新').click());
     await expect(instance).toBeVisible();
     await expect(instance).not.toContainText('异常');

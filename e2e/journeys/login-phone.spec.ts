@@ -4,6 +4,7 @@ import BetterSqlite3 from 'better-sqlite3';
 import { dialog, ListPage, type } from '../support/amis.js';
 import { logIn, logOut, setLanguage, submitLogin } from '../support/people.js';
 import { OwnServer } from '../support/own-server.js';
+import { MORNING, plantCopy } from '../support/seeded.js';
 import { visit } from '../support/shell-page.js';
 
 const PORT = Number(process.env.E2E_PORT ?? 3190) + 2001;
@@ -13,7 +14,7 @@ test.describe('login by a code that is sent to the phone', () => {
   let house: OwnServer;
   test.use({ baseURL: `http://127.0.0.1:${PORT}` });
   test.beforeAll(async () => {
-    house = await OwnServer.start(PORT);
+    house = await OwnServer.start(PORT, MORNING, plantCopy());
   });
   test.afterAll(() => house.stop());
 

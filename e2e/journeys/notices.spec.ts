@@ -25,7 +25,7 @@ test.describe('notices', () => {
       const changed = { ...JSON.parse(config), journey: 'notices' };
       await admin.post(`${MENU}/submitConfig`, { id, config: changed, baseVersion: configVersion, message: 'journey' });
       const bell = page.getByRole('button', { name: '消息, 1条未读' });
-      await expect(bell).toBeVisible({ timeout: 10_000 });
+      await expect(bell).toBeVisible();
       await expect(bell.locator('.lm-badge')).toHaveText('1');
 
       await bell.press('Enter');
@@ -68,12 +68,12 @@ test.describe('notices', () => {
       await page.setViewportSize({ width: 390, height: 844 });
       const next = { id, config: { ...changed, journey: 'again' }, baseVersion: configVersion + 1, message: 'journey' };
       await admin.post(`${MENU}/submitConfig`, next);
-      await expect(bell).toBeVisible({ timeout: 10_000 });
+      await expect(bell).toBeVisible();
       await bell.press('Enter');
       await expect(list.getByText('未读')).toHaveCount(1);
-      const box = await list.boundingBox();
-      expect(box && box.x >= 0 && box.x + box.width <= 390).toBe(true);
-      expect((await list.getByRole('button', { name: /^处理/ }).boundingBox())?.height).toBeGreaterThanOrEqual(40);
+      await expect(list).toBeInViewport({ ratio: 1 });
+      const height = async () => (await list.getByRole('button', { name: /^处理/ }).boundingBox())?.height;
+      await expect.poll(height).toBeGreaterThanOrEqual(40);
       const readAll = list.getByRole('button', { name: '全部标为已读' });
       await readAll.click();
       await expect(list.getByText('未读')).toHaveCount(0);

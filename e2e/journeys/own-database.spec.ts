@@ -5,6 +5,7 @@ import { choose, dialog, cancelAndDiscard, ListPage, type } from '../support/ami
 import { Calls } from '../support/calls.js';
 import { logIn } from '../support/people.js';
 import { OwnServer } from '../support/own-server.js';
+import { MORNING, plantCopy } from '../support/seeded.js';
 import { visit } from '../support/shell-page.js';
 
 const PORT = Number(process.env.E2E_PORT ?? 3190) + 2002;
@@ -30,7 +31,7 @@ test.describe('a tenant with a database of its own', () => {
   let house: OwnServer;
   test.use({ baseURL: `http://127.0.0.1:${PORT}` });
   test.beforeAll(async () => {
-    house = await OwnServer.start(PORT);
+    house = await OwnServer.start(PORT, MORNING, plantCopy());
   });
   test.afterAll(() => house.stop());
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page, test } from '../support/test.js';
 import { dialog, ListPage } from '../support/amis.js';
 import { Calls } from '../support/calls.js';
-import { logIn } from '../support/people.js';
+import { openAs } from '../support/people.js';
 import { addContract } from '../support/scenario.js';
 import { visit } from '../support/shell-page.js';
 
@@ -51,9 +51,7 @@ test('a contract and the labels of its plates are looked at, chosen and saved', 
     const { version } = await wangli.get(`${SIGN}/getDetais`, { id });
     await (await Calls.as(request, account)).post(`${SIGN}/upEvent`, { id, nodeId, result: 1, version });
   }
-  await logIn(page, 'lina');
-
-  await visit(page, '/nq/contract');
+  await openAs(page, 'lina', '/nq/contract');
   const list = new ListPage(page);
   await list.tool('批量打印').click();
   await expect(list.toast('请选择至少一条数据')).toBeVisible();

@@ -54,13 +54,22 @@ test.describe('while the choices of a select are on their way', () => {
   });
 
   test('a click on a select is done when its choices have come', async ({ page }) => {
-    await watchIds(page);
     await openAs(page, 'wangli', '/nq/contractSign');
     const list = new ContractList(page);
+    await expect(list.front.locator('tbody > tr[data-index], .cxd-Table-placeholder').first()).toBeVisible();
+    let letGo = (): void => undefined;
+    const free = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route(CHOICES, async (route) => {
+      await free;
+      await route.continue();
+    });
     await list.tool('新增').click();
     const customer = field(dialog(page), 'customerId').locator('.cxd-Select');
     await expect(customer).toHaveClass(/is-disabled/);
     await customer.click();
+    letGo();
     await expect(page.locator('.cxd-Select-popover [role=option]').first()).toBeVisible();
   });
 });

@@ -1,11 +1,17 @@
 import { expect, test } from '../support/test.js';
+import { expectBothLanguages } from '../support/both-languages.js';
 import { dialog, field, ListPage, type } from '../support/amis.js';
-import { openAs, setLanguage } from '../support/people.js';
+import { openAs } from '../support/people.js';
 import { ShellPage } from '../support/shell-page.js';
 
 const OFFLINE = {
   zh: { title: '无法连接服务器', retry: '重试' },
   en: { title: 'The server cannot be reached', retry: 'Try again' },
+};
+
+const REPLACED = {
+  zh: { title: '系统已更新', unsaved: /未保存的内容/, later: '稍后', reload: '刷新页面' },
+  en: { title: 'The system was updated', unsaved: /not saved/, later: 'Later', reload: 'Reload' },
 };
 
 test.describe('how the application reaches the browser', () => {
@@ -42,37 +48,32 @@ test.describe('how the application reaches the browser', () => {
     await expect(page.getByRole('columnheader', { name: 'Contract no.' })).toBeVisible();
   });
 
-  for (const language of ['zh', 'en'] as const) {
-    const words = {
-      zh: { title: '系统已更新', unsaved: /未保存的内容/, later: '稍后', reload: '刷新页面' },
-      en: { title: 'The system was updated', unsaved: /not saved/, later: 'Later', reload: 'Reload' },
-    }[language];
-    test(`a part that a deployment replaced offers a reload and loses no typing, ${language}`, async ({ page }) => {
-      await setLanguage(page, language);
-      await openAs(page, 'admin', '/system/param');
-      const shell = new ShellPage(page);
-      await expect(shell.front.getByRole('table')).toBeVisible();
-      await shell.front.getByRole('button', { name: /^(新增|Add)$/ }).click();
-      const name = field(dialog(page), 'paramName').locator('input');
-      await name.fill('typed before the deployment');
-      // Leaving asks: by the browser for a reload, by us for the tab.
-      const asks = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
-      await expect.poll(asks).toBe(true);
+  test('what is said of a new version stands in both languages', () => expectBothLanguages(REPLACED));
 
-      // The parts of the next page are gone, as after a deployment.
-      await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404, body: 'Not found' }));
-      await page.evaluate(() => {
-        history.pushState({}, '', '/flow/model');
-        dispatchEvent(new PopStateEvent('popstate', { state: {} }));
-      });
-      const offer = page.getByRole('dialog', { name: words.title });
-      await expect(offer).toContainText(words.unsaved);
-      await offer.getByRole('button', { name: words.later }).click();
-      await page.goBack();
-      await expect(name).toHaveValue('typed before the deployment');
-      expect(await asks()).toBe(true);
+  test('a part that a deployment replaced offers a reload and loses no typing', async ({ page }) => {
+    await openAs(page, 'admin', '/system/param');
+    const shell = new ShellPage(page);
+    await expect(shell.front.getByRole('table')).toBeVisible();
+    await shell.front.getByRole('button', { name: /^(新增|Add)$/ }).click();
+    const name = field(dialog(page), 'paramName').locator('input');
+    await name.fill('typed before the deployment');
+    // Leaving asks: by the browser for a reload, by us for the tab.
+    const asks = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
+    await expect.poll(asks).toBe(true);
+
+    // The parts of the next page are gone, as after a deployment.
+    await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404, body: 'Not found' }));
+    await page.evaluate(() => {
+      history.pushState({}, '', '/flow/model');
+      dispatchEvent(new PopStateEvent('popstate', { state: {} }));
     });
-  }
+    const offer = page.getByRole('dialog', { name: REPLACED.zh.title });
+    await expect(offer).toContainText(REPLACED.zh.unsaved);
+    await offer.getByRole('button', { name: REPLACED.zh.later }).click();
+    await page.goBack();
+    await expect(name).toHaveValue('typed before the deployment');
+    expect(await asks()).toBe(true);
+  });
 
   test('the login page says so as well when its part is gone', async ({ page }) => {
     await page.route('**/assets/login-*.js', (route) => route.fulfill({ status: 404, body: 'Not found' }));

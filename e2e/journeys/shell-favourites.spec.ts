@@ -1,6 +1,7 @@
 import { expect, test } from '../support/test.js';
+import { expectBothLanguages } from '../support/both-languages.js';
 import { Calls } from '../support/calls.js';
-import { openAs, setLanguage } from '../support/people.js';
+import { openAs } from '../support/people.js';
 import { ShellPage } from '../support/shell-page.js';
 
 const WORDS = {
@@ -49,117 +50,112 @@ const WORDS = {
 };
 
 test.describe('favourites and the error log', () => {
-  for (const language of ['zh', 'en'] as const) {
-    const words = WORDS[language];
-    test(`favourites, ${language}`, async ({ page, request }) => {
-      await setLanguage(page, language);
-      const calls = await Calls.as(request, 'admin');
-      const stored = () => calls.get('/api/at/base/shortcutMenu/list');
-      await openAs(page, 'admin', '/system/param');
-      const shell = new ShellPage(page);
-      const toast = (text: string) => page.locator('.lm-toasts').getByText(text, { exact: true });
-      const add = async () => {
-        await page.locator('.lm-tab.is-active').click({ button: 'right' });
-        await page.getByRole('menuitem', { name: words.add }).click();
-      };
-      const down = (call: string) => page.route(`**/shortcutMenu/${call}*`, (route) => route.abort());
-      const up = () => page.unrouteAll();
-      await down('save');
-      await add();
-      await expect(toast(words.failed)).toBeVisible();
-      expect(await stored()).toHaveLength(0);
-      await up();
-      await add();
-      await expect(toast(words.added)).toBeVisible();
-      expect(await stored()).toMatchObject([{ path: '/system/param' }]);
-      await add();
-      await expect(toast(words.taken)).toBeVisible();
-      expect(await stored()).toHaveLength(1);
+  test('their words stand in both languages', () => expectBothLanguages(WORDS));
 
-      await shell.rail.getByRole('button', { name: words.favourites }).click();
-      const panel = page.getByRole('navigation', { name: words.favourites });
-      await expect(panel.getByRole('link')).toHaveCount(2);
-      await panel.getByRole('link', { name: words.home }).click();
-      await expect(page).toHaveURL(/\/wel\/index/);
-      // The home page has them, too.
-      await page.getByRole('region', { name: words.favourites }).getByRole('link', { name: words.screen }).click();
-      await expect(page).toHaveURL(/\/system\/param/);
+  const words = WORDS.zh;
+  test('favourites', async ({ page, request }) => {
+    const calls = await Calls.as(request, 'admin');
+    const stored = () => calls.get('/api/at/base/shortcutMenu/list');
+    await openAs(page, 'admin', '/system/param');
+    const shell = new ShellPage(page);
+    const toast = (text: string) => page.locator('.lm-toasts').getByText(text, { exact: true });
+    const add = async () => {
+      await page.locator('.lm-tab.is-active').click({ button: 'right' });
+      await page.getByRole('menuitem', { name: words.add }).click();
+    };
+    const down = (call: string) => page.route(`**/shortcutMenu/${call}*`, (route) => route.abort());
+    const up = () => page.unrouteAll();
+    await down('save');
+    await add();
+    await expect(toast(words.failed)).toBeVisible();
+    expect(await stored()).toHaveLength(0);
+    await up();
+    await add();
+    await expect(toast(words.added)).toBeVisible();
+    expect(await stored()).toMatchObject([{ path: '/system/param' }]);
+    await add();
+    await expect(toast(words.taken)).toBeVisible();
+    expect(await stored()).toHaveLength(1);
 
-      await shell.rail.getByRole('button', { name: words.favourites }).click();
-      await down('del');
-      await panel.getByRole('button', { name: words.remove }).click();
-      await expect(toast(words.notRemoved)).toBeVisible();
-      await expect(panel.getByRole('link')).toHaveCount(2);
-      await up();
-      await panel.getByRole('button', { name: words.remove }).click();
-      await expect(toast(words.removed)).toBeVisible();
-      await expect(panel.getByText(words.none)).toBeVisible();
-      expect(await stored()).toHaveLength(0);
-    });
-  }
+    await shell.rail.getByRole('button', { name: words.favourites }).click();
+    const panel = page.getByRole('navigation', { name: words.favourites });
+    await expect(panel.getByRole('link')).toHaveCount(2);
+    await panel.getByRole('link', { name: words.home }).click();
+    await expect(page).toHaveURL(/\/wel\/index/);
+    // The home page has them, too.
+    await page.getByRole('region', { name: words.favourites }).getByRole('link', { name: words.screen }).click();
+    await expect(page).toHaveURL(/\/system\/param/);
 
-  for (const language of ['zh', 'en'] as const) {
-    const words = WORDS[language];
-    test(`errors nobody caught are listed, uploaded and cleared, by the administrator alone, ${language}`, async ({
-      page,
-      context,
-    }) => {
-      await setLanguage(page, language);
-      await openAs(page, 'admin');
-      const open = page.getByRole('button', { name: words.log });
-      // The full top bar has it, the others do not.
-      await expect(page.getByRole('button', { name: words.favourites, exact: true }).last()).toBeVisible();
-      await expect(open).toHaveCount(0);
-      await page.evaluate(() => localStorage.setItem('lamina.look', JSON.stringify({ layout: 'topBar' })));
-      await page.reload();
-      await expect(open).toBeVisible();
-      // What goes wrong in another tab of the browser is in the same list.
-      const other = await context.newPage();
-      await other.goto('/404');
-      for (const [where, message] of [
-        [page, 'journey broke'],
-        [other, 'journey refused'],
-      ] as const) {
-        await where.evaluate((text) => {
-          setTimeout(() => {
-            throw new Error(text);
-          });
-        }, message);
-        await expect(open.locator('.lm-badge')).toHaveText(where === page ? '1' : '2');
-      }
-      await open.click();
-      const dialog = page.getByRole('dialog', { name: words.log });
-      await expect(dialog.getByRole('columnheader')).toHaveText(words.columns);
-      await expect(dialog.locator('tbody tr')).toHaveText([/journey refused/, /journey broke/]);
-      const ask = async ([name = '', question = '']: string[]) => {
-        await dialog.getByRole('button', { name, exact: true }).click();
-        const asked = page.getByRole('dialog').filter({ hasText: question }).last();
-        await asked.getByRole('button', { name: words.ok }).click();
-      };
-      // A dialog dims everything else; what is said meanwhile is bright, and can be sent away.
-      const answered = async ([, , text = '']: string[]) => {
-        const toast = page.locator('.lm-toast').filter({ hasText: text });
-        await toast.getByRole('button', { name: words.dismiss }).click();
-        await expect(toast).toHaveCount(0);
-      };
+    await shell.rail.getByRole('button', { name: words.favourites }).click();
+    await down('del');
+    await panel.getByRole('button', { name: words.remove }).click();
+    await expect(toast(words.notRemoved)).toBeVisible();
+    await expect(panel.getByRole('link')).toHaveCount(2);
+    await up();
+    await panel.getByRole('button', { name: words.remove }).click();
+    await expect(toast(words.removed)).toBeVisible();
+    await expect(panel.getByText(words.none)).toBeVisible();
+    expect(await stored()).toHaveLength(0);
+  });
 
-      const sent = page.waitForRequest(/\/oauth\/logout$/);
-      await ask(words.upload);
-      const entries = (await sent).postDataJSON();
-      expect(entries).toHaveLength(2);
-      expect(Object.keys(entries[0]).sort()).toEqual(['info', 'message', 'stack', 'time', 'type', 'url']);
-      await answered(words.upload);
-      await ask(words.clear);
-      await answered(words.clear);
-      await expect(dialog.getByText(words.empty)).toBeVisible();
-      await page.keyboard.press('Escape');
-      await expect(open.locator('.lm-badge')).toHaveCount(0);
-      // The session went on.
-      await page.reload();
-      await expect(open).toBeVisible();
-      await expect(open.locator('.lm-badge')).toHaveCount(0);
-    });
-  }
+  test('errors nobody caught are listed, uploaded and cleared, by the administrator alone', async ({
+    page,
+    context,
+  }) => {
+    await openAs(page, 'admin');
+    const open = page.getByRole('button', { name: words.log });
+    // The full top bar has it, the others do not.
+    await expect(page.getByRole('button', { name: words.favourites, exact: true }).last()).toBeVisible();
+    await expect(open).toHaveCount(0);
+    await page.evaluate(() => localStorage.setItem('lamina.look', JSON.stringify({ layout: 'topBar' })));
+    await page.reload();
+    await expect(open).toBeVisible();
+    // What goes wrong in another tab of the browser is in the same list.
+    const other = await context.newPage();
+    await other.goto('/404');
+    for (const [where, message] of [
+      [page, 'journey broke'],
+      [other, 'journey refused'],
+    ] as const) {
+      await where.evaluate((text) => {
+        setTimeout(() => {
+          throw new Error(text);
+        });
+      }, message);
+      await expect(open.locator('.lm-badge')).toHaveText(where === page ? '1' : '2');
+    }
+    await open.click();
+    const dialog = page.getByRole('dialog', { name: words.log });
+    await expect(dialog.getByRole('columnheader')).toHaveText(words.columns);
+    await expect(dialog.locator('tbody tr')).toHaveText([/journey refused/, /journey broke/]);
+    const ask = async ([name = '', question = '']: string[]) => {
+      await dialog.getByRole('button', { name, exact: true }).click();
+      const asked = page.getByRole('dialog').filter({ hasText: question }).last();
+      await asked.getByRole('button', { name: words.ok }).click();
+    };
+    // A dialog dims everything else; what is said meanwhile is bright, and can be sent away.
+    const answered = async ([, , text = '']: string[]) => {
+      const toast = page.locator('.lm-toast').filter({ hasText: text });
+      await toast.getByRole('button', { name: words.dismiss }).click();
+      await expect(toast).toHaveCount(0);
+    };
+
+    const sent = page.waitForRequest(/\/oauth\/logout$/);
+    await ask(words.upload);
+    const entries = (await sent).postDataJSON();
+    expect(entries).toHaveLength(2);
+    expect(Object.keys(entries[0]).sort()).toEqual(['info', 'message', 'stack', 'time', 'type', 'url']);
+    await answered(words.upload);
+    await ask(words.clear);
+    await answered(words.clear);
+    await expect(dialog.getByText(words.empty)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(open.locator('.lm-badge')).toHaveCount(0);
+    // The session went on.
+    await page.reload();
+    await expect(open).toBeVisible();
+    await expect(open.locator('.lm-badge')).toHaveCount(0);
+  });
 
   test('others see no error log', async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('lamina.look', JSON.stringify({ layout: 'topBar' })));

@@ -1,6 +1,7 @@
 import { expect, test } from '../support/test.js';
+import { expectBothLanguages } from '../support/both-languages.js';
 import { Calls } from '../support/calls.js';
-import { openAs, setLanguage } from '../support/people.js';
+import { openAs } from '../support/people.js';
 
 const variable = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
@@ -42,61 +43,60 @@ const WORDS = {
 };
 
 test.describe('look', () => {
-  for (const language of ['zh', 'en'] as const) {
-    const words = WORDS[language];
-    test(`themes, layouts and colour, ${language}`, async ({ page }) => {
-      await setLanguage(page, language);
-      await openAs(page, 'admin', '/system/param');
-      await page.getByRole('button', { name: words.settings }).click();
-      const dialog = page.getByRole('dialog', { name: words.settings });
-      await expect(dialog.locator('legend')).toHaveText(words.legends);
-      await expect(dialog.locator('.lm-look-choice label')).toHaveText([...words.themes, ...words.layouts]);
-      const radio = (name: string) => dialog.getByRole('radio', { name, exact: true });
-      await expect(radio(words.themes[0] ?? '')).toBeChecked();
-      await expect(radio(words.layouts[2] ?? '')).toBeChecked();
+  test('its words stand in both languages', () => expectBothLanguages(WORDS));
 
-      const grounds = new Set([await page.evaluate(variable, '--lm-ground')]);
-      for (const theme of words.themes.slice(1)) {
-        await page.evaluate(noteOverlay);
-        await dialog.locator('label').filter({ hasText: theme }).click();
-        await expect(page.locator('html')).toHaveAttribute('data-overlay-seen', words.loading);
-        await expect(dialog.locator('.lm-look-overlay')).toHaveCount(0);
-        grounds.add(await page.evaluate(variable, '--lm-ground'));
-      }
-      expect(grounds.size).toBe(4);
-      // Dark colours reach what amis draws, too.
-      const sheet = page.locator('.lm-tab-panel:not([hidden]) .cxd-Crud-body');
-      await expect(sheet).toHaveCSS('background-color', 'rgb(29, 33, 39)');
-      await expect(page.locator('.cxd-Table-table tbody td').first()).not.toHaveCSS('color', 'rgb(7, 12, 20)');
+  const words = WORDS.zh;
+  test('themes, layouts and colour', async ({ page }) => {
+    await openAs(page, 'admin', '/system/param');
+    await page.getByRole('button', { name: words.settings }).click();
+    const dialog = page.getByRole('dialog', { name: words.settings });
+    await expect(dialog.locator('legend')).toHaveText(words.legends);
+    await expect(dialog.locator('.lm-look-choice label')).toHaveText([...words.themes, ...words.layouts]);
+    const radio = (name: string) => dialog.getByRole('radio', { name, exact: true });
+    await expect(radio(words.themes[0] ?? '')).toBeChecked();
+    await expect(radio(words.layouts[2] ?? '')).toBeChecked();
 
-      await dialog.getByRole('button', { name: '#0F766E' }).click();
-      expect(await page.evaluate(variable, '--lm-accent')).toBe('#0F766E');
-      await dialog
-        .locator('label')
-        .filter({ hasText: words.layouts[1] ?? '' })
-        .click();
-      await page.keyboard.press('Escape');
-      await expect(dialog).toHaveCount(0);
+    const grounds = new Set([await page.evaluate(variable, '--lm-ground')]);
+    for (const theme of words.themes.slice(1)) {
+      await page.evaluate(noteOverlay);
+      await dialog.locator('label').filter({ hasText: theme }).click();
+      await expect(page.locator('html')).toHaveAttribute('data-overlay-seen', words.loading);
+      await expect(dialog.locator('.lm-look-overlay')).toHaveCount(0);
+      grounds.add(await page.evaluate(variable, '--lm-ground'));
+    }
+    expect(grounds.size).toBe(4);
+    // Dark colours reach what amis draws, too.
+    const sheet = page.locator('.lm-tab-panel:not([hidden]) .cxd-Crud-body');
+    await expect(sheet).toHaveCSS('background-color', 'rgb(29, 33, 39)');
+    await expect(page.locator('.cxd-Table-table tbody td').first()).not.toHaveCSS('color', 'rgb(7, 12, 20)');
 
-      await page.reload();
-      const menus = page.getByRole('navigation', { name: words.menu });
-      await expect(menus.locator('.lm-top-menu')).toHaveCount(4);
-      await expect(menus.getByRole('button', { name: words.more })).toBeVisible();
-      await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-      expect(await page.evaluate(variable, '--lm-accent')).toBe('#0F766E');
-      await page.setViewportSize({ width: 1920, height: 900 });
-      await expect(menus.locator('.lm-top-menu')).toHaveCount(8);
+    await dialog.getByRole('button', { name: '#0F766E' }).click();
+    expect(await page.evaluate(variable, '--lm-accent')).toBe('#0F766E');
+    await dialog
+      .locator('label')
+      .filter({ hasText: words.layouts[1] ?? '' })
+      .click();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
 
-      await page.getByRole('button', { name: words.settings }).click();
-      await dialog
-        .locator('label')
-        .filter({ hasText: words.layouts[0] ?? '' })
-        .click();
-      await page.keyboard.press('Escape');
-      await expect(page.locator('.lm-sidebar')).toBeVisible();
-      await expect(page.locator('.lm-rail')).toHaveCount(0);
-    });
-  }
+    await page.reload();
+    const menus = page.getByRole('navigation', { name: words.menu });
+    await expect(menus.locator('.lm-top-menu')).toHaveCount(4);
+    await expect(menus.getByRole('button', { name: words.more })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    expect(await page.evaluate(variable, '--lm-accent')).toBe('#0F766E');
+    await page.setViewportSize({ width: 1920, height: 900 });
+    await expect(menus.locator('.lm-top-menu')).toHaveCount(8);
+
+    await page.getByRole('button', { name: words.settings }).click();
+    await dialog
+      .locator('label')
+      .filter({ hasText: words.layouts[0] ?? '' })
+      .click();
+    await page.keyboard.press('Escape');
+    await expect(page.locator('.lm-sidebar')).toBeVisible();
+    await expect(page.locator('.lm-rail')).toHaveCount(0);
+  });
 
   test('the menu folds away and stays so; the columns show logo and title', async ({ page }) => {
     await openAs(page, 'wangli', '/nq/contractSign');

@@ -15,7 +15,7 @@ test.describe('what a menu says of its page', () => {
     await field(shell.front, 'deptName').locator('input').fill('draft');
     await shell.open('系统管理', '岗位管理');
     await expect(panels).toHaveCount(1);
-    await shell.tab('部门管理').click();
+    await shell.bring('部门管理');
     await expect(shell.front.getByRole('table').first()).toBeVisible();
     await expect(field(shell.front, 'deptName').locator('input')).toHaveValue('');
     // The other one was kept.

@@ -57,7 +57,7 @@ test.describe('search', () => {
   test('in English by prefix, in any case; screens of others are not found', async ({ page }) => {
     await setLanguage(page, 'en');
     await openAs(page, 'wangli');
-    await expect(page.getByRole('combobox', { name: 'Type a menu name' })).toBeVisible();
+    await expect(page.getByRole('combobox', { name: 'Find a menu' })).toBeVisible();
     await page.keyboard.press('Control+k');
     const search = page.getByRole('combobox', { name: 'Search menus' });
     await search.fill('CONTRACT');

@@ -1,7 +1,8 @@
 import { expect, test } from '../support/test.js';
+import { expectBothLanguages } from '../support/both-languages.js';
 import { field } from '../support/amis.js';
 import { Calls } from '../support/calls.js';
-import { openAs, fillLogin, logIn, logOut, setLanguage, submitLogin } from '../support/people.js';
+import { openAs, fillLogin, logIn, logOut, submitLogin } from '../support/people.js';
 import { ShellPage } from '../support/shell-page.js';
 
 const WORDS = {
@@ -22,54 +23,53 @@ const WORDS = {
 };
 
 test.describe('session', () => {
-  for (const language of ['zh', 'en'] as const) {
-    const words = WORDS[language];
-    test(`lock screen, ${language}`, async ({ page }) => {
-      await setLanguage(page, language);
-      await openAs(page, 'admin', '/system/param');
-      const shell = new ShellPage(page);
-      const typed = field(shell.front, 'paramName').locator('input');
-      await typed.fill('draft');
+  test('words of the lock stand in both languages', () => expectBothLanguages(WORDS));
 
-      const lock = page.getByRole('button', { name: words.lock, exact: true });
-      await lock.click();
-      const asked = page.getByRole('dialog');
-      await asked.getByRole('button', { name: words.lock }).click();
-      await expect(asked.getByText(words.missing)).toBeVisible();
-      await asked.getByLabel(words.password).fill('1234');
-      await asked.getByRole('button', { name: words.lock }).click();
-      await expect(page).toHaveURL(/\/lock$/);
-      await expect(typed).toBeHidden();
+  const words = WORDS.zh;
+  test('lock screen', async ({ page }) => {
+    await openAs(page, 'admin', '/system/param');
+    const shell = new ShellPage(page);
+    const typed = field(shell.front, 'paramName').locator('input');
+    await typed.fill('draft');
 
-      // Neither the address bar nor the login page nor Ctrl+K leads around the lock.
-      const password = page.getByLabel(words.password);
-      await page.keyboard.press('Control+k');
-      await expect(page.getByRole('dialog')).toHaveCount(0);
-      await page.getByRole('button', { name: words.unlock }).click();
-      await expect(page.getByRole('alert')).toHaveText(words.missing);
-      await password.fill('4321');
-      await page.getByRole('button', { name: words.unlock }).click();
-      await expect(page.getByRole('alert')).toHaveText(words.wrong);
-      await expect(page).toHaveURL(/\/lock$/);
-      await password.fill('1234');
-      await page.getByRole('button', { name: words.unlock }).click();
-      await expect(page).toHaveURL(/\/system\/param/);
-      await expect(typed).toHaveValue('draft');
+    const lock = page.getByRole('button', { name: words.lock, exact: true });
+    await lock.click();
+    const asked = page.getByRole('dialog');
+    await asked.getByRole('button', { name: words.lock }).click();
+    await expect(asked.getByText(words.missing)).toBeVisible();
+    await asked.getByLabel(words.password).fill('1234');
+    await asked.getByRole('button', { name: words.lock }).click();
+    await expect(page).toHaveURL(/\/lock$/);
+    await expect(typed).toBeHidden();
 
-      // The second time no password is asked for, and the lock outlives other addresses and a reload.
-      await lock.click();
+    // Neither the address bar nor the login page nor Ctrl+K leads around the lock.
+    const password = page.getByLabel(words.password);
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.getByRole('button', { name: words.unlock }).click();
+    await expect(page.getByRole('alert')).toHaveText(words.missing);
+    await password.fill('4321');
+    await page.getByRole('button', { name: words.unlock }).click();
+    await expect(page.getByRole('alert')).toHaveText(words.wrong);
+    await expect(page).toHaveURL(/\/lock$/);
+    await password.fill('1234');
+    await page.getByRole('button', { name: words.unlock }).click();
+    await expect(page).toHaveURL(/\/system\/param/);
+    await expect(typed).toHaveValue('draft');
+
+    // The second time no password is asked for, and the lock outlives other addresses and a reload.
+    await lock.click();
+    await expect(page).toHaveURL(/\/lock$/);
+    for (const path of ['/system/param', '/login', '/']) {
+      await page.goto(path);
       await expect(page).toHaveURL(/\/lock$/);
-      for (const path of ['/system/param', '/login', '/']) {
-        await page.goto(path);
-        await expect(page).toHaveURL(/\/lock$/);
-        await expect(page.getByRole('tablist')).toHaveCount(0);
-      }
-      await password.fill('1234');
-      await page.getByRole('button', { name: words.unlock }).click();
-      await expect(page).toHaveURL(/\/system\/param/);
-      await expect(shell.front.getByRole('table')).toBeVisible();
-    });
-  }
+      await expect(page.getByRole('tablist')).toHaveCount(0);
+    }
+    await password.fill('1234');
+    await page.getByRole('button', { name: words.unlock }).click();
+    await expect(page).toHaveURL(/\/system\/param/);
+    await expect(shell.front.getByRole('table')).toBeVisible();
+  });
 
   test('leaving from the lock ends the session, and the next one starts unlocked', async ({ page }) => {
     // A session of its own: this one is ended.
@@ -159,7 +159,8 @@ test.describe('session', () => {
     });
     // Each tab looks every 10 s.
     await context.clock.runFor(10_000);
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('lamina/refresh'))).not.toBe(before);
+    for (const each of pages)
+      await expect.poll(() => each.evaluate(() => localStorage.getItem('lamina/refresh'))).not.toBe(before);
     await context.clock.runFor(10_000);
     expect(renewals).toBe(1);
 

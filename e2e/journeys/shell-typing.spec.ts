@@ -42,7 +42,7 @@ test.describe('what was typed is not lost', () => {
     await expect(typed(form)).toHaveCount(0);
     await page.keyboard.press('Escape');
     await expect(form).toHaveCount(0);
-    await shell.tab('参数管理').click();
+    await shell.bring('参数管理');
     await expect(typed(form)).toHaveValue('half');
   });
 
@@ -60,7 +60,7 @@ test.describe('what was typed is not lost', () => {
     await searchFor(page, 'jsgl');
     await buttons;
     await expect(new ListPage(page).tool('新增')).toHaveCount(0);
-    await shell.tab('参数管理').click();
+    await shell.bring('参数管理');
     await expect(typed(form)).toHaveValue('half');
     await expect(new ListPage(page).tool('新增')).toHaveCount(1);
     await page.keyboard.press('Escape');

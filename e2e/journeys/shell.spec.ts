@@ -1,5 +1,5 @@
 import { expect, test } from '../support/test.js';
-import { field } from '../support/amis.js';
+import { field, ListPage } from '../support/amis.js';
 import { Calls } from '../support/calls.js';
 import { openAs, fillLogin, setLanguage, submitLogin } from '../support/people.js';
 import { ShellPage } from '../support/shell-page.js';
@@ -50,7 +50,7 @@ test.describe('shell', () => {
     await expect(shell.tab('岗位管理')).toHaveAttribute('aria-selected', 'true');
     await expect(page).toHaveURL(/\/system\/post/);
 
-    await shell.tab('参数管理').click();
+    await shell.bring('参数管理');
     await shell.tabMenu('关闭其他');
     await expect(shell.tabs).toHaveText(['首页', '参数管理']);
     await shell.tabMenu('关闭全部');
@@ -64,7 +64,7 @@ test.describe('shell', () => {
     const name = field(shell.front, 'paramName').locator('input');
     await name.fill('draft');
     await shell.open('系统管理', '岗位管理');
-    await shell.tab('参数管理').click();
+    await shell.bring('参数管理');
     await expect(name).toHaveValue('draft');
   });
 
@@ -145,7 +145,8 @@ test.describe('shell', () => {
     await submitLogin(page);
     await expect.poll(() => calls.some((call) => call.includes('/nqContractSign/page'))).toBe(true);
     await expect(page.getByRole('columnheader', { name: '合同编号' })).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await expect(page.locator('.lm-views-button')).toBeVisible();
+    await expect(page.locator('tbody > tr[data-index], .cxd-Table-placeholder').first()).toBeVisible();
     // Ways to log in, menus, rights, top menus, the brand (of the address, then of the tenant) and the saved views of the
     // list: a call each, side by side.
     expect(calls.length, calls.join('\n')).toBeLessThanOrEqual(12);
@@ -155,7 +156,7 @@ test.describe('shell', () => {
     await openAs(page, 'admin', '/system/param');
     const shell = new ShellPage(page);
     await expect(shell.front.getByRole('table')).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await expect(new ListPage(page).rows.first()).toBeVisible();
     await page.getByTitle('关闭 参数管理').click();
     // The home page comes to the front for the first time.
     await expect(page.getByRole('region', { name: '我的待办' })).toBeVisible();

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { expect, type Locator, type Page, test } from '../support/test.js';
 import { choose, dialog, field, ListPage, type, cancelAndDiscard } from '../support/amis.js';
 import { Calls } from '../support/calls.js';
-import { logIn, logInFirst, readOnce, setLanguage } from '../support/people.js';
+import { logIn, logInFirst, openAs, readOnce, setLanguage } from '../support/people.js';
 import { visit } from '../support/shell-page.js';
 
 const DEPT = '备份一部';
@@ -48,8 +48,7 @@ test.describe('one tenant, managed, kept and brought back', () => {
     browser,
     request,
   }) => {
-    await logIn(page, 'admin');
-    await visit(page, '/system/tenant');
+    await openAs(page, 'admin', '/system/tenant');
     await add(page, { tenantName: NAME, linkman: '保管' });
     const first = await readOnce(page);
     const admin = await Calls.as(request, 'admin');
@@ -106,8 +105,7 @@ test.describe('one tenant, managed, kept and brought back', () => {
     browser,
     request,
   }, info) => {
-    await logIn(page, 'admin');
-    await visit(page, '/system/tenant');
+    await openAs(page, 'admin', '/system/tenant');
     const list = new ListPage(page);
     const download = page.waitForEvent('download');
     await list.row(code).getByRole('button', { name: '备份' }).click();
@@ -180,8 +178,7 @@ test.describe('one tenant, managed, kept and brought back', () => {
 
   test('the same in English: what is asked, what is refused', async ({ page }, info) => {
     await setLanguage(page, 'en');
-    await logIn(page, 'admin');
-    await visit(page, '/system/tenant');
+    await openAs(page, 'admin', '/system/tenant');
     const list = new ListPage(page);
     await list.tool('Restore').click();
     const form = dialog(page);

@@ -3,6 +3,7 @@ import { choose, dialog, ListPage, problems, type } from '../support/amis.js';
 import { Calls } from '../support/calls.js';
 import { openAs, setLanguage } from '../support/people.js';
 import { addContract } from '../support/scenario.js';
+import { visit } from '../support/shell-page.js';
 import { expectNoTokens, watchConsole } from '../support/watch.js';
 import { ApprovalPanel, asPerson, handle, initiate } from '../support/workflow.js';
 
@@ -52,7 +53,7 @@ test.describe('lists of work', () => {
       await setLanguage(page, language);
       await openAs(page, 'admin');
       for (const screen of SCREENS) {
-        await page.goto(screen.path);
+        await visit(page, screen.path);
         const front = page.locator('.lm-tab-panel:not([hidden])');
         await expect(front.getByText(screen[language], { exact: true }).first()).toBeVisible();
         await expectNoTokens(page);

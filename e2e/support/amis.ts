@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page, type Request } from '@playwright/test';
 
 /** A form item by the name of its field: labels are translated, names are not. */
 export const field = (scope: Locator, name: string): Locator => scope.locator(`[data-amis-name="${name}"]`).first();
@@ -26,8 +26,12 @@ export async function choose(scope: Locator, name: string, entry: string | RegEx
   const select = field(scope, name).locator('.cxd-Select, .cxd-TreeSelect, .cxd-ResultBox').first();
   // One that waits for another field, or fetches its choices, does not open.
   await expect(select).not.toHaveClass(/is-disabled/);
-  await select.click();
   const options = scope.page().locator('.cxd-PopOver').last().locator('[role=option], .cxd-Tree-itemLabel');
+  // A form that is drawn again meanwhile closes what was opened a moment before.
+  await expect(async () => {
+    if (!(await options.first().isVisible())) await select.click();
+    await expect(options.first()).toBeVisible({ timeout: 3_000 });
+  }).toPass();
   await options.filter({ hasText: entry }).first().getByText(entry).click();
   await expect(select).toContainText(entry);
   const stays = await select.evaluate((element) => element.className.includes('--multi'));
@@ -73,11 +77,24 @@ export class ListPage {
     await this.reloading(() => this.tool('清空').click());
   }
 
-  /** Does something and waits for the list call that follows. */
+  /** Does something and waits for the answer to a list call that it sends; one sent before does not count. */
   async reloading(action: () => Promise<void>): Promise<void> {
-    const answered = this.page.waitForResponse((answer) => /\/(page|list|parent-list)\?/.test(answer.url()));
-    await action();
-    expect((await answered).ok()).toBe(true);
+    const sent = new Set<Request>();
+    const note = (call: Request) => void sent.add(call);
+    this.page.on('request', note);
+    const answered = this.page.waitForResponse(
+      (answer) => /\/(page|list|parent-list)\?/.test(answer.url()) && sent.has(answer.request()),
+    );
+    try {
+      await action();
+      expect((await answered).ok()).toBe(true);
+    } catch (reason) {
+      const said = await this.page.locator('.lm-toast, .cxd-Form-feedback li').allInnerTexts();
+      if (reason instanceof Error) reason.message += `\nThe page says: ${said.join(' | ') || 'nothing'}`;
+      throw reason;
+    } finally {
+      this.page.off('request', note);
+    }
   }
 
   /** Opens the filter of a column by its head. */

@@ -1,4 +1,5 @@
 import { heard, OwnServer, run } from './own-server.js';
+import { plantCopy } from './seeded.js';
 
 const PROVIDER = 'apps/server/test/support/provider-process.mjs';
 
@@ -15,7 +16,7 @@ export class LoginServer {
 
   /** `port`: of the server. */
   static async start(port: number): Promise<LoginServer> {
-    const server = await OwnServer.start(port, { LAMINA_LOCAL_PROVIDERS: 'true' });
+    const server = await OwnServer.start(port, { LAMINA_LOCAL_PROVIDERS: 'true' }, plantCopy());
     const provider = run(PROVIDER, [`${server.url}/api/lc-auth/oauth/callback/plant`], {});
     const stopAll = () => {
       provider.kill();

@@ -23,7 +23,7 @@ async function memoryOf(page: Page): Promise<() => Promise<Alive>> {
 }
 
 const NAMES = Object.keys(BOUNDS) as (keyof Alive)[];
-const MOST_ROUNDS = 6;
+const MAX_ROUNDS = 6;
 /** Stores of closed pages are let go by timers. */
 const SETTLED_MS = 500;
 
@@ -39,7 +39,7 @@ export async function expectNoGrowth(page: Page, round: () => Promise<void>): Pr
   const seen: Alive[] = [];
   // What a page needs is loaded the first time, which is not compared.
   await round();
-  while (seen.length < MOST_ROUNDS) {
+  while (seen.length < MAX_ROUNDS) {
     await round();
     await page.waitForTimeout(SETTLED_MS);
     const now = await alive();

@@ -59,7 +59,14 @@ export class OwnServer {
     dataDir = mkdtempSync(join(tmpdir(), 'lamina-own-')),
     root = ROOT,
   ): Promise<OwnServer> {
-    const settings = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, LAMINA_CAPTCHA: 'false', ...env };
+    const settings = {
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      LAMINA_CAPTCHA: 'false',
+      LAMINA_DEMO_PLANT: 'false',
+      ...env,
+    };
     const process = run(SERVER, [], settings, root);
     const server = new OwnServer(`http://127.0.0.1:${port}`, dataDir, process);
     try {

@@ -77,7 +77,8 @@ export async function openAs(page: Page, account: string, path = '/'): Promise<v
   } else {
     await logIn(page, account);
     const kept: Record<string, string> = await page.evaluate(() => ({ ...localStorage }));
-    delete kept['lamina.language'];
+    // A test's own settings are not of the person.
+    for (const setting of ['language', 'look']) delete kept[`lamina.${setting}`];
     sessions.set(account, kept);
   }
   await page.goto(path);

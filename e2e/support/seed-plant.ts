@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { OwnServer } from './own-server.js';
-import { MORNING, SEEDED } from './test.js';
+import { MORNING, SEEDED } from './seeded.js';
 
 /** Seeds one installation before the first journey, on SQLite; the workers begin with a copy of it. */
 export default async function seedPlant(): Promise<undefined | (() => void)> {

@@ -35,11 +35,20 @@ export class ShellPage {
     return this.page.getByRole('tablist').getByRole('tab', { name, exact: true });
   }
 
+  /** Brings an open screen to the front. The one before stays until the next is drawn: a list of it would be taken. */
+  async bring(name: string): Promise<void> {
+    const tab = this.tab(name);
+    await tab.click();
+    await expect(this.front).toHaveAttribute('aria-labelledby', (await tab.getAttribute('id')) ?? '');
+  }
+
   /** Opens a screen by its group in the rail and its entry beside it, and waits until it is in front. */
   async open(group: string, screen: string): Promise<void> {
     await this.rail.getByRole('button', { name: group, exact: true }).click();
     await this.page.getByRole('navigation', { name: group, exact: true }).getByRole('link', { name: screen }).click();
-    await expect(this.tab(screen)).toHaveAttribute('aria-selected', 'true');
+    const tab = this.tab(screen);
+    await expect(tab).toHaveAttribute('aria-selected', 'true');
+    await expect(this.front).toHaveAttribute('aria-labelledby', (await tab.getAttribute('id')) ?? '');
   }
 
   async tabMenu(entry: string): Promise<void> {

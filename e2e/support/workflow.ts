@@ -1,22 +1,33 @@
-import { type Browser, expect, type Locator, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import { ListPage } from './amis.js';
 import type { Calls } from './calls.js';
 import { openAs } from './people.js';
 
-/** Does something as somebody, in a browser of his own that opens a path. */
+const rooms = new WeakMap<Browser, Map<string, BrowserContext>>();
+
+/** The browser of a person for all journeys of a worker: what it has loaded once, it need not load and compile again. */
+async function roomOf(browser: Browser, account: string): Promise<BrowserContext> {
+  const known = rooms.get(browser) ?? new Map<string, BrowserContext>();
+  rooms.set(browser, known);
+  const room = known.get(account) ?? (await browser.newContext());
+  known.set(account, room);
+  return room;
+}
+
+/** Does something as somebody, in a browser of his own that opens a path and remembers nothing of the last time. */
 export async function asPerson(
   browser: Browser,
   account: string,
   path: string,
   act: (page: Page) => Promise<void>,
 ): Promise<void> {
-  const context = await browser.newContext();
+  const page = await (await roomOf(browser, account)).newPage();
   try {
-    const page = await context.newPage();
     await openAs(page, account, path);
     await act(page);
   } finally {
-    await context.close();
+    await page.evaluate(() => localStorage.clear());
+    await page.close();
   }
 }
 

@@ -63,6 +63,10 @@ export interface AccessFile {
      */
     everyone?: boolean;
     /**
+     * Opened documents of other models that have this field link to the list (`/path?contractCode=HT2603-018`), approvals too. Default: none does.
+     */
+    linkedBy?: string;
+    /**
      * File name of the factory page, or of the screen that it is made of, beside this file.
      */
     page?: string;

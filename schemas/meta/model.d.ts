@@ -257,7 +257,7 @@ export type Call = {
 /**
  * A part of a print.
  */
-export type PrintBlock = PrintFields | PrintLines | PrintSignatures | PrintPlaces;
+export type PrintBlock = PrintFields | PrintLines | PrintAnswer | PrintSignatures | PrintPlaces;
 
 /**
  * A resource: its table, calls, states and rules (`model.json`).
@@ -299,6 +299,12 @@ export interface ModelFile {
    * Where the rows live of a tenant that has a database of its own: in it, or in the platform's. Default: tenant for business columns, else platform.
    */
   home?: 'platform' | 'tenant';
+  /**
+   * Lines of a SELECT that both databases understand, with the columns of the fields beside `id` and `tenant_id`: the rows are worked out whenever they are read, and nothing writes them. `${model}` is the rows of another view. Such a model has no table. Of the product's files only: a model published at run time may not bring one.
+   *
+   * @minItems 1
+   */
+  view?: string[];
   /**
    * The administrator of the managing tenant works on other tenants' rows, too: a call names the tenant by `tenantId`.
    */
@@ -1079,6 +1085,22 @@ export interface PrintLines {
    */
   totals?: {
     [k: string]: string;
+  };
+}
+/**
+ * A table of what a function answers about the record, as a list of `{column: text}`; left out where it answers none. Whoever may print the record sees it.
+ */
+export interface PrintAnswer {
+  title: Words;
+  /**
+   * Name of the function.
+   */
+  ask: string;
+  /**
+   * Keys of the answer with the words of their heads, in their order.
+   */
+  columns: {
+    [k: string]: Words;
   };
 }
 /**

@@ -28,6 +28,12 @@ export type Part =
        */
       truncate?: number;
       /**
+       * Of a badge: fields whose values are said when somebody points at it.
+       *
+       * @minItems 1
+       */
+      hint?: string[];
+      /**
        * A column of a dictionary: the entry that is drawn green; others are grey.
        */
       badge?: number;
@@ -44,9 +50,9 @@ export type Part =
        */
       sort?: boolean;
       /**
-       * Whether a column has a filter. Default: as its type has.
+       * Whether a column has a filter; `status`: one of planned work, by the mark of its text (empty, with √, without). Default: as its type has.
        */
-      filter?: boolean;
+      filter?: true | false | 'status';
       /**
        * Properties of the amis node; null takes one away.
        */
@@ -220,6 +226,14 @@ export interface ScreenFile {
    * @minItems 1
    */
   tabs?: string[][];
+  /**
+   * Of a board: the field by which the code of a label finds rows.
+   */
+  scan?: string;
+  /**
+   * Of a board: the field of people by which somebody sees only the own rows.
+   */
+  mine?: string;
   /**
    * Of a board: what the form of an action asks for row by row; everything else is asked for once.
    */
@@ -471,6 +485,14 @@ export interface ScreenFile {
  */
 export interface Group {
   /**
+   * Verb of a call (POST) that answers `{values, reasons}` by field for what the form says so far: a reason stands below its field, a button fills the values in.
+   */
+  advice?: string;
+  /**
+   * Drawing to scale that stands below, by its name: the model has a call `drawing`.
+   */
+  drawing?: string;
+  /**
    * Token of its title. Default: none.
    */
   title?: string;
@@ -489,6 +511,10 @@ export interface Group {
  * A table of the lines of a document.
  */
 export interface Lines {
+  /**
+   * Drawing to scale that stands below the table, by its name: the model has a call `drawing`. Parts are moved in it where these lines keep their places.
+   */
+  drawing?: string;
   /**
    * Key of the lines in the model's `children`.
    */
@@ -511,6 +537,10 @@ export interface Lines {
    * @minItems 1
    */
   show?: Part[];
+  /**
+   * Verb of a call (POST) that answers such lines for what the form says so far: a button fills the table with them.
+   */
+  propose?: string;
   /**
    * Values that a new line begins with: expressions by field.
    */

@@ -29,6 +29,13 @@ const MENDS: readonly Mend[] = [
     wrong: "typeof initialValue === 'undefined'",
     right: 'initialValue === undefined || initialValue === null',
   },
+  // An emptied field that is typed into again before its emptiness has been drawn would lose what was typed: '' was taken
+  // for "nothing on its way".
+  {
+    file: /[\\/]amis-core[\\/](esm|lib)[\\/]renderers[\\/]wrapControl\.js$/,
+    wrong: '(!model.emitedValue ||',
+    right: '(model.emitedValue === undefined ||',
+  },
   // A form that is closed before its rich text is ready would take the page with it.
   {
     file: /[\\/]amis-ui[\\/](esm|lib)[\\/]components[\\/]Tinymce\.js$/,
@@ -163,6 +170,12 @@ const MENDS: readonly Mend[] = [
     file: /[\\/]amis-core[\\/]esm[\\/]store[\\/]formItem\.js$/,
     wrong: 'if (!json.ok) {',
     right: 'if (!isAlive(self) || self.disposed) { return [2]; } if (!json.ok) {',
+  },
+  // A table that is measured again, by a timer of its own, after it has left the page.
+  {
+    file: /[\\/]amis[\\/](esm|lib)[\\/]renderers[\\/]Table[\\/]index\.js$/,
+    wrong: 'var tableContent = table.parentElement;',
+    right: 'var tableContent = table === null || table === undefined ? null : table.parentElement;',
   },
   // Each action is told to the console with all the data of its page: a console keeps what it was told, closed pages too.
   {

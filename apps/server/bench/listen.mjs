@@ -48,6 +48,7 @@ export function listen(database) {
         ...noted(tx, true, asked),
         touch,
         beforeCommit: (run) => void before.push(run),
+        runAtCommit: (...asked) => tx.runAtCommit(...asked),
         afterCommit: (run) => tx.afterCommit(() => recording.exit(run)),
       });
       adding = true;

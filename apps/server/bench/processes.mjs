@@ -48,7 +48,7 @@ async function start(script, args, env, flags = []) {
   const port = await freePort();
   const begun = performance.now();
   const options = {
-    env: { ...process.env, ...env, PORT: String(port), HOST: '127.0.0.1', LAMINA_CAPTCHA: '0' },
+    env: { ...process.env, ...env, PORT: String(port), HOST: '127.0.0.1', LAMINA_CAPTCHA: '0', LAMINA_DEMO_PLANT: '0' },
     stdio: ['ignore', 'ignore', 'inherit'],
   };
   const child = kept(spawn(process.execPath, [...flags, script, ...args], options));
@@ -101,7 +101,7 @@ function readProc(path) {
 /** Makes and seeds the database where it is new, and records the calls; `file` takes the result. */
 export async function record(env, file, script = 'record.mjs') {
   const child = spawn(process.execPath, [here(script), file], {
-    env: { ...process.env, ...env, LAMINA_CAPTCHA: '0' },
+    env: { ...process.env, ...env, LAMINA_CAPTCHA: '0', LAMINA_DEMO_PLANT: '0' },
     stdio: 'inherit',
   });
   const [code] = await once(child, 'exit');

@@ -2,10 +2,12 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { attempt, root } from './run.mjs';
+import { attempt, attemptQuietly, root } from './run.mjs';
 import { install } from './install.mjs';
 import { build } from './build.mjs';
 
+/** The long steps need one processor each. */
+const AT_ONCE = 2;
 /** kebab-case, with dots before roles and extensions; a few names are set by others. */
 const FILE_NAME = /^(\.?[a-z0-9]+(-[a-z0-9]+)*)(\.[a-z0-9-]+)*$/;
 const FREE = /(^|\/)(README\.md|\.gitignore|\.npmrc|docs\.md)$/;
@@ -41,10 +43,17 @@ const steps = {
   'types of metadata files': ['node', ['schemas/meta/generate-types.mjs', '--check']],
 };
 const failed = [];
-for (const [name, [command, args]] of Object.entries(steps)) {
-  process.stdout.write(`check ${name}\n`);
-  if (!(await attempt(command, args))) failed.push(name);
+const waiting = Object.entries(steps);
+/** One step after the other; each tells what it said when it is done. */
+async function work() {
+  for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
+    const [name, [command, args]] = step;
+    const { done, said } = await attemptQuietly(command, args);
+    process.stdout.write(`check ${name}\n${said}`);
+    if (!done) failed.push(name);
+  }
 }
+await Promise.all(Array.from({ length: AT_ONCE }, work));
 process.stdout.write('check metadata\n');
 await build();
 if (!(await attempt('node', ['apps/server/dist/server/lamina.js', 'meta', 'check']))) failed.push('metadata');

@@ -27,3 +27,14 @@ export const attempt = (command, args, options) =>
     () => true,
     () => false,
   );
+
+/** Like `attempt`, but keeps what the command says: it can be told when others that run beside are silent. */
+export function attemptQuietly(command, args) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    const said = [];
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => said.push(data));
+    child.once('error', (error) => resolve({ done: false, said: `${error.message}\n` }));
+    child.once('close', (code) => resolve({ done: code === 0, said: Buffer.concat(said).toString() }));
+  });
+}

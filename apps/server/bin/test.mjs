@@ -15,14 +15,14 @@ const kinds = {
     const editor = await attempt('npm', ['test', '-w', '@lamina/editor', '--silent']);
     return server && runtime && editor;
   },
+  // Three at a time: a good part of theirs is waiting, for servers to start and to notice changes.
   integration: async () =>
-    attempt('npm', ['test', '-w', '@lamina/server', '--silent', '--', '--selectProjects', 'integration']),
-  browser: async () => {
-    const path = await findBrowser();
-    return attempt('npx', ['playwright', 'test', '--config', 'e2e/playwright.config.ts'], {
-      env: path === undefined ? {} : { CHROMIUM: path },
-    });
-  },
+    attempt('npm', [
+      ...['test', '-w', '@lamina/server', '--silent', '--'],
+      ...['--selectProjects', 'integration', '--maxWorkers', '3'],
+    ]),
+  browser: async () =>
+    attempt('npx', ['playwright', 'test', '--config', 'e2e/playwright.config.ts'], { env: await findBrowser() }),
 };
 const asked = process.argv.slice(2).filter((name) => name in kinds);
 const failed = [];

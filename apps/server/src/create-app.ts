@@ -6,8 +6,8 @@ import type { FastifyInstance } from 'fastify';
 import { allMigrations } from './all-migrations.js';
 import { AppModule } from './app.module.js';
 import { Access, markRights } from './access/index.js';
-import { BEHAVIOURS, HOOKS } from './behaviours/index.js';
-import { type Clock, type Config, makeClock } from './config/index.js';
+import { ANSWERS, BEHAVIOURS, HOOKS } from './behaviours/index.js';
+import { type Config, makeClock, type MovableClock } from './config/index.js';
 import {
   withMigrationLock,
   type Database,
@@ -20,6 +20,7 @@ import {
 } from './database/index.js';
 import { MetadataService, Operations, Pipeline, SECRETS, type Secrets, serveResources } from './engine/index.js';
 import { closeWhenDraining, drain, draining, FailureFilter, prepareServer, serveFrontEnds } from './http/index.js';
+import { doorFor, isEmptyPlant, type Loaded, loadPlant, readPlantWords } from './demo/index.js';
 import { watchSystem } from './system-figures.js';
 import { loadLimits } from './metadata/index.js';
 import {
@@ -36,9 +37,9 @@ import {
   watchProcess,
 } from './observability/index.js';
 import { ActionNotices } from './notices/index.js';
-import { Pages } from './pages/index.js';
+import { FactoryPages } from './pages/index.js';
 import { OwnDatabases } from './platform/datasources/index.js';
-import { findSeededPasswords } from './platform/auth/index.js';
+import { findSeededPasswords, TokenService } from './platform/auth/index.js';
 import { seedAll, seededAccounts, seedFiles, type SeedReport } from './seeding/index.js';
 import { ProcessSeeds } from './workflow/index.js';
 
@@ -50,6 +51,8 @@ export interface Lamina {
   config: Config;
   database: Database;
   seeded: SeedReport;
+  /** Fills the plant of the demonstration as long as nobody has signed a contract; before anybody is let in. */
+  fillPlant(begins: () => void): Promise<Loaded | undefined>;
   close(): Promise<void>;
 }
 
@@ -75,7 +78,7 @@ async function observe(config: Config): Promise<void> {
   if (config.traces !== undefined) await startTracing(config.traces);
 }
 
-async function assemble(config: Config, clock: Clock, open: OpenDatabase): Promise<Lamina> {
+async function assemble(config: Config, clock: MovableClock, open: OpenDatabase): Promise<Lamina> {
   const { dataSource } = open;
   const logger = new Logger('Lamina');
   const database = new RoutedDatabase(open.database, (message) => logger.error(message));
@@ -119,6 +122,7 @@ async function assemble(config: Config, clock: Clock, open: OpenDatabase): Promi
   await app.get<Secrets>(SECRETS).seal('');
   app.get(Pipeline).use(...BEHAVIOURS);
   app.get(Operations).registerHooks(HOOKS);
+  app.get(Operations).registerAnswers(ANSWERS);
   const notices = app.get(ActionNotices);
   app.get(Pipeline).notifyBy((tx, tenantId, message) => notices.send(tx, tenantId, message));
   await metadata.start();
@@ -130,7 +134,7 @@ async function assemble(config: Config, clock: Clock, open: OpenDatabase): Promi
       database,
       metadata.registry,
       metadata.files,
-      { pages: app.get(Pages), processes: app.get(ProcessSeeds) },
+      { pages: app.get(FactoryPages), processes: app.get(ProcessSeeds) },
       clock,
     ),
   );
@@ -161,6 +165,16 @@ async function assemble(config: Config, clock: Clock, open: OpenDatabase): Promi
   serveMetrics(server, config.metricsToken);
   watchProcess();
   await app.init();
+  const fillPlant = (begins: () => void): Promise<Loaded | undefined> =>
+    withMigrationLock(open, async () => {
+      if (!(await isEmptyPlant(open.database))) return undefined;
+      begins();
+      const tokens = app.get(TokenService);
+      const door = doorFor(server, open.database, clock.millis(), (claims) => tokens.signed(claims));
+      const loaded = await loadPlant(door, clock, readPlantWords(config.seedsDir));
+      for (const failure of loaded.failures) logger.warn(`demonstration: ${failure}`);
+      return loaded;
+    });
   const close = async (): Promise<void> => {
     // Before anything else ends: what is under way needs all of it.
     await drain(server);
@@ -171,7 +185,7 @@ async function assemble(config: Config, clock: Clock, open: OpenDatabase): Promi
     await open.close();
     await stopTracing();
   };
-  return { app, config, database, seeded, close };
+  return { app, config, database, seeded, fillPlant, close };
 }
 
 /** False when somebody took migrations back under a running server. */

@@ -33,6 +33,9 @@ async function main(): Promise<void> {
   if (config.databaseUrl === undefined) lockFolder(config.dataDir);
   const lamina = await createLamina(config);
   stopOnSignal(lamina, config);
+  const demo = config.demoPlant
+    ? await lamina.fillPlant(() => process.stdout.write('The plant of the demonstration is filled, once ...\n'))
+    : undefined;
   await lamina.app.listen(config.port, config.host);
   const address = lamina.app.getHttpServer().address();
   const port = typeof address === 'object' && address !== null ? address.port : config.port;
@@ -42,6 +45,9 @@ async function main(): Promise<void> {
     `  page editor:   http://localhost:${port}/amis/editor?id=<menu id>`,
     `  database:      ${config.databaseUrl === undefined ? `SQLite in ${config.dataDir}` : config.databaseUrl.replace(/:[^:@/]*@/, ':***@')}`,
     `  seeds:         ${rows.inserted} rows new, ${rows.updated} updated, ${rows.kept} left as changed`,
+    ...(demo === undefined
+      ? []
+      : [`  demonstration: ${demo.contracts} contracts, ${demo.calls} calls in ${demo.seconds} s`]),
     ...(config.production ? [] : ['  first login:   admin / admin (tenant 000000)']),
   ];
   process.stdout.write(`${lines.join('\n')}\n`);

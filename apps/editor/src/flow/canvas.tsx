@@ -5,7 +5,7 @@ import { layOut } from './drawing/lay-out.js';
 import { openDrawing, withCamunda } from './drawing/modeler.js';
 
 interface CanvasProps {
-  /** Starts anew from `xml` when the revision changes. */
+  /** Starts again from `xml` when the revision changes. */
   shown: { xml: string; revision: number };
   onReady(drawing: Drawing): void;
   /** The drawing was read; `text` is how the canvas writes it. */

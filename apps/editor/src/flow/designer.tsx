@@ -18,7 +18,7 @@ import { Toolbar } from './toolbar.js';
 import { useCheck } from './use-check.js';
 import type { useFlow } from './use-flow.js';
 import { useMarkers } from './use-markers.js';
-import { useSaveKey } from './use-save-key.js';
+import { useSaveKey } from '../workshop/use-save-key.js';
 import { VersionsDrawer } from './versions-drawer.js';
 
 const NEW = '/editor/flow/new';

@@ -11,7 +11,7 @@ interface ToolbarProps {
 
 const ZOOM_STEP = 1.2;
 
-/** Undo, zoom, layout and files, above the canvas. Drawn anew after each change. */
+/** Undo, zoom, layout and files, above the canvas. Drawn again after each change. */
 export function Toolbar({ drawing, onLayOut, onImport, onExport }: ToolbarProps) {
   const t = useT();
   const file = useRef<HTMLInputElement>(null);

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { PageMessage, t } from './runtime-door.js';
 
 interface CanvasBoundaryProps {
-  /** Gives the canvas the document anew. */
+  /** Gives the canvas the document again. */
   onRetry(): void;
   children: ReactNode;
 }

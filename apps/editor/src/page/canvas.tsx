@@ -12,7 +12,7 @@ import { runtimePlugins } from './plugins.js';
 import { createAmisEnv, type Json, type PageHost } from './runtime-door.js';
 
 interface CanvasProps {
-  /** Starts anew from `schema` when the revision changes. */
+  /** Starts again from `schema` when the revision changes. */
   shown: { schema: Json; revision: number };
   mobile: boolean;
   /** Words of the tokens, by token. */

@@ -1,5 +1,5 @@
 /**
- * What a text editor has told React, and gets back as a property later: on a busy page, when more was typed meanwhile.
+ * Texts that a text editor has passed to React. It gets them back as a property, on a busy page after more was typed.
  * Such a text must not be written over what stands there now.
  */
 export class Echoes {
@@ -10,7 +10,7 @@ export class Echoes {
     this.told.add(text);
   }
 
-  /** Whether a text that comes back takes the place of what the editor shows: it is neither that nor an echo. */
+  /** Whether a text that comes back replaces what the editor shows: it is neither that text nor an echo. */
   takesOver(text: string, shown: string): boolean {
     if (text !== shown && this.told.has(text)) return false;
     this.told.clear();

@@ -1,14 +1,10 @@
-import type { FactoryMerge } from './page-calls.js';
-import { useT } from './runtime-door.js';
-
-/** What the product has that the page does not, offered above it. */
-export function FactoryBar({ merge, onMerge }: { merge: FactoryMerge; onMerge(): void }) {
-  const t = useT();
+/** What somebody should look at, said above the page with the button that leads to it. */
+export function FactoryBar({ text, action, onOpen }: { text: string; action: string; onOpen(): void }) {
   return (
     <div className="lm-draft-bar" role="status">
-      <span>{t('editor.factoryFound', { version: merge.factoryVersion })}</span>
-      <button type="button" className="lm-button" onClick={onMerge}>
-        {t('editor.factoryMerge')}
+      <span>{text}</span>
+      <button type="button" className="lm-button" onClick={onOpen}>
+        {action}
       </button>
     </div>
   );

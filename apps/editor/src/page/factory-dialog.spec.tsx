@@ -89,7 +89,7 @@ test('in English all of it is English; the bar offers the version', async () => 
   await setLanguage('en');
   const merge = jest.fn();
   show();
-  render(<FactoryBar merge={MERGE} onMerge={merge} />);
+  render(<FactoryBar text="Version 5 is there" action="Merge" onOpen={merge} />);
   expect(document.body.textContent).not.toMatch(/[\u4e00-\u9fff]|editor\./);
   const bar = within(screen.getByRole('status'));
   expect(bar.getByText(/5/)).toBeTruthy();

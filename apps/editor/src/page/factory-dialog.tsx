@@ -32,14 +32,18 @@ interface FactoryDialogProps {
   merge: FactoryMerge;
   /** What the other side is; default: the product's page. */
   from?: string;
+  /** Default: the name of the other side. */
+  title?: string;
   /** The page as it is stored. */
   current: string;
+  /** Why the choice was refused. */
+  problem?: string;
   onTake(page: Json): void;
   onClose(): void;
 }
 
 /** What the product's newest page brings: a choice at each place that both changed, and the page that comes of it. */
-export function FactoryDialog({ merge, from, current, onTake, onClose }: FactoryDialogProps) {
+export function FactoryDialog({ merge, from, title, current, problem = '', onTake, onClose }: FactoryDialogProps) {
   const t = useT();
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set());
   const page = useMemo(
@@ -68,12 +72,17 @@ export function FactoryDialog({ merge, from, current, onTake, onClose }: Factory
     </>
   );
   return (
-    <Modal title={from ?? t('editor.factoryMerge')} shape="wide" onClose={onClose} footer={footer}>
+    <Modal title={title ?? from ?? t('editor.factoryMerge')} shape="wide" onClose={onClose} footer={footer}>
       <p className="lm-conflict-hint">
         {merge.conflicts.length === 0
           ? t('editor.factoryNoConflict')
           : t('editor.factoryConflicts', { count: merge.conflicts.length })}
       </p>
+      {problem ? (
+        <p className="lm-screen-problem" role="alert">
+          {problem}
+        </p>
+      ) : null}
       {merge.conflicts.length === 0 ? null : (
         <ul className="lm-merge-list">
           {merge.conflicts.map((conflict) => (

@@ -28,7 +28,7 @@ export function useSource(document: Json, documentText: string, replace: (schema
     }
     setProblem('');
     setTyped(undefined);
-    // Key order and layout are not worth starting the canvas anew.
+    // Key order and layout are not worth starting the canvas again.
     if (!sameJson(result.schema, document)) replace(result.schema);
     return result.schema;
   };

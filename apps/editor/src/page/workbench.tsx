@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { DraftBar } from '../workshop/draft-bar.js';
 import type { Draft } from '../workshop/draft-store.js';
 import { SaveDialog } from '../workshop/save-dialog.js';
 import { useDrafts } from '../workshop/use-drafts.js';
 import { useGranted } from '../workshop/use-granted.js';
 import { useLeaveGuard } from '../workshop/use-leave-guard.js';
+import { useSaveKey } from '../workshop/use-save-key.js';
 import { CanvasBoundary } from './canvas-boundary.js';
 import { ConflictDialog } from './conflict-dialog.js';
 import { FactoryBar } from './factory-bar.js';
@@ -46,7 +47,7 @@ const SourcePanel = lazy(() => import('./source-panel.js'));
 const PUBLISH = 'menu_publish';
 const NOTHING: ReadonlySet<string> = new Set();
 /** Named in one message. */
-const MOST_PLACES = 10;
+const MAX_PLACES = 10;
 
 /** Shows why a save failed; anything but the server's word is a defect and is thrown on. */
 function report(reason: unknown): void {
@@ -56,7 +57,7 @@ function report(reason: unknown): void {
 
 /** Where a page holds programs, and whether they run here: a page schema is code, and its author should see where. */
 function scriptsText(t: ReturnType<typeof useT>, places: string[]): string {
-  const text = t('editor.scripts', { count: places.length, places: places.slice(0, MOST_PLACES).join(', ') });
+  const text = t('editor.scripts', { count: places.length, places: places.slice(0, MAX_PLACES).join(', ') });
   return config.pageScripts ? text : `${text} ${t('editor.scriptsOff')}`;
 }
 
@@ -89,7 +90,7 @@ export function Workbench({ menuId, page }: { menuId: string; page: ReturnType<t
     if (blocked || state.saving || open || state.refused) return;
     const document = source.apply();
     if (document === undefined) return;
-    // Who keeps all of his has settled a conflict all the same.
+    // An author who keeps everything of his own has settled a conflict, too.
     if (textOf(document) === state.savedText && factory.taken === undefined && screen.taken === undefined)
       notify('info', t('editor.unchanged'));
     else setOpen('save');
@@ -103,19 +104,7 @@ export function Workbench({ menuId, page }: { menuId: string; page: ReturnType<t
       return scripts !== undefined;
     }, report);
 
-  // One listener for the life of the page; it always calls the newest save.
-  const saveNow = useRef(askToSave);
-  saveNow.current = askToSave;
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return;
-      event.preventDefault();
-      event.stopPropagation();
-      saveNow.current();
-    };
-    window.addEventListener('keydown', listener, true);
-    return () => window.removeEventListener('keydown', listener, true);
-  }, []);
+  useSaveKey(askToSave);
 
   const show = (next: Mode) => {
     if (mode === 'source' && source.apply() === undefined) return;
@@ -165,6 +154,20 @@ export function Workbench({ menuId, page }: { menuId: string; page: ReturnType<t
     if (await save(schemaOf(text), t('editor.restoreMessage', { version: from }), version, bond)) setMode('edit');
   };
 
+  const unsettled = screen.taken === undefined && screen.view?.unsettled !== undefined;
+  const broken = screen.taken === undefined && !screen.view?.detached && (screen.view?.problems.length ?? 0) > 0;
+  const openScreen = () => source.apply() !== undefined && setOpen('screen');
+  const waiting = unsettled
+    ? { text: t('editor.screen.unsettledFound'), action: t('editor.screen.settle'), onOpen: openScreen }
+    : broken
+      ? { text: t('editor.screen.brokenFound'), action: t('editor.screen.title'), onOpen: openScreen }
+      : undefined;
+  const { factoryVersion: found } = factory.offered ?? {};
+  const bar =
+    found === undefined
+      ? waiting
+      : { text: t('editor.factoryFound', { version: found }), action: t('editor.factoryMerge'), onOpen: askToMerge };
+
   const tool = (key: 'versions' | 'screen', label: string): Tool => ({
     ...{ key, label: t(label) },
     onOpen: () => source.apply() !== undefined && setOpen(key),
@@ -194,7 +197,7 @@ export function Workbench({ menuId, page }: { menuId: string; page: ReturnType<t
           onDiscard={() => drafts.offered && drafts.drop(drafts.offered)}
         />
       ) : null}
-      {!drafts.offered && factory.offered ? <FactoryBar merge={factory.offered} onMerge={askToMerge} /> : null}
+      {bar && !drafts.offered ? <FactoryBar {...bar} /> : null}
       <main className="lm-editor-main">
         <CanvasBoundary onRetry={() => replace(state.document)}>
           <Suspense fallback={<PageSkeleton />}>

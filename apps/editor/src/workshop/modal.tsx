@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { useModal, useT } from './door.js';
+import { ModalDialog, useT } from './door.js';
 
 interface ModalProps {
   title: ReactNode;
@@ -13,18 +13,9 @@ interface ModalProps {
 /** A modal window: Esc and × close it, the focus stays inside and returns afterwards. */
 export function Modal({ title, shape = 'dialog', onClose, footer, children }: ModalProps) {
   const t = useT();
-  const dialog = useModal();
   const id = useId();
   return (
-    <dialog
-      ref={dialog}
-      className={`lm-modal is-${shape}`}
-      aria-labelledby={id}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-    >
+    <ModalDialog className={`lm-modal is-${shape}`} aria-labelledby={id} onClose={onClose}>
       <header>
         <h2 id={id}>{title}</h2>
         <button type="button" className="lm-modal-close" aria-label={t('shell.close')} onClick={onClose}>
@@ -33,6 +24,6 @@ export function Modal({ title, shape = 'dialog', onClose, footer, children }: Mo
       </header>
       <div className="lm-modal-body">{children}</div>
       {footer ? <footer>{footer}</footer> : null}
-    </dialog>
+    </ModalDialog>
   );
 }

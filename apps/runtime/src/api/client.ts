@@ -58,7 +58,7 @@ const RIGHTS_MARK = 'Lc-Rights';
 let rightsMark: string | null = null;
 let whenRightsChange: () => void = () => undefined;
 
-/** Says whom to tell when an answer shows that the person's rights are no longer those of the answers before. */
+/** Sets what is called when an answer shows that the person's rights have changed. */
 export function onRightsChange(listener: () => void): void {
   whenRightsChange = listener;
 }
@@ -115,7 +115,7 @@ function limit(signal: AbortSignal | undefined, milliseconds: number) {
   return { signal: controller.signal, release };
 }
 
-/** Uploads take their time and show it; calls of the session are nobody's deed. */
+/** Uploads take long and show it; calls of the session are not started by anybody. */
 const saysWhenSlow = ({ method = 'GET', body, anonymous, responseType }: Call): boolean =>
   !/^(get|head)$/i.test(method) && !anonymous && responseType !== 'blob' && !(body instanceof FormData);
 

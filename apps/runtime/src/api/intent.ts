@@ -38,8 +38,8 @@ function forget(now: number): void {
 }
 
 /**
- * The wish behind a writing call: the same form sent again, because it failed or nobody heard of it, is the same wish
- * until it succeeds or is refused. Files are told apart by nothing: each sending is a wish of its own.
+ * The wish behind a writing call: the same form sent again, because it failed or no answer came, is the same wish
+ * until it succeeds or is refused. Files cannot be compared: each sending is a wish of its own.
  */
 export function intentOf(method: string, url: string, body: unknown): Intent | undefined {
   if (method === 'GET' || method === 'HEAD') return undefined;

@@ -2,12 +2,30 @@ import { approvalPanel } from './approval-panel/index.js';
 import { board } from './board/index.js';
 import { columnFilter } from './column-filter/index.js';
 import { documentView } from './document-view/index.js';
+import { fieldAdvice } from './field-advice/index.js';
 import { flowDiagram } from './flow-diagram/index.js';
+import { furnaceCurve } from './furnace-curve/index.js';
+import { genealogy } from './genealogy/index.js';
+import { plateDrawing } from './plate-drawing/index.js';
 import { printPreview } from './print-preview/index.js';
 import { stateTabs } from './state-tabs/index.js';
+import { workFinder } from './work-finder/index.js';
 
 /** Our components: a folder, and a name in this list. The editor's palette has them in this order. */
-const COMPONENTS = [columnFilter, approvalPanel, documentView, flowDiagram, printPreview, stateTabs, board];
+const COMPONENTS = [
+  columnFilter,
+  approvalPanel,
+  documentView,
+  flowDiagram,
+  plateDrawing,
+  fieldAdvice,
+  furnaceCurve,
+  genealogy,
+  printPreview,
+  stateTabs,
+  workFinder,
+  board,
+];
 
 /** Plain descriptions of our components for the page editor. */
 export const editorPlugins = COMPONENTS.flatMap((component): object[] => component.editorPlugins);

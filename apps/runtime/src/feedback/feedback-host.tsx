@@ -3,20 +3,16 @@ import { createPortal } from 'react-dom';
 import { useT } from '../i18n/index.js';
 import './feedback.css';
 import { dismiss, type Question, useFeedback } from './store.js';
-import { useModal, useTopModal } from './use-modal.js';
+import { ModalDialog } from './modal-dialog.js';
+import { useTopModal } from './use-modal.js';
 
 function QuestionDialog({ question }: { question: Question }) {
   const t = useT();
-  const dialog = useModal();
   return (
-    <dialog
-      ref={dialog}
+    <ModalDialog
       className="lm-question"
       aria-labelledby={`lm-question-${question.id}`}
-      onCancel={(event) => {
-        event.preventDefault();
-        question.answer(question.alert);
-      }}
+      onClose={() => question.answer(question.alert)}
     >
       <h2 id={`lm-question-${question.id}`}>{question.title || t('shell.prompt')}</h2>
       <div className="lm-question-text">{question.message}</div>
@@ -36,7 +32,7 @@ function QuestionDialog({ question }: { question: Question }) {
           {question.confirmText || t('shell.confirm')}
         </button>
       </div>
-    </dialog>
+    </ModalDialog>
   );
 }
 
@@ -48,7 +44,7 @@ function followNetwork(changed: () => void) {
   };
 }
 
-/** Tells while the browser has no network; what is open stays as it is. */
+/** Shown while the browser has no network; what is open stays as it is. */
 function OfflineBar() {
   const t = useT();
   const online = useSyncExternalStore(followNetwork, () => navigator.onLine);

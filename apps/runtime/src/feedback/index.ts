@@ -3,6 +3,6 @@ export { PageMessage, PageSkeleton } from './page-state.js';
 export { alert, confirm, notify, type ToastLevel } from './store.js';
 export { tellOnce } from './told-once.js';
 export { askToDiscard, guardLeaving, hasUnsaved, mayLeave, registerUnsavedCheck } from './unsaved.js';
-export { useModal } from './use-modal.js';
+export { ModalDialog } from './modal-dialog.js';
 export { useOneAtATime } from './use-one-at-a-time.js';
 export { focusFirstChoice, moveChoice, type Popup, useMenu, usePopup, usePressElsewhere } from './use-popup.js';

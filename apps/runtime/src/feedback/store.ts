@@ -24,7 +24,7 @@ interface FeedbackState {
 }
 
 const TOAST_MS = 3000;
-const MOST_TOASTS = 4;
+const MAX_TOASTS = 4;
 let sequence = 0;
 
 export const useFeedback = create<FeedbackState>(() => ({ toasts: [], questions: [] }));
@@ -45,13 +45,13 @@ function goAfter(id: number, milliseconds: number): void {
   );
 }
 
-/** Shows a message for `milliseconds` (3 s); the same text twice is shown once, and as long as if it came anew. */
+/** Shows a message for `milliseconds` (3 s); the same text twice is shown once, and as long as if it came again. */
 export function notify(level: ToastLevel, message: ReactNode, milliseconds = TOAST_MS): void {
   const { toasts } = useFeedback.getState();
   const shown = toasts.find((toast) => toast.level === level && toast.message === message);
   if (!shown) sequence += 1;
   const id = shown?.id ?? sequence;
-  if (!shown) useFeedback.setState({ toasts: [...toasts, { id, level, message }].slice(-MOST_TOASTS) });
+  if (!shown) useFeedback.setState({ toasts: [...toasts, { id, level, message }].slice(-MAX_TOASTS) });
   goAfter(id, milliseconds);
 }
 

@@ -9,7 +9,7 @@ interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   aside?: ReactNode;
 }
 
-/** A labelled input with its error. Who types a password cannot see that Caps Lock is on: it is said. */
+/** A labelled input with its error. In a password nobody sees that Caps Lock is on: the field says it. */
 export function Field({ label, error, aside, ...input }: FieldProps) {
   const t = useT();
   const [capitals, setCapitals] = useState(false);

@@ -2,7 +2,6 @@
 export { type Hit, searchMenus, type Spell } from './menu-search.js';
 export {
   type ButtonNode,
-  firstScreen,
   flattenMenus,
   isFolder,
   leafCodes,
@@ -13,6 +12,7 @@ export {
   visibleMenus,
 } from './menu-tree.js';
 export { ownPath } from './own-path.js';
+export { splitLocation } from './split-location.js';
 export { folderTarget, type Resolved, resolve, type Screen, titleOf } from './resolve.js';
 export {
   closeOthers,

@@ -5,7 +5,7 @@
 export function ownPath(address: unknown, here: string = location.origin): string | undefined {
   if (typeof address !== 'string' || !address.startsWith('/') || !URL.canParse(address, here)) return undefined;
   const { origin, pathname, search, hash } = new URL(address, here);
-  // What is left of `/.//evil.example` is read anew by whoever follows it.
+  // What is left of `/.//evil.example` is read again by whoever follows it.
   if (origin !== here || pathname.startsWith('//')) return undefined;
   return pathname + search + hash;
 }

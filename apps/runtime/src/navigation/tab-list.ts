@@ -4,7 +4,7 @@ export interface Tab {
   key: string;
   /** Path and query as last seen, so that paging and filters survive a reload. */
   location: string;
-  /** Raised to draw the page anew. */
+  /** Raised to draw the page again. */
   refreshKey: number;
 }
 

@@ -36,7 +36,7 @@ export class Silence {
     this.heard();
   }
 
-  /** The silence begins anew. */
+  /** The time of silence starts again. */
   heard(): void {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.controller.abort(), this.milliseconds);

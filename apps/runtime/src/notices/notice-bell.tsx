@@ -18,10 +18,10 @@ export function NoticeBell() {
   const badge = badgeText(unread);
 
   // Streams speak the language they were opened in.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new language listens anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new language listens again
   useEffect(() => listen(), [language]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new language fetches anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new language fetches again
   useEffect(() => {
     if (open) void loadNotices('start');
   }, [open, language]);

@@ -6,7 +6,7 @@ const FOCUSABLE =
 export const OVERLAYS = 'dialog[open], .cxd-PopOver, .cxd-PopUp';
 
 /** Key of the tab in front; undefined while the shell is out of sight. */
-export const frontTab = (): string | undefined =>
+const frontTab = (): string | undefined =>
   [...document.querySelectorAll('.lm-tab-panel:not([hidden])')]
     .find((panel) => !panel.closest('[hidden]'))
     ?.getAttribute('aria-labelledby')

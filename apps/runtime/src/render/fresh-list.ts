@@ -8,7 +8,7 @@ export interface FreshList {
   componentWillUnmount?(): void;
   /** Fetches the rows of the same page again, without the veil of loading. */
   silentSearch(values: undefined, clearSelection: boolean, forceReload: boolean): unknown;
-  /** Forgets its ear for messages. */
+  /** Stops listening to messages. */
   deaf?: () => void;
 }
 
@@ -18,7 +18,7 @@ type Listen = (listener: (message: { businessId?: string | null }) => void) => (
 const LOOK_AGAIN_MS = 500;
 
 /** Whether one of its rows is the record, or belongs to it. */
-export const shows = (rows: readonly Row[], id: string): boolean =>
+const shows = (rows: readonly Row[], id: string): boolean =>
   rows.some((row) => Object.values(row).some((value) => value === id));
 
 async function refresh(list: FreshList, id: string): Promise<void> {

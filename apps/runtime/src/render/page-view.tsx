@@ -9,7 +9,7 @@ import { SchemaView } from './schema-view.js';
 
 export interface PageViewProps {
   menuId: string;
-  /** From `menu/routes`; with it the page is fetched once for ever. */
+  /** From `menu/routes`; with it the page is fetched once and then kept. */
   configVersion?: number;
   host: PageHost;
   search?: string;

@@ -6,7 +6,7 @@ const told = new Set<string>();
 /** `this.status == 1` and `data.status == 1`, as pages of old amis versions say `status == 1`. */
 const named = (data: object): object => createObject({ this: data, data }, data);
 
-/** Computes an expression, in `${…}` or bare. What cannot be read is told once and is undefined. */
+/** Computes an expression, in `${…}` or bare. What cannot be read is reported once and is undefined. */
 function compute(expression: unknown, data: object): unknown {
   if (typeof expression !== 'string' || expression === '') return undefined;
   const wrapped = expression.startsWith('${') && expression.endsWith('}');

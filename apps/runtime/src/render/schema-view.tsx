@@ -10,7 +10,7 @@ import { prepareAmis } from './setup.js';
 import { reportUnknownAction } from './report-unknown-action.js';
 
 export interface SchemaViewProps {
-  /** Must keep its identity while nothing changed: amis starts anew with every new object. */
+  /** Must keep its identity while nothing changed: amis starts again with every new object. */
   schema: Json;
   host: PageHost;
   /** The page's query as amis reads it; defaults to what the host says now. */
@@ -34,7 +34,7 @@ export function SchemaView({ schema, host, search, params }: SchemaViewProps) {
 
   const session = `${host.session}.${language}`;
   const env = useMemo(() => createAmisEnv({ ...host, session }), [host, session]);
-  // amis keeps the stores of a session for ever; a closed tab takes its own along.
+  // amis keeps the stores of a session forever; a closed tab takes its own along.
   useEffect(() => () => void setTimeout(() => clearStoresCache([session])), [session]);
 
   const scopeRef = useMemo(releaseScope, []);

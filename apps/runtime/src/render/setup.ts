@@ -56,11 +56,13 @@ const locales: Record<Language, () => Promise<unknown>> = {
 export async function prepareAmis(language: Language): Promise<void> {
   await Promise.all([loadStyles(), locales[language]()]);
   sayLoading(t('page.loading'));
+  // The foot of a list stands on one line: the pager says the page already.
+  const isPhone = matchMedia('(max-width: 576px)').matches;
   const own = {
     'Form.validateFailed': t('page.checkFields'),
-    'CRUD.stat': t('pager.stat'),
+    'CRUD.stat': t(isPhone ? 'pager.total' : 'pager.stat'),
     'CRUD.perPage': t('pager.perPage'),
-    'Pagination.select': t('pager.select'),
+    'Pagination.select': t(isPhone ? 'pager.rows' : 'pager.select'),
     'Pagination.goto': t('pager.goto'),
     'Pagination.go': t('pager.go'),
   };

@@ -6,7 +6,7 @@ let asked = false;
 const reason = () => (navigator.onLine ? 'update.text' : 'update.offline');
 
 /** Says why a part did not come and offers a reload; "later" leaves every page as it is. One question at a time. */
-export async function offerReload(): Promise<void> {
+async function offerReload(): Promise<void> {
   if (asked) return;
   asked = true;
   const text = [t(reason()), hasUnsaved() ? t('update.unsaved') : ''].filter(Boolean).join(' ');

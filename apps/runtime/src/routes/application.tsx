@@ -75,13 +75,13 @@ function Guarded() {
   return <Navigate replace to={plain ? '/login' : `/login?redirect=${encodeURIComponent(wanted)}`} />;
 }
 
-/** Who is not signed in has nothing to look with. */
+/** Without a session there is no role to look as. */
 function ViewAsRoute() {
   const user = useSession((state) => state.user);
   return user ? <ViewAs /> : <Navigate replace to="/login" />;
 }
 
-/** Who is signed in has no business at the login page. */
+/** The login page is only for people who are not signed in. */
 function LoginRoute() {
   const user = useSession((state) => state.user);
   const { search } = useLocation();

@@ -3,7 +3,7 @@ import { useT } from '../i18n/index.js';
 import { ViewBanner } from '../shell/view-as.js';
 import './error-page.css';
 
-/** 403, 404 and 500: what happened, and the way home. Who looks as a role is told so here, too. */
+/** 403, 404 and 500: what happened, and the way home. The bar of looking as a role is shown here, too. */
 export function ErrorPage({ code }: { code: 403 | 404 | 500 }) {
   const t = useT();
   return (

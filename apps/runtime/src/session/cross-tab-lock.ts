@@ -2,6 +2,8 @@ const LEASE_MS = 15_000;
 const PROLONG_MS = 5_000;
 const SETTLE_MS = 40;
 const POLL_MS = 150;
+/** What one tab writes to localStorage comes later to tabs of other processes than a lock that it gives back. */
+const SPREAD_MS = 250;
 
 const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
@@ -41,8 +43,20 @@ async function withLease<T>(key: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Holds a Web Lock a moment longer than `work` needs, and answers before that. */
+function withWebLock<T>(name: string, work: () => Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const run = async () => {
+      const result = work();
+      result.then(resolve, reject);
+      await result.catch(() => undefined);
+      await sleep(SPREAD_MS);
+    };
+    navigator.locks.request(name, run).catch(reject);
+  });
+}
+
 /** Runs `work` in one browser tab at a time. Web Locks exist on https and localhost only; the lease serves the LAN. */
 export function withCrossTabLock<T>(name: string, work: () => Promise<T>): Promise<T> {
-  if (navigator.locks) return navigator.locks.request(name, work) as Promise<T>;
-  return withLease(`${name}.lease`, work);
+  return navigator.locks ? withWebLock(name, work) : withLease(`${name}.lease`, work);
 }

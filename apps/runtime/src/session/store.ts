@@ -115,7 +115,7 @@ export async function signOut(): Promise<void> {
   end();
 }
 
-/** The application begins anew with what the session may do now. */
+/** The application starts again with what the session may do now. */
 function startAnew(): void {
   clearAll();
   location.replace('/');
@@ -170,7 +170,7 @@ async function renewOnce(usedToken: string | null): Promise<boolean> {
  * Renews the tokens, once at a time over all browser tabs. `usedToken` is the access token that is no good any more.
  * False when the session is over; throws ApiError when that could not be found out.
  */
-export function renew(usedToken: string | null): Promise<boolean> {
+function renew(usedToken: string | null): Promise<boolean> {
   renewing ??= withCrossTabLock('lamina.renew', () => renewOnce(usedToken)).finally(() => {
     renewing = null;
   });
@@ -179,7 +179,7 @@ export function renew(usedToken: string | null): Promise<boolean> {
 
 let staysOpen = false;
 
-/** Other rights begin or end in all tabs: the shell starts anew with them. */
+/** Other rights begin or end in all tabs: the shell starts again with them. */
 function whenViewingChanges(): void {
   if (staysOpen) useSession.setState({ user: restore() });
   else location.replace('/');
@@ -206,7 +206,7 @@ export function startSession({ stays = false } = {}): void {
       return useSession.setState({ user });
     }
     if (user.viewing !== before.viewing) return whenViewingChanges();
-    // A tab that slept hears of an end and a new beginning at once: what it shows is another person's.
+    // A tab that slept learns of a logout and a new login at once: what it shows belongs to another person.
     if (user.userId !== before.userId || (config.switchMode && workOf(user) !== workOf(before))) startAnew();
   });
 }

@@ -2,7 +2,7 @@ import { request } from '../api/index.js';
 import { readAccess, readRefresh, type StoredAccess, writeTokens } from './tokens.js';
 import { readUser, type SessionUser, writeUser } from './user.js';
 
-/** What the person has of his own waits here. The slash keeps it from page schemas, as it does the tokens. */
+/** The person's own tokens wait here. The slash keeps it from page schemas, as it does the tokens. */
 const OWN_KEY = 'lamina/own';
 
 interface Own {
@@ -46,7 +46,7 @@ export function stopViewing(): boolean {
   return true;
 }
 
-/** Ends the look on the server too, and starts the application anew. A server out of reach keeps nobody in it. */
+/** Ends the look on the server too, and starts the application again. It also ends when the server cannot be reached. */
 export async function endViewing(): Promise<void> {
   await request('/api/lc-auth/oauth/logout', { quiet: true }).catch(() => undefined);
   stopViewing();

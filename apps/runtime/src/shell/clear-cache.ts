@@ -4,10 +4,10 @@ import { t } from '../i18n/index.js';
 import { clearPages } from '../pages/index.js';
 import { loadMenus, tabActions } from '../stores/index.js';
 
-/** Asks, then has the server forget what it keeps for the person, fetches menus anew and draws the open pages again. */
+/** Asks, then has the server forget what it keeps for the person, fetches menus again and draws the open pages again. */
 export async function clearCache(): Promise<void> {
   if (!(await confirm(t('shell.clearCacheQuestion')))) return;
-  // All pages are drawn anew.
+  // All pages are drawn again.
   if (!(await mayLeave())) return;
   try {
     await request('/api/lc-auth/oauth/clear-cache');

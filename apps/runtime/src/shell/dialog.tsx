@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useModal } from '../feedback/index.js';
+import { ModalDialog } from '../feedback/index.js';
 import { useT } from '../i18n/index.js';
 import './dialog.css';
 
@@ -13,34 +13,21 @@ interface DialogProps {
 /** A modal dialog of the shell. Esc, × and a press beside it close; the browser gives the focus back. */
 export function Dialog({ title, onClose, children, className = '' }: DialogProps) {
   const t = useT();
-  const dialog = useModal();
-  // Who selects text and lets go beside the dialog did not press there.
-  const pressed = useRef<EventTarget | null>(null);
+  const body = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    dialog.current?.querySelector<HTMLInputElement>('input[type=text], input[type=password]')?.focus();
-  }, [dialog]);
+    body.current?.querySelector<HTMLInputElement>('input[type=text], input[type=password]')?.focus();
+  }, []);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc does the same
-    <dialog
-      ref={dialog}
-      className={`lm-dialog ${className}`}
-      aria-label={title}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      onPointerDown={(event) => {
-        pressed.current = event.target;
-      }}
-      onClick={(event) => pressed.current === dialog.current && event.target === dialog.current && onClose()}
-    >
+    <ModalDialog className={`lm-dialog ${className}`} aria-label={title} onClose={onClose} closesBeside>
       <header>
         <h2>{title}</h2>
         <button type="button" className="lm-tool" aria-label={t('shell.close')} onClick={onClose}>
           ×
         </button>
       </header>
-      <div className="lm-dialog-body">{children}</div>
-    </dialog>
+      <div ref={body} className="lm-dialog-body">
+        {children}
+      </div>
+    </ModalDialog>
   );
 }

@@ -8,7 +8,7 @@ import { HOME_KEY, menuPath } from '../navigation/index.js';
 import { loadFavourites, openDrawer, removeFavourite, useFavourites, useMenus } from '../stores/index.js';
 import './favourites.css';
 
-/** Home and the screens kept at hand, each with the way to let go of it. Fetched when it is first seen. */
+/** Home and the screens kept at hand, each with a button that removes it. Fetched when first shown. */
 export function FavouriteList({ onLeave }: { onLeave?: () => void }) {
   const t = useT();
   const items = useFavourites((state) => state.items);

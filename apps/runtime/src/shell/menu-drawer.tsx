@@ -1,4 +1,4 @@
-import { useModal } from '../feedback/index.js';
+import { ModalDialog } from '../feedback/index.js';
 import { useT } from '../i18n/index.js';
 import { openDrawer, useLayout, useMenus, useSiteTitle } from '../stores/index.js';
 import { FavouritesBranch } from './menu-sidebar.js';
@@ -8,24 +8,13 @@ function OpenDrawer({ active }: { active: string[] }) {
   const t = useT();
   const title = useSiteTitle();
   const tree = useMenus((state) => state.tree);
-  const dialog = useModal();
   const close = () => openDrawer(false);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc does the same
-    <dialog
-      ref={dialog}
-      className="lm-drawer"
-      aria-label={t('shell.mainMenu')}
-      onCancel={(event) => {
-        event.preventDefault();
-        close();
-      }}
-      onClick={(event) => event.target === dialog.current && close()}
-    >
+    <ModalDialog className="lm-drawer" aria-label={t('shell.mainMenu')} onClose={close} closesBeside>
       <div className="lm-drawer-title">{title}</div>
       <FavouritesBranch />
       <MenuTree nodes={tree} active={active} />
-    </dialog>
+    </ModalDialog>
   );
 }
 

@@ -4,7 +4,7 @@ import { ApiError, request } from '../api/index.js';
 import { PageSkeleton } from '../feedback/index.js';
 
 /**
- * A path that is none of the person's menus. The server tells a screen he has no right to (403) from none at all; it
+ * A path that is none of the person's menus. The server knows a screen without a right (403) from no screen at all; it
  * says nothing else about it, and the same by a menu's id.
  */
 export function NoScreen({ path }: { path: string }) {

@@ -89,7 +89,7 @@ export function Shell() {
   }, []);
 
   // Menu names come in the language of the call.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new language fetches anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new language fetches again
   useEffect(() => {
     // The failure is shown below, with a button to try again.
     loadMenus().catch(() => undefined);

@@ -18,8 +18,9 @@ const SOURCES = {
 type Part = keyof typeof SOURCES;
 const PARTS = Object.keys(SOURCES) as Part[];
 
-function useOptions(part: Part, userId: string): Option[] {
-  const [options, setOptions] = useState<Option[]>([]);
+/** undefined until they came. */
+function useOptions(part: Part, userId: string): Option[] | undefined {
+  const [options, setOptions] = useState<Option[]>();
   const { path, name } = SOURCES[part];
   useEffect(() => {
     request<Record<string, string>[]>(path, { query: { userId } }).then(
@@ -31,14 +32,16 @@ function useOptions(part: Part, userId: string): Option[] {
   return options;
 }
 
-/** One of one's own departments and one of one's own roles, to work on with. */
+/** Chooses one of the person's departments and one role to work with. */
 export function SwitchDialog({ user, onClose }: { user: SessionUser; onClose(): void }) {
   const t = useT();
   const options = { deptId: useOptions('deptId', user.userId), roleId: useOptions('roleId', user.userId) };
   const [choice, setChoice] = useState({ deptId: user.deptId, roleId: user.roleId });
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
-  const isMissing = (part: Part) => !options[part].some(({ id }) => id === choice[part]);
+  // Before they came nobody can say that a choice is missing.
+  const isReady = PARTS.every((part) => options[part] !== undefined);
+  const isMissing = (part: Part) => !options[part]?.some(({ id }) => id === choice[part]);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
@@ -67,7 +70,7 @@ export function SwitchDialog({ user, onClose }: { user: SessionUser; onClose(): 
               <option value="" disabled>
                 {t(`shell.switch.missing.${part}`)}
               </option>
-              {options[part].map(({ id, label }) => (
+              {options[part]?.map(({ id, label }) => (
                 <option key={id} value={id}>
                   {label}
                 </option>
@@ -80,7 +83,7 @@ export function SwitchDialog({ user, onClose }: { user: SessionUser; onClose(): 
             ) : null}
           </label>
         ))}
-        <button type="submit" className="lm-button is-primary" disabled={busy}>
+        <button type="submit" className="lm-button is-primary" disabled={busy || !isReady}>
           {t('shell.switch.do')}
         </button>
       </form>

@@ -4,7 +4,7 @@ import ellipsis from '@fortawesome/fontawesome-free/svgs/solid/ellipsis-vertical
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useT } from '../i18n/index.js';
-import { HOME_KEY, isClosable, resolve, type Tab, titleOf } from '../navigation/index.js';
+import { HOME_KEY, isClosable, resolve, splitLocation, type Tab, titleOf } from '../navigation/index.js';
 import { addFavourite, tabActions, useMenus, useTabs } from '../stores/index.js';
 import { clearCache } from './clear-cache.js';
 import { ContextMenu } from './context-menu.js';
@@ -18,7 +18,7 @@ function useTitles(): (tab: Tab) => string {
   const t = useT();
   const byId = useMenus((state) => state.byId);
   return (tab) => {
-    const [pathname = '', search = ''] = tab.location.split('?', 2);
+    const { pathname, search } = splitLocation(tab.location);
     const found = resolve(pathname, search, byId);
     const title = found && titleOf(found);
     return title?.text ?? t(title?.wordKey ?? 'page.forbidden');
@@ -32,7 +32,7 @@ function useTabMenu(active: string): (tab: Tab) => DropdownItem[] {
   const tabs = useTabs((state) => state.tabs);
   const byId = useMenus((state) => state.byId);
   const screenOf = (tab: Tab) => {
-    const [pathname = '', search = ''] = tab.location.split('?', 2);
+    const { pathname, search } = splitLocation(tab.location);
     return resolve(pathname, search, byId)?.screen;
   };
   const keysBut = (kept: string) => tabs.map((tab) => tab.key).filter((key) => key !== kept && key !== HOME_KEY);

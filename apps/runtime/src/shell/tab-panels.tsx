@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { ErrorBoundary } from '../resilience/index.js';
 import { hasUnsaved, PageMessage } from '../feedback/index.js';
 import { useLanguage, useT } from '../i18n/index.js';
-import { resolve, type Screen, type Tab } from '../navigation/index.js';
+import { resolve, type Screen, splitLocation, type Tab } from '../navigation/index.js';
 import { loadPage } from '../pages/index.js';
 import { useSession } from '../session/index.js';
 import { tabActions, useMenus, useTabs } from '../stores/index.js';
@@ -21,7 +21,7 @@ const NOT_KEPT = 1;
 const LOADING = <div className="lm-panel-loading" />;
 
 const split = (location: string) => {
-  const [pathname = '', search] = location.split('?', 2);
+  const { pathname, search } = splitLocation(location);
   return { pathname, search: search ? `?${search}` : '', hash: '' };
 };
 
@@ -125,7 +125,7 @@ const TabPanel = memo(function TabPanel({ tab, active }: { tab: Tab; active: boo
   );
 });
 
-/** A menu may say that its page begins anew each time; what was typed there is kept all the same. */
+/** A menu may say that its page starts again each time; what was typed there is kept all the same. */
 function discardOnLeave({ key, location }: Tab): boolean {
   const { pathname, search } = split(location);
   const screen = resolve(pathname, search, useMenus.getState().byId)?.screen;

@@ -67,8 +67,8 @@ interface Crumb {
   name: string;
 }
 
-/** All pages are drawn anew in another language. */
-async function speak(language: Language): Promise<void> {
+/** All pages are drawn again in another language. */
+async function chooseLanguage(language: Language): Promise<void> {
   if (language !== getLanguage() && (await mayLeave())) await setLanguage(language);
 }
 
@@ -81,7 +81,7 @@ export function TopBar({ active, crumbs }: { active: string[]; crumbs: Crumb[] }
     key: next,
     label: t(`shell.language.${next}`),
     current: next === current,
-    onSelect: () => void speak(next),
+    onSelect: () => void chooseLanguage(next),
   });
   return (
     <header className="lm-top">

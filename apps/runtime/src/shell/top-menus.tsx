@@ -9,8 +9,8 @@ import { useOpenMenu } from './use-open-menu.js';
 import './top-menus.css';
 
 const WIDE = '(min-width: 1390px)';
-const MOST_WIDE = 7;
-const MOST_NARROW = 3;
+const MAX_WIDE = 7;
+const MAX_NARROW = 3;
 
 function useWide(): boolean {
   return useSyncExternalStore(
@@ -102,7 +102,7 @@ export function TopChoices() {
   const t = useT();
   const tops = useMenus((state) => state.tops);
   const chosen = useMenus((state) => state.top);
-  const most = useWide() ? MOST_WIDE : MOST_NARROW;
+  const most = useWide() ? MAX_WIDE : MAX_NARROW;
   const rest = tops.slice(most);
   if (!tops.length) return null;
   return (
@@ -171,7 +171,7 @@ function Rest({ items, active }: { items: (TopMenu | MenuNode)[]; active: string
 export function TopMenus({ active }: { active: string[] }) {
   const t = useT();
   const { tops, all } = useMenus();
-  const most = useWide() ? MOST_WIDE : MOST_NARROW;
+  const most = useWide() ? MAX_WIDE : MAX_NARROW;
   const items = tops.length ? tops : all;
   const rest = items.slice(most);
   return (

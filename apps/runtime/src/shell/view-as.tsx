@@ -22,7 +22,7 @@ export function ViewBanner() {
   );
 }
 
-/** `/view-as?roleId=…`: where screens lead to look as a role. The application starts anew with its rights. */
+/** `/view-as?roleId=…`: where screens lead to look as a role. The application starts again with its rights. */
 export function ViewAsScreen() {
   const [search] = useSearchParams();
   const roleId = search.get('roleId');

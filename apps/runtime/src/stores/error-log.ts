@@ -1,7 +1,8 @@
 import { create } from 'zustand';
 import { ApiError, request } from '../api/index.js';
 
-const STORAGE_KEY = 'lamina.errors';
+/** Each entry has a key of its own, which says when it was made: `lamina.errors.<milliseconds>.<random>`. */
+const PREFIX = 'lamina.errors.';
 const MAX_ENTRIES = 100;
 const LONGEST_STACK = 4000;
 
@@ -19,19 +20,24 @@ interface ErrorLogState {
   entries: ErrorEntry[];
 }
 
+const keys = (): string[] =>
+  typeof localStorage === 'undefined' ? [] : Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
+
+const timeOf = (key: string): number => Number.parseInt(key.slice(PREFIX.length), 10);
+
+/** What all tabs of the browser have written, the newest first. */
 function restore(): ErrorEntry[] {
-  const text = typeof localStorage === 'undefined' ? null : localStorage.getItem(STORAGE_KEY);
-  return text ? (JSON.parse(text) as ErrorEntry[]) : [];
+  return keys()
+    .sort((one, other) => timeOf(other) - timeOf(one))
+    .flatMap((key) => {
+      const text = localStorage.getItem(key);
+      return text === null ? [] : [JSON.parse(text) as ErrorEntry];
+    });
 }
 
 export const useErrorLog = create<ErrorLogState>(() => ({ entries: restore() }));
 
-/** All tabs of the browser write one list: what is stored is read anew before it is changed. */
-function change(step: (entries: ErrorEntry[]) => ErrorEntry[]): void {
-  const entries = step(restore());
-  localStorage.setItem(STORAGE_KEY, JSON.stringify(entries));
-  useErrorLog.setState({ entries });
-}
+const show = (): void => useErrorLog.setState({ entries: restore() });
 
 const now = () =>
   new Date(Date.now() - new Date().getTimezoneOffset() * 60_000).toISOString().slice(0, 19).replace('T', ' ');
@@ -42,7 +48,13 @@ export function logError(reason: unknown, info = ''): void {
   const { message, stack = '' } = reason instanceof Error ? reason : new Error(String(reason));
   const place = { url: location.href, time: now() };
   const entry: ErrorEntry = { type: 'error', message, stack: stack.slice(0, LONGEST_STACK), info, ...place };
-  change((entries) => [entry, ...entries].slice(0, MAX_ENTRIES));
+  // A tab learns of what another one stored a moment late: one list for all would lose what it has not seen yet.
+  // Two errors of the same millisecond keep their order.
+  const after = Math.max(Date.now(), ...keys().map((key) => timeOf(key) + 1));
+  localStorage.setItem(`${PREFIX}${after}.${Math.random().toString(36).slice(2)}`, JSON.stringify(entry));
+  const old = keys().sort((one, other) => timeOf(other) - timeOf(one));
+  for (const key of old.slice(MAX_ENTRIES)) localStorage.removeItem(key);
+  show();
 }
 
 /** Writes down what nobody caught. Called once, when the application starts. */
@@ -53,11 +65,14 @@ export function startErrorLog(): void {
   });
   addEventListener('unhandledrejection', (event) => logError(event.reason));
   addEventListener('storage', ({ key }) => {
-    if (key === STORAGE_KEY) useErrorLog.setState({ entries: restore() });
+    if (key === null || key.startsWith(PREFIX)) show();
   });
 }
 
-export const clearErrors = (): void => change(() => []);
+export function clearErrors(): void {
+  for (const key of keys()) localStorage.removeItem(key);
+  show();
+}
 
 /** Sends the log to the server; the session goes on. Throws ApiError, which the client has shown. */
 export async function uploadErrors(): Promise<void> {

@@ -29,7 +29,7 @@ interface MenuState {
   top: string | undefined;
   /** Also the screens that are not listed. */
   byId: Map<string, MenuNode>;
-  /** Granted button codes. */
+  /** Granted codes of menus and buttons. */
   granted: ReadonlySet<string>;
 }
 
@@ -49,7 +49,7 @@ export const useMenus = create<MenuState>(() => NOTHING);
 
 const asArray = <T>(value: T[] | object): T[] => (Array.isArray(value) ? value : []);
 
-/** The known set when it says the same: pages are drawn anew whenever the rights change. */
+/** The known set when it says the same: pages are drawn again whenever the rights change. */
 function keepEqual(known: ReadonlySet<string>, codes: string[]): ReadonlySet<string> {
   const next = new Set(codes);
   const sameSet = next.size === known.size && codes.every((code) => known.has(code));
@@ -96,8 +96,11 @@ export async function loadMenus(): Promise<void> {
     const top = tops.some(({ id }) => id === kept) ? kept : undefined;
     const all = listedMenus(visible);
     const tree = top === undefined ? all : await fetchTopTree(top);
-    const byId = new Map(flattenMenus(visible).map((node) => [node.id, node]));
-    const granted = keepEqual(useMenus.getState().granted, leafCodes(asArray(buttons)));
+    const menus = flattenMenus(visible);
+    const byId = new Map(menus.map((node) => [node.id, node]));
+    // A button may lead to another menu: whoever has that one sees it.
+    const codes = [...leafCodes(asArray(buttons)), ...menus.map(({ code }) => code)];
+    const granted = keepEqual(useMenus.getState().granted, codes);
     if (current()) useMenus.setState({ status: 'ready', all, tree, tops, top, byId, granted });
   } catch (reason) {
     if (current()) useMenus.setState({ status: 'failed' });

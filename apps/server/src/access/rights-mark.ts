@@ -4,7 +4,7 @@ import type { Actor } from './actor.js';
 import type { ActorRequest } from './permit.js';
 
 /** Header of every answer to somebody who is signed in. */
-export const RIGHTS_MARK = 'lc-rights';
+const RIGHTS_MARK = 'lc-rights';
 const LENGTH = 16;
 const marks = new WeakMap<Actor, string>();
 
@@ -21,7 +21,7 @@ function markOf(actor: Actor): string {
 
 /**
  * Tells each caller what his rights are marked with: an open page sees by its next call that they have changed.
- * Answers that a browser keeps go without; they would tell of rights long gone.
+ * Answers that a browser keeps go without; they would carry the mark of old rights.
  */
 export function markRights(server: FastifyInstance): void {
   server.addHook('onSend', (request, reply, payload, done) => {

@@ -31,8 +31,6 @@ export interface TenantRow {
   packageId: string | null;
 }
 
-export const marks = (count: number): string => Array.from({ length: count }, () => '?').join(', ');
-
 /** Reads rights. Ids are read as text: they do not fit a JavaScript number. */
 @Injectable()
 export class RightsStore {

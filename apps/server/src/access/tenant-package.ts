@@ -1,6 +1,7 @@
 import { forbidden } from '../errors/index.js';
 import type { RoleRights } from './rights.js';
 
+/** The tenant that runs the platform. */
 export const MANAGING_TENANT = '000000';
 /** Code of the button that lets an administrator look as a role. */
 export const VIEW_AS = 'role_view_as';

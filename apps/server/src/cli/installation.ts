@@ -12,7 +12,7 @@ export async function backup(config: Config, file: string): Promise<void> {
   const { version } = JSON.parse(readFileSync(join(config.root, 'package.json'), 'utf8')) as { version: string };
   const done = await backupInstallation(config, file, version);
   const size = `${(done.bytes / MEGA).toFixed(1)} MB`;
-  process.stdout.write(`${done.file}: ${size}, read back and compared\n${told(done.manifest)}\n`);
+  process.stdout.write(`${done.file}: ${size}, read back and compared\n${summaryOf(done.manifest)}\n`);
 }
 
 /** Puts the installation of a file into the place of the settings, and says what there was. */
@@ -20,10 +20,10 @@ export async function restore(config: Config, file: string, force: boolean): Pro
   if (file === '') throw new Error('restore: name the file');
   const known = allMigrations(config).map(({ name }) => name);
   const manifest = await restoreInstallation(config, file, { force, migrations: known });
-  process.stdout.write(`restored\n${told(manifest)}\n`);
+  process.stdout.write(`restored\n${summaryOf(manifest)}\n`);
 }
 
-function told({ rows, files }: Awaited<ReturnType<typeof restoreInstallation>>): string {
+function summaryOf({ rows, files }: Awaited<ReturnType<typeof restoreInstallation>>): string {
   const databases = Object.entries(rows).map(([name, tables]) => {
     const counts = Object.values(tables);
     return `  ${name}: ${counts.length} tables, ${counts.reduce((sum, count) => sum + count, 0)} rows`;

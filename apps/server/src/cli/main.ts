@@ -8,7 +8,8 @@ const HELP = `lamina <command>
   meta check                     compile all of schemas/ and say what is wrong
   meta diff [--write NAME] [--allow-drop]
                                  the change between models and database; --write makes a migration of it
-  meta new AREA/NAME [--kind list|document|tree] [--from TABLE|FILE.json] [--zh TEXT] [--en TEXT] [--parent MENU]
+  meta new AREA/NAME [--kind list|document|lines|board|tree] [--from TABLE|FILE.json] [--zh TEXT] [--en TEXT]
+           [--parent MENU]
            or, in the place of kind and from: --uses FIELDSET, e.g. stepTask, with all that it brings
                                  write the folder of a new resource, which works as it is; --from: with fields as the
                                  columns of a table of the database, or as a record in a JSON file

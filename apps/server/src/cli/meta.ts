@@ -5,7 +5,7 @@ import { migrate, openDatabase } from '../database/index.js';
 import { changeSql, isDestructive, type MigrationFile, pendingChanges, type SchemaChange } from '../engine/index.js';
 import { allMigrations } from '../all-migrations.js';
 import { checkAll, compileAll } from './check/check.js';
-import { jsonText } from './json-text.js';
+import { jsonText } from '../platform/develop/index.js';
 
 /** Compiles everything as the server would. Throws with the list of what is wrong. */
 export async function metaCheck(config: Config): Promise<void> {

@@ -5,16 +5,16 @@ import { createLamina } from '../create-app.js';
 import { openDatabase } from '../database/index.js';
 import { MetadataService } from '../engine/index.js';
 import { compile, loadSchemas, type PageFile } from '../metadata/index.js';
-import { changeWords, isFactory, pageChanges, Pages, PageStore } from '../pages/index.js';
+import { changeWords, FactoryPages, isFactory, pageChanges, Pages, PageStore } from '../pages/index.js';
 import { compileScreens } from '../screens/index.js';
 import { allMigrations } from '../all-migrations.js';
 
 /** Factory pages of the files into the database. Pages that an administrator has edited stay as they are. */
 export async function pushPages(config: Config): Promise<void> {
   const lamina = await createLamina(config);
-  const pages = lamina.app.get(Pages);
+  const pages = lamina.app.get(FactoryPages);
   for (const page of lamina.app.get(MetadataService).registry.pages) {
-    process.stdout.write(`${page.menu}: ${await pages.importFactory(page.menu, page.body)}\n`);
+    process.stdout.write(`${page.menu}: ${await pages.take(page.menu, page.body)}\n`);
   }
   await lamina.close();
 }

@@ -24,9 +24,23 @@ export function plantTime(millis: number): string {
   return lastText;
 }
 
+/** A clock that may run at another time for a while. */
+export interface MovableClock extends Clock {
+  /** It runs on from these milliseconds since the epoch; `undefined`: from its own time. */
+  moveTo(millis: number | undefined): void;
+}
+
 /** `start`: ISO text from which the clock runs on (acceptance tests); default: the real time. */
-export function makeClock(start?: string): Clock {
-  const shift = start === undefined ? 0 : Date.parse(start) - Date.now();
+export function makeClock(start?: string): MovableClock {
+  const own = start === undefined ? 0 : Date.parse(start) - Date.now();
+  let shift = own;
   const millis = () => Date.now() + shift;
-  return { millis, now: () => plantTime(millis()), today: () => plantTime(millis()).slice(0, 10) };
+  return {
+    millis,
+    now: () => plantTime(millis()),
+    today: () => plantTime(millis()).slice(0, 10),
+    moveTo: (to) => {
+      shift = to === undefined ? own : to - Date.now();
+    },
+  };
 }

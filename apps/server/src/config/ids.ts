@@ -25,3 +25,6 @@ export function newId(): string {
   }
   return ((BigInt(now - EPOCH) << 22n) | (node << 12n) | BigInt(sequence)).toString();
 }
+
+/** Whether this is the text of an id: what is none cannot name a record. */
+export const isId = (value: unknown): value is string => typeof value === 'string' && /^\d{1,19}$/.test(value);

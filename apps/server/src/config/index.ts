@@ -1,8 +1,8 @@
 export { CLOCK, CONFIG } from './tokens.js';
-export { type Clock, makeClock, plantTime } from './clock.js';
+export { type Clock, makeClock, type MovableClock, plantTime } from './clock.js';
 export { Hourly } from './hourly.js';
 export { Rounds } from './rounds.js';
-export { newId } from './ids.js';
+export { isId, newId } from './ids.js';
 import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
@@ -24,6 +24,8 @@ export interface Config {
   production: boolean;
   /** Load the plant of the scenario with its demo accounts. Default: yes outside production. */
   demo: boolean;
+  /** Fills the plant of the demonstration with contracts in every stage, when nobody has signed one. */
+  demoPlant: boolean;
   /** Fixed start of the clock for acceptance tests (plant time); refused in production. */
   clockStart?: string;
   /** The login page asks for the captcha, and the password grant demands it after two failures. */
@@ -46,11 +48,11 @@ export interface Config {
   databaseWaitSeconds: number;
   /** How long a server that is stopped works on what it has begun. */
   drainSeconds: number;
-  /** Who reads /metrics brings this; without it only this machine itself may. */
+  /** Callers of /metrics send this; without it only this machine may read them. */
   metricsToken?: string;
   /** Lines of the server: for people, or one JSON object each. */
   logFormat: 'text' | 'json';
-  /** Statements that take longer (milliseconds) are told in the log. */
+  /** Statements that take longer (milliseconds) are logged. */
   slowMillis: number;
   /** Collector of traces (OTLP over HTTP); without one there are none. */
   traces?: { endpoint: string; service: string; ratio: number };
@@ -140,6 +142,8 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
 
   const root = findRoot();
   const production = env['NODE_ENV'] === 'production';
+  const demo = flag('LAMINA_DEMO', !production);
+  const isForTests = env['NODE_ENV'] === 'test' || Boolean(env['LAMINA_CLOCK']);
   const config: Config = {
     port: integer('PORT', 3000, 0, 65535),
     host: env['HOST'] || '0.0.0.0',
@@ -149,7 +153,8 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     secret: env['LAMINA_SECRET'] || undefined,
     localProviders: flag('LAMINA_LOCAL_PROVIDERS', false),
     production,
-    demo: flag('LAMINA_DEMO', !production),
+    demo,
+    demoPlant: demo && flag('LAMINA_DEMO_PLANT', !isForTests),
     clockStart: env['LAMINA_CLOCK'] || undefined,
     captcha: flag('LAMINA_CAPTCHA', true),
     tenantMode: flag('LAMINA_TENANT_MODE', true),

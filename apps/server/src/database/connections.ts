@@ -10,6 +10,15 @@ const GRACE_SECONDS = 5;
 const rowsOf = (result: unknown): number =>
   Array.isArray(result) ? result.length : ((result as { affectedRows?: number } | undefined)?.affectedRows ?? 0);
 
+/** Somebody who waits for a connection. */
+interface Waiting {
+  readonly since: number;
+  readonly done: Done<PoolConnection>;
+}
+
+/** How often it is looked whether somebody waits too long. */
+const LOOK_MS = 250;
+
 type Done<T> = (error: Error | null, result?: T) => void;
 
 /** After these nobody knows what the connection is doing. */
@@ -26,7 +35,8 @@ function giveBack(connection: PoolConnection, error: QueryError): void {
  * its promise wrappers cost a fifth of a short query.
  */
 export class Connections {
-  private waiting = 0;
+  private readonly waiting = new Set<Waiting>();
+  private watch: NodeJS.Timeout | undefined;
   private readonly statementMs: number;
 
   constructor(
@@ -86,6 +96,22 @@ export class Connections {
     });
   }
 
+  /**
+   * Sends several statements in one packet, under the eyes of the figures, which are shown `told`; answers the result of
+   * each.
+   */
+  several(connection: PoolConnection, told: string, text: string): Promise<unknown[]> {
+    return new Promise((resolve, reject) => {
+      const done = statement(told);
+      connection.query({ sql: text, timeout: this.statementMs }, (error, results) => {
+        const all: unknown[] = Array.isArray(results) ? results : [results];
+        done(rowsOf(all.at(-1)), error ?? undefined);
+        if (error) reject(error);
+        else resolve(all);
+      });
+    });
+  }
+
   /** Ends a transaction and gives its connection back. One that cannot end it is in an unknown state: it serves nobody else. */
   end(connection: PoolConnection, text: string): Promise<void> {
     return this.command(connection, text).then(
@@ -99,27 +125,31 @@ export class Connections {
   }
 
   private borrow(done: Done<PoolConnection>): void {
-    if (this.waiting >= this.bounds.queue) {
+    if (this.waiting.size >= this.bounds.queue) {
       done(crowded());
       return;
     }
-    this.waiting += 1;
-    let late = false;
-    const timer = setTimeout(() => {
-      late = true;
-      this.waiting -= 1;
-      done(crowded());
-    }, this.bounds.queueSeconds * 1000);
+    const one: Waiting = { since: performance.now(), done };
+    this.waiting.add(one);
+    this.watch ??= setInterval(() => this.turnAway(), LOOK_MS).unref();
     // Whoever gives a connection back calls the next one: in the name of that one's request.
     const given = keepRequest((error: Error | null, connection?: PoolConnection) => {
-      if (late) {
-        connection?.release();
-        return;
-      }
-      clearTimeout(timer);
-      this.waiting -= 1;
-      done(error, connection);
+      if (this.waiting.delete(one)) done(error, connection);
+      else connection?.release();
     });
     this.pool.getConnection((error, connection) => given(error, connection));
+  }
+
+  /** Who waits too long is told so. One clock for all of them: most get a connection at once. */
+  private turnAway(): void {
+    const oldest = performance.now() - this.bounds.queueSeconds * 1000;
+    for (const one of this.waiting) {
+      if (one.since > oldest) break;
+      this.waiting.delete(one);
+      one.done(crowded());
+    }
+    if (this.waiting.size > 0) return;
+    clearInterval(this.watch);
+    this.watch = undefined;
   }
 }

@@ -13,6 +13,13 @@ export interface Sql {
   run(text: string, args?: readonly SqlValue[]): Promise<number>;
 }
 
+/** A statement that goes with the commit, and what its failure means. */
+export interface LastStatement {
+  readonly text: string;
+  readonly args: readonly SqlValue[];
+  readonly explain: ((error: unknown) => unknown) | undefined;
+}
+
 /** A write transaction. */
 export interface Tx extends Sql {
   /** Set where the tables of the tenant are in another database than those of the platform: two commits, not one. */
@@ -27,6 +34,11 @@ export interface Tx extends Sql {
    * nothing does. A hook may add no hook.
    */
   beforeCommit(run: () => Promise<void>): void;
+  /**
+   * Runs with the commit: what nobody waits for costs no round trip of its own. When it fails, the transaction does, with
+   * what `explain` makes of the failure (undefined: with the failure itself).
+   */
+  runAtCommit(text: string, args: readonly SqlValue[], explain?: (error: unknown) => unknown): void;
   /** Runs after the commit; never when rolled back. */
   afterCommit(run: () => void): void;
 }

@@ -1,4 +1,4 @@
-import type { Database, Sql, Tx } from './database.js';
+import type { Database, LastStatement, Sql, Tx } from './database.js';
 import { TouchedTables } from './table-changes.js';
 import type { Homes } from './tables-of.js';
 
@@ -71,6 +71,7 @@ export function joinedTransaction<T>(
     const on = async (text: string): Promise<Sql> => (homes.isTenants(text) ? ownTx : part.for(text));
     const touches = new TouchedTables();
     const before: (() => Promise<void>)[] = [];
+    const last: LastStatement[] = [];
     const tx: Tx = {
       apart: true,
       all: async (text, args) => (await on(text)).all(text, args),
@@ -79,11 +80,14 @@ export function joinedTransaction<T>(
       touch: (table, rows) => (homes.holds(table) ? ownTx.touch(table, rows) : touches.touch(table, rows)),
       // Not the hooks of the tenant's part: those would run when the main part is committed.
       beforeCommit: (run) => void before.push(run),
+      runAtCommit: (text, args, explain) => void last.push({ text, args, explain }),
       afterCommit: (run) => ownTx.afterCommit(run),
     };
     try {
       const result = await work(tx);
       for (const run of before) await run();
+      for (const { text, args, explain } of last)
+        (homes.isTenants(text) ? ownTx : await part.tx()).runAtCommit(text, args, explain);
       if (touches.size > 0) {
         const mainTx = await part.tx();
         for (const [table, rows] of touches) mainTx.touch(table, rows);

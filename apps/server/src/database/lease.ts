@@ -28,7 +28,55 @@ export function takeLease(
   });
 }
 
-/** The same for the hour that begins now. */
+/** Gives a lease back before its time. */
+export async function endLease(database: Database, name: string, holder: string): Promise<void> {
+  await database.transaction((tx) =>
+    tx.run('DELETE FROM lc_lease WHERE lease_name = ? AND holder = ?', [name, holder]),
+  );
+}
+
+/** How long a lease is taken, how often it is asked for, and for how long at most; milliseconds. */
+export interface Turn {
+  readonly leaseMs: number;
+  readonly lookMs: number;
+  readonly waitMs: number;
+}
+
+/**
+ * Waits for a lease, works while it is renewed, and gives it back. Who dies with it is followed by another when it ends.
+ * Throws when it does not come free in time.
+ */
+export async function whileLeased<T>(
+  database: Database,
+  name: string,
+  { leaseMs, lookMs, waitMs }: Turn,
+  work: () => Promise<T>,
+): Promise<T> {
+  const holder = randomUUID();
+  const term = (): { now: string; until: string } => {
+    const at = Date.now();
+    return { now: plantTime(at), until: plantTime(at + leaseMs) };
+  };
+  const last = performance.now() + waitMs;
+  while (!(await takeLease(database, name, term(), holder))) {
+    if (performance.now() > last) throw new Error(`another server has been at work on ${name} for too long`);
+    await new Promise((wake) => setTimeout(wake, lookMs));
+  }
+  const renew = 'UPDATE lc_lease SET until_time = ? WHERE lease_name = ? AND holder = ?';
+  const renewing = setInterval(() => {
+    const renewed = database.transaction((tx) => tx.run(renew, [term().until, name, holder]));
+    // The next one comes before the lease ends.
+    renewed.catch(() => undefined);
+  }, leaseMs / 4);
+  try {
+    return await work();
+  } finally {
+    clearInterval(renewing);
+    await endLease(database, name, holder);
+  }
+}
+
+/** Takes a lease for the hour that begins now. */
 export function takeHour(database: Database, name: string, clock: Clock): Promise<boolean> {
   const at = clock.millis();
   return takeLease(database, name, { now: plantTime(at), until: plantTime(at + HOUR_MS) });

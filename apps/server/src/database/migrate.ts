@@ -11,7 +11,7 @@ type DataSource = OpenDatabase['dataSource'];
  * server without them works on beside the ones that have them. The name says it, as the name is all that an older
  * server finds in the database.
  */
-export const CONTRACTING = /^Contracting[A-Z]/;
+const CONTRACTING = /^Contracting[A-Z]/;
 
 async function namesIn(dataSource: DataSource): Promise<string[]> {
   const runner = dataSource.createQueryRunner();
@@ -25,7 +25,7 @@ async function namesIn(dataSource: DataSource): Promise<string[]> {
 }
 
 /** The migrations of a database that this server does not know: those of a newer one. */
-export async function newerMigrations(dataSource: DataSource): Promise<string[]> {
+async function newerMigrations(dataSource: DataSource): Promise<string[]> {
   const known = new Set(dataSource.migrations.map((one) => one.name ?? one.constructor.name));
   return (await namesIn(dataSource)).filter((name) => !known.has(name));
 }

@@ -1,3 +1,5 @@
+import type { QueryRunner } from 'typeorm';
+import { whileLeased } from './lease.js';
 import type { OpenDatabase } from './open.js';
 import { BOUNDED, UNBOUNDED } from './waits.js';
 
@@ -5,6 +7,18 @@ const LOCK = 'lamina';
 const WAIT_SECONDS = 120;
 /** Of this database alone: others on the same server are not kept waiting. A name may have 64 characters. */
 const NAME = `CONCAT('${LOCK} ', MD5(DATABASE()))`;
+
+const TURN = { leaseMs: 60_000, lookMs: 500, waitMs: WAIT_SECONDS * 1000 };
+
+/**
+ * GET_LOCK counts on one node of a cluster alone: there a row says who prepares. The first start of all makes the table
+ * of these rows; two servers that make it on two nodes at once are told so by the cluster, and one of them ends.
+ */
+async function needsRow(runner: QueryRunner): Promise<boolean> {
+  const [cluster] = (await runner.query("SHOW VARIABLES LIKE 'wsrep_on'")) as { Value?: string }[];
+  if (cluster?.Value !== 'ON') return false;
+  return ((await runner.query("SHOW TABLES LIKE 'lc_lease'")) as unknown[]).length > 0;
+}
 
 /**
  * Runs a preparation of the shared database on one server at a time. An embedded database belongs to one process and
@@ -19,7 +33,7 @@ export async function withMigrationLock<T>({ database, dataSource }: OpenDatabas
       taken: number | string;
     }[];
     if (Number(row?.taken) !== 1) throw new Error('another server has been preparing the database for two minutes');
-    return await work();
+    return (await needsRow(runner)) ? await whileLeased(database, LOCK, TURN, work) : await work();
   } finally {
     await runner.query(`SELECT RELEASE_LOCK(${NAME})`);
     await runner.query(BOUNDED);

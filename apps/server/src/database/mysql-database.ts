@@ -1,16 +1,17 @@
-import type { Pool, PoolConnection, ResultSetHeader } from 'mysql2';
+import type { Pool, PoolConnection } from 'mysql2';
 import { gauge } from '../observability/index.js';
 import { Connections } from './connections.js';
 import type { Database, Snapshot, Sql, SqlValue, Tx } from './database.js';
 import { Gate } from './gate.js';
+import { MysqlTransaction } from './mysql-transaction.js';
 import { SharedReads } from './shared-reads.js';
 import { CommitMemory, type Position, type RowImage, TouchedTables } from './table-changes.js';
-import { mysqlCommit, readAllTableVersions, readCountAt, readPosition, readTableVersion } from './table-version.js';
+import { mysqlBumps, readAllTableVersions, readCountAt, readPosition, readTableVersion } from './table-version.js';
 import { type Waits, waits } from './waits.js';
 
 /**
  * Deadlock, record changed since last read: the transaction may be run again. Who has waited for a lock as long as
- * anybody may is told so: the next to wait would be no better off.
+ * anybody may gets this refusal: the next to wait would be no better off.
  */
 const RETRIABLE = new Set([1213, 1020]);
 const ATTEMPTS = 6;
@@ -47,7 +48,7 @@ export class MysqlDatabase implements Database {
 
   /**
    * A transaction may wait for a read (a cache that is filled first), and reads need connections of their own: if
-   * transactions could take all of them, each would wait for the others for ever.
+   * transactions could take all of them, each would wait for the others forever.
    */
   private readonly gate: Gate;
   private readonly unwatch: () => void;
@@ -119,17 +120,16 @@ export class MysqlDatabase implements Database {
   private async runTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const { connections } = this;
     const connection = await connections.take();
-    const sql = this.on(connection);
     const touched = new TouchedTables();
     const before: (() => Promise<void>)[] = [];
     const after: (() => void)[] = [];
-    // The work goes on while the transaction is begun; its statements wait, so that none of them runs outside.
-    const begun = connections.command(connection, 'START TRANSACTION');
-    begun.catch(() => undefined);
+    const transaction = new MysqlTransaction(connections, connection, this.clustered);
+    const sql = new MysqlSql((text, args) => transaction.send(text, args));
     const tx: Tx = {
-      all: (text, args) => begun.then(() => sql.all(text, args)),
-      get: (text, args) => begun.then(() => sql.get(text, args)),
-      run: (text, args) => begun.then(() => sql.run(text, args)),
+      all: (text, args) => sql.all(text, args),
+      get: (text, args) => sql.get(text, args),
+      run: (text, args) => sql.run(text, args),
+      runAtCommit: (text, args, explain) => transaction.atCommit({ text, args, explain }),
       touch: (table, rows) => touched.touch(table, rows),
       beforeCommit: (run) => void before.push(run),
       afterCommit: (run) => void after.push(run),
@@ -138,10 +138,9 @@ export class MysqlDatabase implements Database {
     try {
       result = await work(tx);
       for (const run of before) await run();
-      await begun;
-      await this.commit(connection, touched);
+      await this.commit(transaction, connection.threadId % SHARDS, touched);
     } catch (error) {
-      await connections.end(connection, 'ROLLBACK');
+      await transaction.undo();
       throw error;
     }
     connection.release();
@@ -151,11 +150,10 @@ export class MysqlDatabase implements Database {
   }
 
   /** Versions and commit; what was committed is kept for remembered totals. */
-  private async commit(connection: PoolConnection, touched: TouchedTables): Promise<void> {
+  private async commit(transaction: MysqlTransaction, shard: number, touched: TouchedTables): Promise<void> {
     // Sorted, so that two transactions lock in the same order.
     const tables = [...touched.keys()].sort();
-    const shard = connection.threadId % SHARDS;
-    const sent = this.finish(connection, mysqlCommit(tables, shard)).then((done) => {
+    const sent = transaction.commit(mysqlBumps(tables, shard)).then((done) => {
       for (const [at, table] of tables.entries()) {
         this.commits.add({ table, shard, version: Number(done[at]?.insertId), rows: touched.get(table) });
       }
@@ -166,17 +164,6 @@ export class MysqlDatabase implements Database {
     } finally {
       this.committing.delete(sent);
     }
-  }
-
-  /**
-   * In one text: a server stops at the first statement that fails. A node of a cluster may take a transaction back
-   * between two statements of one text, and says so of none of them: there they go one by one.
-   */
-  private async finish(connection: PoolConnection, texts: readonly string[]): Promise<ResultSetHeader[]> {
-    if (!this.clustered) return this.connections.command(connection, texts.join('; '));
-    const done: ResultSetHeader[] = [];
-    for (const text of texts) done.push(...(await this.connections.command(connection, text)));
-    return done;
   }
 
   onCommit(listener: (tables: ReadonlySet<string>) => void): void {

@@ -145,7 +145,7 @@ export class RoutedDatabase implements Database {
   }
 
   private versionsOf(own: OwnDatabase): Promise<ReadonlyMap<string, string>> {
-    // Its being away is told by those who need it; the main database's versions count all the same.
+    // Those who need it report that it is away; the versions of the main database still count.
     return own.use((database) => database.tableVersions(), false).catch(() => own.versions);
   }
 

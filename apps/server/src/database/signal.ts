@@ -3,7 +3,7 @@ import type { RedisClientType } from 'redis';
 import type { VersionWatch } from './version-watch.js';
 
 const CHANNEL = 'lamina:tables';
-/** Commits of so many milliseconds are told in one message. */
+/** Commits of so many milliseconds go into one message. */
 const GATHER_MS = 2;
 
 /** What a server says of its commits; versions are added up by the poll. */
@@ -24,7 +24,7 @@ function read(text: string): Told | undefined {
 }
 
 /**
- * Push between servers: whoever commits names the tables over Redis, and the others take them for changed at once
+ * Push between servers: the one that commits names the tables over Redis, and the others treat them as changed at once
  * instead of at their next poll, without asking the database. Only a hint: without Redis, or while it is away, the poll finds every change within half a second.
  */
 export class Signal {

@@ -1,8 +1,9 @@
 import BetterSqlite3 from 'better-sqlite3';
-import { gauge, keepRequest, statement } from '../observability/index.js';
+import { gauge, keepRequest } from '../observability/index.js';
 import type { Checkpoints } from './checkpoints.js';
-import type { Database, Snapshot, Sql, SqlValue, Tx } from './database.js';
+import type { Database, LastStatement, Snapshot, Sql, SqlValue, Tx } from './database.js';
 import { crowded } from './gate.js';
+import { SqliteSql } from './sqlite-sql.js';
 import { type Commit, CommitMemory, type Position, type RowImage, TouchedTables } from './table-changes.js';
 import {
   bumpSqliteVersions,
@@ -15,85 +16,11 @@ import { type Waits, waits } from './waits.js';
 
 type Connection = BetterSqlite3.Database;
 
-/** A statement, and the names of the columns it answers with. */
-interface Prepared {
-  statement: BetterSqlite3.Statement;
-  columns: string[];
-}
-
-const STATEMENTS = 2000;
-
-/** Rows as objects. The driver's own are dictionaries, which cost more to make, to read and to encode. */
-function toObjects<T>(rows: readonly unknown[][], columns: readonly string[]): T[] {
-  return rows.map((row) => {
-    const object: Record<string, unknown> = {};
-    for (let at = 0; at < columns.length; at += 1) object[columns[at] as string] = row[at];
-    return object as T;
-  });
-}
-
-/** Runs a statement under the eyes of the figures. */
-function told<R extends number | readonly unknown[]>(text: string, run: () => R): R {
-  const done = statement(text);
-  try {
-    const result = run();
-    done(typeof result === 'number' ? result : result.length);
-    return result;
-  } catch (error) {
-    done(0, error);
-    throw error;
-  }
-}
-
-/** SQL over one better-sqlite3 connection; every text is prepared once. */
-class SqliteSql implements Sql {
-  private readonly prepared = new Map<string, Prepared>();
-
-  constructor(protected readonly connection: Connection) {}
-
-  private prepare(text: string): Prepared {
-    let prepared = this.prepared.get(text);
-    if (prepared === undefined) {
-      if (this.prepared.size >= STATEMENTS) this.prepared.clear();
-      const statement = this.connection.prepare(text);
-      const columns = statement.reader
-        ? statement
-            .raw(true)
-            .columns()
-            .map(({ name }) => name)
-        : [];
-      prepared = { statement, columns };
-      this.prepared.set(text, prepared);
-    }
-    return prepared;
-  }
-
-  async all<T>(text: string, args: readonly SqlValue[] = []): Promise<T[]> {
-    return told(text, () => {
-      const { statement, columns } = this.prepare(text);
-      return toObjects<T>(statement.all(...args) as unknown[][], columns);
-    });
-  }
-
-  async get<T>(text: string, args: readonly SqlValue[] = []): Promise<T | undefined> {
-    const [row] = told(text, () => {
-      const { statement, columns } = this.prepare(text);
-      const found = statement.get(...args) as unknown[] | undefined;
-      return found === undefined ? [] : toObjects<T>([found], columns);
-    });
-    return row;
-  }
-
-  async run(text: string, args: readonly SqlValue[] = []): Promise<number> {
-    return told(text, () => this.prepare(text).statement.run(...args).changes);
-  }
-}
-
 /** A transaction that waits for its turn, and how it is answered. */
 interface Waiting {
   /** When it came, as `performance.now()` says it. */
   readonly since: number;
-  /** Runs within a savepoint; false when it was undone and told so. */
+  /** Runs within a savepoint; false when it was undone and its caller has the error. */
   run(): Promise<boolean>;
   /** The shared commit is done. */
   settle(): void;
@@ -160,6 +87,7 @@ export class SqliteDatabase implements Database {
       const touched = new TouchedTables();
       const commits: Commit[] = [];
       const before: (() => Promise<void>)[] = [];
+      const last: LastStatement[] = [];
       const after: (() => void)[] = [];
       const tx: Tx = {
         all: (text, args) => this.writer.all(text, args),
@@ -167,6 +95,7 @@ export class SqliteDatabase implements Database {
         run: (text, args) => this.writer.run(text, args),
         touch: (table, rows) => touched.touch(table, rows),
         beforeCommit: (run) => void before.push(run),
+        runAtCommit: (text, args, explain) => void last.push({ text, args, explain }),
         afterCommit: (run) => void after.push(run),
       };
       let result: T;
@@ -177,6 +106,10 @@ export class SqliteDatabase implements Database {
             this.connection.exec('SAVEPOINT one');
             result = await work(tx);
             for (const run of before) await run();
+            for (const { text, args, explain } of last)
+              await this.writer.run(text, args).catch((error: unknown) => {
+                throw explain?.(error) ?? error;
+              });
             for (const [table, version] of await bumpSqliteVersions(this.writer, [...touched.keys()])) {
               commits.push({ table, shard: 0, version, rows: touched.get(table) });
             }
@@ -207,7 +140,7 @@ export class SqliteDatabase implements Database {
     });
   }
 
-  /** Who waits too long is told so, whatever keeps those before him. */
+  /** A transaction that waits too long is refused, whatever keeps those before it. */
   private turnAway(): void {
     const oldest = performance.now() - this.bounds.queueSeconds * 1000;
     while (this.queue[0] !== undefined && this.queue[0].since < oldest) this.queue.shift()?.fail(crowded());

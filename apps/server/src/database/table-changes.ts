@@ -7,16 +7,16 @@ export interface RowImage {
 }
 
 /** Rows of one table in one transaction that are kept one by one; of more, it is only known that the table changed. */
-const MOST_ROWS = 100;
+const MAX_ROWS = 100;
 /** Rows kept of all tables: some seconds of heavy writing. */
-const MOST_KEPT = 10_000;
+const MAX_KEPT = 10_000;
 
 /** The tables that a transaction has touched, each with the rows changed, or undefined where they are not known. */
 export class TouchedTables extends Map<string, RowImage[] | undefined> {
   touch(table: string, rows?: readonly RowImage[]): void {
     const known = this.has(table) ? this.get(table) : [];
     const all = rows === undefined || known === undefined ? undefined : [...known, ...rows];
-    this.set(table, all === undefined || all.length > MOST_ROWS ? undefined : all);
+    this.set(table, all === undefined || all.length > MAX_ROWS ? undefined : all);
   }
 }
 
@@ -32,7 +32,7 @@ export interface Position {
 }
 
 /** Versions by shard; undefined for a text that is none, or was cut. */
-export function shardsOf({ text }: Position): Map<number, number> | undefined {
+function shardsOf({ text }: Position): Map<number, number> | undefined {
   const [count, list = ''] = text.split('|');
   const shards = new Map<number, number>();
   for (const part of list === '' ? [] : list.split(',')) {
@@ -64,7 +64,7 @@ export class CommitMemory {
     this.commits.set(keyOf(commit), commit);
     this.rows += weight(commit);
     for (const [key, oldest] of this.commits) {
-      if (this.rows <= MOST_KEPT) break;
+      if (this.rows <= MAX_KEPT) break;
       this.commits.delete(key);
       this.rows -= weight(oldest);
     }

@@ -19,15 +19,14 @@ export async function bumpSqliteVersions(sql: Sql, tables: readonly string[]): P
 }
 
 /**
- * The same of all touched tables for MySQL, each one a statement, and the commit. Tables are named by the metadata;
+ * The same of all touched tables for MySQL, each one a statement that goes with the commit. Tables are named by the metadata;
  * nothing that a caller says gets into these texts. Each statement's insert id is the version.
  */
-export function mysqlCommit(tables: readonly string[], shard: number): string[] {
-  const bumps = tables.map((table) => {
+export function mysqlBumps(tables: readonly string[], shard: number): string[] {
+  return tables.map((table) => {
     if (!/^\w+$/.test(table)) throw new Error(`${table} is no name of a table`);
     return `INSERT INTO lc_table_version (table_name, shard, version) VALUES ('${table}', ${Number(shard)}, LAST_INSERT_ID(1)) ON DUPLICATE KEY UPDATE version = LAST_INSERT_ID(version + 1)`;
   });
-  return [...bumps, 'COMMIT'];
 }
 
 const POSITION: Record<SqlFlavour, string> = {

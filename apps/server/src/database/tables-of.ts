@@ -1,7 +1,7 @@
 const NAMED = /\b(?:FROM|JOIN|INTO|UPDATE)\s+[`"]?([a-z][a-z0-9_]*)/gi;
 
 /** Names after FROM, JOIN, INTO and UPDATE of a statement of ours: its tables, and words that are none. */
-export function tablesOf(text: string): Set<string> {
+function tablesOf(text: string): Set<string> {
   return new Set([...text.matchAll(NAMED)].map(([, name]) => String(name)));
 }
 

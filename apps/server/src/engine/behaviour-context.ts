@@ -15,7 +15,8 @@ export function behaviourContext(context: DocumentContext, tx?: Tx): BehaviourCo
     const resource = registry.resources.get(model);
     return resource && ruledFields(resource);
   };
-  return { actor, clock, records: recordAccess(context, actor.tenantId, tx), secrets, fieldsOf };
+  const tableOf = (model: string) => registry.resources.get(model) ?? registry.tables.find(({ key }) => key === model);
+  return { actor, clock, records: recordAccess(context, actor.tenantId, tx), secrets, fieldsOf, tableOf };
 }
 
 function writing(tx: Tx | undefined): Tx {

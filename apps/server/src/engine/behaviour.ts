@@ -1,7 +1,8 @@
 import type { Actor } from '../access/index.js';
 import type { Clock } from '../config/index.js';
 import type { FilterNode } from '../filter/index.js';
-import type { Record_, Words } from '../metadata/index.js';
+import type { Record_, Table, Words } from '../metadata/index.js';
+import type { DrawingRequest, DrawnSheet } from './drawing.js';
 import type { Secrets } from './secrets.js';
 
 /** What a behaviour may reach: who, when, records, and hashes of passwords. Never the request, the transport or SQL. */
@@ -12,6 +13,8 @@ export interface BehaviourContext {
   readonly secrets: Secrets;
   /** Labels of the fields of a model that rights may speak of, by key; undefined: there is no such model. */
   readonly fieldsOf: (model: string) => ReadonlyMap<string, Words> | undefined;
+  /** A model or a table of lines: its name, and its fields with their labels. */
+  readonly tableOf: (model: string) => Pick<Table, 'label' | 'fields'> | undefined;
 }
 
 /**
@@ -62,6 +65,20 @@ export type ActionHook = (
   about: { readonly before: Record_; readonly payload: Record_; readonly action: string },
 ) => Promise<void> | void;
 
+/**
+ * A function that a call of operation `ask` runs by its name (`"do": "plan.isNotReported"`): it only reads; one that a
+ * call of operation `run` names writes, too. `said`: query or body of the call; `document`: the one that it names, where
+ * the call is about one; `language`: that of its texts.
+ */
+export type Answer = (
+  context: BehaviourContext,
+  asked: {
+    readonly document: Record_ | undefined;
+    readonly said: Readonly<Record<string, unknown>>;
+    readonly language: keyof Words;
+  },
+) => Promise<unknown>;
+
 export interface DictionaryEntry {
   readonly id: string;
   readonly parentId: string;
@@ -108,6 +125,8 @@ export interface Behaviour {
     field: string,
     query: Readonly<Record<string, string>>,
   ): Promise<FilterNode | undefined>;
+  /** Draws the document to scale, as it stands and with what is tried; undefined: it has no drawing of that name. */
+  draw?(context: BehaviourContext, record: Record_, about: DrawingRequest): Promise<DrawnSheet[] | undefined>;
   /** Id below which a tree begins that is listed level by level, when no level is asked for; undefined: at its top. */
   start?(context: BehaviourContext): Promise<string | undefined>;
 }

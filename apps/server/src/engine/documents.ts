@@ -142,7 +142,7 @@ export class Documents {
     await context.behaviour?.guard?.(behaviourContext(context), operation, record, record);
   }
 
-  /** Writes fields of the head, which the behaviour hears of by `effects`. Returns the document as it is now. */
+  /** Writes fields of the head; the behaviour's `effects` are called. Returns the document as it is now. */
   write(context: DocumentContext, tx: Tx, before: Record_, changes: Record_): Promise<Record_> {
     const { fields } = context.resource;
     const own = Object.fromEntries(Object.entries(changes).filter(([key]) => fields.get(key)?.stored));

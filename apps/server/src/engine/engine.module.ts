@@ -9,6 +9,7 @@ import { Operations } from './operation.js';
 import { STANDARD_OPERATIONS } from './operations/index.js';
 import { Pipeline } from './pipeline.js';
 import { Dictionaries, Labels } from './present/index.js';
+import { Reports } from './reports/index.js';
 import { RepeatCleaner, Repeats } from './repeat/index.js';
 
 /** The engine's parts for the whole application. Rooms above register operations before `MetadataService.start()`. */
@@ -52,6 +53,7 @@ import { RepeatCleaner, Repeats } from './repeat/index.js';
         new Labels(database, watch, dictionaries),
     },
     Pipeline,
+    Reports,
     Documents,
     Figures,
     Repeats,

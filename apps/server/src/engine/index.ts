@@ -1,8 +1,10 @@
 export { RepeatInterceptor } from './repeat/index.js';
-export { packageMenus } from '../access/index.js';
+export { MANAGING_TENANT, packageMenus } from '../access/index.js';
+export { isId } from '../config/index.js';
 export { behaviourContext } from './behaviour-context.js';
-export type { ActionHook, Behaviour, BehaviourContext, DictionaryEntry, RecordAccess } from './behaviour.js';
+export type { ActionHook, Answer, Behaviour, BehaviourContext, DictionaryEntry, RecordAccess } from './behaviour.js';
 export { Documents } from './documents.js';
+export type { DrawingRequest, DrawnPart, DrawnSheet, TriedPlace } from './drawing.js';
 export { EngineModule } from './engine.module.js';
 export { type FigureAnswer, type FigurePeriod, figureProblems, Figures, periodOf } from './figures/index.js';
 export { limits } from './limits.js';

@@ -189,6 +189,7 @@ export class MetadataService {
       {
         operations: new Set(this.operations.names),
         hooks: new Set(this.operations.hooks.keys()),
+        answers: new Set(this.operations.answers.keys()),
         now: () => this.clock.now(),
         screens: compileScreens,
       },

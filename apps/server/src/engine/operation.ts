@@ -5,7 +5,7 @@ import type { Database, Tx } from '../database/index.js';
 import type { Words } from '../errors/index.js';
 import type { Language } from '../http/index.js';
 import type { Action, Call, Record_, Registry, Resource, WordBook } from '../metadata/index.js';
-import type { ActionHook, Behaviour } from './behaviour.js';
+import type { ActionHook, Answer, Behaviour } from './behaviour.js';
 import type { Dictionaries } from './present/dictionaries.js';
 import type { Labels } from './present/labels.js';
 import type { Secrets } from './secrets.js';
@@ -32,7 +32,7 @@ export interface ActionMessage {
   readonly title: Words;
   readonly text: Words;
   readonly userIds: readonly string[];
-  /** Aliases of roles, all of whose people are told. */
+  /** Aliases of roles; all their people get the message. */
   readonly roles: readonly string[];
   readonly businessId: string;
   /** List that the message opens: code of its menu, and what it is asked for. */
@@ -47,6 +47,7 @@ export interface EngineParts {
   /** Documents of a model in somebody's name, as the engine's own work: nothing of them is hidden from it. */
   contextOf(actor: Actor, model: string): DocumentContext;
   readonly hooks: ReadonlyMap<string, ActionHook>;
+  readonly answers: ReadonlyMap<string, Answer>;
   /** What somebody may see of the records of a model, in pickers of other documents. */
   restrict(actor: Actor, resource: Resource): Decision;
   /** Stores new documents with their lines, whose keys and references are known to be right. */
@@ -98,15 +99,20 @@ export interface Operation {
 }
 
 /**
- * Operations by name, and the functions that actions run. Rooms above the engine (workflow, pages) register theirs at
+ * Operations by name, and the functions that actions and questions run. Rooms above the engine (workflow, pages) register theirs at
  * start.
  */
 export class Operations {
   private readonly byName = new Map<string, Operation>();
   readonly hooks = new Map<string, ActionHook>();
+  readonly answers = new Map<string, Answer>();
 
   registerHooks(hooks: Readonly<Record<string, ActionHook>>): void {
     for (const [name, hook] of Object.entries(hooks)) this.hooks.set(name, hook);
+  }
+
+  registerAnswers(answers: Readonly<Record<string, Answer>>): void {
+    for (const [name, answer] of Object.entries(answers)) this.answers.set(name, answer);
   }
 
   register(...operations: readonly Operation[]): void {

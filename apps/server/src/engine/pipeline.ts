@@ -5,7 +5,7 @@ import { CLOCK, type Clock } from '../config/index.js';
 import { DATABASE, type TenantDatabase } from '../database/index.js';
 import { AppError, describe, forbidden, notFound, unauthorized } from '../errors/index.js';
 import { RESERVED_KEYS } from '../filter/index.js';
-import { type Envelope, languageOf, Message, success } from '../http/index.js';
+import { type Envelope, enveloped, languageOf } from '../http/index.js';
 import { actionsOfCall, type Call, type Record_, type Resource } from '../metadata/index.js';
 import { contextOf, nameRoute, spanned } from '../observability/index.js';
 import { NOTHING_SAID, performAction, savedDocument } from './actions/index.js';
@@ -50,7 +50,7 @@ const EVERYTHING: Decision = { hiddenFields: new Set(), maskedFields: new Set(),
 
 /** What a call brings with it: who asks, for what, in which language. */
 export type AskedCall = Pick<OperationContext, 'actor' | 'query' | 'body' | 'language' | 'request' | 'reply'> & {
-  /** Who the caller is in the tenant on whose rows he works, when that is not his own. */
+  /** The caller as a member of the tenant whose rows he works on, when it is not his own. */
   manager?: Actor;
 };
 type Said = Pick<AskedCall, 'query' | 'body' | 'manager'>;
@@ -65,6 +65,7 @@ export class Pipeline {
   };
   private readonly parts: EngineParts = {
     hooks: this.operations.hooks,
+    answers: this.operations.answers,
     restrict: (actor, resource) => this.access.restrict(actor, resource, 'select'),
     contextOf: (actor, model) => this.documentContext(actor, model),
     create: (context, documents, tx) => createDocuments(context, documents, tx, true),
@@ -127,7 +128,8 @@ export class Pipeline {
     if (actor.viewing && !READING.has(call.operation)) throw forbidden('access.viewOnly');
     if (!owner.tenant && !READING.has(call.operation)) demandManaging(actor);
     const plain = this.saidBy(call, request);
-    const said = owner.model.managed === true ? await this.saidOfTenant(plain, actor) : plain;
+    const inTenant = owner.model.managed === true ? this.paramsOfTenant(plain, actor) : plain;
+    const said = inTenant instanceof Promise ? await inTenant : inTenant;
     const language = languageOf(request.headers['accept-language']);
     const context = this.contextOf(owner, call, { actor, ...said, language, request, reply });
     const operation = this.operations.get(call.operation);
@@ -138,7 +140,7 @@ export class Pipeline {
       );
     const isRead = READING.has(call.operation);
     const once = { request, reply, actor, single: isSingle(owner, call) };
-    return this.database.within(context.actor.tenantId, () => (isRead ? run() : this.repeats.once(once, run)));
+    return await this.database.within(context.actor.tenantId, () => (isRead ? run() : this.repeats.once(once, run)));
   }
 
   private saidBy(call: Call, request: FastifyRequest): Said {
@@ -148,13 +150,18 @@ export class Pipeline {
   }
 
   /** Of managed resources: the tenant is taken out of query and body, and the caller is who he is there. */
-  private async saidOfTenant({ query, body }: Said, actor: Actor): Promise<Said> {
-    const { tenantId: asked, ...restOfQuery } = query;
+  private paramsOfTenant({ query, body }: Said, actor: Actor): Promise<Said> | Said {
     const inBody = typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Record_) : undefined;
+    const isNamed = Object.hasOwn(query, 'tenantId') || (inBody !== undefined && Object.hasOwn(inBody, 'tenantId'));
+    return isNamed ? this.paramsOfNamed({ query, body }, actor, inBody) : { query, body, manager: actor };
+  }
+
+  private async paramsOfNamed({ query, body }: Said, actor: Actor, inBody: Record_ | undefined): Promise<Said> {
+    const { tenantId: asked, ...restOfQuery } = query;
     const { tenantId: written, ...restOfBody } = inBody ?? {};
     const tenantId = asked || written;
     const manager = await this.access.within(actor, tenantId);
-    // Who may not asks for rows of his own that are another's: there are none.
+    // Without that right the call finds nothing: a person has no rows of another tenant.
     if (manager === actor && tenantId && tenantId !== actor.tenantId) return { query, body };
     return { query: restOfQuery, body: inBody === undefined ? body : restOfBody, manager };
   }
@@ -210,7 +217,6 @@ export class Pipeline {
         .send(data.stream);
       return undefined;
     }
-    if (data instanceof Message) return { ...success(data.data, language), msg: data.text[language] };
-    return success(data, language);
+    return enveloped(data, language);
   }
 }

@@ -28,7 +28,7 @@ export function serveResources(
   };
   // Nothing is returned: Fastify would watch the end of the answer once more for a promise.
   server.all('/api/*', { errorHandler }, (request, reply) => {
-    // Who cannot even be told what failed hears that the connection ends; the process lives on.
+    // Where not even the failure can be answered, the connection is closed; the process goes on.
     serve(request, reply).catch((error: Error) => void reply.raw.destroy(error));
   });
 }

@@ -53,7 +53,7 @@ const EASY = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghjkmnpqrstuvwxyz', '23456789']
 const GROUPS = 3;
 
 /**
- * A password that nobody can guess, to be told once and changed at the first login: three groups of a capital letter,
+ * A password that nobody can guess, shown once and changed at the first login: three groups of a capital letter,
  * two small ones and a digit that people can read aloud (about 10^14), of all four kinds of characters.
  */
 export function firstPassword(): string {

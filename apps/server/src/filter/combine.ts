@@ -3,7 +3,7 @@ import { NOTHING } from './tree.js';
 
 export const isGroup = (node: FilterNode): node is FilterGroup => 'conjunction' in node;
 
-export const isNothing = (node: FilterNode): boolean =>
+const isNothing = (node: FilterNode): boolean =>
   isGroup(node) && node.conjunction === 'or' && node.not !== true && node.children.length === 0;
 
 /** All of the trees at once. undefined is "no condition" and drops out; NOTHING wins over everything. */
@@ -16,7 +16,7 @@ export function and(...trees: (FilterNode | undefined)[]): FilterNode | undefine
   return children.length === 1 ? children[0] : { conjunction: 'and', children };
 }
 
-/** The same text for trees that mean the same but for the order of their conditions: for cache keys. */
+/** The same text for trees that differ only in the order of their conditions: for cache keys. */
 export function canonical(tree: FilterNode | undefined): string {
   if (tree === undefined) return '';
   if (!isGroup(tree)) return JSON.stringify([tree.left.field, tree.op, tree.right ?? null]);

@@ -8,7 +8,7 @@ export { type FilterCode, FilterProblem } from './problem.js';
 export { parseQuery, type QueryOptions, RESERVED_KEYS } from './query.js';
 export type { ReaderOptions } from './reader.js';
 export { type KnownRow, rowTest } from './row-test.js';
-export { FILTER_LIMITS, type FilterLimits, type FilterTable, type QueryValues } from './table.js';
+export type { FilterLimits, FilterTable, QueryValues } from './table.js';
 export { toQueryString } from './to-query.js';
 export { orderSql, type SqlText, toSql } from './to-sql.js';
 export { type FilterGroup, type FilterLeaf, type FilterNode, type FilterOperator, NOTHING } from './tree.js';

@@ -8,7 +8,7 @@ export interface ReaderOptions {
   limits?: Partial<FilterLimits>;
 }
 
-const MOST_PROBLEMS = 20;
+const MAX_PROBLEMS = 20;
 
 /** What one request's filters are read with: the fields, the bounds, and the problems found so far. */
 export class FilterReader {
@@ -28,7 +28,7 @@ export class FilterReader {
   }
 
   complain(code: FilterCode, field: string, params?: Record<string, string | number>): undefined {
-    if (this.problems.length < MOST_PROBLEMS) this.problems.push(new FilterProblem(code, field, params));
+    if (this.problems.length < MAX_PROBLEMS) this.problems.push(new FilterProblem(code, field, params));
     return undefined;
   }
 

@@ -87,7 +87,7 @@ export type Pattern = 'contains' | 'starts' | 'ends';
 const lower = (text: string): string => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 
 /**
- * Characters that utf8mb4_general_ci takes for themselves but for their case: ASCII, some signs of measures,
+ * Characters that utf8mb4_general_ci compares by nothing but their case: ASCII, some signs of measures,
  * punctuation, mathematical signs, circled digits, Chinese and Japanese, full-width forms. Others (accents, Greek,
  * emoji) it may take for one another.
  */

@@ -41,7 +41,7 @@ function joined(parts: Node[], scope: Scope): Code {
   return (run) => boundText(codes.map((code) => toText(code(run))).join(''));
 }
 
-export function compile(node: Node, outer: Scope): Code {
+function compile(node: Node, outer: Scope): Code {
   const scope = { ...outer, depth: outer.depth + 1 };
   scope.counts.nodes += 1;
   if (scope.depth > FORMULA_LIMITS.depth) tooDeep();
@@ -55,7 +55,7 @@ export function compile(node: Node, outer: Scope): Code {
   return write(node, scope);
 }
 
-export function unsupported(what: string): never {
+function unsupported(what: string): never {
   throw new FormulaError('formula.unsupported', `formulas have no ${what}`, { what });
 }
 
@@ -110,7 +110,7 @@ function getter(node: Node, scope: Scope): Code {
   return (run) => member(host(run), name(run));
 }
 
-export function compileNumber(node: Node, scope: Scope): NumCode {
+function compileNumber(node: Node, scope: Scope): NumCode {
   const code = compile(node, scope);
   return node.type === 'literal' ? constantNumber(toNum(literal(node, scope))) : (run) => toNum(code(run));
 }

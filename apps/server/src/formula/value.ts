@@ -33,7 +33,7 @@ export function toNum(value: unknown): Num {
 }
 
 /** Whether the value takes part in comparisons and in `+` as a number. */
-export function looksNumeric(value: unknown): boolean {
+function looksNumeric(value: unknown): boolean {
   if (typeof value === 'string') return numericText(value);
   return (
     typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint' || value instanceof Decimal

@@ -10,7 +10,7 @@ export interface Arrival {
 }
 
 const TOO_SLOW = 408;
-/** What is left of a refused body is read and thrown away for so long, so that its sender hears the answer. */
+/** What is left of a refused body is read and thrown away for so long, so that its sender gets the answer. */
 const DRAIN_MS = 10_000;
 
 const hasBody = ({ raw }: FastifyRequest): boolean =>
@@ -20,7 +20,7 @@ const isUpload = ({ headers }: FastifyRequest): boolean => headers['content-type
 
 /**
  * Bounds how long a body may take to arrive, and reads refused ones to their end: the next request on the connection
- * must not wait for ever behind a body that nobody wants.
+ * must not wait forever behind a body that nobody wants.
  */
 export function boundArrival(server: FastifyInstance, { bodySeconds, uploadSeconds }: Arrival): void {
   server.addHook('onRequest', (request, reply, done) => {
@@ -50,7 +50,7 @@ function watch(request: FastifyRequest, reply: FastifyReply, seconds: number): v
 function drain({ raw }: FastifyRequest): void {
   raw.unpipe();
   raw.resume();
-  const timer = setTimeout(() => raw.socket.destroy(), DRAIN_MS).unref();
+  const timer = setTimeout(() => raw.destroy(), DRAIN_MS).unref();
   raw.once('end', () => clearTimeout(timer));
   raw.once('close', () => clearTimeout(timer));
 }

@@ -28,6 +28,10 @@ export class Message {
   ) {}
 }
 
+/** Wraps whatever a call answers. */
+export const enveloped = (data: unknown, language: Language): Envelope =>
+  data instanceof Message ? { ...success(data.data, language), msg: data.text[language] } : success(data, language);
+
 export function failure(error: AppError, language: Language): Envelope {
   const { problems, data } = error.extra;
   const body: Envelope = { code: error.status, success: false, data: data ?? {}, msg: error.words[language] };

@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 
-/** The same failure is told again after so long, with how often it happened meanwhile. */
+/** The same failure is logged again after so long, with how often it happened meanwhile. */
 const QUIET_MS = 10_000;
 /** Different failures that are kept apart. */
 const KINDS = 200;
@@ -16,7 +16,7 @@ export class FailureLog {
 
   constructor(private readonly logger: Pick<Logger, 'error'> = new Logger('Failure')) {}
 
-  /** Whether this one was told: the first of its kind. */
+  /** Whether this one was logged: the first of its kind. */
   tell(kind: string, line: string, stack?: string): boolean {
     const known = this.kinds.get(kind);
     if (known !== undefined) {

@@ -27,12 +27,12 @@ const BY_STATUS: Record<number, string> = {
 /** Too many, not now, no room: the answer names the request, so that people can ask why. 500 names it anyway. */
 const ASKED_ABOUT: ReadonlySet<number> = new Set([429, 503, 507]);
 
-/** One for all: the filter of the controllers and that of the resources tell of the same failures. */
+/** One for all: the filter of the controllers and that of the resources log the same failures. */
 const log = new FailureLog();
 
 /**
  * Turns whatever was thrown into the envelope. What stands in the way from outside (database, disk, lock) is 503 or 507
- * and told in one line; unforeseen errors are logged with their stack and the request's id.
+ * and logged in one line; unforeseen errors are logged with their stack and the request's id.
  */
 @Catch()
 export class FailureFilter implements ExceptionFilter {

@@ -33,7 +33,7 @@ function loadPage(dist: string, settings: Record<string, unknown>): Page | undef
   return { html, etag: etagOf(html) };
 }
 
-/** Serves both front ends: hashed assets for ever, `index.html` from memory for every path a person may open. */
+/** Serves both front ends: hashed assets forever, `index.html` from memory for every path a person may open. */
 export async function serveFrontEnds(
   server: FastifyInstance,
   { runtimeDist, editorDist, settings }: FrontEnds,

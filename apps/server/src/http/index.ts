@@ -2,10 +2,28 @@ export { AddressPace } from './address-pace.js';
 export { callerAddress } from './caller-address.js';
 export { closeWhenDraining, type Draining, drain, draining } from './draining.js';
 export * from './envelope.js';
-export { outageOf } from './outage.js';
 export { type FailedRequest, FailureFilter } from './failure.filter.js';
 export { type FrontEnds, serveFrontEnds } from './front-ends.js';
 export { addressKind, demandFar, outwardAddress } from './outward.js';
 export { boundedText, type OutwardRequest, outwardFetch } from './outward-fetch.js';
+export {
+  demandId,
+  demandIds,
+  demandNumber,
+  demandText,
+  demandVerbatim,
+  emptiableOf,
+  given,
+  idOf,
+  idsOf,
+  isBlank,
+  isObject,
+  listOf,
+  numberOf,
+  objectOf,
+  type Params,
+  textOf,
+  verbatimOf,
+} from './params.js';
 export { EnvelopeInterceptor, isRaw, Raw } from './respond.js';
 export { etagOf, prepareServer } from './server.js';

@@ -2,7 +2,7 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
 import { map, type Observable } from 'rxjs';
-import { languageOf, Message, success } from './envelope.js';
+import { enveloped, languageOf } from './envelope.js';
 
 const RAW = 'lamina:raw';
 
@@ -23,11 +23,6 @@ export class EnvelopeInterceptor implements NestInterceptor {
       return next.handle();
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const language = languageOf(request.headers['accept-language']);
-    return next.handle().pipe(
-      map((data: unknown) => {
-        if (!(data instanceof Message)) return success(data, language);
-        return { ...success(data.data, language), msg: data.text[language] };
-      }),
-    );
+    return next.handle().pipe(map((data: unknown) => enveloped(data, language)));
   }
 }

@@ -3,7 +3,7 @@ import type { Record_, Table } from './resource.js';
 const known = new WeakMap<Table, readonly (readonly [alias: string, key: string])[]>();
 
 /** Other names of a table's fields, with their keys. */
-export function aliasesOf(table: Table): readonly (readonly [alias: string, key: string])[] {
+function aliasesOf(table: Table): readonly (readonly [alias: string, key: string])[] {
   let found = known.get(table);
   if (found === undefined) {
     found = [...table.fields.values()].flatMap(({ key, spec: { alias } }) =>

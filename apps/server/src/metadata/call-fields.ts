@@ -23,6 +23,7 @@ export function checkCallFields(
     checkPeople(call, resource, context);
     const place = `${resource.key}.calls ${call.verb}.with`;
     const settings = call.spec.with ?? {};
+    if (call.operation === 'attach') checkAttach(call, target, place, context);
     if (call.operation === 'assign') checkSet(call, target, place, context);
     else if (Array.isArray(settings['fields'])) checkNamed(settings['fields'], target, `${place}.fields`, context);
     // Sheets of a document are those of its lines, where a call does not export.
@@ -44,6 +45,13 @@ function checkPeople({ verb, spec: { people = [], of } }: Call, resource: Resour
     if (!field?.stored || field.spec.target !== 'user')
       context.complain(place, `${key} is no field that names persons`);
   }
+}
+
+/** An upload goes to a field of files. */
+function checkAttach({ spec }: Call, target: Resource, place: string, context: CompileContext): void {
+  const key = String(spec.with?.['field'] ?? 'files');
+  if (target.fields.get(key)?.spec.type !== 'attachment')
+    context.complain(`${place}.field`, `${target.key} has no attachment field ${key}`);
 }
 
 function checkNamed(keys: readonly unknown[], table: Table, place: string, context: CompileContext): void {

@@ -51,10 +51,17 @@ function lacking(
     return context.tableKeys.has(of) ? `${of} are lines, which have no calls` : `there is no resource ${of}`;
   }
   if (operation === 'action') {
+    const unsaid = settings['unsaid'];
+    if (unsaid !== undefined && context.answers?.has(String(unsaid)) === false)
+      return `there is no answer "${String(unsaid)}"`;
     const missing = actionsOfCall({ verb, spec: { operation, with: settings } }).find(
       (name) => model.actions?.[name] === undefined,
     );
     return missing === undefined ? undefined : `the model has no action ${missing}`;
+  }
+  if (operation === 'ask' || operation === 'run') {
+    const name = String(settings['do'] ?? '');
+    return name === '' || context.answers?.has(name) === false ? `there is no answer "${name}"` : undefined;
   }
   if (of === undefined && TREE_OPERATIONS.has(operation) && !model.tree) return 'the model is no tree';
   if (operation === 'print' && !model.prints) return 'the model has no prints';

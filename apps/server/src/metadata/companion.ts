@@ -3,11 +3,11 @@ import type { Field, Table } from './resource.js';
 const LABELLED = new Set(['dict', 'dicts', 'ref', 'refs']);
 
 /**
- * Key of the name of a dictionary or reference field: `status` → `statusName`, `customerId` → `customerName`; undefined
- * for other fields. A table may store a field of that key itself.
+ * Key of the name of a dictionary or reference field: `status` → `statusName`, `customerId` → `customerName`, also of a
+ * JSON list of dictionary keys; undefined for other fields. A table may store a field of that key itself.
  */
-export function nameKeyOf({ key, spec: { type } }: Field): string | undefined {
-  if (!LABELLED.has(type)) return undefined;
+export function nameKeyOf({ key, spec: { type, dict } }: Field): string | undefined {
+  if (!LABELLED.has(type) && (type !== 'json' || dict === undefined)) return undefined;
   const stem = type === 'ref' || type === 'refs' ? key.replace(/Ids?$/, '') : key;
   return `${stem}Name`;
 }

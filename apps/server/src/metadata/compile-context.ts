@@ -1,6 +1,6 @@
 import type { MemberRead } from './members.js';
 import type { DocumentMenu } from './document-menus.js';
-import type { DialectSpec } from './model.js';
+import type { DialectSpec, ModelSpec } from './model.js';
 import type { Formula } from './resource.js';
 import type { SkippedCall } from './registry.js';
 import type { StandardContext } from './standard-fields.js';
@@ -22,8 +22,12 @@ export interface CompileContext extends StandardContext {
   readonly operations?: ReadonlySet<string>;
   /** Names of the functions that actions may run; undefined: not checked. */
   readonly hooks?: ReadonlySet<string>;
+  /** Names of the functions that questions may run; undefined: not checked. */
+  readonly answers?: ReadonlySet<string>;
   /** Keys of heads and children, which references may name. */
   readonly tableKeys: ReadonlySet<string>;
+  /** Models whose rows a SELECT answers. */
+  readonly views: ReadonlyMap<string, ModelSpec>;
   /** Menus that list documents, by model. */
   readonly documentMenus: ReadonlyMap<string, readonly DocumentMenu[]>;
   /** Codes that roles hold by default, by role; empty: not checked. */

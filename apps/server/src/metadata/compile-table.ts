@@ -6,6 +6,7 @@ import { compileIndexes } from './indexes.js';
 import type { ChildSpec, FieldSpec, ModelSpec, Words } from './model.js';
 import type { Child, Field, Table } from './resource.js';
 import { standardChildFields, standardFields } from './standard-fields.js';
+import { viewSql } from './views.js';
 
 /** Standard fields that come before the declared ones. */
 const FIRST = new Set(['id', 'tenantId']);
@@ -49,7 +50,9 @@ export function compileHead(model: ModelSpec, context: CompileContext): Table {
     context.complain(model.key, `there is no key field ${idField}`);
   }
   const traits = {
-    name: model.table,
+    // A view is read as if it were a table.
+    name: model.view ? `(${viewSql(model, context)})` : model.table,
+    view: model.view !== undefined,
     key: model.key,
     label: words(model),
     fields,
@@ -58,7 +61,7 @@ export function compileHead(model: ModelSpec, context: CompileContext): Table {
     tenant: (fields.get('tenantId')?.stored ?? false) && fields.get('tenantId')?.spec.rule === undefined,
     logicalDelete: fields.get('isDeleted')?.standard ?? false,
     versioned: fields.get('version')?.standard ?? false,
-    audited: ['business', 'tenant', 'base'].includes(model.columns ?? 'business'),
+    audited: !model.view && ['business', 'tenant', 'base'].includes(model.columns ?? 'business'),
     home: model.home ?? ((model.columns ?? 'business') === 'business' ? ('tenant' as const) : ('platform' as const)),
   };
   return {
@@ -68,7 +71,7 @@ export function compileHead(model: ModelSpec, context: CompileContext): Table {
   };
 }
 
-const MOST_LINES = 200;
+const MAX_LINES = 200;
 
 /** A child table of a model's document. */
 export function compileChild(property: string, spec: ChildSpec, head: Table, context: CompileContext): Child {
@@ -95,7 +98,7 @@ export function compileChild(property: string, spec: ChildSpec, head: Table, con
     parentField: spec.parent,
     orderField: spec.order,
     min: spec.min ?? 0,
-    max: spec.max ?? MOST_LINES,
+    max: spec.max ?? MAX_LINES,
     guards: compileGuards(spec.guards, place, context),
   };
   return {

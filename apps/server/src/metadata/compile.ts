@@ -25,6 +25,7 @@ import { type CompiledRegistry, makeRegistry, type SkippedCall } from './registr
 import type { Formula, Registry, Resource, Table } from './resource.js';
 import { checkActions, compileActions } from './actions/index.js';
 import { checkStates } from './states.js';
+import { checkView } from './views.js';
 import { makeWords } from './words.js';
 
 export interface CompileOptions {
@@ -40,6 +41,8 @@ export interface CompileOptions {
   roles?: ReadonlySet<string>;
   /** Names of the functions that actions may run. Default: not checked. */
   hooks?: ReadonlySet<string>;
+  /** Names of the functions that questions may run. Default: not checked. */
+  answers?: ReadonlySet<string>;
   /** Plant time `yyyy-MM-dd HH:mm:ss` for TODAY and NOW in formulas. */
   now?: () => string;
   /** Makes the pages of screens. Default: screens have none. */
@@ -122,6 +125,8 @@ function makeContext(
     components: options.components,
     operations: options.operations,
     hooks: options.hooks,
+    answers: options.answers,
+    views: new Map(models.filter(({ view }) => view !== undefined).map((spec) => [spec.key, spec])),
     documentMenus: documentMenus(files, models),
     grants: grantsOf(files),
     tableKeys: new Set([...keys, ...childKeys]),
@@ -189,6 +194,7 @@ export function compile(files: CompilableFiles, options: CompileOptions = {}): C
     checkCopies(resource, tables, context);
     checkCallFields(resource, byKey, context);
     checkPrints(resource, byKey, context);
+    checkView(resource, context);
     for (const [table, place] of [
       [resource, resource.key],
       ...resource.children.map((child) => [child, `${resource.key}.${child.property}`] as const),

@@ -2,8 +2,11 @@ import type { CompileContext } from './compile-context.js';
 import type { Field, Resource, Table } from './resource.js';
 
 /** Bounds of a field: what is copied into it must keep them. */
+/** Numbers of documents are texts where they are copied. */
+const kindOf = (name: string): string => (name === 'code' ? 'string' : name);
+
 const fits = ({ spec: own, type }: Field, { spec: from, type: source }: Field): boolean =>
-  type.name === source.name &&
+  kindOf(type.name) === kindOf(source.name) &&
   own.dict === from.dict &&
   own.target === from.target &&
   (own.length ?? 0) >= (from.length ?? 0) &&

@@ -20,6 +20,7 @@ const model: Required<ModelSpec> = {
   table: 'at_order',
   columns: 'business',
   home: 'tenant',
+  view: ['SELECT 1 AS id'],
   managed: true,
   idField: 'id',
   display: 'no',

@@ -1,6 +1,6 @@
 import type { CompileContext } from './compile-context.js';
 import type { AccessFile, PageFile } from './metadata-files.js';
-import { checkPageParts } from './page-parts.js';
+import { checkPageParts, listedKeys } from './page-parts.js';
 import { type CompiledRegistry, callPath } from './registry.js';
 import { collectTokens, type WordBook } from './words.js';
 
@@ -49,12 +49,15 @@ export function checkPages(
   const isUnknownCall = (path: string): boolean =>
     controllers !== undefined && !calls.has(path) && !isAnswered(path, controllers, begins);
 
+  const listed = listedKeys(registry);
   for (const { file, body } of pages) {
     const complain = (problem: string) => context.complain(file, problem);
     for (const token of collectTokens(body)) if (!words.knows(token)) complain(`there is no text or formula ${token}`);
     const found = new Set<string>();
     for (const { key, text } of strings(body)) {
       if (key === 'permission' && !codes.has(text)) found.add(`there is no code ${text}`);
+      // Most texts are words alone: they are told apart without a pattern.
+      if (!text.includes('/')) continue;
       for (const match of text.matchAll(API)) {
         const [path] = match;
         if (!isOpenEnded(text, match.index + path.length) && isUnknownCall(path)) found.add(`there is no call ${path}`);
@@ -63,7 +66,7 @@ export function checkPages(
         for (const code of list.split(','))
           if (context.dictionaries?.has(code) === false) found.add(`there is no dictionary ${code}`);
     }
-    checkPageParts(body, registry, context.components, (problem) => void found.add(problem));
+    checkPageParts(body, listed, context.components, (problem) => void found.add(problem));
     for (const problem of found) complain(problem);
   }
 }

@@ -55,20 +55,11 @@ const addressOf = (api: unknown): string | undefined => {
   return typeof text === 'string' ? /\/api\/[A-Za-z0-9_/.-]+/.exec(text)?.[0] : undefined;
 };
 
-/**
- * Components, targets of reloads and columns of a page must be there: amis draws nothing for the first, does nothing for
- * the second, and shows an empty column for the third.
- */
-export function checkPageParts(
-  body: unknown,
-  registry: CompiledRegistry,
-  components: ReadonlySet<string> | undefined,
-  complain: Complain,
-): void {
-  const names = new Set<string>();
-  const all = [...nodes(body)];
-  for (const { node } of all)
-    for (const name of [node['name'], node['id']]) if (typeof name === 'string') names.add(name);
+/** Keys of the rows that a call lists; undefined where it is no list. */
+export type ListedKeys = (path: string) => { of: string; keys: ReadonlySet<string> } | undefined;
+
+/** What the lists of the models answer, made once for all pages. */
+export function listedKeys(registry: CompiledRegistry): ListedKeys {
   const lists = new Map(
     [...registry.resources.values()].flatMap((resource) =>
       resource.calls
@@ -76,6 +67,30 @@ export function checkPageParts(
         .map(({ verb }) => [callPath(resource, verb), resource] as const),
     ),
   );
+  const known = new Map<Resource, Set<string>>();
+  return (path) => {
+    const resource = lists.get(path);
+    if (resource === undefined) return undefined;
+    const keys = known.get(resource) ?? rowKeys(resource);
+    known.set(resource, keys);
+    return { of: resource.key, keys };
+  };
+}
+
+/**
+ * Components, targets of reloads and columns of a page must be there: amis draws nothing for the first, does nothing for
+ * the second, and shows an empty column for the third.
+ */
+export function checkPageParts(
+  body: unknown,
+  listed: ListedKeys,
+  components: ReadonlySet<string> | undefined,
+  complain: Complain,
+): void {
+  const names = new Set<string>();
+  const all = [...nodes(body)];
+  for (const { node } of all)
+    for (const name of [node['name'], node['id']]) if (typeof name === 'string') names.add(name);
   for (const { key, node } of all) {
     const { type } = node;
     if (components !== undefined && PLACES.has(key) && typeof type === 'string' && isFixed(type))
@@ -84,12 +99,12 @@ export function checkPageParts(
     for (const target of targetsOf(node))
       if (!names.has(target) && !names.has(target.split('.')[0] ?? '') && !PAGE.has(target))
         complain(`reload: nothing on the page is called ${target}`);
-    const resource = type === 'crud' ? lists.get(addressOf(node['api']) ?? '') : undefined;
-    if (resource === undefined || !Array.isArray(node['columns'])) continue;
-    const keys = rowKeys(resource);
+    if (type !== 'crud' || !Array.isArray(node['columns'])) continue;
+    const list = listed(addressOf(node['api']) ?? '');
+    if (list === undefined) continue;
     for (const { name } of node['columns'] as { name?: unknown }[]) {
       const first = typeof name === 'string' ? (name.split('.')[0] ?? '') : '';
-      if (isFixed(first) && !keys.has(first)) complain(`columns: ${resource.key} has no field ${first}`);
+      if (isFixed(first) && !list.keys.has(first)) complain(`columns: ${list.of} has no field ${first}`);
     }
   }
 }

@@ -54,7 +54,10 @@ function checkPrint(
   for (const block of print.blocks) {
     if ('fields' in block) for (const key of block.fields) count += fieldIn(resource, key) === undefined ? 0 : 1;
     else if (print.paper in ON_LABEL) complain('a label has room for fields and a code only');
-    else if ('lines' in block) {
+    else if ('ask' in block) {
+      if (context.answers !== undefined && !context.answers.has(block.ask))
+        complain(`there is no function ${block.ask}`);
+    } else if ('lines' in block) {
       const child = resource.children.find(({ property }) => property === block.lines);
       if (child === undefined) complain(`${resource.key} has no lines ${block.lines}`);
       else for (const key of block.columns) fieldIn(child, key);

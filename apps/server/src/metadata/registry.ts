@@ -33,8 +33,9 @@ export function makeRegistry(
   complain: (problem: string) => void,
 ): Omit<CompiledRegistry, 'pages'> {
   const byKey = new Map(resources.map((resource) => [resource.key, resource]));
-  const tables: (Table | Child)[] = resources.flatMap((resource) => [resource, ...resource.children]);
-  const tableByKey = new Map<string, Table>(tables.map((table) => [table.key, table]));
+  const all: (Table | Child)[] = resources.flatMap((resource) => [resource, ...resource.children]);
+  const tables = all.filter((table) => table.view !== true);
+  const tableByKey = new Map<string, Table>(all.map((table) => [table.key, table]));
   const routes = new Map<string, Map<string, Hit>>();
   for (const resource of resources) {
     for (const call of resource.calls) {

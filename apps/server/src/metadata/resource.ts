@@ -93,10 +93,12 @@ export interface Table {
   readonly key: string;
   readonly label: Words;
   readonly fields: ReadonlyMap<string, Field>;
-  /** Field key of the primary key: `id` but for natural keys. */
+  /** Field key of the primary key: `id`, or a natural key. */
   readonly idField: string;
   readonly indexes: readonly { name: string; columns: string[]; unique: boolean }[];
   readonly tenant: boolean;
+  /** `name` is a SELECT: there are no rows of its own. */
+  readonly view?: boolean;
   /** Whose database has the rows when the tenant has one of its own. */
   readonly home: 'platform' | 'tenant';
   readonly logicalDelete: boolean;

@@ -26,6 +26,8 @@ const OWN_TABLE = /^(lc_|sqlite_|migrations$)/;
  */
 export function openedSecrets(spec: ModelSpec, own: ModelSpec | undefined): string[] {
   const problems: string[] = [];
+  if (spec.view?.join() !== own?.view?.join())
+    problems.push(`${spec.key}.view: a SELECT is the product's alone and stays as it is`);
   if (own === undefined) {
     if (OWN_TABLE.test(spec.table)) problems.push(`${spec.key}: the table ${spec.table} belongs to the platform`);
     return problems;

@@ -45,6 +45,9 @@ const SETS: Record<NonNullable<ModelSpec['columns']>, readonly StandardKey[]> = 
   none: [],
 };
 
+/** What a view selects besides its fields. */
+const VIEW: readonly StandardKey[] = ['id', 'tenantId'];
+
 /** Lines share the head's department and version. */
 const CHILD: readonly StandardKey[] = BUSINESS.filter((key) => key !== 'createDept' && key !== 'version');
 
@@ -74,7 +77,7 @@ function standardField(key: StandardKey, context: StandardContext): Field {
 
 /** Standard fields of a head table; a natural key takes the place of `id`. */
 export const standardFields = (model: ModelSpec, context: StandardContext): Field[] =>
-  SETS[model.columns ?? 'business']
+  (model.view ? VIEW : SETS[model.columns ?? 'business'])
     .filter((key) => key !== 'id' || (model.idField ?? 'id') === 'id')
     .map((key) => standardField(key, context));
 

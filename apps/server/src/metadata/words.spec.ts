@@ -48,6 +48,7 @@ const access: AccessFile[] = [
           sort: 1,
           buttons: [{ code: 'order_add', zh: 'zb', en: 'Add', alias: 'add', action: 1 }],
         },
+        { code: 'code', zh: 'zm', en: 'Code generation', path: '/c', sort: 2 },
       ],
     },
   },
@@ -87,6 +88,14 @@ test.each([
   ['visible:order.ghost', 'ghost'],
   ['no token', 'no token'],
 ])('%s is %p', (token, text) => expect(book.resolve(token, 'en')).toBe(text));
+
+test('a field of the menus is called as it is, whatever menu has its name for a code', () => {
+  const menu: ModelSpec = { ...model, key: 'menu', fields: { code: { type: 'string', zh: 'zh code', en: 'Code' } } };
+  const plain = { ...menu, children: {}, actions: {}, table: 'at_menu' };
+  delete plain.states;
+  const mine = makeWords(compile({ models: [{ file: 'm', spec: plain }], dialects: [], words }), words, access);
+  expect(['i18n:menu.code', 'i18n:menu.order'].map((token) => mine.resolve(token, 'en'))).toEqual(['Code', 'Orders']);
+});
 
 test('answers in the language asked for', () => {
   expect(book.resolveAll(['i18n:order.qty', 'i18n:shell.save'], 'zh')).toEqual({

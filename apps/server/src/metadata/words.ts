@@ -39,7 +39,7 @@ const CHOSEN = new Set(['dict', 'dicts', 'ref', 'refs', 'date', 'datetime']);
 /** `Please enter the name`: as `missing.enter` and `missing.choose` of schemas/i18n say. */
 function missingWords({ label, spec }: Field, texts: Texts): Words | undefined {
   const pattern = texts[CHOSEN.has(spec.type) ? 'missing.choose' : 'missing.enter'];
-  // Inside a sentence a label begins small, but for what is an abbreviation.
+  // Inside a sentence a label begins small, except what is an abbreviation.
   const en = /^[A-Z][a-z ]/.test(label.en) ? `${label.en.charAt(0).toLowerCase()}${label.en.slice(1)}` : label.en;
   return pattern && { zh: pattern.zh.replace('{label}', label.zh), en: pattern.en.replace('{label}', en) };
 }
@@ -105,8 +105,9 @@ export function makeWords(registry: Registry, words: Texts, access: readonly Acc
     const resource = registry.resources.get(first);
     return (
       (Object.hasOwn(words, key) ? words[key] : undefined) ??
-      titles.get(key) ??
-      (resource && resourceWords(resource, path, words))
+      // A menu may be called as a field of the menus is: `code`.
+      (resource && resourceWords(resource, path, words)) ??
+      titles.get(key)
     );
   }
 

@@ -81,7 +81,7 @@ export class MessageStore {
       ),
       this.database.read.get<{ total: number | string }>(`SELECT COUNT(*) AS total ${from}`, args),
     ]);
-    return { items: items.map(tidy), total: Number(counted?.total ?? 0) };
+    return { items: items.map(asMessage), total: Number(counted?.total ?? 0) };
   }
 
   /** One message of the user; undefined when it is not his. */
@@ -90,7 +90,7 @@ export class MessageStore {
       `SELECT ${columns(language)} FROM ${MESSAGE_TABLE} WHERE id = ? AND user_id = ?`,
       [id, userId],
     );
-    return row === undefined ? undefined : tidy(row);
+    return row === undefined ? undefined : asMessage(row);
   }
 
   /** Unread messages of many users at once; users without any are left out. */
@@ -138,7 +138,7 @@ export class MessageStore {
   }
 }
 
-const tidy = (row: Message): Message => ({
+const asMessage = (row: Message): Message => ({
   ...row,
   rdStatus: Number(row.rdStatus),
   hdStatus: Number(row.hdStatus),

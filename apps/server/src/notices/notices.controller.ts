@@ -2,8 +2,9 @@ import { Body, Controller, Get, Headers, HttpCode, Inject, Post, Query, Req, Res
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Access, type Actor, Changes, CurrentActor, Permit } from '../access/index.js';
 import { CLOCK, type Clock, CONFIG, type Config } from '../config/index.js';
+import { inOneTransaction } from '../database/index.js';
 import { notFound } from '../errors/index.js';
-import { languageOf, Raw } from '../http/index.js';
+import { languageOf, type Params, Raw } from '../http/index.js';
 import { loadLimits } from '../metadata/index.js';
 import { readFilter, readMessageId, readPage } from './message-request.js';
 import { MessageStore } from './message.store.js';
@@ -11,7 +12,6 @@ import type { Message } from './notice.js';
 import { Stream } from './stream.js';
 import { StreamHub } from './stream-hub.js';
 
-type Query_ = Record<string, unknown>;
 type Accepted = string | undefined;
 
 /** A person's own messages: whose they are is the token's business, never the query's. */
@@ -35,7 +35,7 @@ export class NoticesController {
   @Get(['page', 'getNoticeList'])
   async page(
     @CurrentActor() { userId }: Actor,
-    @Query() query: Query_,
+    @Query() query: Params,
     @Headers('accept-language') accepted: Accepted,
   ): Promise<{ items: Message[]; total: number; notRdCount: number }> {
     const filter = readFilter(query);
@@ -48,32 +48,35 @@ export class NoticesController {
 
   @Get('is_read')
   @Changes()
-  isRead(@CurrentActor() actor: Actor, @Query() query: Query_): Promise<void> {
+  isRead(@CurrentActor() actor: Actor, @Query() query: Params): Promise<void> {
     return this.mark(actor, readMessageId(query, undefined), 'read');
   }
 
   @Post('is_read')
   @HttpCode(200)
-  postRead(@CurrentActor() actor: Actor, @Query() query: Query_, @Body() body: unknown): Promise<void> {
+  postRead(@CurrentActor() actor: Actor, @Query() query: Params, @Body() body: unknown): Promise<void> {
     return this.mark(actor, readMessageId(query, body), 'read');
   }
 
   @Get('is_handle')
   @Changes()
-  isHandled(@CurrentActor() actor: Actor, @Query() query: Query_): Promise<void> {
+  isHandled(@CurrentActor() actor: Actor, @Query() query: Params): Promise<void> {
     return this.mark(actor, readMessageId(query, undefined), 'handled');
   }
 
   @Post('is_handle')
   @HttpCode(200)
-  postHandled(@CurrentActor() actor: Actor, @Query() query: Query_, @Body() body: unknown): Promise<void> {
+  postHandled(@CurrentActor() actor: Actor, @Query() query: Params, @Body() body: unknown): Promise<void> {
     return this.mark(actor, readMessageId(query, body), 'handled');
   }
 
   @Post('read_all')
   @HttpCode(200)
-  async readAll(@CurrentActor() { userId }: Actor): Promise<{ read: number }> {
-    return { read: await this.messages.markAllRead(userId) };
+  readAll(@CurrentActor() { userId }: Actor): Promise<{ read: number }> {
+    return inOneTransaction(
+      () => this.messages.markAllRead(userId),
+      (read) => ({ read }),
+    );
   }
 
   /**
@@ -103,7 +106,12 @@ export class NoticesController {
     this.hub.add(stream);
   }
 
-  private async mark({ userId }: Actor, id: string, as: 'read' | 'handled'): Promise<void> {
-    if (!(await this.messages.mark(userId, id, as))) throw notFound();
+  private mark({ userId }: Actor, id: string, as: 'read' | 'handled'): Promise<void> {
+    return inOneTransaction(
+      () => this.messages.mark(userId, id, as),
+      (isMine) => {
+        if (!isMine) throw notFound();
+      },
+    );
   }
 }

@@ -9,7 +9,7 @@ import type { Message, Standing } from './notice.js';
 import type { Stream } from './stream.js';
 
 const BEAT_MS = 25_000;
-const MOST_STREAMS = 5;
+const MAX_STREAMS = 5;
 /** Tables whose change may end a session. */
 const SESSION_TABLES = ['lc_revoked_token', 'lc_user', 'lc_tenant'];
 const NOTHING: Standing = { unread: 0, newest: '0' };
@@ -42,8 +42,8 @@ export class StreamHub implements OnModuleDestroy {
 
   /** Throws 429 when the user has as many streams as anybody may have on one server. */
   demandRoom(userId: string): void {
-    if ((this.streams.get(userId)?.size ?? 0) >= MOST_STREAMS)
-      throw new AppError(429, describe('notice.streams', { max: MOST_STREAMS }));
+    if ((this.streams.get(userId)?.size ?? 0) >= MAX_STREAMS)
+      throw new AppError(429, describe('notice.streams', { max: MAX_STREAMS }));
   }
 
   /** Adds a stream and tells it where its user stands. */

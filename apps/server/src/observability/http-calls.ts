@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Counter, Histogram } from 'prom-client';
 import { counter, gauge, timing } from './metrics.js';
+import type { Count, Times } from './series.js';
 import { inRequest, type RequestContext } from './request-context.js';
 import { beginTrace } from './tracing.js';
 
 /** Header under which a request's id comes in and goes out. */
-export const REQUEST_ID = 'x-request-id';
+const REQUEST_ID = 'x-request-id';
 
 interface Observed {
   context?: RequestContext;
@@ -32,8 +32,8 @@ const calls = counter('http_requests_total', 'Answered requests', ['method', 'ro
 const times = timing('http_request_seconds', 'Time from a request to the end of its answer', ['route']);
 const METHODS = new Set(['GET', 'POST', 'PUT', 'DELETE', 'HEAD', 'OPTIONS', 'PATCH']);
 const MILLIS = 1000;
-const MOST_ROUTES = 3000;
-const routes = new Set<string>();
+const MAX_ROUTES = 3000;
+const OTHER = 'other';
 let running = 0;
 gauge('http_requests_running', 'Requests that are not answered yet', () => running);
 
@@ -46,42 +46,44 @@ export function nameRoute(request: FastifyRequest, route: string): void {
 /** What the request's own work knows of it; for those who answer outside of it. */
 export const contextOf = (request: FastifyRequest): RequestContext | undefined => observedOf(request)?.context;
 
+/** The series of a route, found once. */
+interface RouteSeries {
+  readonly name: string;
+  readonly times: Times;
+  /** By method and outcome. */
+  readonly calls: Map<string, Count>;
+}
+
+const routes = new Map<string, RouteSeries>();
+
 /** `/*` answers pages and their files; `/api/*` unnamed is a path that nobody has. */
-function routeOf(request: FastifyRequest, { route }: Observed): string {
-  const name = route ?? request.routeOptions.url ?? 'none';
-  if (!routes.has(name)) {
-    if (routes.size >= MOST_ROUTES) return 'other';
-    routes.add(name);
-  }
-  return name;
+const routeOf = (request: FastifyRequest, { route }: Observed): string => route ?? request.routeOptions.url ?? 'none';
+
+function seriesOf(name: string): RouteSeries {
+  const known = routes.get(name);
+  if (known !== undefined) return known;
+  if (routes.size >= MAX_ROUTES && name !== OTHER) return seriesOf(OTHER);
+  const series = { name, times: times.of(name), calls: new Map<string, Count>() };
+  routes.set(name, series);
+  return series;
 }
 
-/** Series by their labels, found once each. */
-const seriesByLabels = new Map<string, Counter.Internal>();
-const timesByRoute = new Map<string, Histogram.Internal<'route'>>();
-
-function seriesOf(method: string, route: string, outcome: string): Counter.Internal {
-  const key = `${method} ${outcome} ${route}`;
-  const known = seriesByLabels.get(key) ?? calls.labels(method, route, outcome);
-  seriesByLabels.set(key, known);
-  return known;
-}
-
-function timesOf(route: string): Histogram.Internal<'route'> {
-  const known = timesByRoute.get(route) ?? times.labels(route);
-  timesByRoute.set(route, known);
-  return known;
+function countOf({ name, calls: known }: RouteSeries, method: string, outcome: string): Count {
+  const key = method + outcome;
+  const series = known.get(key) ?? calls.of(method, name, outcome);
+  known.set(key, series);
+  return series;
 }
 
 const count: Answered = (request, reply, gone) => {
   const known = observedOf(request) ?? {};
   running -= 1;
-  const route = routeOf(request, known);
-  const method = METHODS.has(request.method) ? request.method : 'other';
+  const series = seriesOf(routeOf(request, known));
+  const method = METHODS.has(request.method) ? request.method : OTHER;
   const status = reply.statusCode;
-  seriesOf(method, route, gone ? 'gone' : `${Math.floor(status / 100)}xx`).inc();
+  countOf(series, method, gone ? 'gone' : `${Math.floor(status / 100)}xx`).inc();
   // A stream ends with its reader: its time says nothing.
-  if (!gone) timesOf(route).observe(reply.elapsedTime / MILLIS);
+  if (!gone) series.times.observe(reply.elapsedTime / MILLIS);
   known.context?.span?.end(status >= 500 ? new Error(`status ${status}`) : undefined);
 };
 

@@ -20,7 +20,7 @@ export function mayReadMetrics(
   return LOOPBACK.test(request.address ?? '') && FORWARDED.every((name) => request.headers[name] === undefined);
 }
 
-/** `/metrics` for Prometheus. Who may not read it is told that it is not there. */
+/** `/metrics` for Prometheus. Without the right to read it, it answers as if it were not there. */
 export function serveMetrics(server: FastifyInstance, token: string | undefined): void {
   server.get('/metrics', async (request, reply) => {
     void reply.header('cache-control', 'no-store');

@@ -1,17 +1,31 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, type Metric, Registry } from 'prom-client';
+import { Count, Family, Times } from './series.js';
 
 const registry = new Registry();
 const PREFIX = 'lamina_';
-const TIMES = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-/** Counts something that happens. Values of labels must come from a short list: each makes a series for ever. */
-export function counter<L extends string>(name: string, help: string, labels: readonly L[] = []): Counter<L> {
-  return new Counter({ name: PREFIX + name, help, labelNames: [...labels], registers: [registry] });
+/** Puts the series of a metric where they are asked for. */
+function register<S extends Count | Times>(
+  type: 'counter' | 'histogram',
+  help: string,
+  name: string,
+  family: Family<S>,
+) {
+  const get = async () => ({ name, help, type, aggregator: 'sum', values: family.samples() });
+  registry.registerMetric({ name, get } as unknown as Metric);
+  return family;
+}
+
+/** Counts something that happens. */
+export function counter(name: string, help: string, labels: readonly string[] = []): Family<Count> {
+  const family = new Family(PREFIX + name, labels, () => new Count());
+  return register('counter', help, PREFIX + name, family);
 }
 
 /** Tells how long something takes, in seconds. */
-export function timing<L extends string>(name: string, help: string, labels: readonly L[] = []): Histogram<L> {
-  return new Histogram({ name: PREFIX + name, help, labelNames: [...labels], buckets: TIMES, registers: [registry] });
+export function timing(name: string, help: string, labels: readonly string[] = []): Family<Times> {
+  const family = new Family(PREFIX + name, labels, () => new Times());
+  return register('histogram', help, PREFIX + name, family);
 }
 
 type Reading = () => number | Promise<number>;

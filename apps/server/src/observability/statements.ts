@@ -2,15 +2,15 @@ import { log } from './log.js';
 import { counter, timing } from './metrics.js';
 import { currentRequest } from './request-context.js';
 
-const times = timing('sql_seconds', 'Time of SQL statements');
-const slow = counter('sql_slow_total', 'SQL statements that took longer than LAMINA_SLOW_MS');
-const failed = counter('sql_failed_total', 'SQL statements that the database refused');
+const times = timing('sql_seconds', 'Time of SQL statements').of();
+const slow = counter('sql_slow_total', 'SQL statements that took longer than LAMINA_SLOW_MS').of();
+const failed = counter('sql_failed_total', 'SQL statements that the database refused').of();
 
 const LONGEST_TEXT = 2000;
 const MILLIS = 1000;
 let slowMs = 500;
 
-/** Statements that take longer (milliseconds) are told in the log. */
+/** Statements that take longer (milliseconds) are logged. */
 export function tellStatementsOver(millis: number): void {
   slowMs = millis;
 }

@@ -24,9 +24,6 @@ export interface TraceTarget {
 let begin: ((name: string, attributes: Attributes, traceparent: string | undefined) => Span) | undefined;
 let stop: () => Promise<void> = async () => undefined;
 
-/** Whether traces are written; everything else here costs nothing while they are not. */
-export const isTracing = (): boolean => begin !== undefined;
-
 /** Ends what waits to be sent. */
 export const stopTracing = (): Promise<void> => stop();
 

@@ -1,4 +1,5 @@
 export { isFactory, PageStore } from './page.store.js';
 export { PagesModule } from './pages.module.js';
-export { type FactoryOutcome, Pages, type Published } from './pages.service.js';
+export { type FactoryOutcome, FactoryPages } from './factory-pages.js';
+export { Pages } from './pages.service.js';
 export { changeWords, type PageChange, pageChanges } from './page-changes.js';

@@ -1,57 +1,42 @@
 import { badRequest } from '../errors/index.js';
+import { demandId, demandNumber, isBlank, isObject, numberOf, type Params } from '../http/index.js';
+import type { ScreenSpec } from '../metadata/index.js';
 import type { Submission } from './pages.service.js';
 
-const LONGEST_MESSAGE = 500;
-const MOST_VERSIONS = 2 ** 31;
+const MAX_MESSAGE = 500;
+const MAX_VERSION = 2 ** 31 - 1;
 
-/** An id as clients send it: digits, as text or as a whole number that JavaScript can hold. */
-export function readId(value: unknown, name = 'id'): string {
-  const text = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value;
-  if (text === undefined || text === null || text === '') throw badRequest('request.missing', { name });
-  if (typeof text !== 'string' || !/^\d{1,19}$/.test(text)) throw badRequest('request.wrongType', { name });
-  return text;
-}
+/** Number of a version of a page; undefined when absent. */
+export const versionOf = (params: Params, name: string): number | undefined => numberOf(params, name, MAX_VERSION, 0);
 
-/** A version number from a query string or a body. */
-export function readVersion(value: unknown, name: string): number {
-  if (value === undefined || value === null || value === '') throw badRequest('request.missing', { name });
-  const number = typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value;
-  if (typeof number !== 'number' || !Number.isInteger(number) || number < 0 || number >= MOST_VERSIONS) {
-    throw badRequest('request.wrongType', { name });
-  }
-  return number;
-}
+/** As `versionOf`; throws 400 when it is absent. */
+export const demandVersion = (params: Params, name: string): number => demandNumber(params, name, MAX_VERSION, 0);
 
 /** The body of submitConfig. */
 export function readSubmission(body: unknown): Submission {
-  const values =
-    typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Record<string, unknown>) : {};
-  const { id, config, baseVersion, factoryVersion, screen, detached } = values;
-  if (config === undefined || config === null || config === '') throw badRequest('request.missing', { name: 'config' });
+  const values = isObject(body) ? body : {};
+  const { config, screen, detached } = values;
+  if (isBlank(config)) throw badRequest('request.missing', { name: 'config' });
   const message = values['message'] ?? values['remark'] ?? '';
   if (typeof message !== 'string') throw badRequest('request.wrongType', { name: 'message' });
   if (detached !== undefined && detached !== null && typeof detached !== 'boolean')
     throw badRequest('request.wrongType', { name: 'detached' });
   return {
-    id: readId(id),
+    id: demandId(values, 'id'),
     config,
-    baseVersion:
-      baseVersion === undefined || baseVersion === null ? undefined : readVersion(baseVersion, 'baseVersion'),
-    factoryVersion:
-      factoryVersion === undefined || factoryVersion === null
-        ? undefined
-        : readVersion(factoryVersion, 'factoryVersion'),
+    baseVersion: versionOf(values, 'baseVersion'),
+    factoryVersion: versionOf(values, 'factoryVersion'),
     ...(screen === undefined || screen === null ? {} : { screen }),
     ...(detached === true ? { detached } : {}),
-    message: message.slice(0, LONGEST_MESSAGE),
+    message: message.slice(0, MAX_MESSAGE),
   };
 }
 
 /** The body of compileScreen. */
-export function readRegeneration(body: unknown): { id: string; from: unknown; to: unknown; config: unknown } {
-  const values = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
-  const { id, from, to, config } = values;
+export function readRegeneration(body: unknown): { id: string; from: ScreenSpec; to: unknown; config: unknown } {
+  const values = isObject(body) ? body : {};
+  const { from, to, config } = values;
   for (const [name, value] of Object.entries({ from, to, config }))
     if (typeof value !== 'object' || value === null) throw badRequest('request.missing', { name });
-  return { id: readId(id), from, to, config };
+  return { id: demandId(values, 'id'), from: from as ScreenSpec, to, config };
 }

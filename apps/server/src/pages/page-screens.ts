@@ -4,7 +4,7 @@ import { MetadataService } from '../engine/index.js';
 import { badRequest, notFound } from '../errors/index.js';
 import { type FileCheck, loadFileCheck, type ScreenFile, type ScreenSpec } from '../metadata/index.js';
 import { type ScreenChoices, screenChoices, withAllButtons } from '../screens/index.js';
-import { type MergedPages, mergePages } from './merge-pages.js';
+import { type MergeConflict, type MergedPages, mergePages } from './merge-pages.js';
 import { mergeScreens } from './screen-merge.js';
 
 /**
@@ -27,12 +27,14 @@ export interface ScreenView extends ScreenChoices {
   /** The product's, to go back to. */
   readonly product: ScreenSpec;
   readonly detached: boolean;
-  /** Why no page is made of it any more, e.g. a field that is gone: the page stays as it is until somebody chooses anew. */
+  /** Why no page is made of it any more, e.g. a field that is gone: the page stays as it is until somebody chooses again. */
   readonly problems: readonly string[];
+  /** Settings that the author and the product both changed, and all of them put together; absent: none. */
+  readonly unsettled?: { readonly screen: ScreenSpec; readonly conflicts: readonly MergeConflict[] };
 }
 
 /** Kinds whose parts an author may choose. */
-const CHOSEN = new Set(['list', 'document']);
+const CHOSEN = new Set(['list', 'document', 'lines', 'board']);
 
 /** Screens that authors of pages choose: what they are made of, and the pages that they make. */
 @Injectable()
@@ -59,16 +61,30 @@ export class PageScreens {
     const screen = own ?? file.spec;
     const resource = this.metadata.registry.resources.get(this.modelOf(file) ?? '');
     if (resource === undefined) return undefined;
-    const { page } = this.metadata.pageOf({ ...file, spec: withAllButtons(screen) });
+    const made = (spec: ScreenSpec) => this.metadata.pageOf({ ...file, spec: withAllButtons(spec) }).page;
+    // What no longer makes a page has the buttons that the product's makes.
+    const page = made(screen) ?? made(file.spec);
     const { problems } = this.metadata.pageOf({ ...file, spec: screen });
+    const unsettled = this.unsettled(menu, stored);
     const detached = bond !== undefined && 'detached' in bond;
     return {
       screen,
       product: file.spec,
       detached,
       problems: [...new Set(problems)],
-      ...screenChoices(resource, page?.body),
+      ...(unsettled === undefined ? {} : { unsettled }),
+      ...screenChoices(resource, screen, page?.body),
     };
+  }
+
+  /** Settings of a stored page that its author and the product changed each in its own way; undefined: none. */
+  unsettled(menu: string, stored: string | null | undefined): ScreenView['unsettled'] {
+    const bond = readBond(stored);
+    if (bond === undefined || !('own' in bond)) return undefined;
+    const file = this.file(menu);
+    if (file === undefined) return undefined;
+    const merged = mergeScreens(bond.of, bond.own, file.spec);
+    return merged.conflicts.length === 0 ? undefined : merged;
   }
 
   private modelOf({ file, spec }: ScreenFile): string | undefined {
@@ -99,20 +115,36 @@ export class PageScreens {
     return JSON.stringify({ own, of: this.file(menu)?.spec ?? own } satisfies ScreenBond);
   }
 
-  /** A page with the changes that lead from one screen to another; its author's own changes stay. */
-  regenerate(menu: string, from: unknown, to: unknown, page: unknown): MergedPages {
-    return mergePages(this.page(menu, from).body, page, this.page(menu, to).body);
+  /**
+   * A page with the changes that lead from one screen to another; its author's own changes stay. Of a screen that no
+   * longer compiles, `held` is the page that it made when it did.
+   */
+  regenerate(
+    menu: string,
+    from: ScreenSpec,
+    to: unknown,
+    { page, held }: { page: unknown; held: unknown },
+  ): MergedPages {
+    const file = this.file(menu);
+    if (file === undefined) throw notFound();
+    const { problems } = this.metadata.pageOf({ ...file, spec: from });
+    const base = problems.length > 0 && held !== undefined ? held : this.page(menu, from).body;
+    return mergePages(base, page, this.page(menu, to).body);
   }
 
   /**
    * The product's newest page of an author's screen, with what the product changed of its own screen. undefined: it no
-   * longer compiles, e.g. because a field is gone; the page stays as it is until its author chooses anew.
+   * longer compiles, e.g. because a field is gone; the page stays as it is until its author chooses again.
    */
-  renewed(menu: string, { own, of }: Extract<ScreenBond, { own: unknown }>): { body: Body; bond: string } | undefined {
+  renewed(
+    menu: string,
+    { own, of }: Extract<ScreenBond, { own: unknown }>,
+  ): { body: Body; bond: string; isUnsettled: boolean } | undefined {
     const file = this.file(menu);
     if (file === undefined) return undefined;
-    const merged = mergeScreens(of, own, file.spec);
-    const { page, problems } = this.metadata.pageOf({ ...file, spec: merged });
-    return page === undefined || problems.length > 0 ? undefined : { body: page.body, bond: this.bind(menu, merged) };
+    const { screen, conflicts } = mergeScreens(of, own, file.spec);
+    const { page, problems } = this.metadata.pageOf({ ...file, spec: screen });
+    if (page === undefined || problems.length > 0) return undefined;
+    return { body: page.body, bond: this.bind(menu, screen), isUnsettled: conflicts.length > 0 };
   }
 }

@@ -96,7 +96,7 @@ export class PageStore {
       await this.database.read.all<PageVersion>(`${VERSION} WHERE v.menu_id = ? ORDER BY v.config_version DESC`, [
         menuId,
       ])
-    ).map(tidy);
+    ).map(asPageVersion);
   }
 
   async version(menuId: string, version: number, sql: Sql = this.database.read): Promise<PageVersion | undefined> {
@@ -104,7 +104,7 @@ export class PageStore {
       menuId,
       version,
     ]);
-    return row === undefined ? undefined : tidy(row);
+    return row === undefined ? undefined : asPageVersion(row);
   }
 
   /** Locks the menu's row until the end of the transaction (SQLite has one writer anyway). */
@@ -127,7 +127,7 @@ export class PageStore {
         AND v.screen IS ${isOwn ? 'NOT ' : ''}NULL ORDER BY v.config_version DESC LIMIT 1`,
       [menuId, FACTORY],
     );
-    return row === undefined ? undefined : tidy(row);
+    return row === undefined ? undefined : asPageVersion(row);
   }
 
   /** The number of a new version. */
@@ -194,7 +194,7 @@ export class PageStore {
   }
 }
 
-const tidy = (row: PageVersion): PageVersion => ({
+const asPageVersion = (row: PageVersion): PageVersion => ({
   ...row,
   configVersion: Number(row.configVersion),
   baseVersion: row.baseVersion === null ? null : Number(row.baseVersion),

@@ -3,19 +3,22 @@ import type { FastifyReply } from 'fastify';
 import { type Actor, CurrentActor, demandManaging, Permit } from '../access/index.js';
 import { MetadataService } from '../engine/index.js';
 import { forbidden, notFound } from '../errors/index.js';
-import { etagOf, languageOf, Raw } from '../http/index.js';
+import { demandId, etagOf, idsOf, isBlank, languageOf, type Params, Raw } from '../http/index.js';
 import { collectTokens } from '../metadata/index.js';
 import { menuFile } from './menu-file.js';
 import { PageStore, type PageVersion } from './page.store.js';
 import type { MergedPages } from './merge-pages.js';
 import { PageScreens, type ScreenView } from './page-screens.js';
-import { readId, readRegeneration, readSubmission, readVersion } from './page-request.js';
-import { type FactoryMerge, Pages, type Published } from './pages.service.js';
+import { demandVersion, readRegeneration, readSubmission, versionOf } from './page-request.js';
+import { type FactoryMerge, FactoryPages } from './factory-pages.js';
+import { Pages, type Published } from './pages.service.js';
 
 /** A version never changes, but who may see it does: a browser keeps it and asks each time whether its reader may. */
 const KEPT = 'private, no-cache';
 /** Who draws pages needs those of everybody. */
 const DESIGN = 'menu_design';
+/** Menus of one file. */
+const MAX_MENUS = 10_000;
 
 type Menu = Record<string, string | number | null>;
 
@@ -23,6 +26,7 @@ type Menu = Record<string, string | number | null>;
 export class PagesController {
   constructor(
     private readonly pages: Pages,
+    private readonly factory: FactoryPages,
     private readonly store: PageStore,
     private readonly metadata: MetadataService,
     private readonly screens: PageScreens,
@@ -33,12 +37,12 @@ export class PagesController {
   @Permit('login')
   async detail(
     @CurrentActor() actor: Actor,
-    @Query() query: Record<string, unknown>,
+    @Query() query: Params,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Menu> {
     const menu = await this.menu(actor, query);
-    if (query['version'] === undefined || query['version'] === '') return menu;
-    const version = readVersion(query['version'], 'version');
+    const version = versionOf(query, 'version');
+    if (version === undefined) return menu;
     const row = await this.store.version(String(menu['id']), version);
     if (row === undefined) throw notFound();
     const answer = { ...menu, config: row.config, configVersion: version };
@@ -57,7 +61,7 @@ export class PagesController {
     @Headers('accept-language') accepted: string | undefined,
   ): Promise<{ tokens: Record<string, string>; version: number }> {
     const menu = await this.menu(actor, { id });
-    const version = asked === undefined || asked === '' ? Number(menu['configVersion']) : readVersion(asked, 'version');
+    const version = versionOf({ version: asked }, 'version') ?? Number(menu['configVersion']);
     const current = version === Number(menu['configVersion']);
     const config = current ? String(menu['config']) : (await this.store.version(String(menu['id']), version))?.config;
     if (config === undefined) throw notFound();
@@ -69,27 +73,27 @@ export class PagesController {
   @Get('vseionList')
   @Permit('menu_design')
   versions(@Query('id') id: unknown): Promise<PageVersion[]> {
-    return this.pages.versions(readId(id));
+    return this.pages.versions(demandId({ id }, 'id'));
   }
 
   @Get('compare')
   @Permit('menu_design')
   compare(@Query('id') id: unknown, @Query('from') from: unknown, @Query('to') to: unknown): Promise<unknown> {
-    return this.pages.compare(readId(id), readVersion(from, 'from'), readVersion(to, 'to'));
+    return this.pages.compare(demandId({ id }, 'id'), demandVersion({ from }, 'from'), demandVersion({ to }, 'to'));
   }
 
   /** What the product's newest page has that the current one does not; empty: nothing. */
   @Get('factoryMerge')
   @Permit('menu_design')
   async factoryMerge(@Query('id') id: unknown): Promise<Partial<FactoryMerge>> {
-    return (await this.pages.factoryMerge(readId(id))) ?? {};
+    return (await this.factory.merge(demandId({ id }, 'id'))) ?? {};
   }
 
   /** The screen that the menu's page hangs on, and what may be chosen for it; empty: it was not made of one. */
   @Get('screen')
   @Permit('menu_design')
   async screen(@Query('id') id: unknown): Promise<Partial<ScreenView>> {
-    const menu = await this.store.detail('id', readId(id));
+    const menu = await this.store.detail('id', demandId({ id }, 'id'));
     if (menu === undefined) throw notFound();
     const version = await this.store.version(String(menu['id']), Number(menu['configVersion'] ?? 0));
     return this.screens.view(String(menu['code']), version?.screen) ?? {};
@@ -105,9 +109,7 @@ export class PagesController {
   async compileScreen(@CurrentActor() actor: Actor, @Body() body: unknown): Promise<MergedPages> {
     demandManaging(actor);
     const { id, from, to, config } = readRegeneration(body);
-    const menu = await this.store.detail('id', id);
-    if (menu === undefined) throw notFound();
-    return this.pages.regenerate(String(menu['code']), from, to, config);
+    return this.pages.regenerate(id, from, to, config);
   }
 
   @Post('submitConfig')
@@ -123,12 +125,7 @@ export class PagesController {
   @Permit('menu_download')
   @Raw()
   async download(@Query('ids') ids: unknown, @Res({ passthrough: true }) reply: FastifyReply): Promise<Buffer> {
-    const chosen =
-      ids === undefined || ids === ''
-        ? undefined
-        : String(ids)
-            .split(',')
-            .map((id) => readId(id, 'ids'));
+    const chosen = isBlank(ids) ? undefined : idsOf({ ids }, 'ids', MAX_MENUS);
     void reply
       .header('Content-Type', 'application/octet-stream')
       .header('Content-Disposition', 'attachment; filename="menu.json"')
@@ -137,16 +134,16 @@ export class PagesController {
   }
 
   /** By its id, or else its code or its path. */
-  private named({ id, code, path }: Record<string, unknown>): Promise<Menu | undefined> {
+  private named({ id, code, path }: Params): Promise<Menu | undefined> {
     if (id === undefined || id === '') {
       if (typeof code === 'string' && code !== '') return this.store.detail('code', code);
       if (typeof path === 'string' && path !== '') return this.store.detail('path', path);
     }
-    return this.store.detail('id', readId(id));
+    return this.store.detail('id', demandId({ id }, 'id'));
   }
 
   /** Throws 404, and 403 for a menu that the actor does not have; designers see all. */
-  private async menu({ granted }: Actor, query: Record<string, unknown>): Promise<Menu> {
+  private async menu({ granted }: Actor, query: Params): Promise<Menu> {
     const menu = await this.named(query);
     if (menu === undefined) throw notFound();
     if (!granted.has(String(menu['code'])) && !granted.has(DESIGN)) throw forbidden();

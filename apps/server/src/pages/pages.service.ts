@@ -3,16 +3,13 @@ import type { Actor } from '../access/index.js';
 import { CONFIG, type Config } from '../config/index.js';
 import { answering, type Tx } from '../database/index.js';
 import { badRequest, conflict, notFound } from '../errors/index.js';
-import { loadLimits } from '../metadata/index.js';
-import { type MergedPages, mergePages } from './merge-pages.js';
+import { loadLimits, type ScreenSpec } from '../metadata/index.js';
+import type { MergedPages } from './merge-pages.js';
 import { FACTORY, isFactory, type MenuPage, PageStore, type PageVersion } from './page.store.js';
 import { PageNotices } from './page-notices.js';
 import { pageDiff } from './page-diff.js';
 import { lintPage, sameSchema } from './page-lint.js';
-import { DETACHED, PageScreens, readBond } from './page-screens.js';
-
-/** Remark of versions that took a page of the product into that of an author. */
-const MERGED = 'merged';
+import { DETACHED, PageScreens } from './page-screens.js';
 
 export interface Submission {
   id: string;
@@ -36,21 +33,6 @@ export interface Published {
   scripts: string[];
 }
 
-/**
- * What became of a factory page. Of one that an administrator has edited: `kept`: the file has nothing new; `merged`: what
- * is new was taken into it; `conflict`: both have changed the same place, the page is as it was until somebody settles it.
- */
-export type FactoryOutcome = 'created' | 'updated' | 'unchanged' | 'kept' | 'merged' | 'conflict' | 'no menu';
-
-/** What the product has made of a page since its author began, put together with his. */
-export interface FactoryMerge extends Omit<MergedPages, 'merged'> {
-  /** The current version. */
-  readonly baseVersion: number;
-  readonly factoryVersion: number;
-  /** JSON text; at conflicts as the author has it. */
-  readonly merged: string;
-}
-
 /** The page of the product that a version holds, and what it hangs on. */
 interface Held {
   factoryVersion: number | null;
@@ -70,7 +52,7 @@ interface Side {
   config: string;
 }
 
-/** Page versions: publish with a check of the base version, list, compare, factory pages. */
+/** Page versions: publish with a check of the base version, list, compare. */
 @Injectable()
 export class Pages {
   private readonly maxKilobytes: number;
@@ -122,9 +104,15 @@ export class Pages {
     });
   }
 
-  /** `config` with the changes that lead from one screen to another. Throws 400; nothing is stored. */
-  regenerate(menuCode: string, from: unknown, to: unknown, config: unknown): MergedPages {
-    return this.screens.regenerate(menuCode, from, to, lintPage(config, this.maxKilobytes).schema);
+  /** `config` with the changes that lead from one screen to another. Throws 404 and 400; nothing is stored. */
+  async regenerate(menuId: string, from: ScreenSpec, to: unknown, config: unknown): Promise<MergedPages> {
+    const menu = await this.store.detail('id', menuId);
+    if (menu === undefined) throw notFound();
+    const { schema: page } = lintPage(config, this.maxKilobytes);
+    const current = await this.store.version(menuId, Number(menu['configVersion'] ?? 0));
+    const factory = await this.store.version(menuId, current?.factoryVersion ?? 0);
+    const held: unknown = factory === undefined ? undefined : JSON.parse(factory.config);
+    return this.screens.regenerate(String(menu['code']), from, to, { page, held });
   }
 
   versions(menuId: string): Promise<PageVersion[]> {
@@ -173,73 +161,6 @@ export class Pages {
     const own = { menuId: menu.id, configVersion, baseVersion: menu.configVersion, factoryVersion: configVersion };
     await this.store.keep(tx, { ...own, config: text, remark: FACTORY, screen: bond, createUser: null });
     return { factoryVersion: configVersion, screen: bond, isNew: true };
-  }
-
-  /** What the product's newest page has that the current one does not; undefined: nothing. Throws 404. */
-  async factoryMerge(menuId: string): Promise<FactoryMerge | undefined> {
-    const menu = await this.store.detail('id', menuId);
-    if (menu === undefined) throw notFound();
-    const current = await this.store.version(menuId, Number(menu['configVersion'] ?? 0));
-    if (current === undefined || current.screen === DETACHED) return undefined;
-    const factory = await this.store.factory(menuId, current.screen !== null);
-    if (factory === undefined) return undefined;
-    return this.mergeOf(current, factory);
-  }
-
-  private async mergeOf(
-    current: PageVersion,
-    factory: Pick<PageVersion, 'configVersion' | 'config'>,
-    tx?: Tx,
-  ): Promise<FactoryMerge | undefined> {
-    const { menuId, configVersion: baseVersion, factoryVersion: held } = current;
-    if (held !== null && held >= factory.configVersion) return undefined;
-    const base = held === null ? undefined : await this.store.version(menuId, held, tx);
-    const read = (text: string | undefined): unknown => (text === undefined ? undefined : JSON.parse(text));
-    const { merged, conflicts } = mergePages(read(base?.config), read(current.config), read(factory.config));
-    const text = JSON.stringify(merged, null, 2);
-    if (conflicts.length === 0 && sameSchema(text, current.config)) return undefined;
-    return { baseVersion, factoryVersion: factory.configVersion, conflicts, merged: text };
-  }
-
-  /**
-   * Takes over a page of the schemas folder: version 1 of a menu without a page; a next version when the file changed
-   * and nobody has published since. Into a page that an administrator has edited what is new is merged; the text of the
-   * file is kept as a version beside it, to be the base of the next merge.
-   */
-  async importFactory(menuCode: string, made: Record<string, unknown>): Promise<FactoryOutcome> {
-    return this.store.transaction(async (tx) => {
-      const menu = await this.store.lock(tx, 'code', menuCode);
-      if (menu === undefined) return 'no menu';
-      const current = await this.store.version(menu.id, menu.configVersion, tx);
-      if (current?.screen === DETACHED) return 'kept';
-      const chosen = readBond(current?.screen);
-      const own = chosen !== undefined && 'own' in chosen ? this.screens.renewed(menuCode, chosen) : undefined;
-      if (chosen !== undefined && own === undefined) return 'conflict';
-      const { text } = lintPage(own?.body ?? made, this.maxKilobytes);
-      if (menu.configVersion > 0 && sameSchema(menu.config, text)) return 'unchanged';
-      const known = await this.store.factory(menu.id, own !== undefined, tx);
-      if (current !== undefined && !isFactory(current) && known !== undefined && sameSchema(known.config, text)) {
-        return 'kept';
-      }
-      const configVersion = await this.store.next(menu.id, tx);
-      const screen = own?.bond ?? null;
-      const version = { menuId: menu.id, baseVersion: menu.configVersion, createUser: null, screen };
-      const factory = { ...version, configVersion, config: text, remark: FACTORY, factoryVersion: configVersion };
-      if (current === undefined || isFactory(current)) {
-        await this.store.add(tx, factory);
-        return menu.configVersion === 0 ? 'created' : 'updated';
-      }
-      await this.store.keep(tx, factory);
-      const merge = await this.mergeOf(current, factory, tx);
-      if (merge === undefined) return 'kept';
-      const isMerged = merge.conflicts.length === 0;
-      if (isMerged) {
-        const taken = { configVersion: configVersion + 1, factoryVersion: configVersion, remark: MERGED };
-        await this.store.add(tx, { ...version, ...taken, config: merge.merged });
-      }
-      await this.notices.factory(tx, menu, configVersion, isMerged);
-      return isMerged ? 'merged' : 'conflict';
-    });
   }
 
   /** Every menu's current page, for `pages pull`. */

@@ -1,5 +1,5 @@
 import { Platform } from '../../test/support/platform.js';
-import { Pages } from './index.js';
+import { FactoryPages, Pages } from './index.js';
 import { lintPage, sameSchema } from './page-lint.js';
 
 const BASE = '/api/lc-system/menu';
@@ -105,18 +105,18 @@ describe('page versions', () => {
   });
 
   it('takes over factory pages until somebody edits them', async () => {
-    const pages = platform.app.get(Pages);
+    const factory = platform.app.get(FactoryPages);
     const fresh = await platform.menu('quality');
-    expect(await pages.importFactory('nowhere', { type: 'page' })).toBe('no menu');
-    expect(await pages.importFactory('quality', { type: 'page', title: 'a' })).toBe('created');
-    expect(await pages.importFactory('quality', { type: 'page', title: 'a' })).toBe('unchanged');
-    expect(await pages.importFactory('quality', { type: 'page', title: 'b' })).toBe('updated');
+    expect(await factory.take('nowhere', { type: 'page' })).toBe('no menu');
+    expect(await factory.take('quality', { type: 'page', title: 'a' })).toBe('created');
+    expect(await factory.take('quality', { type: 'page', title: 'a' })).toBe('unchanged');
+    expect(await factory.take('quality', { type: 'page', title: 'b' })).toBe('updated');
     await platform.call('POST', `${BASE}/submitConfig`, {
       token: editor,
       body: { id: fresh, config: page('mine'), baseVersion: 2, message: 'factory' },
     });
-    expect(await pages.importFactory('quality', { type: 'page', title: 'b' })).toBe('kept');
-    expect((await pages.pull()).map((row) => [row.menuCode, row.configVersion])).toEqual([
+    expect(await factory.take('quality', { type: 'page', title: 'b' })).toBe('kept');
+    expect((await platform.app.get(Pages).pull()).map((row) => [row.menuCode, row.configVersion])).toEqual([
       ['contract', 4],
       ['quality', 3],
     ]);
@@ -126,22 +126,22 @@ describe('page versions', () => {
     const column = (name: string, label: string) => ({ id: `column.${name}`, name, label });
     const list = (...columns: object[]) => ({ type: 'page', body: { type: 'crud', id: 'list', columns } });
     const [code, size, grade] = [column('code', 'Code'), column('size', 'Size'), column('grade', 'Grade')];
-    let pages: Pages;
+    let factory: FactoryPages;
     let own: string;
     const merge = async () => (await get(`/factoryMerge?id=${own}`)).body.data;
     const send = (config: object, more: object) =>
       publish({ id: own, config: JSON.stringify(config), message: 'm', ...more });
 
     beforeAll(async () => {
-      pages = platform.app.get(Pages);
+      factory = platform.app.get(FactoryPages);
       own = await platform.menu('press');
-      await pages.importFactory('press', list(code, size));
+      await factory.take('press', list(code, size));
       await send(list(column('code', 'Mine'), size), { baseVersion: 1 });
     });
 
     it('have both, in a version of their own', async () => {
       expect(await merge()).toEqual({});
-      expect(await pages.importFactory('press', list(code, size, grade))).toBe('merged');
+      expect(await factory.take('press', list(code, size, grade))).toBe('merged');
       const { data } = (await get(`/detail?id=${own}`)).body;
       expect([data.configVersion, JSON.parse(data.config)]).toEqual([4, list(column('code', 'Mine'), size, grade)]);
       const versions = (await get(`/vseionList?id=${own}`)).body.data as Record<string, unknown>[];
@@ -152,13 +152,13 @@ describe('page versions', () => {
         [2, 'm', 1],
         [1, 'factory', 1],
       ]);
-      expect(await pages.importFactory('press', list(code, size, grade))).toBe('kept');
+      expect(await factory.take('press', list(code, size, grade))).toBe('kept');
       expect(await merge()).toEqual({});
     });
 
     it('stay the author’s at a conflict, which waits until somebody settles it', async () => {
       const theirs = list(column('code', 'Theirs'), column('size', 'Width'), grade);
-      expect(await pages.importFactory('press', theirs)).toBe('conflict');
+      expect(await factory.take('press', theirs)).toBe('conflict');
       expect((await get(`/detail?id=${own}`)).body.data.configVersion).toBe(4);
       const waiting = await merge();
       expect(waiting).toMatchObject({
@@ -174,7 +174,7 @@ describe('page versions', () => {
       expect((await send({ ...both, title: 'u' }, { baseVersion: 6, factoryVersion: 4 })).status).toBe(400);
       expect((await send({ ...both, title: 'u' }, { baseVersion: 6, factoryVersion: 5 })).status).toBe(200);
       expect(await merge()).toEqual({});
-      expect(await pages.importFactory('press', theirs)).toBe('kept');
+      expect(await factory.take('press', theirs)).toBe('kept');
     });
 
     it('are shown to designers alone', async () => {

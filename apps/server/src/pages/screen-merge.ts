@@ -1,5 +1,5 @@
 import type { ScreenSpec } from '../metadata/index.js';
-import { isObject, mergePages } from './merge-pages.js';
+import { isObject, type MergeConflict, mergePages } from './merge-pages.js';
 
 /** A key by which parts of a screen are told apart, as nodes of pages are by their ids. */
 const KEY = 'id';
@@ -8,10 +8,10 @@ const PLAIN = '$plain';
 const nameOf = (part: Record<string, unknown>): unknown =>
   part['field'] ?? part['lines'] ?? part['title'] ?? part['at'] ?? part['permission'] ?? part['label'];
 
-/** Gives parts ids: `"code"` becomes `{id: "code", $plain: true}`, so that lists are merged by their items. */
+/** Gives parts ids: `"code"` becomes `{id, $plain: "code"}`, so that lists are merged by their items. */
 function keyed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(keyed);
-  if (typeof value === 'string') return { [KEY]: value, [PLAIN]: true };
+  if (typeof value === 'string') return { [KEY]: JSON.stringify(value), [PLAIN]: value };
   if (!isObject(value)) return value;
   const name = nameOf(value);
   return { ...(name === undefined ? {} : { [KEY]: JSON.stringify(name) }), ...parts(value) };
@@ -28,6 +28,7 @@ const LISTS = new Set([
   'show',
   'toolbar',
   'row',
+  'actions',
   'patch',
 ]);
 
@@ -46,15 +47,25 @@ const parts = (screen: Record<string, unknown>): Record<string, unknown> =>
 function bare(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(bare);
   if (!isObject(value)) return value;
-  if (value[PLAIN] === true) return value[KEY];
+  if (PLAIN in value) return value[PLAIN];
   const { [KEY]: id, ...rest } = value;
   const kept = id === undefined || nameOf(value) !== undefined ? rest : value;
   return Object.fromEntries(Object.entries(kept).map(([key, inner]) => [key, bare(inner)]));
 }
 
-/**
- * An author's screen with what the product has changed of its own since: fields are known by their names. Where both
- * changed the same, the author's stays.
- */
-export const mergeScreens = (base: ScreenSpec, mine: ScreenSpec, theirs: ScreenSpec): ScreenSpec =>
-  bare(mergePages(parts({ ...base }), parts({ ...mine }), parts({ ...theirs })).merged) as ScreenSpec;
+export interface MergedScreens {
+  /** Where both changed the same, the author's. */
+  readonly screen: ScreenSpec;
+  /** Settings that both changed, each in its own way. */
+  readonly conflicts: MergeConflict[];
+}
+
+/** An author's screen with what the product has changed of its own since: fields are known by their names. */
+export function mergeScreens(base: ScreenSpec, mine: ScreenSpec, theirs: ScreenSpec): MergedScreens {
+  const { merged, conflicts } = mergePages(parts({ ...base }), parts({ ...mine }), parts({ ...theirs }));
+  const shown = conflicts.map(({ path, place, ...sides }) => ({
+    ...{ path, place: place.replaceAll('"', '') },
+    ...(bare(sides) as Partial<MergeConflict>),
+  }));
+  return { screen: bare(merged) as ScreenSpec, conflicts: shown };
+}

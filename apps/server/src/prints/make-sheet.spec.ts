@@ -44,7 +44,16 @@ const print: PrintSpec = {
 /** `closed`: what is hidden, by the key of the table. */
 const made = (more: Partial<SheetSource> = {}, hidden: Record<string, string[]> = {}, masked: string[] = []) =>
   makeSheet(print, {
-    ...{ resource, document, words, language: 'zh', house: 'H', printed: 'P', signatures: new Map() },
+    ...{
+      resource,
+      document,
+      words,
+      language: 'zh',
+      company: 'H',
+      printed: 'P',
+      signatures: new Map(),
+      answers: new Map(),
+    },
     say: (key) => say(key).zh,
     closed: (table: Table) => ({
       hidden: new Set(hidden[table.key]),
@@ -115,4 +124,19 @@ test('refuses a code that scanners could not read, with the name of its field', 
 test('shows signatures that the reader may see, under the name of the history', () => {
   const rows = [['销售审核', '赵国强', '同意', '可行', '2026-03-16 10:00:00']];
   expect(made({ signatures: new Map([['signId', rows]]) }).blocks.at(-1)).toMatchObject({ title: '审批记录', rows });
+});
+
+test('a table of what a function answers, with heads in the language; without rows there is none', () => {
+  const tests = { title: { zh: '性能', en: 'Tests' }, ask: 'lab', columns: { value: { zh: '值', en: 'Value' } } };
+  const asking = { ...print, blocks: [tests] };
+  const sheet = (rows: Record_[], language: 'zh' | 'en') =>
+    makeSheet(asking, {
+      ...{ resource, document, words, language, company: 'H', printed: 'P', signatures: new Map() },
+      ...{ answers: new Map([['lab', rows]]), say: (key: string) => say(key)[language] },
+      closed: () => ({ hidden: NONE, masked: NONE }),
+    }).blocks;
+  expect(sheet([{ value: '228.00' }, { value: null }], 'en')).toEqual([
+    { kind: 'table', title: 'Tests', columns: [{ label: 'Value', numeric: false }], rows: [['228.00'], ['']] },
+  ]);
+  expect(sheet([], 'zh')).toEqual([]);
 });

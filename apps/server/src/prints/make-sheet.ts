@@ -27,22 +27,24 @@ export interface SheetSource {
   readonly words: WordBook;
   /** Texts of the message catalogue. */
   readonly say: (key: string) => string;
-  readonly house: string;
+  readonly company: string;
   readonly printed: string;
   /** Rows of the approval that a block of signatures names; undefined: closed to him, or there is none. */
   readonly signatures: ReadonlyMap<string, readonly (readonly string[])[]>;
+  /** What functions answer about the record, by their names. */
+  readonly answers: ReadonlyMap<string, readonly Record_[]>;
 }
 
 /** A print filled with one record. Throws 400 when a code cannot hold its field. */
 export function makeSheet(print: PrintSpec, source: SheetSource): Sheet {
-  const { resource, document, closed, language, say, house, printed } = source;
+  const { resource, document, closed, language, say, company, printed } = source;
   const { display } = resource;
   const named =
     display !== undefined && !closed(resource).hidden.has(display) ? resource.fields.get(display) : undefined;
   const code = codeOf(print, source);
   return {
     paper: print.paper,
-    house,
+    company,
     title: print[language],
     name: named === undefined ? '' : shownText(named, document, source),
     ...(code && { code }),
@@ -68,6 +70,7 @@ function blockOf(block: PrintSpec['blocks'][number], print: PrintSpec, source: S
   const { language, say, words } = source;
   if ('places' in block) return [{ kind: 'places', labels: block.places.map((label) => label[language]) }];
   if ('lines' in block) return tableOf(block, source);
+  if ('ask' in block) return answerOf(block, source);
   if ('signatures' in block) {
     const rows = source.signatures.get(block.signatures);
     if (rows === undefined || rows.length === 0) return [];
@@ -123,6 +126,21 @@ function tableOf(block: Extract<PrintSpec['blocks'][number], { lines: string }>,
       columns: fields.map((field) => ({ label: headingOf(field, source), numeric: isNumeric(field, child) })),
       rows: lines.map((line) => fields.map((field) => shownText(field, line, source))),
       ...(totals.some((total) => total !== '') && { totals }),
+    },
+  ];
+}
+
+function answerOf(block: Extract<PrintSpec['blocks'][number], { ask: string }>, source: SheetSource): TableBlock[] {
+  const { language, answers } = source;
+  const rows = answers.get(block.ask) ?? [];
+  if (rows.length === 0) return [];
+  const columns = Object.entries(block.columns);
+  return [
+    {
+      kind: 'table',
+      title: block.title[language],
+      columns: columns.map(([, label]) => ({ label: label[language], numeric: false })),
+      rows: rows.map((row) => columns.map(([key]) => String(row[key] ?? ''))),
     },
   ];
 }

@@ -1,5 +1,6 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import {
+  behaviourContext,
   FileReply,
   limits,
   mayReadField,
@@ -51,10 +52,11 @@ export class PrintOperation implements Operation, OnApplicationShutdown {
     let lines = 0;
     for (const id of ids) {
       const { stored, shown } = await readDetail({ ...context, query: { [resource.idField]: id } });
-      lines += linesIn(print, shown);
+      const answers = await answersOf(context, print, stored);
+      lines += linesIn(print, shown) + [...answers.values()].reduce((sum, rows) => sum + rows.length, 0);
       if (lines > limits.print.lines) throw badRequest('print.tooManyLines', { max: limits.print.lines });
       const signatures = await this.signatures(context, print, stored);
-      sheets.push(makeSheet(print, { ...texts, resource, document: shown, signatures }));
+      sheets.push(makeSheet(print, { ...texts, resource, document: shown, signatures, answers }));
     }
     const [first] = sheets;
     const name = sheets.length === 1 ? (first?.name ?? '') : clock.now().replace(/\D/g, '');
@@ -68,11 +70,11 @@ export class PrintOperation implements Operation, OnApplicationShutdown {
   private async texts(context: OperationContext) {
     const { actor, language, words, clock, labels, registry } = context;
     const tenants = registry.resource('tenant');
-    const houses = await labels.namesOf(tenants, [actor.tenantId], actor.tenantId, 'tenantId');
+    const companies = await labels.namesOf(tenants, [actor.tenantId], actor.tenantId, 'tenantId');
     return {
       language,
       words,
-      house: houses.get(actor.tenantId) ?? '',
+      company: companies.get(actor.tenantId) ?? '',
       printed: describe('print.printed', { name: actor.name, time: clock.now().slice(0, 16) })[language],
       say: (key: string) => describe(key)[language],
       closed: (table: Parameters<typeof shownRights>[1]) => shownRights(context, table),
@@ -94,6 +96,22 @@ export class PrintOperation implements Operation, OnApplicationShutdown {
     }
     return found;
   }
+}
+
+/** What the functions of a print say of the stored record. */
+async function answersOf(
+  context: OperationContext,
+  { blocks }: PrintSpec,
+  document: Record_,
+): Promise<Map<string, Record_[]>> {
+  const { engine, language } = context;
+  const found = new Map<string, Record_[]>();
+  for (const block of blocks) {
+    if (!('ask' in block) || found.has(block.ask)) continue;
+    const rows = await engine.answers.get(block.ask)?.(behaviourContext(context), { document, said: {}, language });
+    found.set(block.ask, Array.isArray(rows) ? rows : []);
+  }
+  return found;
 }
 
 /** Throws 400 for a name that the model does not have. */

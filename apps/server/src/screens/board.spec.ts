@@ -13,7 +13,7 @@ const model = {
   uses: ['stepTask'],
   fields: { meltNo: { type: 'string', zh: '炉', en: 'Heat', length: 32 } },
   patch: {
-    fields: { taskNo: { rule: 'XL{yyMMdd}-{seq:4}' }, scheduleId: null, planStepId: null, slabId: null },
+    fields: { taskNo: { rule: 'XL{yyMMdd}-{seq:4}' } },
     actions: { execute: { input: { meltNo: { required: true } } } },
   },
 } as unknown as ModelSpec;

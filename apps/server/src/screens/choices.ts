@@ -1,4 +1,5 @@
 import type { Field, Resource, ScreenSpec } from '../metadata/index.js';
+import { rowChoices } from './kinds/lines.js';
 import { isWritten } from './parts/form.js';
 
 /** A field that a screen may show, and where it stands unless the screen says otherwise. */
@@ -9,6 +10,8 @@ export interface FieldChoice {
   readonly search: boolean;
   readonly column: boolean;
   readonly form: boolean;
+  /** The search row never has it: tabs stand for it. */
+  readonly tabs?: true;
 }
 
 /** A button that a screen makes; `label`: text or token. */
@@ -48,11 +51,32 @@ function* buttonsIn(node: unknown): Generator<ButtonChoice> {
   for (const inner of Object.values(node)) yield* buttonsIn(inner);
 }
 
+/** The fields of a screen: those of its model, of lines with their heads. */
+function fieldsFor(resource: Resource, screen: ScreenSpec): FieldChoice[] {
+  if (screen.kind === 'lines') {
+    return rowChoices(resource, screen)
+      .filter(({ field }) => isShown(field))
+      .map(({ key, field, isOwn, isShown: column }) => {
+        const { zh, en } = field.spec;
+        // Head and line may call a field alike.
+        const name =
+          isOwn || key === field.key
+            ? { zh, en }
+            : { zh: `${resource.model.zh} ${zh}`, en: `${resource.model.en}: ${en}` };
+        return { ...choiceOf(field), key, ...name, column, form: false };
+      });
+  }
+  const state = screen.kind === 'board' ? resource.model.states?.field : undefined;
+  return [...resource.fields.values()]
+    .filter(isShown)
+    .map((field) => ({ ...choiceOf(field), ...(field.key === state && { search: false, tabs: true as const }) }));
+}
+
 /** What an author may choose of for the screen of a model. `page` is made with all of its buttons. */
-export function screenChoices(resource: Resource, page: unknown): ScreenChoices {
+export function screenChoices(resource: Resource, screen: ScreenSpec, page: unknown): ScreenChoices {
   const buttons = new Map([...buttonsIn(page)].map((button) => [button.id, button]));
   return {
-    fields: [...resource.fields.values()].filter(isShown).map(choiceOf),
+    fields: fieldsFor(resource, screen),
     lines: Object.fromEntries(
       Object.entries(resource.model.children ?? {}).map(([property, { zh, en }]) => [property, { zh, en }]),
     ),

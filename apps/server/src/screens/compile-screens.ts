@@ -54,6 +54,7 @@ export const compileScreens: MakePages = ({ screens, access, words }, registry, 
     const isTree = spec.kind === 'list' ? spec.call === undefined : spec.child?.model !== undefined;
     const isNested = isTree && resource.model.tree !== undefined;
     const meant = { resource, resources, table: resource, words: resource.key };
-    const context = { screen: spec, ...meant, access: rights, menu, hasText, complain: tell, isNested };
+    const linked = access.flatMap((one) => one.spec.menus?.filter(({ linkedBy }) => linkedBy !== undefined) ?? []);
+    const context = { screen: spec, ...meant, access: rights, menu, linked, hasText, complain: tell, isNested };
     return done(KINDS[spec.kind](context));
   });

@@ -75,4 +75,13 @@ describe('the lists of all screens', () => {
     );
     expect(bare).toEqual([]);
   });
+
+  test('show their buttons in some state: a model without states shows them always', () => {
+    const never = lists.flatMap(({ file, nodes }) =>
+      [...nodes.values()]
+        .filter(({ visibleOn }) => String(visibleOn ?? '').includes('ARRAYINCLUDES([],'))
+        .map(({ id }) => `${file} ${String(id)}`),
+    );
+    expect(never).toEqual([]);
+  });
 });

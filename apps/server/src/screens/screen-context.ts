@@ -19,6 +19,8 @@ export interface ScreenContext {
   readonly words: string;
   readonly access: AccessSpec;
   readonly menu: MenuSpec;
+  /** Menus whose lists opened documents link to, by a field that they have. */
+  readonly linked?: readonly MenuSpec[];
   /** Codes of the dictionaries that the page fetches at once; without it each select fetches its own. */
   readonly dictionaries?: Set<string>;
   /** Whether there is a text of this key. */

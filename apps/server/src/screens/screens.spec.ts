@@ -472,6 +472,11 @@ describe('what is particular to a screen', () => {
     expect(nodes.get('action.add')).toMatchObject({ actionType: 'drawer', drawer: { size: 'lg', position: 'right' } });
   });
 
+  it('filters a column of planned work by its three states', () => {
+    const nodes = nodesOf(pageOf({ ...SCREEN, columns: [{ field: 'code', filter: 'status' }] }));
+    expect(nodes.get('column.code')).toMatchObject({ searchable: { type: 'lm-column-filter', kind: 'status' } });
+  });
+
   it('may have a field twice, each under its label and in its case', () => {
     const nodes = nodesOf(
       pageOf({

@@ -1,12 +1,11 @@
-import { planAccess } from '../access/index.js';
+import { MANAGING_TENANT, planAccess } from '../access/index.js';
 import type { AccessSpec } from '../metadata/index.js';
 import type { SeedFile } from './seed-file.js';
 
-const TENANT = '000000';
 const DATA_SCOPE = 1;
 
 const menuRef = (code: string) => ({ $ref: ['menu', { code }] });
-const roleRef = (roleAlias: string) => ({ $ref: ['role', { tenantId: TENANT, roleAlias }] });
+const roleRef = (roleAlias: string) => ({ $ref: ['role', { tenantId: MANAGING_TENANT, roleAlias }] });
 
 /**
  * Menus, buttons, grants, data scopes and field rules of the access.json files as seeds. Grants name roles by alias;

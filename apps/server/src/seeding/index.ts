@@ -1,5 +1,4 @@
 export { accessSeeds } from './access-seeds.js';
 export { type SeedReport, seedAll, seedFiles } from './seed-all.js';
-export { readSeeds, type SeedFile, seededAccounts } from './seed-file.js';
+export { type SeedFile, seededAccounts } from './seed-file.js';
 export { drawings } from './seed-processes.js';
-export { Seeder } from './seeder.js';

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
+import { MANAGING_TENANT } from '../access/index.js';
 import type { Clock, Config } from '../config/index.js';
 import type { Database } from '../database/index.js';
 import type { CompiledRegistry, MetadataFiles } from '../metadata/index.js';
-import type { FactoryOutcome, Pages } from '../pages/index.js';
+import type { FactoryOutcome, FactoryPages } from '../pages/index.js';
 import type { ProcessSeeds } from '../workflow/index.js';
 import { accessSeeds } from './access-seeds.js';
 import { readSeeds, type SeedFile } from './seed-file.js';
@@ -23,7 +24,8 @@ export function seedFiles(config: Config): SeedFile[] {
 
 async function roleAliases(database: Database): Promise<Set<string>> {
   const rows = await database.read.all<{ alias: string }>(
-    "SELECT role_alias AS alias FROM lc_role WHERE tenant_id = '000000' AND is_deleted = 0",
+    'SELECT role_alias AS alias FROM lc_role WHERE tenant_id = ? AND is_deleted = 0',
+    [MANAGING_TENANT],
   );
   return new Set(rows.map((row) => row.alias));
 }
@@ -34,7 +36,7 @@ export async function seedAll(
   database: Database,
   registry: CompiledRegistry,
   files: MetadataFiles,
-  { pages, processes }: { pages: Pages; processes: ProcessSeeds },
+  { pages, processes }: { pages: FactoryPages; processes: ProcessSeeds },
   clock: Clock,
 ): Promise<SeedReport> {
   const seeder = new Seeder(database, registry, clock);
@@ -49,6 +51,6 @@ export async function seedAll(
   for (const file of accessSeeds(specs, await roleAliases(database))) add(await seeder.seed(file));
   const kept = { kept: 0, merged: 0, conflict: 0 };
   const outcomes: Record<FactoryOutcome, number> = { created: 0, updated: 0, unchanged: 0, ...kept, 'no menu': 0 };
-  for (const page of registry.pages) outcomes[await pages.importFactory(page.menu, page.body)] += 1;
+  for (const page of registry.pages) outcomes[await pages.take(page.menu, page.body)] += 1;
   return { rows, pages: outcomes, processes: await seedProcesses(config.schemasDir, processes) };
 }

@@ -1,4 +1,4 @@
-import type { Actor } from '../access/index.js';
+import { type Actor, MANAGING_TENANT } from '../access/index.js';
 import type { Clock } from '../config/index.js';
 import type { Database, Tx } from '../database/index.js';
 import { stampChange, stampNew, Writer } from '../engine/index.js';
@@ -8,10 +8,9 @@ import type { SeedFile } from './seed-file.js';
 import { digest, type Mark, SeedMarks } from './seed-marks.js';
 import { isPassword, isReference, SeedReferences } from './seed-references.js';
 
-const TENANT = '000000';
 const SYSTEM: Actor = {
   userId: '0',
-  tenantId: TENANT,
+  tenantId: MANAGING_TENANT,
   account: 'system',
   name: 'system',
   deptIds: [],
@@ -114,7 +113,7 @@ export class Seeder {
   }
 
   private async write(file: SeedFile, passwords: Map<number, string>, table: Table, tx: Tx): Promise<SeedOutcome> {
-    const writer = new Writer(tx, this.database.flavour, TENANT);
+    const writer = new Writer(tx, this.database.flavour, MANAGING_TENANT);
     const job: SeedJob = {
       file,
       table,

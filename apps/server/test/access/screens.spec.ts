@@ -59,8 +59,10 @@ function* shownTexts(schema: unknown, key = ''): Generator<string> {
 
 /** Whether a role may make a call; one that saves does so for new records or for changed ones. */
 const mayCall = (role: string, path: string): boolean =>
-  (known.get(path) ?? []).every(({ resource: { key }, call: { operation, verb } }) =>
-    (operation === 'submit' ? ['create', 'update'] : [operation]).some((one) => access.allows(role, key, one, verb)),
+  (known.get(path) ?? []).some(({ resource: { key }, call: { operation, verb, methods } }) =>
+    (operation === 'submit' ? ['create', 'update'] : [operation]).some((one) =>
+      methods.some((method) => access.allows(role, key, one, verb, method)),
+    ),
   );
 
 test('whoever sees a button of a page may make every call that is behind it', () => {

@@ -1,27 +1,27 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Caller } from '../support/caller.js';
-import { type House, newHouse } from '../support/house.js';
+import { type ProgramCopy, copyProgram } from '../support/program-copy.js';
 import { newDatabase, type TestDatabase } from '../support/test-database.js';
 import { lamina, TestServer } from '../support/test-server.js';
 
 /** What somebody types who wants a new resource, and what he has then. */
 describe('meta new', () => {
-  let house: House;
+  let program: ProgramCopy;
   let database: TestDatabase;
   let server: TestServer;
   let admin: Caller;
 
   const command = async (...args: string[]): Promise<string> => {
-    const { code, output } = await lamina(database, args, { dist: house.dist });
+    const { code, output } = await lamina(database, args, { dist: program.dist });
     if (code !== 0) throw new Error(output);
     return output;
   };
 
   beforeAll(async () => {
     database = await newDatabase();
-    house = newHouse();
-    const record = join(house.root, 'notice.json');
+    program = copyProgram();
+    const record = join(program.root, 'notice.json');
     const lines = [{ grade: 'Q345R', thickness: 30.5 }];
     writeFileSync(
       record,
@@ -35,15 +35,17 @@ describe('meta new', () => {
     await command('meta', 'new', 'yard/tool-group', '--kind', 'tree');
     await command('meta', 'new', 'yard/hoist', '--from', 'old_tool');
     await command('meta', 'new', 'yard/incoming', '--kind', 'document', '--from', record);
+    await command('meta', 'new', 'yard/cleaning', '--kind', 'board', '--zh', 'Cleaning', '--en', 'Cleaning');
+    await command('meta', 'new', 'yard/packing', '--kind', 'lines');
     await command('meta', 'new', 'yard/rolling-step', '--uses', 'stepTask', '--zh', 'Rolling', '--en', 'Rolling');
     await command('meta', 'check');
     await command('meta', 'diff', '--write', 'add-yard');
-    server = await TestServer.start({ database, dist: house.dist });
+    server = await TestServer.start({ database, dist: program.dist });
     admin = await server.as('admin');
   });
   afterAll(async () => {
     await server?.stop();
-    house?.remove();
+    program?.remove();
   });
 
   const PATHS = {
@@ -52,11 +54,15 @@ describe('meta new', () => {
     toolGroup: 'submit',
     hoist: 'save',
     incoming: 'save',
+    cleaning: 'save',
+    packing: 'save',
   } as const;
   const RECORDS: Record<keyof typeof PATHS, Record<string, unknown>> = {
     furnaceNote: { name: 'Night' },
     siteVisit: { date: '2026-03-16', lines: [{ item: 'Crane', qty: '2' }] },
     toolGroup: { name: 'Saws' },
+    cleaning: { item: 'Hall 2', date: '2026-03-16' },
+    packing: { date: '2026-03-16', lines: [{ item: 'Crate', qty: '3' }] },
     hoist: { toolCode: 'T1', price: '10.50', bought: '2026-03-01' },
     incoming: {
       supplier: 'ACME',
@@ -90,6 +96,35 @@ describe('meta new', () => {
     expect((await admin.post(`/api/at/yard/siteVisit/revoke?ids=${id}`)).body.success).toBe(true);
   });
 
+  test('a board finishes chosen rows at once, each with its own quantity, and counts its tabs', async () => {
+    const second = await admin.post('/api/at/yard/cleaning/save', { item: 'Hall 3' });
+    expect(second.body.success).toBe(true);
+    const { config, name } = (await admin.get('/api/lc-system/menu/detail', { code: 'cleaningBoard' })).body.data;
+    for (const part of ['board.tabs', 'action.finish', 'action.reopen', 'finish.batch.form'])
+      expect(config).toContain(part);
+    expect(name).toBe('Cleaning看板');
+    const page = await admin.get('/api/at/yard/cleaning/page', { status_in: '0' });
+    const rows = (page.body.data.records as { id: string }[]).map(({ id }, at) => ({ id, doneQty: String(at + 1) }));
+    expect(rows).toHaveLength(2);
+    const finish = (body: object) => admin.post('/api/at/yard/cleaning/finish', body);
+    expect((await finish({ rows })).body.msg).toContain('完成日期');
+    expect((await finish({ rows, doneDate: '2026-03-17' })).body.success).toBe(true);
+    const counts = await admin.get('/api/at/yard/cleaning/values?field=status&counted=1');
+    expect(JSON.stringify(counts.body.data)).toContain('2');
+    const done = await admin.get('/api/at/yard/cleaning/page', { status_in: '1' });
+    expect(done.body.data.records.map((row: { doneQty: string }) => Number(row.doneQty)).sort()).toEqual([1, 2]);
+    expect((await admin.post('/api/at/yard/cleaning/reopen', { rows: [{ id: rows[0]?.id }] })).body.success).toBe(true);
+    expect((await admin.get('/api/at/yard/cleaning/page', { status_in: '0' })).body.data.total).toBe(1);
+  });
+
+  test('the lines of documents have a page of their own, with their heads', async () => {
+    const { config } = (await admin.get('/api/lc-system/menu/detail', { code: 'packingLines' })).body.data;
+    for (const part of ['/api/at/yard/packing/page1', 'column.item', 'column.no', 'row.view'])
+      expect(config).toContain(part);
+    const { body } = await admin.get('/api/at/yard/packing/page1');
+    expect(body.data.records).toMatchObject([{ item: 'Crate', no: expect.stringMatching(/^P\d{6}-0001$/) }]);
+  });
+
   test('a fieldset comes with rights for its actions and a board', async () => {
     const { body } = await admin.get('/api/lc-system/menu/detail', { code: 'rollingStep' });
     for (const part of ['board.tabs', 'arrange', 'executeCheck']) expect(body.data.config).toContain(part);
@@ -100,11 +135,11 @@ describe('meta new', () => {
 
   test('what is taken, unknown or misspelt is refused, and nothing is written', async () => {
     const refused = async (...args: string[]): Promise<string> =>
-      (await lamina(database, ['meta', 'new', ...args], { dist: house.dist })).output;
+      (await lamina(database, ['meta', 'new', ...args], { dist: program.dist })).output;
     expect(await refused('yard/hoist')).toContain('schemas/yard/hoist is there already');
     expect(await refused('plant/hoist')).toContain('the model hoist is there already: yard/hoist/model.json');
     expect(await refused('yard/chart', '--kind', 'gantt')).toContain(
-      '--kind is one of list, document, tree, not gantt',
+      '--kind is one of list, document, lines, board, tree, not gantt',
     );
     expect(await refused('yard/chart', '--from', 'nowhere')).toContain('the database has no table nowhere');
     expect(await refused('yard/chart', '--parent', 'nowhere')).toContain('--parent: there is no menu nowhere');
@@ -113,6 +148,6 @@ describe('meta new', () => {
       'leave --from and --kind out',
     );
     expect(await refused('Yard')).toContain('say area/name');
-    expect(existsSync(join(house.root, 'schemas/yard/chart'))).toBe(false);
+    expect(existsSync(join(program.root, 'schemas/yard/chart'))).toBe(false);
   });
 });

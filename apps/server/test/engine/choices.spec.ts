@@ -70,4 +70,41 @@ describe('references outside of what pickers offer', () => {
     expect(await add(id)).toMatchObject({ field: 'supplierId', message: says('供应商', 'Supplier', '黑名单') });
     expect(await add('12')).toMatchObject({ field: 'supplierId', message: { zh: '[供应商]引用的数据不存在: 12' } });
   });
+
+  it('hold for values that an action alone takes, of one document and of many', async () => {
+    const open = { left: { type: 'field', field: 'isSealed' }, op: 'not_equal', right: '1' };
+    const model = {
+      ...{ key: 'visit', zh: '拜访', en: 'Visit', path: '/api/at/trial/visit', dialect: 'document' },
+      ...{ table: 'trial_visit', display: 'topic' },
+      fields: {
+        topic: { type: 'string', zh: '主题', en: 'Topic', length: 64, required: true, list: true },
+        seen: { type: 'string', zh: '已见', en: 'Seen', length: 64, readonly: true, list: true },
+      },
+      actions: {
+        meet: {
+          ...{ zh: '会见', en: 'Meet', batch: true, set: { seen: '${payload.whom}' } },
+          input: { whom: { type: 'refs', zh: '客户', en: 'Customer', target: 'customer', length: 400, where: open } },
+        },
+      },
+      calls: { 'POST meet': { operation: 'action' } },
+    };
+    must(await admin.post('/api/lc-develop/metadata/submit', { model, baseVersion: 0, menu: { roles: ['sales'] } }));
+    const [one, other] = [await customer('可见厂', '0'), await customer('不见厂', '1')];
+    const ids: string[] = [];
+    for (const topic of ['a', 'b'])
+      ids.push(String(must(await admin.post('/api/at/trial/visit/save', { topic }))['id']));
+    const meet = (whom: string[], some = ids) => admin.post(`/api/at/trial/visit/meet?ids=${some.join()}`, { whom });
+    const offered = (await admin.get('/api/at/trial/visit/options/meet.whom', { keyword: '见厂' })).body.data as Row[];
+    expect(offered.map((row) => row['label'])).toEqual(['可见厂']);
+    const single = (await meet([one, other], ids.slice(0, 1))).body;
+    expect([single.code, single.errors]).toEqual([
+      400,
+      [expect.objectContaining({ field: 'whom', message: says('客户', 'Customer', '不见厂') })],
+    ]);
+    const many = (await meet([one, other])).body;
+    expect([many.code, many.errors.map((row: Row) => row['field'])]).toEqual([400, ['ids[0]', 'ids[1]']]);
+    must(await meet([one]));
+    const { records } = (await admin.get('/api/at/trial/visit/page')).body.data;
+    expect(records.map((row: Row) => row['seen'])).toEqual([one, one]);
+  });
 });

@@ -10,8 +10,6 @@ const step = (key: string, prefix: string, own: Row, execute: Row): Row => ({
   patch: {
     fields: {
       taskNo: { rule: `${prefix}{yyMMdd}-{seq:4}` },
-      // These resources come with the plant's production.
-      ...{ scheduleId: null, planStepId: null, slabId: null },
       ...{ qty: { readonly: null }, pdNum: { readonly: null } },
     },
     actions: {

@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Caller, lamina, ROOT, TestServer } from '../support/test-server.js';
+import { Caller, lamina, ROOT, TestServer } from '../support/test-server.js';
 
 const MENU = '/api/lc-system/menu';
 
@@ -79,8 +79,15 @@ describe('the screen that a page is made of', () => {
         id,
         configVersion,
       ]);
-    await write(JSON.stringify({ own: { ...screen, columns: ['postName', 'gone'] }, of: screen }));
-    expect((await view()).problems).toEqual(['post has no field gone']);
+    const broken = { ...screen, columns: ['postName', 'gone'] };
+    await write(JSON.stringify({ own: broken, of: screen }));
+    const told = await view();
+    expect(told.problems).toEqual(['post has no field gone']);
+    expect(told.buttons.map((button: { id: string }) => button.id)).toContain('row.edit');
+    // Whoever takes out what is gone has a page again.
+    const page = JSON.parse((await current()).config);
+    const mended = (await compile(broken, { ...broken, columns: ['postName'] }, page)).body;
+    expect(namesOf(JSON.stringify(mended.data.merged)).filter((name) => name !== undefined)).toContain('postName');
     await write(null);
   });
 
@@ -147,7 +154,35 @@ describe('the screen that a page is made of', () => {
       expect(namesOf(third.menu.config)).toEqual(expect.arrayContaining([...shown, 'remark']));
       expect(namesOf(third.menu.config)).toHaveLength(shown.length + 1);
 
-      expect((await third.submit({ config: JSON.parse(third.menu.config), detached: true })).code).toBe(200);
+      // Both say how a record is opened: that is chosen by the author, and until then the page stays.
+      const drawer = { ...third.view.screen, detail: { as: 'drawer' } };
+      expect((await third.submit({ config: JSON.parse(third.menu.config), screen: drawer })).code).toBe(200);
+      const columns = [...product.columns, 'remark'];
+      const theirs = { ...product, columns: [...columns, 'updateTime'], detail: { as: 'dialog', size: 'xl' } };
+      writeFileSync(file, JSON.stringify(theirs));
+      await push();
+      await push();
+      await server.end();
+      server = await TestServer.start({ database: server.database, dist: join(house, 'apps/server/dist/server') });
+      admin = new Caller(server.url, admin.token);
+      const asked = await from();
+      expect(namesOf(asked.menu.config)).not.toContain('updateTime');
+      expect(asked.view.unsettled.conflicts).toMatchObject([
+        { place: '/detail/as', path: ['detail', 'as'], mine: 'drawer', theirs: 'dialog' },
+      ]);
+      expect(await offeredTo(asked.caller, asked.menu.id)).toEqual({});
+      const { unsettled } = asked.view;
+      const settled = { ...unsettled.screen, detail: { ...unsettled.screen.detail, as: 'dialog' } };
+      const again = await asked.caller.post(`${MENU}/compileScreen`, {
+        ...{ id: asked.menu.id, from: asked.view.screen, to: settled, config: JSON.parse(asked.menu.config) },
+      });
+      expect((await asked.submit({ config: again.body.data.merged, screen: settled })).code).toBe(200);
+      const done = await from();
+      expect(done.view).not.toHaveProperty('unsettled');
+      expect(namesOf(done.menu.config)).toContain('updateTime');
+      expect(await offeredTo(done.caller, done.menu.id)).toEqual({});
+
+      expect((await done.submit({ config: JSON.parse(third.menu.config), detached: true })).code).toBe(200);
       expect((await from()).view.detached).toBe(true);
       writeFileSync(file, JSON.stringify({ ...product, columns: product.columns.slice(0, 1) }));
       await push();
@@ -164,6 +199,11 @@ describe('the screen that a page is made of', () => {
     }
   });
 });
+
+/** What the editor offers to merge. */
+async function offeredTo(caller: Caller, id: string): Promise<unknown> {
+  return (await caller.get(`${MENU}/factoryMerge`, { id })).body.data;
+}
 
 /** The page of the product that a version holds. */
 async function heldBy(caller: Caller, id: string, version: number): Promise<number> {

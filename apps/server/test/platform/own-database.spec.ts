@@ -64,7 +64,10 @@ describe('a tenant with its own database', () => {
     }
     const wrong = MYSQL === undefined ? 'mysql://127.0.0.1:3306/x' : 'sqlite:x';
     const { id } = must(await addSource('异类', wrong));
-    expect((await house.admin.post(`${SOURCE}/test?id=${id}`)).body.msg).toContain('同类');
+    // Its tables may be learnt, but no tenant can live there.
+    expect((await house.admin.post(`${SOURCE}/test?id=${id}`)).body.msg).toContain('无法连接数据源');
+    const given = await house.admin.post(`${TENANT}/datasource?tenantId=000009&datasourceId=${id}`);
+    expect(given.body.msg).toContain('同类');
     for (const call of ['list', 'select', 'detail?id=1'])
       expect((await plant.chief.get(`${SOURCE}/${call}`)).status).toBe(403);
   });

@@ -83,8 +83,20 @@ describe('files of users, dictionaries, regions and menus', () => {
         '5 [用户平台]必须是整数',
       ]);
       const en = await send(`${USER}/import-user`, HEADINGS, rows, admin.in('en'));
+      expect(en.msg).toBe('Import refused: 3 rows are wrong, nothing was stored');
       expect(en.data.errors[0].msg).toBe('[Roles]: nothing is named 没有的角色');
       expect((await sheet(`${USER}/export-user`, { account: 'fresh' })).rows).toEqual([]);
+    });
+
+    test('the template is in the language of the reader, and comes in again', async () => {
+      const { headings } = await sheet(`${USER}/export-template`);
+      const english = await readWorkbook((await admin.in('en').get(`${USER}/export-template`)).bytes);
+      expect(english.headings).toEqual(expect.arrayContaining(['Account', 'Roles']));
+      expect(english.headings.join()).not.toMatch(/password/i);
+      const names = HEADINGS.map((heading) => String(english.headings[headings.indexOf(heading)]));
+      expect(await send(`${USER}/import-user`, names, [row('english1')], admin.in('en'))).toMatchObject({
+        ...{ code: 200, data: { success: 1, fail: 0 } },
+      });
     });
 
     test('are for those alone who hold the right', async () => {

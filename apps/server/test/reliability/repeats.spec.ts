@@ -88,6 +88,32 @@ describe('a request with an Idempotency-Key that is sent again', () => {
     expect((await decider.post(`${SIGN}/upEvent`, decision)).status).not.toBe(200);
   });
 
+  it('decides a task with its answer: no second transaction follows that could be cut off', async () => {
+    const { id } = (await wangli.post(`${SIGN}/add`, await contractBody(server, 1))).body.data;
+    expect((await wangli.post(`${SIGN}/initiate?id=${id}`)).status).toBe(200);
+    const decider = await server.as('zhaogq');
+    const [task] = await server.database.all(
+      `SELECT CAST(t.id AS CHAR) AS id FROM wf_task t JOIN wf_instance i ON i.id = t.instance_id
+        WHERE i.business_id = ? AND t.status = 0`,
+      [id],
+    );
+    const key = newKey();
+    const completion = { taskId: task?.['id'], flag: 'ok', comment: 'once' };
+    const refuse =
+      server.database.flavour === 'mysql'
+        ? "SIGNAL SQLSTATE '45000' SET MESSAGE_TEXT = 'a second transaction'"
+        : "BEGIN SELECT RAISE(ABORT, 'a second transaction'); END";
+    await server.database.run(`CREATE TRIGGER once_only BEFORE UPDATE ON lc_idempotency FOR EACH ROW ${refuse}`);
+    try {
+      const first = await under(decider, key).post('/api/lc-flow/work/complete-task', completion);
+      expect(first.status).toBe(200);
+      const again = await under(decider, key).post('/api/lc-flow/work/complete-task', completion);
+      expect([again.status, again.body, again.headers.get('idempotency-replayed')]).toEqual([200, first.body, 'true']);
+    } finally {
+      await server.database.run('DROP TRIGGER once_only');
+    }
+  });
+
   it('stores a file once', async () => {
     const key = newKey();
     const send = () =>

@@ -312,6 +312,21 @@ describe('uploads and downloads', () => {
       );
     });
 
+    test('goes with its document: it takes no room any more, its contents stay for a day', async () => {
+      const rows = async (): Promise<number> => {
+        const found = await server.database.all(
+          "SELECT SUM(attach_size) AS used FROM lc_attach WHERE tenant_id = '000000' AND is_deleted = 0",
+        );
+        return Number(found[0]?.used ?? 0);
+      };
+      const before = await rows();
+      const { data } = await save(wangli, [asField(await upload(wangli))]);
+      await upload(wangli, 'a.pdf', PDF, `${PUT_ATTACH}?businessModel=nqContractSign&businessId=${data.id}`);
+      expect(await rows()).toBe(before + 2 * PDF.length);
+      expect((await wangli.post(`${SIGN}/deleteEvent?id=${data.id}`)).body).toMatchObject({ code: 200 });
+      expect(await rows()).toBe(before);
+    });
+
     test('security 13: another tenant’s file is not there', async () => {
       const { attachId, link } = await upload(admin);
       await server.database.run("UPDATE lc_attach SET tenant_id = '100001' WHERE id = ?", [attachId]);

@@ -43,17 +43,23 @@ interface ModelFile {
   actions?: Record<string, unknown>;
 }
 
-const modelFiles = (): ModelFile[] => {
+let models: ReadonlyMap<string, ModelFile> | undefined;
+
+/** Every model.json below schemas/ by its key, read once: the matrix asks for them at each of its calls. */
+function modelFiles(): ReadonlyMap<string, ModelFile> {
   const schemas = join(ROOT, 'schemas');
-  return readdirSync(schemas, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('model.json') && !name.includes('node_modules'))
-    .map((name) => read(join(schemas, name)) as ModelFile);
-};
+  models ??= new Map(
+    readdirSync(schemas, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('model.json') && !name.includes('node_modules'))
+      .map((name) => read(join(schemas, name)) as ModelFile)
+      .map((model) => [model.key, model]),
+  );
+  return models;
+}
 
 /** Path that the calls of each model begin with, of those that have calls. */
 export function modelPaths(): Map<string, string> {
-  const models = modelFiles();
-  return new Map(models.flatMap(({ key, path }) => (path === undefined ? [] : [[key, path]])));
+  return new Map([...modelFiles().values()].flatMap(({ key, path }) => (path === undefined ? [] : [[key, path]])));
 }
 
 /** Rights that open the options of a reference: to search by it, and to write it. */
@@ -62,7 +68,7 @@ const OPENING = { search: SEARCH, write: [...SEARCH, 'create', 'update', 'upEven
 
 /** What `options/field` is about: `lines.field` of lines, `action.value` of what an action takes. */
 function optionsOf(key: string, verb: string): { action?: string; isReadonly: boolean } {
-  const model = modelFiles().find((one) => one.key === key);
+  const model = modelFiles().get(key);
   const [within = '', name] = verb.slice('options/'.length).split('.');
   const child = name === undefined ? undefined : model?.children?.[within];
   if (name !== undefined && child === undefined) return { action: within, isReadonly: true };
@@ -108,7 +114,7 @@ export class AccessFiles {
   }
 
   /** Whether the role may run the operation of a model, called by the verb. */
-  allows(role: string, model: string, operation: string, verb: string): boolean {
+  allows(role: string, model: string, operation: string, verb: string, method = 'POST'): boolean {
     if (operation === 'options') {
       const { action, isReadonly } = optionsOf(model, verb);
       if (action !== undefined) return this.allows(role, model, 'action', action);
@@ -119,7 +125,8 @@ export class AccessFiles {
     const permissions = Object.assign({}, ...files.map((file) => file.permissions ?? {})) as Record<string, string>;
     // What other rooms add is named `room.right`.
     const right = SAME_RIGHT[operation] ?? operation.slice(operation.indexOf('.') + 1);
-    const permission = permissions[verb] ?? permissions[right];
+    // One verb may be another call by each method.
+    const permission = permissions[`${method} ${verb}`] ?? permissions[verb] ?? permissions[right];
     // An administrator holds every code, but nobody holds what no menu leads to.
     if (permission === 'menu' && via.length === 0) return false;
     return this.holds(role, permission, via);

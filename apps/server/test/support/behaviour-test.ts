@@ -65,6 +65,7 @@ export class BehaviourTest {
         const fields = registry().resources.get(model)?.fields;
         return fields && new Map([...fields].map(([key, { label }]) => [key, label]));
       },
+      tableOf: (model) => registry().table(model),
     };
   }
 

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 const SCRIPT = fileURLToPath(new URL('./provider-process.mjs', import.meta.url));
-const MOST_REDIRECTS = 10;
+const MAX_REDIRECTS = 10;
 
 /** A running provider of logins, a process of its own. */
 export class LoginProvider {
@@ -48,7 +48,7 @@ export class Wanderer {
   /** Follows redirects from an address to the first that leads to `until`; answers that one. */
   async follow(address: string, until: string): Promise<URL> {
     let at = new URL(address);
-    for (let step = 0; step < MOST_REDIRECTS; step += 1) {
+    for (let step = 0; step < MAX_REDIRECTS; step += 1) {
       const answer = await fetch(at, { redirect: 'manual', headers: { cookie: this.cookies(at.href) } });
       const jar = this.jars.get(at.origin) ?? new Map<string, string>();
       for (const cookie of answer.headers.getSetCookie()) {

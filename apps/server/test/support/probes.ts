@@ -28,12 +28,25 @@ export interface Probe {
 
 /** Operations that no row is named to. */
 export const WITHOUT_ROW = new Set([
-  ...['create', 'init', 'countLine', 'importTemplate', 'scopes.fields', 'fieldRules.models', 'fieldRules.fields'],
+  ...[
+    'create',
+    'run',
+    'init',
+    'countLine',
+    'importTemplate',
+    'scopes.fields',
+    'fieldRules.models',
+    'fieldRules.fields',
+  ],
   ...['users.info', 'users.updateInfo', 'users.updatePassword'],
 ]);
 const LISTS = new Set(['list', 'forest', 'select', 'tree', 'lazyTree', 'lazyList']);
 /** Query keys that lists leave to the behaviour, and whose rows they mean. */
 const NARROW: Record<string, string> = { deptId: 'dept', userId: 'user', roleId: 'role' };
+
+/** Models whose own rules refuse the row that is made of words, whatever it names. */
+const RULED = new Set(['exps', 'heatSummary', 'labInspect']);
+const unheard = ({ key }: Resource) => (RULED.has(key) ? ({ deaf: true } as const) : {});
 
 const isReference = ({ type, spec }: Field, registry: Registry): boolean =>
   ['ref', 'refs'].includes(type.name) && spec.readonly !== true && tenantsOwn(registry, spec.target);
@@ -66,12 +79,19 @@ const batch = (
   model: string,
   body: (own: TenantRows) => Row = () => ({}),
 ): Omit<Probe, 'method' | 'path'>[] => [
-  { model, field: 'id', ask: (value, own) => ({ query: { [name]: value }, body: body(own) }) },
+  { model, field: 'id', ask: (value, own) => ({ query: { ...textsOf(body(own)), [name]: value }, body: body(own) }) },
   {
     ...{ model, field: 'id', own: model },
-    ask: (value, own) => ({ query: { [name]: `${own.id(model)},${value}` }, body: body(own) }),
+    ask: (value, own) => ({
+      query: { ...textsOf(body(own)), [name]: `${own.id(model)},${value}` },
+      body: body(own),
+    }),
   },
 ];
+
+/** What a GET says in its query. */
+const textsOf = (body: Row): Record<string, string> =>
+  Object.fromEntries(Object.entries(body).flatMap(([key, value]) => (typeof value === 'string' ? [[key, value]] : [])));
 
 /** Fields of a form, or of a sheet, that point to rows of tenants. */
 function referenceProbes(registry: Registry, resource: Resource): Omit<Probe, 'method' | 'path'>[] {
@@ -116,6 +136,7 @@ function wordFor({ type, spec }: Field, registry: Registry, own: TenantRows): un
     return tenantsOwn(registry, spec.target) ? own.id(String(spec.target)) : '1';
   if (type.name === 'int' || type.name === 'decimal') return String(spec.min ?? 1);
   if (type.name === 'attachment') return null;
+  if (type.name === 'bool') return false;
   if (type.name === 'date') return '2026-03-02';
   if (type.name === 'datetime') return '2026-03-02 08:00:00';
   return 'x';
@@ -124,12 +145,14 @@ function wordFor({ type, spec }: Field, registry: Registry, own: TenantRows): un
 /** What an action takes beside the rows: what chooses it, and a word in each of its values. */
 function payloadOf(registry: Registry, resource: Resource, call: Call, own: TenantRows): Row {
   const choice = call.spec.with?.['action'];
-  const by = typeof choice === 'object' && choice !== null ? String((choice as Row)['by']) : undefined;
-  const [name = ''] = actionsOfCall(call);
+  const { by, ...choices } = typeof choice === 'object' && choice !== null ? (choice as Row) : {};
+  const [chosen = ''] = Object.keys(choices);
+  const named = chosen === 'true' || chosen === 'false' ? chosen === 'true' : chosen;
+  const name = by === undefined ? (actionsOfCall(call)[0] ?? '') : String(choices[chosen]);
   const input = resource.actions.get(name)?.input;
   const words = (input?.values ?? []).map((one) => [one.name, wordFor(one.field, registry, own)]);
   const lines = (input?.lines ?? []).map(({ child }) => [child.property, [{ id: own.id(child.key) }]]);
-  return { ...(by === undefined ? {} : { [by]: true }), ...Object.fromEntries([...words, ...lines]) };
+  return { ...(by === undefined ? {} : { [String(by)]: named }), ...Object.fromEntries([...words, ...lines]) };
 }
 
 /** Rows of the target are named, or looked for; a tree comes whole, and lists salespeople alone: whoever asks is none. */
@@ -182,7 +205,7 @@ function probesOf(registry: Registry, resource: Resource, call: Call): Omit<Prob
     case 'update':
       return [
         { model, field: 'id', ask: (value) => ({ body: { id: value, version: 1 } }) },
-        ...referenceProbes(registry, resource),
+        ...referenceProbes(registry, resource).map((probe) => ({ ...probe, ...unheard(resource) })),
       ];
     case 'remove':
       return batch('ids', model);
@@ -194,6 +217,15 @@ function probesOf(registry: Registry, resource: Resource, call: Call): Omit<Prob
           model: lineTable(resource, call)?.key ?? model,
         }));
       return batch('ids', model, (own) => payloadOf(registry, resource, call, own));
+    case 'ask':
+      // What is about no document is asked of records by many names; it answers what there is of them.
+      return settings['id'] !== undefined
+        ? byId(String(settings['id']))
+        : ['ids', 'contractId'].map((key) => {
+            return { model, field: 'id', deaf: true, ask: (value: string) => ({ query: { [key]: value } }) } as const;
+          });
+    case 'attach':
+      return [{ model, field: 'id', ask: (value) => ({ query: { id: value }, sheet: ['件数', '1'] }) }];
     case 'removeLine':
     case 'listLines':
     case 'exportLines':
@@ -220,7 +252,7 @@ function probesOf(registry: Registry, resource: Resource, call: Call): Omit<Prob
         ? [{ model, field: 'id', deaf: true, ask: (value) => ({ query: { id: value }, sheet: ['件数', '1'] }) }]
         : [
             { model, field: 'id', deaf: true, ask: (value) => ({ sheet: ['ID', value] }) },
-            ...sheetProbes(registry, resource),
+            ...sheetProbes(registry, resource).map((probe) => ({ ...probe, ...unheard(resource) })),
           ];
     case 'approval.selectUser':
       return [{ model, field: 'id', ask: (value) => ({ query: { id: value, nodeId: 'start' } }) }];
@@ -235,8 +267,8 @@ function probesOf(registry: Registry, resource: Resource, call: Call): Omit<Prob
   }
 }
 
-/** A model whose rows belong to tenants, or are the tenants. */
-export const concernsTenants = ({ key, tenant }: Resource): boolean => tenant || key === 'tenant';
+/** A model whose rows belong to tenants, or are the tenants. A view has no rows of its own that could be named. */
+export const concernsTenants = ({ key, tenant, view }: Resource): boolean => (tenant && !view) || key === 'tenant';
 
 /** Every way to name a row of a tenant to a call of a model. */
 export function modelProbes(registry: Registry): Probe[] {

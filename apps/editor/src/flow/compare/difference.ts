@@ -51,7 +51,7 @@ function placesOf(definitions: Moddle): Map<string, string> {
   );
 }
 
-/** The order in which kinds are told. */
+/** The order in which kinds are listed. */
 const ORDER: readonly ChangeKind[] = ['changed', 'added', 'removed', 'moved'];
 
 function factChanges(left: Moddle, right: Moddle): FactChange[] {

@@ -108,7 +108,7 @@ export class Drawing {
     return true;
   }
 
-  /** True when the id may be given to the element: a name of XML that nothing else bears. */
+  /** True when the id may be given to the element: a name of XML that no other element has. */
   isFreeId(id: string, element: Moddle): boolean {
     const holder = this.service('moddle').ids.assigned(id);
     return /^[A-Za-z_][\w.-]*$/.test(id) && (holder === false || holder === undefined || holder === element);

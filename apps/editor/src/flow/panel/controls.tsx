@@ -115,7 +115,7 @@ interface SelectProps {
   bare?: boolean;
 }
 
-/** A choice; a stored value that is none of the options stays and is shown as it is. */
+/** A choice; a stored value outside the options stays and is shown as it is. */
 export function SelectField({ label, value, options, onChange, empty, bare }: SelectProps) {
   const id = useId();
   const known = value === '' || options.some((option) => option.value === value);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useT } from '../../workshop/door.js';
 import { type Moddle, typeOf } from '../drawing/moddle.js';
+import { propertiesOf } from '../drawing/properties.js';
 import { Section, TextField } from './controls.js';
 import type { PartProps } from './panel-props.js';
 
@@ -42,6 +43,13 @@ export function GeneralPart({ drawing, shape, element }: PartProps) {
   return (
     <Section title={t('flowDesigner.general')}>
       <TextField label={t('flowDesigner.name')} value={element.name ?? ''} onCommit={name} />
+      {isProcess ? (
+        <TextField
+          label={t('flowDesigner.nameEn')}
+          value={propertiesOf(element)['nameEn'] ?? ''}
+          onCommit={(nameEn) => drawing.setProperties(shape, element, { nameEn })}
+        />
+      ) : null}
       <TextField
         label={t(isProcess ? 'flowDesigner.key' : 'flowDesigner.id')}
         value={element.id ?? ''}

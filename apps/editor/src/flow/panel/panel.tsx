@@ -56,7 +56,7 @@ function subjectOf(drawing: Drawing): { shape: Shape; several: number } {
   return { shape: selected.length === 1 && shape ? shape : drawing.root, several: selected.length };
 }
 
-/** The properties of the selected element that the engine knows. Drawn anew after each change of the picture. */
+/** The properties of the selected element that the engine knows. Drawn again after each change of the picture. */
 export function Panel({ drawing, data, check }: PanelProps) {
   const t = useT();
   const { shape, several } = subjectOf(drawing);

@@ -11,6 +11,8 @@ export interface ScreenView {
   detached: boolean;
   /** Why no page can be made of it any more. */
   problems: string[];
+  /** Settings that the author and the product both changed, and all of them put together. */
+  unsettled?: { screen: Screen; conflicts: MergeConflict[] };
   fields: FieldChoice[];
   lines: Record<string, { zh: string; en: string }>;
   buttons: { id: string; label: string }[];

@@ -31,21 +31,24 @@ export function ScreenPanel(props: ScreenPanelProps) {
   const labels = new Map(view.fields.map((field) => [field.key, field[language]]));
   const nameOf = (key: string) => labels.get(key) ?? key;
   const words = (text: string) => (text.startsWith('i18n:') ? (lookup(text) ?? text.slice(5)) : text);
-  const keys = view.fields.map(({ key }) => key);
 
   const list = (of: 'search' | 'columns') => {
     const parts = partsOf(screen, of, view.fields);
     const chosen = new Set(parts.map(keyOf));
+    const offered = view.fields.filter(({ tabs }) => of === 'columns' || tabs !== true);
     return (
       <PartList
         title={t(`editor.screen.${of}`)}
         parts={parts}
-        others={keys.filter((key) => !chosen.has(key))}
+        others={offered.filter(({ key }) => !chosen.has(key)).map(({ key }) => key)}
         nameOf={nameOf}
         onChange={(next) => setScreen({ ...screen, [of]: next })}
       />
     );
   };
+
+  // A line opens its whole document; what says its view by itself does not show a form.
+  const hasForm = screen.kind !== 'lines' && !(screen.kind === 'board' && screen.view !== undefined);
 
   const footer = (
     <>
@@ -82,14 +85,16 @@ export function ScreenPanel(props: ScreenPanelProps) {
       <div className="lm-screen">
         {list('search')}
         {list('columns')}
-        <FormBlocks
-          blocks={blocksOf(screen, view.fields)}
-          fields={view.fields.filter(({ form }) => form || screen.kind === 'document').map(({ key }) => key)}
-          nameOf={nameOf}
-          lineName={(property) => view.lines[property]?.[language] ?? property}
-          words={words}
-          onChange={(blocks) => setScreen({ ...screen, form: formOf(blocks) })}
-        />
+        {hasForm ? (
+          <FormBlocks
+            blocks={blocksOf(screen, view.fields)}
+            fields={view.fields.filter(({ form }) => form || screen.kind === 'document').map(({ key }) => key)}
+            nameOf={nameOf}
+            lineName={(property) => view.lines[property]?.[language] ?? property}
+            words={words}
+            onChange={(blocks) => setScreen({ ...screen, form: formOf(blocks) })}
+          />
+        ) : null}
         <fieldset className="lm-parts">
           <legend>{t('editor.screen.buttons')}</legend>
           {view.buttons.map(({ id, label }) => (

@@ -12,6 +12,7 @@ export interface Screen {
   search?: Part[];
   columns?: Part[];
   form?: FormPart[];
+  view?: Json;
   patch?: Patch[];
 }
 
@@ -23,6 +24,8 @@ export interface FieldChoice {
   search: boolean;
   column: boolean;
   form: boolean;
+  /** The search row never has it: tabs stand for it. */
+  tabs?: boolean;
 }
 
 /** What stands in a form, from above: fields under a title, or lines. */

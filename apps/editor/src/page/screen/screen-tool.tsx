@@ -3,7 +3,7 @@ import { FactoryDialog } from '../factory-dialog.js';
 import { Modal } from '../../workshop/modal.js';
 import { textOf } from '../json.js';
 import type { MergeConflict } from '../page-calls.js';
-import { ApiError, type Json, useT } from '../runtime-door.js';
+import { ApiError, type Json, useLanguage, useT } from '../runtime-door.js';
 import type { Lookup } from '../words.js';
 import { compileScreen, type ScreenView } from './screen-calls.js';
 import { ScreenPanel } from './screen-panel.js';
@@ -32,9 +32,24 @@ export function ScreenTool(props: ScreenToolProps) {
   const [problem, setProblem] = useState('');
   const [made, setMade] = useState<{ page: Json; conflicts: MergeConflict[]; to: Screen }>();
 
+  // Settings were settled before, in the work that is not saved yet.
+  const [isSettled, setSettled] = useState(screen !== view.screen);
+  const language = useLanguage();
+
+  /** Places of settings in the words of the panel. */
+  const named = (conflict: MergeConflict): MergeConflict => {
+    const steps = conflict.place.split('/').filter((step) => step !== '');
+    const place = steps.map((step) => {
+      if (['search', 'columns', 'form'].includes(step)) return t(`editor.screen.${step}`);
+      return view.fields.find(({ key }) => key === step)?.[language] ?? props.lookup(step) ?? step;
+    });
+    return { ...conflict, place: place.join(' / ') };
+  };
+
   const regenerate = (to: Screen) => {
     compileScreen(menuId, screen, to, document).then(
       ({ merged, conflicts }) => {
+        setSettled(true);
         if (conflicts.length === 0) onTake(merged, to);
         else setMade({ page: merged, conflicts, to });
       },
@@ -45,17 +60,29 @@ export function ScreenTool(props: ScreenToolProps) {
     );
   };
 
-  if (made) {
-    const { version } = props;
-    const merge = {
-      baseVersion: version,
-      factoryVersion: version,
-      merged: textOf(made.page),
-      conflicts: made.conflicts,
-    };
+  const { version } = props;
+  const merge = { baseVersion: version, factoryVersion: version };
+  const { unsettled } = view;
+  if (unsettled && !isSettled) {
     return (
       <FactoryDialog
-        merge={merge}
+        merge={{
+          ...merge,
+          merged: textOf(unsettled.screen as unknown as Json),
+          conflicts: unsettled.conflicts.map(named),
+        }}
+        title={t('editor.screen.unsettled')}
+        current={textOf(view.screen as unknown as Json)}
+        problem={problem}
+        onTake={(settings) => regenerate(settings as unknown as Screen)}
+        onClose={onClose}
+      />
+    );
+  }
+  if (made) {
+    return (
+      <FactoryDialog
+        merge={{ ...merge, merged: textOf(made.page), conflicts: made.conflicts }}
         from={t('editor.screen.title')}
         current={props.saved}
         onTake={(page) => onTake(page, made.to)}

@@ -1,5 +1,5 @@
-import { type FormEvent, type KeyboardEvent, type SyntheticEvent, useId, useState } from 'react';
-import { useModal } from '../../feedback/index.js';
+import { type FormEvent, useId, useState } from 'react';
+import { ModalDialog } from '../../feedback/index.js';
 import { useT } from '../../i18n/index.js';
 import { ACTION_FORMS, type ActionValues, actionProblems, nextChoice } from './decision.js';
 import { NextPeople } from './next-people.js';
@@ -72,7 +72,6 @@ function Radios({ legend, choices, value, problem, onChange }: RadiosProps) {
 export function ActionDialog({ name, panel, comment, busy, failure, onSend, onClose }: ActionDialogProps) {
   const t = useT();
   const id = useId();
-  const dialog = useModal();
   const form = ACTION_FORMS[name];
   const targets = form?.target ? targetsOf(panel, name) : [];
   const [tried, setTried] = useState(false);
@@ -95,22 +94,14 @@ export function ActionDialog({ name, panel, comment, busy, failure, onSend, onCl
     setTried(true);
     if (!busy && Object.keys(problems).length === 0) onSend(values);
   };
-  const cancel = (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (!busy) onClose();
-  };
-  const keepEscape = (event: KeyboardEvent) => {
-    // A drawer of the page around must not close along with this.
-    if (event.key === 'Escape') event.stopPropagation();
-  };
   const hint = `approval.hint.${name}`;
   return (
-    <dialog
-      ref={dialog}
+    <ModalDialog
       className="lm-question lm-ap-dialog"
       aria-labelledby={`${id}-title`}
-      onCancel={cancel}
-      onKeyDown={keepEscape}
+      onClose={() => {
+        if (!busy) onClose();
+      }}
     >
       <form onSubmit={submit} noValidate>
         <h2 id={`${id}-title`}>{t(`approval.action.${name}`)}</h2>
@@ -171,6 +162,6 @@ export function ActionDialog({ name, panel, comment, busy, failure, onSend, onCl
           </button>
         </div>
       </form>
-    </dialog>
+    </ModalDialog>
   );
 }

@@ -24,7 +24,7 @@ export interface ApprovalPanelProps {
   todoPath?: string;
   /** Opens a path of the application; needed with `todoPath`. */
   open?(path: string): void;
-  /** Raised to ask anew. */
+  /** Raised to ask again. */
   refreshKey?: number;
   /** An action was done and the panel is loaded again. `panel` is as it was before. */
   onDecided?(name: ActionName, panel: Panel): void;
@@ -45,7 +45,7 @@ export function ApprovalPanel(props: ApprovalPanelProps) {
   const loaded = usePanel(props);
   const { panel, reload } = loaded;
   const { refreshKey = 0, onLoaded } = props;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a raised generation asks anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a raised generation asks again
   useEffect(() => {
     if (refreshKey > 0) void reload();
   }, [refreshKey]);

@@ -1,7 +1,7 @@
 import { type DragEvent, useId, useRef } from 'react';
 import { useT } from '../../i18n/index.js';
 import { FileList } from './file-list.js';
-import { MOST_FILES } from './files.js';
+import { MAX_FILES } from './files.js';
 import type { Attachment } from './panel.js';
 import type { Uploads } from './use-uploads.js';
 
@@ -18,7 +18,7 @@ export function FilesField({ files, uploads, onRemove }: FilesFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const { under, refused } = uploads;
   const add = (chosen: globalThis.FileList | null) =>
-    void uploads.add([...(chosen ?? [])], MOST_FILES - files.length - under.length);
+    void uploads.add([...(chosen ?? [])], MAX_FILES - files.length - under.length);
   const drop = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes('Files')) return;
     event.preventDefault();

@@ -2,7 +2,7 @@ import { ownPath } from '../../navigation/index.js';
 import type { Attachment } from './panel.js';
 
 /** The server takes so many with one opinion. */
-export const MOST_FILES = 20;
+export const MAX_FILES = 20;
 
 /** How a file of an opinion is opened. */
 export type Way = { kept: string } | { address: string } | undefined;

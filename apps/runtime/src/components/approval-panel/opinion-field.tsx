@@ -1,7 +1,7 @@
 import { type RefObject, useId } from 'react';
 import { useT } from '../../i18n/index.js';
 
-const MOST_CHARACTERS = 2000;
+const MAX_CHARACTERS = 2000;
 
 interface OpinionFieldProps {
   label: string;
@@ -34,7 +34,7 @@ export function OpinionField(props: OpinionFieldProps) {
         id={id}
         ref={field}
         rows={3}
-        maxLength={MOST_CHARACTERS}
+        maxLength={MAX_CHARACTERS}
         value={value}
         disabled={disabled}
         aria-invalid={problem ? true : undefined}

@@ -94,7 +94,7 @@ export function PeoplePicker({ label, chosen, onChange, single, required, proble
         />
         <div id={`${id}-list`} role="listbox" aria-label={label} className="lm-ap-options" hidden={!open}>
           {options?.map((person, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: keys are heard by the input, which keeps the focus
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles keys and keeps the focus
             <div
               key={person.id}
               id={`${id}-${person.id}`}

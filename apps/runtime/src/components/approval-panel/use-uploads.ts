@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { ApiError } from '../../api/index.js';
 import { t } from '../../i18n/index.js';
-import { MOST_FILES } from './files.js';
+import { MAX_FILES } from './files.js';
 import type { Attachment, Panel } from './panel.js';
 import { uploadFile } from './panel-calls.js';
 
@@ -33,7 +33,7 @@ export function useUploads(panel: Panel, onKept: (file: Attachment) => void): Up
 
   const add = (files: readonly File[], room: number): Promise<void> => {
     const taken = files.slice(0, Math.max(0, room));
-    setRefused(taken.length < files.length ? [t('approval.tooManyFiles', { max: MOST_FILES })] : []);
+    setRefused(taken.length < files.length ? [t('approval.tooManyFiles', { max: MAX_FILES })] : []);
     setUnder((names) => [...names, ...taken.map(({ name }) => name)]);
     queue.current = taken.reduce((before, file) => before.then(() => one(file)), queue.current);
     return queue.current;

@@ -15,7 +15,7 @@ export function chartOption(
   { accent, text, line, surface }: ChartColours,
   format: (value: string) => string,
 ): EChartsCoreOption {
-  // Pieces of one colour cannot be told apart: then the chart gives its own.
+  // Pieces of one colour look the same: then the chart chooses its own colours.
   const isOwn = chart !== 'pie' || new Set(groups.map(({ color }) => color)).size === groups.length;
   const data = groups.map(({ label, value, color }) => ({
     name: label,

@@ -4,7 +4,7 @@ import { useLanguage } from '../../i18n/index.js';
 
 export type Answered<T> = { state: 'loading' } | { state: 'failed'; message: string } | { state: 'ready'; data: T };
 
-/** What a GET call answers; asked anew with every other `turn` and language, while the former answer stays. */
+/** What a GET call answers; asked again with every other `turn` and language, while the former answer stays. */
 export function useAnswer<T>(path: string, turn: string): Answered<T> {
   const language = useLanguage();
   const [answer, setAnswer] = useState<Answered<T>>({ state: 'loading' });

@@ -1,5 +1,5 @@
-import { type KeyboardEvent, useId } from 'react';
-import { useModal } from '../../feedback/index.js';
+import { useId } from 'react';
+import { ModalDialog } from '../../feedback/index.js';
 import { useT } from '../../i18n/index.js';
 import { FlowDiagram } from './flow-diagram.js';
 import type { DiagramSubject } from './model-view.js';
@@ -14,22 +14,8 @@ interface DiagramDialogProps extends DiagramSubject {
 export function DiagramDialog({ title, onClose, ...subject }: DiagramDialogProps) {
   const t = useT();
   const id = useId();
-  const dialog = useModal();
-  const keepEscape = (event: KeyboardEvent) => {
-    // A drawer of the page around must not close along with this.
-    if (event.key === 'Escape') event.stopPropagation();
-  };
   return (
-    <dialog
-      ref={dialog}
-      className="lm-question lm-fd-dialog"
-      aria-labelledby={id}
-      onKeyDown={keepEscape}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-    >
+    <ModalDialog className="lm-question lm-fd-dialog" aria-labelledby={id} onClose={onClose}>
       <header>
         <h2 id={id}>
           {t('shell.flowDiagram')}
@@ -40,6 +26,6 @@ export function DiagramDialog({ title, onClose, ...subject }: DiagramDialogProps
         </button>
       </header>
       <FlowDiagram {...subject} />
-    </dialog>
+    </ModalDialog>
   );
 }

@@ -21,7 +21,7 @@ async function fetchPaper(path: string, signal: AbortSignal): Promise<Paper> {
   return { address: URL.createObjectURL(pdf), fileName: fileNameOf(answer.headers.get('content-disposition')) };
 }
 
-/** What a call prints, asked for anew with every `attempt`; it is let go when nobody looks at it any more. */
+/** What a call prints, asked for again with every `attempt`; it is dropped when nobody looks at it any more. */
 export function usePaper(path: string, attempt: number): Printed {
   const language = useLanguage();
   const [printed, setPrinted] = useState<Printed>({ state: 'loading' });

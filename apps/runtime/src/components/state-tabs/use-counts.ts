@@ -34,7 +34,7 @@ export function useCounts(
 ): ReadonlyMap<string, number> | undefined {
   const [counts, setCounts] = useState<ReadonlyMap<string, number>>();
   const revision = useRevision(rows);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows that came anew may count otherwise
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fetched rows may count differently
   useEffect(() => {
     if (source === undefined) return;
     let here = true;

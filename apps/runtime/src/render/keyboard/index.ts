@@ -2,14 +2,16 @@ import { mendRenderer } from '../mend-renderer.js';
 import { watchDates } from './date-keys.js';
 import { watchLines } from './line-keys.js';
 import { type EditedTable, editLines } from './line-table.js';
+import { watchNumbers } from './number-pad.js';
 import { watchPaste } from './paste-block.js';
 import { watchSelects } from './select-keys.js';
 
-/** Selects, dates and line tables by keyboard and clipboard, on every screen. Called once, before a page is drawn. */
+/** Selects, dates, numbers and line tables by keyboard and clipboard, on every screen. Called once, before a page is drawn. */
 export function watchKeyboard(): void {
   mendRenderer<EditedTable>('input-table', 'TableControlRenderer', 'emitValue', editLines);
   watchSelects();
   watchDates();
   watchLines();
   watchPaste();
+  watchNumbers();
 }

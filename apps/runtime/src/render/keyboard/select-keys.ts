@@ -67,7 +67,7 @@ function openList(select: HTMLElement, key: string): void {
   });
 }
 
-/** Sets what a field holds in the way React hears of. */
+/** Sets the value of a field so that React notices. */
 function type(field: HTMLInputElement, text: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
   field.dispatchEvent(new Event('input', { bubbles: true }));

@@ -14,6 +14,8 @@ export const datasource: Behaviour = {
     const id = { left: { type: 'field' as const, field: 'datasourceId' }, op: 'equal' as const, right: record['id'] };
     const [tenant] = await context.records.find('tenant', id, 1);
     if (tenant !== undefined) throw badRequest('datasource.inUse', { name: String(tenant['tenantName']) });
+    const [model] = operation === 'remove' ? await context.records.find('dataModel', id, 1) : [];
+    if (model !== undefined) throw badRequest('datasource.learntFrom', { name: String(model['modelName']) });
     if (moved) await demandSecretAgain(context, 'datasource', record, before, PASSWORD);
   },
 

@@ -7,7 +7,7 @@ type Line = Record<string, unknown>;
 const GRADES = 'material_grade';
 const SUPPLEMENT = '4';
 /** Supplements of one contract. */
-const MOST_SUPPLEMENTS = 10_000;
+const MAX_SUPPLEMENTS = 10_000;
 
 const linesOf = (record: Record<string, unknown>): Line[] => (record['lines'] as Line[] | undefined) ?? [];
 
@@ -102,7 +102,7 @@ async function supplementCode({ records }: BehaviourContext, contractId: string)
     op: 'starts_with' as const,
     right: `${stem}-B`,
   };
-  const numbers = (await records.find('nqContractSign', where, MOST_SUPPLEMENTS, ['contractCode'])).map((row) =>
+  const numbers = (await records.find('nqContractSign', where, MAX_SUPPLEMENTS, ['contractCode'])).map((row) =>
     Number(/-B(\d+)$/.exec(String(row['contractCode']))?.[1] ?? 0),
   );
   return `${stem}-B${Math.max(0, ...numbers) + 1}`;

@@ -8,7 +8,7 @@ export interface MaterialBand {
 }
 
 /** Bands of the material master that are read for one document: some per grade, of 200 lines with three grades. */
-const MOST_BANDS = 10_000;
+const MAX_BANDS = 10_000;
 
 /** Bands of the material master for these grades, by grade; sealed ones are left out. */
 export async function bandsOf(
@@ -25,7 +25,7 @@ export async function bandsOf(
       { left: { type: 'field' as const, field: 'isSealed' }, op: 'not_equal' as const, right: '1' },
     ],
   };
-  for (const row of await context.records.find('material', where, MOST_BANDS)) {
+  for (const row of await context.records.find('material', where, MAX_BANDS)) {
     const grade = String(row['grade']);
     bands.set(grade, [...(bands.get(grade) ?? []), row as unknown as MaterialBand]);
   }

@@ -11,7 +11,7 @@ export const attach: Behaviour = {
     if (operation === 'remove' && record['businessId'] != null) throw badRequest('attach.bound');
   },
 
-  /** Who manages files sees those of the tenant, everybody else his own. */
+  /** People who manage files see those of the tenant, everybody else their own. */
   async extraFilter({ actor }) {
     if (actor.isAdministrator || actor.granted.has(MANAGES)) return undefined;
     return { left: { type: 'field', field: 'createUser' }, op: 'equal', right: actor.userId };

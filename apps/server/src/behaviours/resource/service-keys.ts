@@ -13,7 +13,7 @@ const KEYLESS: Readonly<Record<string, string>> = { oss: '7', sms: '6' };
 const SINGLE: Readonly<Record<string, readonly string[]>> = { oss: [], sms: ['1', '5'] };
 
 /** `AKIDEXAMPLE` → `AK***PLE`-like: enough to tell two keys apart, too little to use one. */
-export function maskKey(key: string): string {
+function maskKey(key: string): string {
   const tail = key.length > SHOWN * 2 ? key.slice(-SHOWN) : '';
   return `****${tail}`;
 }

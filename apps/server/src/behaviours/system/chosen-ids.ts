@@ -1,9 +1,9 @@
-import type { BehaviourContext } from '../../engine/index.js';
+import { type BehaviourContext, isId } from '../../engine/index.js';
 import { badRequest } from '../../errors/index.js';
 import { among, idsOf } from './grants.js';
 
 function idOf(name: string, text: string): string {
-  if (!/^\d{1,19}$/.test(text)) throw badRequest('request.wrongType', { name });
+  if (!isId(text)) throw badRequest('request.wrongType', { name });
   return text;
 }
 

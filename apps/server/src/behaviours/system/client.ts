@@ -2,7 +2,7 @@ import { type Behaviour, digestSecret, randomSecret } from '../../engine/index.j
 
 /**
  * Clients: of a secret only its digest is kept. A new client gets a random one where the form gives none; the answer
- * tells it once. A change that leaves it empty keeps it.
+ * shows it once. A change that leaves it empty keeps it.
  */
 export const client: Behaviour = {
   model: 'client',

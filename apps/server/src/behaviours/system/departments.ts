@@ -1,11 +1,11 @@
 import type { BehaviourContext } from '../../engine/index.js';
 
 /** Departments of a tenant that are read whole to find those below one. */
-const MOST_DEPARTMENTS = 10_000;
+const MAX_DEPARTMENTS = 10_000;
 
 /** Ids of departments and of all below them. */
 export async function departmentsBelow({ records }: BehaviourContext, ids: readonly string[]): Promise<string[]> {
-  const departments = await records.find('dept', undefined, MOST_DEPARTMENTS, ['id', 'parentId']);
+  const departments = await records.find('dept', undefined, MAX_DEPARTMENTS, ['id', 'parentId']);
   const found = new Set(ids);
   for (let grown = true; grown; ) {
     const before = found.size;

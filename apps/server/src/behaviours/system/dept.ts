@@ -5,13 +5,13 @@ import { demandNoCircle, parentOf } from './forest.js';
 
 const ROOT = '0';
 /** Departments of a tenant that are read whole to find those below one. */
-const MOST_DEPARTMENTS = 10_000;
+const MAX_DEPARTMENTS = 10_000;
 
 const wayBelow = (ancestors: unknown, id: unknown): string => `${ancestors},${id}`;
 
 /** The departments below one follow it to its new place. */
 async function moveBelow({ records }: BehaviourContext, from: string, to: string): Promise<void> {
-  for (const row of await records.find('dept', undefined, MOST_DEPARTMENTS)) {
+  for (const row of await records.find('dept', undefined, MAX_DEPARTMENTS)) {
     const way = String(row['ancestors']);
     if (way === from || way.startsWith(`${from},`))
       await records.update('dept', String(row['id']), { ancestors: to + way.slice(from.length) });
@@ -46,7 +46,7 @@ export const dept: Behaviour = {
     return children.length === 0 ? undefined : { conjunction: 'and' as const, children };
   },
 
-  /** Who is no administrator begins beside his own department. */
+  /** People who are no administrators start beside their own department. */
   async start({ actor, records }) {
     const [own] = actor.deptIds;
     if (actor.isAdministrator || own === undefined) return undefined;

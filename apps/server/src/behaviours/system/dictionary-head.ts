@@ -32,7 +32,7 @@ async function demandFree(context: BehaviourContext, model: string, record: Reco
 }
 
 /**
- * Dictionaries: a head has no parent and the key -1; an entry bears the code of its head; no key twice in a code.
+ * Dictionaries: a head has no parent and the key -1; an entry has the code of its head; no key twice in a code.
  * `model` is `dict` or `dictBiz`.
  */
 export const dictionaryHead = (model: 'dict' | 'dictBiz'): Behaviour => ({

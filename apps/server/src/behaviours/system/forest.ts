@@ -5,7 +5,7 @@ type Record_ = Record<string, unknown>;
 
 const ROOT = '0';
 /** Deeper trees than this are taken for a circle. */
-const MOST_LEVELS = 50;
+const MAX_LEVELS = 50;
 
 /** Writes the root for a record without a parent, and answers the parent of the others. */
 export async function parentOf(
@@ -26,7 +26,7 @@ export async function demandNoCircle(context: BehaviourContext, model: string, r
   const seen = new Set([record['id']]);
   let above: Record_ | undefined = record;
   for (let level = 0; above !== undefined && above['parentId'] !== ROOT; level += 1) {
-    if (seen.has(above['parentId']) || level > MOST_LEVELS) throw badRequest('record.parentSelf');
+    if (seen.has(above['parentId']) || level > MAX_LEVELS) throw badRequest('record.parentSelf');
     seen.add(above['parentId']);
     above = await context.records.get(model, String(above['parentId']));
   }

@@ -1,4 +1,4 @@
-import type { BehaviourContext } from '../../engine/index.js';
+import { type BehaviourContext, isId } from '../../engine/index.js';
 import { badRequest, notFound } from '../../errors/index.js';
 
 export type Record_ = Record<string, unknown>;
@@ -36,7 +36,7 @@ export const both = (...children: ReturnType<typeof among | typeof equal>[]) => 
 export const idsOf = (text: unknown): string[] =>
   String(text ?? '')
     .split(',')
-    .filter((id) => /^\d+$/.test(id));
+    .filter(isId);
 
 /** No data scope cuts this actor. */
 export const isUnrestricted = (actor: Actor): boolean => actor.isAdministrator || actor.roleAliases.includes('admin');

@@ -10,7 +10,7 @@ type Record_ = Record<string, unknown>;
 type Operator = 'equal' | 'contains_any';
 
 const ADMINISTRATOR = 'administrator';
-const MOST_LINKS = 10_000;
+const MAX_LINKS = 10_000;
 
 const where = (field: string, op: Operator, right: unknown) => ({
   left: { type: 'field' as const, field },
@@ -54,7 +54,7 @@ export const role: Behaviour = {
     if (operation !== 'remove') return;
     const { records } = context;
     for (const model of ['roleMenu', 'roleScope', 'fieldRule']) {
-      const links = await records.find(model, where('roleId', 'equal', record['id']), MOST_LINKS);
+      const links = await records.find(model, where('roleId', 'equal', record['id']), MAX_LINKS);
       await records.remove(
         model,
         links.map((link) => String(link['id'])),

@@ -7,7 +7,7 @@ const API = 2;
 const CUSTOM = 5;
 /** Column compared by each kind of data scope, as the screens show it. */
 const COLUMNS: Record<number, string> = { 1: '-', 2: 'create_user', 3: 'create_dept', 4: 'create_dept' };
-const MOST_DEPTH = 10;
+const MAX_DEPTH = 10;
 
 async function holders({ records }: BehaviourContext, id: unknown, category: number): Promise<Record_[]> {
   const links = await records.find('roleScope', equal('scopeId', id), MAX_ROWS);
@@ -23,7 +23,7 @@ async function demandForeign(context: BehaviourContext, before: Record_ | undefi
 }
 
 function isTree(node: unknown, depth = 0): boolean {
-  if (typeof node !== 'object' || node === null || depth > MOST_DEPTH) return false;
+  if (typeof node !== 'object' || node === null || depth > MAX_DEPTH) return false;
   const { children, conjunction, left, op } = node as Record_;
   if (Array.isArray(children))
     return (

@@ -57,7 +57,7 @@ async function copyDictionaries(from: RecordAccess, to: RecordAccess): Promise<v
 
 /**
  * What a new tenant starts with: its administrator with role, department and post, and the dictionaries. His password is
- * random: the answer tells it once, and it opens nothing but its change.
+ * random: the answer shows it once, and it only allows to change it.
  */
 export async function startTenant(context: BehaviourContext, tenant: Record_): Promise<void> {
   const records = context.records.within(String(tenant['tenantId']));

@@ -1,10 +1,7 @@
-import { type Behaviour, type BehaviourContext, packageMenus } from '../../engine/index.js';
+import { type Behaviour, type BehaviourContext, MANAGING_TENANT, packageMenus } from '../../engine/index.js';
 import { badRequest, notFound } from '../../errors/index.js';
 import { equal, idsOf, MAX_ROWS, readMenus } from './grants.js';
 import { endTenant, giveAdmins, paramOf, startTenant, withAbove } from './tenant-start.js';
-
-/** The tenant that runs the platform. */
-const MANAGING = '000000';
 
 /** Menus and buttons that a package with these ids has. */
 async function menusOf(context: BehaviourContext, menuId: unknown): Promise<Set<string>> {
@@ -22,7 +19,7 @@ export const tenant: Behaviour = {
   },
 
   async guard({ records }, operation, record) {
-    const isManaging = record['tenantId'] === MANAGING;
+    const isManaging = record['tenantId'] === MANAGING_TENANT;
     if (operation === 'remove' && isManaging) throw badRequest('tenant.managing');
     if (operation !== 'package-setting') return;
     if (isManaging) throw badRequest('tenant.managingPackage');
@@ -40,7 +37,7 @@ export const tenant: Behaviour = {
   },
 
   async extraFilter({ actor }) {
-    return actor.tenantId === MANAGING ? undefined : equal('tenantId', actor.tenantId);
+    return actor.tenantId === MANAGING_TENANT ? undefined : equal('tenantId', actor.tenantId);
   },
 };
 

@@ -1,4 +1,4 @@
-import { type Behaviour, type BehaviourContext, firstPassword } from '../../engine/index.js';
+import { type Behaviour, type BehaviourContext, firstPassword, isId } from '../../engine/index.js';
 import { badRequest, describe, invalid } from '../../errors/index.js';
 import { departmentsBelow } from './departments.js';
 import { equal, idsOf, MAX_ROWS, type Record_ } from './grants.js';
@@ -95,7 +95,7 @@ export const user: Behaviour = {
   /** A department stands for itself and all below it. */
   async extraFilter(context, _verb, { deptId }) {
     if (!deptId) return undefined;
-    if (!/^\d{1,19}$/.test(deptId)) throw badRequest('request.wrongType', { name: 'deptId' });
+    if (!isId(deptId)) throw badRequest('request.wrongType', { name: 'deptId' });
     return {
       left: { type: 'field', field: 'deptId' },
       op: 'contains_any',

@@ -1,10 +1,12 @@
 import type { ActionHook, Behaviour, BehaviourContext } from '../../engine/index.js';
 import { bandsOf, densityOf } from '../office/density.js';
+import { drawnBlank } from './drawn-plates.js';
 import { setProgress } from './ji-pieces.js';
-import { type Row, equal, among, number, refuse } from './design-rows.js';
+import { squareFor } from './splice-plan.js';
+import { type Row, equal, among, number, refuse } from '../rows.js';
 
 /** Plates of one requirement, items of one card: more than any has. */
-const MOST = 1000;
+const MAX_ROWS = 1000;
 const SPLICED = '1';
 const FROM_STOCK = '4';
 const TO_BUY = 0;
@@ -20,20 +22,22 @@ export const cladBlanking: Behaviour = {
     const bands = await bandsOf(context, [record['cladGrade']]);
     record['density'] = densityOf(record['cladGrade'], record['thickness'], bands, grades);
     record['cladStandard'] ??= grades.get(String(record['cladGrade'] ?? ''))?.ext['standard'] ?? null;
-    // A disc is cut from a square sheet, with 5 mm at each side.
+    // A disc is cut from a square sheet.
     const diameter = number(record['diameter']);
     if (diameter > 0) {
-      const side = (Math.ceil((diameter + 10) / 10) * 10).toFixed(2);
+      const side = squareFor(diameter).toFixed(2);
       record['length'] ??= side;
       record['width'] ??= side;
     }
     record['stripLength'] ??= record['length'] ?? null;
   },
+
+  draw: async (_, record, { name }) => (name === 'strips' ? [drawnBlank(record)] : undefined),
 };
 
 /** The cutting card of the requirement that a plate belongs to. */
 async function cardOf({ records, actor }: BehaviourContext, plate: Row): Promise<Row | undefined> {
-  const [card] = await records.find('guochXl', equal('jiId', String(plate['jiId'])), MOST);
+  const [card] = await records.find('guochXl', equal('jiId', String(plate['jiId'])), MAX_ROWS);
   const mayAdd = actor.isAdministrator || actor.roleAliases.includes('techMgr');
   if (card !== undefined && CLOSED.includes(Number(card['status'])) && !mayAdd) {
     throw refuse('expDesignId', 'fu.cardClosed', { number: String(card['cardNo']) });
@@ -44,7 +48,7 @@ async function cardOf({ records, actor }: BehaviourContext, plate: Row): Promise
 /** What is cut of clad sheets, on the card. */
 async function writeItem({ records }: BehaviourContext, card: Row, fu: Row, pdNums: string[]): Promise<void> {
   const cardId = String(card['id']);
-  const items = await records.find('guochXlItem', equal('cardId', cardId), MOST);
+  const items = await records.find('guochXlItem', equal('cardId', cardId), MAX_ROWS);
   const values = {
     ...{ partType: 'CLAD', pdNums, sourceFuId: fu['id'], grade: fu['cladGrade'], standard: fu['cladStandard'] },
     ...{ thickness: fu['thickness'], length: fu['stripLength'], width: fu['stripWidth'], qty: fu['stripQty'] },
@@ -61,7 +65,7 @@ async function writeItem({ records }: BehaviourContext, card: Row, fu: Row, pdNu
 
 /** What is to be bought for it, as long as it is not ordered. */
 async function askFor({ records }: BehaviourContext, fu: Row, jiId: unknown): Promise<void> {
-  const [known] = await records.find('pmProgress', equal('fuId', String(fu['id'])), MOST);
+  const [known] = await records.find('pmProgress', equal('fuId', String(fu['id'])), MAX_ROWS);
   if (fu['sourceType'] === FROM_STOCK || (known !== undefined && known['status'] !== TO_BUY)) return;
   const values = {
     ...{ grade: fu['cladGrade'], standard: fu['cladStandard'], thickness: fu['thickness'] },
@@ -89,7 +93,7 @@ export const releaseBlank: ActionHook = async (context, fu) => {
   const { records, clock } = context;
   const plate = await records.get('explosion', String(fu['expDesignId']));
   if (plate === undefined) return;
-  const pieces = await records.find('explosionItem', equal('expDesignId', String(plate['id'])), MOST);
+  const pieces = await records.find('explosionItem', equal('expDesignId', String(plate['id'])), MAX_ROWS);
   pieces.sort((a, b) => number(a['position']) - number(b['position']));
   const card = await cardOf(context, plate);
   const pdNums = pieces.map((piece) => String(piece['pdNum']));
@@ -98,7 +102,7 @@ export const releaseBlank: ActionHook = async (context, fu) => {
   await draftLayout(context, fu);
   if (plate['jiLineId'] == null) return;
   // The line is done with its last plate; members went into their heads.
-  const plates = await records.find('explosion', equal('jiLineId', String(plate['jiLineId'])), MOST);
+  const plates = await records.find('explosion', equal('jiLineId', String(plate['jiLineId'])), MAX_ROWS);
   const heads = plates.filter((one) => one['mergeFlag'] !== '2').map(({ id }) => String(id));
   const done = await records.count('fu', among('expDesignId', heads));
   const line = await records.get('jiLine', String(plate['jiLineId']));
@@ -110,9 +114,9 @@ export const releaseBlank: ActionHook = async (context, fu) => {
 export const withdrawBlank: ActionHook = async ({ records }, fu) => {
   const id = String(fu['id']);
   const ids = async (model: string, field: string) =>
-    (await records.find(model, equal(field, id), MOST)).map((one) => String(one['id']));
+    (await records.find(model, equal(field, id), MAX_ROWS)).map((one) => String(one['id']));
   await records.remove('guochXlItem', await ids('guochXlItem', 'sourceFuId'));
   await records.remove('pp', await ids('pp', 'fuId'));
-  for (const demand of await records.find('pmProgress', equal('fuId', id), MOST))
+  for (const demand of await records.find('pmProgress', equal('fuId', id), MAX_ROWS))
     if (demand['status'] === TO_BUY) await records.move('pmProgress', String(demand['id']), 'cancel');
 };

@@ -1,5 +1,5 @@
 import type { ActionHook, Behaviour } from '../../engine/index.js';
-import { type Row, MOST_LINES, equal, among, refuse } from './design-rows.js';
+import { type Row, MAX_LINES, equal, among, refuse } from '../rows.js';
 import { PROPOSED } from './ji.js';
 
 /** What technology may change of a contract line. */
@@ -37,7 +37,7 @@ export const contractEdit: Behaviour = {
   async defaults({ records }, record) {
     const contractId = record['contractId'];
     if (contractId == null || record['lines'] != null) return;
-    const lines = await records.find('contractLine', equal('contractId', String(contractId)), MOST_LINES);
+    const lines = await records.find('contractLine', equal('contractId', String(contractId)), MAX_LINES);
     lines.sort((a, b) => Number(a['lineNo']) - Number(b['lineNo']));
     record['lines'] = lines.map((line) =>
       Object.fromEntries(['id', 'lineNo', 'spec', ...TECHNICAL].map((key) => [key, line[key] ?? null])),
@@ -49,11 +49,11 @@ export const contractEdit: Behaviour = {
     const contract = await records.get('contract', String(record['contractId']));
     if (contract === undefined || !OPEN_CONTRACTS.includes(Number(contract['status'])))
       throw refuse('contractId', 'ji.contractClosed', { contractCode: String(contract?.['contractCode'] ?? '') });
-    const stored = await records.find('contractLine', equal('contractId', String(contract['id'])), MOST_LINES);
+    const stored = await records.find('contractLine', equal('contractId', String(contract['id'])), MAX_LINES);
     const approved = await records.find(
       'ji',
       { conjunction: 'and', children: [equal('contractId', String(contract['id'])), equal('status', 2)] },
-      MOST_LINES,
+      MAX_LINES,
     );
     const designed =
       approved.length === 0
@@ -64,7 +64,7 @@ export const contractEdit: Behaviour = {
               'jiId',
               approved.map(({ id }) => String(id)),
             ),
-            MOST_LINES,
+            MAX_LINES,
           );
     const before: Row[] = [];
     const after: Row[] = [];
@@ -90,7 +90,7 @@ export const contractEdit: Behaviour = {
   },
 };
 
-/** What a line of a requirement takes over of the changes of its contract line; sizes it counts anew by itself. */
+/** What a line of a requirement takes over of the changes of its contract line; sizes it counts again by itself. */
 function followed(line: Row, changes: readonly Row[]): Row {
   const {
     id: _,
@@ -104,7 +104,7 @@ function followed(line: Row, changes: readonly Row[]): Row {
 export const applyContractEdit: ActionHook = async ({ records }, document) => {
   const contractId = String(document['contractId']);
   const changes = document['afterJson'] as Row[];
-  const stored = await records.find('contractLine', equal('contractId', contractId), MOST_LINES);
+  const stored = await records.find('contractLine', equal('contractId', contractId), MAX_LINES);
   const lines = stored.map((line) => {
     const { id: _, lineNo: __, ...change } = changes.find(({ id }) => String(id) === String(line['id'])) ?? {};
     return { ...line, ...change };
@@ -114,12 +114,12 @@ export const applyContractEdit: ActionHook = async ({ records }, document) => {
     'contractLineId',
     changes.map(({ id }) => String(id)),
   );
-  const heads = [...new Set((await records.find('jiLine', touched, MOST_LINES)).map((line) => String(line['jiId'])))];
+  const heads = [...new Set((await records.find('jiLine', touched, MAX_LINES)).map((line) => String(line['jiId'])))];
   for (const id of heads) {
     const status = Number((await records.get('ji', id))?.['status']);
     if ([1, 2].includes(status)) await records.move('ji', id, 'review');
     else if ([0, 3, 4, 5].includes(status)) {
-      const designed = await records.find('jiLine', equal('jiId', id), MOST_LINES);
+      const designed = await records.find('jiLine', equal('jiId', id), MAX_LINES);
       // Cuts were made for the former sizes: somebody has to look at them.
       const resized = changes.some((change) => SIZES.some((key) => key in change));
       const lines = designed.map((line) => ({ ...line, ...followed(line, changes) }));

@@ -1,8 +1,9 @@
 import type { BehaviourContext } from '../../engine/index.js';
 import type { AppError } from '../../errors/index.js';
 import { bandsOf, densityOf } from '../office/density.js';
-import { areaOf, type Blank, fits, neededMother, utilisationOf } from './cut-plan.js';
-import { contractLines, number, numbersOf, refuse, type Row, rowsOf } from './design-rows.js';
+import { areaOf, type Blank, type Mother, neededMother, utilisationOf } from './cut-plan.js';
+import { contractLines, number, numbersOf, refuse, type Row, rowsOf } from '../rows.js';
+import { fits } from './plate-layout.js';
 
 const MERGED_AWAY = '2';
 
@@ -23,8 +24,17 @@ function saidBlanks(lines: readonly Row[], cut: Row): Row[] {
   return [...parts, ...(strangers.length > 0 ? [strangers] : [])].map((pdNums) => ({ pdNums, qty: 1 }));
 }
 
-/** Parts of a cut with the sizes of the lines whose pieces they hold. */
-function sizedBlanks(lines: readonly Row[], cut: Row, at: number): { blanks: Blank[]; sources: Row[] } {
+/** Places that somebody gave to the copies of a part; undefined where they are not places. */
+function placesOf(value: unknown): Blank['places'] {
+  if (!Array.isArray(value) || value.length === 0) return undefined;
+  const places = (value as Row[]).map((one) => ({
+    ...{ plate: Number(one?.['plate']), x: Number(one?.['x']), y: Number(one?.['y']) },
+  }));
+  return places.every((place) => Object.values(place).every(Number.isFinite)) ? places : undefined;
+}
+
+/** Parts of a cut with the sizes of the lines whose pieces they hold. `at`: number of the cut, for refusals. */
+export function sizedBlanks(lines: readonly Row[], cut: Row, at: number): { blanks: Blank[]; sources: Row[] } {
   const sources = new Set<Row>();
   const blanks = saidBlanks(lines, cut).map((blank): Blank => {
     const pdNums = numbersOf(blank);
@@ -32,12 +42,14 @@ function sizedBlanks(lines: readonly Row[], cut: Row, at: number): { blanks: Bla
     if (line === undefined) throw refuse(`cuts[${at}].blanks`, 'ji.unknownPiece', { pdNum: pdNums.join(', ') });
     sources.add(line);
     const measure = (key: string) => (line[key] == null ? null : number(line[key]));
+    const places = placesOf(blank['places']);
     return {
       pdNums,
       length: measure('baseBlankLength'),
       width: measure('baseBlankWidth'),
       diameter: measure('baseBlankDiameter'),
       qty: Math.max(1, Math.round(number(blank['qty'] ?? 1))),
+      ...(places && { places }),
     };
   });
   if (blanks.length === 0) throw refuse(`cuts[${at}].blanks`, 'ji.emptyCut');
@@ -77,8 +89,7 @@ export async function completeCuts(context: BehaviourContext, record: Row): Prom
     if (materials.some((one) => MATERIAL.some((key) => String(one[key]) !== String(first[key]))))
       throw refuse(`cuts[${at}].blanks`, 'ji.mixedMaterial');
     const mother = motherOf(cut);
-    if (cut['merged'] !== MERGED_AWAY && !fits(blanks, mother))
-      throw tooSmall(`cuts[${at}].motherLength`, blanks, mother.qty);
+    if (live(cut)) demandRoom(blanks, mother, at);
     cut['cutNo'] ??= `${String(record['jiNo'])}-C${String((last += 1)).padStart(2, '0')}`;
     Object.assign(cut, {
       ...{ blanks, pdNums: blanks.flatMap(({ pdNums }) => pdNums) },
@@ -92,6 +103,17 @@ export async function completeCuts(context: BehaviourContext, record: Row): Prom
   const open = lines.flatMap(numbersOf).filter((pdNum) => !covered.has(pdNum));
   record['uncovered'] = open.length === 0 ? null : open.join(', ');
 }
+
+/** Parts must lie on their plates, and where somebody put them as far apart as a saw needs. */
+function demandRoom(blanks: readonly Blank[], mother: Mother, at: number): void {
+  if (fits(blanks, mother)) return;
+  const isPlaced = blanks.some(({ places }) => places !== undefined);
+  if (isPlaced && fits(unplaced(blanks), mother)) throw refuse(`cuts[${at}].blanks`, 'drawing.faults');
+  throw tooSmall(`cuts[${at}].motherLength`, blanks, mother.qty);
+}
+
+/** The same parts, which lie as is proposed. */
+export const unplaced = (blanks: readonly Blank[]): Blank[] => blanks.map(({ places: _, ...blank }) => blank);
 
 /** A cut that is made; the others went into one that is. */
 export const live = (cut: Row): boolean => cut['merged'] !== MERGED_AWAY;

@@ -5,6 +5,8 @@ export interface Blank {
   width: number | null;
   diameter: number | null;
   qty: number;
+  /** Where somebody put each of them; without it they lie as is proposed. */
+  places?: { plate: number; x: number; y: number }[];
 }
 
 /** A mother plate: millimetres; forgings have a diameter alone. */
@@ -59,16 +61,4 @@ export function neededMother(blanks: readonly Blank[], plates: number): Omit<Mot
     length: parts.length === 0 ? 0 : longestRow(parts, plates),
     width: parts.length === 0 ? 0 : Math.max(...parts.map(({ width }) => width ?? 0)) + 2 * MARGIN,
   };
-}
-
-/** Whether the plates hold the parts. A disc may be cut from a square plate; a forging holds one disc. */
-export function fits(blanks: readonly Blank[], mother: Mother): boolean {
-  const needed = neededMother(blanks, mother.qty);
-  if (mother.diameter > 0) {
-    const count = blanks.reduce((sum, { qty }) => sum + qty, 0);
-    return needed.length === 0 && needed.diameter <= mother.diameter && count <= mother.qty;
-  }
-  const round = needed.diameter === 0 ? 0 : needed.diameter + 2 * MARGIN;
-  const across = Math.min(mother.length, mother.width);
-  return needed.length <= mother.length && needed.width <= mother.width && round <= across;
 }

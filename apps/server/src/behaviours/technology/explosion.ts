@@ -1,14 +1,59 @@
-import type { ActionHook, Behaviour } from '../../engine/index.js';
+import type { ActionHook, Behaviour, DrawnPart } from '../../engine/index.js';
+import { describe } from '../../errors/index.js';
 import { bandsOf, densityOf } from '../office/density.js';
 import { setProgress } from './ji-pieces.js';
-import { type Row, among, number, rowsOf, idsOf, refuse } from './design-rows.js';
+import { type Row, among, number, rowsOf, idsOf, refuse } from '../rows.js';
+import { shareOf } from './drawn-plates.js';
+import { MAX_AREA, MAX_LENGTH } from './explosion-advice.js';
 import { allowanceOf } from './ji.js';
 
-/** A merged clad plate is at most so large (m²), a base plate so long (mm). */
-const MOST_AREA = 20;
-const MOST_LENGTH = 13_000;
-const MOST_ITEMS = 100;
+const MAX_ITEMS = 100;
 const APPROVED = 2;
+
+/** Pieces lie behind each other from the edge, with a kerf between them. Source: C6; the strip is at the far end. */
+function layPieces(record: Row): void {
+  let along = number(record['edgeAllowance']);
+  for (const [at, item] of rowsOf(record, 'items').entries()) {
+    item['position'] = at + 1;
+    const width = number(item['netWidth']) || number(item['netDiameter']);
+    const across = number(record['baseWidth']) || number(record['baseDiameter']);
+    item['offsetX'] = along.toFixed(2);
+    item['offsetY'] = ((across - width) / 2).toFixed(2);
+    along += (number(item['netLength']) || number(item['netDiameter'])) + number(record['kerf']);
+  }
+}
+
+/** The base plate with its pieces and the strip for samples; the margin is the allowance at its edges. */
+const drawExplosion: Behaviour['draw'] = async (_, record, { name }) => {
+  if (name !== 'plate') return undefined;
+  layPieces(record);
+  const [length, width] = [number(record['baseLength']), number(record['baseWidth'])];
+  const diameter = number(record['baseDiameter']) || null;
+  const edge = number(record['edgeAllowance']);
+  const strip = diameter === null ? number(record['sampleStrip']) : 0;
+  const pieces = rowsOf(record, 'items').map((item): DrawnPart => {
+    const round = number(item['netDiameter']) || null;
+    return {
+      ...{ key: String(item['position']), kind: 'part', label: String(item['pdNum'] ?? ''), plate: 0 },
+      ...{ x: number(item['offsetX']), y: number(item['offsetY']), diameter: round },
+      ...{ length: round ?? number(item['netLength']), width: round ?? number(item['netWidth']) },
+    };
+  });
+  const sample: DrawnPart = {
+    ...{ key: 'sample', kind: 'allowance', label: '', plate: 0, diameter: null },
+    ...{ x: length - edge - strip, y: edge, length: strip, width: width - 2 * edge },
+  };
+  const plate = { length: diameter ?? length, width: diameter ?? width, diameter };
+  return [
+    {
+      ...{ ...plate, key: 'base', title: String(record['expNo'] ?? ''), plates: 1, margin: edge },
+      ...{ kerf: number(record['kerf']), seams: [], rests: [] },
+      problems: plate.length > 0 ? [] : [describe('drawing.noSize')],
+      parts: strip > 0 && length > 0 ? [...pieces, sample] : pieces,
+      utilisation: shareOf(pieces, plate, 1),
+    },
+  ];
+};
 
 /** Explosion sizes: pieces of the plate with their sizes and places; densities and allowances for the formulas. */
 export const explosion: Behaviour = {
@@ -20,7 +65,7 @@ export const explosion: Behaviour = {
     const numbers = items.map((item) => item['pdNum']).filter(Boolean);
     const ids = items.map((item) => item['pieceId']).filter(Boolean);
     const where = { conjunction: 'or' as const, children: [among('pdNum', numbers), among('id', ids)] };
-    const pieces = items.length === 0 ? [] : await records.find('pdPiece', where, MOST_ITEMS);
+    const pieces = items.length === 0 ? [] : await records.find('pdPiece', where, MAX_ITEMS);
     for (const item of items) {
       const piece = pieces.find(
         (one) => String(one['id']) === String(item['pieceId']) || one['pdNum'] === item['pdNum'],
@@ -43,24 +88,17 @@ export const explosion: Behaviour = {
     record['cladDensity'] = densityOf(record['cladGrade'], record['cladBlankThk'], bands, grades);
   },
 
-  /** Pieces lie behind each other from the edge, with a kerf between them. Source: C6; the strip is at the far end. */
   before(_, __, record) {
-    let along = number(record['edgeAllowance']);
-    for (const [at, item] of rowsOf(record, 'items').entries()) {
-      item['position'] = at + 1;
-      const width = number(item['netWidth']) || number(item['netDiameter']);
-      const across = number(record['baseWidth']) || number(record['baseDiameter']);
-      item['offsetX'] = along.toFixed(2);
-      item['offsetY'] = ((across - width) / 2).toFixed(2);
-      along += (number(item['netLength']) || number(item['netDiameter'])) + number(record['kerf']);
-    }
+    layPieces(record);
   },
+
+  draw: drawExplosion,
 };
 
 /** An approved size: its contract lines are designed so far. */
 export const explosionProgress: ActionHook = async (context, document) => {
   const { records, clock } = context;
-  const all = await records.find('explosion', among('jiId', [document['jiId']]), MOST_ITEMS * 10);
+  const all = await records.find('explosion', among('jiId', [document['jiId']]), MAX_ITEMS * 10);
   // The line is done with its last plate; this one counts as approved already.
   const open = new Set(
     all
@@ -76,11 +114,11 @@ export const explosionProgress: ActionHook = async (context, document) => {
 /** What plates of one shot share. */
 const MATERIAL = ['baseGrade', 'cladGrade', 'baseBlankThk', 'cladBlankThk'];
 
-/** Several drafts become one plate: their pieces go to the head, which is counted anew. */
+/** Several drafts become one plate: their pieces go to the head, which is counted again. */
 export const mergeExplosions: ActionHook = async ({ records, actor }, document, { payload }) => {
   const id = String(document['id']);
   const ids = idsOf(payload['ids']).filter((one) => one !== id);
-  const members = ids.length === 0 ? [] : await records.find('explosion', among('id', ids), MOST_ITEMS);
+  const members = ids.length === 0 ? [] : await records.find('explosion', among('id', ids), MAX_ITEMS);
   if (members.length === 0 || members.length < ids.length) throw refuse('ids', 'explosion.members');
   const all = [document, ...members];
   for (const one of members) {
@@ -92,7 +130,7 @@ export const mergeExplosions: ActionHook = async ({ records, actor }, document, 
   const isCross = members.some((one) => String(one['contractId']) !== String(document['contractId']));
   if (isCross && !actor.isAdministrator && !actor.roleAliases.includes('techMgr'))
     throw refuse('ids', 'explosion.cross');
-  const items = await records.find('explosionItem', among('expDesignId', [id, ...ids]), MOST_ITEMS);
+  const items = await records.find('explosionItem', among('expDesignId', [id, ...ids]), MAX_ITEMS);
   const rank = (item: Row): number => [id, ...ids].indexOf(String(item['expDesignId']));
   items.sort((a, b) => rank(a) - rank(b) || number(a['position']) - number(b['position']));
   const taken = items.map((item) => ({ pdNum: item['pdNum'], pieceId: item['pieceId'], fromId: item['expDesignId'] }));
@@ -100,15 +138,15 @@ export const mergeExplosions: ActionHook = async ({ records, actor }, document, 
     await records.move('explosion', String(one['id']), 'follow', { mergeFlag: '2', mergeHeadId: id, items: [] });
   await records.move('explosion', id, 'lead', { mergeFlag: '1', items: taken });
   const head = await records.get('explosion', id);
-  if (number(head?.['cladArea']) > MOST_AREA || number(head?.['baseLength']) > MOST_LENGTH)
-    throw refuse('ids', 'explosion.tooLarge', { area: String(MOST_AREA), length: String(MOST_LENGTH) });
+  if (number(head?.['cladArea']) > MAX_AREA || number(head?.['baseLength']) > MAX_LENGTH)
+    throw refuse('ids', 'explosion.tooLarge', { area: String(MAX_AREA), length: String(MAX_LENGTH) });
 };
 
 /** Takes a merged plate apart: each member has its pieces again. */
 export const separateExplosions: ActionHook = async ({ records }, document) => {
   const id = String(document['id']);
   if (document['mergeFlag'] !== '1') throw refuse('headId', 'ji.notMerged');
-  const items = await records.find('explosionItem', among('expDesignId', [id]), MOST_ITEMS);
+  const items = await records.find('explosionItem', among('expDesignId', [id]), MAX_ITEMS);
   const of = (owner: string) =>
     items
       .filter((item) => String(item['fromId'] ?? id) === owner)

@@ -2,10 +2,10 @@ import type { ActionHook, Behaviour } from '../../engine/index.js';
 import { bandsOf, densityOf } from '../office/density.js';
 import { recommended } from './charge.js';
 import { setProgress } from './ji-pieces.js';
-import { among, number } from './design-rows.js';
+import { among, number } from '../rows.js';
 
 /** Plates of one requirement: more than any has. */
-const MOST_PLATES = 1000;
+const MAX_PLATES = 1000;
 
 /** Explosive processes: what the plant would begin with, which a new one takes, and the limit of the largest site. */
 export const explosiveProcess: Behaviour = {
@@ -44,7 +44,7 @@ export const explosiveProgress: ActionHook = async (context, document) => {
   const { records, clock } = context;
   const plate = await records.get('explosion', String(document['expDesignId']));
   if (plate?.['jiLineId'] == null) return;
-  const plates = await records.find('explosion', among('jiLineId', [plate['jiLineId']]), MOST_PLATES);
+  const plates = await records.find('explosion', among('jiLineId', [plate['jiLineId']]), MAX_PLATES);
   const open = await records.find(
     'bz',
     {
@@ -57,7 +57,7 @@ export const explosiveProgress: ActionHook = async (context, document) => {
         { left: { type: 'field', field: 'confirmed' }, op: 'equal', right: false },
       ],
     },
-    MOST_PLATES,
+    MAX_PLATES,
   );
   if (open.some((one) => String(one['id']) !== String(document['id']))) return;
   const line = await records.get('jiLine', String(plate['jiLineId']));

@@ -1,8 +1,9 @@
 import type { ActionHook } from '../../engine/index.js';
 import { bandsOf, densityOf } from '../office/density.js';
-import { type Blank, fits } from './cut-plan.js';
-import { figuresOf, live, motherOf, tooSmall } from './cut-lines.js';
-import { type Row, rowsOf, idsOf, refuse } from './design-rows.js';
+import type { Blank } from './cut-plan.js';
+import { figuresOf, live, motherOf, tooSmall, unplaced } from './cut-lines.js';
+import { type Row, rowsOf, idsOf, refuse } from '../rows.js';
+import { fits } from './plate-layout.js';
 
 /** What cuts of one plate share. */
 const MATERIAL = ['grade', 'thickness', 'standard', 'deliveryState'];
@@ -29,7 +30,8 @@ export const mergeCuts: ActionHook = async (context, document, { payload }) => {
   if (members.some((cut) => MATERIAL.some((key) => String(cut[key]) !== String(head[key]))))
     throw refuse('cutIds', 'ji.mixedMaterial');
   const mother = motherOf({ ...payload, motherDiameter: null });
-  const blanks = cuts.flatMap((cut) => cut['blanks'] as Blank[]);
+  // On another plate they lie elsewhere.
+  const blanks = cuts.flatMap((cut) => unplaced(cut['blanks'] as Blank[]));
   if (!fits(blanks, mother)) throw tooSmall('motherLength', blanks, mother.qty);
   const bands = await bandsOf(context, [head['grade']]);
   const grades = context.records.dictionary('material_grade');

@@ -1,19 +1,26 @@
 import type { ActionHook, BehaviourContext } from '../../engine/index.js';
-import { type Row, MOST_LINES, MOST_PIECES, equal, among, rowsOf, numbersOf } from './design-rows.js';
+import { describe } from '../../errors/index.js';
+import { isNotReported } from '../production/plan-release.js';
+import { type Row, MAX_LINES, MAX_PIECES, equal, among, refuse, rowsOf, numbersOf } from '../rows.js';
+
+const PROGRESS = /Progress$/;
 
 /** Pieces of lines by their numbers. */
 const piecesOf = ({ records }: BehaviourContext, pdNums: readonly string[]): Promise<Row[]> =>
-  pdNums.length === 0 ? Promise.resolve([]) : records.find('pdPiece', among('pdNum', pdNums), MOST_PIECES);
+  pdNums.length === 0 ? Promise.resolve([]) : records.find('pdPiece', among('pdNum', pdNums), MAX_PIECES);
 
-/** Notices to design the contract lines of a requirement get these values. */
+/** Notices to design the contract lines of a requirement get these values, and who has brought them so far. */
 export async function setProgress(
-  { records }: BehaviourContext,
+  { records, actor }: BehaviourContext,
   document: Row,
   values: Readonly<Record<string, unknown>>,
 ): Promise<void> {
+  const people = Object.fromEntries(
+    Object.keys(values).flatMap((key) => (PROGRESS.test(key) ? [[key.replace(PROGRESS, 'UserId'), actor.userId]] : [])),
+  );
   const lineIds = [...new Set(rowsOf(document, 'lines').map((line) => String(line['contractLineId'])))];
-  for (const plan of await records.find('pdInformDesignPlan', among('contractLineId', lineIds), MOST_LINES))
-    await records.update('pdInformDesignPlan', String(plan['id']), { ...values });
+  for (const plan of await records.find('pdInformDesignPlan', among('contractLineId', lineIds), MAX_LINES))
+    await records.move('pdInformDesignPlan', String(plan['id']), 'progress', { ...people, ...values });
 }
 
 /** Which lines the parts of each cut come from: ids that lines only have when they are stored. */
@@ -55,5 +62,17 @@ export const free: ActionHook = async (context, document) => {
   if (others === 0 && contract?.['status'] === 2) await records.move('contract', contractId, 'undesign');
 };
 
-/** A requirement that was returned is in design again. */
-export const reopen: ActionHook = (context, document) => setProgress(context, document, { jiProgress: '1' });
+/** A requirement that was returned is in design again, unless work on its pieces has been reported; their production stops. */
+export const reopen: ActionHook = async (context, document) => {
+  const { records } = context;
+  for (const plan of await records.find('guochProcess', equal('jiId', String(document['id'])), MAX_LINES)) {
+    if (!(await isNotReported(context, plan)))
+      throw refuse('status', 'plan.reported', { number: String(plan['planNo']) });
+    const open = await records.find('productionSchedule', equal('planId', String(plan['id'])), MAX_PIECES);
+    for (const row of open.filter(({ status }) => status === 0 || status === 1))
+      await records.move('productionSchedule', String(row['id']), 'stop', {
+        stopReason: describe('schedule.returned', { number: String(document['jiNo']) }).zh,
+      });
+  }
+  await setProgress(context, document, { jiProgress: '1' });
+};

@@ -3,7 +3,7 @@ import { areaOf, type Blank } from './cut-plan.js';
 import { setProgress } from './ji-pieces.js';
 import { bandsOf, densityOf } from '../office/density.js';
 import { weightOf, live } from './cut-lines.js';
-import { type Row, MOST_LINES, equal, among, numbersOf } from './design-rows.js';
+import { type Row, MAX_LINES, equal, among, numbersOf } from '../rows.js';
 import { allowanceOf } from './ji.js';
 
 const CUSTOMER = '2';
@@ -147,8 +147,8 @@ async function withdraw({ records }: BehaviourContext, jiId: unknown): Promise<v
 export const release: ActionHook = async (context, document) => {
   const { records, clock } = context;
   const of = equal('jiId', String(document['id']));
-  const lines = await records.find('jiLine', of, MOST_LINES);
-  const cuts = (await records.find('jiSubstrateCut', of, MOST_LINES)).filter(live);
+  const lines = await records.find('jiLine', of, MAX_LINES);
+  const cuts = (await records.find('jiSubstrateCut', of, MAX_LINES)).filter(live);
   cuts.sort((a, b) => Number(a['lineNo']) - Number(b['lineNo']));
   const byNumber = new Map(lines.flatMap((line) => numbersOf(line).map((pdNum) => [pdNum, line] as const)));
   await withdraw(context, document['id']);

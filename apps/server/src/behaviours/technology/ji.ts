@@ -1,18 +1,9 @@
-import type { Behaviour, BehaviourContext } from '../../engine/index.js';
+import type { Behaviour, BehaviourContext, DictionaryEntry } from '../../engine/index.js';
 import { describe, fieldError } from '../../errors/index.js';
 import { bandsOf, densityOf } from '../office/density.js';
 import { completeCuts } from './cut-lines.js';
-import {
-  type Row,
-  MOST_PIECES,
-  equal,
-  among,
-  number,
-  rowsOf,
-  numbersOf,
-  refuse,
-  contractLines,
-} from './design-rows.js';
+import { type Row, MAX_PIECES, equal, among, number, rowsOf, numbersOf, refuse, contractLines } from '../rows.js';
+import { drawnCuts } from './drawn-plates.js';
 
 /** What a line takes from the contract as it stands, whatever a client sends. */
 const FIXED = ['baseGrade', 'cladGrade', 'baseThk', 'cladThk', 'shape', 'productUse', 'cladClass'];
@@ -26,15 +17,22 @@ const OPEN_CONTRACTS = [1, 2, 3];
 
 /** Millimetres as records keep them. */
 const size = (value: number): string => value.toFixed(2);
-/** Edge per side and overhang (mm) by the thickness of the clad. Source: dictionary `exp_allowance`, C6. */
-export function allowanceOf({ records }: BehaviourContext, cladThk: unknown): { edge: number; overhang: number } {
+/** What is left around the pieces of a plate, in mm, and the entry that says so. */
+export interface Allowance {
+  readonly edge: number;
+  readonly overhang: number;
+  readonly band: DictionaryEntry | undefined;
+}
+
+/** Edge per side and overhang by the thickness of the clad. Source: dictionary `exp_allowance`, C6. */
+export function allowanceOf({ records }: BehaviourContext, cladThk: unknown): Allowance {
   const bands = [...records.dictionary('exp_allowance').values()].filter(({ ext }) => 'cladThkMax' in ext);
   const band = bands.find(({ ext }) => ext['cladThkMax'] == null || number(cladThk) <= number(ext['cladThkMax']));
-  return { edge: number(band?.ext['edgePerSide'] ?? 25), overhang: number(band?.ext['overhangPerSide'] ?? 10) };
+  return { edge: number(band?.ext['edgePerSide'] ?? 25), overhang: number(band?.ext['overhangPerSide'] ?? 10), band };
 }
 
 /** Test strip (mm): none for discs, whose test plate goes along; short where only shear is asked for. Source: C6. */
-function stripOf(line: Row): number {
+export function stripOf(line: Row): number {
   if (line['shape'] === 'ROUND' || line['shape'] === 'RING') return 0;
   const tests = Array.isArray(line['testItems']) ? line['testItems'].map(String) : [];
   return tests.every((test) => test === 'JQ') ? 80 : 150;
@@ -44,7 +42,7 @@ function stripOf(line: Row): number {
 const machined = (line: Row): boolean => line['productUse'] === 'TUBESHEET';
 
 /** A line of the contract on a line of the requirement; fields that somebody filled in stay. */
-export function takeContractLine(context: BehaviourContext, line: Row, source: Row): void {
+function takeContractLine(context: BehaviourContext, line: Row, source: Row): void {
   for (const key of FIXED) line[key] = source[key] ?? null;
   line['contractId'] = source['contractId'];
   line['netLength'] = source['length'] ?? null;
@@ -63,7 +61,7 @@ export function takeContractLine(context: BehaviourContext, line: Row, source: R
 async function demandPieces({ records }: BehaviourContext, record: Row, before: Row | undefined): Promise<void> {
   const own = new Set(before === undefined ? [] : rowsOf(before, 'lines').flatMap(numbersOf));
   const all = rowsOf(record, 'lines').flatMap(numbersOf);
-  const pieces = await records.find('pdPiece', among('pdNum', all.slice(0, MOST_PIECES)), MOST_PIECES);
+  const pieces = await records.find('pdPiece', among('pdNum', all.slice(0, MAX_PIECES)), MAX_PIECES);
   const known = new Map(pieces.map((piece) => [String(piece['pdNum']), piece]));
   const seen = new Set<string>();
   for (const [at, line] of rowsOf(record, 'lines').entries()) {
@@ -124,6 +122,8 @@ export const ji: Behaviour = {
     if (operation === 'update') record['needsReview'] = false;
   },
 
+  draw: async (_, record, about) => (about.name === 'cuts' ? drawnCuts(record, about) : undefined),
+
   /** A new form for a contract: its lines with their free pieces and the sizes of their blanks. */
   async defaults(context, record) {
     const contractId = record['contractId'];
@@ -131,7 +131,7 @@ export const ji: Behaviour = {
     const pieces = await context.records.find(
       'pdPiece',
       { conjunction: 'and', children: [equal('contractId', String(contractId)), equal('status', 0)] },
-      MOST_PIECES,
+      MAX_PIECES,
     );
     const lines = (await contractLines(context, contractId)).map((source) => {
       const own = pieces.filter((piece) => String(piece['contractLineId']) === String(source['id']));

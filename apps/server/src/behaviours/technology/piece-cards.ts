@@ -1,11 +1,13 @@
-import type { Behaviour, BehaviourContext } from '../../engine/index.js';
-import { type Row, MOST_LINES, MOST_PIECES, equal, among, number, numbersOf, refuse } from './design-rows.js';
+import type { Answer, Behaviour, BehaviourContext } from '../../engine/index.js';
+import { describe } from '../../errors/index.js';
+import { type Row, MAX_LINES, MAX_PIECES, equal, among, nameIn, number, numbersOf, refuse } from '../rows.js';
+import { usualCooling, usualHold } from './treatment.js';
 
 const piecesOf = (context: BehaviourContext, record: Row): Promise<Row[]> => {
   const pdNums = numbersOf(record);
   return pdNums.length === 0
     ? Promise.resolve([])
-    : context.records.find('pdPiece', among('pdNum', pdNums.slice(0, MOST_PIECES)), MOST_PIECES);
+    : context.records.find('pdPiece', among('pdNum', pdNums.slice(0, MAX_PIECES)), MAX_PIECES);
 };
 
 /** Pieces of a card are those of its contract. */
@@ -19,37 +21,73 @@ async function demandPieces(context: BehaviourContext, record: Row): Promise<voi
   throw refuse('pdNums', 'card.unknownPiece', { pdNum: strange });
 }
 
-/** Hold temperatures (℃) that the plant begins with, by treatment and category of the clad. Source: C10, usual choices. */
-function usualTemperature(htType: unknown, category: unknown): number | null {
-  if (htType === 'N' || htType === 'NT') return 905;
-  if (htType !== 'SR') return null;
-  if (category === 'TI' || category === 'ZR' || category === 'CU') return 540;
-  return category === 'NI' ? 560 : 580;
+/** What the pieces of a treatment have in common, by the first of them: their pair, the line that designed them. */
+async function sourceOf(
+  context: BehaviourContext,
+  record: Row,
+): Promise<{ piece: Row; line: Row | undefined } | undefined> {
+  const [piece] = await piecesOf(context, record);
+  if (piece === undefined) return undefined;
+  const of = equal('contractLineId', String(piece['contractLineId']));
+  const lines = await context.records.find('jiLine', of, MAX_LINES);
+  return { piece, line: lines.find((one) => numbersOf(one).includes(String(piece['pdNum']))) };
 }
+
+const categoryOf = ({ records }: BehaviourContext, grade: unknown): unknown =>
+  records.dictionary('material_grade').get(String(grade))?.ext['category'];
 
 /** Heat treatments: grades of the pieces, and what their pair of materials and thickness propose. */
 export const heatTreatment: Behaviour = {
   model: 'htProcess',
 
   async compute(context, record) {
-    const [piece] = await piecesOf(context, record);
-    record['baseGrade'] = piece?.['baseGrade'] ?? null;
-    record['cladGrade'] = piece?.['cladGrade'] ?? null;
-    if (piece === undefined) return;
-    const { records } = context;
-    const lines = await records.find('jiLine', equal('contractLineId', String(piece['contractLineId'])), MOST_LINES);
-    const line = lines.find((one) => numbersOf(one).includes(String(piece['pdNum'])));
+    const source = await sourceOf(context, record);
+    record['baseGrade'] = source?.piece['baseGrade'] ?? null;
+    record['cladGrade'] = source?.piece['cladGrade'] ?? null;
+    if (source === undefined) return;
+    const { line } = source;
     const blank = number(line?.['baseBlankThk']) + number(line?.['cladBlankThk']);
     if (blank > 0) record['totalThk'] ??= blank.toFixed(2);
     record['htType'] ??= line?.['htType'] ?? null;
-    const category = records.dictionary('material_grade').get(String(record['cladGrade']))?.ext['category'];
-    record['holdTemp'] ??= usualTemperature(record['htType'], category);
-    record['coolingMode'] ??= record['htType'] === 'SR' ? 'FC' : 'AC';
+    const category = categoryOf(context, record['cladGrade']);
+    record['holdTemp'] ??= usualHold(record['htType'], category)?.usual ?? null;
+    record['coolingMode'] ??= usualCooling(record['htType']);
   },
 
   async guard(context, operation, record) {
     if (operation === 'create' || operation === 'update') await demandPieces(context, record);
   },
+};
+
+/** What a treatment begins with by its pieces and the chosen type, each with its range and where it comes from. */
+export const adviseTreatment: Answer = async (context, { said, language }) => {
+  const source = await sourceOf(context, said);
+  if (source === undefined) return { values: null, reasons: {} };
+  const { piece, line } = source;
+  const name = (dictionary: string, key: unknown) => nameIn(context, dictionary, key, language);
+  const [base, clad] = [number(line?.['baseBlankThk']), number(line?.['cladBlankThk'])];
+  // What nobody has chosen yet is empty in a form.
+  const asked = said['htType'] || (line?.['htType'] ?? null);
+  const hold = usualHold(asked, categoryOf(context, piece['cladGrade']));
+  const cooling = usualCooling(asked);
+  const type = name('heat_treatment_type', asked);
+  const pair = `${String(piece['baseGrade'])}+${String(piece['cladGrade'])}`;
+  const reason = (key: string, params: Record<string, string | number>) => describe(key, params)[language];
+  return {
+    values: {
+      ...(base + clad > 0 && { totalThk: (base + clad).toFixed(2) }),
+      ...(asked !== null && { htType: asked, coolingMode: cooling }),
+      ...(hold && { holdTemp: hold.usual }),
+    },
+    reasons: {
+      ...(base + clad > 0 && { totalThk: reason('advice.thickness', { total: base + clad, base, clad }) }),
+      ...(line?.['htType'] != null && {
+        htType: reason('advice.treatment', { type: name('heat_treatment_type', line['htType']) }),
+      }),
+      ...(hold && { holdTemp: reason('advice.hold', { ...hold, pair, type }) }),
+      ...(asked !== null && { coolingMode: reason('advice.cooling', { mode: name('cooling_mode', cooling), type }) }),
+    },
+  };
 };
 
 /** Machining cards: pieces of their contract alone. */

@@ -1,19 +1,10 @@
 import type { ActionHook, Behaviour, BehaviourContext } from '../../engine/index.js';
 import { describe, invalid } from '../../errors/index.js';
+import { tasksOf } from '../production/route-tasks.js';
+import { hoursOf, workloadOf } from '../production/workload.js';
 import { setProgress } from './ji-pieces.js';
 import { routeFault, usualRoute } from './route.js';
-import {
-  type Row,
-  MOST_LINES,
-  MOST_PIECES,
-  equal,
-  among,
-  number,
-  rowsOf,
-  numbersOf,
-  idsOf,
-  refuse,
-} from './design-rows.js';
+import { type Row, MAX_LINES, MAX_PIECES, equal, among, number, rowsOf, numbersOf, idsOf, refuse } from '../rows.js';
 
 const APPROVED = 2;
 const isRound = (line: Row): boolean => line['shape'] === 'ROUND' || line['shape'] === 'RING';
@@ -25,6 +16,7 @@ interface Design {
   readonly plates: readonly Row[];
   readonly items: readonly Row[];
   readonly blanks: readonly Row[];
+  readonly layouts: readonly Row[];
 }
 
 /** What technology has designed for a contract: its approved requirement, plates, clad blanks. */
@@ -34,17 +26,19 @@ async function designOf({ records }: BehaviourContext, contractId: unknown, jiId
     children: [equal('contractId', String(contractId)), equal('status', APPROVED)],
   };
   const requirement =
-    jiId == null ? (await records.find('ji', approved, MOST_LINES))[0] : await records.get('ji', String(jiId));
-  if (requirement === undefined) return { requirement, lines: [], plates: [], items: [], blanks: [] };
+    jiId == null ? (await records.find('ji', approved, MAX_LINES))[0] : await records.get('ji', String(jiId));
+  if (requirement === undefined) return { requirement, lines: [], plates: [], items: [], blanks: [], layouts: [] };
   const of = equal('jiId', String(requirement['id']));
-  const plates = await records.find('explosion', of, MOST_PIECES);
+  const plates = await records.find('explosion', of, MAX_PIECES);
   const ids = plates.map(({ id }) => String(id));
   const [lines, items, blanks] = await Promise.all([
-    records.find('jiLine', of, MOST_LINES),
-    ids.length === 0 ? [] : records.find('explosionItem', among('expDesignId', ids), MOST_PIECES),
-    ids.length === 0 ? [] : records.find('fu', among('expDesignId', ids), MOST_PIECES),
+    records.find('jiLine', of, MAX_LINES),
+    ids.length === 0 ? [] : records.find('explosionItem', among('expDesignId', ids), MAX_PIECES),
+    ids.length === 0 ? [] : records.find('fu', among('expDesignId', ids), MAX_PIECES),
   ]);
-  return { requirement, lines, plates, items, blanks };
+  const cut = blanks.map(({ id }) => String(id));
+  const layouts = cut.length === 0 ? [] : await records.find('pp', among('fuId', cut), MAX_PIECES);
+  return { requirement, lines, plates, items, blanks, layouts };
 }
 
 /** The usual route of a piece, by its line and its clad blank. */
@@ -93,6 +87,30 @@ function fillPieces(design: Design, pieces: readonly Row[]): void {
   }
 }
 
+/** Standard hours of the steps of a plan: of all tasks that they stand for. Source: C12. */
+function countHours({ records }: BehaviourContext, { plates, blanks, layouts }: Design, record: Row): void {
+  for (const step of rowsOf(record, 'steps')) {
+    const code = String(step['stepCode']);
+    const named = numbersOf(step);
+    const tasks = plates.flatMap((plate) => {
+      const clad = blanks.find((one) => String(one['expDesignId']) === String(plate['id']));
+      const layout = clad && layouts.find((one) => String(one['fuId']) === String(clad['id']));
+      const pieces = rowsOf(record, 'pieces').filter(
+        (piece) =>
+          String(piece['expDesignId']) === String(plate['id']) &&
+          (named.length === 0 || named.includes(String(piece['pdNum']))),
+      );
+      return tasksOf({ plate, clad, layout, pieces }, new Set([code]));
+    });
+    const own = tasks.filter(({ partType }) => partType === step['partType']);
+    const minutes = records.dictionary('step_code').get(code)?.ext['stdMinPerUnit'];
+    const hours = (own.length > 0 ? own : tasks).map(({ values }) =>
+      number(hoursOf(workloadOf(code, values), minutes)),
+    );
+    step['stdHours'] = hours.length === 0 ? null : hours.reduce((sum, one) => sum + one, 0).toFixed(2);
+  }
+}
+
 /** Production plans: pieces with their plates, sizes and routes. */
 export const productionPlan: Behaviour = {
   model: 'guochProcess',
@@ -112,6 +130,7 @@ export const productionPlan: Behaviour = {
     record['jiId'] = design.requirement?.['id'] ?? null;
     fillPieces(design, rowsOf(record, 'pieces'));
     record['routeProblem'] = problemOf(design, record);
+    countHours(context, design, record);
   },
 
   async guard(_, operation, record) {
@@ -145,7 +164,7 @@ const tell =
   (progress: string): ActionHook =>
   async (context, document) => {
     const { records, clock } = context;
-    const lines = await records.find('jiLine', equal('jiId', String(document['jiId'])), MOST_LINES);
+    const lines = await records.find('jiLine', equal('jiId', String(document['jiId'])), MAX_LINES);
     await setProgress(context, { lines }, { planProgress: progress, planTime: progress === '2' ? clock.now() : null });
   };
 export const planProgress = tell('2');

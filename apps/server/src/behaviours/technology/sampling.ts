@@ -1,5 +1,6 @@
-import type { Behaviour } from '../../engine/index.js';
-import { rowsOf } from './design-rows.js';
+import type { Answer, Behaviour } from '../../engine/index.js';
+import { peopleOf } from '../people.js';
+import { among, idsOf, rowsOf } from '../rows.js';
 
 /** Sampling: specimens are numbered within their sample. */
 export const sampling: Behaviour = {
@@ -13,4 +14,33 @@ export const sampling: Behaviour = {
       item['specimenNo'] = `${String(record['qxNo'])}-${test}${counted.get(test)}`;
     }
   },
+};
+
+/** Who machines specimens, and who tests them, by the mode of a distribution. */
+const ROLES: ReadonlyMap<string, readonly string[]> = new Map([
+  ['WORK', ['operator', 'foreman']],
+  ['TEST', ['lab']],
+]);
+
+const MAX_SAMPLES = 500;
+
+/** `mode` WORK or TEST, or both without it: people for it. */
+export const samplingCandidates: Answer = async (context, { said }) => {
+  const aliases = ROLES.get(String(said['mode'] ?? '')) ?? [...ROLES.values()].flat();
+  return peopleOf(context, aliases);
+};
+
+/** Where samples are on their way, and who may be chosen for each mode. */
+export const samplingRoutes: Answer = async (context, { said }) => {
+  const ids = idsOf(said['ids'] ?? said['id']);
+  const samples = ids.length === 0 ? [] : await context.records.find('qx', among('id', ids), MAX_SAMPLES);
+  return {
+    routes: samples.map(({ id, qxNo, status, mode, workUserId, testUserId }) => {
+      return { id, qxNo, status, mode, workUserId, testUserId };
+    }),
+    candidates: {
+      WORK: await peopleOf(context, ROLES.get('WORK') ?? []),
+      TEST: await peopleOf(context, ROLES.get('TEST') ?? []),
+    },
+  };
 };

@@ -4,7 +4,7 @@ import { badRequest, describe, invalid, notFound } from '../../errors/index.js';
 type Record_ = Record<string, unknown>;
 
 const UNLOCKED = 1;
-const MOST_PROCESSES = 100;
+const MAX_PROCESSES = 100;
 
 /** Administrators of the platform or of the tenant. */
 const keepsAll = ({ actor }: BehaviourContext): boolean => actor.isAdministrator || actor.roleAliases.includes('admin');
@@ -25,7 +25,7 @@ async function demandSubstitute({ records }: BehaviourContext, record: Record_):
 /** A list of process keys, or nothing for all processes. */
 function demandKeys({ processKeys }: Record_): void {
   if (processKeys === undefined || processKeys === null) return;
-  const isList = Array.isArray(processKeys) && processKeys.length <= MOST_PROCESSES;
+  const isList = Array.isArray(processKeys) && processKeys.length <= MAX_PROCESSES;
   if (!isList || !processKeys.every((key) => typeof key === 'string'))
     throw badRequest('request.wrongType', { name: 'processKeys' });
 }

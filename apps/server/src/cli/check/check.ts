@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { planAccess } from '../../access/index.js';
-import { HOOKS } from '../../behaviours/index.js';
+import { ANSWERS, HOOKS } from '../../behaviours/index.js';
 import type { Config } from '../../config/index.js';
 import { figureProblems } from '../../engine/index.js';
 import {
@@ -42,7 +42,7 @@ export interface Compiled {
   readonly registry: CompiledRegistry;
 }
 
-/** Compiles the files as a started server does; what it would meet is told with file and place. Throws MetadataError. */
+/** Compiles the files as a started server does; problems are listed with file and place. Throws MetadataError. */
 export function compileAll(config: Config, controllerPaths?: ReadonlySet<string>): Compiled {
   const files = loadSchemas(config.schemasDir);
   const seeds = seedFiles({ ...config, demo: true });
@@ -52,6 +52,7 @@ export function compileAll(config: Config, controllerPaths?: ReadonlySet<string>
       screens: compileScreens,
       operations: OPERATION_NAMES,
       hooks: new Set(Object.keys(HOOKS)),
+      answers: new Set(Object.keys(ANSWERS)),
       components: componentsOf(config),
       controllerPaths,
       ...names,

@@ -13,7 +13,7 @@ export async function checkProcesses({ schemasDir }: Config, { files }: Compiled
     const checked = await checkDrawing(readFileSync(join(schemasDir, file), 'utf8'));
     problems.push(...checked.problems.map((problem) => `${file} ${problem}`));
     for (const key of checked.keys) keys.add(key);
-    // What is wrong with the drawing is told; that it has no key is no second mistake.
+    // The problems of the drawing are listed; the missing key is no second mistake.
     const beside = files.models.find((one) => dirname(one.file) === dirname(file))?.spec.process;
     if (checked.problems.length > 0 && beside !== undefined) keys.add(beside);
   }

@@ -4,11 +4,23 @@ import { allMigrations } from '../../all-migrations.js';
 import type { Config } from '../../config/index.js';
 import { migrate, openDatabase } from '../../database/index.js';
 import { foundColumns } from '../../engine/index.js';
-import { loadSchemas, type MetadataFiles } from '../../metadata/index.js';
-import { jsonText } from '../json-text.js';
-import { fieldsOfColumns, fieldsOfRecord } from './found-fields.js';
-import { camel, type Found, initialsOf, type Kind, KINDS, starterFiles } from './starter.js';
-import { filesUsing } from './using.js';
+import { loadSchemas } from '../../metadata/index.js';
+import {
+  camel,
+  fieldsOfColumns,
+  fieldsOfRecord,
+  fileTexts,
+  folderOf,
+  type Found,
+  initialsOf,
+  type Kind,
+  KINDS,
+  refuseTaken,
+  starterModel,
+  usualParent,
+} from '../../platform/develop/index.js';
+import { OPERATION_NAMES } from '../operation-names.js';
+import { modelUsing } from './using.js';
 
 export interface NewOptions {
   readonly kind?: string;
@@ -18,9 +30,6 @@ export interface NewOptions {
   readonly parent?: string;
   readonly uses?: string;
 }
-
-/** Characters of what stands on one line. */
-const WIDTH = 240;
 
 const isKind = (kind: string): kind is Kind => (KINDS as readonly string[]).includes(kind);
 
@@ -36,24 +45,6 @@ async function foundIn(config: Config, from: string): Promise<Found> {
   } finally {
     await open.close();
   }
-}
-
-/** The menu below which the resources of the area stand already. */
-function usualParent({ access }: MetadataFiles, area: string): string | undefined {
-  const count = new Map<string, number>();
-  for (const { file, spec } of access)
-    for (const { parent } of file.startsWith(`${area}/`) ? (spec.menus ?? []) : [])
-      if (parent !== undefined) count.set(parent, (count.get(parent) ?? 0) + 1);
-  return [...count].sort(([, a], [, b]) => b - a)[0]?.[0];
-}
-
-function refuseTaken({ models, access }: MetadataFiles, key: string, table: string): void {
-  for (const { file, spec } of models) {
-    if (spec.key === key) throw new Error(`the model ${key} is there already: ${file}`);
-    if (spec.table === table) throw new Error(`the table ${table} belongs to ${file}`);
-  }
-  for (const { file, spec } of access)
-    if (spec.menus?.some(({ code }) => code === key)) throw new Error(`the menu ${key} is there already: ${file}`);
 }
 
 const titleOf = (name: string): string => name.replaceAll('-', ' ').replace(/^./, (one) => one.toUpperCase());
@@ -83,12 +74,14 @@ export async function metaNew(config: Config, place: string, options: NewOptions
   const key = camel(name);
   const table = `${area}_${name.replaceAll('-', '_')}`;
   const named = { key, ...title, path: `/api/at/${area}/${key}`, table };
-  const made =
+  const { model, examples } =
     options.uses === undefined
-      ? starterFiles({ area, name, kind, title, parent, found, words: files.words })
-      : filesUsing(files, options.uses, { named, prefix: initialsOf(name), parent });
+      ? starterModel({ area, name, kind, title, found, words: files.words })
+      : modelUsing(files, options.uses, { named, prefix: initialsOf(name) });
+  const choice = { ...(parent !== undefined && { parent }), roles: ['admin'], lines: kind === 'lines' };
+  const made = folderOf(files, OPERATION_NAMES, { model, examples, choice });
   mkdirSync(folder, { recursive: true });
-  for (const [file, content] of Object.entries(made)) writeFileSync(join(folder, file), jsonText(content, WIDTH));
+  for (const [file, text] of fileTexts(made)) writeFileSync(join(folder, file), text);
   process.stdout.write(
     `written: schemas/${area}/${name} (${Object.keys(made).join(', ')})${parent === undefined ? '' : `, below the menu ${parent}`}
 next: fill it, then "meta check" and "meta diff --write add-${name}", and start the server: no build is needed

@@ -1,6 +1,4 @@
-import { compile, type FieldSpec, type MetadataFiles, type ModelSpec, withFieldsets } from '../../metadata/index.js';
-import { usualRights } from '../../platform/develop/index.js';
-import { OPERATION_NAMES } from '../operation-names.js';
+import { type FieldSpec, type MetadataFiles, type ModelSpec, withFieldsets } from '../../metadata/index.js';
 
 type Named = Pick<ModelSpec, 'key' | 'zh' | 'en' | 'path' | 'table'>;
 
@@ -13,12 +11,12 @@ function patchOf(fields: Readonly<Record<string, FieldSpec>>, prefix: string, ha
   return changes.length === 0 ? {} : { patch: { fields: Object.fromEntries(changes) } };
 }
 
-/** A model that takes in a fieldset, with rights for all that the set's calls and actions do, and its screen. */
-export function filesUsing(
+/** A model that takes in a fieldset. */
+export function modelUsing(
   files: MetadataFiles,
   set: string,
-  { named, prefix, parent }: { named: Named; prefix: string; parent: string | undefined },
-): Record<string, unknown> {
+  { named, prefix }: { named: Named; prefix: string },
+): { model: ModelSpec; examples: unknown } {
   const keys = new Set(files.models.map(({ spec }) => spec.key));
   const bare: ModelSpec = { ...named, uses: [set], fields: {} };
   const { spec: whole, problems } = withFieldsets(bare, files);
@@ -30,18 +28,5 @@ export function filesUsing(
     ...patchOf(whole.fields, prefix, (key) => keys.has(key) || key === named.key),
     fields: {},
   };
-  const others = { ...files, access: [], pages: [], screens: [] };
-  const models = [...files.models, { file: 'new', spec: model }];
-  const resource = compile({ ...others, models }, { operations: OPERATION_NAMES }).resource(named.key);
-  const { access, screens } = usualRights(resource, { parent, roles: ['admin'] }, files.words);
-  const withSchemas = Object.entries(screens).map(([name, screen]) => [
-    name,
-    { $schema: '../../meta/screen.schema.json', ...screen },
-  ]);
-  return {
-    'model.json': model,
-    'access.json': { $schema: '../../meta/access.schema.json', ...access },
-    ...Object.fromEntries(withSchemas),
-    'examples.json': { valid: [], invalid: [] },
-  };
+  return { model, examples: { valid: [], invalid: [] } };
 }

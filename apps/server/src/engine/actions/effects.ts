@@ -31,7 +31,7 @@ function itemsOf({ context, document, around }: Cause, effect: Effect): Layers[]
 }
 
 /** More documents than one action ever makes of one line: pieces of it. */
-const MOST_TIMES = 999;
+const MAX_TIMES = 999;
 
 async function create(cause: Cause, effect: Extract<Effect, { kind: 'create' }>): Promise<void> {
   const { context, tx, document } = cause;
@@ -40,7 +40,7 @@ async function create(cause: Cause, effect: Extract<Effect, { kind: 'create' }>)
   const made: Record_[] = [];
   for (const layers of itemsOf(cause, effect)) {
     const times = effect.times === undefined ? 1 : Number(evaluate(context, effect.times, layers) ?? 0);
-    for (let time = 1; time <= Math.min(times, MOST_TIMES); time += 1) {
+    for (let time = 1; time <= Math.min(times, MAX_TIMES); time += 1) {
       const [around = {}, ...others] = layers;
       const seen: Layers = effect.times === undefined ? layers : [{ ...around, time }, ...others];
       const values = settled(context, target.resource, effect.values, seen);

@@ -4,7 +4,7 @@ import type { Action, Child, Record_, Settings } from '../../metadata/index.js';
 import { applyDefaults, demandState } from '../document/index.js';
 import type { DocumentContext, Saving } from '../operation.js';
 import { surroundingsOf } from '../surroundings.js';
-import { changeDocument, fillCopies, writerOf } from '../writing/index.js';
+import { changeDocument, checkSaid, fillCopies, writerOf } from '../writing/index.js';
 import { runEffects } from './effects.js';
 import { NOTHING_SAID, type Said } from './input.js';
 import { demandRules, readOthers, wrongDestination } from './rules.js';
@@ -152,6 +152,7 @@ export async function performAction(
 ): Promise<Record_> {
   const { resource } = context;
   demandState(resource, before, action.from, action.label);
+  await checkSaid(context, writerOf(context, tx), action, said.payload);
   const document: Record_ = { ...before, ...said.head, ...more };
   const lines = takeLines(context, said, before, document);
   const around = await surroundings(context, tx, action, before, said.payload, document);

@@ -5,7 +5,7 @@ import { type Records, tableSql } from '../storage/index.js';
 import { resolveCondition } from './conditions.js';
 import { holds, type Layers } from './scope.js';
 
-export function tableOf({ registry }: DocumentContext, key: string): Table {
+function tableOf({ registry }: DocumentContext, key: string): Table {
   const found = registry.resources.get(key) ?? registry.tables.find((table) => table.key === key);
   if (found === undefined) throw new Error(`there is no model ${key}`);
   return found;

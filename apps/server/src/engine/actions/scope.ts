@@ -15,16 +15,19 @@ import type { DocumentContext } from '../operation.js';
 /** What formulas see, nearest first: what surrounds the document, a line of it, the document. */
 export type Layers = readonly Record_[];
 
-/** Dictionary of each field that has one, by key; lines give way to the head. */
+/** Dictionary of each field that has one, by key; values of actions give way to lines, and both to the head. */
 const dictionaries = new WeakMap<Resource, ReadonlyMap<string, { dict: string; source: 'biz' | 'system' }>>();
 
 function dictionariesOf(resource: Resource) {
   const known = dictionaries.get(resource);
   if (known !== undefined) return known;
   const found = new Map<string, { dict: string; source: 'biz' | 'system' }>();
+  const note = (name: string, { spec }: Field) => {
+    if (spec.dict !== undefined) found.set(name, { dict: spec.dict, source: spec.dictSource ?? 'biz' });
+  };
+  for (const { input } of resource.actions.values()) for (const { name, field } of input.values) note(name, field);
   for (const table of [...resource.children, resource])
-    for (const { key, spec } of table.fields.values())
-      if (spec.dict !== undefined) found.set(key, { dict: spec.dict, source: spec.dictSource ?? 'biz' });
+    for (const field of table.fields.values()) note(field.key, field);
   dictionaries.set(resource, found);
   return found;
 }

@@ -1,4 +1,4 @@
 export { checkDocument } from './check.js';
 export { applyDefaults, computeDocument, missingFields } from './figures.js';
 export { asId, asObject, lineProblem, type ParsedDocument, parseDocument, recordParser } from './parse.js';
-export { demandState, refuseState, stateName } from './states.js';
+export { demandState, refuseState } from './states.js';

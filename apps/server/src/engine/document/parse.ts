@@ -1,3 +1,4 @@
+import { isId } from '../../config/index.js';
 import { describe, type FieldProblem, fieldError, invalid } from '../../errors/index.js';
 import { type Child, FORBIDDEN_KEYS, makeRecordParser, type Record_, type Resource } from '../../metadata/index.js';
 import { badRequest } from '../../errors/index.js';
@@ -14,7 +15,7 @@ export function asObject(body: unknown): Record_ {
 /** A text that is an id: what is no id cannot name a record. */
 export function asId(value: unknown): string | undefined {
   const text = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value;
-  return typeof text === 'string' && /^\d{1,19}$/.test(text) ? text : undefined;
+  return isId(text) ? text : undefined;
 }
 
 export interface ParsedDocument {

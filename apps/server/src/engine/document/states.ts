@@ -5,7 +5,7 @@ const stateOf = (resource: Resource, record: Record_): string =>
   String(record[resource.model.states?.field ?? 'status'] ?? '');
 
 /** The state's name, for messages. */
-export function stateName(resource: Resource, record: Record_): Words {
+function stateName(resource: Resource, record: Record_): Words {
   const code = stateOf(resource, record);
   return resource.model.states?.values[code] ?? { zh: code, en: code };
 }

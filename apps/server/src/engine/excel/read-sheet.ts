@@ -55,7 +55,7 @@ function isIgnorable(heading: string, table: Table): boolean {
   );
 }
 
-/** The fields of the columns that count. Throws 400 for a heading that is none of the table's. */
+/** The fields of the columns that count. Throws 400 for a heading that the table does not have. */
 function columnsOf({ headings }: OpenSheet, table: Table): [number, Field][] {
   const titles = fieldByTitle(table);
   const columns: [number, Field][] = [];

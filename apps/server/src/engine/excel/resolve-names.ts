@@ -1,3 +1,4 @@
+import { isId } from '../../config/index.js';
 import { describe, type FieldProblem } from '../../errors/index.js';
 import { and } from '../../filter/index.js';
 import type { Field, Record_, Resource, Table } from '../../metadata/index.js';
@@ -10,7 +11,6 @@ import type { SheetRow } from './read-sheet.js';
 const LIST = /[,，;；、\s]+/;
 /** Names of records may hold spaces. */
 const NAMES = /[,，;；、]/;
-const ID = /^\d{1,19}$/;
 const CHUNK = 500;
 
 export interface RowProblem {
@@ -88,7 +88,7 @@ async function readableIds(
   if (mayReadField(cut, display)) await look(display, names);
   await look(
     idField,
-    names.filter((name) => !ids.has(name) && ID.test(name)),
+    names.filter((name) => !ids.has(name) && isId(name)),
   );
   const root = target.model.tree?.root;
   if (root !== undefined && names.includes(root) && !ids.has(root)) ids.set(root, [root]);

@@ -107,7 +107,7 @@ export class SheetReaders {
   }
 
   /**
-   * Waits for a turn and lets `work` read the sheet at `path`, more than once if it must: each `open` starts anew. Throws
+   * Waits for a turn and lets `work` read the sheet at `path`, more than once if it must: each `open` starts again. Throws
    * 503 when too many files wait already; opening throws 400 for a file that is refused.
    */
   async read<T>(path: string, work: (open: OpenReading) => Promise<T>): Promise<T> {

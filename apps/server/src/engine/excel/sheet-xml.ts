@@ -6,7 +6,7 @@ const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 /** Characters that Excel takes in a cell. */
 const CELL_CHARS = 32_767;
-/** The first number that a format of one's own may have. */
+/** The first number that a custom format may have. */
 const OWN_FORMAT = 164;
 
 /** What all sheets of one file share. */
@@ -70,7 +70,7 @@ function styles(formats: readonly string[]): string {
   ].join('');
 }
 
-/** The parts of a workbook around its sheets, by name. The first sheet bears the title, the others a number behind it. */
+/** The parts of a workbook around its sheets, by name. The first sheet has the title, the others a number behind it. */
 export function frameParts({ title, formats }: SheetFrame, sheets: number): [name: string, text: string][] {
   const numbers = Array.from({ length: sheets }, (_, at) => at + 1);
   const short = title.replace(/[\\/?*[\]:]/g, ' ').slice(0, 26);

@@ -4,7 +4,7 @@ import { ZipFile } from 'yazl';
 import type { Language } from '../../http/index.js';
 import { companionOf, type Field, type Record_, type Table, type WordBook } from '../../metadata/index.js';
 import { columnName, frameParts, type SheetFrame, sheetHead, SHEET_TAIL, xmlText } from './sheet-xml.js';
-import { MOST_ROWS } from './workbook/refusal.js';
+import { MAX_ROWS } from './workbook/refusal.js';
 
 /** Texts that a spreadsheet would run as a formula (CSV injection works in xlsx after a copy, too). */
 const FORMULA_START = /^[=+\-@\t\r]/;
@@ -102,7 +102,7 @@ export function writeSheet(
   chunks: AsyncIterable<Record_[]>,
   words: WordBook,
   language: Language,
-  most = MOST_ROWS,
+  most = MAX_ROWS,
 ): Readable {
   const formats = [...new Set(fields.map(formatOf))];
   const columns = fields.map(

@@ -1,4 +1,4 @@
-import { dateGroups, MOST_DATES, spanOf } from './dates.js';
+import { dateGroups, MAX_DATES, spanOf } from './dates.js';
 
 const row = (value: string | null, number = '1') => ({ count: 1, numbers: [number], value });
 const labels = (values: (string | null)[], by: Parameters<typeof dateGroups>[1]) =>
@@ -37,6 +37,6 @@ describe('figures by date', () => {
 
   it('are the latest ones where there are too many', () => {
     const groups = labels(['1900', '2026'], 'year');
-    expect([groups.length, groups[0]?.[0], groups.at(-1)?.[0]]).toEqual([MOST_DATES, '1977', '2026']);
+    expect([groups.length, groups[0]?.[0], groups.at(-1)?.[0]]).toEqual([MAX_DATES, '1977', '2026']);
   });
 });

@@ -4,9 +4,9 @@ import type { Aggregate, DatePart } from '../storage/index.js';
 type By = NonNullable<FigureSpec['by']>;
 
 /** Dates a figure is split into at most: the latest. */
-export const MOST_DATES = 50;
+export const MAX_DATES = 50;
 /** Days that are read for weeks at most, some more than are shown. */
-export const MOST_DAYS = 400;
+export const MAX_DAYS = 400;
 
 const DAY_MS = 86_400_000;
 
@@ -54,7 +54,7 @@ export interface DateGroup {
   readonly rows: readonly Aggregate[];
 }
 
-/** Groups in the order of time, the latest `MOST_DATES`; times without records stand between them. */
+/** Groups in the order of time, the latest `MAX_DATES`; times without records stand between them. */
 export function dateGroups(rows: readonly Aggregate[], by: By): DateGroup[] {
   const found = new Map<string, { span: DateSpan; rows: Aggregate[] }>();
   for (const row of rows) {
@@ -67,7 +67,7 @@ export function dateGroups(rows: readonly Aggregate[], by: By): DateGroup[] {
   const ends = [...found.values()].map(({ span }) => span.to).sort();
   const [first, last] = [ends[0], ends.at(-1)];
   const groups: DateGroup[] = [];
-  for (let to = last; to !== undefined && first !== undefined && to >= first && groups.length < MOST_DATES; ) {
+  for (let to = last; to !== undefined && first !== undefined && to >= first && groups.length < MAX_DATES; ) {
     const chars = { day: 10, week: 10, month: 7, quarter: 7, year: 4 }[by];
     const span = spanOf(to.slice(0, chars), by);
     groups.unshift(found.get(span.label) ?? { span, rows: [] });

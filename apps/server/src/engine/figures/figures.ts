@@ -10,13 +10,13 @@ import type { OperationContext } from '../operation.js';
 import { narrowedWhere, reader } from '../operations/reading.js';
 import { type AskedCall, Pipeline } from '../pipeline.js';
 import { type Aggregate, type AggregatedNumber, VersionedAnswers } from '../storage/index.js';
-import { dateGroups, datePart, MOST_DAYS } from './dates.js';
+import { dateGroups, datePart, MAX_DAYS } from './dates.js';
 import { type FigureGroup, namedGroups } from './groups.js';
 import { type FigurePeriod, moments } from './moments.js';
 import { listCall, type ReadFigure, type ReadMeasure, readFigure } from './read-figure.js';
 
 /** Values of `group` a figure is split into at most. */
-const MOST_GROUPS = 50;
+const MAX_GROUPS = 50;
 
 export interface FigureMeasure {
   label: string;
@@ -124,6 +124,16 @@ export class Figures {
       const condition = own && { where: own };
       return [{ ...sum, ...condition }, ...(of ? [{ ...of, ...condition }] : [])];
     });
+    const by = spec.by && { by: datePart(spec.by) };
+    const count = (): Promise<Aggregate[]> =>
+      reader(context).aggregate(
+        resource,
+        whole,
+        { numbers, ...(group && { group }), ...by },
+        by === undefined ? MAX_GROUPS : MAX_DAYS,
+      );
+    // A view moves with the tables that it reads, and has no version of its own.
+    if (resource.view === true) return count();
     const shown = numbers.map(({ child, field, where: own }: AggregatedNumber) =>
       [child?.property, field?.key, canonical(own)].join(' '),
     );
@@ -132,15 +142,7 @@ export class Figures {
     const key = `${figure}/${tenant}/${shown.join(';')}/${canonical(whole)}`;
     const tables = new Set([resource.name, ...numbers.flatMap(({ child }: AggregatedNumber) => child?.name ?? [])]);
     const versions = await Promise.all([...tables].map((table) => database.tableVersion(table)));
-    const by = spec.by && { by: datePart(spec.by) };
-    return this.known.of(key, versions.join(' '), () =>
-      reader(context).aggregate(
-        resource,
-        whole,
-        { numbers, ...(group && { group }), ...by },
-        by === undefined ? MOST_GROUPS : MOST_DAYS,
-      ),
-    );
+    return this.known.of(key, versions.join(' '), count);
   }
 
   private async groups(context: OperationContext, figure: ReadFigure, rows: Aggregate[]) {

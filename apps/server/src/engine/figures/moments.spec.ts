@@ -5,6 +5,8 @@ describe('days that figures name', () => {
     expect(moments('2026-03-01')).toEqual({
       today: '2026-03-01',
       yesterday: '2026-02-28',
+      in7days: '2026-03-08',
+      in20days: '2026-03-21',
       weekStart: '2026-02-23',
       weekEnd: '2026-03-01',
       monthStart: '2026-03-01',

@@ -11,6 +11,8 @@ export function moments(today: string): Record<string, string> {
   return {
     today,
     yesterday: dayText(now - DAY_MS),
+    in7days: dayText(now + 7 * DAY_MS),
+    in20days: dayText(now + 20 * DAY_MS),
     weekStart: dayText(monday),
     weekEnd: dayText(monday + 6 * DAY_MS),
     monthStart: dayText(Date.UTC(year, month, 1)),

@@ -11,8 +11,8 @@ export interface SaidOfOne {
   readonly payload: Record_;
 }
 
-/** Key of a payload that says something of each document by itself. */
-export const ROWS = 'rows';
+/** Key of a payload that has separate values for each document. */
+const ROWS = 'rows';
 
 /** Whether an action of many takes rows: nothing of its own may have that name. */
 const takesRows = ({ spec, input }: Action): boolean =>

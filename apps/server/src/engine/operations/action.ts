@@ -1,6 +1,7 @@
 import { AppError, badRequest, describe, type FieldProblem, invalid, notFound } from '../../errors/index.js';
 import { type Action, lineTable, type Record_ } from '../../metadata/index.js';
 import { performAction, readInput } from '../actions/index.js';
+import { behaviourContext } from '../behaviour-context.js';
 import { asObject } from '../document/index.js';
 import type { Operation, OperationContext } from '../operation.js';
 import { demandVersion, lockDocument, writerOf } from '../writing/index.js';
@@ -16,7 +17,7 @@ export const bodyOf = ({ body }: OperationContext): Record_ =>
   body === undefined || body === null || body === '' ? {} : asObject(body);
 
 /** What a call says: its body, or its query where it came by GET. */
-const saidOf = (context: OperationContext): Record_ =>
+const paramsOf = (context: OperationContext): Record_ =>
   context.request.method === 'GET' ? { ...context.query } : bodyOf(context);
 
 /** Action by the value of the payload under `by`. */
@@ -39,6 +40,15 @@ function actionOf({ resource, call }: OperationContext, said: Record_): { action
   const action = resource.actions.get(name);
   if (action === undefined) throw new Error(`model ${resource.key} has no action ${name}`);
   return { action, others: [...naming, ...(isChoice ? [String((setting as Record_)['by'])] : [])] };
+}
+
+/** What a call answers that does not say which action it is about (`with.unsaid`); undefined where it has no answer. */
+function answerOfNothing(context: OperationContext, said: Record_): Promise<unknown> | undefined {
+  const { action: setting, unsaid } = context.call.spec.with ?? {};
+  const answer = unsaid === undefined ? undefined : context.engine.answers.get(String(unsaid));
+  const by = String((setting as Record_ | undefined)?.['by']);
+  if (answer === undefined || (said[by] ?? '') !== '') return undefined;
+  return answer(behaviourContext(context), { document: undefined, said, language: context.language });
 }
 
 interface Asked {
@@ -127,7 +137,9 @@ const inOrder = (ids: readonly string[]): string[] =>
 export const action: Operation = {
   name: 'action',
   async run(context) {
-    const payload = saidOf(context);
+    const payload = paramsOf(context);
+    const unsaid = answerOfNothing(context, payload);
+    if (unsaid !== undefined) return unsaid;
     const { action: one, others: more } = actionOf(context, payload);
     const others = [...NAMING, context.resource.idField, ...more];
     const read = (said: Record_) => readInput(context, one.input, said, others);

@@ -64,7 +64,7 @@ function inputOf({ call, resource }: OperationContext): ActionInput {
 
 /**
  * Gives some fields of one or many records new values, all or none: grants, settings, resets; at most `with.most`. The
- * behaviour sees the call's verb as the operation, and does what fields cannot say. Answers what is told once.
+ * behaviour sees the call's verb as the operation, and does what fields cannot say. Answers values that are shown only once.
  */
 export const assign: Operation = {
   name: 'assign',

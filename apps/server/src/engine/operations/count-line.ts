@@ -7,7 +7,7 @@ import { completeDocument } from '../writing/index.js';
 import { presentable } from './reading.js';
 
 /**
- * Figures without storing: `{lines:[…]}` (every line table that the payload names) or `{line:{…}}` (or a single line) in,
+ * Figures without storing: `{lines:[…]}` (every line table that the payload names, with the references of the head) or `{line:{…}}` (or a single line) in,
  * the same with every computed field out, and the sums of the head. The same formulas and lookups as on saving.
  */
 export const countLine: Operation = {
@@ -37,8 +37,8 @@ async function countAll(
 ): Promise<Record_> {
   const { resource } = context;
   const sent = Object.fromEntries([...named].map(({ property }) => [property, payload[property]]));
-  const { lines } = parseDocument(resource, sent, 'create');
-  const document: Record_ = {};
+  const { head, lines } = parseDocument(resource, { ...sent, ...referencesOf(context, payload) }, 'create');
+  const document: Record_ = { ...head };
   for (const child of resource.children) {
     const own = lines.get(child) ?? [];
     for (const line of own) applyDefaults(child, line, context);
@@ -52,6 +52,12 @@ async function countAll(
   }
   restrictFields([document], shownRights(context, resource));
   return { ...headFigures(context, document), ...counted };
+}
+
+/** What the head refers to, as far as the payload says it: lines may be counted by it. */
+function referencesOf({ resource }: OperationContext, payload: Record_): Record_ {
+  const keys = [...resource.fields.values()].filter(({ spec }) => spec.type === 'ref').map(({ key }) => key);
+  return Object.fromEntries(keys.flatMap((key) => (payload[key] ? [[key, payload[key]]] : [])));
 }
 
 async function countHead(context: OperationContext, payload: Record_): Promise<Record_> {

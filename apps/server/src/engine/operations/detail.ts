@@ -1,5 +1,5 @@
 import { badRequest, describe, notFound } from '../../errors/index.js';
-import { and } from '../../filter/index.js';
+import { and, type FilterNode } from '../../filter/index.js';
 import type { Child, Record_ } from '../../metadata/index.js';
 import { behaviourContext } from '../behaviour-context.js';
 import { applyDefaults, asId, computeDocument, parseDocument } from '../document/index.js';
@@ -11,16 +11,21 @@ import { fixedWhere } from '../fixed-where.js';
 import { narrowedWhere, presentable, reader, wholeSelection } from './reading.js';
 
 /** By id, or by the first record that the other fields of the query name. */
-async function findRecord(context: OperationContext): Promise<Record_ | undefined> {
+function findRecord(context: OperationContext): Promise<Record_ | undefined> {
   const { query, resource, decision, call, behaviour } = context;
   const idName = String(call.spec.with?.['id'] ?? resource.idField);
   const raw = query[idName] ?? query[resource.idField];
-  if (raw !== undefined && raw !== '') {
-    const id = resource.idField === 'id' ? asId(raw) : raw;
-    if (id === undefined) throw badRequest('request.wrongType', { name: idName });
-    const narrowed = await behaviour?.extraFilter?.(behaviourContext(context), call.verb, query);
-    return reader(context).get(resource, id, and(decision.where, fixedWhere(context), narrowed));
-  }
+  if (raw === undefined || raw === '') return findByFields(context, idName);
+  const id = resource.idField === 'id' ? asId(raw) : raw;
+  if (id === undefined) throw badRequest('request.wrongType', { name: idName });
+  const find = (narrowed?: FilterNode): Promise<Record_ | undefined> =>
+    reader(context).get(resource, id, and(decision.where, fixedWhere(context), narrowed));
+  const narrowing = behaviour?.extraFilter?.(behaviourContext(context), call.verb, query);
+  return narrowing instanceof Promise ? narrowing.then(find) : find(narrowing);
+}
+
+async function findByFields(context: OperationContext, idName: string): Promise<Record_ | undefined> {
+  const { query, resource } = context;
   const given = Object.entries(query).filter(([, value]) => value !== '');
   if (given.length === 0) throw badRequest('request.missing', { name: idName });
   const where = await narrowedWhere(context);
@@ -49,13 +54,16 @@ export async function readDetail(context: OperationContext): Promise<ReadDocumen
   for (const child of resource.children) {
     const lines = await reader(context).children(child, id);
     stored[child.property] = lines.map((line) => ({ ...line }));
-    await context.labels.add(context.registry, child, lines, context.actor.tenantId, context.language, known(child));
+    const { registry, actor, language } = context;
+    const naming = context.labels.add(registry, child, lines, actor.tenantId, language, known(child));
+    if (naming !== undefined) await naming;
     addLiveFields(child, lines, context.clock);
     restrictFields(lines, shownRights(context, child));
     record[child.property] = lines;
   }
-  await presentable(context, resource, [record]);
-  await addParentName(context, record);
+  const shown = presentable(context, resource, [record]);
+  if (shown instanceof Promise) await shown;
+  if (resource.model.tree !== undefined) await addParentName(context, record);
   return { stored, shown: record };
 }
 

@@ -5,7 +5,7 @@ import type { Field, Table } from '../../metadata/index.js';
 const COMMON = new Set(['tenant_id', 'is_deleted']);
 
 /** Whether an index has the rows of a table in the order of a field: then a page far off is walked to, not sorted. */
-export function hasIndex(table: Table, field: Field): boolean {
+function hasIndex(table: Table, field: Field): boolean {
   if (field.key === table.idField) return true;
   return table.indexes.some(({ columns }) => columns.find((column) => !COMMON.has(column)) === field.column);
 }

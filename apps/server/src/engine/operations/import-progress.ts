@@ -28,7 +28,7 @@ export async function withProgress<T>(
   try {
     return await work(tell);
   } finally {
-    // A later one of the same person goes on being told.
+    // A later import of the same person is still reported.
     if (running.get(userId) === last) running.delete(userId);
   }
 }

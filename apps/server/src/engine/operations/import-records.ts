@@ -1,4 +1,5 @@
 import type { ActorRequest } from '../../access/index.js';
+import { isId } from '../../config/index.js';
 import { answering, type Tx } from '../../database/index.js';
 import { AppError, badRequest, fieldError } from '../../errors/index.js';
 import { and, type FilterNode } from '../../filter/index.js';
@@ -178,9 +179,8 @@ async function withParent(context: OperationContext, head: Record_, tx: Tx): Pro
   const [parent, other] = await look(and(equal(resource.display, String(said)), ...same) as FilterNode);
   if (other !== undefined) throw fieldError(field.key, field.label, 'import.manyNamed', { label: field.label, value });
   if (parent !== undefined) return { ...head, [field.key]: parent[resource.idField] };
-  const isId = /^\d{1,19}$/.test(value);
   const isThere =
-    isId && (value === resource.model.tree?.root || (await look(equal(resource.idField, value))).length > 0);
+    isId(value) && (value === resource.model.tree?.root || (await look(equal(resource.idField, value))).length > 0);
   if (!isThere) throw fieldError(field.key, field.label, 'import.noneNamed', { label: field.label, value });
   return { ...head };
 }

@@ -1,8 +1,10 @@
 import type { Operation } from '../operation.js';
 import { action } from './action.js';
+import { ask, run } from './ask.js';
 import { assign } from './assign.js';
 import { countLine } from './count-line.js';
 import { detail, init } from './detail.js';
+import { drawing } from './drawing.js';
 import { exportSheet, importTemplate } from './export.js';
 import { importSheet } from './import.js';
 import { exportLines, listLines } from './lines.js';
@@ -33,10 +35,13 @@ export const STANDARD_OPERATIONS: readonly Operation[] = [
   dictionaryTree,
   values,
   countLine,
+  drawing,
   exportSheet,
   importTemplate,
   importSheet,
   action,
+  ask,
+  run,
   assign,
   forestList,
   tree,

@@ -14,19 +14,34 @@ function totalOf(context: OperationContext, where: FilterNode | undefined): Prom
   return totals.of({ database, table, tenantId: actor.tenantId, where, models: registry.version });
 }
 
+interface Rows {
+  where?: FilterNode;
+  order: OrderItem[];
+}
+
 /**
  * The rows of a page; `total` is being counted, or absent when nobody asked for it. Deep pages wait for the total: past
  * the middle, their rows are nearer from the end.
  */
-async function pageRows(
+function pageRows(
   context: OperationContext,
-  request: { where?: FilterNode; order: OrderItem[] },
+  request: Rows,
   { offset, size }: Page,
   total: Promise<number> | undefined,
 ): Promise<Record_[]> {
-  const known = offset < DEEP_OFFSET ? undefined : await (total ?? totalOf(context, request.where));
-  if (known !== undefined) demandReachable(context, request.order, offset, known);
-  if (known === undefined || offset <= known / 2) return readRows(context, { ...request, skip: offset, take: size });
+  if (offset < DEEP_OFFSET) return readRows(context, { ...request, skip: offset, take: size });
+  return deepRows(context, request, { offset, size }, total ?? totalOf(context, request.where));
+}
+
+async function deepRows(
+  context: OperationContext,
+  request: Rows,
+  { offset, size }: Pick<Page, 'offset' | 'size'>,
+  total: Promise<number>,
+): Promise<Record_[]> {
+  const known = await total;
+  demandReachable(context, request.order, offset, known);
+  if (offset <= known / 2) return readRows(context, { ...request, skip: offset, take: size });
   const left = known - offset;
   const take = Math.min(size, left);
   if (take <= 0) return [];
@@ -44,12 +59,16 @@ function demandReachable({ resource }: OperationContext, order: OrderItem[], off
 export const list: Operation = {
   name: 'list',
   async run(context) {
-    const where = await narrowedWhere(context);
+    const narrowing = narrowedWhere(context);
+    const where = narrowing instanceof Promise ? await narrowing : narrowing;
     const page = readPage(context);
     const order = readOrder(context);
     const counted = context.query['searchCount'] !== 'false';
     const counting = counted ? totalOf(context, where) : undefined;
-    const [records, total] = await Promise.all([pageRows(context, { where, order }, page, counting), counting]);
+    // Both are under way: a count that fails before the rows are there is told after them.
+    counting?.catch(() => undefined);
+    const records = await pageRows(context, { where, order }, page, counting);
+    const total = counting && (await counting);
     return pageData(records, page, total, order.slice(0, -1));
   },
 };

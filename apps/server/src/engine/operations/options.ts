@@ -1,3 +1,4 @@
+import { isId } from '../../config/index.js';
 import { badRequest } from '../../errors/index.js';
 import { and, type FilterNode } from '../../filter/index.js';
 import { optionsOf, type Record_ } from '../../metadata/index.js';
@@ -10,7 +11,7 @@ import { tableSql } from '../storage/index.js';
 import { asOption, keywordWhere, pickedFields } from './lookup.js';
 import { fixedWhere } from '../fixed-where.js';
 import { readOrder, readPage, readRows, readWhere } from './reading.js';
-import { asNode, MOST_NODES } from './tree.js';
+import { asNode, MAX_NODES } from './tree.js';
 
 /** Query keys that the operation reads itself. */
 const OWN = ['keyword', 'term', 'current', 'size', 'ids'];
@@ -40,7 +41,7 @@ async function choosable(context: OperationContext, target: OperationContext): P
 
 /** The records whose ids are asked for, so that what a form holds has its name; chosen once, they need not be again. */
 async function named(target: OperationContext, fields: string[], asked: FilterNode | undefined): Promise<Record_[]> {
-  const isKey = (id: string): boolean => (target.resource.idField === 'id' ? /^\d{1,19}$/ : /./).test(id);
+  const isKey = (id: string): boolean => (target.resource.idField === 'id' ? isId(id) : id !== '');
   const ids = (target.query['ids'] ?? '').split(',').filter(isKey);
   if (ids.length === 0) return [];
   if (ids.length > limits.batch.ids) throw badRequest('request.tooMany', { name: 'ids', max: limits.batch.ids });
@@ -76,7 +77,7 @@ export const options: Operation = {
     const order = readOrder(target, new Set(resource.fields.keys()));
     const selection = tableSql(resource, database.flavour).select(fields);
     if (tree !== undefined) {
-      const rows = await readRows(target, { where, order, take: MOST_NODES }, selection);
+      const rows = await readRows(target, { where, order, take: MAX_NODES }, selection);
       return forest(rows, resource.idField, tree.parent).map((row) => asNode(row, target));
     }
     const { size, offset } = readPage(target);

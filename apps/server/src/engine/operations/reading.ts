@@ -58,15 +58,16 @@ export function readWhere(
 }
 
 /** As `readWhere`, with what the behaviour makes of the call and of the query keys that the call leaves to it. */
-export async function narrowedWhere(
+export function narrowedWhere(
   context: OperationContext,
   params: readonly string[] = [],
   shown?: ReadonlySet<string>,
-): Promise<FilterNode | undefined> {
+): Promise<FilterNode | undefined> | FilterNode | undefined {
   const { call, query, behaviour } = context;
   const left = (call.spec.with?.['narrow'] ?? []) as string[];
   const where = readWhere(context, [...params, ...left], shown);
-  return and(where, await behaviour?.extraFilter?.(behaviourContext(context), call.verb, query));
+  const narrowing = behaviour?.extraFilter?.(behaviourContext(context), call.verb, query);
+  return narrowing instanceof Promise ? narrowing.then((narrowed) => and(where, narrowed)) : and(where, narrowing);
 }
 
 export function readPage({ query, resource }: OperationContext): Page {
@@ -94,13 +95,19 @@ function defaultOrder(table: Table, { resource }: OperationContext): OrderItem[]
   });
 }
 
-/** Rows with names of keys and references, and without what the actor may not read. */
-export async function presentable(context: OperationContext, table: Table, rows: Record_[]): Promise<Record_[]> {
-  await context.labels.add(context.registry, table, rows, context.actor.tenantId, context.language);
-  addLiveFields(table, rows, context.clock);
-  restrictFields(rows, shownRights(context, table));
-  addAliases(table, rows);
-  return rows;
+/**
+ * Rows with names of keys and references, and without what the actor may not read. At once when all names are at hand:
+ * every promise of a short call costs more than its names do.
+ */
+export function presentable(context: OperationContext, table: Table, rows: Record_[]): Promise<Record_[]> | Record_[] {
+  const finish = (): Record_[] => {
+    addLiveFields(table, rows, context.clock);
+    restrictFields(rows, shownRights(context, table));
+    addAliases(table, rows);
+    return rows;
+  };
+  const naming = context.labels.add(context.registry, table, rows, context.actor.tenantId, context.language);
+  return naming === undefined ? finish() : naming.then(finish);
 }
 
 /** One page of rows as they are sent out. */

@@ -1,10 +1,11 @@
 import { answering } from '../../database/index.js';
 import { badRequest } from '../../errors/index.js';
-import type { Record_ } from '../../metadata/index.js';
+import { companionOf, type Record_ } from '../../metadata/index.js';
 import { asId, asObject, type ParsedDocument, parseDocument } from '../document/index.js';
 import type { DocumentContext, Operation, OperationContext } from '../operation.js';
 import { Writer } from '../storage/index.js';
 import { insertParsed, updateParsed } from '../writing/index.js';
+import { presentable } from './reading.js';
 import { withOnce } from './told-once.js';
 
 /** Of the body alone: by it the right to create or to change was decided. */
@@ -22,28 +23,41 @@ const copyOf = ({ head, lines }: ParsedDocument): ParsedDocument => ({
   lines: new Map([...lines].map(([child, rows]) => [child, rows?.map((row) => ({ ...row }))])),
 });
 
+/** The id, and what else the call says that it answers, as its reader may see it. */
+async function answerOf(context: OperationContext, stored: Record_): Promise<Record_> {
+  const { resource, call } = context;
+  const answer: Record_ = { id: stored[resource.idField] };
+  const fields = (call.spec.with?.['fields'] ?? []) as readonly string[];
+  if (fields.length === 0) return answer;
+  const [shown = {}] = await presentable(context, resource, [{ ...stored }]);
+  for (const field of fields.flatMap((key) => resource.fields.get(key) ?? []))
+    for (const key of [field.key, companionOf(field, resource)])
+      if (key !== undefined && Object.hasOwn(shown, key)) answer[key] = shown[key];
+  return answer;
+}
+
 async function createFrom(context: OperationContext, payload: Record_): Promise<unknown> {
   const parsed = parseDocument(context.resource, payload, 'create');
   return context.database.transaction(async (tx) => {
     const stored = await insertParsed(context, copyOf(parsed), tx);
-    const answer = { id: stored[context.resource.idField] };
+    const answer = await answerOf(context, stored);
     answering(answer);
-    // What is told once is not kept with the answer.
+    // Values that are shown only once are not kept with the answer.
     return { ...answer, ...withOnce(context, stored) };
   });
 }
 
 async function updateFrom(context: OperationContext, payload: Record_, id: string): Promise<unknown> {
   const parsed = parseDocument(context.resource, payload, 'update');
-  const answer = { id };
-  await context.database.transaction((tx) => {
+  return context.database.transaction(async (tx) => {
+    const stored = await updateParsed(context, id, payload, copyOf(parsed), tx);
+    const answer = await answerOf(context, stored);
     answering(answer);
-    return updateParsed(context, id, payload, copyOf(parsed), tx);
+    return answer;
   });
-  return answer;
 }
 
-/** Stores a new record with its lines. Answers `{id}`, and what is told once. */
+/** Stores a new record with its lines. Answers `{id}`, and values that are shown only once. */
 export const create: Operation = {
   name: 'create',
   run: (context) => createFrom(context, asObject(context.body)),

@@ -12,7 +12,7 @@ const nameOf = ({ model, display = 'id' }: Resource, record: Record_): string =>
   String(record[model.pick?.[0] ?? display] ?? '');
 
 /** What behaviours left in fields with `once`, of all records that were written. */
-export const toldOnce = (
+const toldOnce = (
   { resource, language }: Pick<OperationContext, 'resource' | 'language'>,
   records: readonly Record_[],
 ): ToldOnce[] =>

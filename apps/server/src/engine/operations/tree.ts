@@ -1,3 +1,4 @@
+import { isId } from '../../config/index.js';
 import { and, type FilterNode } from '../../filter/index.js';
 import { type Record_, ValueProblem } from '../../metadata/index.js';
 import { behaviourContext } from '../behaviour-context.js';
@@ -7,7 +8,7 @@ import { narrowedWhere, reader, readOrder, readRows, readWhere, wholeSelection }
 import { badRequest } from '../../errors/index.js';
 
 /** Rows of one tree that are read whole. Trees above this are read level by level. */
-export const MOST_NODES = 10_000;
+export const MAX_NODES = 10_000;
 
 function treeOf(context: OperationContext): { parent: string; root: string } {
   const { tree } = context.resource.model;
@@ -41,7 +42,7 @@ function unconditional({ call, query }: OperationContext): string[] {
 
 async function allRows(context: OperationContext, params: readonly string[] = []): Promise<Record_[]> {
   const where = await narrowedWhere(context, [...params, ...unconditional(context)]);
-  return readRows(context, { where, order: readOrder(context), take: MOST_NODES }, wholeSelection(context));
+  return readRows(context, { where, order: readOrder(context), take: MAX_NODES }, wholeSelection(context));
 }
 
 /** All rows nested by parent; not paged. */
@@ -88,7 +89,7 @@ async function level(context: OperationContext, start?: string): Promise<Record_
     above === undefined ? undefined : { left: { type: 'field', field: parent }, op: 'equal', right: above };
   const rows = await readRows(
     context,
-    { where: and(where, here), order: readOrder(context), take: MOST_NODES },
+    { where: and(where, here), order: readOrder(context), take: MAX_NODES },
     wholeSelection(context),
   );
   const field = resource.fields.get(parent);
@@ -130,7 +131,7 @@ export const dictionaryChildren: Operation = {
     const asked = readWhere(context, ['parentId']);
     const parentId = query['parentId'] ?? '-1';
     if (parentId === '' || parentId === '-1') return [];
-    if (!/^\d{1,19}$/.test(parentId)) throw badRequest('request.wrongType', { name: 'parentId' });
+    if (!isId(parentId)) throw badRequest('request.wrongType', { name: 'parentId' });
     const head = await reader(context).get(resource, parentId, decision.where);
     if (head === undefined) return [];
     const sameCode: FilterNode = { left: { type: 'field', field: 'code' }, op: 'equal', right: head['code'] };
@@ -138,7 +139,7 @@ export const dictionaryChildren: Operation = {
     const where = and(asked, sameCode, noHead);
     const rows = await readRows(
       context,
-      { where, order: readOrder(context), take: MOST_NODES },
+      { where, order: readOrder(context), take: MAX_NODES },
       wholeSelection(context),
     );
     return forest(rows, resource.idField, treeOf(context).parent);

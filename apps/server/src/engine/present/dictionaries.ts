@@ -27,6 +27,7 @@ interface Dictionary {
 
 type Source = 'biz' | 'system';
 const TABLE: Record<Source, string> = { biz: 'lc_dict_biz', system: 'lc_dict' };
+const SOURCES = ['biz', 'system'] as const;
 const EMPTY: Dictionary = { open: new Map(), all: new Map() };
 const HEAD = '-1';
 /** Rows that are read or taken in at a time, then others have their turn: somebody may fill a dictionary by a sheet. */
@@ -74,12 +75,17 @@ export class Dictionaries {
     private readonly watch: VersionWatch,
   ) {}
 
-  /** Makes sure that both dictionaries are in memory and current; called once per request before they are used. */
-  async ready(): Promise<void> {
-    for (const source of ['biz', 'system'] as const) {
-      const version = this.watch.of(TABLE[source]);
-      if (this.loaded.get(source)?.version !== version) await this.loadOnce(source, version);
-    }
+  /**
+   * Makes sure that both dictionaries are in memory and current; called once per request before they are used. Without
+   * a promise when they are, as they mostly are.
+   */
+  ready(): Promise<void> | undefined {
+    const stale = SOURCES.filter((source) => this.loaded.get(source)?.version !== this.watch.of(TABLE[source]));
+    return stale.length === 0 ? undefined : this.bring(stale);
+  }
+
+  private async bring(stale: readonly Source[]): Promise<void> {
+    for (const source of stale) await this.loadOnce(source, this.watch.of(TABLE[source]));
   }
 
   /** Whoever comes while a version is being read waits for that reading. */

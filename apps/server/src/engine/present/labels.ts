@@ -34,7 +34,7 @@ function planOf(table: Table): LabelPlan {
       const companion = companionOf(field, table);
       if (companion === undefined || field.spec.writeOnly === true) continue;
       const { name } = field.type;
-      if (name === 'dict' || name === 'dicts') plan.dicts.push({ field, companion, many: name === 'dicts' });
+      if (field.spec.dict !== undefined) plan.dicts.push({ field, companion, many: name !== 'dict' });
       if ((name === 'ref' || name === 'refs') && field.spec.target !== undefined) {
         plan.refs.push({ field, companion, target: field.spec.target, many: name === 'refs' });
       }
@@ -44,7 +44,9 @@ function planOf(table: Table): LabelPlan {
   return plan;
 }
 
-const split = (value: unknown): string[] => (value == null || value === '' ? [] : String(value).split(','));
+/** Keys of a field with several: between commas, or a JSON list. */
+const split = (value: unknown): string[] =>
+  Array.isArray(value) ? value.map(String) : value == null || value === '' ? [] : String(value).split(',');
 
 /** Puts the names of dictionary keys and references beside them: dictionaries from memory, references in bulk. */
 export class Labels {
@@ -56,18 +58,29 @@ export class Labels {
     private readonly dictionaries: Dictionaries,
   ) {}
 
-  /** Adds the companions to all records of one table, in place. `known`: names at hand already, by reference field. */
-  async add(
+  /**
+   * Adds the companions to all records of one table, in place; without a promise when all names are at hand, as they
+   * mostly are. `known`: names at hand already, by reference field.
+   */
+  add(
     registry: Registry,
     table: Table,
     records: readonly Record_[],
     tenantId: string,
     language: Language,
     known?: ReadonlyMap<string, unknown>,
-  ): Promise<void> {
-    if (records.length === 0) return;
+  ): Promise<unknown> | undefined {
+    if (records.length === 0) return undefined;
     const plan = planOf(table);
-    if (plan.dicts.length > 0) await this.dictionaries.ready();
+    const loading = plan.dicts.length > 0 ? this.dictionaries.ready() : undefined;
+    const add = (): Promise<unknown> | undefined => {
+      this.addDictionaries(plan, records, tenantId, language);
+      return this.addReferences(registry, table, records, tenantId, known);
+    };
+    return loading === undefined ? add() : loading.then(add);
+  }
+
+  private addDictionaries(plan: LabelPlan, records: readonly Record_[], tenantId: string, language: Language): void {
     for (const { field, companion, many } of plan.dicts) {
       const source = field.spec.dictSource ?? 'biz';
       const code = field.spec.dict ?? '';
@@ -78,26 +91,40 @@ export class Labels {
         record[companion] = value === null ? null : many ? split(value).map(label).join(',') : label(String(value));
       }
     }
+  }
+
+  private addReferences(
+    registry: Registry,
+    table: Table,
+    records: readonly Record_[],
+    tenantId: string,
+    known: ReadonlyMap<string, unknown> | undefined,
+  ): Promise<unknown> | undefined {
+    const plan = planOf(table);
     const asked = known === undefined ? plan.refs : plan.refs.filter(({ field }) => !known.has(field.key));
     for (const { field, companion } of plan.refs) {
       if (known?.has(field.key)) for (const record of records) record[companion] = known.get(field.key) ?? '';
     }
-    const waits = asked
-      .map((ref) => this.addNames(registry, ref, records, tenantId))
-      .filter((one) => one !== undefined);
-    if (waits.length > 0) await Promise.all(waits);
-    if ((table as Partial<Resource>).model?.managed === true) await this.addTenantNames(registry, records, tenantId);
+    const waits = asked.map((ref) => this.addNames(registry, ref, records, tenantId));
+    if ((table as Partial<Resource>).model?.managed === true)
+      waits.push(this.addTenantNames(registry, records, tenantId));
+    return waits.some((one) => one !== undefined) ? Promise.all(waits) : undefined;
   }
 
-  /** Who manages several tenants reads whose record it is; all of one call belong to one tenant. */
-  private async addTenantNames(registry: Registry, records: readonly Record_[], tenantId: string): Promise<void> {
+  /** An administrator of several tenants reads whose record it is; all of one call belong to one tenant. */
+  private addTenantNames(registry: Registry, records: readonly Record_[], tenantId: string): Promise<void> | undefined {
     const tenants = registry.resources.get('tenant');
-    if (tenants === undefined) return;
-    const name = (await this.namesOf(tenants, [tenantId], tenantId, 'tenantId')).get(tenantId) ?? tenantId;
-    for (const record of records) if (record['tenantId'] === tenantId) record['tenantName'] = name;
+    if (tenants === undefined) return undefined;
+    const put = (names: ReadonlyMap<string, string | null>): void => {
+      const name = names.get(tenantId) ?? tenantId;
+      for (const record of records) if (record['tenantId'] === tenantId) record['tenantName'] = name;
+    };
+    const names = this.namesOf(tenants, [tenantId], tenantId, 'tenantId');
+    if (names instanceof Promise) return names.then(put);
+    put(names);
+    return undefined;
   }
 
-  /** Without a promise when all names are at hand, as they mostly are. */
   private addNames(
     registry: Registry,
     ref: LabelPlan['refs'][number],

@@ -18,19 +18,18 @@ const tableOf = (tx: Tx): (typeof TABLES)[number] => (tx.apart === true ? 'lc_id
 /** Another request with the same key was quicker: this one's transaction must not commit. */
 export class Repeated extends Error {}
 
-const isDuplicate = (error: unknown): boolean => {
-  const { errno, code } = error as { errno?: number; code?: string };
-  return errno === 1062 || code === 'SQLITE_CONSTRAINT_PRIMARYKEY';
+/** Of MySQL's complaints, which may be about another statement of the same packet, the one that names the key. */
+const isDuplicate = (error: unknown, id: string): boolean => {
+  const { errno, code, message } = error as { errno?: number; code?: string; message: string };
+  return errno === 1062 ? message.includes(id) : code === 'SQLITE_CONSTRAINT_PRIMARYKEY';
 };
 
-/** Keeps a request within its own transaction. Throws `Repeated` when it is kept already. */
-export async function keepRequestRow(tx: Tx, id: string, row: KeptRequest & { time: string }): Promise<void> {
+/** Keeps a request with the commit of its own transaction, which fails with `Repeated` when it is kept already. */
+export function keepRequestRow(tx: Tx, id: string, row: KeptRequest & { time: string }): void {
   const text = `INSERT INTO ${tableOf(tx)} (repeat_id, hash, answer, done, create_time) VALUES (?, ?, ?, ?, ?)`;
-  try {
-    await tx.run(text, [id, row.hash, row.answer, row.done, row.time]);
-  } catch (error) {
-    throw isDuplicate(error) ? new Repeated() : error;
-  }
+  tx.runAtCommit(text, [id, row.hash, row.answer, row.done, row.time], (error) =>
+    isDuplicate(error, id) ? new Repeated() : undefined,
+  );
 }
 
 /** Where a request was kept, in both places where it may be. */

@@ -5,7 +5,7 @@ import type { Actor } from '../../access/index.js';
 import { CLOCK, type Clock } from '../../config/index.js';
 import { DATABASE, type Database, type Keeping, type Tx, whileKeeping } from '../../database/index.js';
 import { AppError, badRequest, describe } from '../../errors/index.js';
-import { languageOf, success } from '../../http/index.js';
+import { enveloped, languageOf, success } from '../../http/index.js';
 import { SECRETS, type Secrets } from '../secrets.js';
 import { completeKept, findKept, forgetKept, keepRequestRow, type KeptRequest, Repeated } from './repeat.store.js';
 import { withoutOnce } from './without-once.js';
@@ -13,18 +13,18 @@ import { withoutOnce } from './without-once.js';
 /** Header by which a client names a request that is to be done once, however often it is sent. */
 export const KEY_HEADER = 'idempotency-key';
 /** Says that the answer is that of an earlier request with the same key. */
-export const REPLAYED_HEADER = 'idempotency-replayed';
+const REPLAYED_HEADER = 'idempotency-replayed';
 
 const KEY = /^[\w.:-]{8,128}$/;
-/** Longer answers (files, large sheets) are not kept: then the repetition is told that it is done. */
-const LONGEST = 65_536;
+/** Longer answers (files, large sheets) are not kept: then the repetition only learns that it is done. */
+const MAX_LENGTH = 65_536;
 const OTHER_BODY = 422;
 const RETRY_SECONDS = 2;
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 function hashOf({ method, url, body, headers }: FastifyRequest): string {
-  // Files are told apart by their size: their bytes are gone when they are asked about.
+  // Files are compared by size: their bytes are gone by then.
   const text = body === undefined ? (headers['content-length'] ?? '') : JSON.stringify(body);
   return sha256(`${method}\n${url}\n${text}`);
 }
@@ -35,22 +35,26 @@ class KeptCall implements Keeping {
   isKept = false;
   /** What was kept, as a text. */
   text: string | undefined;
-  private data: { value: unknown } | undefined;
+  private toAnswer: ((result: unknown) => unknown) | undefined;
 
   constructor(
     private readonly write: (tx: Tx, answer: { value: unknown } | undefined) => Promise<void>,
     /** The call is one transaction, which answers nothing unless it says so. */
     single: boolean,
   ) {
-    if (single) this.data = { value: undefined };
+    if (single) this.answer(undefined);
   }
 
   answer(data: unknown): void {
-    this.data = { value: data };
+    this.toAnswer = () => data;
   }
 
-  keep(tx: Tx): Promise<void> {
-    return this.write(tx, this.data);
+  answerBy(toAnswer: (result: unknown) => unknown): void {
+    this.toAnswer = toAnswer;
+  }
+
+  async keep(tx: Tx, result: unknown): Promise<void> {
+    return this.write(tx, this.toAnswer && { value: this.toAnswer(result) });
   }
 
   kept(): void {
@@ -61,7 +65,7 @@ class KeptCall implements Keeping {
 
 /**
  * Requests with an `Idempotency-Key` are done once: the key and the answer commit with what was written, for 24 hours.
- * Who sends the same request again, because he never heard of the first, gets the first one's answer.
+ * A client that sends a request again, because no answer came, gets the answer of the first.
  */
 @Injectable()
 export class Repeats {
@@ -114,9 +118,9 @@ export class Repeats {
     const known = await findKept(this.database.read, id);
     if (known !== undefined) return replay(known);
     const call: KeptCall = new KeptCall(async (tx, answer) => {
-      call.text = answer && JSON.stringify(success(answer.value, language));
+      call.text = answer && JSON.stringify(enveloped(answer.value, language));
       const sealed = await this.sealed(call.text);
-      await keepRequestRow(tx, id, {
+      keepRequestRow(tx, id, {
         hash,
         answer: sealed,
         done: answer === undefined ? 0 : 1,
@@ -152,6 +156,6 @@ export class Repeats {
 
   /** Answers have in them what not everybody may read: they are kept as secrets are. */
   private async sealed(text: string | undefined): Promise<string | null> {
-    return text === undefined || text.length > LONGEST ? null : this.secrets.seal(text);
+    return text === undefined || text.length > MAX_LENGTH ? null : this.secrets.seal(text);
   }
 }

@@ -12,7 +12,7 @@ export interface JoinedLines {
 
 const isRead = ({ stored, spec }: Field): boolean => stored && spec.writeOnly !== true;
 
-/** A stored field under the key of the joined row. The figures of a document are not counted anew. */
+/** A stored field under the key of the joined row. The figures of a document are not counted again. */
 function renamed(field: Field, key: string): Field {
   const { computed: _, requiredWhen: __, visibleWhen: ___, ...rest } = field;
   return { ...rest, key, column: columnName(key) };

@@ -1,9 +1,7 @@
-import type { Database, Position, RowImage, Sql, SqlFlavour, SqlValue, Tx } from '../../database/index.js';
-import { and, type FilterNode, type OrderItem, orderSql, type SqlText, toSql } from '../../filter/index.js';
+import type { Database, Position, Sql, SqlFlavour, SqlValue } from '../../database/index.js';
+import { type FilterNode, type OrderItem, orderSql, type SqlText, toSql } from '../../filter/index.js';
 import type { Child, Field, Record_, Table } from '../../metadata/index.js';
 import { type Aggregate, type Aggregation, aggregateSql } from './aggregate.js';
-import { rememberRow, type RowChange, tellRow } from './row-changes.js';
-import { imageOf, notedRow, noteRow } from './row-images.js';
 import { rowOrder } from './row-order.js';
 import { quoted, type Selection, tableSql } from './table-sql.js';
 import { type IndexBranch, indexBranches } from './index-branches.js';
@@ -19,18 +17,9 @@ export interface ListRequest {
 /** Rows to skip from which on a page costs more: only the ids of skipped rows are read, and lists count first. */
 export const DEEP_OFFSET = 1000;
 
-/** Rows that are locked by one statement. */
-const HOLD_CHUNK = 500;
-
-/** What takes a row out of one total and into another by itself. */
-const MOVING = ['isDeleted', 'tenantId'];
-
-/** Rows of one INSERT statement: keeps the number of placeholders well below the databases' limits. */
-const INSERT_CHUNK = 50;
-
 /**
- * Reads and writes records of one tenant. The only writer of SQL for models; every call is bounded by the tenant
- * and leaves logically deleted rows out.
+ * Reads records of one tenant. With `Writer` the only place that writes SQL for models; every call is bounded by the
+ * tenant and leaves logically deleted rows out.
  */
 export class Records {
   constructor(
@@ -164,196 +153,4 @@ export class Records {
     const order: OrderItem[] = [{ field: child.orderField ?? child.idField, asc: true }];
     return this.list(child, { where, order }, tableSql(child, this.flavour).whole);
   }
-}
-
-/** Writes within a transaction. Audit columns, ids and versions are set by the caller (see `stamp.ts`). */
-export class Writer extends Records {
-  constructor(
-    private readonly tx: Tx,
-    private readonly kind: SqlFlavour,
-    private readonly tenant: string,
-    /** Id of the user in whose name it writes. */
-    private readonly userId?: string,
-  ) {
-    super(tx, kind, tenant);
-  }
-
-  override async list(table: Table, request: ListRequest, selection?: Selection): Promise<Record_[]> {
-    const records = await super.list(table, request, selection);
-    const whole = selection === undefined || selection === tableSql(table, this.kind).whole;
-    for (const record of records) {
-      rememberRow(this.tx, table, record);
-      // SQLite has one writer: what it reads stays so until it writes.
-      if (whole && this.kind === 'sqlite') noteRow(this.tx, table, record[table.idField], { ...record });
-    }
-    return records;
-  }
-
-  override async get(table: Table, id: string, where?: FilterNode, lock = false): Promise<Record_ | undefined> {
-    const record = await super.get(table, id, where, lock);
-    if (record === undefined) return undefined;
-    rememberRow(this.tx, table, record);
-    if (lock || this.kind === 'sqlite') noteRow(this.tx, table, record[table.idField], { ...record });
-    return record;
-  }
-
-  /** Rows by their ids, locked where the database has row locks, in one statement; those that are not there are left out. */
-  async getAll(table: Table, ids: readonly string[], where?: FilterNode): Promise<Map<string, Record_>> {
-    const { id, whole } = tableSql(table, this.kind);
-    const byIds: FilterNode = { left: { type: 'field', field: table.idField }, op: 'select_any_in', right: [...ids] };
-    const { text, args } = this.condition(table, and(where, byIds));
-    const order = ` ORDER BY t.${quoted(id.column)}${this.kind === 'mysql' ? ' FOR UPDATE' : ''}`;
-    const rows = await this.tx.all<Record_>(`SELECT ${whole.columns} FROM ${table.name} t${text}${order}`, args);
-    const found = new Map<string, Record_>();
-    for (const record of whole.toRecords(rows)) {
-      rememberRow(this.tx, table, record);
-      noteRow(this.tx, table, record[table.idField], { ...record });
-      found.set(String(record[table.idField]), record);
-    }
-    return found;
-  }
-
-  /** Lines of several documents by the document's id, each in their order. */
-  async childrenOf(child: Child, parentIds: readonly string[]): Promise<Map<string, Record_[]>> {
-    const where: FilterNode = {
-      left: { type: 'field', field: child.parentField },
-      op: 'select_any_in',
-      right: [...parentIds],
-    };
-    const order: OrderItem[] = [{ field: child.orderField ?? child.idField, asc: true }];
-    const lines = new Map<string, Record_[]>(parentIds.map((id) => [id, []]));
-    for (const line of await this.list(child, { where, order }, tableSql(child, this.kind).whole))
-      lines.get(String(line[child.parentField]))?.push(line);
-    return lines;
-  }
-
-  /** Locks rows in the order given, where the database has row locks. */
-  async hold(table: Table, ids: readonly string[]): Promise<void> {
-    if (this.kind === 'sqlite') return;
-    const { id } = tableSql(table, this.kind);
-    const tenant = table.tenant ? ' AND tenant_id = ?' : '';
-    for (let start = 0; start < ids.length; start += HOLD_CHUNK) {
-      const chunk = ids.slice(start, start + HOLD_CHUNK);
-      const marks = chunk.map(() => '?').join(', ');
-      const text = `SELECT ${quoted(id.column)} FROM ${table.name} WHERE ${quoted(id.column)} IN (${marks})${tenant}`;
-      const args = [...chunk, ...(table.tenant ? [this.tenant] : [])];
-      await this.tx.all(`${text} ORDER BY ${quoted(id.column)} FOR UPDATE`, args);
-    }
-  }
-
-  private tell(table: Table, id: string, action: RowChange['action'], after?: Record_): Promise<void> {
-    const userId = this.userId ?? userOf(after);
-    const who = userId === undefined ? {} : { userId };
-    return tellRow(this.tx, { table, id, tenantId: this.tenant, action, ...(after && { after }), ...who });
-  }
-
-  async insert(table: Table, records: readonly Record_[]): Promise<void> {
-    const sql = tableSql(table, this.kind);
-    const group = `(${sql.stored.map(() => '?').join(', ')})`;
-    for (let start = 0; start < records.length; start += INSERT_CHUNK) {
-      const chunk = records.slice(start, start + INSERT_CHUNK);
-      const text = sql.insertText + chunk.map(() => group).join(', ');
-      await this.tx.run(
-        text,
-        chunk.flatMap((record) => sql.insertValues(record)),
-      );
-    }
-    if (records.length > 0) this.tx.touch(table.name, this.inserted(table, records));
-    for (const record of records) await this.tell(table, String(record[table.idField]), 'create', record);
-  }
-
-  private inserted(table: Table, records: readonly Record_[]): RowImage[] | undefined {
-    // Imports and their like: what they bring is counted.
-    if (records.length > INSERT_CHUNK) return undefined;
-    return records.map((record) => {
-      const stored: Record_ = {};
-      for (const { key } of tableSql(table, this.kind).stored) stored[key] = record[key] ?? null;
-      noteRow(this.tx, table, stored[table.idField], stored);
-      return imageOf(table, this.kind, stored['tenantId'], null, stored);
-    });
-  }
-
-  /**
-   * The row as it is until this transaction changes it; null when there is no live one, undefined when that is not
-   * known. Lines belong to a locked document: they are not locked and read one by one.
-   */
-  private async before(table: Table, id: string): Promise<Record_ | null | undefined> {
-    const noted = notedRow(this.tx, table, id);
-    if (noted !== undefined || 'parentField' in table) return noted;
-    return (await super.get(table, id, undefined, true)) ?? null;
-  }
-
-  /**
-   * Writes `changes` to one row; with `version` only while the row still has it. Returns whether a row was changed.
-   */
-  async update(table: Table, id: string, changes: Record_, version?: number): Promise<boolean> {
-    const sql = tableSql(table, this.kind);
-    const { text, args } = sql.assignments(changes);
-    if (text === '') return true;
-    const parts = [`${quoted(sql.id.column)} = ?`];
-    args.push(id);
-    if (table.tenant) {
-      parts.push('tenant_id = ?');
-      args.push(this.tenant);
-    }
-    if (version !== undefined) {
-      parts.push('version = ?');
-      args.push(version);
-    }
-    const before = await this.before(table, id);
-    const changed = await this.tx.run(`UPDATE ${table.name} SET ${text} WHERE ${parts.join(' AND ')}`, args);
-    this.tx.touch(table.name, changed > 0 ? this.updated(table, id, before, changes) : []);
-    if (changed > 0) await this.tell(table, id, 'update', changes);
-    return changed > 0;
-  }
-
-  private updated(table: Table, id: string, before: Record_ | null | undefined, changes: Record_) {
-    const moved = MOVING.some((key) => Object.hasOwn(changes, key) && changes[key] !== before?.[key]);
-    if (before === undefined || moved) return undefined;
-    if (before === null) return [];
-    const after = { ...before, ...changes };
-    noteRow(this.tx, table, id, after);
-    return [imageOf(table, this.kind, this.tenant, before, after)];
-  }
-
-  /** Rows before they are removed; undefined for many, or where one of them is not known. */
-  private async removed(table: Table, ids: readonly string[]): Promise<RowImage[] | undefined> {
-    if (ids.length > INSERT_CHUNK) return undefined;
-    const images: RowImage[] = [];
-    for (const id of new Set(ids)) {
-      const before = await this.before(table, id);
-      if (before === undefined) return undefined;
-      if (before !== null) images.push(imageOf(table, this.kind, this.tenant, before, null));
-    }
-    return images;
-  }
-
-  /** Logical delete where the table has it (the row's own id marks it), else a real one. */
-  async remove(table: Table, ids: readonly string[], stamp: Record_): Promise<void> {
-    if (ids.length === 0) return;
-    const sql = tableSql(table, this.kind);
-    const marks = ids.map(() => '?').join(', ');
-    const tenant = table.tenant ? ' AND tenant_id = ?' : '';
-    const images = await this.removed(table, ids);
-    const tail: SqlValue[] = [...ids, ...(table.tenant ? [this.tenant] : [])];
-    if (table.logicalDelete) {
-      const { text, args } = sql.assignments(stamp);
-      const set = `is_deleted = ${quoted(sql.id.column)}${text === '' ? '' : `, ${text}`}`;
-      await this.tx.run(`UPDATE ${table.name} SET ${set} WHERE ${quoted(sql.id.column)} IN (${marks})${tenant}`, [
-        ...args,
-        ...tail,
-      ]);
-    } else {
-      await this.tx.run(`DELETE FROM ${table.name} WHERE ${quoted(sql.id.column)} IN (${marks})${tenant}`, tail);
-    }
-    for (const id of ids) noteRow(this.tx, table, id, null);
-    this.tx.touch(table.name, images);
-    for (const id of ids) await this.tell(table, id, 'remove');
-  }
-}
-
-/** Who a row says has written it. */
-function userOf(record: Record_ | undefined): string | undefined {
-  const id = record?.['updateUser'] ?? record?.['createUser'];
-  return id === undefined || id === null ? undefined : String(id);
 }

@@ -1,5 +1,6 @@
 import type { Tx } from '../../database/index.js';
 import type { Record_, Table } from '../../metadata/index.js';
+import { letOldestGo } from './row-images.js';
 
 /** A row as a Writer changed it: its fields before and after, as far as the transaction has read or named them. */
 export interface RowChange {
@@ -13,11 +14,14 @@ export interface RowChange {
   readonly userId?: string;
 }
 
-/** Somebody who is told of every row that is written through a Writer. */
+/** Called for every row that is written through a Writer. */
 export interface RowObserver {
   /** Within the transaction; throws to refuse the write. */
   written(tx: Tx, change: RowChange): Promise<void> | void;
 }
+
+/** More than are noted for certain: what is read again because it is not, is seen again. */
+const MOST_SEEN = 4000;
 
 const observers = new Set<RowObserver>();
 
@@ -40,6 +44,7 @@ export function rememberRow(tx: Tx, table: Table, record: Record_): void {
   const key = keyOf(table, String(record[table.idField]));
   const known = rows.get(key);
   rows.set(key, known === undefined ? record : { ...known, ...record });
+  letOldestGo(rows, MOST_SEEN);
 }
 
 /** Tells the observers of a change; `before` is what the transaction has read of the row. */

@@ -5,6 +5,18 @@ import { tableSql } from './table-sql.js';
 /** Rows of a transaction as nobody else can change them before it ends, by table and id; null: no live row. */
 const certain = new WeakMap<Tx, Map<string, Record_ | null>>();
 
+/** A sheet of many rows stores them in one transaction: those of long ago are read again if they are asked for. */
+const MOST_NOTED = 2000;
+
+/** Keeps a memory of rows bounded. */
+export function letOldestGo(rows: Map<string, unknown>, most: number): void {
+  if (rows.size <= most) return;
+  for (const oldest of rows.keys()) {
+    rows.delete(oldest);
+    return;
+  }
+}
+
 const keyOf = (table: Table, id: unknown): string => `${table.name}/${String(id)}`;
 
 /** What filters may ask of a row: its stored fields without long texts and files. Absent: not known. */
@@ -19,6 +31,7 @@ export function noteRow(tx: Tx, table: Table, id: unknown, record: Record_ | nul
   let rows = certain.get(tx);
   if (rows === undefined) certain.set(tx, (rows = new Map()));
   rows.set(keyOf(table, id), record);
+  letOldestGo(rows, MOST_NOTED);
 }
 
 /** The row as this transaction knows it for certain; undefined when it does not. */

@@ -43,7 +43,7 @@ export class Selection {
 }
 
 /** Statement texts of one table, made once. */
-export class TableSql {
+class TableSql {
   readonly stored: readonly Field[];
   readonly id: Field;
   /** Everything. */

@@ -1,6 +1,14 @@
 import { describe, type FieldProblem, invalid } from '../../errors/index.js';
 import { and, type FilterNode } from '../../filter/index.js';
-import { type Call, type Field, optionsOf, type Record_, type Resource, type Table } from '../../metadata/index.js';
+import {
+  type Action,
+  type Call,
+  type Field,
+  optionsOf,
+  type Record_,
+  type Resource,
+  type Table,
+} from '../../metadata/index.js';
 import { behaviourContext } from '../behaviour-context.js';
 import { lineProblem } from '../document/index.js';
 import { fixedWhere } from '../fixed-where.js';
@@ -20,6 +28,8 @@ interface Choice {
   readonly at: (problem: FieldProblem) => FieldProblem;
 }
 
+const isReference = ({ type }: Field): boolean => type.name === 'ref' || type.name === 'refs';
+
 const idsOf = (value: unknown): string[] => (value == null || value === '' ? [] : String(value).split(','));
 
 /** Calls that answer what references may name, by their field. */
@@ -30,7 +40,7 @@ function callsOf(resource: Resource): ReadonlyMap<Field, Call> {
   if (calls === undefined) {
     const pairs = resource.calls.flatMap((call): [Field, Call][] => {
       const about = optionsOf(resource, call);
-      return about?.table === undefined ? [] : [[about.field, call]];
+      return about === undefined ? [] : [[about.field, call]];
     });
     known.set(resource, (calls = new Map(pairs)));
   }
@@ -102,10 +112,26 @@ export async function checkChoices(context: DocumentContext, records: Records, c
   const problems: FieldProblem[] = [];
   for (const table of [resource, ...resource.children]) {
     for (const field of table.fields.values()) {
-      if (field.type.name !== 'ref' && field.type.name !== 'refs') continue;
+      if (!isReference(field)) continue;
       const choices = choicesIn(context, table, field, chosen);
       if (choices.length > 0) problems.push(...(await problemsOf(context, records, field, choices)));
     }
+  }
+  if (problems.length > 0) throw invalid(problems);
+}
+
+/** The same of the values that an action alone takes, which no field of the document holds. */
+export async function checkSaid(
+  context: DocumentContext,
+  records: Records,
+  { input }: Action,
+  payload: Record_,
+): Promise<void> {
+  const problems: FieldProblem[] = [];
+  for (const { name, field, stored } of input.values) {
+    if (stored || !isReference(field)) continue;
+    const choices = idsOf(payload[name]).map((id) => ({ id, at: (one: FieldProblem) => ({ ...one, field: name }) }));
+    if (choices.length > 0) problems.push(...(await problemsOf(context, records, field, choices)));
   }
   if (problems.length > 0) throw invalid(problems);
 }

@@ -18,7 +18,7 @@ import { writerOf } from './read-document.js';
 export interface Change {
   readonly before: Record_;
   readonly document: Record_;
-  /** Name under which the behaviour hears of it; undefined: it hears later, when all of a command is written. */
+  /** Name of the operation for the behaviour; undefined: the behaviour is called later, when the whole command is written. */
   readonly operation: string | undefined;
   /** Fields that are written (`key`, `lines.key`), closed to forms or not; undefined: all that a form has. */
   readonly named?: ReadonlySet<string> | undefined;

@@ -2,6 +2,7 @@ import type { CompileContext } from '../compile-context.js';
 import type { Resource, Table } from '../resource.js';
 import { targetsOf } from '../states.js';
 import type { Action, Condition, Effect, Settings } from './action.js';
+import { checkCycles } from './action-cycles.js';
 import { fieldsOfCondition } from './values.js';
 
 /** What actions may name beyond their own model. */
@@ -190,34 +191,6 @@ export function actionsOfCall({ verb, spec }: Pick<Resource['calls'][number], 'v
   return Object.values(names).map(String);
 }
 
-/** Actions of other models that an effect leads to: the one that it names, and those that happen with its saving. */
-function ledTo(effect: Effect, resources: Known['resources']): [Resource, Action][] {
-  if (effect.kind === 'notify' || effect.kind === 'do') return [];
-  const target = resources.get(effect.kind === 'create' ? effect.model : effect.target.model);
-  if (target === undefined) return [];
-  const happens = ({ name, spec }: Action): boolean =>
-    effect.kind === 'change' ? name === effect.by : spec.on?.includes(effect.kind) === true;
-  return [...target.actions.values()].filter(happens).map((action) => [target, action]);
-}
-
-/** Actions that make one another for ever. */
-function checkCycles({ resources }: Known, complain: (place: string, problem: string) => void): void {
-  const done = new Set<string>();
-  const visit = (owner: Resource, action: Action, trail: readonly string[]): void => {
-    const name = `${owner.key}.${action.name}`;
-    if (trail.includes(name)) {
-      const ring = [...trail.slice(trail.indexOf(name)), name].join(' → ');
-      complain(`${owner.key}.actions.${action.name}`, `its effects lead back to it: ${ring}`);
-      return;
-    }
-    if (done.has(name)) return;
-    for (const effect of action.effects)
-      for (const [target, next] of ledTo(effect, resources)) visit(target, next, [...trail, name]);
-    done.add(name);
-  };
-  for (const owner of resources.values()) for (const action of owner.actions.values()) visit(owner, action, []);
-}
-
 /** What the actions of all models say of other models, of people, buttons and functions must be there. */
 export function checkActions(known: Known): void {
   const { resources, codes, context } = known;
@@ -250,5 +223,5 @@ export function checkActions(known: Known): void {
       for (const effect of action.effects) checkEffect(effect, owner, action.reads, known, complain);
     }
   }
-  checkCycles(known, context.complain);
+  checkCycles(resources, context.complain);
 }

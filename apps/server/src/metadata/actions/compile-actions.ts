@@ -101,6 +101,8 @@ export function compileActions(
   const actions = new Map<string, Action>();
   const fields = [head, ...children].flatMap((table) => [...table.fields.values()]);
   const dictionaries = new Set(fields.filter(({ spec }) => spec.dict !== undefined).map(({ key }) => key));
+  for (const { input = {} } of Object.values(model.actions ?? {}))
+    for (const [key, one] of Object.entries(input)) if ('dict' in one) dictionaries.add(key);
   for (const [name, spec] of Object.entries(model.actions ?? {})) {
     const place = `${model.key}.actions.${name}`;
     const shapes = shapesOf(model, children, spec);

@@ -18,7 +18,7 @@ export const inside = (action: ActionContext, place: string, more: readonly stri
   knowing({ ...action, place: `${action.place}.${place}` }, more);
 
 /** The same where formulas know more names. */
-export const knowing = (action: ActionContext, more: readonly string[]): ActionContext =>
+const knowing = (action: ActionContext, more: readonly string[]): ActionContext =>
   more.length === 0 ? action : { ...action, names: new Set([...action.names, ...more]) };
 
 /** What is made for each of a list knows one of it as `line`, and its place as `nth`. */
@@ -45,7 +45,7 @@ export function compileFormulaOf(
   return formula;
 }
 
-export function compileValue(action: ActionContext, raw: unknown): Value {
+function compileValue(action: ActionContext, raw: unknown): Value {
   if (typeof raw !== 'string' || !raw.includes('${')) return { literal: raw };
   const formula = compileFormulaOf(action, raw);
   return formula === undefined ? { literal: null } : { formula };

@@ -1,3 +1,4 @@
+import { isId } from '../../config/index.js';
 import type { FieldType } from '../resource.js';
 import { ValueProblem } from '../value-problem.js';
 import { isBlank } from './blank.js';
@@ -9,12 +10,12 @@ import { jsonType } from './json.js';
 import { isSafeLink } from './link.js';
 
 /** Files of one field; equal to `attachments` of schemas/limits.json. */
-export const MOST_FILES = 50;
+export const MAX_FILES = 50;
 
 /** What is kept of a file; upload widgets send more (state, progress …), which is dropped. */
 const PARTS: Record<string, (raw: unknown) => unknown> = {
   // Upload widgets number their rows themselves; such a number is no id of ours.
-  id: (raw) => (/^\d{1,19}$/.test(String(raw)) ? parseId(raw) : null),
+  id: (raw) => (isId(String(raw)) ? parseId(raw) : null),
   attachId: parseId,
   name: (raw) => parseCharacters(raw, 255),
   originalName: (raw) => parseCharacters(raw, 255),
@@ -47,7 +48,7 @@ export const attachmentType: FieldType = {
     if (isBlank(raw)) return null;
     const value = parseJson(raw, JSON_CHARS);
     if (!Array.isArray(value)) throw new ValueProblem('value.notAttachment');
-    if (value.length > MOST_FILES) throw new ValueProblem('value.tooManyItems', { max: MOST_FILES });
+    if (value.length > MAX_FILES) throw new ValueProblem('value.tooManyItems', { max: MAX_FILES });
     return value.length === 0 ? null : value.map(parseFile);
   },
 };

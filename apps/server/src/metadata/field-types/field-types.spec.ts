@@ -2,7 +2,7 @@ import type { FieldSpec, FieldTypeName } from '../model.js';
 import { loadLimits } from '../loader.js';
 import type { FieldType, SqlFlavour } from '../resource.js';
 import { ValueProblem } from '../value-problem.js';
-import { MOST_FILES } from './attachment.js';
+import { MAX_FILES } from './attachment.js';
 import { deletedType, FIELD_TYPES, idType } from './index.js';
 import { JSON_CHARS, JSON_DEPTH } from './json-value.js';
 import { DEFAULT_TEXT_LENGTH } from './text.js';
@@ -72,7 +72,7 @@ describe('every type', () => {
 
   test('bounds agree with schemas/limits.json', () => {
     const limits = loadLimits('../../schemas');
-    expect([JSON_DEPTH, JSON_CHARS, DEFAULT_TEXT_LENGTH, MOST_FILES]).toEqual([
+    expect([JSON_DEPTH, JSON_CHARS, DEFAULT_TEXT_LENGTH, MAX_FILES]).toEqual([
       limits.body.jsonDepth,
       limits.field.jsonChars,
       limits.field.textChars,
@@ -286,7 +286,7 @@ describe('attachment', () => {
     expect(
       codeOf(
         'attachment',
-        Array.from({ length: MOST_FILES + 1 }, () => file),
+        Array.from({ length: MAX_FILES + 1 }, () => file),
       ),
     ).toBe('value.tooManyItems');
     expect(codeOf('attachment', file)).toBe('value.notAttachment');

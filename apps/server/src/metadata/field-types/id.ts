@@ -1,3 +1,4 @@
+import { isId } from '../../config/index.js';
 import type { FieldType } from '../resource.js';
 import { ValueProblem } from '../value-problem.js';
 import { isBlank } from './blank.js';
@@ -9,7 +10,7 @@ const LARGEST = 9_223_372_036_854_775_807n;
 export function parseId(raw: unknown): string | null {
   if (isBlank(raw)) return null;
   const text = typeof raw === 'number' && Number.isSafeInteger(raw) ? String(raw) : raw;
-  if (typeof text !== 'string' || !/^\d{1,19}$/.test(text)) throw new ValueProblem('value.notId');
+  if (!isId(text)) throw new ValueProblem('value.notId');
   const value = BigInt(text);
   if (value > LARGEST) throw new ValueProblem('value.notId');
   return value.toString();

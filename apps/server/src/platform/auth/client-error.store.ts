@@ -4,7 +4,7 @@ import { CLOCK, type Clock, newId } from '../../config/index.js';
 import { DATABASE, type Database } from '../../database/index.js';
 import { withoutToken } from '../logs/index.js';
 
-const MOST_ENTRIES = 50;
+const MAX_ENTRIES = 50;
 const LONGEST_TEXT = 4000;
 
 /** Errors that browsers report, kept in the error log. */
@@ -19,7 +19,7 @@ export class ClientErrors {
   async store(actor: Actor, entries: readonly unknown[], head: { userAgent: string; ip: string }): Promise<void> {
     const now = this.clock.now();
     await this.database.transaction(async (tx) => {
-      for (const entry of entries.slice(0, MOST_ENTRIES)) {
+      for (const entry of entries.slice(0, MAX_ENTRIES)) {
         const text = reader(entry);
         await tx.run(
           `INSERT INTO lc_log_error (id, tenant_id, service_id, method, request_uri, remote_ip, user_agent, params,

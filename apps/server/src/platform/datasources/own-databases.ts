@@ -3,7 +3,6 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { CONFIG, type Config } from '../../config/index.js';
 import {
   withMigrationLock,
-  type Database,
   DATABASE,
   type Migrations,
   migrate,
@@ -14,11 +13,13 @@ import {
   type RoutedDatabase,
   VERSION_WATCH,
   type VersionWatch,
+  type VisitedDatabase,
+  visitPlace,
 } from '../../database/index.js';
 import { createMissing, MetadataService, SECRETS, type Secrets } from '../../engine/index.js';
 import { badRequest } from '../../errors/index.js';
 import { DatasourceRows, type StoredSource } from './datasource.store.js';
-import { connectionOf } from './place.js';
+import { connectionOf, placeOf, type Source } from './place.js';
 
 /** Changes of these tables may give a tenant another database. */
 const TABLES = ['lc_tenant', 'lc_datasource'];
@@ -59,14 +60,36 @@ export class OwnDatabases {
     return this.loading;
   }
 
-  /** Connects to a source and closes again. `work` sees the database as it is, without any change to it. */
-  async probe<T>(source: StoredSource, work: (database: Database) => Promise<T>): Promise<T> {
+  /**
+   * Connects to a source and closes again. One of the server's own kind is made where it is missing, since a tenant may
+   * be given it; of another one, only its tables can be learnt.
+   */
+  async probe(source: StoredSource): Promise<void> {
+    const { flavour } = await placeOf(await this.readable(source), this.folder);
+    if (flavour !== this.database.flavour)
+      return this.visit(source, async ({ sql }) => void (await sql.all('SELECT 1')));
     const open = await this.connect(source, []);
     try {
-      return await work(open.database);
+      await open.database.read.get('SELECT 1 AS one');
     } finally {
       await open.close();
     }
+  }
+
+  /** Reads a source of either kind as it is. Throws 400 with the reason when it cannot be reached. */
+  async visit<T>(source: StoredSource, work: (visited: VisitedDatabase) => Promise<T>): Promise<T> {
+    const { place } = await placeOf(await this.readable(source), this.folder);
+    return visitPlace(place, work).catch((error: Error) => {
+      throw badRequest('datasource.away', { reason: error.message });
+    });
+  }
+
+  private get folder(): string {
+    return join(this.config.dataDir, OWN_FOLDER);
+  }
+
+  private async readable(source: StoredSource): Promise<Source> {
+    return { ...source, password: source.password === '' ? '' : await this.secrets.unseal(source.password) };
   }
 
   /** Opens a source and brings its tables to what this server needs. */
@@ -83,12 +106,7 @@ export class OwnDatabases {
   }
 
   private async connect(source: StoredSource, migrations: Migrations): Promise<OpenDatabase> {
-    const password = source.password === '' ? '' : await this.secrets.unseal(source.password);
-    const place = await connectionOf(
-      { ...source, password },
-      this.database.flavour,
-      join(this.config.dataDir, OWN_FOLDER),
-    );
+    const place = await connectionOf(await this.readable(source), this.database.flavour, this.folder);
     return openPlace(place, migrations).catch((error: Error) => {
       throw badRequest('datasource.away', { reason: error.message });
     });

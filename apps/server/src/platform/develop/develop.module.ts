@@ -1,13 +1,17 @@
 import { Module } from '@nestjs/common';
 import { PagesModule } from '../../pages/index.js';
+import { DatasourcesModule } from '../datasources/index.js';
+import { CodeOperations } from './design/code-operations.js';
+import { DesignOperations } from './design/design-operations.js';
+import { LearntTables } from './design/learnt-tables.js';
 import { MetadataController } from './metadata.controller.js';
 import { PublishedModels } from './published-model.store.js';
 import { PublishedRightsStore } from './published-rights.store.js';
 
 @Module({
-  imports: [PagesModule],
+  imports: [PagesModule, DatasourcesModule],
   controllers: [MetadataController],
-  providers: [PublishedModels, PublishedRightsStore],
+  providers: [PublishedModels, PublishedRightsStore, LearntTables, DesignOperations, CodeOperations],
   exports: [PublishedModels],
 })
 export class DevelopModule {}

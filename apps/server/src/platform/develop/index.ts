@@ -1,2 +1,4 @@
+export { CODE_OPERATION_NAMES } from './design/code-operations.js';
+export { DESIGN_OPERATION_NAMES } from './design/design-operations.js';
 export { DevelopModule } from './develop.module.js';
-export { type MenuChoice, usualRights } from './usual-rights.js';
+export * from './new/index.js';

@@ -1,7 +1,9 @@
-import { Body, Controller, Get, HttpCode, Inject, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Headers, HttpCode, Inject, Post, Query } from '@nestjs/common';
 import { type Actor, CurrentActor, Permit } from '../../access/index.js';
 import { CONFIG, type Config } from '../../config/index.js';
+import { inOneTransaction } from '../../database/index.js';
 import { badRequest } from '../../errors/index.js';
+import { languageOf } from '../../http/index.js';
 import { type FileCheck, loadFileCheck, type ModelSpec } from '../../metadata/index.js';
 import { readRights } from './read-rights.js';
 import { PublishedModels } from './published-model.store.js';
@@ -19,9 +21,18 @@ export class MetadataController {
     this.check = loadFileCheck(config.schemasDir);
   }
 
+  /** All models, each with its name in the reader's language; `keyword` and `published=1` narrow them. */
   @Get('list')
-  list(): Promise<unknown> {
-    return this.models.list();
+  async list(
+    @Query() { keyword = '', published }: { keyword?: unknown; published?: unknown },
+    @Headers('accept-language') language: string | undefined,
+  ): Promise<unknown> {
+    const spoken = languageOf(language);
+    const text = String(keyword).toLowerCase();
+    const all = (await this.models.list()).map((one) => ({ ...one, name: one[spoken] }));
+    return all
+      .filter(({ key, zh, en }) => [key, zh, en].some((word) => word.toLowerCase().includes(text)))
+      .filter(({ version }) => published !== '1' || version > 0);
   }
 
   @Get('detail')
@@ -31,22 +42,24 @@ export class MetadataController {
   }
 
   /**
-   * Body `{key, model, baseVersion}`, answers `{key, version}`. With `menu` (`{parent, roles, icon, sort}`) the model
+   * Body `{key, model, baseVersion}`, where the model may be its JSON text and the key is its own by default; answers
+   * `{key, version}`. With `menu` (`{parent, roles, icon, sort, lines}`) the model
    * has a menu, buttons, grants and a screen as is usual; with `access` and `screens` (by file name) as they say; with
    * `access: null` none any longer.
    */
   @Post('submit')
   @HttpCode(200)
   submit(@CurrentActor() actor: Actor, @Body() body: Body_ | undefined): Promise<unknown> {
-    const { key, model, baseVersion } = body ?? {};
+    const { baseVersion } = body ?? {};
+    const model = readModel(body?.model);
+    const { key = model.key } = body ?? {};
     if (typeof key !== 'string') throw badRequest('request.missing', { name: 'key' });
-    if (typeof model !== 'object' || model === null) throw badRequest('request.missing', { name: 'model' });
     const problems = this.check('model', model);
     if (problems.length > 0) throw badRequest('model.invalid', { detail: problems.join('; ') });
-    const spec = model as ModelSpec;
-    if (spec.key !== key) throw badRequest('model.invalid', { detail: `key is ${spec.key}, not ${key}` });
+    if (model.key !== key) throw badRequest('model.invalid', { detail: `key is ${model.key}, not ${key}` });
     const rights = readRights(this.check, key, body ?? {});
-    return this.models.publish(actor, key, { model: spec, baseVersion: demandVersion(baseVersion), rights });
+    const publication = { model, baseVersion: demandVersion(baseVersion), rights };
+    return inOneTransaction(() => this.models.publish(actor, key, publication));
   }
 
   /** Body `{key, baseVersion}`: takes a published model back, with its menus and grants; its tables stay. */
@@ -55,7 +68,8 @@ export class MetadataController {
   remove(@CurrentActor() actor: Actor, @Body() body: Body_ | undefined): Promise<unknown> {
     const { key, baseVersion } = body ?? {};
     if (typeof key !== 'string' || key === '') throw badRequest('request.missing', { name: 'key' });
-    return this.models.remove(actor, key, demandVersion(baseVersion));
+    const version = demandVersion(baseVersion);
+    return inOneTransaction(() => this.models.remove(actor, key, version));
   }
 }
 
@@ -66,6 +80,18 @@ interface Body_ {
   menu?: unknown;
   access?: unknown;
   screens?: unknown;
+}
+
+/** A model, or its JSON text. What it says is checked afterwards. */
+function readModel(value: unknown): ModelSpec {
+  let model = value;
+  try {
+    if (typeof value === 'string' && value !== '') model = JSON.parse(value);
+  } catch (error) {
+    throw badRequest('model.invalid', { detail: (error as Error).message });
+  }
+  if (typeof model !== 'object' || model === null) throw badRequest('request.missing', { name: 'model' });
+  return model as ModelSpec;
 }
 
 function demandVersion(value: unknown): number {

@@ -1,22 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Actor } from '../../access/index.js';
 import { CLOCK, type Clock, newId } from '../../config/index.js';
-import { DATABASE, type Database, type Tx } from '../../database/index.js';
+import { DATABASE, type Database, type Tx, withoutKeeping } from '../../database/index.js';
 import { badRequest, conflict } from '../../errors/index.js';
-import {
-  changeSql,
-  createMissing,
-  isDestructive,
-  MetadataService,
-  pendingChanges,
-  type PublishedRights,
-  rightsOf,
-  type SchemaChange,
-} from '../../engine/index.js';
+import { MetadataService, type PublishedRights, rightsOf } from '../../engine/index.js';
 import { type CompiledRegistry, currentModel, type ModelSpec, openedSecrets } from '../../metadata/index.js';
-import { Pages } from '../../pages/index.js';
+import { FactoryPages } from '../../pages/index.js';
+import { growTables } from './grow-tables.js';
 import { PublishedRightsStore } from './published-rights.store.js';
-import { type MenuChoice, usualRights } from './usual-rights.js';
+import { choiceOf, type MenuChoice, usualRights } from './usual-rights.js';
 
 const TABLE = 'lc_model';
 
@@ -37,6 +29,15 @@ export interface Publication {
 }
 
 const isWhole = (rights: PublishedRights | MenuChoice): rights is PublishedRights => 'access' in rights;
+
+interface ModelDetail {
+  key: string;
+  version: number;
+  model: ModelSpec;
+  problem: string | null;
+  inFile: boolean;
+  menu?: MenuChoice;
+}
 
 interface ListedModel {
   key: string;
@@ -64,7 +65,7 @@ export class PublishedModels {
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly metadata: MetadataService,
     private readonly rights: PublishedRightsStore,
-    private readonly pages: Pages,
+    private readonly pages: FactoryPages,
   ) {}
 
   private rows(): Promise<Row[]> {
@@ -100,15 +101,20 @@ export class PublishedModels {
     ];
   }
 
-  /** A model as it was published, in force or not, or as the files have it. Throws 400 for one that is not there. */
-  async detail(
-    key: string,
-  ): Promise<{ key: string; version: number; model: ModelSpec; problem: string | null } & Partial<PublishedRights>> {
+  /**
+   * A model as it was published, in force or not, or as the files have it, and what its menu is; `inFile`: its rights
+   * stand in a file. Throws 400 for one that is not there.
+   */
+  async detail(key: string): Promise<ModelDetail & Partial<PublishedRights>> {
     const row = (await this.rows()).find((one) => one.modelKey === key);
     const problem = this.metadata.problems.get(key) ?? null;
     const model = (row && readModel(row.json)) ?? this.metadata.fileModel(key);
     if (model === undefined) throw badRequest('model.unknown', { key });
-    return { key, version: Number(row?.version ?? 0), model, problem, ...(row && rightsOf(row)) };
+    const rights = row && rightsOf(row);
+    return {
+      ...{ key, version: Number(row?.version ?? 0), model, problem, inFile: this.hasFile(key) },
+      ...(rights && { ...rights, menu: choiceOf(rights) }),
+    };
   }
 
   /**
@@ -129,8 +135,8 @@ export class PublishedModels {
     const before = row && rightsOf(row);
     const rights = this.rightsFor(key, model, said === undefined ? before : said, rows);
     const registry = this.compile(key, model, rows, rights);
-    await this.growTables(registry);
-    const version = await this.database.transaction(async (tx) => {
+    await withoutKeeping(() => growTables(this.database, this.metadata.registry, registry));
+    const published = await this.database.transaction(async (tx) => {
       const current = await this.version(tx, key);
       demandBase(current, baseVersion);
       const text = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
@@ -157,12 +163,12 @@ export class PublishedModels {
       if (rights !== undefined || before !== undefined)
         await this.rights.write(tx, actor, rights?.access, before?.access);
       tx.touch(TABLE);
-      return current + 1;
+      return { key, version: current + 1 };
     });
     await this.metadata.reload();
     for (const { menu, body } of registry.pages.filter(({ file }) => file.startsWith(`published ${key}/`)))
-      await this.pages.importFactory(menu, body);
-    return { key, version };
+      await this.pages.take(menu, body);
+    return published;
   }
 
   /**
@@ -175,14 +181,15 @@ export class PublishedModels {
     if (row === undefined) throw badRequest('model.unknown', { key });
     demandBase(Number(row.version), baseVersion);
     this.compile(key, undefined, rows, undefined);
-    await this.database.transaction(async (tx) => {
+    const removed = await this.database.transaction(async (tx) => {
       demandBase(await this.version(tx, key), baseVersion);
       await tx.run(`UPDATE ${TABLE} SET is_deleted = id WHERE model_key = ? AND is_deleted = 0`, [key]);
       await this.rights.write(tx, actor, undefined, rightsOf(row)?.access);
       tx.touch(TABLE);
+      return { key };
     });
     await this.metadata.reload();
-    return { key };
+    return removed;
   }
 
   private async version(tx: Tx, key: string): Promise<number> {
@@ -194,6 +201,10 @@ export class PublishedModels {
     return Number(row?.version ?? 0);
   }
 
+  private hasFile(key: string): boolean {
+    return this.metadata.files.access.some(({ spec }) => spec.model === key);
+  }
+
   /** What is said in full, or the usual ones under a chosen menu. A model that has a file has its rights there. */
   private rightsFor(
     key: string,
@@ -202,7 +213,7 @@ export class PublishedModels {
     rows: readonly Row[],
   ): PublishedRights | undefined {
     if (said === undefined || said === null) return undefined;
-    if (this.metadata.files.access.some(({ spec }) => spec.model === key))
+    if (this.hasFile(key))
       throw badRequest('model.invalid', { detail: `access: the rights of ${key} stand in its file` });
     if (isWhole(said)) return said;
     const resource = this.compile(key, model, rows, undefined).resource(key);
@@ -230,25 +241,6 @@ export class PublishedModels {
     } catch (error) {
       throw badRequest('model.invalid', { detail: error instanceof Error ? error.message : String(error) });
     }
-  }
-
-  /** What the database has beyond the models in force is no loss that this change would bring. */
-  private async growTables(registry: CompiledRegistry): Promise<void> {
-    const known = new Set(
-      (await pendingChanges(this.database, this.metadata.registry)).map((change) => JSON.stringify(change)),
-    );
-    const pending = await pendingChanges(this.database, registry);
-    // A table that a removed model left: what nobody has in force is not lost.
-    const inForce = new Set(this.metadata.registry.tables.map(({ name }) => name));
-    const isLeft = (change: SchemaChange): boolean => change.kind === 'dropColumn' && !inForce.has(change.table);
-    const lossy = pending.filter(
-      (change) => isDestructive(change) && !known.has(JSON.stringify(change)) && !isLeft(change),
-    );
-    if (lossy.length > 0) {
-      const detail = lossy.flatMap((change) => changeSql(change, this.database.flavour)).join('; ');
-      throw badRequest('model.destructive', { detail: detail || lossy.map((change) => change.kind).join() });
-    }
-    await createMissing(this.database, registry);
   }
 }
 

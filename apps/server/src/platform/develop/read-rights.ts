@@ -12,11 +12,11 @@ const invalid = (detail: string) => badRequest('model.invalid', { detail });
 const CODE = /^[A-Za-z][\w-]{0,63}$/;
 const FILE = /^[a-z][a-z0-9-]{0,40}\.screen\.json$/;
 /** Screens of one model, and roles that are given one. */
-const MOST = 20;
+const MAX_LISTED = 20;
 
 function readMenu(menu: unknown): MenuChoice {
   if (!isObject(menu)) throw invalid('menu: write an object');
-  const { parent, icon, sort, roles = [], ...more } = menu;
+  const { parent, icon, sort, roles = [], lines, ...more } = menu;
   const [unknown] = Object.keys(more);
   if (unknown !== undefined) throw invalid(`menu: unknown key "${unknown}"`);
   if (parent !== undefined && (typeof parent !== 'string' || !CODE.test(parent)))
@@ -25,12 +25,14 @@ function readMenu(menu: unknown): MenuChoice {
     throw invalid('menu.icon: write its classes');
   if (sort !== undefined && (!Number.isInteger(sort) || (sort as number) < 0))
     throw invalid('menu.sort: write a number');
-  const isList = Array.isArray(roles) && roles.length <= MOST && roles.every((role) => typeof role === 'string');
+  if (lines !== undefined && typeof lines !== 'boolean') throw invalid('menu.lines: write true or false');
+  const isList = Array.isArray(roles) && roles.length <= MAX_LISTED && roles.every((role) => typeof role === 'string');
   if (!isList) throw invalid('menu.roles: write a list of aliases of roles');
   return {
     ...(parent !== undefined && { parent: parent as string }),
     ...(icon !== undefined && { icon: icon as string }),
     ...(sort !== undefined && { sort: sort as number }),
+    ...(lines === true && { lines }),
     roles: roles as string[],
   };
 }
@@ -42,7 +44,7 @@ function readFiles(check: FileCheck, key: string, access: unknown, screens: unkn
   if (spec.model !== key) throw invalid(`access.model is ${String(spec.model)}, not ${key}`);
   if (spec.dataScopes !== undefined || spec.fieldRules !== undefined)
     throw invalid('access: data scopes and field rules are given in the administration');
-  if (!isObject(screens) || Object.keys(screens).length > MOST) throw invalid('screens: write them by file name');
+  if (!isObject(screens) || Object.keys(screens).length > MAX_LISTED) throw invalid('screens: write them by file name');
   for (const [name, screen] of Object.entries(screens)) {
     if (!FILE.test(name)) throw invalid(`screens: ${name.slice(0, 60)} is no name like list.screen.json`);
     const problems = check('screen', screen).map((problem) => `screens.${name} ${problem}`);

@@ -1,5 +1,6 @@
 import type { PublishedRights } from '../../engine/index.js';
-import type { AccessSpec, ButtonSpec, Resource, ScreenSpec, Words } from '../../metadata/index.js';
+import { describe, type Words } from '../../errors/index.js';
+import type { AccessSpec, ButtonSpec, Resource, ScreenSpec } from '../../metadata/index.js';
 
 /** What somebody chooses who publishes a model: where its menu stands, and whose it is. */
 export interface MenuChoice {
@@ -9,6 +10,8 @@ export interface MenuChoice {
   readonly sort?: number;
   /** Aliases of the roles that have menu and buttons. */
   readonly roles?: readonly string[];
+  /** A document has a second page, of the lines of all documents. */
+  readonly lines?: boolean;
 }
 
 /** Button of each operation that has one: where it stands (1 above the list, 2 in a row, 3 both), key of its words. */
@@ -28,8 +31,6 @@ const LIKE: Readonly<Record<string, WithButton>> = {
 /** Operations that have a rule of their own, or none. */
 const BESIDE = new Set(['options', 'submit', 'action']);
 
-const fileOf = (kind: string): string => `${kind}.screen.json`;
-
 /**
  * Menu, buttons, grants and screen of a model, as `meta new` writes them: reading needs the menu, what changes
  * something a button; every action has one.
@@ -39,7 +40,7 @@ export function usualRights(
   choice: MenuChoice,
   words: Readonly<Record<string, Words>>,
 ): PublishedRights {
-  const { key, model, calls, children, actions } = resource;
+  const { key, calls, actions } = resource;
   const code = (alias: string): string => `${key}_${alias}`;
   const buttons = new Map<string, ButtonSpec>();
   const need = (alias: string, text: Words, action: ButtonSpec['action']): string => {
@@ -63,39 +64,84 @@ export function usualRights(
       permissions[verb] = need(verb, action?.label ?? { zh: verb, en: verb }, 2);
     }
   }
-  const kind = kindOf(resource);
-  const called = [...actions.values()].filter(({ name }) =>
-    calls.some((call) => call.operation === 'action' && call.verb === name),
-  );
-  const screen: ScreenSpec = {
-    ...{ menu: key, kind },
-    ...(kind === 'board' && { actions: called.map(({ name }) => name) }),
-    ...(kind === 'document' && {
-      form: [{ fields: writtenOf(resource) }, ...children.map(({ property }) => ({ lines: property }))],
-    }),
-  };
-  const codes = [key, ...[...buttons.values()].map((button) => button.code)];
+  const pages = pagesOf(resource, choice);
+  const [first] = pages;
+  const codes = [...pages.map((page) => page.code), ...[...buttons.values()].map((button) => button.code)];
+  const menus = pages.map(({ code: own, title, path, screen: { kind } }) => ({
+    ...{ code: own, ...title, path, icon: choice.icon ?? 'fa fa-table' },
+    ...{ sort: choice.sort ?? 99, page: fileOf(kind) },
+    ...(own === first?.code && { buttons: [...buttons.values()] }),
+    ...(choice.parent !== undefined && { parent: choice.parent }),
+  }));
   const access: AccessSpec = {
     model: key,
-    menus: [
-      {
-        ...{ code: key, zh: model.zh, en: model.en, path: pathOf(resource), icon: choice.icon ?? 'fa fa-table' },
-        ...{ sort: choice.sort ?? 99, page: fileOf(kind), buttons: [...buttons.values()] },
-        ...(choice.parent !== undefined && { parent: choice.parent }),
-      },
-    ],
+    menus,
     permissions,
     grants: Object.fromEntries((choice.roles ?? []).map((role) => [role, codes])),
   };
-  return { access, screens: { [fileOf(kind)]: screen } };
+  return { access, screens: Object.fromEntries(pages.map(({ screen }) => [fileOf(screen.kind), screen])) };
 }
 
-/** Documents have lines or an approval; what is done to many rows at once is work on a board. */
-function kindOf({ children, model, actions }: Resource): 'document' | 'board' | 'list' {
-  if (children.length > 0 || model.process !== undefined) return 'document';
-  return [...actions.values()].some(({ spec }) => spec.batch !== undefined && spec.internal !== true)
-    ? 'board'
-    : 'list';
+/** What somebody chose of whose rights these are. */
+export function choiceOf({ access }: PublishedRights): MenuChoice {
+  const { menus = [], grants = {} } = access;
+  const [first] = menus;
+  return {
+    ...(first?.parent !== undefined && { parent: first.parent }),
+    roles: Object.keys(grants),
+    lines: menus.some(({ page }) => page === fileOf('lines')),
+  };
+}
+
+interface Page {
+  readonly code: string;
+  readonly title: Words;
+  readonly path: string;
+  readonly screen: ScreenSpec;
+}
+
+/** A board and a page of lines are files of their names; what a menu is opened with first is its list. */
+const fileOf = (kind: ScreenSpec['kind']): string =>
+  kind === 'board' || kind === 'lines' ? `${kind}.screen.json` : 'list.screen.json';
+
+/**
+ * The pages of a model. Documents have lines or an approval; what is done to many rows at once is work on a board, beside
+ * the list in which rows are added where somebody may do that.
+ */
+function pagesOf(resource: Resource, { lines }: MenuChoice): Page[] {
+  const { key, model, children, calls, actions } = resource;
+  const title = { zh: model.zh, en: model.en };
+  const path = pathOf(resource);
+  const main = (screen: Omit<ScreenSpec, 'menu'>): Page => ({
+    code: key,
+    title,
+    path,
+    screen: { menu: key, ...screen },
+  });
+  const second = (kind: 'board' | 'lines', more: Partial<ScreenSpec>): Page => {
+    const code = `${key}${kind === 'board' ? 'Board' : 'Lines'}`;
+    return {
+      code,
+      title: describe(`starter.${kind}Of`, { name: title }),
+      path: `${path}-${kind}`,
+      screen: { menu: code, kind, ...more },
+    };
+  };
+  const called = [...actions.values()].filter(({ name }) =>
+    calls.some((call) => call.operation === 'action' && call.verb === name),
+  );
+  const named = called.length === 0 ? {} : { actions: called.map(({ name }) => name) };
+  if (children.length > 0 || model.process !== undefined) {
+    const form = [{ fields: writtenOf(resource) }, ...children.map(({ property }) => ({ lines: property }))];
+    const hasLines = lines === true && calls.some(({ operation }) => operation === 'listLines');
+    const totals = [...resource.fields.values()].filter(({ computed, spec }) => computed && spec.list === true);
+    const sums = totals.length === 0 ? {} : { totals: totals.map(({ key: sum }) => sum) };
+    return [main({ kind: 'document', ...sums, form }), ...(hasLines ? [second('lines', {})] : [])];
+  }
+  const isWork = model.states !== undefined && called.some(({ spec }) => spec.batch !== undefined);
+  if (!isWork) return [main({ kind: 'list', ...named })];
+  const canAdd = calls.some(({ operation }) => operation === 'create' || operation === 'submit');
+  return canAdd ? [main({ kind: 'list' }), second('board', named)] : [main({ kind: 'board', ...named })];
 }
 
 /** Fields of the form of a document: what somebody fills in, and its number. */

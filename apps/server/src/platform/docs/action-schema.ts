@@ -1,6 +1,6 @@
 import type { Language } from '../../http/index.js';
 import { type Action, actionsOfCall, type Call, type Field, type Resource } from '../../metadata/index.js';
-import { fieldSchema, type Schema } from './field-schema.js';
+import { fieldSchema, ID, type Schema } from './field-schema.js';
 
 /** What an action takes and answers, for the description of its call. */
 export interface ActionShape {
@@ -10,7 +10,6 @@ export interface ActionShape {
 }
 
 const text: Schema = { type: 'string' };
-const ID: Schema = { type: 'string', pattern: '^\\d{1,19}$' };
 
 /** Name of the schema that lists the keys of a dictionary; `numeric`: as numbers. */
 export const dictionarySchemaName = (code: string, numeric: boolean): string =>

@@ -4,6 +4,8 @@ import type { Child, Field, Resource, Table } from '../../metadata/index.js';
 /** A JSON Schema as OpenAPI 3.1 has it. */
 export type Schema = Record<string, unknown>;
 
+export const ID: Schema = { type: 'string', pattern: '^\\d{1,19}$' };
+
 /** Wire types by the type of a field; what is not named travels as a text. */
 const WIRE: Readonly<Record<string, Schema>> = {
   int: { type: 'integer' },
@@ -11,7 +13,7 @@ const WIRE: Readonly<Record<string, Schema>> = {
   date: { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}( \\d{2}:\\d{2}:\\d{2})?$' },
   datetime: { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}$' },
   bool: { type: 'boolean' },
-  id: { type: 'string', pattern: '^\\d{1,19}$' },
+  id: ID,
   deleted: { type: 'integer' },
   json: {},
   attachment: {},

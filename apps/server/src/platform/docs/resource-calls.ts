@@ -56,10 +56,15 @@ function shapeOf(resource: Resource, operation: string, language: Language): Sha
       return { parameters: [id], data: record };
     case 'init':
       return { data: record };
+    case 'ask':
+      return { data: {} };
+    case 'run':
+      return { body: { type: 'object' }, data: {} };
     case 'create':
     case 'update':
     case 'submit':
       return { body: ref(`${resource.key}Input`), data: { type: 'object', properties: { id: text } } };
+    case 'drawing':
     case 'countLine':
       return { body: { type: 'object' }, data: { type: 'object' } };
     case 'remove':
@@ -88,6 +93,7 @@ function shapeOf(resource: Resource, operation: string, language: Language): Sha
       return { response: file };
     case 'print':
       return { parameters: [ids, query('print', text)], response: pdf };
+    case 'attach':
     case 'import':
       return { body: { type: 'object', properties: { file: { type: 'string', format: 'binary' } } } };
     default:

@@ -1,6 +1,5 @@
 import { badRequest } from '../../errors/index.js';
-
-type Query = Record<string, unknown>;
+import { idOf, type Params, textOf } from '../../http/index.js';
 
 /** What is asked about: a menu or button, a call, or the records of a model (one of them, with `id`). */
 export type Target =
@@ -18,39 +17,26 @@ export interface ExplainRequest {
   readonly field?: string;
 }
 
-const text = (query: Query, name: string): string | undefined => {
-  const value = query[name];
-  if (value === undefined || value === '') return undefined;
-  if (typeof value !== 'string' || value.length > 200) throw badRequest('request.wrongType', { name });
-  return value;
-};
-
-const idOf = (query: Query, name: string): string | undefined => {
-  const id = text(query, name);
-  if (id !== undefined && !/^\d{1,19}$/.test(id)) throw badRequest('request.wrongType', { name });
-  return id;
-};
-
-function targetOf(query: Query): Target {
-  const [menu, path, model] = [text(query, 'menu'), text(query, 'path'), text(query, 'model')];
-  const id = text(query, 'id');
+function targetOf(query: Params): Target {
+  const [menu, path, model] = [textOf(query, 'menu'), textOf(query, 'path'), textOf(query, 'model')];
+  const id = textOf(query, 'id');
   const record = id === undefined ? {} : { id };
   if (menu !== undefined) return { kind: 'menu', menu };
   if (path !== undefined) {
-    const method = (text(query, 'method') ?? 'GET').toUpperCase();
+    const method = (textOf(query, 'method') ?? 'GET').toUpperCase();
     if (!['GET', 'POST'].includes(method)) throw badRequest('request.wrongType', { name: 'method' });
     return { kind: 'path', method, path: path.split('?', 1)[0] ?? '', ...record };
   }
   if (model === undefined) throw badRequest('request.missing', { name: 'menu, path, model' });
-  const operation = text(query, 'operation');
+  const operation = textOf(query, 'operation');
   return { kind: 'model', model, ...record, ...(operation !== undefined && { operation }) };
 }
 
 /** Reads the query of the call; throws 400 for what it cannot understand. */
-export function readExplain(query: Query): ExplainRequest {
-  const [userId, account, tenantId] = [idOf(query, 'userId'), text(query, 'account'), text(query, 'tenantId')];
+export function readExplain(query: Params): ExplainRequest {
+  const [userId, account, tenantId] = [idOf(query, 'userId'), textOf(query, 'account'), textOf(query, 'tenantId')];
   if (userId === undefined && account === undefined) throw badRequest('request.missing', { name: 'userId' });
-  const field = text(query, 'field');
+  const field = textOf(query, 'field');
   return {
     target: targetOf(query),
     ...(userId !== undefined && { userId }),

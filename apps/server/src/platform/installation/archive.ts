@@ -7,11 +7,11 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { extract, pack } from 'tar-stream';
 
 /** Number of the format; files of a later one are refused. */
-export const FORMAT = 1;
-export const KIND = 'lamina installation';
+const FORMAT = 1;
+const KIND = 'lamina installation';
 const HEAD = 'head.json';
 const MANIFEST = 'manifest.json';
-const MOST_TEXT = 64 * 1024 * 1024;
+const MAX_TEXT = 64 * 1024 * 1024;
 const OWNER_ONLY = 0o600;
 
 /** What the file is; its first entry. */
@@ -137,7 +137,7 @@ const damaged = (why: string): Error => new Error(`the backup is damaged: ${why}
 
 /** The text of an entry. */
 export async function textOf({ name, size, content }: Entry): Promise<string> {
-  if (size > MOST_TEXT) throw damaged(`${name} is too long`);
+  if (size > MAX_TEXT) throw damaged(`${name} is too long`);
   const parts: Buffer[] = [];
   for await (const part of content) parts.push(part as Buffer);
   return Buffer.concat(parts).toString('utf8');

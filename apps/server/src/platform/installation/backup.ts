@@ -83,8 +83,8 @@ async function writeMysql(config: Config, archive: ArchiveWriter, folder: string
   const open = await openPlace(main.place);
   const moments = new Map<string, MysqlMoment>();
   try {
-    const house = new Installation(config, open.database);
-    for (const { name, place } of [main, ...(await house.ownParts())]) {
+    const installation = new Installation(config, open.database);
+    for (const { name, place } of [main, ...(await installation.ownParts())]) {
       if (!('url' in place)) throw new Error('the database is a file');
       moments.set(name, await MysqlMoment.of(place.url));
     }
@@ -92,7 +92,7 @@ async function writeMysql(config: Config, archive: ArchiveWriter, folder: string
     await archive.head({ version, flavour: 'mysql', migrations, time: new Date().toISOString() });
     const rows: Rows = {};
     for (const [name, moment] of moments) rows[name] = await moment.writeTo(archive, `databases/${name}`);
-    return { rows, files: await writeFiles(archive, house.storages, folder) };
+    return { rows, files: await writeFiles(archive, installation.storages, folder) };
   } finally {
     for (const moment of moments.values()) await moment.close();
     await open.close();

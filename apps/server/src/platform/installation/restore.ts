@@ -86,7 +86,7 @@ abstract class Target {
   }
 
   /** The rest of the installation, as the restored main database at this place says. */
-  protected async house(place: Part['place']): Promise<Installation> {
+  protected async installation(place: Part['place']): Promise<Installation> {
     this.open ??= await openPlace(place);
     return new Installation(this.config, this.open.database);
   }
@@ -94,7 +94,7 @@ abstract class Target {
   protected abstract mainPlace(): Part['place'];
 
   private async takeFile(entry: Entry): Promise<void> {
-    this.files ??= await FileTarget.of((await this.house(this.mainPlace())).storages, this.config.dataDir);
+    this.files ??= await FileTarget.of((await this.installation(this.mainPlace())).storages, this.config.dataDir);
     await this.files.put(entry);
   }
 
@@ -147,7 +147,7 @@ class SqliteRestore extends Target {
   async finish(manifest: Manifest): Promise<void> {
     this.demandFiles(manifest);
     for (const [name, path] of this.coming) demandSame(manifest, name, checkSqlite(path));
-    const parts = [mainPart(this.config), ...(await (await this.house(this.mainPlace())).ownParts())];
+    const parts = [mainPart(this.config), ...(await (await this.installation(this.mainPlace())).ownParts())];
     await this.closeMain();
     // The main database last: it says that the installation is there.
     for (const { name, place } of parts.reverse()) {
@@ -205,7 +205,7 @@ class MysqlRestore extends Target {
 
   /** The main database is filled by then, and says where those of the tenants are. */
   private async beginOwn(name: string): Promise<void> {
-    const parts = await (await this.house(this.mainPlace())).ownParts();
+    const parts = await (await this.installation(this.mainPlace())).ownParts();
     const part = parts.find((one) => one.name === name);
     if (part === undefined) throw new Error(`the backup is damaged: nobody has the database ${name}`);
     await this.begin(part);

@@ -13,7 +13,7 @@ export class SqliteMoment {
     if (!existsSync(file)) throw new Error(`there is no database ${file}`);
     this.source = new BetterSqlite3(file, { readonly: true });
     this.source.pragma(BUSY);
-    // The copy is of the moment of this reading. Without it a busy writer would make it begin anew for ever.
+    // The copy is of the moment of this reading. Without it a busy writer would make it begin again forever.
     this.source.exec('BEGIN; SELECT 1 FROM sqlite_master LIMIT 1');
   }
 

@@ -69,7 +69,7 @@ export class ApiLog implements OnModuleInit {
     // Who hung up got no status.
     const status = gone ? HUNG_UP : reply.statusCode;
     if (failure === undefined && !this.wanted(request.method, path, status)) return;
-    const call: Call = { ...this.callOf(request, reply, path), status, failure };
+    const call = this.callOf(request, reply, { path, status, failure });
     if (this.params.apiScope !== 'none') this.queue.add(() => ({ table: 'lc_log_api', row: this.apiRow(call) }));
     if (failure !== undefined && status >= SERVER_ERROR)
       this.queue.add(() => ({ table: 'lc_log_error', row: this.errorRow(call) }));
@@ -81,7 +81,11 @@ export class ApiLog implements OnModuleInit {
     return apiScope === 'all' || method !== 'GET' || status >= 400;
   }
 
-  private callOf(request: FastifyRequest, reply: FastifyReply, path: string): Omit<Call, 'status' | 'failure'> {
+  private callOf(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { path, status, failure }: Pick<Call, 'path' | 'status' | 'failure'>,
+  ): Call {
     const { actor } = request as ActorRequest;
     const query = request.query as Record<string, unknown>;
     const { body } = request;
@@ -92,6 +96,8 @@ export class ApiLog implements OnModuleInit {
     return {
       method: request.method,
       path,
+      status,
+      failure,
       params: isLarge ? () => text ?? null : params,
       millis: reply.elapsedTime,
       // A connection that is closed has no address any more, unless somebody asked for it before.

@@ -12,7 +12,7 @@ export interface FieldChange {
 }
 
 const MASK = '***';
-const LONGEST = 2000;
+const MAX_LENGTH = 2000;
 
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
 
@@ -21,7 +21,7 @@ function shown(field: Field, value: unknown, whole: Record_): unknown {
   if (field.spec.writeOnly === true) return MASK;
   if (field.key === 'paramValue' && isSecretParam(whole['paramKey'])) return MASK;
   const text = typeof value === 'object' ? JSON.stringify(value) : value;
-  return typeof text === 'string' && text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+  return typeof text === 'string' && text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text;
 }
 
 function isSame(one: unknown, other: unknown): boolean {

@@ -6,7 +6,7 @@ import type { Child, Table } from '../../metadata/index.js';
 import { currentRequestId } from '../../observability/index.js';
 import { fieldChanges, titleOf } from './data-change.js';
 import { DataLogMover } from './data-log-mover.js';
-import { insertLogRows, type LogRow, type LogTable, MOST_ROWS } from './log-rows.js';
+import { insertLogRows, insertLogRowsAtCommit, type LogRow, type LogTable, MAX_ROWS } from './log-rows.js';
 
 const LONGEST_LIST = 1000;
 const LONGEST_CHANGES = 190_000;
@@ -54,7 +54,7 @@ export class DataLog implements OnModuleInit, OnModuleDestroy {
     const rows = this.rowsOf(tx, table);
     rows.push(row);
     // A large file is told of on the way: neither memory nor the last statement grows with it.
-    if (rows.length >= MOST_ROWS) await insertLogRows(tx, table, rows.splice(0));
+    if (rows.length >= MAX_ROWS) await insertLogRows(tx, table, rows.splice(0));
   }
 
   /** What waits for the end of a transaction. */
@@ -64,7 +64,7 @@ export class DataLog implements OnModuleInit, OnModuleDestroy {
       const all: Pending = new Map();
       this.pending.set(tx, (pending = all));
       tx.beforeCommit(async () => {
-        for (const [into, rows] of all) await insertLogRows(tx, into, rows.splice(0));
+        for (const [into, rows] of all) insertLogRowsAtCommit(tx, into, rows.splice(0));
         if (all.has('lc_log_data_out')) tx.afterCommit(() => this.mover.kick());
       });
     }

@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 const FIRST_MS = 60_000;
 const CHUNK = 500;
 /** Chunks of one table an hour: half a million rows at most. */
-const MOST_CHUNKS = 1000;
+const MAX_CHUNKS = 1000;
 /** Rest between two chunks, so that others can write. */
 const REST_MS = 20;
 
@@ -52,7 +52,7 @@ export class LogCleaner implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async clean(table: string, before: string): Promise<void> {
-    for (let round = 0; round < MOST_CHUNKS && !this.hourly.stopped; round += 1) {
+    for (let round = 0; round < MAX_CHUNKS && !this.hourly.stopped; round += 1) {
       const rows = await this.database.read.all<{ id: string }>(
         `SELECT CAST(id AS CHAR) AS id FROM ${table} WHERE create_time < ? ORDER BY create_time LIMIT ${CHUNK}`,
         [before],

@@ -30,7 +30,7 @@ export class LogParams implements OnModuleInit {
     return this.scope;
   }
 
-  /** Days that rows of a kind are kept; 0: for ever. */
+  /** Days that rows of a kind are kept; 0: forever. */
   async days(kind: LogKind): Promise<number> {
     const days = Number(await this.read(`log.${kind}.days`));
     return Number.isInteger(days) && days >= 0 ? days : DAYS[kind];

@@ -6,13 +6,14 @@ import { insertLogRows, type LogRow, type LogTable } from './log-rows.js';
 type MakeRow = () => { table: LogTable; row: LogRow } | undefined;
 
 const FLUSH_MS = 1000;
-const BATCH = 200;
+const BATCH = 500;
 /** Rows that wait at most: beyond it the newest are let go, never the request that brings them. */
 const MAX_WAITING = 4000;
 
 /**
- * Rows of the logs of calls, errors and notes on their way to the database: written together every second or when 200 wait, off the path of the
- * requests. When the database is away or slower than what comes, rows are dropped with one warning an outage.
+ * Rows of the logs of calls, errors and notes on their way to the database: written together every second or when 500
+ * wait, off the path of the requests. When the database is away or slower than what comes, rows are dropped with one
+ * warning an outage.
  */
 @Injectable()
 export class LogQueue implements OnModuleDestroy {

@@ -20,7 +20,7 @@ export type LogTable = keyof typeof COLUMNS;
 export type LogRow = readonly SqlValue[];
 
 /** Rows of one statement at most. */
-export const MOST_ROWS = 50;
+export const MAX_ROWS = 50;
 
 const texts = new Map<string, string>();
 
@@ -43,9 +43,23 @@ export async function insertLogRows(
   rows: readonly LogRow[],
   verb: 'INSERT' | 'INSERT IGNORE' | 'INSERT OR IGNORE' = 'INSERT',
 ): Promise<void> {
-  for (let at = 0; at < rows.length; at += MOST_ROWS) {
-    const part = rows.slice(at, at + MOST_ROWS);
-    await tx.run(textFor(table, part.length, verb), part.flat());
-  }
+  for (const part of partsOf(rows)) await tx.run(textFor(table, part.length, verb), valuesOf(part));
   if (rows.length > 0) tx.touch(table);
+}
+
+/** The same with the commit. */
+export function insertLogRowsAtCommit(tx: Tx, table: LogTable, rows: readonly LogRow[]): void {
+  for (const part of partsOf(rows)) tx.runAtCommit(textFor(table, part.length, 'INSERT'), valuesOf(part));
+  if (rows.length > 0) tx.touch(table);
+}
+
+/** The values of some rows one after the other; `flat` took longer than all the rest of a row. */
+function valuesOf(rows: readonly LogRow[]): SqlValue[] {
+  const values: SqlValue[] = [];
+  for (const row of rows) for (const value of row) values.push(value);
+  return values;
+}
+
+function* partsOf(rows: readonly LogRow[]): Generator<readonly LogRow[]> {
+  for (let at = 0; at < rows.length; at += MAX_ROWS) yield rows.slice(at, at + MAX_ROWS);
 }

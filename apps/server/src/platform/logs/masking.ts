@@ -5,12 +5,12 @@ const ALSO = new Set(['sign', 'code', 'value', 'state', 'params', 'newpassword1'
 const DELICATE = /^\/api\/(lc-auth|lc-resource\/sms\/endpoint)\//;
 const MASK = '***';
 const DEEPEST = 6;
-const MOST_ITEMS = 50;
+const MAX_ITEMS = 50;
 const LONGEST_VALUE = 500;
-const LONGEST = 4000;
+const MAX_LENGTH = 4000;
 
 /** Whether what stands under a name must not be written down. `path` is that of the call. */
-export const isSecret = (name: string, path: string): boolean =>
+const isSecret = (name: string, path: string): boolean =>
   SECRET.test(name) || name === 'sign' || (DELICATE.test(path) && ALSO.has(name.toLowerCase()));
 
 /** What passwords must be like is no secret. */
@@ -42,7 +42,7 @@ function masked(value: unknown, path: string, depth: number, room: Room): unknow
   if (Array.isArray(value)) {
     const items: unknown[] = [];
     for (const item of value) {
-      if (room.left <= 0 || items.length >= MOST_ITEMS) {
+      if (room.left <= 0 || items.length >= MAX_ITEMS) {
         items.push(CUT);
         break;
       }
@@ -53,7 +53,7 @@ function masked(value: unknown, path: string, depth: number, room: Room): unknow
   const said: Record<string, unknown> = {};
   let count = 0;
   for (const [name, item] of Object.entries(value)) {
-    if (room.left <= 0 || count >= MOST_ITEMS) {
+    if (room.left <= 0 || count >= MAX_ITEMS) {
       said[CUT] = CUT;
       break;
     }
@@ -75,8 +75,8 @@ export function paramsText(path: string, query: unknown, body: unknown): string 
   if (typeof body === 'object' && body !== null) whole['body'] = body;
   if (Object.keys(whole).length === 0) return null;
   try {
-    const text = withoutToken(JSON.stringify(masked(whole, path, 0, { left: LONGEST })));
-    return text.length > LONGEST ? text.slice(0, LONGEST - CUT.length) + CUT : text;
+    const text = withoutToken(JSON.stringify(masked(whole, path, 0, { left: MAX_LENGTH })));
+    return text.length > MAX_LENGTH ? text.slice(0, MAX_LENGTH - CUT.length) + CUT : text;
   } catch {
     return null;
   }

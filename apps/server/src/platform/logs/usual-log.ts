@@ -16,7 +16,7 @@ export interface Note {
   readonly path?: string;
 }
 
-const LONGEST = 4000;
+const MAX_LENGTH = 4000;
 
 /** The general log: notable things that are no call, no error and no change of a record. */
 @Injectable()
@@ -42,7 +42,7 @@ export class UsualLog {
       row: [
         ...[newId(), who.tenantId, SERVICE, host, ip, env, level, id.slice(0, 100)],
         path?.split('?', 1)[0]?.slice(0, 1000) ?? null,
-        ...[text.slice(0, LONGEST), who.account.slice(0, 64), time, requestId],
+        ...[text.slice(0, MAX_LENGTH), who.account.slice(0, 64), time, requestId],
       ],
     }));
   }

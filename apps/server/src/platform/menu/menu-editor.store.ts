@@ -1,11 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Access, type Actor } from '../../access/index.js';
-import { newId } from '../../config/index.js';
+import { isId, newId } from '../../config/index.js';
 import { DATABASE, type Database, type SqlValue, type Tx } from '../../database/index.js';
 import { badRequest, forbidden, notFound } from '../../errors/index.js';
+import { demandIds, isBlank, isObject, type Params } from '../../http/index.js';
 import { ROOT } from './menu-row.js';
 
-const MOST_IDS = 500;
+const MAX_IDS = 500;
 /** Field of the payload → column, longest text; numbers have a range instead. */
 const TEXTS: Record<string, [column: string, longest: number]> = {
   code: ['code', 64],
@@ -26,11 +27,8 @@ const NUMBERS: Record<string, [column: string, least: number, most: number]> = {
 };
 const DEFAULTS: Record<string, SqlValue> = { sort: 1, category: 1, action: 0, is_open: 1, is_cache: 1 };
 const REQUIRED = ['code', 'name', 'alias'];
-const ID = /^\d{1,19}$/;
 
-type Values = Record<string, unknown>;
-
-function readColumns(body: Values): Map<string, SqlValue> {
+function readColumns(body: Params): Map<string, SqlValue> {
   const columns = new Map<string, SqlValue>();
   for (const [key, [column, longest]] of Object.entries(TEXTS)) {
     const value = body[key];
@@ -41,7 +39,7 @@ function readColumns(body: Values): Map<string, SqlValue> {
   }
   for (const [key, [column, least, most]] of Object.entries(NUMBERS)) {
     const value = body[key];
-    if (value === undefined || value === null || value === '') continue;
+    if (isBlank(value)) continue;
     const number = Number(value);
     if (!Number.isInteger(number) || number < least || number > most)
       throw badRequest('request.wrongType', { name: key });
@@ -60,16 +58,15 @@ export class MenuEditor {
 
   /** Inserts without an id, else changes the fields that are sent. Needs menu_add or menu_edit. */
   async submit(actor: Actor, body: unknown): Promise<{ id: string }> {
-    if (typeof body !== 'object' || body === null || Array.isArray(body)) throw badRequest('request.invalid');
-    const values = body as Values;
-    const id =
-      values['id'] === undefined || values['id'] === null || values['id'] === '' ? undefined : String(values['id']);
-    if (id !== undefined && !ID.test(id)) throw badRequest('request.wrongType', { name: 'id' });
+    if (!isObject(body)) throw badRequest('request.invalid');
+    const values = body;
+    const id = isBlank(values['id']) ? undefined : String(values['id']);
+    if (id !== undefined && !isId(id)) throw badRequest('request.wrongType', { name: 'id' });
     if (!this.access.permission(actor, id === undefined ? 'menu_add' : 'menu_edit')) throw forbidden();
     const columns = readColumns(values);
     const parent = values['parentId'];
-    if (parent !== undefined && parent !== null && parent !== '') {
-      if (!ID.test(String(parent))) throw badRequest('request.wrongType', { name: 'parentId' });
+    if (!isBlank(parent)) {
+      if (!isId(String(parent))) throw badRequest('request.wrongType', { name: 'parentId' });
       columns.set('parent_id', String(parent));
     }
     return this.database.transaction(async (tx) => {
@@ -81,16 +78,7 @@ export class MenuEditor {
 
   /** Removes menus and what was granted on them. Throws 400 while one of them has children that stay. */
   async remove(list: unknown): Promise<void> {
-    if (list === undefined || list === null || list === '') throw badRequest('request.missing', { name: 'ids' });
-    const ids = [
-      ...new Set(
-        String(list)
-          .split(',')
-          .map((id) => id.trim()),
-      ),
-    ];
-    if (ids.some((id) => !ID.test(id))) throw badRequest('request.wrongType', { name: 'ids' });
-    if (ids.length > MOST_IDS) throw badRequest('request.tooMany', { max: MOST_IDS });
+    const ids = demandIds({ ids: list }, 'ids', MAX_IDS);
     const marks = ids.map(() => '?').join(', ');
     await this.database.transaction(async (tx) => {
       const child = await tx.get(

@@ -1,32 +1,26 @@
 import type { Language } from '../../http/index.js';
 import { type MenuRow, type Node, nameIn } from './menu-row.js';
 
-export interface RouteNode {
-  id: string;
-  parentId: string;
-  code: string;
-  name: string;
-  alias: string | null;
-  path: string | null;
-  source: string | null;
-  sort: number;
-  category: number;
-  isOpen: number;
-  isCache: number;
-  configVersion: number;
-}
+export type RouteNode = Pick<
+  MenuRow,
+  | 'id'
+  | 'parentId'
+  | 'code'
+  | 'name'
+  | 'alias'
+  | 'path'
+  | 'source'
+  | 'sort'
+  | 'category'
+  | 'isOpen'
+  | 'isCache'
+  | 'configVersion'
+>;
 
-export interface ButtonNode {
-  id: string;
-  parentId: string;
-  code: string;
-  name: string;
-  alias: string | null;
-  path: string | null;
-  source: string | null;
-  action: number;
-  sort: number;
-}
+export type ButtonNode = Pick<
+  MenuRow,
+  'id' | 'parentId' | 'code' | 'name' | 'alias' | 'path' | 'source' | 'action' | 'sort'
+>;
 
 export interface TreeNode {
   id: string;

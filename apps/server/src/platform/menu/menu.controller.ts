@@ -1,13 +1,12 @@
 import { Body, Controller, Get, Headers, HttpCode, Post, Query } from '@nestjs/common';
 import { type Actor, CurrentActor, demandManaging, Permit } from '../../access/index.js';
-import { languageOf } from '../../http/index.js';
+import { inOneTransaction } from '../../database/index.js';
+import { isObject, languageOf, type Params } from '../../http/index.js';
 import { Menus } from './menu.store.js';
 import { MenuEditor } from './menu-editor.store.js';
 import { tree } from './menu-forest.js';
 import { lazyList, menuList } from './menu-list.js';
 import type { MenuRow } from './menu-row.js';
-
-type Values = Record<string, unknown>;
 
 /** The menu screen. Pages of menus have a room of their own. */
 @Controller('api/lc-system/menu')
@@ -19,26 +18,26 @@ export class MenuController {
 
   @Get('list')
   @Permit('menu:menu')
-  async list(@Query() query: Values): Promise<unknown> {
+  async list(@Query() query: Params): Promise<unknown> {
     return menuList(await this.menus.all(), query);
   }
 
   @Get('menu-list')
   @Permit('menu:menu')
-  async menuList(@Query() query: Values): Promise<unknown> {
+  async menuList(@Query() query: Params): Promise<unknown> {
     return menuList(await this.onlyMenus(), query);
   }
 
   @Get('lazy-list')
   @Permit('menu:menu')
-  async lazyList(@Query() query: Values): Promise<unknown> {
+  async lazyList(@Query() query: Params): Promise<unknown> {
     return lazyList(await this.menus.all(), query);
   }
 
   /** Also the base of the two screens of scopes. */
   @Get('lazy-menu-list')
   @Permit('login')
-  async lazyMenuList(@Query() query: Values): Promise<unknown> {
+  async lazyMenuList(@Query() query: Params): Promise<unknown> {
     return lazyList(await this.onlyMenus(), query);
   }
 
@@ -53,7 +52,7 @@ export class MenuController {
   @HttpCode(200)
   async submit(@CurrentActor() actor: Actor, @Body() body: unknown): Promise<{ id: string }> {
     demandManaging(actor);
-    return this.editor.submit(actor, body);
+    return inOneTransaction(() => this.editor.submit(actor, body));
   }
 
   @Post('remove')
@@ -61,8 +60,11 @@ export class MenuController {
   @HttpCode(200)
   async remove(@CurrentActor() actor: Actor, @Query('ids') ids: unknown, @Body() body: unknown): Promise<void> {
     demandManaging(actor);
-    const inBody = typeof body === 'object' && body !== null ? (body as Values)['ids'] : undefined;
-    await this.editor.remove(ids ?? inBody);
+    const list = ids ?? (isObject(body) ? body['ids'] : undefined);
+    await inOneTransaction(
+      () => this.editor.remove(list),
+      () => undefined,
+    );
   }
 
   private async onlyMenus(): Promise<MenuRow[]> {

@@ -1,7 +1,6 @@
 import { Controller, Get, Headers, Query } from '@nestjs/common';
 import { type Actor, CurrentActor, Permit } from '../../access/index.js';
-import { badRequest } from '../../errors/index.js';
-import { languageOf } from '../../http/index.js';
+import { idOf, languageOf } from '../../http/index.js';
 import { Menus } from './menu.store.js';
 import { buttons, openMenus, routes } from './menu-forest.js';
 
@@ -20,11 +19,8 @@ export class ShellMenuController {
     @Headers('accept-language') language: Language,
   ): Promise<unknown> {
     if (actor === undefined) return {};
-    const chosen = topMenuId !== undefined && topMenuId !== '';
-    if (chosen && (typeof topMenuId !== 'string' || !/^\d{1,19}$/.test(topMenuId))) {
-      throw badRequest('request.wrongType', { name: 'topMenuId' });
-    }
-    const inTopMenu = chosen ? await this.inTopMenu(actor, String(topMenuId)) : undefined;
+    const chosen = idOf({ topMenuId }, 'topMenuId');
+    const inTopMenu = chosen === undefined ? undefined : await this.inTopMenu(actor, chosen);
     return routes(await this.menus.all(), grantedOf(actor), inTopMenu, languageOf(language));
   }
 

@@ -2,13 +2,10 @@ import { Controller, Get, HttpCode, Post, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { type Actor, CurrentActor, Permit } from '../../access/index.js';
 import { notFound, unauthorized } from '../../errors/index.js';
-import { Raw } from '../../http/index.js';
+import { demandId, type Params, Raw } from '../../http/index.js';
 import { Attachments } from './attachment.store.js';
 import { Files } from './files.service.js';
 import { LinkSigner } from './link-signer.js';
-import { demandId } from './resource-request.js';
-
-type Query_ = Record<string, unknown>;
 
 /** A signed link holds for so long. */
 const LINK_SECONDS = 600;
@@ -25,8 +22,8 @@ export class AttachController {
   /** A link that opens the file without a token, for ten minutes. `direct=1`: at the storage itself, where it can. */
   @Get('link')
   @Permit('login')
-  async link(@CurrentActor() actor: Actor, @Query() query: Query_): Promise<{ link: string; seconds: number }> {
-    const file = await this.files.readable(actor, demandId(query));
+  async link(@CurrentActor() actor: Actor, @Query() query: Params): Promise<{ link: string; seconds: number }> {
+    const file = await this.files.readable(actor, demandId(query, 'id'));
     const direct = query['direct'] === '1' ? await this.files.direct(file, LINK_SECONDS) : undefined;
     const small = query['thumb'] === '1' && file.thumb !== null ? '&thumb=1' : '';
     const link = direct ?? `${await this.signer.link(file.id, LINK_SECONDS)}${small}`;
@@ -39,10 +36,10 @@ export class AttachController {
   @Raw()
   async download(
     @CurrentActor() actor: Actor | undefined,
-    @Query() query: Query_,
+    @Query() query: Params,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const id = demandId(query);
+    const id = demandId(query, 'id');
     const { expires, sign } = query;
     const thumb = query['thumb'] === '1';
     if (typeof sign !== 'string') {
@@ -60,7 +57,7 @@ export class AttachController {
   @HttpCode(200)
   @Permit('login')
   @Raw()
-  async fetch(@CurrentActor() actor: Actor, @Query() query: Query_, @Res() reply: FastifyReply): Promise<void> {
-    await this.files.send(reply, await this.files.readable(actor, demandId(query)));
+  async fetch(@CurrentActor() actor: Actor, @Query() query: Params, @Res() reply: FastifyReply): Promise<void> {
+    await this.files.send(reply, await this.files.readable(actor, demandId(query, 'id')));
   }
 }

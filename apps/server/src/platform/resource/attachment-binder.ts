@@ -22,7 +22,10 @@ function filesOf(value: unknown): File[] {
   });
 }
 
-/** Makes files part of the document that is saved with them, in its transaction, and refuses those of others. */
+/**
+ * Makes files part of the document that is saved with them, in its transaction, and refuses those of others. With the
+ * document they are removed: they take no room any more, and their contents go a day later.
+ */
 @Injectable()
 export class AttachmentBinder implements OnModuleInit, OnModuleDestroy {
   private stop: () => void = () => undefined;
@@ -42,10 +45,18 @@ export class AttachmentBinder implements OnModuleInit, OnModuleDestroy {
   }
 
   private written(tx: Tx, change: RowChange): Promise<void> | undefined {
+    if (change.action === 'remove') this.release(tx, change);
     const fields = this.fieldsOf(change.table);
     if (fields.length === 0 || change.after === undefined) return undefined;
     const named = fields.filter((key) => Array.isArray(change.after?.[key]));
     return named.length === 0 ? undefined : this.bind(tx, change, named);
+  }
+
+  /** Files of a line stay with its document: another line may name them by now. */
+  private release(tx: Tx, { table, id, tenantId }: RowChange): void {
+    const resource = this.metadata.registry.resources.get(table.key);
+    // Without a field for them, too: a file may be uploaded into any document.
+    if (resource?.path !== undefined) this.attachments.removeOf(tx, tenantId, { model: resource.key, id });
   }
 
   private async bind(tx: Tx, change: RowChange, fields: readonly string[]): Promise<void> {

@@ -64,6 +64,8 @@ const SELECT = `SELECT CAST(id AS CHAR) AS id, tenant_id AS tenantId, name, orig
   business_model AS businessModel, business_id AS businessId, business_field AS businessField,
   CAST(create_user AS CHAR) AS createUser FROM lc_attach WHERE is_deleted = 0`;
 
+const REMOVE = 'UPDATE lc_attach SET is_deleted = id, update_time = ? WHERE tenant_id = ? AND is_deleted = 0';
+
 const toAttachment = (row: Row): Attachment => ({ ...row, size: Number(row.size), plain: Number(row.plain) === 1 });
 
 /** Rows of stored files. */
@@ -132,6 +134,12 @@ export class Attachments {
     tx.touch('lc_attach');
   }
 
+  /** Removes the files of a document with the commit that removes it. */
+  removeOf(tx: Tx, tenantId: string, { model, id }: Pick<Binding, 'model' | 'id'>): void {
+    tx.runAtCommit(`${REMOVE} AND business_model = ? AND business_id = ?`, [this.clock.now(), tenantId, model, id]);
+    tx.touch('lc_attach');
+  }
+
   /** Those of some contents that rows still need: live ones, and ones that were removed after `since`. */
   async needed(tenantId: string, hashes: readonly string[], since: string): Promise<Set<string>> {
     const marks = hashes.map(() => '?').join(', ');
@@ -147,11 +155,8 @@ export class Attachments {
   async removeByName(tenantId: string, names: readonly string[]): Promise<number> {
     const marks = names.map(() => '?').join(', ');
     return this.database.transaction(async (tx) => {
-      const gone = await tx.run(
-        `UPDATE lc_attach SET is_deleted = id, update_time = ?
-          WHERE tenant_id = ? AND is_deleted = 0 AND business_model IS NULL AND name IN (${marks})`,
-        [this.clock.now(), tenantId, ...names],
-      );
+      const text = `${REMOVE} AND business_model IS NULL AND name IN (${marks})`;
+      const gone = await tx.run(text, [this.clock.now(), tenantId, ...names]);
       tx.touch('lc_attach');
       return gone;
     });

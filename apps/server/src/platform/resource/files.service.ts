@@ -18,7 +18,7 @@ import { Storages } from './storage/storages.js';
 import { StorageQuota } from './storage-quota.js';
 
 /** Path that shows pictures by their unguessable names: avatars and backgrounds are asked for without a token. */
-export const PICTURE = '/api/lc-resource/oss/endpoint/file';
+const PICTURE = '/api/lc-resource/oss/endpoint/file';
 
 /** How a file is to be kept. */
 export interface Keeping {
@@ -29,6 +29,8 @@ export interface Keeping {
   readonly binding?: Binding;
   /** Name in place of the one that the upload brings. */
   readonly name?: string;
+  /** Refuses the file by what the form says beside it, before it is stored. */
+  readonly demand?: (fields: Readonly<Record<string, string>>) => Promise<void>;
   /** A person's picture: small, and of a kind that every browser shows. */
   readonly avatar?: boolean;
 }
@@ -91,6 +93,7 @@ export class Files {
     const small = `${file.path}.thumb`;
     const pictured = isPicture(contentType) && (await writeThumbnail(file.path, small));
     try {
+      await keeping.demand?.(file.fields);
       if (keeping.avatar === true) demandAvatar(this.avatar, file, pictured);
       // Before the bytes are stored; the row decides.
       await this.quota.demand(actor.tenantId, size);

@@ -16,7 +16,7 @@ const CHUNK = 200;
 
 /**
  * Removes stored objects that no row needs, a day after they were written or their rows were removed. Of several
- * servers one looks; removing twice would do no harm, and what is written anew meanwhile is young again and stays.
+ * servers one looks; removing twice would do no harm, and what is written again meanwhile is young again and stays.
  */
 @Injectable()
 export class OrphanCleaner implements OnApplicationBootstrap, OnModuleDestroy {

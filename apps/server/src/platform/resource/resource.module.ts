@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AttachOperation } from './attach-operation.js';
 import { AttachController } from './attach.controller.js';
 import { Attachments } from './attachment.store.js';
 import { AttachmentBinder } from './attachment-binder.js';
@@ -18,6 +19,7 @@ import { StorageQuota } from './storage-quota.js';
     Attachments,
     AttachmentRights,
     AttachmentBinder,
+    AttachOperation,
     LinkSigner,
     Files,
     OrphanCleaner,

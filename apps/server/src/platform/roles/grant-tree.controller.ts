@@ -1,22 +1,11 @@
 import { Controller, Get, Headers, Query } from '@nestjs/common';
 import { Access, type Actor, CurrentActor, Permit } from '../../access/index.js';
-import { badRequest } from '../../errors/index.js';
-import { languageOf } from '../../http/index.js';
+import { demandIds, languageOf } from '../../http/index.js';
 import { type GrantKeys, type GrantTree, GrantTrees } from './grant-trees.js';
 
 type Language = string | undefined;
 
-const MOST_IDS = 500;
-
-function idList(raw: unknown, name: string): string[] {
-  if (raw === undefined || raw === '') throw badRequest('request.missing', { name });
-  const ids = String(raw)
-    .split(',')
-    .map((id) => id.trim());
-  if (ids.some((id) => !/^\d{1,19}$/.test(id))) throw badRequest('request.wrongType', { name });
-  if (ids.length > MOST_IDS) throw badRequest('request.tooMany', { max: MOST_IDS });
-  return ids;
-}
+const MAX_IDS = 500;
 
 /** Trees and checked keys of the grant dialogs; an administrator may ask for those of another tenant. */
 @Controller('api/lc-system/menu')
@@ -42,7 +31,7 @@ export class GrantTreeController {
     @Query('roleIds') roleIds: unknown,
     @Query('tenantId') tenantId: unknown,
   ): Promise<GrantKeys> {
-    return this.trees.roleKeys(await this.access.within(actor, tenantId), idList(roleIds, 'roleIds'));
+    return this.trees.roleKeys(await this.access.within(actor, tenantId), demandIds({ roleIds }, 'roleIds', MAX_IDS));
   }
 
   @Get('grant-top-tree')
@@ -52,6 +41,6 @@ export class GrantTreeController {
 
   @Get('top-tree-keys')
   topTreeKeys(@CurrentActor() actor: Actor, @Query('topMenuIds') topMenuIds: unknown): Promise<GrantKeys> {
-    return this.trees.topKeys(actor, idList(topMenuIds, 'topMenuIds'));
+    return this.trees.topKeys(actor, demandIds({ topMenuIds }, 'topMenuIds', MAX_IDS));
   }
 }

@@ -1,27 +1,19 @@
 import { Body, Controller, Get, HttpCode, Post, Query, Req } from '@nestjs/common';
 import { Access, type Actor, type ActorRequest, CurrentActor, Permit } from '../../access/index.js';
+import { inOneTransaction } from '../../database/index.js';
 import { Documents } from '../../engine/index.js';
 import { badRequest, describe, notFound } from '../../errors/index.js';
-import { Message } from '../../http/index.js';
+import { demandId, given, isBlank, listOf, Message, type Params } from '../../http/index.js';
 import { type LiveSession, Sessions } from './session.store.js';
 
-type Input = Record<string, unknown>;
+const MAX_IDS = 200;
 
-const MOST_IDS = 200;
-
-function userIdOf(input: Input): string {
-  const id = input['userId'];
-  if (id === undefined || id === '') throw badRequest('request.missing', { name: 'userId' });
-  if (typeof id !== 'string' || !/^\d{1,19}$/.test(id)) throw badRequest('request.wrongType', { name: 'userId' });
-  return id;
-}
-
-function idsOf({ ids }: Input): string[] | undefined {
-  if (ids === undefined || ids === '') return undefined;
-  const list = Array.isArray(ids) ? ids.map(String) : String(ids).split(',');
-  if (list.length > MOST_IDS) throw badRequest('request.tooMany', { max: MOST_IDS });
-  if (list.some((id) => !/^[0-9a-f]{32}$/.test(id))) throw badRequest('request.wrongType', { name: 'ids' });
-  return list;
+/** Undefined: not named, and all are meant. An empty list means none. */
+function sessionsOf(params: Params): string[] | undefined {
+  if (isBlank(params['ids'])) return undefined;
+  const ids = listOf(params, 'ids', MAX_IDS);
+  if (ids.some((id) => !/^[0-9a-f]{32}$/.test(id))) throw badRequest('request.wrongType', { name: 'ids' });
+  return ids;
 }
 
 /** Who is signed in, and forced logout; of the users that the caller may change. */
@@ -38,10 +30,10 @@ export class SessionsController {
   @Get('sessions')
   async list(
     @CurrentActor() actor: Actor,
-    @Query() query: Input,
+    @Query() query: Params,
     @Req() request: ActorRequest,
   ): Promise<(LiveSession & { current: boolean })[]> {
-    const userId = userIdOf(query);
+    const userId = demandId(query, 'userId');
     await this.demandUser(await this.access.within(actor, query['tenantId']), userId);
     const own = (await this.access.claims(request))?.sid;
     return (await this.sessions.of(userId)).map((session) => ({ ...session, current: session.id === own }));
@@ -50,16 +42,20 @@ export class SessionsController {
   /** `{userId, ids?}`: these sessions, or all. Answers `{ended}`. */
   @Post('end-sessions')
   @HttpCode(200)
-  async end(@CurrentActor() actor: Actor, @Query() query: Input, @Body() body: Input | undefined): Promise<Message> {
-    const input = { ...query, ...body };
-    const userId = userIdOf(input);
+  async end(@CurrentActor() actor: Actor, @Query() query: Params, @Body() body: unknown): Promise<Message> {
+    const input = given(query, body);
+    const userId = demandId(input, 'userId');
     const within = await this.access.within(actor, input['tenantId']);
     await this.demandUser(within, userId);
     await this.documents.demandAllowed(within, 'user', userId, 'end-sessions');
-    const ids = idsOf(input);
-    const ended = await this.sessions.end(userId, ids);
-    if (ended === 0 && ids !== undefined) throw badRequest('session.notLive');
-    return new Message(describe('session.ended', { count: ended }), { ended });
+    const ids = sessionsOf(input);
+    return inOneTransaction(
+      () => this.sessions.end(userId, ids),
+      (ended) => {
+        if (ended === 0 && ids !== undefined) throw badRequest('session.notLive');
+        return new Message(describe('session.ended', { count: ended }), { ended });
+      },
+    );
   }
 
   /** Throws 404 for a user of another tenant, or one whom the caller's data scopes leave out. */

@@ -1,6 +1,7 @@
 import { Controller, HttpCode, Post, Query, Req } from '@nestjs/common';
 import { Access, type Actor, type ActorRequest, CurrentActor, Permit, VIEW_AS } from '../../access/index.js';
-import { badRequest, unauthorized } from '../../errors/index.js';
+import { unauthorized } from '../../errors/index.js';
+import { demandId } from '../../http/index.js';
 import { Accounts, TokenService } from '../auth/index.js';
 import { UsualLog } from '../logs/index.js';
 
@@ -30,10 +31,9 @@ export class ViewAsController {
   async begin(
     @CurrentActor() actor: Actor,
     @Req() request: ActorRequest,
-    @Query('roleId') roleId: unknown,
+    @Query('roleId') named: unknown,
   ): Promise<ViewToken> {
-    if (typeof roleId !== 'string' || !/^\d{1,19}$/.test(roleId))
-      throw badRequest('request.wrongType', { name: 'roleId' });
+    const roleId = demandId({ roleId: named }, 'roleId');
     const claims = await this.access.claims(request);
     if (claims === undefined) throw unauthorized();
     const look = this.tokens.lookClaims(claims, roleId);

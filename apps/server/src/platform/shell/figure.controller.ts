@@ -4,7 +4,7 @@ import { type Actor, CurrentActor, Permit } from '../../access/index.js';
 import { CLOCK, type Clock } from '../../config/index.js';
 import { type FigureAnswer, type FigurePeriod, Figures, periodOf } from '../../engine/index.js';
 import { badRequest } from '../../errors/index.js';
-import { languageOf } from '../../http/index.js';
+import { demandText, isBlank, languageOf, type Params } from '../../http/index.js';
 import { Menus } from '../menu/index.js';
 
 /** The path of the list behind the number; null where the actor has no such menu. */
@@ -27,16 +27,15 @@ export class FigureController {
   async list(
     @CurrentActor() actor: Actor,
     @Query('board') board: unknown,
-    @Query() query: Record<string, unknown>,
+    @Query() query: Params,
     @Headers('accept-language') accepted: string | undefined,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Shown[]> {
-    if (board === undefined || board === '') throw badRequest('request.missing', { name: 'board' });
-    if (typeof board !== 'string' || !/^\w{1,32}$/.test(board))
-      throw badRequest('request.wrongType', { name: 'board' });
+    const name = demandText({ board }, 'board', 32);
+    if (!/^\w+$/.test(name)) throw badRequest('request.wrongType', { name: 'board' });
     const language = languageOf(accepted);
-    const found = await this.figures.board(board, { actor, language, request, reply }, this.periodIn(query));
+    const found = await this.figures.board(name, { actor, language, request, reply }, this.periodIn(query));
     const paths = new Map((await this.menus.all()).map((menu) => [menu.code, menu.path]));
     return found.map(({ menu, ...figure }) => ({
       ...figure,
@@ -45,7 +44,7 @@ export class FigureController {
   }
 
   /** `period` by its name, or both days, or none. Throws 400. */
-  private periodIn({ period, from, to }: Record<string, unknown>): FigurePeriod | undefined {
+  private periodIn({ period, from, to }: Params): FigurePeriod | undefined {
     if (!isBlank(period)) {
       const named = periodOf(period, this.clock.today());
       if (named === undefined) throw badRequest('request.wrongType', { name: 'period' });
@@ -55,8 +54,6 @@ export class FigureController {
     return { from: dayOf(from, 'from'), to: dayOf(to, 'to') };
   }
 }
-
-const isBlank = (value: unknown): boolean => value === undefined || value === '';
 
 function dayOf(value: unknown, name: string): string {
   if (isBlank(value)) throw badRequest('request.missing', { name });

@@ -1,10 +1,10 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { type Actor, CurrentActor, Permit } from '../../access/index.js';
+import { inOneTransaction } from '../../database/index.js';
 import { badRequest, forbidden, notFound } from '../../errors/index.js';
+import { demandId, demandText, idOf, isObject, type Params } from '../../http/index.js';
 import { Menus } from '../menu/index.js';
 import { type ListPlace, ListViews, MAX_OWN } from './list-view.store.js';
-
-type Input = Record<string, unknown>;
 
 const SHARE = 'menu_share_view';
 const MAX_LIST = 128;
@@ -23,26 +23,12 @@ interface ListView {
 
 const mayShare = (actor: Actor): boolean => actor.isAdministrator || actor.granted.has(SHARE);
 
-function textOf(input: Input, name: string, max: number): string {
-  const value = input[name];
-  if (value === undefined || value === null || value === '') throw badRequest('request.missing', { name });
-  if (typeof value !== 'string') throw badRequest('request.wrongType', { name });
-  const text = value.trim();
-  if (text === '') throw badRequest('request.missing', { name });
-  if (text.length > max) throw badRequest('request.wrongType', { name });
-  return text;
+function demandFound(found: boolean): void {
+  if (!found) throw notFound();
 }
 
-function idOf(input: Input, name: string): string {
-  const value = input[name];
-  if (value === undefined || value === null || value === '') throw badRequest('request.missing', { name });
-  if (!/^\d{1,19}$/.test(String(value))) throw badRequest('request.wrongType', { name });
-  return String(value);
-}
-
-function contentOf({ content }: Input): string {
-  if (typeof content !== 'object' || content === null || Array.isArray(content))
-    throw badRequest('request.wrongType', { name: 'content' });
+function contentOf({ content }: Params): string {
+  if (!isObject(content)) throw badRequest('request.wrongType', { name: 'content' });
   const text = JSON.stringify(content);
   if (text.length > MAX_CONTENT) throw badRequest('request.wrongType', { name: 'content' });
   return text;
@@ -58,7 +44,7 @@ export class ListViewController {
   ) {}
 
   @Get('list')
-  async list(@CurrentActor() actor: Actor, @Query() query: Input): Promise<{ mayShare: boolean; views: ListView[] }> {
+  async list(@CurrentActor() actor: Actor, @Query() query: Params): Promise<{ mayShare: boolean; views: ListView[] }> {
     const place = await this.placeOf(actor, query);
     const views = (await this.views.of(actor, place)).map(({ id, name, shared, content, userId, isDefault }) => ({
       ...{ id, name, shared: Number(shared) === 1, content: JSON.parse(content) as unknown },
@@ -69,36 +55,41 @@ export class ListViewController {
 
   @Post('save')
   @HttpCode(200)
-  async save(@CurrentActor() actor: Actor, @Body() body: Input = {}): Promise<{ id: string }> {
+  async save(@CurrentActor() actor: Actor, @Body() body: Params = {}): Promise<{ id: string }> {
     const place = await this.placeOf(actor, body);
     const { shared = false } = body;
     if (typeof shared !== 'boolean') throw badRequest('request.wrongType', { name: 'shared' });
     if (shared && !mayShare(actor)) throw forbidden('listView.mayNotShare');
-    const view = { name: textOf(body, 'name', MAX_NAME), shared, content: contentOf(body) };
-    const id = await this.views.save(actor, place, view);
-    if (id === undefined) throw badRequest('listView.tooMany', { max: MAX_OWN });
-    return { id };
+    const view = { name: demandText(body, 'name', MAX_NAME), shared, content: contentOf(body) };
+    return inOneTransaction(
+      () => this.views.save(actor, place, view),
+      (id) => {
+        if (id === undefined) throw badRequest('listView.tooMany', { max: MAX_OWN });
+        return { id };
+      },
+    );
   }
 
   /** `id`: the view that the list begins with; without it none. */
   @Post('default')
   @HttpCode(200)
-  async choose(@CurrentActor() actor: Actor, @Body() body: Input = {}): Promise<void> {
+  async choose(@CurrentActor() actor: Actor, @Body() body: Params = {}): Promise<void> {
     const place = await this.placeOf(actor, body);
-    const isNone = body['id'] === undefined || body['id'] === null || body['id'] === '';
-    if (!(await this.views.choose(actor, place, isNone ? undefined : idOf(body, 'id')))) throw notFound();
+    const id = idOf(body, 'id');
+    await inOneTransaction(() => this.views.choose(actor, place, id), demandFound);
   }
 
   @Post('del')
   @HttpCode(200)
-  async remove(@CurrentActor() actor: Actor, @Body() body: Input = {}): Promise<void> {
-    if (!(await this.views.remove(actor, idOf(body, 'id'), mayShare(actor)))) throw notFound();
+  async remove(@CurrentActor() actor: Actor, @Body() body: Params = {}): Promise<void> {
+    const id = demandId(body, 'id');
+    await inOneTransaction(() => this.views.remove(actor, id, mayShare(actor)), demandFound);
   }
 
   /** The list that is meant, of a menu that the actor has. */
-  private async placeOf(actor: Actor, input: Input): Promise<ListPlace> {
-    const menuId = idOf(input, 'menuId');
-    const list = textOf(input, 'list', MAX_LIST);
+  private async placeOf(actor: Actor, input: Params): Promise<ListPlace> {
+    const menuId = demandId(input, 'menuId');
+    const list = demandText(input, 'list', MAX_LIST);
     const menu = (await this.menus.all()).find(({ id, category }) => id === menuId && category === 1);
     if (menu === undefined || !(actor.isAdministrator || actor.granted.has(menu.code))) throw notFound();
     return { menuId, list };

@@ -45,7 +45,7 @@ export class ListViews {
     );
   }
 
-  /** A view of this name is written anew. Id of it; undefined when there are too many. */
+  /** A view of this name is written again. Id of it; undefined when there are too many. */
   save(
     { userId, tenantId }: Actor,
     { menuId, list }: ListPlace,

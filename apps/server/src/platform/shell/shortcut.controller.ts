@@ -1,23 +1,15 @@
 import { Body, Controller, Get, Headers, HttpCode, Post, Query } from '@nestjs/common';
 import { type Actor, Changes, CurrentActor, Permit } from '../../access/index.js';
+import { inOneTransaction } from '../../database/index.js';
 import { badRequest, notFound } from '../../errors/index.js';
-import { languageOf } from '../../http/index.js';
+import { demandId, given, languageOf, type Params } from '../../http/index.js';
 import { type MenuRow, Menus, nameIn } from '../menu/index.js';
 import { type ShortcutRow, Shortcuts } from './shortcut.store.js';
-
-type Input = Record<string, unknown>;
 
 interface Shortcut extends ShortcutRow {
   name: string;
   path: string | null;
   source: string | null;
-}
-
-function idOf(input: Input, name: string): string {
-  const id = input[name];
-  if (id === undefined || id === null || id === '') throw badRequest('request.missing', { name });
-  if (!/^\d{1,19}$/.test(String(id))) throw badRequest('request.wrongType', { name });
-  return String(id);
 }
 
 /** Whether the menu is there for the actor. */
@@ -49,32 +41,37 @@ export class ShortcutController {
 
   @Post('save')
   @HttpCode(200)
-  async save(
-    @CurrentActor() actor: Actor,
-    @Query() query: Input,
-    @Body() body: Input | undefined,
-  ): Promise<{ id: string }> {
-    const menuId = idOf({ ...query, ...body }, 'menuId');
+  async save(@CurrentActor() actor: Actor, @Query() query: Params, @Body() body: unknown): Promise<{ id: string }> {
+    const menuId = demandId(given(query, body), 'menuId');
     const menu = (await this.menus.all()).find((row) => row.id === menuId && row.category === 1);
     if (menu === undefined || !opens(actor, menu)) throw notFound();
-    const id = await this.shortcuts.add(actor, menuId);
-    if (id === undefined) throw badRequest('shortcut.taken');
-    return { id };
+    return inOneTransaction(
+      () => this.shortcuts.add(actor, menuId),
+      (id) => {
+        if (id === undefined) throw badRequest('shortcut.taken');
+        return { id };
+      },
+    );
   }
 
   @Get('del')
   @Changes()
-  del(@CurrentActor() actor: Actor, @Query() query: Input): Promise<void> {
-    return this.remove(actor, idOf(query, 'id'));
+  del(@CurrentActor() actor: Actor, @Query() query: Params): Promise<void> {
+    return this.remove(actor, demandId(query, 'id'));
   }
 
   @Post('del')
   @HttpCode(200)
-  postDel(@CurrentActor() actor: Actor, @Query() query: Input, @Body() body: Input | undefined): Promise<void> {
-    return this.remove(actor, idOf({ ...query, ...body }, 'id'));
+  postDel(@CurrentActor() actor: Actor, @Query() query: Params, @Body() body: unknown): Promise<void> {
+    return this.remove(actor, demandId(given(query, body), 'id'));
   }
 
-  private async remove({ userId }: Actor, id: string): Promise<void> {
-    if (!(await this.shortcuts.remove(userId, id))) throw notFound();
+  private remove({ userId }: Actor, id: string): Promise<void> {
+    return inOneTransaction(
+      () => this.shortcuts.remove(userId, id),
+      (removed) => {
+        if (!removed) throw notFound();
+      },
+    );
   }
 }

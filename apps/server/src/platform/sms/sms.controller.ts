@@ -1,13 +1,12 @@
 import { Body, Controller, Headers, HttpCode, Ip, Post, Query } from '@nestjs/common';
 import { type Actor, CurrentActor, Permit } from '../../access/index.js';
 import { badRequest, describe } from '../../errors/index.js';
-import { Message } from '../../http/index.js';
+import { demandText, given, Message, type Params, textOf } from '../../http/index.js';
 import { Sms } from './sms.service.js';
 import { SmsQuota } from './sms-quota.store.js';
-import { demandPhone, demandPhones, demandText, merged, readParams, strangersTenant } from './sms-request.js';
+import { demandPhone, demandPhones, readParams, strangersTenant } from './sms-request.js';
 import { ValidationCodes } from './validation-codes.js';
 
-type Query_ = Record<string, unknown>;
 type Header = string | undefined;
 
 /** Text messages and validation codes (wire-format §4.2). */
@@ -23,10 +22,10 @@ export class SmsController {
   @Post('send-message')
   @HttpCode(200)
   @Permit('sms_send')
-  async sendMessage(@CurrentActor() actor: Actor, @Query() query: Query_, @Body() body: unknown): Promise<Message> {
-    const values = merged(query, body);
+  async sendMessage(@CurrentActor() actor: Actor, @Query() query: Params, @Body() body: unknown): Promise<Message> {
+    const values = given(query, body);
     const message = { phones: demandPhones(values), params: readParams(values) };
-    const code = values['code'] === undefined || values['code'] === '' ? undefined : demandText(values, 'code');
+    const code = textOf(values, 'code');
     await this.quota.take(actor, message.phones.length);
     await this.sms.send(actor.tenantId, actor.account, message, code);
     return new Message(describe('sms.sent'));
@@ -38,12 +37,12 @@ export class SmsController {
   @Permit('public')
   async sendValidate(
     @CurrentActor() actor: Actor | undefined,
-    @Query() query: Query_,
+    @Query() query: Params,
     @Body() body: unknown,
     @Headers('tenant-id') header: Header,
     @Ip() ip: string,
   ): Promise<{ success: true; phone: string; id: string }> {
-    const values = merged(query, body);
+    const values = given(query, body);
     const phone = demandPhone(values);
     const tenantId = tenantOf(actor, header, values);
     const id = await (actor === undefined
@@ -55,15 +54,15 @@ export class SmsController {
   @Post('validate-message')
   @HttpCode(200)
   @Permit('login')
-  async validate(@CurrentActor() actor: Actor, @Query() query: Query_, @Body() body: unknown): Promise<Message> {
-    const values = merged(query, body);
+  async validate(@CurrentActor() actor: Actor, @Query() query: Params, @Body() body: unknown): Promise<Message> {
+    const values = given(query, body);
     const [phone, id, value] = [demandPhone(values), demandText(values, 'id'), demandText(values, 'value')];
     if (!(await this.codes.check(actor.tenantId, phone, id, value))) throw badRequest('sms.wrongCode');
     return new Message(describe('sms.validated'));
   }
 }
 
-function tenantOf(actor: Actor | undefined, header: Header, values: Query_): string {
+function tenantOf(actor: Actor | undefined, header: Header, values: Params): string {
   const tenantId = actor?.tenantId ?? strangersTenant(header, values);
   if (tenantId === undefined) throw badRequest('request.missing', { name: 'tenantId' });
   return tenantId;

@@ -1,6 +1,6 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { CLOCK, type Clock, newId, plantTime } from '../../config/index.js';
+import { type Clock, CLOCK, isId, newId, plantTime } from '../../config/index.js';
 import { DATABASE, type Database } from '../../database/index.js';
 import { badRequest } from '../../errors/index.js';
 import { Accounts } from '../auth/index.js';
@@ -10,12 +10,12 @@ const CODES = 1_000_000;
 const DIGITS = 6;
 /** A code counts for five minutes and five attempts, once. */
 const LIFE_MS = 5 * 60_000;
-const MOST_ATTEMPTS = 5;
+const MAX_ATTEMPTS = 5;
 /** One message a minute and five an hour to a phone, thirty an hour from one address. */
 const PAUSE_MS = 60_000;
 const HOUR_MS = 3_600_000;
-const MOST_TO_PHONE = 5;
-const MOST_FROM_ADDRESS = 30;
+const MAX_TO_PHONE = 5;
+const MAX_FROM_ADDRESS = 30;
 /** Rows of the past go with a new one: nothing older than a day says anything. */
 const KEPT_MS = 24 * HOUR_MS;
 
@@ -68,13 +68,13 @@ export class ValidationCodes {
    * costs an attempt; parallel guesses count one by one.
    */
   async check(tenantId: string, phone: string, id: string, value: string): Promise<boolean> {
-    if (!/^\d{1,19}$/.test(id)) return false;
+    if (!isId(id)) return false;
     return this.database.transaction(async (tx) => {
       const now = this.clock.now();
       const open = await tx.run(
         `UPDATE lc_sms_code SET attempts = attempts + 1
           WHERE id = ? AND tenant_id = ? AND phone = ? AND used_time IS NULL AND expire_time > ? AND attempts < ?`,
-        [id, tenantId, phone, now, MOST_ATTEMPTS],
+        [id, tenantId, phone, now, MAX_ATTEMPTS],
       );
       if (open === 0) return false;
       const row = await tx.get<Row>('SELECT hash FROM lc_sms_code WHERE id = ?', [id]);
@@ -104,7 +104,7 @@ export class ValidationCodes {
         [ip, hourAgo],
       );
       const tooSoon = (mine?.newest ?? '') > plantTime(millis - PAUSE_MS);
-      if (tooSoon || Number(mine?.n) >= MOST_TO_PHONE || Number(here?.n) >= MOST_FROM_ADDRESS)
+      if (tooSoon || Number(mine?.n) >= MAX_TO_PHONE || Number(here?.n) >= MAX_FROM_ADDRESS)
         throw badRequest('sms.tooOften');
       await tx.run('DELETE FROM lc_sms_code WHERE create_time < ?', [plantTime(millis - KEPT_MS)]);
       await tx.run(

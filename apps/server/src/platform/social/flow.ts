@@ -13,7 +13,7 @@ export interface Flow {
   redirectUri: string;
 }
 
-export const FLOW_SECONDS = 600;
+const FLOW_SECONDS = 600;
 const COOKIE = 'lamina_login';
 
 /**

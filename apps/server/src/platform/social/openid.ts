@@ -7,7 +7,7 @@ import type { Provider } from './provider.store.js';
 
 /** Who a provider says somebody is. */
 export interface ThirdParty {
-  /** Unique at the issuer for ever. */
+  /** Unique at the issuer forever. */
   subject: string;
   account: string;
   name: string;
@@ -82,7 +82,7 @@ export class OpenId {
     };
   }
 
-  /** The provider's own description, kept for an hour, and anew when its configuration changes. */
+  /** The provider's own description, kept for an hour, and again when its configuration changes. */
   private configuration(provider: Provider): Promise<Configuration> {
     const key = `${provider.id} ${provider.version}`;
     const found = this.known.get(key);

@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Permit } from '../../access/index.js';
+import { MANAGING_TENANT, Permit } from '../../access/index.js';
 import { Raw } from '../../http/index.js';
 import { UsualLog } from '../logs/index.js';
 import { Flows } from './flow.js';
@@ -37,7 +37,7 @@ export class SocialController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const tenantId = text(query['tenantId']) || '000000';
+    const tenantId = text(query['tenantId']) || MANAGING_TENANT;
     const provider = SOURCE.test(source) ? await this.providers.find(tenantId, source) : undefined;
     if (provider === undefined) return back(reply, { error: 'auth.noProvider' });
     const redirectUri = `${request.protocol}://${request.host}/api/lc-auth/oauth/callback/${source}`;

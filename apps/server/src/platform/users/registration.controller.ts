@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Post, Query } from '@nestjs/common';
 import { Permit } from '../../access/index.js';
-import { badRequest } from '../../errors/index.js';
+import { demandText, demandVerbatim, given, type Params } from '../../http/index.js';
 import { Registrations } from './registration.store.js';
 
 /** Longest text of each parameter. */
@@ -14,20 +14,14 @@ export class RegistrationController {
   @Post('register-guest')
   @Permit('public')
   @HttpCode(200)
-  async register(@Query() query: Record<string, unknown>, @Body() body: unknown): Promise<void> {
-    const said: Record<string, unknown> = { ...query, ...(typeof body === 'object' ? body : {}) };
-    const read = (name: keyof typeof PARAMETERS): string => {
-      const value = said[name];
-      if (value === undefined || value === null || value === '') throw badRequest('request.missing', { name });
-      if (typeof value !== 'string' || value.trim() === '' || value.length > PARAMETERS[name])
-        throw badRequest('request.wrongType', { name });
-      return value;
-    };
+  async register(@Query() query: Params, @Body() body: unknown): Promise<void> {
+    const params = given(query, body);
+    const read = (name: keyof typeof PARAMETERS): string => demandText(params, name, PARAMETERS[name]);
     await this.registrations.add({
       tenantId: read('tenantId'),
-      name: read('name').trim(),
-      account: read('account').trim(),
-      password: read('password'),
+      name: read('name'),
+      account: read('account'),
+      password: demandVerbatim(params, 'password', PARAMETERS.password),
       oauthId: read('oauthId'),
     });
   }

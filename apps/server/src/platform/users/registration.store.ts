@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { MANAGING_TENANT } from '../../access/index.js';
-import { CLOCK, type Clock, newId } from '../../config/index.js';
+import { type Clock, CLOCK, isId, newId } from '../../config/index.js';
 import { DATABASE, type Database, type Tx } from '../../database/index.js';
 import { MetadataService, passwordHolds, SECRETS, type Secrets, Writer } from '../../engine/index.js';
 import { badRequest } from '../../errors/index.js';
@@ -71,7 +71,7 @@ export class Registrations {
 
   /** The third-party login must be there, of a provider of this very tenant, and nobody's yet. */
   private async demandFree(sql: Pick<Tx, 'get'>, oauthId: string, tenantId: string): Promise<Binding> {
-    const row = /^\d+$/.test(oauthId)
+    const row = isId(oauthId)
       ? await sql.get<Binding & { userId: string | null; tenantId: string }>(
           'SELECT CAST(user_id AS CHAR) AS userId, tenant_id AS tenantId, avatar FROM lc_user_oauth WHERE id = ?',
           [oauthId],

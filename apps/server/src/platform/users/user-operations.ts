@@ -28,10 +28,10 @@ type Name = (typeof USER_OPERATION_NAMES)[number];
 
 /** What people may say of themselves; their rights are set by others. */
 const OWN_FIELDS = ['avatar', 'name', 'realName', 'phone', 'email', 'wxTalkUserId', 'dingTalkUserId'];
-const MOST_EXTENSION = 10_000;
+const MAX_EXTENSION = 10_000;
 
 /** Query and body together: parameters come either way. */
-const saidOf = ({ query, body }: OperationContext): Record_ => ({
+const paramsOf = ({ query, body }: OperationContext): Record_ => ({
   ...query,
   ...(typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Record_) : {}),
 });
@@ -69,7 +69,7 @@ export class UserOperations {
   }
 
   private async updateInfo(context: OperationContext): Promise<void> {
-    const said = saidOf(context);
+    const said = paramsOf(context);
     const { userId } = context.actor;
     if (said['id'] !== undefined && said['id'] !== '' && asId(said['id']) !== userId) throw badRequest('user.onlySelf');
     await this.phoneChange.demand(context.actor, said, context.request.ip);
@@ -78,7 +78,7 @@ export class UserOperations {
   }
 
   private async updatePassword(context: OperationContext): Promise<void> {
-    const { oldPassword, newPassword, newPassword1 } = saidOf(context);
+    const { oldPassword, newPassword, newPassword1 } = paramsOf(context);
     await this.passwordChange.run(context.actor, context.request, { oldPassword, newPassword, newPassword1 });
   }
 
@@ -90,7 +90,7 @@ export class UserOperations {
   }
 
   private async updatePlatform(context: OperationContext): Promise<void> {
-    const said = saidOf(context);
+    const said = paramsOf(context);
     const { resource, database, actor, decision, dictionaries } = context;
     const userId = idIn(said, 'userId');
     await dictionaries.ready();
@@ -98,7 +98,7 @@ export class UserOperations {
     if (!dictionaries.entries('system', actor.tenantId, 'user_type').has(userType))
       throw badRequest('request.wrongType', { name: 'userType' });
     const ext = said['userExt'] ?? '';
-    if (typeof ext !== 'string' || ext.length > MOST_EXTENSION)
+    if (typeof ext !== 'string' || ext.length > MAX_EXTENSION)
       throw badRequest('request.wrongType', { name: 'userExt' });
     const records = new Records(database.read, database.flavour, actor.tenantId);
     const user = await records.get(resource, userId, decision.where);

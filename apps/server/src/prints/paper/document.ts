@@ -27,9 +27,9 @@ export function layDocument(sheet: Sheet, paper: keyof typeof FORMATS, measure: 
   return flow.pages;
 }
 
-function top(flow: Flow, { house, title, name, code }: Sheet): void {
+function top(flow: Flow, { company, title, name, code }: Sheet): void {
   const from = flow.y;
-  if (house !== '') flow.line(house, 11, false, 'center');
+  if (company !== '') flow.line(company, 11, false, 'center');
   flow.line(title, 17, true, 'center');
   if (name !== '') flow.line(name, 10, false, 'center');
   if (code === undefined) return;

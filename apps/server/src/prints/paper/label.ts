@@ -50,12 +50,12 @@ function fitted(sheet: Sheet, width: number, height: number, measure: Measure): 
   }
 }
 
-function linesOf({ house, blocks }: Sheet, size: number, width: number, measure: Measure): Line[] {
+function linesOf({ company, blocks }: Sheet, size: number, width: number, measure: Measure): Line[] {
   const lines = (text: string, own: number, bold: boolean): Line[] =>
     wrap(text, width, (part) => measure(part, own, bold)).map((one) => ({ text: one, size: own, bold }));
   const items = blocks.flatMap((block) => (block.kind === 'fields' ? block.items : []));
   return [
-    ...(house === '' ? [] : lines(house, Math.min(size, 7), false)),
+    ...(company === '' ? [] : lines(company, Math.min(size, 7), false)),
     ...items.flatMap(({ label, value }, at) =>
       at === 0 ? lines(value, size * FIRST, true) : lines(`${label}: ${value}`, size, false),
     ),

@@ -10,7 +10,15 @@ const measure: Measure = (text, size) => [...text].reduce((sum, one) => sum + (o
 const characters = (text: string) => measure(text, 1, false);
 
 const sheet = (blocks: SheetBlock[], more: Partial<Sheet> = {}): Sheet => ({
-  ...{ paper: 'A4', house: 'House', title: 'Order', name: 'HT1', printed: 'by Li', pageText: '{page}/{pages}', blocks },
+  ...{
+    paper: 'A4',
+    company: 'House',
+    title: 'Order',
+    name: 'HT1',
+    printed: 'by Li',
+    pageText: '{page}/{pages}',
+    blocks,
+  },
   ...more,
 });
 const textsOf = ({ marks }: Page): string[] => marks.flatMap((mark) => (mark.kind === 'text' ? [mark.text] : []));

@@ -2,7 +2,7 @@
 export interface Sheet {
   readonly paper: PaperName;
   /** Who issues it. */
-  readonly house: string;
+  readonly company: string;
   readonly title: string;
   /** What the record is called. */
   readonly name: string;

@@ -78,6 +78,16 @@ function seeing(context: ScreenContext): Node[] {
   return [{ type: 'button', id: 'row.view', level: 'link', label: 'i18n:page.view', ...opened }];
 }
 
+/** How somebody on the floor comes to a row: by the code on its label, and among the own ones. */
+function finder(context: ScreenContext, list: string): Node[] {
+  const { screen, resource, complain } = context;
+  const { scan, mine } = screen;
+  if (scan === undefined && mine === undefined) return [];
+  for (const [setting, name] of Object.entries({ scan, mine }))
+    if (name !== undefined && !resource.fields.has(name)) complain(`${setting}: ${resource.key} has no field ${name}`);
+  return [{ type: 'work-finder', id: 'board.finder', list, ...(scan && { scan }), ...(mine && { mine }) }];
+}
+
 /** Rows of work: tabs by state, rows to be chosen, large buttons whose form covers all of them. */
 export function board(outer: ScreenContext): Node {
   const { resource, screen, complain } = outer;
@@ -111,13 +121,14 @@ export function board(outer: ScreenContext): Node {
     ...extras(context, 'row', screen.row),
     ...printOfRow(context),
   ];
-  const made = table(context, `${resource.key}List`, { add: (): Node => ({}), row }, parts);
+  const list = `${resource.key}List`;
+  const made = table(context, list, { add: (): Node => ({}), row }, parts);
   const buttons = batch.map((move) => actionButton(context, move, field, tabs, undone.has(move.action?.name)));
   const toolbar = made['headerToolbar'] as Node[];
   const crud: Node = {
     ...made,
     className: 'lm-work-board',
-    headerToolbar: [stateTabs(context, field, tabs), ...buttons, chosen, ...toolbar],
+    headerToolbar: [stateTabs(context, field, tabs), ...finder(context, list), ...buttons, chosen, ...toolbar],
     defaultParams: { [`${field}_in`]: tabs[0]?.join(',') ?? '' },
     ...{ selectable: true, multiple: true, checkOnItemClick: true },
   };

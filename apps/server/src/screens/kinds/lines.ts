@@ -1,4 +1,11 @@
-import { type Child, type Field, joinedHeadKey, lineTable, type ScreenSpec } from '../../metadata/index.js';
+import {
+  type Child,
+  type Field,
+  joinedHeadKey,
+  lineTable,
+  type Resource,
+  type ScreenSpec,
+} from '../../metadata/index.js';
 import type { Node } from '../node.js';
 import { column, columnsOf, type FieldColumn } from '../parts/columns.js';
 import { documentView } from '../parts/document-view.js';
@@ -14,20 +21,27 @@ interface JoinedField {
   readonly from: ScreenContext;
 }
 
-/** The fields of a row by their names in it: those of the head, then those of the line. */
+/** The fields of head and line by their names in a row: those of the head, then those of the line. */
+function rowFields(resource: Resource, child: Child): Omit<RowChoice, 'isShown'>[] {
+  const ofHead = [...resource.fields.values()]
+    .filter(({ key }) => key !== resource.idField)
+    .map((field) => ({ key: joinedHeadKey(field.key, child), field, isOwn: false }));
+  const taken = new Set(ofHead.map(({ key }) => key));
+  const ofLine = [...child.fields.values()]
+    .filter(({ key }) => !taken.has(key))
+    .map((field) => ({ key: field.key, field, isOwn: true }));
+  return [...ofHead, ...ofLine];
+}
+
+/** The same, with where their words and rights stand. */
 function joinedFields(context: ScreenContext, child: Child): Map<string, JoinedField> {
   const { access, resource } = context;
   // Only the head's values are answered as a list.
   const { values: _, ...permissions } = access.permissions ?? {};
   const inside: ScreenContext = { ...ofLines(context, child), access: { ...access, permissions } };
-  const ofHead = [...resource.fields.values()]
-    .filter(({ key }) => key !== resource.idField)
-    .map((field): JoinedField => ({ key: joinedHeadKey(field.key, child), field, from: context }));
-  const taken = new Set(ofHead.map(({ key }) => key));
-  const ofLine = [...child.fields.values()]
-    .filter(({ key }) => !taken.has(key))
-    .map((field): JoinedField => ({ key: field.key, field, from: inside }));
-  return new Map([...ofHead, ...ofLine].map((one) => [one.key, one]));
+  return new Map(
+    rowFields(resource, child).map(({ key, field, isOwn }) => [key, { key, field, from: isOwn ? inside : context }]),
+  );
 }
 
 type Part = Exclude<NonNullable<ScreenSpec['columns']>[number], string>;
@@ -76,13 +90,42 @@ const wholeDocument = ({ resource }: ScreenContext): ScreenSpec['view'] => [
   ...resource.children.map(({ property }) => ({ lines: property })),
 ];
 
-/** The lines of all documents, each with its head; a row opens its document. */
-export function lines(context: ScreenContext): Node {
-  const { screen, resource, complain } = context;
+/** The lines that the screen's call lists. */
+function childOf(resource: Resource, screen: ScreenSpec): Child | undefined {
   const call = resource.calls.find(
     ({ operation, verb }) => operation === 'listLines' && (screen.call === undefined || screen.call === verb),
   );
-  const child = call && lineTable(resource, call);
+  return call && lineTable(resource, call);
+}
+
+/** Unless the screen says its columns, they are those that the lines show in a list, and the name of the document. */
+const isUsual = (resource: Resource, child: Child, { key, field }: Pick<JoinedField, 'key' | 'field'>): boolean =>
+  child.fields.get(field.key) === field
+    ? field.spec.list === true && key !== child.orderField
+    : field.key === resource.display;
+
+/** A field that rows of lines may have, and whether they have it unless the screen says otherwise. */
+export interface RowChoice {
+  readonly key: string;
+  readonly field: Field;
+  /** Of the line, not of its head. */
+  readonly isOwn: boolean;
+  readonly isShown: boolean;
+}
+
+/** The fields that a screen of lines may show. */
+export function rowChoices(resource: Resource, screen: ScreenSpec): RowChoice[] {
+  const child = childOf(resource, screen);
+  if (child === undefined) return [];
+  return rowFields(resource, child)
+    .filter(({ key, field }) => field.stored && key !== child.parentField)
+    .map((one) => ({ ...one, isShown: isUsual(resource, child, one) }));
+}
+
+/** The lines of all documents, each with its head; a row opens its document. */
+export function lines(context: ScreenContext): Node {
+  const { screen, resource, complain } = context;
+  const child = childOf(resource, screen);
   if (child === undefined) {
     complain(`${resource.key} has no call that lists its lines`);
     return {};
@@ -91,10 +134,7 @@ export function lines(context: ScreenContext): Node {
   const meant: ScreenContext = { ...context, screen: { ...screen, readonly: true, view } };
   const fields = joinedFields(meant, child);
   const { display } = resource;
-  const isLine = ({ from }: JoinedField): boolean => from !== meant;
-  const isShown = (one: JoinedField): boolean =>
-    isLine(one) ? one.field.spec.list === true && one.key !== child.orderField : one.field.key === display;
-  const columns = chosen(meant, fields, screen.columns, isShown).map(joinedColumn);
+  const columns = chosen(meant, fields, screen.columns, (one) => isUsual(resource, child, one)).map(joinedColumn);
   const search = chosen(meant, fields, screen.search, ({ field }) => field.spec.search === true).map(joinedControl);
   const record: Node = {
     documentId: `\${${child.parentField}}`,

@@ -1,3 +1,4 @@
+import { callPath } from '../../metadata/index.js';
 import type { Node } from '../node.js';
 import type { ScreenContext } from '../screen-context.js';
 import { actionForm, asksForInput, questionOf } from './action-form.js';
@@ -28,7 +29,7 @@ function doing(context: ScreenContext, move: Move, chosen?: string): Node {
     // A list fetches its rows by itself; what is opened stays open.
     ...(context.isOpened === true ? { reload: reloadsOf(context), close: false } : {}),
     api: {
-      ...{ method: 'post', url: `${context.resource.path}/${verb}?ids=${ids}`, data: payload },
+      ...{ method: 'post', url: `${callPath(context.resource, verb)}?ids=${ids}`, data: payload },
       messages: { success: 'i18n:page.done' },
     },
   };
@@ -39,7 +40,7 @@ export const rowActions = (context: ScreenContext, moves: readonly Move[] = show
   moves.map((move) => ({
     ...{ type: 'button', id: `row.${move.action?.name}`, level: 'link', label: move.label },
     ...codeOf(context, move.verb),
-    visibleOn: `\${${isIn(context, move.from)}}`,
+    ...(context.resource.model.states === undefined ? {} : { visibleOn: `\${${isIn(context, move.from)}}` }),
     ...doing(context, move),
   }));
 

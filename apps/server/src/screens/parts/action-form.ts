@@ -1,10 +1,11 @@
-import type { Action, Field, Table } from '../../metadata/index.js';
+import { type Action, callPath, type Field, type Table } from '../../metadata/index.js';
 import { merged, type Node } from '../node.js';
 import { addressOf, labelOf, ofLines, type ScreenContext } from '../screen-context.js';
 import { cancel, close } from './dialog.js';
 import { written } from './form.js';
 import { grid } from './groups.js';
 import { shownColumns, writtenColumns } from './line-columns.js';
+import { ownLines } from './reference.js';
 import type { Move } from './moves.js';
 import { ofRecord, reloadsOf, textOf } from './moves.js';
 
@@ -84,7 +85,8 @@ function loading(context: ScreenContext, { input }: Action): Node {
   const url =
     addressOf(context, 'approval.detail', '?id=${documentId}') ?? addressOf(context, 'detail', '?id=${documentId}');
   const stored = input.values.filter((one) => one.stored);
-  if (url === undefined || stored.length + input.lines.length === 0) return {};
+  const ofLines = input.values.filter(({ field }) => ownLines(context, field) !== undefined);
+  if (url === undefined || stored.length + ofLines.length + input.lines.length === 0) return {};
   const renamed = stored.filter(({ name, field }) => name !== field.key);
   const values = Object.fromEntries(renamed.map(({ name, field }) => [name, `\${${field.key}}`]));
   return { initApi: { method: 'get', url, responseData: { '&': '$$', ...values } } };
@@ -111,12 +113,26 @@ export const refusals = (at: string): Node => ({
 export const asksForInput = ({ action }: Move): boolean =>
   action !== undefined && action.input.values.length + action.input.lines.length > 0;
 
+/** Rows differ in what they have: what is left empty is not sent, and stays in each as it is. */
+export const filled = (names: readonly string[]): Node =>
+  names.length === 0
+    ? {}
+    : { '&': `\${{${names.map((name) => `${name}: ${name} === '' ? undefined : ${name}`).join(', ')}}}` };
+
+/** Which document is meant; a call that names it by one of its lines is told so by the form. */
+function naming({ resource }: ScreenContext, { verb }: Move, chosen: string | undefined): string {
+  const call = resource.calls.find((one) => one.verb === verb);
+  if (call?.spec.with?.['child'] !== undefined) return '';
+  return `?ids=\${${chosen === undefined ? 'documentId' : 'ids'}}`;
+}
+
 /** What a button opens: a form of what the action takes, of one document, or of those whose ids are chosen. */
 export function actionForm(context: ScreenContext, move: Move, action: Action, chosen?: string): Node {
   const { resource } = context;
   const { input, spec } = action;
   const at = chosen === undefined ? action.name : `${action.name}.batch`;
-  const names = input.values.map((one) => [one.name, `\${${one.name}}`]);
+  const names = input.values.map(({ name }) => name);
+  const ofOne = Object.fromEntries(names.map((name) => [name, `\${${name}}`]));
   const lines = chosen === undefined ? input.lines : [];
   const isVersioned = chosen === undefined && resource.versioned && loading(context, action)['initApi'] !== undefined;
   const controls = input.values.map((one) => control(context, action, one, at));
@@ -131,10 +147,10 @@ export function actionForm(context: ScreenContext, move: Move, action: Action, c
     ...(chosen === undefined ? loading(context, action) : {}),
     api: {
       method: 'post',
-      url: `${resource.path}/${move.verb}?ids=\${${chosen === undefined ? 'documentId' : 'ids'}}`,
+      url: `${callPath(resource, move.verb)}${naming(context, move, chosen)}`,
       data: {
         ...move.payload,
-        ...Object.fromEntries(names),
+        ...(chosen === undefined ? ofOne : filled(names)),
         ...Object.fromEntries(lines.map((one) => [one.child.property, sentLine(one)])),
         ...(isVersioned ? { version: '${version}' } : {}),
       },

@@ -1,7 +1,7 @@
-import { type Action, nameKeyOf } from '../../metadata/index.js';
+import { type Action, callPath, nameKeyOf } from '../../metadata/index.js';
 import { merged, type Node } from '../node.js';
 import { labelOf, type ScreenContext } from '../screen-context.js';
-import { control, inAction, refusals } from './action-form.js';
+import { control, filled, inAction, refusals } from './action-form.js';
 import { cancel } from './dialog.js';
 import { hasDictionary } from './dictionary.js';
 import { grid } from './groups.js';
@@ -88,12 +88,6 @@ function rowTable(context: ScreenContext, action: Action, known: readonly string
   };
 }
 
-/** Rows differ in what they have: what is left empty is not sent, and stays in each as it is. */
-const filled = (names: readonly string[]): Node =>
-  names.length === 0
-    ? {}
-    : { '&': `\${{${names.map((name) => `${name}: ${name} === '' ? undefined : ${name}`).join(', ')}}}` };
-
 /** Many rows have no one value to begin with: a control has that of the model. */
 function beginning(made: Node, { field: { spec } }: Value): Node {
   const { default: preset, type } = spec;
@@ -117,7 +111,7 @@ export function batchForm(context: ScreenContext, move: Move, action: Action): N
     data: { rows: '${rows}' },
     api: {
       method: 'post',
-      url: `${resource.path}/${move.verb}`,
+      url: callPath(resource, move.verb),
       data: { ...move.payload, ...filled(once.map(({ name }) => name)), rows },
       messages: { success: 'i18n:page.done' },
     },

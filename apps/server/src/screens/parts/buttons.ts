@@ -3,6 +3,7 @@ import { addressOf, buttonsOf, isOffered, permissionOf, queryOf, type ScreenCont
 import { batchActions, rowActions } from './action-buttons.js';
 import { opening } from './dialog.js';
 import { extras } from './extras.js';
+import { resting } from './moves.js';
 import { printing, printOfRow } from './prints.js';
 
 /** The code of an operation, as a button has it. */
@@ -16,8 +17,11 @@ const can = (context: ScreenContext, ...operations: readonly string[]): boolean 
   context.screen.readonly !== true && operations.some((operation) => addressOf(context, operation) !== undefined);
 
 export const canAdd = (context: ScreenContext): boolean => can(context, 'submit', 'create');
-const canEdit = (context: ScreenContext): boolean => can(context, 'submit', 'update');
-const canRemove = (context: ScreenContext): boolean => can(context, 'remove');
+/** Records that no state leaves open are changed by actions alone. */
+const isClosed = ({ resource }: ScreenContext, operation: 'update' | 'remove'): boolean =>
+  resource.model.editable?.[operation]?.length === 0;
+const canEdit = (context: ScreenContext): boolean => can(context, 'submit', 'update') && !isClosed(context, 'update');
+const canRemove = (context: ScreenContext): boolean => can(context, 'remove') && !isClosed(context, 'remove');
 
 /** Whether several records are chosen at once. A list of lines is only read. */
 export const canChoose = (context: ScreenContext): boolean =>
@@ -130,6 +134,7 @@ function inDialogs(context: ScreenContext): Node[] {
     buttons.push({
       ...{ ...inRow, id: 'row.edit', label: 'i18n:page.edit' },
       ...guarded(context, 'update'),
+      ...resting(context, 'update'),
       ...opening(context, 'edit'),
     });
   buttons.push(...rowActions(context));
@@ -139,6 +144,7 @@ function inDialogs(context: ScreenContext): Node[] {
     buttons.push({
       ...{ ...inRow, id: 'row.remove', label: 'i18n:page.remove', className: 'text-danger' },
       ...guarded(context, 'remove'),
+      ...resting(context, 'remove'),
       ...removing(context, `\${${idField}}`),
     });
   if (context.isNested && canAdd(context))

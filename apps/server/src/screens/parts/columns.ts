@@ -1,6 +1,7 @@
 import { companionOf, type Field, nameKeyOf } from '../../metadata/index.js';
 import { merged, type Node } from '../node.js';
 import { isColour } from './colour.js';
+import { fileLinks } from './file-links.js';
 import { flagColumn, isFlag } from './flag.js';
 import { isPlainState, plainStateColumn } from './plain-state.js';
 import { fieldsOf, FOR_PLATFORM, isManaged, labelOf, type ScreenContext, type ScreenField } from '../screen-context.js';
@@ -53,15 +54,25 @@ function named(context: ScreenContext, field: Field): Node {
   return { ...values, type: 'tpl', tpl: `\${${nameKeyOf(field)}}` };
 }
 
+/** What is said of a badge when somebody points at it: the values of other fields. */
+function hintOf({ resource, complain }: ScreenContext, keys: readonly string[]): string {
+  const shown = keys.flatMap((key) => {
+    const field = resource.fields.get(key);
+    if (field === undefined) complain(`columns: ${resource.key} has no field ${key}`);
+    return field === undefined ? [] : [`\${${companionOf(field, resource) ?? key}}`];
+  });
+  return shown.length === 0 ? '' : ` title="${shown.join(' ')}"`;
+}
+
 /** What a type of field asks of its column. */
-function shapeOf(context: ScreenContext, { field, badge }: ScreenField): Node {
+function shapeOf(context: ScreenContext, { field, badge, hint = [] }: ScreenField): Node {
   const companion = companionOf(field, context.resource);
   if (companion !== undefined && badge !== undefined) {
     const look = `\${${field.key} == ${badge} ? 'label-success' : 'label-default'}`;
     return {
       ...byValues(context),
       type: 'tpl',
-      tpl: `<span class="label ${look}">\${${companion}}</span>`,
+      tpl: `<span class="label ${look}"${hintOf(context, hint)}>\${${companion}}</span>`,
       align: 'center',
     };
   }
@@ -77,6 +88,8 @@ function shapeOf(context: ScreenContext, { field, badge }: ScreenField): Node {
       return filter('date');
     case 'datetime':
       return { ...filter('date'), width: MOMENT_WIDTH };
+    case 'attachment':
+      return { type: 'container', body: fileLinks(field.key) };
     default:
       return filter('text');
   }
@@ -87,7 +100,7 @@ export function column(context: ScreenContext, one: ScreenField): Node {
   // The branches of a tree have an order of their own.
   const { field, truncate, width, sort = field.stored && !context.isNested && !context.isNarrow, set } = one;
   const node: Node = { id: `column.${field.key}`, name: field.key, label: labelOf(context, field) };
-  const { searchable, ...shape } = shapeOf(context, one);
+  const { searchable, ...shape } = { ...shapeOf(context, one), ...(one.filter === 'status' ? filter('status') : {}) };
   return merged(
     {
       ...node,
@@ -119,7 +132,7 @@ const ownColumns = (context: ScreenContext): FieldColumn[] =>
   }));
 
 /**
- * The columns of a list but for its buttons. A tree is opened in its first one; a record that has a number of its own is
+ * The columns of a list except its buttons. A tree is opened in its first one; a record that has a number of its own is
  * known by it, and it stays in sight.
  */
 export function columnsOf(context: ScreenContext, fields: readonly FieldColumn[] = ownColumns(context)): Node[] {

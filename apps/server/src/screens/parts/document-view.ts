@@ -8,9 +8,12 @@ import { approvalButton, approvalOfRecord, besideApproval } from './approval.js'
 import { isState, stateTag } from './columns.js';
 import { isLong } from './control.js';
 import { close } from './dialog.js';
+import { drawingBelow } from './drawing.js';
 import { DRAWER } from './document-form.js';
+import { fileLinks } from './file-links.js';
 import { isGroup, type Group } from './groups.js';
 import { shownContent } from './line-columns.js';
+import { links } from './links.js';
 import { isLines, shownLines } from './line-table.js';
 import { movesOf, OPENED, ofRecord } from './moves.js';
 import { printOfRow } from './prints.js';
@@ -52,19 +55,7 @@ const section = (id: string, title: string | undefined, body: Node): Node => ({
 });
 
 const files = (context: ScreenContext, one: ScreenField): Node => ({
-  ...section(`view.${one.field.key}`, labelOf(context, one.field), {
-    type: 'each',
-    name: one.field.key,
-    className: 'lm-attachments',
-    items: {
-      type: 'button',
-      level: 'link',
-      icon: 'fa fa-paperclip',
-      label: '${originalName}',
-      actionType: 'download',
-      api: { method: 'post', url: '/api/lc-resource/attach/download?id=${attachId}', data: {} },
-    },
-  }),
+  ...section(`view.${one.field.key}`, labelOf(context, one.field), fileLinks(one.field.key)),
   visibleOn: `\${COUNT(${one.field.key}) > 0}`,
 });
 
@@ -75,7 +66,7 @@ function standing({ resource }: ScreenContext): Field[] {
   return keys.flatMap((key) => resource.fields.get(key ?? '') ?? []);
 }
 
-function group(context: ScreenContext, { title, fields: parts }: Group, index: number): Node[] {
+function group(context: ScreenContext, { title, fields: parts, drawing }: Group, index: number): Node[] {
   const known = fieldsOf(context, parts, () => false);
   const isKnown = (key: string): boolean => known.some(({ field }) => field.key === key);
   const missing = standing(context).filter(({ key }) => !isKnown(key));
@@ -86,6 +77,7 @@ function group(context: ScreenContext, { title, fields: parts }: Group, index: n
   return [
     ...(items.length === 0 ? [] : [section(`view.group.${index + 1}`, title, sheet)]),
     ...fields.filter(isFile).map((one) => files(context, one)),
+    ...drawingBelow(context, 'view', drawing),
   ];
 }
 
@@ -132,7 +124,7 @@ export function documentSheet(context: ScreenContext, bar: readonly Node[] = [])
   const call = addressOf(context, 'approval.detail') ?? addressOf(context, 'detail');
   return {
     ...{ type: 'service', id: 'view.document', name: OPENED, api: `get:${call}?id=\${documentId}` },
-    body: [...bar, ...sheets(context)],
+    body: [...bar, ...links(context), ...sheets(context)],
   };
 }
 

@@ -1,8 +1,12 @@
 import { companionOf, type Field } from '../../metadata/index.js';
 import { merged, type Node } from '../node.js';
 import { fieldsOf, isManaged, labelOf, type ScreenContext, type ScreenField } from '../screen-context.js';
+import { adviceAround } from './advice.js';
 import { control, isLong, lines } from './control.js';
+import { drawingBelow } from './drawing.js';
+import { fileLinks } from './file-links.js';
 import { flagNames, isFlag } from './flag.js';
+import { links } from './links.js';
 import { type Group, grid, isGroup, titled, withoutGroups } from './groups.js';
 
 /** What a form is for: a new record, one below another, a change, or to look. */
@@ -81,6 +85,9 @@ function shownField(context: ScreenContext, one: ScreenField): Node {
   };
   if (preformatted === true) return { ...node, type: 'static-tpl', tpl: `<pre class="m-none">\${${name}}</pre>` };
   if (isFlag(field)) return { ...node, type: 'static-mapping', map: flagNames(field) };
+  if (field.spec.type === 'attachment') return { ...node, type: 'control', body: fileLinks(field.key) };
+  // A component that draws what a value says.
+  if (field.spec.type === 'json' && set?.['type'] !== undefined) return merged({ ...node, name: field.key }, set);
   if (isLong(one)) return { ...node, ...lines(undefined), staticSchema: FOLDED };
   return set?.['tpl'] === undefined ? node : { ...node, tpl: set['tpl'] };
 }
@@ -115,7 +122,11 @@ export function formGroup(context: ScreenContext, use: FormUse, group: Group, in
     use === 'view'
       ? fields.map((one) => shownField(context, one))
       : fields.filter(({ only = kind }) => only === kind).map((one) => formField(context, use, one));
-  return titled(`${use}.group.${index + 1}`, group.title, [grid(body, group.wide)]);
+  const drawn = drawingBelow(context, use, group.drawing);
+  const shown = [grid(body, group.wide)];
+  const id = `${use}.group.${index + 1}`;
+  const advised = use === 'view' ? shown : adviceAround(context, use, id, group, body);
+  return titled(id, group.title, [...advised, ...drawn]);
 }
 
 /** Whether the fields of a form stand side by side, each below its label. */
@@ -131,7 +142,7 @@ export const formNodes = (context: ScreenContext, use: FormUse): Node[] =>
 
 /** What a form holds. */
 export function formBody(context: ScreenContext, use: FormUse): Node[] {
-  const tenant = use === 'view' && isManaged(context) ? [tenantShown] : [];
+  const tenant = use === 'view' ? [...(isManaged(context) ? [tenantShown] : []), ...links(context)] : [];
   if (isGrouped(context) && (use !== 'view' || context.screen.view === undefined))
     return [...tenant, ...groups(context, use)];
   const fields = formFields(context, use);

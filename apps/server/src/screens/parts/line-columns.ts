@@ -1,7 +1,6 @@
 import { type Child, type Field, nameKeyOf } from '../../metadata/index.js';
 import { merged, type Node } from '../node.js';
 import { labelOf, type ScreenContext, type ScreenField } from '../screen-context.js';
-import { hasDictionary } from './dictionary.js';
 import { fillOf, written } from './form.js';
 import { rounded } from './totals.js';
 
@@ -145,8 +144,7 @@ export function writtenColumns(
 export function shownContent(field: Field): string | undefined {
   const name = nameKeyOf(field);
   if (name !== undefined) return `\${${name} || '-'}`;
-  if (field.spec.items === 'text') return `\${JOIN(${field.key}, ', ')}`;
-  return hasDictionary(field) ? `\${${field.key}Name || JOIN(${field.key}, ', ')}` : undefined;
+  return field.spec.items === 'text' ? `\${JOIN(${field.key}, ', ')}` : undefined;
 }
 
 /** Columns of the table in which lines are only read. */

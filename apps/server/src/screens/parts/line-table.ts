@@ -1,6 +1,7 @@
 import { callPath, type Child, type Field, lineTable as linesOf, type ScreenSpec } from '../../metadata/index.js';
 import type { Node } from '../node.js';
 import { addressOf, fieldsOf, isOffered, ofLines, type ScreenContext } from '../screen-context.js';
+import { drawingBelow } from './drawing.js';
 import { titled } from './groups.js';
 import { shownColumns, writtenColumns } from './line-columns.js';
 import { lineDialog } from './line-dialog.js';
@@ -49,6 +50,30 @@ function adding(context: ScreenContext, child: Child, table: string, start: Line
   };
 }
 
+/** A button that fills the table with what the server proposes for the form as it stands. */
+function proposing(context: ScreenContext, child: Child, table: string, { propose }: LinePart): Node[] {
+  if (propose === undefined) return [];
+  const { resource, complain } = context;
+  const call = resource.calls.find(({ verb, methods }) => verb === propose && methods.includes('POST'));
+  if (call === undefined) complain(`lines ${child.property}: ${resource.key} has no call POST ${propose}`);
+  if (call === undefined) return [];
+  const asked = {
+    actionType: 'ajax',
+    api: { method: 'post', url: callPath(resource, call.verb), silent: true, data: { '&': '$$' } },
+    options: { silent: true },
+    outputVar: 'proposal',
+  };
+  const value = `\${event.data.proposal.${child.property}}`;
+  const taken = { actionType: 'setValue', componentId: table, expression: value, args: { value } };
+  return [
+    {
+      ...{ type: 'button', id: `${table}.propose`, label: 'i18n:document.propose', icon: 'fa fa-wand-magic-sparkles' },
+      ...{ size: 'sm', confirmText: 'i18n:document.proposeQuestion' },
+      onEvent: { click: { actions: [asked, taken] } },
+    },
+  ];
+}
+
 /** Fields that the server looks up for the formulas of a line; nobody writes them and no column shows them. */
 const lookedUp = (child: Child): string[] =>
   [...child.fields.values()].filter(({ spec }) => spec.transient === true).map(({ key }) => key);
@@ -58,6 +83,9 @@ function counting(context: ScreenContext, child: Child, table: string): Node {
   const url = addressOf(context, 'countLine');
   const keys = lookedUp(child);
   if (url === undefined || keys.length === 0) return {};
+  const heads = [...context.resource.fields.values()].filter(({ spec, standard, stored }) => {
+    return spec.type === 'ref' && stored && !standard && spec.readonly !== true;
+  });
   const asked = {
     actionType: 'ajax',
     options: { silent: true },
@@ -66,7 +94,10 @@ function counting(context: ScreenContext, child: Child, table: string): Node {
       method: 'post',
       url,
       silent: true,
-      data: { [child.property]: '${event.data.value}' },
+      data: {
+        ...Object.fromEntries(heads.map(({ key }) => [key, `\${${key}}`])),
+        [child.property]: '${event.data.value}',
+      },
       sendOn: '${COUNT(event.data.value) > 0}',
       responseData: { counted: `\${ARRAYMAP(${child.property}, (line, index) => {row: index, line: line})}` },
     },
@@ -99,7 +130,8 @@ export function lineTable(context: ScreenContext, use: 'add' | 'edit', part: Lin
     });
   const takesSheets = isOffered(context, 'import') && callFor(context, child, 'import') !== undefined;
   const imports = takesSheets ? [lineImport(context, child, table)] : [];
-  const buttons = [adding(context, child, table, part.start), ...imports];
+  const proposals = proposing(context, child, table, part);
+  const buttons = [adding(context, child, table, part.start), ...proposals, ...imports];
   const body = [
     { type: 'button-toolbar', id: `${table}.buttons`, className: 'm-b-sm', buttons },
     {
@@ -112,7 +144,8 @@ export function lineTable(context: ScreenContext, use: 'add' | 'edit', part: Lin
       ...counting(context, child, table),
     },
   ];
-  return titled(`${table}.group`, `i18n:${context.resource.key}.${child.property}`, body);
+  const drawn = drawingBelow(context, use, part.drawing, table);
+  return titled(`${table}.group`, `i18n:${context.resource.key}.${child.property}`, [...body, ...drawn]);
 }
 
 const isShown = ({ spec, standard }: Field): boolean => !standard && spec.transient !== true;
@@ -131,5 +164,6 @@ export function shownLines(context: ScreenContext, part: LinePart): Node[] {
         index < 2 ? { ...column, fixed: 'left' } : column,
       ),
     },
+    ...drawingBelow(context, 'view', part.drawing),
   ];
 }

@@ -22,6 +22,16 @@ const queried = (context: ScreenContext, address: string, ...parts: readonly str
   return all.length === 0 ? address : `${address}?${all.join('&')}`;
 };
 
+/** The lines of the document itself that an action lets somebody choose from. */
+export const ownLines = ({ resource }: ScreenContext, { spec }: Pick<Field, 'spec'>): Child | undefined =>
+  resource.children.find(({ key }) => key === spec.target);
+
+/** What a line is called: its number or name, else its place. */
+function ownChoices({ property, idField, fields, orderField }: Child): string {
+  const named = [...fields.values()].find(({ spec }) => spec.list === true && /^(string|code)$/.test(spec.type));
+  return `\${ARRAYMAP(${property}, one => {value: one.${idField}, label: one.${named?.key ?? orderField ?? idField}})}`;
+}
+
 /** The control of a reference: a tree where its target is one, else a list that is typed into. */
 export function reference(context: ScreenContext, { key, spec }: Field): Node {
   const { resource, table, resources, complain } = context;
@@ -29,6 +39,8 @@ export function reference(context: ScreenContext, { key, spec }: Field): Node {
   const isMany = spec.type === 'refs';
   const look: Node = { clearable: true, searchable: true, ...(isMany ? { multiple: true, joinValues: true } : {}) };
   const address = optionsOf(context, key);
+  const lines = ownLines(context, { spec });
+  if (address === undefined && lines !== undefined) return { type: 'select', ...look, source: ownChoices(lines) };
   if (address === undefined) {
     complain(`${key}: nobody answers what may be chosen; say "set": { "source": … }`);
     return {};

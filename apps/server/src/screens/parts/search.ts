@@ -93,7 +93,7 @@ const buttons: Node = {
 };
 
 /** Whose records are shown, for who manages several tenants. */
-export const tenantSelect: Node = {
+const tenantSelect: Node = {
   type: 'select',
   id: 'search.tenantId',
   name: 'tenantId',

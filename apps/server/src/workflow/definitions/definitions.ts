@@ -19,6 +19,7 @@ export interface Definition {
   key: string;
   version: number;
   name: string;
+  nameEn: string;
   category: string;
   suspended: boolean;
   xml: string;
@@ -78,7 +79,7 @@ export class Definitions {
     });
   }
 
-  /** Throws 404 when there is none of that id. */
+  /** Throws 404 when there is no definition with that id. */
   byId(id: string): Promise<Definition> {
     const { rows } = this;
     return remember(rows, id, async () => {
@@ -197,6 +198,7 @@ export class Definitions {
     const { tenantId, xml, category, description = '', resourceName, deploymentId, userId } = deployment;
     const row: DefinitionRow = {
       ...{ id: newId(), tenantId, key: graph.key, version, name: (deployment.name ?? graph.name).slice(0, NAME) },
+      nameEn: (graph.properties['nameEn'] ?? '').slice(0, NAME),
       ...{ category, description, deploymentId, resourceName, suspensionState: 1, deployTime: this.clock.now() },
       ...{ xml, xmlHash: hashOf(xml), deployUser: userId },
     };
@@ -222,8 +224,8 @@ export class Definitions {
 }
 
 const definitionOf = (row: DefinitionRow, graph: Graph): Definition => {
-  const { id, tenantId, key, version, name, category, xml } = row;
-  return { id, tenantId, key, version, name, category, suspended: row.suspensionState !== 1, xml, graph };
+  const { id, tenantId, key, version, name, nameEn, category, xml } = row;
+  return { id, tenantId, key, version, name, nameEn, category, suspended: row.suspensionState !== 1, xml, graph };
 };
 
 /** Remembered beyond this they are let go all at once. */

@@ -6,7 +6,17 @@ import type { Definitions } from './definitions.js';
 import { Deployer } from './deployer.js';
 
 const row = (id: string, tenantId: string): DefinitionRow => ({
-  ...{ id, tenantId, key: 'k', version: 1, name: 'n', category: '', description: '', deploymentId: `d${id}` },
+  ...{
+    id,
+    tenantId,
+    key: 'k',
+    version: 1,
+    name: 'n',
+    nameEn: '',
+    category: '',
+    description: '',
+    deploymentId: `d${id}`,
+  },
   ...{ resourceName: '', suspensionState: 1, deployTime: '', xml: '', xmlHash: '', deployUser: null },
 });
 

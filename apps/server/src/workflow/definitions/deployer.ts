@@ -63,8 +63,10 @@ export class Deployer {
     if (row === undefined) throw notFound();
     this.demandOwn(actor, row);
     if (row.suspensionState === state) return false;
-    await this.database.transaction((tx) => this.store.setState(tx, id, state));
-    return true;
+    return this.database.transaction(async (tx) => {
+      await this.store.setState(tx, id, state);
+      return true;
+    });
   }
 
   /** Takes deployments away with all that ran on them. Throws 400 while anything runs: its document would be stranded. */

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Actor } from '../../access/index.js';
-import { DATABASE, type Database } from '../../database/index.js';
+import { DATABASE, type Database, type Sql } from '../../database/index.js';
 import { badRequest, conflict, notFound } from '../../errors/index.js';
 import { type ModelContent, type ModelRow, ModelStore } from '../store/model.store.js';
 import type { Definition } from './definitions.js';
@@ -31,15 +31,15 @@ export class Models {
   ) {}
 
   /** Throws 404 when the tenant has none of that id. */
-  async one({ tenantId }: Actor, id: string): Promise<ModelRow> {
-    const model = await this.store.byId(tenantId, id);
+  async one({ tenantId }: Actor, id: string, sql?: Sql): Promise<ModelRow> {
+    const model = await this.store.byId(tenantId, id, sql);
     if (model === undefined) throw notFound();
     return model;
   }
 
   /** Saves a new model or the next version of one. Throws 400 for a key in use, 409 over somebody else's save. */
   async save(actor: Actor, change: ModelChange): Promise<ModelRow> {
-    const id = await this.database.transaction(async (tx) => {
+    return this.database.transaction(async (tx) => {
       const { tenantId, userId } = actor;
       const model = change.id === undefined ? undefined : await this.store.lock(tx, tenantId, change.id);
       if (change.id !== undefined && model === undefined) throw notFound();
@@ -49,22 +49,21 @@ export class Models {
       const content = contentOf(change, model);
       const same = await this.store.byKey(tenantId, content.modelKey, tx);
       if (same !== undefined && same.id !== model?.id) throw badRequest('workflow.modelKey', { key: content.modelKey });
-      if (model === undefined) return this.store.insert(tx, tenantId, content, userId);
-      await this.store.update(tx, model, content, userId);
-      return model.id;
+      if (model !== undefined) await this.store.update(tx, model, content, userId);
+      const id = model?.id ?? (await this.store.insert(tx, tenantId, content, userId));
+      return this.one(actor, id, tx);
     });
-    return this.one(actor, id);
   }
 
   /** Makes an old version the newest one. Throws 404 when there is no such version. */
   async restore(actor: Actor, id: string, version: number): Promise<ModelRow> {
-    await this.database.transaction(async (tx) => {
+    return this.database.transaction(async (tx) => {
       const model = await this.store.lock(tx, actor.tenantId, id);
       const xml = model && (await this.store.version(id, version, tx));
       if (model === undefined || xml === undefined) throw notFound();
       await this.store.update(tx, model, { ...model, xml, comment: `v${version}` }, actor.userId);
+      return this.one(actor, id, tx);
     });
-    return this.one(actor, id);
   }
 
   async remove({ tenantId }: Actor, ids: readonly string[]): Promise<void> {

@@ -84,7 +84,7 @@ export function nameWarnings(graph: Graph, resource: Resource | undefined): Prob
   );
 }
 
-/** User tasks that name nobody: whoever starts the process would wait for ever. */
+/** User tasks that name nobody: whoever starts the process would wait forever. */
 export const emptyTasks = (graph: Graph): Problem[] =>
   [...graph.nodes.values()]
     .filter((node) => node.kind === 'userTask' && node.candidates.length === 0 && node.multi?.collection === undefined)

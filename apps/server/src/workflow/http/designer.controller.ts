@@ -2,16 +2,25 @@ import { Body, Controller, Get, Headers, HttpCode, Post, Query } from '@nestjs/c
 import { type Actor, CurrentActor, Permit } from '../../access/index.js';
 import { Dictionaries, MetadataService } from '../../engine/index.js';
 import { notFound } from '../../errors/index.js';
-import { type Language, languageOf } from '../../http/index.js';
+import {
+  demandText,
+  demandVerbatim,
+  given,
+  idsOf,
+  type Language,
+  languageOf,
+  numberOf,
+  type Params,
+  textOf,
+} from '../../http/index.js';
 import type { Field, Resource, Table } from '../../metadata/index.js';
 import { Definitions } from '../definitions/definitions.js';
 import { spoken } from '../definitions/describe.js';
 import { businessOf, emptyTasks, nameWarnings, partnerWarning, peopleWarnings } from '../definitions/references.js';
 import { Simulations } from '../definitions/simulations.js';
 import { Directory } from '../people/directory.js';
-import { demandDrawing, demandText, given, idsOf, numberOf, textOf } from './flow-request.js';
+import { MAX_DRAWING } from '../kernel/index.js';
 
-type Values = Record<string, unknown>;
 type Accepted = string | undefined;
 
 /** People and entries of a choice, at most. */
@@ -40,7 +49,7 @@ export class DesignerController {
     @Body() body: unknown,
     @Headers('accept-language') accepted: Accepted,
   ) {
-    const xml = demandDrawing(given({}, body), 'xml');
+    const xml = demandVerbatim(given({}, body), 'xml', MAX_DRAWING);
     const { graphs, problems, partners, ...read } = await this.definitions.check(xml, tenantId);
     const people = await this.directory.of(tenantId);
     const warnings = graphs.flatMap((graph) => {
@@ -84,7 +93,7 @@ export class DesignerController {
   @Get('fields')
   async fields(
     @CurrentActor() { tenantId }: Actor,
-    @Query() query: Values,
+    @Query() query: Params,
     @Headers('accept-language') accepted: Accepted,
   ) {
     const resource = this.demandResource(demandText(query, 'model', 64));
@@ -113,7 +122,7 @@ export class DesignerController {
     const model = textOf(values, 'model', 64);
     const language = languageOf(accepted);
     const { results, problems } = await this.simulations.run(actor, {
-      xml: demandDrawing(values, 'xml'),
+      xml: demandVerbatim(values, 'xml', MAX_DRAWING),
       resource: model === undefined ? undefined : this.demandResource(model),
       ids: idsOf(values, 'ids', DOCUMENTS),
       size: numberOf(values, 'size', DOCUMENTS) ?? DEFAULT_DOCUMENTS,

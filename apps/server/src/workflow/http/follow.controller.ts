@@ -1,12 +1,11 @@
 import { Body, Controller, Get, Headers, HttpCode, Post, Query } from '@nestjs/common';
 import { type Actor, CurrentActor, Permit } from '../../access/index.js';
+import { inOneTransaction } from '../../database/index.js';
 import { badRequest, describe } from '../../errors/index.js';
-import { languageOf, Message } from '../../http/index.js';
+import { demandId, demandText, given, languageOf, Message, type Params, textOf } from '../../http/index.js';
 import { FollowList } from '../worklists/follow-list.js';
 import { Workflow } from '../service/workflow.js';
-import { demandId, demandText, given, pageOfQuery, textOf } from './flow-request.js';
-
-type Values = Record<string, unknown>;
+import { pageOfQuery } from './list-request.js';
 
 const REASON = 500;
 
@@ -21,7 +20,7 @@ export class FollowController {
 
   /** Running and suspended instances; with `finished=1` those that have ended. */
   @Get('list')
-  list(@CurrentActor() actor: Actor, @Query() query: Values, @Headers('accept-language') accepted: string | undefined) {
+  list(@CurrentActor() actor: Actor, @Query() query: Params, @Headers('accept-language') accepted: string | undefined) {
     const asked = textOf(query, 'processInstanceId') ?? textOf(query, 'executionId');
     const processInstanceId =
       asked === undefined ? undefined : demandId({ processInstanceId: asked }, 'processInstanceId');
@@ -39,23 +38,29 @@ export class FollowController {
   @Post('delete-process-instance')
   @Permit('flow_follow_delete')
   @HttpCode(200)
-  async end(@CurrentActor() actor: Actor, @Query() query: Values, @Body() body: unknown): Promise<void> {
+  async end(@CurrentActor() actor: Actor, @Query() query: Params, @Body() body: unknown): Promise<void> {
     const values = given(query, body);
     const reason = demandText(values, 'deleteReason', REASON);
-    await this.workflow.terminate(actor, demandId(values, 'processInstanceId'), reason);
+    const id = demandId(values, 'processInstanceId');
+    await inOneTransaction(
+      () => this.workflow.terminate(actor, id, reason),
+      () => undefined,
+    );
   }
 
   /** `state`: `active` or `suspend`. */
   @Post('change-state')
   @Permit('flow_manager_state')
   @HttpCode(200)
-  async change(@CurrentActor() actor: Actor, @Query() query: Values, @Body() body: unknown): Promise<Message> {
+  async change(@CurrentActor() actor: Actor, @Query() query: Params, @Body() body: unknown): Promise<Message> {
     const values = given(query, body);
     const id = demandId(values, 'processInstanceId');
     const state = demandText(values, 'state');
     if (state !== 'active' && state !== 'suspend') throw badRequest('request.wrongType', { name: 'state' });
-    if (state === 'active') await this.workflow.activate(actor, id);
-    else await this.workflow.suspend(actor, id);
-    return new Message(describe(state === 'active' ? 'workflow.activated' : 'workflow.suspended', { id }));
+    const done = state === 'active' ? 'workflow.activated' : 'workflow.suspended';
+    return inOneTransaction(
+      () => (state === 'active' ? this.workflow.activate(actor, id) : this.workflow.suspend(actor, id)),
+      () => new Message(describe(done, { id })),
+    );
   }
 }

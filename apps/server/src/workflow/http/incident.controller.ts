@@ -1,12 +1,11 @@
 import { Body, Controller, Get, Headers, HttpCode, Post, Query } from '@nestjs/common';
 import { type Actor, CurrentActor, Permit } from '../../access/index.js';
+import { inOneTransaction } from '../../database/index.js';
 import { badRequest, describe } from '../../errors/index.js';
-import { languageOf, Message } from '../../http/index.js';
+import { demandId, given, languageOf, Message, type Params, textOf } from '../../http/index.js';
 import { IncidentList } from '../worklists/incident-list.js';
 import { IncidentDesk } from '../service/incident-desk.js';
-import { demandId, given, pageOfQuery, textOf } from './flow-request.js';
-
-type Values = Record<string, unknown>;
+import { pageOfQuery } from './list-request.js';
 
 const STATES = ['open', 'resolved', 'closed'] as const;
 
@@ -21,7 +20,7 @@ export class IncidentController {
 
   /** `state` (default open, `all`), `kind`, `processDefinitionKey`, `processInstanceId`; the latest first. */
   @Get('list')
-  list(@CurrentActor() actor: Actor, @Query() query: Values, @Headers('accept-language') accepted: string | undefined) {
+  list(@CurrentActor() actor: Actor, @Query() query: Params, @Headers('accept-language') accepted: string | undefined) {
     const asked = textOf(query, 'state', 16) ?? 'open';
     const state = STATES.find((one) => one === asked);
     if (state === undefined && asked !== 'all') throw badRequest('request.wrongType', { name: 'state' });
@@ -35,16 +34,22 @@ export class IncidentController {
   @Post('retry')
   @Permit('flow_incident_retry')
   @HttpCode(200)
-  async retry(@CurrentActor() actor: Actor, @Query() query: Values, @Body() body: unknown): Promise<Message> {
-    await this.desk.retry(actor, demandId(given(query, body), 'id'));
-    return new Message(describe('workflow.incidentResolved'));
+  async retry(@CurrentActor() actor: Actor, @Query() query: Params, @Body() body: unknown): Promise<Message> {
+    const id = demandId(given(query, body), 'id');
+    return inOneTransaction(
+      () => this.desk.retry(actor, id),
+      () => new Message(describe('workflow.incidentResolved')),
+    );
   }
 
   @Post('close')
   @Permit('flow_incident_close')
   @HttpCode(200)
-  async close(@CurrentActor() actor: Actor, @Query() query: Values, @Body() body: unknown): Promise<Message> {
-    await this.desk.close(actor, demandId(given(query, body), 'id'));
-    return new Message(describe('workflow.incidentClosed'));
+  async close(@CurrentActor() actor: Actor, @Query() query: Params, @Body() body: unknown): Promise<Message> {
+    const id = demandId(given(query, body), 'id');
+    return inOneTransaction(
+      () => this.desk.close(actor, id),
+      () => new Message(describe('workflow.incidentClosed')),
+    );
   }
 }

@@ -1,28 +1,29 @@
 import { Body, Controller, Get, Headers, HttpCode, Post, Query, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { type Actor, CurrentActor, MANAGING_TENANT, Permit } from '../../access/index.js';
+import { inOneTransaction } from '../../database/index.js';
 import { AppError, badRequest, describe, notFound } from '../../errors/index.js';
-import { languageOf, Message } from '../../http/index.js';
-import { spoken } from '../definitions/describe.js';
-import { Deployer } from '../definitions/deployer.js';
-import { Workflow } from '../service/workflow.js';
-import { type DefinitionRow, DefinitionStore } from '../store/definition.store.js';
 import {
   demandId,
   demandIds,
   demandText,
   given,
   idsOf,
+  languageOf,
   listOf,
+  Message,
   numberOf,
-  paged,
-  pageOfQuery,
+  type Params,
   textOf,
-} from './flow-request.js';
+} from '../../http/index.js';
+import { spoken } from '../definitions/describe.js';
+import { Deployer } from '../definitions/deployer.js';
+import { Workflow } from '../service/workflow.js';
+import { type DefinitionRow, DefinitionStore } from '../store/definition.store.js';
+import { pageOfQuery, paged } from './list-request.js';
 import { wireProcess } from './process-row.js';
 import { isBpmnName, readUpload, type Uploaded } from './uploads.js';
 
-type Values = Record<string, unknown>;
 type Accepted = string | undefined;
 
 const MAX_IDS = 200;
@@ -49,7 +50,7 @@ export class ManagerController {
   /** `mode` 1 (default): common processes; 2: those of the caller's tenant, or of `tenantId` for the managing one. */
   @Get('list')
   @Permit('menu:flow_manager')
-  async list(@CurrentActor() actor: Actor, @Query() query: Values, @Headers('accept-language') accepted: Accepted) {
+  async list(@CurrentActor() actor: Actor, @Query() query: Params, @Headers('accept-language') accepted: Accepted) {
     const page = pageOfQuery(query);
     const result = await this.store.page(
       {
@@ -65,21 +66,26 @@ export class ManagerController {
       this.deployer.categoryNames(languageOf(accepted)),
       this.store.running(result.records.map((row) => row.id)),
     ]);
-    const records = result.records.map((row) => ({ ...wireProcess(row, nameOf), running: running.get(row.id) ?? 0 }));
+    const records = result.records.map((row) => ({
+      ...wireProcess(row, nameOf, languageOf(accepted)),
+      running: running.get(row.id) ?? 0,
+    }));
     return paged({ ...result, records }, page);
   }
 
   @Post('change-state')
   @Permit('flow_manager_state')
   @HttpCode(200)
-  async changeState(@CurrentActor() actor: Actor, @Query() query: Values, @Body() body: unknown): Promise<Message> {
+  async changeState(@CurrentActor() actor: Actor, @Query() query: Params, @Body() body: unknown): Promise<Message> {
     const values = given(query, body);
     const id = demandId(values, 'processId');
     const state = demandText(values, 'state');
     if (state !== 'active' && state !== 'suspend') throw badRequest('request.wrongType', { name: 'state' });
-    const changed = await this.deployer.setState(actor, id, state === 'active' ? 1 : 2);
-    if (!changed) return new Message(describe('workflow.sameState', { id }));
-    return new Message(describe(state === 'active' ? 'workflow.activated' : 'workflow.suspended', { id }));
+    const done = state === 'active' ? 'workflow.activated' : 'workflow.suspended';
+    return inOneTransaction(
+      () => this.deployer.setState(actor, id, state === 'active' ? 1 : 2),
+      (changed) => new Message(describe(changed ? done : 'workflow.sameState', { id })),
+    );
   }
 
   /** Several files, each deployed whole or not at all: `{results: [{name, success, msg, warnings}]}`. Throws 400 when none is. */
@@ -88,7 +94,7 @@ export class ManagerController {
   @HttpCode(200)
   async deployUpload(
     @CurrentActor() actor: Actor,
-    @Query() query: Values,
+    @Query() query: Params,
     @Req() request: FastifyRequest,
     @Headers('accept-language') accepted: Accepted,
   ): Promise<{ results: FileResult[] }> {
@@ -120,8 +126,12 @@ export class ManagerController {
   @Post('delete-deployment')
   @Permit('flow_manager_remove')
   @HttpCode(200)
-  async deleteDeployment(@CurrentActor() actor: Actor, @Query() query: Values, @Body() body: unknown): Promise<void> {
-    await this.deployer.remove(actor, demandIds(given(query, body), 'deploymentIds', MAX_IDS));
+  async deleteDeployment(@CurrentActor() actor: Actor, @Query() query: Params, @Body() body: unknown): Promise<void> {
+    const ids = demandIds(given(query, body), 'deploymentIds', MAX_IDS);
+    await inOneTransaction(
+      () => this.deployer.remove(actor, ids),
+      () => undefined,
+    );
   }
 
   /** Moves running instances to another version of their process; `ids` empty: all of them, at most 500 at a time. */
@@ -130,7 +140,7 @@ export class ManagerController {
   @HttpCode(200)
   async migrate(
     @CurrentActor() actor: Actor,
-    @Query() query: Values,
+    @Query() query: Params,
     @Body() body: unknown,
     @Headers('accept-language') accepted: Accepted,
   ) {
@@ -147,7 +157,7 @@ export class ManagerController {
     return { success, fail: results.length - success, results };
   }
 
-  private async target(actor: Actor, from: DefinitionRow, values: Values): Promise<DefinitionRow> {
+  private async target(actor: Actor, from: DefinitionRow, values: Params): Promise<DefinitionRow> {
     const version = numberOf(values, 'toVersion', VERSIONS);
     if (version === undefined) return this.own(actor, await this.store.byId(demandId(values, 'toDefinitionId')));
     return this.own(actor, await this.store.version(from.tenantId, from.key, version));
@@ -183,7 +193,7 @@ function refusedFiles(results: readonly FileResult[]): AppError {
   return badRequest('workflow.deployFailed', { detail }, { results });
 }
 
-function spaceOf(actor: Actor, query: Values): string {
+function spaceOf(actor: Actor, query: Params): string {
   if (String(query['mode'] ?? '1') !== '2') return '';
   const asked = textOf(query, 'tenantId', 12);
   return asked !== undefined && actor.tenantId === MANAGING_TENANT ? asked : actor.tenantId;

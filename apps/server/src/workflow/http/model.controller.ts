@@ -1,30 +1,31 @@
 import { Body, Controller, Get, Headers, HttpCode, Post, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Access, type Actor, CurrentActor, Permit } from '../../access/index.js';
+import { inOneTransaction } from '../../database/index.js';
 import { forbidden, notFound } from '../../errors/index.js';
 import { MetadataService } from '../../engine/index.js';
+import {
+  demandId,
+  demandIds,
+  demandNumber,
+  emptiableOf,
+  given,
+  languageOf,
+  listOf,
+  numberOf,
+  type Params,
+  Raw,
+  textOf,
+  verbatimOf,
+} from '../../http/index.js';
 import { parseQuery, type SqlText, toSql } from '../../filter/index.js';
-import { languageOf, Raw } from '../../http/index.js';
 import { Deployer } from '../definitions/deployer.js';
 import { spoken } from '../definitions/describe.js';
 import { Models } from '../definitions/models.js';
+import { MAX_DRAWING } from '../kernel/index.js';
 import { type ModelHead, type ModelRow, ModelStore } from '../store/model.store.js';
-import {
-  demandId,
-  drawingOf,
-  emptiableOf,
-  demandIds,
-  demandNumber,
-  given,
-  listOf,
-  numberOf,
-  paged,
-  pageOfQuery,
-  refuseProblems,
-  textOf,
-} from './flow-request.js';
+import { pageOfQuery, paged, refuseProblems } from './list-request.js';
 
-type Values = Record<string, unknown>;
 type Accepted = string | undefined;
 
 const VERSIONS = 1_000_000;
@@ -45,7 +46,7 @@ export class ModelController {
   @Get('list')
   async list(
     @CurrentActor() { tenantId }: Actor,
-    @Query() query: Values,
+    @Query() query: Params,
     @Headers('accept-language') accepted: Accepted,
   ) {
     const page = pageOfQuery(query);
@@ -58,7 +59,7 @@ export class ModelController {
   }
 
   /** Conditions of kind M (wire-format §1.6) on the fields of a model; the drawing itself is not looked through. */
-  private filterOf({ category, ...query }: Values): SqlText {
+  private filterOf({ category, ...query }: Params): SqlText {
     const resource = this.metadata.registry.resources.get('wfModel')!;
     const mayRead = (field: string): boolean => field !== 'xml' && field !== 'tenantId';
     const asked = category === undefined ? query : { ...query, category_equal: category };
@@ -68,7 +69,7 @@ export class ModelController {
   }
 
   @Get('detail')
-  async detail(@CurrentActor() actor: Actor, @Query() query: Values) {
+  async detail(@CurrentActor() actor: Actor, @Query() query: Params) {
     return wireModel(await this.models.one(actor, demandId(query, 'id')));
   }
 
@@ -78,7 +79,7 @@ export class ModelController {
   @Raw()
   async download(
     @CurrentActor() actor: Actor,
-    @Query() query: Values,
+    @Query() query: Params,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const { modelKey, xml } = await this.models.one(actor, demandId(query, 'id'));
@@ -92,29 +93,33 @@ export class ModelController {
   /** Saves; right `flow_model_create` for a new one, `flow_model_update` for the next version of one. */
   @Post('submit')
   @HttpCode(200)
-  async submit(@CurrentActor() actor: Actor, @Query() query: Values, @Body() body: unknown) {
+  async submit(@CurrentActor() actor: Actor, @Query() query: Params, @Body() body: unknown) {
     const values = given(query, body);
     const id = textOf(values, 'id') === undefined ? undefined : demandId(values, 'id');
     const right = id === undefined ? 'flow_model_create' : 'flow_model_update';
     if (!this.access.permission(actor, right)) throw forbidden();
-    const saved = await this.models.save(actor, {
+    const change = {
       id,
       modelKey: textOf(values, 'modelKey', 64),
       name: textOf(values, 'name', 128),
       description: emptiableOf(values, 'description', 500),
       category: textOf(values, 'category', 32),
-      xml: drawingOf(values, 'modelEditorXml'),
+      xml: verbatimOf(values, 'modelEditorXml', MAX_DRAWING),
       comment: textOf(values, 'comment', 500) ?? textOf(values, 'modelComment', 500),
       version: numberOf(values, 'version', VERSIONS),
-    });
-    return wireModel(saved);
+    };
+    return inOneTransaction(() => this.models.save(actor, change), wireModel);
   }
 
   @Post('remove')
   @Permit('flow_model_delete')
   @HttpCode(200)
-  async remove(@CurrentActor() actor: Actor, @Query() query: Values, @Body() body: unknown): Promise<void> {
-    await this.models.remove(actor, demandIds(given(query, body), 'ids', MAX_IDS));
+  async remove(@CurrentActor() actor: Actor, @Query() query: Params, @Body() body: unknown): Promise<void> {
+    const ids = demandIds(given(query, body), 'ids', MAX_IDS);
+    await inOneTransaction(
+      () => this.models.remove(actor, ids),
+      () => undefined,
+    );
   }
 
   @Post('deploy')
@@ -122,30 +127,32 @@ export class ModelController {
   @HttpCode(200)
   async deploy(
     @CurrentActor() actor: Actor,
-    @Query() query: Values,
+    @Query() query: Params,
     @Body() body: unknown,
     @Headers('accept-language') accepted: Accepted,
   ) {
     const values = given(query, body);
-    const deployed = await this.models.deploy(actor, demandId(values, 'modelId'), {
-      category: textOf(values, 'category', 32),
-      tenantIds: listOf(values, 'tenantIds', MAX_IDS),
-    });
+    const modelId = demandId(values, 'modelId');
+    const to = { category: textOf(values, 'category', 32), tenantIds: listOf(values, 'tenantIds', MAX_IDS) };
     const language = languageOf(accepted);
-    return deployed.map(({ id, key, version, tenantId, warnings = [] }) => ({
-      ...{ id, key, version, tenantId },
-      warnings: spoken(warnings, language),
-    }));
+    return inOneTransaction(
+      () => this.models.deploy(actor, modelId, to),
+      (deployed) =>
+        deployed.map(({ id, key, version, tenantId, warnings = [] }) => ({
+          ...{ id, key, version, tenantId },
+          warnings: spoken(warnings, language),
+        })),
+    );
   }
 
   @Get('versions')
-  async versions(@CurrentActor() actor: Actor, @Query() query: Values) {
+  async versions(@CurrentActor() actor: Actor, @Query() query: Params) {
     const { id } = await this.models.one(actor, demandId(query, 'id'));
     return this.store.versions(id);
   }
 
   @Get('version')
-  async version(@CurrentActor() actor: Actor, @Query() query: Values) {
+  async version(@CurrentActor() actor: Actor, @Query() query: Params) {
     const { id } = await this.models.one(actor, demandId(query, 'id'));
     const version = demandNumber(query, 'version', VERSIONS);
     const xml = await this.store.version(id, version);
@@ -156,10 +163,11 @@ export class ModelController {
   @Post('restore')
   @Permit('flow_model_update')
   @HttpCode(200)
-  async restore(@CurrentActor() actor: Actor, @Query() query: Values, @Body() body: unknown) {
+  async restore(@CurrentActor() actor: Actor, @Query() query: Params, @Body() body: unknown) {
     const values = given(query, body);
     const version = demandNumber(values, 'version', VERSIONS);
-    return wireModel(await this.models.restore(actor, demandId(values, 'id'), version));
+    const id = demandId(values, 'id');
+    return inOneTransaction(() => this.models.restore(actor, id, version), wireModel);
   }
 }
 

@@ -1,12 +1,10 @@
 import { Controller, Get, Headers, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { type Actor, CurrentActor, Permit } from '../../access/index.js';
-import { languageOf, Raw } from '../../http/index.js';
+import { demandId, languageOf, type Params, Raw, textOf } from '../../http/index.js';
 import { type ModelView, ModelViews } from '../worklists/model-view.js';
 import { pictureOf } from '../worklists/picture.js';
-import { demandId, textOf } from './flow-request.js';
 
-type Values = Record<string, unknown>;
 type Accepted = string | undefined;
 
 const FILE = 'attachment; filename="process.bpmn20.xml"';
@@ -20,7 +18,7 @@ export class ProcessController {
   constructor(private readonly views: ModelViews) {}
 
   @Get('history-flow-list')
-  history(@CurrentActor() actor: Actor, @Query() query: Values, @Headers('accept-language') accepted: Accepted) {
+  history(@CurrentActor() actor: Actor, @Query() query: Params, @Headers('accept-language') accepted: Accepted) {
     const range = { start: textOf(query, 'startActivityId', 64), end: textOf(query, 'endActivityId', 64) };
     return this.views.history(actor, demandId(query, 'processInstanceId'), range, languageOf(accepted));
   }
@@ -30,7 +28,7 @@ export class ProcessController {
   @Raw()
   async resource(
     @CurrentActor() actor: Actor,
-    @Query() query: Values,
+    @Query() query: Params,
     @Headers('accept-language') accepted: Accepted,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
@@ -45,7 +43,7 @@ export class ProcessController {
   @Raw()
   async diagram(
     @CurrentActor() actor: Actor,
-    @Query() query: Values,
+    @Query() query: Params,
     @Headers('accept-language') accepted: Accepted,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
@@ -58,7 +56,7 @@ export class ProcessController {
   @Get('model-view')
   view(
     @CurrentActor() actor: Actor,
-    @Query() query: Values,
+    @Query() query: Params,
     @Headers('accept-language') accepted: Accepted,
   ): Promise<ModelView> {
     if (textOf(query, 'processInstanceId') === undefined)

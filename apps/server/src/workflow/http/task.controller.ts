@@ -1,13 +1,13 @@
 import { Body, Controller, Headers, HttpCode, Post, Query } from '@nestjs/common';
 import { type Actor, CurrentActor, Permit } from '../../access/index.js';
+import { answering, inOneTransaction } from '../../database/index.js';
 import { AppError, describe } from '../../errors/index.js';
-import { type Language, languageOf, Message } from '../../http/index.js';
+import { demandText, given, idsOf, type Language, languageOf, Message, type Params } from '../../http/index.js';
 import { PanelReader } from '../worklists/panel.js';
 import { Assignments } from '../service/assignments.js';
 import { ReturnTask } from '../service/return-task.js';
 import { Workflow } from '../service/workflow.js';
 import { CcStore } from '../store/cc.store.js';
-import { demandText, given, idsOf } from './flow-request.js';
 import {
   demandUsers,
   readBatch,
@@ -18,12 +18,16 @@ import {
   readTask,
 } from './task-request.js';
 
-type Values = Record<string, unknown>;
-
 interface Result {
   taskId: string;
   success: boolean;
   msg: string;
+}
+
+/** The call is one transaction: it commits with what it answers, so that who sends it again is told the same. */
+function saying<T>(answer: T): T {
+  answering(answer);
+  return answer;
 }
 
 /** What a person does with tasks. Whether he may is decided by the service, under the instance's lock. */
@@ -40,25 +44,28 @@ export class TaskController {
 
   @Post('claim-task')
   @HttpCode(200)
-  async claim(@CurrentActor() actor: Actor, @Query() query: Values, @Body() body: unknown): Promise<Message> {
+  async claim(@CurrentActor() actor: Actor, @Query() query: Params, @Body() body: unknown): Promise<Message> {
+    const done = saying(new Message(describe('workflow.claimed')));
     await this.assignments.claim(actor, readTask(query, body).taskId);
-    return new Message(describe('workflow.claimed'));
+    return done;
   }
 
   @Post('unclaim-task')
   @HttpCode(200)
-  async unclaim(@CurrentActor() actor: Actor, @Query() query: Values, @Body() body: unknown): Promise<Message> {
+  async unclaim(@CurrentActor() actor: Actor, @Query() query: Params, @Body() body: unknown): Promise<Message> {
+    const done = saying(new Message(describe('workflow.unclaimed')));
     await this.assignments.unclaim(actor, readTask(query, body).taskId);
-    return new Message(describe('workflow.unclaimed'));
+    return done;
   }
 
   @Post('complete-task')
   @HttpCode(200)
-  async complete(@CurrentActor() actor: Actor, @Query() query: Values, @Body() body: unknown): Promise<Message> {
+  async complete(@CurrentActor() actor: Actor, @Query() query: Params, @Body() body: unknown): Promise<Message> {
     const { taskId, completion } = readCompletion(query, body);
-    await this.workflow.complete(actor, taskId, completion);
     const { outcome } = completion;
-    return new Message(describe(`workflow.decided.${outcome}`), { outcome });
+    const done = saying(new Message(describe(`workflow.decided.${outcome}`), { outcome }));
+    await this.workflow.complete(actor, taskId, completion);
+    return done;
   }
 
   /** Each task in a transaction of its own: one that is refused leaves the others done. */
@@ -66,7 +73,7 @@ export class TaskController {
   @HttpCode(200)
   async batch(
     @CurrentActor() actor: Actor,
-    @Query() query: Values,
+    @Query() query: Params,
     @Body() body: unknown,
     @Headers('accept-language') accepted: string | undefined,
   ): Promise<{ success: number; fail: number; results: Result[] }> {
@@ -82,88 +89,101 @@ export class TaskController {
 
   @Post('transfer-task')
   @HttpCode(200)
-  async transfer(@CurrentActor() actor: Actor, @Query() query: Values, @Body() body: unknown): Promise<Message> {
+  async transfer(@CurrentActor() actor: Actor, @Query() query: Params, @Body() body: unknown): Promise<Message> {
     const { taskId, userId, comment } = readHandOver(query, body);
+    const done = saying(new Message(describe('workflow.transferred')));
     await this.assignments.transfer(actor, taskId, userId, comment);
-    return new Message(describe('workflow.transferred'));
+    return done;
   }
 
   @Post('delegate-task')
   @HttpCode(200)
-  async delegate(@CurrentActor() actor: Actor, @Query() query: Values, @Body() body: unknown): Promise<Message> {
+  async delegate(@CurrentActor() actor: Actor, @Query() query: Params, @Body() body: unknown): Promise<Message> {
     const { taskId, userId, comment } = readHandOver(query, body);
+    const done = saying(new Message(describe('workflow.delegated')));
     await this.assignments.delegate(actor, taskId, userId, comment);
-    return new Message(describe('workflow.delegated'));
+    return done;
   }
 
   @Post('add-sign')
   @HttpCode(200)
-  async addSign(@CurrentActor() actor: Actor, @Query() query: Values, @Body() body: unknown): Promise<void> {
+  async addSign(@CurrentActor() actor: Actor, @Query() query: Params, @Body() body: unknown): Promise<void> {
     const { taskId, mode, userIds, comment } = readSigners(query, body);
+    saying(undefined);
     await this.assignments.addSign(actor, taskId, mode, userIds, comment);
   }
 
   /** `taskId` is the task of the signer who is taken back. */
   @Post('remove-sign')
   @HttpCode(200)
-  async removeSign(@CurrentActor() actor: Actor, @Query() query: Values, @Body() body: unknown): Promise<void> {
+  async removeSign(@CurrentActor() actor: Actor, @Query() query: Params, @Body() body: unknown): Promise<void> {
+    saying(undefined);
     await this.assignments.removeSign(actor, readTask(query, body).taskId);
   }
 
   @Post('return-task')
   @HttpCode(200)
-  async returnTo(@CurrentActor() actor: Actor, @Query() query: Values, @Body() body: unknown): Promise<Message> {
+  async returnTo(@CurrentActor() actor: Actor, @Query() query: Params, @Body() body: unknown): Promise<Message> {
     const { taskId, values } = readTask(query, body);
+    const done = saying(new Message(describe('workflow.returned')));
     await this.goingBack.returnTo(actor, taskId, demandText(values, 'nodeId', 64), demandText(values, 'comment', 1000));
-    return new Message(describe('workflow.returned'));
+    return done;
   }
 
   /** `taskId` is the finished task whose decision is taken back. */
   @Post('take-back')
   @HttpCode(200)
-  async takeBack(@CurrentActor() actor: Actor, @Query() query: Values, @Body() body: unknown): Promise<Message> {
+  async takeBack(@CurrentActor() actor: Actor, @Query() query: Params, @Body() body: unknown): Promise<Message> {
     const { taskId, comment } = readTask(query, body);
+    const done = saying(new Message(describe('workflow.takenBack')));
     await this.goingBack.takeBack(actor, taskId, comment);
-    return new Message(describe('workflow.takenBack'));
+    return done;
   }
 
   @Post('cc')
   @HttpCode(200)
-  async cc(@CurrentActor() actor: Actor, @Query() query: Values, @Body() body: unknown): Promise<void> {
+  async cc(@CurrentActor() actor: Actor, @Query() query: Params, @Body() body: unknown): Promise<void> {
     const { processInstanceId, comment, values } = readInstance(query, body);
     await this.panels.demandReadable(actor, { processInstanceId });
+    saying(undefined);
     await this.assignments.cc(actor, processInstanceId, demandUsers(values), comment);
   }
 
   /** Marks copies as read: `ids` of them, or all of an instance. */
   @Post('cc-read')
   @HttpCode(200)
-  async ccRead(@CurrentActor() { userId }: Actor, @Query() query: Values, @Body() body: unknown) {
+  async ccRead(@CurrentActor() { userId }: Actor, @Query() query: Params, @Body() body: unknown) {
     const ids = idsOf(given(query, body), 'ids', 500);
     const of = ids.length > 0 ? { ids } : { instanceId: readInstance(query, body).processInstanceId };
-    return { read: await this.copies.read(userId, of) };
+    return inOneTransaction(
+      () => this.copies.read(userId, of),
+      (read) => ({ read }),
+    );
   }
 
   @Post('urge')
   @HttpCode(200)
-  async urge(@CurrentActor() actor: Actor, @Query() query: Values, @Body() body: unknown): Promise<Message> {
+  async urge(@CurrentActor() actor: Actor, @Query() query: Params, @Body() body: unknown): Promise<Message> {
     const { processInstanceId, comment } = readInstance(query, body);
+    const done = saying(new Message(describe('workflow.urgeSent')));
     await this.assignments.urge(actor, processInstanceId, comment);
-    return new Message(describe('workflow.urgeSent'));
+    return done;
   }
 
   @Post('revoke')
   @HttpCode(200)
-  async revoke(@CurrentActor() actor: Actor, @Query() query: Values, @Body() body: unknown): Promise<void> {
+  async revoke(@CurrentActor() actor: Actor, @Query() query: Params, @Body() body: unknown): Promise<void> {
     const { processInstanceId, comment } = readInstance(query, body);
+    saying(undefined);
     await this.workflow.revoke(actor, processInstanceId, comment);
   }
 
-  /** Looks for the candidates of an open task anew, after people changed their places. */
+  /** Looks for the candidates of an open task again, after people changed their places. */
   @Post('resolve-candidates')
   @Permit('menu:flow_follow')
   @HttpCode(200)
-  async resolve(@CurrentActor() actor: Actor, @Query() query: Values, @Body() body: unknown): Promise<void> {
+  async resolve(@CurrentActor() actor: Actor, @Query() query: Params, @Body() body: unknown): Promise<void> {
+    saying(undefined);
     await this.assignments.resolveAgain(actor, readTask(query, body).taskId);
   }
 

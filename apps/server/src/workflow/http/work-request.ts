@@ -1,14 +1,13 @@
 import { badRequest } from '../../errors/index.js';
+import { type Params, textOf } from '../../http/index.js';
 import type { ListFilter, ListRequest } from '../worklists/work-lists.js';
-import { pageOfQuery, textOf } from './flow-request.js';
-
-type Values = Record<string, unknown>;
+import { pageOfQuery } from './list-request.js';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const MOMENT = /^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}(:\d{2})?$/;
 
 /** A day or moment of plant time; a day means its beginning, or its end. Throws 400 for anything else. */
-function momentOf(query: Values, name: string, ofDay: 'first' | 'last'): string | undefined {
+function momentOf(query: Params, name: string, ofDay: 'first' | 'last'): string | undefined {
   const text = textOf(query, name);
   if (text === undefined) return undefined;
   const isDay = DAY.test(text);
@@ -20,7 +19,7 @@ function momentOf(query: Values, name: string, ofDay: 'first' | 'last'): string 
 }
 
 /** What a list of work is asked for: paging and its filters (wire-format §4.7). Throws 400 for a wrong value. */
-export function readList(query: Values): ListRequest {
+export function readList(query: Params): ListRequest {
   const category = textOf(query, 'category', 32);
   const processName = textOf(query, 'processDefinitionName', 128) ?? textOf(query, 'processDefinitionKey', 64);
   const from = momentOf(query, 'beginDate', 'first');

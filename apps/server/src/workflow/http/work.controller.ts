@@ -1,16 +1,15 @@
 import { Controller, Get, Headers, Query } from '@nestjs/common';
 import { type Actor, CurrentActor, Permit } from '../../access/index.js';
 import { badRequest } from '../../errors/index.js';
-import { languageOf } from '../../http/index.js';
+import { languageOf, type Params, textOf } from '../../http/index.js';
 import { PanelReader } from '../worklists/panel.js';
 import { StartList } from '../worklists/start-list.js';
 import { UserList } from '../worklists/user-list.js';
 import { WorkLists } from '../worklists/work-lists.js';
-import { pageOfQuery, textOf } from './flow-request.js';
+import { pageOfQuery } from './list-request.js';
 import { readSubject } from './task-request.js';
 import { readList } from './work-request.js';
 
-type Values = Record<string, unknown>;
 type Accepted = string | undefined;
 
 /** A person's work: what he may start, claim, has to do, has sent, has done. All of it is his own. */
@@ -26,7 +25,7 @@ export class WorkController {
 
   /** `mode` 1: processes common to all tenants, 2: the tenant's own. */
   @Get('start-list')
-  start(@CurrentActor() actor: Actor, @Query() query: Values, @Headers('accept-language') accepted: Accepted) {
+  start(@CurrentActor() actor: Actor, @Query() query: Params, @Headers('accept-language') accepted: Accepted) {
     const mode = textOf(query, 'mode') ?? '1';
     if (mode !== '1' && mode !== '2') throw badRequest('request.wrongType', { name: 'mode' });
     const [category, key] = [textOf(query, 'category', 32), textOf(query, 'key', 64)];
@@ -42,28 +41,28 @@ export class WorkController {
   }
 
   @Get('claim-list')
-  claim(@CurrentActor() actor: Actor, @Query() query: Values, @Headers('accept-language') accepted: Accepted) {
+  claim(@CurrentActor() actor: Actor, @Query() query: Params, @Headers('accept-language') accepted: Accepted) {
     return this.lists.claim(actor, readList(query), languageOf(accepted));
   }
 
   @Get('todo-list')
-  todo(@CurrentActor() actor: Actor, @Query() query: Values, @Headers('accept-language') accepted: Accepted) {
+  todo(@CurrentActor() actor: Actor, @Query() query: Params, @Headers('accept-language') accepted: Accepted) {
     return this.lists.todo(actor, readList(query), languageOf(accepted));
   }
 
   @Get('send-list')
-  send(@CurrentActor() actor: Actor, @Query() query: Values, @Headers('accept-language') accepted: Accepted) {
+  send(@CurrentActor() actor: Actor, @Query() query: Params, @Headers('accept-language') accepted: Accepted) {
     return this.lists.sent(actor, readList(query), languageOf(accepted));
   }
 
   @Get('done-list')
-  done(@CurrentActor() actor: Actor, @Query() query: Values, @Headers('accept-language') accepted: Accepted) {
+  done(@CurrentActor() actor: Actor, @Query() query: Params, @Headers('accept-language') accepted: Accepted) {
     return this.lists.done(actor, readList(query), languageOf(accepted));
   }
 
   /** `unread=1`: only what was not read. */
   @Get('cc-list')
-  cc(@CurrentActor() actor: Actor, @Query() query: Values, @Headers('accept-language') accepted: Accepted) {
+  cc(@CurrentActor() actor: Actor, @Query() query: Params, @Headers('accept-language') accepted: Accepted) {
     const { filter, page } = readList(query);
     const unread = query['unread'] === '1' ? { unread: true } : {};
     return this.lists.cc(actor, { filter: { ...filter, ...unread }, page }, languageOf(accepted));
@@ -75,17 +74,17 @@ export class WorkController {
   }
 
   @Get('users')
-  users(@CurrentActor() actor: Actor, @Query() query: Values) {
+  users(@CurrentActor() actor: Actor, @Query() query: Params) {
     return this.userList.page(actor, textOf(query, 'keyword', 64) ?? '', pageOfQuery(query));
   }
 
   @Get('panel')
-  panel(@CurrentActor() actor: Actor, @Query() query: Values, @Headers('accept-language') accepted: Accepted) {
+  panel(@CurrentActor() actor: Actor, @Query() query: Params, @Headers('accept-language') accepted: Accepted) {
     return this.panels.read(actor, readSubject(query), languageOf(accepted));
   }
 
   @Get('return-targets')
-  async targets(@CurrentActor() actor: Actor, @Query() query: Values, @Headers('accept-language') accepted: Accepted) {
+  async targets(@CurrentActor() actor: Actor, @Query() query: Params, @Headers('accept-language') accepted: Accepted) {
     return (await this.panels.read(actor, readSubject(query), languageOf(accepted))).returnTargets;
   }
 }

@@ -9,7 +9,7 @@ import { awaitBoundaries, awaitEvent } from './waiting.js';
 
 /**
  * Moves tokens until all wait. Throws `stuck` when they wait for nothing that can come, `tooManyMoves` beyond the bound:
- * a ring of nodes that wait for nothing would turn for ever.
+ * a ring of nodes that wait for nothing would turn forever.
  */
 export function advance(run: Run): void {
   while (run.status === 'running') {

@@ -21,7 +21,7 @@ export interface Compiled {
 }
 
 /** Characters of the XML. */
-const MAX_CHARACTERS = 1_000_000;
+export const MAX_DRAWING = 1_000_000;
 
 /** Compiles BPMN 2.0 XML. All problems are told at once; with any there are no graphs. Does not throw for what is drawn. */
 export async function compileProcess(xml: string, bounds: DrawingBounds): Promise<Compiled> {
@@ -40,8 +40,8 @@ interface Pools {
 const NONE: Pools = { running: [], partners: [] };
 
 async function readProcesses(xml: string, problems: Problems): Promise<Pools> {
-  if (xml.length > MAX_CHARACTERS) {
-    problems.add({}, 'workflow.tooLarge', { max: MAX_CHARACTERS });
+  if (xml.length > MAX_DRAWING) {
+    problems.add({}, 'workflow.tooLarge', { max: MAX_DRAWING });
     return NONE;
   }
   // A drawing needs no entities; what others would do with them is no business of ours.

@@ -1,5 +1,5 @@
 export type { Bounds, DrawingBounds } from './bounds.js';
-export { type Compiled, compileProcess } from './compile.js';
+export { type Compiled, compileProcess, MAX_DRAWING } from './compile.js';
 export { type Element, parseXml } from './parse.js';
 export { firstTasks, nextTasks } from './next-tasks.js';
 export { returnTargets, returnTargetsFrom, tokenBehind } from './return.js';

@@ -38,8 +38,8 @@ export function tokenBehind(graph: Graph, state: State, nodeId: string): number 
 }
 
 /**
- * 退回: takes back all that came after the target and enters it anew. A parallel join that was passed gets the arrivals
- * that the target does not bring about, or it would wait for ever.
+ * 退回: takes back all that came after the target and enters it again. A parallel join that was passed gets the arrivals
+ * that the target does not bring about, or it would wait forever.
  */
 export function returnTo(run: Run, tokenId: number, nodeId: string): void {
   const target = run.node(nodeId);

@@ -25,7 +25,7 @@ export function withAdded(run: Run, task: Task): Task[] {
   return [task, ...added.flatMap((other) => withAdded(run, other))];
 }
 
-/** Decides anew which tasks of a token wait for others; gives how many are open. */
+/** Decides again which tasks of a token wait for others; gives how many are open. */
 export function settleSigns(run: Run, tokenId: number): number {
   const tasks = run.tasksOf(tokenId);
   for (const task of tasks) {

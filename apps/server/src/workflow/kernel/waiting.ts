@@ -47,7 +47,7 @@ export function fire(run: Run, job: Job): void {
 
 const CYCLE = /^R(\d*)\/(.+)$/;
 
-/** A timer is spent when it has fired, but a cycle `Rn/…` comes again n-1 times, `R/…` for ever. */
+/** A timer is spent when it has fired, but a cycle `Rn/…` comes again n-1 times, `R/…` forever. */
 function rearm(run: Run, job: Job): void {
   run.jobs.delete(job.id);
   const [, count, rest] = CYCLE.exec(job.value) ?? [];

@@ -1,4 +1,5 @@
 import type { Actor } from '../../access/index.js';
+import { isId } from '../../config/index.js';
 import { badRequest, notFound } from '../../errors/index.js';
 import type { Task } from '../kernel/index.js';
 import { candidatesOf, representedBy } from '../store/task-people.store.js';
@@ -15,7 +16,7 @@ export interface OpenTask {
 
 /** The stored task of an id, in the actor's tenant. Throws 404. */
 export async function taskRow({ tx, actor }: Session, taskId: string): Promise<TaskRow> {
-  const row = /^\d{1,19}$/.test(taskId) ? await findTask(tx, taskId) : undefined;
+  const row = isId(taskId) ? await findTask(tx, taskId) : undefined;
   if (row === undefined || row.tenantId !== actor.tenantId) throw notFound();
   return row;
 }

@@ -30,6 +30,7 @@ export function counted(tx: Tx, budget: Budget): Tx {
     },
     touch: (table, rows) => tx.touch(table, rows),
     beforeCommit: (run) => tx.beforeCommit(run),
+    runAtCommit: (text, args, explain) => tx.runAtCommit(text, args, explain),
     afterCommit: (run) => tx.afterCommit(run),
   };
 }

@@ -5,7 +5,7 @@ const commands = counter('process_commands_total', 'Commands of processes', ['ki
 const times = timing('process_command_seconds', 'Time of commands of processes', ['kind']);
 const MILLIS = 1000;
 
-/** Does what a command asks for, under the eyes of the figures. */
+/** Runs a command, timed and counted for the metrics. */
 export async function commanded<T>(kind: string, work: () => Promise<T>): Promise<T> {
   const started = performance.now();
   let outcome = 'done';
@@ -15,7 +15,7 @@ export async function commanded<T>(kind: string, work: () => Promise<T>): Promis
     outcome = error instanceof AppError ? 'refused' : 'failed';
     throw error;
   } finally {
-    commands.inc({ kind, outcome });
-    times.observe({ kind }, (performance.now() - started) / MILLIS);
+    commands.of(kind, outcome).inc();
+    times.of(kind).observe((performance.now() - started) / MILLIS);
   }
 }

@@ -1,22 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import { newId } from '../../config/index.js';
 import { bounds } from '../bounds.js';
 import { Definitions } from '../definitions/definitions.js';
 import { documentVariables } from '../definitions/variables.js';
-import type { Command, Effect, Env, Job, LogEntry, Node, Outcome, State } from '../kernel/index.js';
-import { closeIncidents, type NewIncident, openIncident, settleGone } from '../store/incident.store.js';
+import type { Command, Effect, Env, Node, Outcome, State } from '../kernel/index.js';
 import { type Instance, loadLive, updateInstance } from '../store/instance.store.js';
-import { appendLog, difference, type Line, saveJobs, saveTokens } from '../store/state.store.js';
-import { cancelTasks, dropCandidates, finishTask, insertTasks, type Opinion, updateTask } from '../store/task.store.js';
+import { appendLog, type Line } from '../store/state.store.js';
+import type { Opinion } from '../store/task.store.js';
 import { breathe } from './budget.js';
 import { commanded } from './command-figures.js';
-import { dueTime, timerArgs } from './due.js';
 import { Effects } from './effects.js';
 import { takeStep } from './failure.js';
 import { candidatesFor, type AssignedTasks, assignCandidates, type Variables } from './assign-candidates.js';
 import { named, type Session, type InstanceInProgress } from './session.js';
 import { keepSnapshot } from './snapshots.js';
-import { notify, type NotificationKind } from './notify.js';
+import type { NotificationKind } from './notify.js';
+import { writeStep } from './write-step.js';
 
 /** What goes with a command beside itself. */
 export interface CommandOptions {
@@ -85,7 +83,7 @@ export class Executor {
     // An opinion on a lent task decides nothing yet.
     const decided = result.log.some(({ event }) => event === 'taskClosed');
     if (outcome !== undefined && decided) work.instance = remember(work.instance, outcome);
-    await this.save(work, placed, result.log, options);
+    await writeStep(work, placed, result.log, options);
     const left = result.log.filter(({ event }) => event === 'left').map(({ nodeId }) => nodeId);
     await this.effects.copy(work, left, variables);
     for (const effect of result.effects) await this.carryOut(work, effect);
@@ -95,91 +93,6 @@ export class Executor {
   private lastOutcome({ instance }: InstanceInProgress): Outcome | undefined {
     const last = instance.variables['outcome'];
     return last === 'agree' || last === 'reject' ? last : undefined;
-  }
-
-  private async save(
-    work: InstanceInProgress,
-    placed: AssignedTasks,
-    log: readonly LogEntry[],
-    options: CommandOptions,
-  ): Promise<void> {
-    const { session, live } = work;
-    const { tx, now } = session;
-    const before = live.state;
-    const after = placed.state;
-    await saveTokens(tx, work.instance.id, before, after);
-    await this.saveJobs(work, after);
-    const taskIds = await this.saveTasks(work, placed, log, options);
-    const lines = named(work, [...(options.lines ?? []), ...log.map((entry) => lineOf(entry, options.opinion))]);
-    const logSeq = await appendLog(tx, work.instance, work.instance.logSeq, lines, now);
-    const ended = after.status !== 'running' && after.status !== 'suspended';
-    const { status, sequence } = after;
-    work.instance = { ...work.instance, status, sequence, logSeq, endTime: ended ? now : null };
-    await updateInstance(tx, work.instance, options.endReason ?? null);
-    if (ended) await closeIncidents(tx, work.instance.id, now);
-    work.live = { ...live, instance: work.instance, state: after, taskIds };
-  }
-
-  /** Timers whose time cannot be read wait for somebody who sees to them; they never come at once. */
-  private async saveJobs({ session, instance, definition, live }: InstanceInProgress, after: State): Promise<void> {
-    const { tx, now, millis, turns } = session;
-    const unreadable: (NewIncident & { readonly id: string })[] = [];
-    await saveJobs(tx, instance, live.state, after, (job) => {
-      const id = newId();
-      const node = definition.graph.nodes.get(job.nodeId)!;
-      const plan = { id, dueTime: null, repeats: staysWhenItComes(node, job), turns: 0, incidentId: null };
-      if (job.event !== 'timer') return plan;
-      const due = dueTime(job.value, millis);
-      if ('dueTime' in due)
-        return { ...plan, dueTime: due.dueTime, turns: isQuick(due.millis - millis) ? turns + 1 : 0 };
-      const incidentId = newId();
-      const { id: instanceId, tenantId, definitionId, processKey, title } = instance;
-      const place = { nodeId: node.id, nodeName: node.name || node.id };
-      const cause = { kind: 'timer' as const, code: due.code, args: timerArgs(place.nodeName, job.value), ...place };
-      const of = { tenantId, instanceId, definitionId, processKey, title, jobId: id, userId: session.actor.userId };
-      unreadable.push({ ...of, ...cause, id: incidentId });
-      return { ...plan, incidentId };
-    });
-    for (const { id, ...fresh } of unreadable) await openIncident(tx, fresh, now, id);
-    if (live.state.jobs.some(({ id }) => !after.jobs.some((job) => job.id === id)))
-      await settleGone(tx, instance.id, now);
-  }
-
-  private async saveTasks(
-    work: InstanceInProgress,
-    { state, fresh }: AssignedTasks,
-    log: readonly LogEntry[],
-    { opinion, notification = 'task' }: CommandOptions,
-  ): Promise<Map<number, string>> {
-    const { session, live } = work;
-    const { tx, now } = session;
-    const { changed, gone } = difference(live.state.tasks, state.tasks);
-    const old = new Map(live.state.tasks.map((task) => [task.id, task]));
-    const rowOf = (no: number): string => live.taskIds.get(no)!;
-    const closed = new Set(log.filter((entry) => entry.event === 'taskClosed').map((entry) => entry.taskId));
-    for (const task of changed) await updateTask(tx, rowOf(task.id), task, old.get(task.id)!, now);
-    for (const task of gone)
-      if (closed.has(task.id) && opinion !== undefined) await finishTask(tx, rowOf(task.id), opinion, now);
-    const cancelled = gone.filter((task) => !closed.has(task.id)).map((task) => rowOf(task.id));
-    await cancelTasks(tx, cancelled, now);
-    await dropCandidates(
-      tx,
-      gone.map((task) => rowOf(task.id)),
-    );
-    const ids = await insertTasks(tx, work.instance, fresh, now);
-    for (const { task, nodeName, candidates } of fresh) {
-      const whom = task.assignee === null ? candidates.map(({ userId }) => userId) : [task.assignee];
-      if (!task.waiting) notify(work, notification, whom, { taskId: ids.get(task.id)!, nodeName });
-    }
-    for (const task of changed) {
-      const before = old.get(task.id)!;
-      const mine = task.assignee !== null && task.assignee !== before.assignee;
-      const freed = before.waiting && !task.waiting && task.assignee !== null;
-      const nodeName = work.definition.graph.nodes.get(task.nodeId)?.name ?? '';
-      if (mine || freed) notify(work, 'task', [task.assignee!], { taskId: rowOf(task.id), nodeName });
-    }
-    const open = state.tasks.map((task): [number, string] => [task.id, ids.get(task.id) ?? rowOf(task.id)]);
-    return new Map(open);
   }
 
   /** Adds lines to the history without a step. */
@@ -235,12 +148,6 @@ export class Executor {
   }
 }
 
-const isQuick = (millis: number): boolean => millis < bounds.quickTimer.seconds * 1000;
-
-/** A message or signal at the edge of an activity that goes on. */
-const staysWhenItComes = (node: Node, { event }: Job): boolean =>
-  event !== 'timer' && node.kind === 'boundaryEvent' && node.interrupting === false;
-
 const remember = (instance: Instance, outcome: Outcome): Instance => ({
   ...instance,
   variables: { ...instance.variables, outcome },
@@ -259,17 +166,5 @@ function reassign(placed: AssignedTasks, { keepFor }: CommandOptions): AssignedT
   return {
     state: { ...placed.state, tasks: placed.state.tasks.map(swap) },
     fresh: placed.fresh.map((one) => ({ ...one, task: swap(one.task) })),
-  };
-}
-
-function lineOf({ event, nodeId, flowId, taskId, userId, outcome }: LogEntry, opinion: Opinion | undefined): Line {
-  return {
-    event,
-    nodeId,
-    ...(flowId === undefined ? {} : { flowId }),
-    ...(taskId === undefined ? {} : { taskNo: taskId }),
-    ...(userId === undefined ? {} : { userId }),
-    ...(outcome === undefined ? {} : { outcome }),
-    ...(event === 'taskClosed' && opinion !== undefined ? { comment: opinion.comment } : {}),
   };
 }

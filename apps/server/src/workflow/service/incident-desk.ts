@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Actor } from '../../access/index.js';
 import { CLOCK, type Clock } from '../../config/index.js';
-import { DATABASE, type Database } from '../../database/index.js';
+import { DATABASE, type Database, withoutKeeping } from '../../database/index.js';
 import { AppError, badRequest, describe, notFound } from '../../errors/index.js';
 import { FormulaError } from '../../formula/index.js';
 import { again, findIncident, type Incident, type IncidentCause, settleIncident } from '../store/incident.store.js';
@@ -42,7 +42,8 @@ export class IncidentDesk {
     }
     if (cause === undefined) return;
     const { code, args } = cause;
-    await this.database.transaction((tx) => again(tx, id, cause, this.clock.now()));
+    // The call is refused: what it leaves behind is not what it is answered with.
+    await withoutKeeping(() => this.database.transaction((tx) => again(tx, id, cause, this.clock.now())));
     throw badRequest('workflow.incidentAgain', { cause: describe(code, args as Record<string, string>) });
   }
 
@@ -84,7 +85,7 @@ export class IncidentDesk {
 
   /**
    * Leaves an incident as it is. A timer or message at the edge of an activity is given up with it; one that the process
-   * itself waits for is not, because it would wait for ever: 400.
+   * itself waits for is not, because it would wait forever: 400.
    */
   async close(actor: Actor, id: string): Promise<void> {
     const { jobId, instanceId } = await this.open(actor, id);

@@ -28,7 +28,7 @@ export function notify(
   const { taskId, nodeName = '', comment = '' } = at;
   const params = {
     title: instance.title,
-    process: definition.name,
+    process: { zh: definition.name, en: definition.nameEn || definition.name },
     node: nodeName,
     name: session.actor.name,
     comment: comment === '' ? describe('workflow.notice.noComment') : comment,

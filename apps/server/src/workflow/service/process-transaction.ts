@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Actor } from '../../access/index.js';
 import { CLOCK, type Clock, plantTime } from '../../config/index.js';
-import { DATABASE, type Database } from '../../database/index.js';
+import { DATABASE, type Database, withoutKeeping } from '../../database/index.js';
 import { AppError, notFound } from '../../errors/index.js';
 import { type DocumentContext, Documents } from '../../engine/index.js';
 import { Notices } from '../../notices/index.js';
@@ -55,7 +55,8 @@ export class ProcessTransaction {
       });
     } catch (error) {
       if (system || !(error instanceof BoundError)) throw error;
-      const incidentId = await this.incidents.ofCommand(actor.userId, error, budget);
+      // The command was undone: its request is not answered with this transaction.
+      const incidentId = await withoutKeeping(() => this.incidents.ofCommand(actor.userId, error, budget));
       throw incidentId === undefined ? error : error.kept(incidentId);
     }
   }

@@ -38,7 +38,7 @@ export interface Choice {
   readonly userIds: readonly string[];
 }
 
-/** All that one transaction does to an instance, its calls and its document. Made anew when the transaction repeats. */
+/** All that one transaction does to an instance, its calls and its document. Made again when the transaction repeats. */
 export interface Session {
   readonly tx: Tx;
   readonly actor: Actor;

@@ -40,7 +40,7 @@ export class StartProcess {
     private readonly access: Access,
   ) {}
 
-  /** StartProcess a process that is about no document. Throws 400 when the actor is none of its starters. */
+  /** Starts a process without a document. Throws 400 when the actor may not start it. */
   start(actor: Actor, start: Start): Promise<{ instanceId: string }> {
     return this.transactions.run(actor, async (session) => {
       const definition = await this.definitionOf(actor, start);
@@ -126,7 +126,7 @@ export class StartProcess {
   }
 }
 
-/** Throws 400 when the actor is none of the process' starters. */
+/** Throws 400 when the actor may not start the process. */
 function demandStarter(
   { people, actor }: Session,
   { graph, name }: Definition,

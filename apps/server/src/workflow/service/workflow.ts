@@ -231,7 +231,7 @@ export class Workflow {
     });
   }
 
-  /** Carries out a timer, message or signal that has come, under its instance's lock. Throws BoundError when it turns for ever. */
+  /** Carries out a timer, message or signal that has come, under its instance's lock. Throws BoundError when it turns forever. */
   async carryOut(work: InstanceInProgress, job: JobRow): Promise<void> {
     const { session, definition } = work;
     const { turns, seconds } = bounds.quickTimer;

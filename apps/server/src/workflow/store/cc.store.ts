@@ -1,15 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock } from '../../config/index.js';
 import { DATABASE, type Database, type SqlValue } from '../../database/index.js';
-import type { InstanceStatus } from '../kernel/index.js';
-import { type ProcessName, ProcessNames } from './process-names.js';
-import { type WorklistFilter, MOST_COUNTED, processConditions, type SqlPart, timeConditions } from './worklist-sql.js';
+import { type ListedInstance, ProcessNames } from './process-names.js';
+import { type WorklistFilter, MAX_COUNTED, processConditions, type SqlPart, timeConditions } from './worklist-sql.js';
 
 /** Unread copies are looked for among so many newest ones. */
 const UNREAD_AMONG = 1000;
 
 /** A copy as its recipient's list shows it. */
-export interface CcRow extends ProcessName {
+export interface CcRow extends ListedInstance {
   id: string;
   nodeId: string | null;
   nodeName: string | null;
@@ -17,16 +16,6 @@ export interface CcRow extends ProcessName {
   comment: string | null;
   createTime: string;
   readTime: string | null;
-  instanceId: string;
-  instanceStatus: InstanceStatus;
-  instanceEnd: string | null;
-  definitionId: string;
-  processKey: string;
-  category: string | null;
-  title: string | null;
-  businessModel: string | null;
-  businessId: string | null;
-  startUser: string;
 }
 
 /** Reads copies of process instances: one row a recipient; nothing is asked of him. */
@@ -59,7 +48,7 @@ export class CcStore {
 
   async count(userId: string, filter: WorklistFilter & { readonly unread?: boolean }): Promise<number> {
     const { text, args } = mine(userId, filter);
-    return this.number(`SELECT COUNT(*) AS total FROM (SELECT 1 AS one FROM ${text} LIMIT ${MOST_COUNTED}) x`, args);
+    return this.number(`SELECT COUNT(*) AS total FROM (SELECT 1 AS one FROM ${text} LIMIT ${MAX_COUNTED}) x`, args);
   }
 
   /** Unread ones among a user's newest copies. */

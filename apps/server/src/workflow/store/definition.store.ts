@@ -11,6 +11,8 @@ export interface DefinitionHead {
   key: string;
   version: number;
   name: string;
+  /** '' where its drawing does not say one. */
+  nameEn: string;
   category: string;
   description: string;
   deploymentId: string;
@@ -20,6 +22,10 @@ export interface DefinitionHead {
   deployTime: string;
 }
 
+/** The name of a process in a language. */
+export const nameIn = ({ name, nameEn }: Pick<DefinitionHead, 'name' | 'nameEn'>, language: 'zh' | 'en'): string =>
+  language === 'en' && nameEn !== '' ? nameEn : name;
+
 export interface DefinitionRow extends DefinitionHead {
   xml: string;
   xmlHash: string;
@@ -27,18 +33,19 @@ export interface DefinitionRow extends DefinitionHead {
 }
 
 const HEAD = `CAST(d.id AS CHAR) AS id, d.tenant_id AS tenantId, d.process_key AS \`key\`, d.version AS version, d.name AS name,
-       d.category AS category, d.description AS description, d.deployment_id AS deploymentId,
+       d.name_en AS nameEn,       d.category AS category, d.description AS description, d.deployment_id AS deploymentId,
        d.resource_name AS resourceName, d.suspension_state AS suspensionState, d.deploy_time AS deployTime`;
 
 const DUPLICATE = 1062;
 /** Processes that events may begin. */
-const MOST_KEYS = 500;
+const MAX_KEYS = 500;
 
 /** Integers arrive as text from one driver and as numbers from the other. */
 const typed = <T extends DefinitionHead>(row: T): T => ({
   ...row,
   version: Number(row.version),
   suspensionState: Number(row.suspensionState),
+  nameEn: row.nameEn ?? '',
   category: row.category ?? '',
   description: row.description ?? '',
   resourceName: row.resourceName ?? '',
@@ -78,7 +85,7 @@ export class DefinitionStore {
     const rows = await this.database.read.all<{ key: string }>(
       `SELECT DISTINCT d.process_key AS \`key\` FROM wf_definition d WHERE d.tenant_id IN (?, '') AND ${NEWEST}
          AND (d.xml LIKE '%messageEventDefinition%' OR d.xml LIKE '%signalEventDefinition%')
-        ORDER BY d.process_key LIMIT ${MOST_KEYS}`,
+        ORDER BY d.process_key LIMIT ${MAX_KEYS}`,
       [tenantId],
     );
     return rows.map(({ key }) => key);
@@ -126,11 +133,22 @@ export class DefinitionStore {
   /** Throws 409 when another server has made this version just now. */
   async insert(tx: Tx, row: DefinitionRow): Promise<void> {
     const written = tx.run(
-      `INSERT INTO wf_definition (id, tenant_id, process_key, version, name, category, description, xml, xml_hash,
+      `INSERT INTO wf_definition (id, tenant_id, process_key, version, name, name_en, category, description, xml, xml_hash,
                                   deployment_id, resource_name, suspension_state, deploy_user, deploy_time)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       [
-        ...[row.id, row.tenantId, row.key, row.version, row.name, row.category, row.description, row.xml, row.xmlHash],
+        ...[
+          row.id,
+          row.tenantId,
+          row.key,
+          row.version,
+          row.name,
+          row.nameEn,
+          row.category,
+          row.description,
+          row.xml,
+          row.xmlHash,
+        ],
         ...[row.deploymentId, row.resourceName, row.suspensionState, row.deployUser, row.deployTime],
       ],
     );

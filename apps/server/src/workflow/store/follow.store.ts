@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DATABASE, type Database, type SqlValue } from '../../database/index.js';
 import type { InstanceStatus } from '../kernel/index.js';
 import { type ProcessName, ProcessNames } from './process-names.js';
-import { MOST_COUNTED, type SqlPart } from './worklist-sql.js';
+import { MAX_COUNTED, type SqlPart } from './worklist-sql.js';
 
 /** What the screen of instances is narrowed to. */
 export interface FollowFilter {
@@ -63,9 +63,9 @@ export class FollowStore {
     return this.processes.add(rows);
   }
 
-  /** How many there are; counting stops at `MOST_COUNTED` of each state. */
+  /** How many there are; counting stops at `MAX_COUNTED` of each state. */
   async count(tenantId: string, filter: FollowFilter): Promise<number> {
-    const { text, args } = perState(tenantId, filter, '1 AS one', `LIMIT ${MOST_COUNTED}`);
+    const { text, args } = perState(tenantId, filter, '1 AS one', `LIMIT ${MAX_COUNTED}`);
     const row = await this.database.read.get<{ total: number | string }>(
       `SELECT COUNT(*) AS total FROM (${text}) r`,
       args,

@@ -2,8 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DATABASE, type Database, type SqlValue } from '../../database/index.js';
 
 /** Rows of one instance that are read at most: nobody reads on, and a loop of a process must not fill the memory. */
-const MOST_TASKS = 1000;
-const MOST_LOG = 5000;
+const MAX_TASKS = 1000;
+const MAX_LOG = 5000;
 /** Lines that tell how an instance began. */
 const FIRST_LINES = 3;
 
@@ -101,10 +101,10 @@ export class HistoryStore {
   /** Tasks of an instance in the order of their making; the newest where there are very many. */
   async tasks(tenantId: string, instanceId: string): Promise<Rows<TaskEntry>> {
     const rows = await this.database.read.all<TaskEntry>(
-      `SELECT ${TASK_COLUMNS} FROM wf_task WHERE tenant_id = ? AND instance_id = ? ORDER BY no DESC LIMIT ${MOST_TASKS + 1}`,
+      `SELECT ${TASK_COLUMNS} FROM wf_task WHERE tenant_id = ? AND instance_id = ? ORDER BY no DESC LIMIT ${MAX_TASKS + 1}`,
       [tenantId, instanceId],
     );
-    return newest(rows, MOST_TASKS);
+    return newest(rows, MAX_TASKS);
   }
 
   /** Candidates of an instance's open tasks, claimed or not, by id. */
@@ -124,7 +124,7 @@ export class HistoryStore {
         `SELECT ${LOG_COLUMNS} FROM wf_log WHERE tenant_id = ? AND instance_id = ? ORDER BY ${more}`,
         [tenantId, instanceId],
       );
-    const found = newest(await lines(`seq DESC LIMIT ${MOST_LOG + 1}`), MOST_LOG);
+    const found = newest(await lines(`seq DESC LIMIT ${MAX_LOG + 1}`), MAX_LOG);
     if (!found.cut) return found;
     return { rows: [...(await lines(`seq LIMIT ${FIRST_LINES}`)), ...found.rows], cut: true };
   }
@@ -133,7 +133,7 @@ export class HistoryStore {
   passed(tenantId: string, instanceId: string): Promise<{ nodeId: string | null; flowId: string | null }[]> {
     return this.database.read.all(
       `SELECT DISTINCT CASE WHEN flow_id IS NULL THEN node_id END AS nodeId, flow_id AS flowId FROM wf_log
-        WHERE tenant_id = ? AND instance_id = ? AND event IN ('left', 'ended', 'flow') LIMIT ${MOST_LOG}`,
+        WHERE tenant_id = ? AND instance_id = ? AND event IN ('left', 'ended', 'flow') LIMIT ${MAX_LOG}`,
       [tenantId, instanceId],
     );
   }

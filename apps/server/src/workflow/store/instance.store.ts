@@ -74,12 +74,12 @@ export async function runningBelow(sql: Sql, rootId: string): Promise<Instance[]
 }
 
 /** Calls of one approval that are read at most. */
-export const MOST_CALLS = 50;
+export const MAX_CALLS = 50;
 
 /** What an instance called, and what those called, running or not, oldest first; the newest where there are many. */
 export async function callsOf(sql: Sql, { id, rootId }: Pick<Instance, 'id' | 'rootId'>): Promise<Instance[]> {
   const rows = await sql.all<Row>(
-    `SELECT ${COLUMNS} FROM wf_instance WHERE root_id = ? ORDER BY wf_instance.id DESC LIMIT ${MOST_CALLS}`,
+    `SELECT ${COLUMNS} FROM wf_instance WHERE root_id = ? ORDER BY wf_instance.id DESC LIMIT ${MAX_CALLS}`,
     [rootId ?? id],
   );
   const below = new Set([id]);

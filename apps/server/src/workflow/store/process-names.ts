@@ -1,15 +1,41 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DATABASE, type Database } from '../../database/index.js';
+import type { InstanceStatus } from '../kernel/index.js';
 
 /** What lists show of the process that a row belongs to; all null when its definition is gone. */
 export interface ProcessName {
   processName: string | null;
+  processNameEn: string | null;
   processVersion: number | string | null;
   processDesc: string | null;
 }
 
+/** The instance that a row of a list belongs to. */
+export interface ListedInstance extends ProcessName {
+  instanceId: string;
+  instanceStatus: InstanceStatus;
+  instanceEnd: string | null;
+  definitionId: string;
+  processKey: string;
+  category: string | null;
+  title: string | null;
+  businessModel: string | null;
+  businessId: string | null;
+  startUser: string;
+}
+
 const REMEMBERED = 5000;
-const GONE: ProcessName = { processName: null, processVersion: null, processDesc: null };
+const GONE: ProcessName = { processName: null, processNameEn: null, processVersion: null, processDesc: null };
+
+/** The name of a row's process in a language; its key when it is gone. */
+export const processNameIn = (
+  {
+    processName,
+    processNameEn,
+    processKey,
+  }: Pick<ProcessName, 'processName' | 'processNameEn'> & { processKey: string },
+  language: 'zh' | 'en',
+): string => (language === 'en' && processNameEn ? processNameEn : (processName ?? processKey));
 
 /**
  * Names of processes by definition. No join: definitions are the platform's, and a tenant's instances may live in
@@ -31,7 +57,8 @@ export class ProcessNames {
 
   private async load(ids: readonly string[]): Promise<void> {
     const found = await this.database.read.all<ProcessName & { id: string }>(
-      `SELECT CAST(id AS CHAR) AS id, name AS processName, version AS processVersion, description AS processDesc
+      `SELECT CAST(id AS CHAR) AS id, name AS processName, name_en AS processNameEn,
+              version AS processVersion, description AS processDesc
          FROM wf_definition WHERE id IN (${ids.map(() => '?').join(', ')})`,
       ids,
     );

@@ -7,7 +7,7 @@ const TABLE = 'wf_substitute';
 /** Absences that are not over yet, of all tenants. */
 const MAX_SUBSTITUTES = 20_000;
 /** Persons whose work one person sees beside his own. */
-const MOST_PERSONS = 20;
+const MAX_PERSONS = 20;
 
 interface Absence {
   tenantId: string;
@@ -52,7 +52,7 @@ export class Substitutes {
     const others = [...persons].map(([id, keys]) =>
       keys === undefined ? { userId: id } : { userId: id, processes: keys },
     );
-    return [{ userId }, ...others.slice(0, MOST_PERSONS)];
+    return [{ userId }, ...others.slice(0, MAX_PERSONS)];
   }
 
   private current(): Promise<Map<string, Absence[]>> {

@@ -33,7 +33,7 @@ export interface SqlPart {
 }
 
 /** Counting stops here: nobody turns so many pages. */
-export const MOST_COUNTED = 20_000;
+export const MAX_COUNTED = 20_000;
 
 /** Conditions on a process instance or task `on`. */
 export function processConditions(filter: WorklistFilter, on: string): SqlPart {
@@ -116,7 +116,7 @@ export function countOfTasks(
   range: Range,
   filter: WorklistFilter,
   substitutions: readonly Substitution[],
-  most = MOST_COUNTED,
+  most = MAX_COUNTED,
 ): SqlPart {
   const shares = substitutions.map((standing) => share(range, filter, standing));
   const args = shares.flatMap((one) => one.args);

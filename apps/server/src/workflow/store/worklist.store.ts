@@ -1,10 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DATABASE, type Database } from '../../database/index.js';
-import type { InstanceStatus } from '../kernel/index.js';
 import {
   type WorklistFilter,
   countOfTasks,
-  MOST_COUNTED,
+  MAX_COUNTED,
   pageOfTasks,
   processConditions,
   type Range,
@@ -12,12 +11,12 @@ import {
   type Substitution,
   timeConditions,
 } from './worklist-sql.js';
-import { type ProcessName, ProcessNames } from './process-names.js';
+import { type ListedInstance, ProcessNames } from './process-names.js';
 
 export type Worklist = 'claim' | 'todo' | 'done';
 
 /** A row of a work list as it is stored; `who` is the place among the asked substitutions of the person it is for. */
-export interface WorklistRow extends ProcessName {
+export interface WorklistRow extends ListedInstance {
   taskId: string | null;
   taskName: string | null;
   nodeId: string | null;
@@ -28,16 +27,6 @@ export interface WorklistRow extends ProcessName {
   endTime: string | null;
   outcome: string | null;
   comment: string | null;
-  instanceId: string;
-  instanceStatus: InstanceStatus;
-  instanceEnd: string | null;
-  definitionId: string;
-  processKey: string;
-  category: string | null;
-  title: string | null;
-  businessModel: string | null;
-  businessId: string | null;
-  startUser: string;
   who: number | string;
 }
 
@@ -47,7 +36,7 @@ export interface WorklistPage {
 }
 
 /** Versions of processes that one name stands for. */
-const MOST_DEFINITIONS = 500;
+const MAX_DEFINITIONS = 500;
 
 const TASK = 'JOIN wf_task t ON t.id = c.task_id';
 const RANGES: Record<Worklist, Range> = {
@@ -98,10 +87,12 @@ export class WorklistStore {
 
   /** Definitions of the tenant or common ones by part of their name, or by their key; the newest. */
   async definitionIds(tenantId: string, name: string): Promise<string[]> {
+    const part = `%${name.replace(/[!%_]/g, '!$&')}%`;
     const rows = await this.database.read.all<{ id: string }>(
       `SELECT CAST(d.id AS CHAR) AS id FROM wf_definition d WHERE d.tenant_id IN ('', ?)
-          AND (LOWER(d.name) LIKE LOWER(?) ESCAPE '!' OR d.process_key = ?) ORDER BY d.id DESC LIMIT ${MOST_DEFINITIONS}`,
-      [tenantId, `%${name.replace(/[!%_]/g, '!$&')}%`, name],
+          AND (LOWER(d.name) LIKE LOWER(?) ESCAPE '!' OR LOWER(d.name_en) LIKE LOWER(?) ESCAPE '!' OR d.process_key = ?)
+        ORDER BY d.id DESC LIMIT ${MAX_DEFINITIONS}`,
+      [tenantId, part, part, name],
     );
     return rows.map((row) => row.id);
   }
@@ -147,7 +138,7 @@ export class WorklistStore {
   countSent(userId: string, filter: WorklistFilter): Promise<number> {
     const { text, args } = sentWhere(userId, filter);
     return this.total({
-      text: `SELECT COUNT(*) AS total FROM (SELECT 1 AS one FROM ${text} LIMIT ${MOST_COUNTED}) c`,
+      text: `SELECT COUNT(*) AS total FROM (SELECT 1 AS one FROM ${text} LIMIT ${MAX_COUNTED}) c`,
       args,
     });
   }

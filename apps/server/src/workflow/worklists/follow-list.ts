@@ -1,3 +1,4 @@
+import { processNameIn } from '../store/process-names.js';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../access/index.js';
 import { pageData } from '../../engine/index.js';
@@ -52,7 +53,7 @@ export class FollowList {
         categoryName: categoryName(row.category),
         processDefinitionId: row.definitionId,
         processDefinitionKey: row.processKey,
-        processDefinitionName: row.processName ?? row.processKey,
+        processDefinitionName: processNameIn(row, language),
         processDefinitionVersion: Number(row.processVersion ?? 0),
         businessModel: row.businessModel,
         businessTable: this.naming.tableOf(row.businessModel),

@@ -4,7 +4,7 @@ import { pageData } from '../../engine/index.js';
 import { describe, type Params } from '../../errors/index.js';
 import type { Language } from '../../http/index.js';
 import { type Incident, type IncidentFilter, IncidentStore } from '../store/incident.store.js';
-import { type ProcessName, ProcessNames } from '../store/process-names.js';
+import { type ProcessName, ProcessNames, processNameIn } from '../store/process-names.js';
 import { Naming } from './naming.js';
 import type { PageData, PageRequest } from './work-lists.js';
 
@@ -29,7 +29,7 @@ export class IncidentList {
       id: row.id,
       processInstanceId: row.instanceId,
       processDefinitionKey: row.processKey,
-      processDefinitionName: row.processName ?? row.processKey,
+      processDefinitionName: processNameIn(row, language),
       processDefinitionVersion: Number(row.processVersion ?? 0),
       title: row.title,
       nodeId: row.nodeId,
@@ -49,8 +49,8 @@ export class IncidentList {
   }
 }
 
-const UNNAMED: ProcessName = { processName: null, processVersion: null, processDesc: null };
+const UNNAMED: ProcessName = { processName: null, processNameEn: null, processVersion: null, processDesc: null };
 
 /** The cause in a language. */
-export const causeText = ({ code, args }: Pick<Incident, 'code' | 'args'>, language: Language): string =>
+const causeText = ({ code, args }: Pick<Incident, 'code' | 'args'>, language: Language): string =>
   describe(code, args as Params)[language];

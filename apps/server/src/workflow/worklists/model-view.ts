@@ -1,3 +1,4 @@
+import { nameIn } from '../store/definition.store.js';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../access/index.js';
 import { notFound } from '../../errors/index.js';
@@ -111,7 +112,7 @@ export class ModelViews {
       historyProcessInstanceId: instance.id,
       processDefinitionId: definition.id,
       processDefinitionKey: definition.key,
-      processDefinitionName: definition.name,
+      processDefinitionName: nameIn(definition, language),
       processDefinitionVersion: definition.version,
       processIsFinished: instance.endTime === null ? 'unfinished' : 'finished',
       businessTable: this.naming.tableOf(instance.businessModel),

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Access, type Actor, type Decision } from '../../access/index.js';
-import { CLOCK, type Clock } from '../../config/index.js';
+import { type Clock, CLOCK, isId } from '../../config/index.js';
 import { DATABASE, type Database } from '../../database/index.js';
 import { Documents, MetadataService, Records } from '../../engine/index.js';
 import { AppError, notFound } from '../../errors/index.js';
@@ -23,8 +23,6 @@ export type Subject =
       /** The document, where the reader has just been let to it. */
       readonly stored?: Record_;
     };
-
-const ID = /^\d{1,19}$/;
 
 /** Reads what there is to know of an approval, for one reader. Nothing is refused here. */
 @Injectable()
@@ -146,7 +144,7 @@ export class PanelFacts {
     if (stored !== undefined) return { resource, record: stored, readable: true, cut };
     const decision = this.mayRead(actor, resource);
     const records = new Records(this.database.read, this.database.flavour, actor.tenantId);
-    const known = ID.test(id);
+    const known = isId(id);
     const [record, own] = await Promise.all([
       known ? this.documents.read(this.documents.context(actor, model), id) : undefined,
       known && decision !== undefined && isWithin(records, resource, id, decision.where),

@@ -1,3 +1,4 @@
+import { nameIn } from '../store/definition.store.js';
 import { Injectable } from '@nestjs/common';
 import { Access, type Actor } from '../../access/index.js';
 import { mayReadField } from '../../engine/index.js';
@@ -6,7 +7,7 @@ import type { Language } from '../../http/index.js';
 import { Definitions } from '../definitions/definitions.js';
 import type { InstanceStatus } from '../kernel/index.js';
 import { HistoryStore } from '../store/history.store.js';
-import { MOST_CALLS } from '../store/instance.store.js';
+import { MAX_CALLS } from '../store/instance.store.js';
 import { type Action, actionsOf } from './actions.js';
 import { type Change, Changes } from './changes.js';
 import { type Facts, familyOf, isParticipant, type TaskAt, taskAtHand } from './facts.js';
@@ -81,7 +82,7 @@ export class PanelReader {
     ]);
     const tasks = panelTasks(facts, nameOf);
     return {
-      ...headOf(facts, this.naming, nameOf),
+      ...headOf(facts, this.naming, nameOf, language),
       nodes: distinctNodes(tasks),
       tasks,
       task: tasks.find(({ taskId }) => taskId === hand?.task.id) ?? null,
@@ -90,7 +91,7 @@ export class PanelReader {
       next,
       returnTargets: targets.map(({ id, name }) => ({ nodeId: id, nodeName: name })),
       history: historyOf(facts, nameOf),
-      historyCut: familyOf(facts).some((one) => one.running?.cut) || facts.calls.length >= MOST_CALLS,
+      historyCut: familyOf(facts).some((one) => one.running?.cut) || facts.calls.length >= MAX_CALLS,
       changes,
     };
   }
@@ -139,7 +140,7 @@ const isSigned = ({ at: { running }, task }: TaskAt): boolean => {
   return tasks.some((other) => other.id !== task.no && other.tokenId === token);
 };
 
-function headOf({ running, definition, document }: Facts, naming: Naming, nameOf: NameOf) {
+function headOf({ running, definition, document }: Facts, naming: Naming, nameOf: NameOf, language: Language) {
   const instance = running?.instance;
   const resource = document?.resource;
   const record = document?.record;
@@ -152,7 +153,7 @@ function headOf({ running, definition, document }: Facts, naming: Naming, nameOf
     processInstanceId: instance?.id ?? null,
     processDefinitionId: definition?.id ?? null,
     processKey: definition?.key ?? null,
-    processName: definition?.name ?? '',
+    processName: definition === undefined ? '' : nameIn(definition, language),
     processVersion: definition?.version ?? null,
     status: instance?.status ?? ('none' as const),
     title: (isNamed ? instance?.title : undefined) ?? String(display ?? definition?.name ?? ''),

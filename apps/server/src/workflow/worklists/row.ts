@@ -1,7 +1,9 @@
+import type { Language } from '../../http/index.js';
 import type { InstanceStatus } from '../kernel/index.js';
 import type { Substitution } from '../store/worklist-sql.js';
 import type { WorklistRow } from '../store/worklist.store.js';
 import type { CcRow } from '../store/cc.store.js';
+import { processNameIn } from '../store/process-names.js';
 import { durationOf } from './duration.js';
 import { type NameOf, type Named, named } from './naming.js';
 
@@ -11,6 +13,7 @@ export type FlowItem = Record<string, unknown>;
 export interface RowNames {
   readonly userName: NameOf;
   readonly categoryName: (category: string | null) => string;
+  readonly language: Language;
   readonly tableOf: (model: string | null) => string | null;
 }
 
@@ -26,6 +29,7 @@ type ProcessPart = Pick<
   | 'definitionId'
   | 'processKey'
   | 'processName'
+  | 'processNameEn'
   | 'processVersion'
   | 'processDesc'
   | 'category'
@@ -45,7 +49,7 @@ function processOf(row: ProcessPart, names: RowNames): FlowItem {
     historyProcessInstanceId: row.instanceId,
     processDefinitionId: row.definitionId,
     processDefinitionKey: row.processKey,
-    processDefinitionName: row.processName ?? row.processKey,
+    processDefinitionName: processNameIn(row, names.language),
     processDefinitionVersion: Number(row.processVersion ?? 0),
     processDefinitionDesc: row.processDesc ?? '',
     processIsFinished: RUNNING.includes(row.instanceStatus) ? 'unfinished' : 'finished',

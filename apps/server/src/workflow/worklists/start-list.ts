@@ -6,7 +6,7 @@ import { Definitions } from '../definitions/definitions.js';
 import { businessOf } from '../definitions/references.js';
 import { resolveCandidates } from '../people/candidates.js';
 import { Directory } from '../people/directory.js';
-import { type DefinitionHead, DefinitionStore } from '../store/definition.store.js';
+import { type DefinitionHead, DefinitionStore, nameIn } from '../store/definition.store.js';
 import { Naming } from './naming.js';
 import type { PageData, PageRequest } from './work-lists.js';
 
@@ -41,8 +41,9 @@ export class StartList {
     const mine = await Promise.all(records.map((head) => this.mayStart(actor, head)));
     const open = records.filter((_, at) => mine[at] === true);
     const categoryName = await this.naming.categories(actor.tenantId, language);
-    const rows = open.slice(page.offset, page.offset + page.size).map(({ deployTime, ...head }) => ({
+    const rows = open.slice(page.offset, page.offset + page.size).map(({ deployTime, nameEn, ...head }) => ({
       ...head,
+      name: nameIn({ name: head.name, nameEn }, language),
       deploymentTime: deployTime,
       categoryName: categoryName(head.category),
       diagramResourceName: '',

@@ -130,6 +130,6 @@ export class WorkLists {
       this.naming.users(tenantId, ids),
       this.naming.categories(tenantId, language),
     ]);
-    return { userName, categoryName, tableOf: (model) => this.naming.tableOf(model) };
+    return { userName, categoryName, language, tableOf: (model) => this.naming.tableOf(model) };
   }
 }

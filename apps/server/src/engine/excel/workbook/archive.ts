@@ -4,7 +4,7 @@ import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { Refusal, type WorkbookBounds } from './refusal.js';
 
 /** A workbook of a hundred sheets with pictures has about so many parts. */
-const MOST_PARTS = 1000;
+const MAX_PARTS = 1000;
 const STORED = 0;
 const DEFLATED = 8;
 /** Fixed part of a header before a part's contents. */
@@ -45,7 +45,7 @@ async function partsOf(zip: ZipFile): Promise<Map<string, Entry>> {
   for await (const entry of zip.eachEntry()) {
     if (entry.isEncrypted()) throw new Refusal('import.protected');
     const known = [STORED, DEFLATED].includes(entry.compressionMethod);
-    if (!known || parts.has(entry.fileName) || parts.size >= MOST_PARTS) throw new Refusal('import.notExcel');
+    if (!known || parts.has(entry.fileName) || parts.size >= MAX_PARTS) throw new Refusal('import.notExcel');
     parts.set(entry.fileName, entry);
   }
   demandApart([...parts.values()]);

@@ -24,7 +24,7 @@ export interface WorkbookBounds {
 }
 
 /** What Excel itself cannot exceed. */
-export const MOST_COLUMNS = 16_384;
-export const MOST_ROWS = 1_048_576;
+export const MAX_COLUMNS = 16_384;
+export const MAX_ROWS = 1_048_576;
 /** Characters of a heading that are looked at. */
 export const HEADING_CHARS = 255;

@@ -1,5 +1,5 @@
 import { dateText } from './dates.js';
-import { MOST_COLUMNS, MOST_ROWS, Refusal } from './refusal.js';
+import { MAX_COLUMNS, MAX_ROWS, Refusal } from './refusal.js';
 import { TextGatherer, unescaped } from './texts.js';
 import type { Attributes, XmlReader } from './xml.js';
 
@@ -20,7 +20,7 @@ export interface CellContext {
 }
 
 /** `AB` → 28; 0 for what is no column. */
-export function columnNumber(reference: string): number {
+function columnNumber(reference: string): number {
   let column = 0;
   for (let at = 0; at < reference.length && at < 4; at += 1) {
     const digit = reference.charCodeAt(at) - 64;
@@ -94,14 +94,14 @@ export class SheetReader implements XmlReader {
 
   private openRow({ r }: Attributes): void {
     const row = r === undefined ? this.row + 1 : Number(r);
-    if (!Number.isInteger(row) || row <= this.row || row > MOST_ROWS) throw damaged();
+    if (!Number.isInteger(row) || row <= this.row || row > MAX_ROWS) throw damaged();
     this.row = row;
     this.column = 0;
   }
 
   private openCell({ r, t = 'n', s }: Attributes): void {
     const column = r === undefined ? this.column + 1 : columnNumber(r);
-    if (column <= this.column || column > MOST_COLUMNS) throw damaged();
+    if (column <= this.column || column > MAX_COLUMNS) throw damaged();
     this.column = column;
     this.type = t;
     this.style = Number(s ?? 0);

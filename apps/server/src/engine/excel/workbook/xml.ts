@@ -5,11 +5,11 @@ import { Refusal } from './refusal.js';
 /** Elements of a workbook are nested a dozen deep at most. */
 const DEEPEST = 64;
 /** Characters of one text, attribute or comment, roughly: the parser keeps them until they end. */
-const LONGEST = 4 * 1024 * 1024;
+const MAX_LENGTH = 4 * 1024 * 1024;
 
 export type Attributes = Readonly<Record<string, string>>;
 
-/** Who is told of elements; names come without their prefix. */
+/** Receives the elements; names come without their prefix. */
 export interface XmlReader {
   open(name: string, attributes: Attributes): void;
   text?(text: string): void;
@@ -52,7 +52,7 @@ export async function* readXml(bytes: Readable, reader: XmlReader): AsyncGenerat
   const write = (text: string): void => {
     waiting += text.length;
     parser.write(text);
-    if (waiting > LONGEST) throw new Refusal('import.tooLongText');
+    if (waiting > MAX_LENGTH) throw new Refusal('import.tooLongText');
   };
   let read = 0;
   for await (const chunk of bytes as AsyncIterable<Buffer>) {

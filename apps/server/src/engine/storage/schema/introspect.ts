@@ -70,23 +70,49 @@ async function mysqlTables(sql: Sql): Promise<FoundTable[]> {
 export const foundTables = (sql: Sql, flavour: SqlFlavour): Promise<FoundTable[]> =>
   flavour === 'sqlite' ? sqliteTables(sql) : mysqlTables(sql);
 
+/** A column as the database describes it. */
+export interface FoundColumn {
+  readonly name: string;
+  readonly type: string;
+  readonly notNull: boolean;
+  readonly comment: string;
+  /** Part of the primary key. */
+  readonly isKey: boolean;
+}
+
 /** Columns of one table with the comments that the database keeps; none when there is no such table. */
-export async function foundColumns(
-  sql: Sql,
-  flavour: SqlFlavour,
-  table: string,
-): Promise<{ name: string; type: string; notNull: boolean; comment: string }[]> {
+export async function foundColumns(sql: Pick<Sql, 'all'>, flavour: SqlFlavour, table: string): Promise<FoundColumn[]> {
   if (flavour === 'sqlite') {
-    const rows = await sql.all<{ name: string; type: string; notnull: number }>(
-      'SELECT name, type, "notnull" FROM pragma_table_info(?)',
+    const rows = await sql.all<{ name: string; type: string; notnull: number; pk: number }>(
+      'SELECT name, type, "notnull", pk FROM pragma_table_info(?)',
       [table],
     );
-    return rows.map(({ name, type, notnull }) => ({ name, type, notNull: notnull === 1, comment: '' }));
+    return rows.map(({ name, type, notnull, pk }) => ({
+      ...{ name, type, notNull: notnull === 1, comment: '', isKey: pk > 0 },
+    }));
   }
-  const rows = await sql.all<{ name: string; type: string; nullable: string; comment: string }>(
-    `SELECT COLUMN_NAME AS name, COLUMN_TYPE AS type, IS_NULLABLE AS nullable, COLUMN_COMMENT AS comment
+  const rows = await sql.all<{ name: string; type: string; nullable: string; comment: string; keyed: string }>(
+    `SELECT COLUMN_NAME AS name, COLUMN_TYPE AS type, IS_NULLABLE AS nullable, COLUMN_COMMENT AS comment,
+       COLUMN_KEY AS keyed
      FROM information_schema.COLUMNS WHERE TABLE_SCHEMA = DATABASE() AND TABLE_NAME = ? ORDER BY ORDINAL_POSITION`,
     [table],
   );
-  return rows.map(({ nullable, ...column }) => ({ ...column, notNull: nullable === 'NO' }));
+  return rows.map(({ nullable, keyed, ...column }) => ({
+    ...{ ...column, notNull: nullable === 'NO', isKey: keyed === 'PRI' },
+  }));
+}
+
+/** Names of tables and views with their comments, by name, at most so many. */
+export async function foundTableNames(
+  sql: Pick<Sql, 'all'>,
+  flavour: SqlFlavour,
+  most: number,
+): Promise<{ name: string; comment: string }[]> {
+  const text =
+    flavour === 'sqlite'
+      ? `SELECT name, '' AS comment FROM sqlite_master WHERE type IN ('table', 'view') AND name NOT GLOB 'sqlite_*'
+         ORDER BY name LIMIT ${most}`
+      : `SELECT TABLE_NAME AS name, CASE TABLE_TYPE WHEN 'VIEW' THEN '' ELSE TABLE_COMMENT END AS comment
+         FROM information_schema.TABLES WHERE TABLE_SCHEMA = DATABASE() ORDER BY TABLE_NAME LIMIT ${most}`;
+  return sql.all(text);
 }

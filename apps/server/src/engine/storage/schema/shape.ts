@@ -35,7 +35,7 @@ function columnShapes(table: Table): ColumnShape[] {
 }
 
 /** The table as the model wants it. */
-export function tableShape(table: Table): TableShape {
+function tableShape(table: Table): TableShape {
   const id = table.fields.get(table.idField);
   return {
     name: table.name,

@@ -17,7 +17,7 @@ export class OwnPassword {
   async demand({ tenantId, account, password }: Account, credential: unknown, ip: string): Promise<void> {
     const attempt = { tenantId, account, ip };
     const right = await hashGate.run(callerAddress(ip), async () => {
-      // Who is signed in is not asked for a captcha.
+      // A person who is signed in is not asked for a captcha.
       if ((await this.failures.begin(attempt, true)) !== 'go') throw badRequest('user.tooManyTries');
       return verifyPassword(credential, password, derive);
     });

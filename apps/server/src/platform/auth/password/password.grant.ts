@@ -55,7 +55,7 @@ export class PasswordGrant implements Grant, OnModuleInit {
   ): Promise<Account | undefined> {
     const attempt = { tenantId, account: username, ip };
     const locked = new OauthError('access_denied', 'auth.locked');
-    // Who is locked out takes nobody's place in the queue of the hashes.
+    // A locked account does not enter the queue of the hashes.
     if (await this.failures.locked(attempt)) throw locked;
     return hashGate.run(callerAddress(ip), async () => {
       const turn = await this.failures.begin(attempt, shown);

@@ -8,7 +8,7 @@ import { RefreshTokens } from '../token/refresh-token.store.js';
 import { LoginFailures } from './login-failure.store.js';
 import { credentialOf, hashPassword } from './password-hash.js';
 
-/** Passwords that whole houses know, with what they are where the parameter is missing: nobody chooses one. */
+/** Passwords that a whole company may know, with what they are where the parameter is missing: nobody chooses one. */
 const COMMON = { 'account.initPassword': '123456', 'tenant.default.password': 'admin' };
 const DAYS = 'account.passwordDays';
 const DAY_MS = 86_400_000;

@@ -34,7 +34,7 @@ export interface TokenRequest {
   ip: string;
 }
 
-const LONGEST = 2000;
+const MAX_LENGTH = 2000;
 const LONGEST_COOKIES = 8000;
 
 const ids = (text: string | undefined): string[] | undefined => {
@@ -50,7 +50,8 @@ export function readTokenRequest(query: unknown, body: unknown, headers: Values,
   const sources = [query, body].filter((one): one is Values => typeof one === 'object' && one !== null);
   const text = (value: unknown): string | undefined => {
     if (value === undefined || value === null || value === '') return undefined;
-    if (typeof value !== 'string' || value.length > LONGEST) throw new OauthError('invalid_request', 'request.invalid');
+    if (typeof value !== 'string' || value.length > MAX_LENGTH)
+      throw new OauthError('invalid_request', 'request.invalid');
     return value;
   };
   const parameter = (name: string): string | undefined => {

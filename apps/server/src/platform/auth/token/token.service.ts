@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
-import { ALGORITHM, AUDIENCE, type Claims, ISSUER, Revocations, SigningKey } from '../../../access/index.js';
+import {
+  ALGORITHM,
+  AUDIENCE,
+  type Claims,
+  ISSUER,
+  MANAGING_TENANT,
+  Revocations,
+  SigningKey,
+} from '../../../access/index.js';
 import { CLOCK, type Clock, plantTime } from '../../../config/index.js';
 import { counter } from '../../../observability/index.js';
 import { OauthError } from '../oauth-error.js';
@@ -13,9 +21,8 @@ import type { TokenRequest } from './token-request.js';
 import { guestResponse, type TokenResponse, tokenResponse } from './token-response.js';
 
 const logins = counter('logins_total', 'Token calls', ['outcome']);
-const MANAGING_TENANT = '000000';
 const REFRESH = 'refresh_token';
-/** A look is short: it is begun anew as quickly as it ends. */
+/** A look is short: it is begun again as quickly as it ends. */
 const LOOK_SECONDS = 900;
 
 const list = (text: string | null | undefined): string[] => (text ? text.split(',').map((id) => id.trim()) : []);
@@ -42,10 +49,10 @@ export class TokenService {
   async grant(request: TokenRequest, authorization: string | undefined): Promise<TokenResponse> {
     try {
       const response = await this.answer(request, authorization);
-      logins.inc({ outcome: 'done' });
+      logins.of('done').inc();
       return response;
     } catch (error) {
-      logins.inc({ outcome: error instanceof OauthError ? 'refused' : 'failed' });
+      logins.of(error instanceof OauthError ? 'refused' : 'failed').inc();
       throw error;
     }
   }

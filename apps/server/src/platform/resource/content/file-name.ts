@@ -1,4 +1,4 @@
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 const NAMELESS = 'file';
 
 /** Without dots and spaces at either end. */
@@ -14,10 +14,10 @@ export function cleanName(given: string): string {
   const last = given.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
   const name = bare(last.replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu, '').replace(/[<>:"|?*]/g, '_'));
   if (name === '') return NAMELESS;
-  if (name.length <= LONGEST) return name;
+  if (name.length <= MAX_LENGTH) return name;
   const extension = extensionOf(name);
   const tail = extension === '' ? '' : `.${extension}`;
-  return `${name.slice(0, LONGEST - tail.length)}${tail}`;
+  return `${name.slice(0, MAX_LENGTH - tail.length)}${tail}`;
 }
 
 /** Extension in lower case, without the dot; '' when there is none. */

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { open, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { badRequest } from '../../../errors/index.js';
 import { contentTypeOf, HEAD_BYTES, isAccepted } from './content-kinds.js';
@@ -17,6 +18,8 @@ export interface Received {
   readonly size: number;
   /** SHA-256 in hex. */
   readonly hash: string;
+  /** Values of the form that came before the file. */
+  readonly fields: Readonly<Record<string, string>>;
 }
 
 interface Written {
@@ -53,11 +56,19 @@ export async function receive(
     if (size === 0) throw badRequest('resource.empty', { name: originalName });
     const contentType = contentTypeOf(extension, head);
     if (contentType === undefined) throw badRequest('resource.content', { name: originalName });
-    return { path, originalName, extension, contentType, size, hash };
+    return { path, originalName, extension, contentType, size, hash, fields: valuesOf(part.fields) };
   } catch (error) {
     await rm(path, { force: true });
     throw error;
   }
+}
+
+function valuesOf(fields: MultipartFile['fields']): Record<string, string> {
+  const texts = Object.entries(fields).flatMap(([key, field]) => {
+    const value = (field as { value?: unknown } | undefined)?.value;
+    return typeof value === 'string' ? [[key, value] as const] : [];
+  });
+  return Object.fromEntries(texts);
 }
 
 /** Writes a stream to the disk, for good. */

@@ -14,7 +14,7 @@ export class LocalStorage implements Storage {
     await mkdir(dirname(target), { recursive: true });
     try {
       await rename(path, target);
-      // What is kept anew is young: nobody may take it for something left behind.
+      // What is kept again is young: nobody may take it for something left behind.
       await utimes(target, new Date(), new Date());
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;

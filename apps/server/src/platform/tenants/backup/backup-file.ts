@@ -4,7 +4,7 @@ import { createGunzip } from 'node:zlib';
 import { badRequest } from '../../../errors/index.js';
 
 /** Number of the format; files of a later one are refused. */
-export const FORMAT = 1;
+const FORMAT = 1;
 const KIND = 'lamina tenant';
 /** A row with its longest texts fits; a line that never ends does not. */
 const LONGEST_LINE = 32 * 1024 * 1024;
@@ -54,7 +54,8 @@ const schemaOf = (tables: readonly TableHead[]): string =>
     .digest('hex');
 
 /** Whose file it is: the same for all files of one installation. */
-export const houseOf = (key: Buffer): string => createHmac('sha256', key).update('house').digest('hex').slice(0, 16);
+export const installationMark = (key: Buffer): string =>
+  createHmac('sha256', key).update('house').digest('hex').slice(0, 16);
 
 const sealOf = (hmac: Hmac): string => hmac.digest('hex');
 
@@ -110,7 +111,7 @@ function demandHead(raw: unknown, key: Buffer, flavour: string): Head {
   const head = raw as Head;
   if (typeof raw !== 'object' || raw === null || head.kind !== KIND) throw badRequest('backup.noBackup');
   if (head.format > FORMAT) throw badRequest('backup.newer');
-  if (head.house !== houseOf(key) || head.flavour !== flavour) throw badRequest('backup.foreign');
+  if (head.house !== installationMark(key) || head.flavour !== flavour) throw badRequest('backup.foreign');
   return head;
 }
 

@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Actor, CurrentActor, Permit } from '../../../access/index.js';
 import { CONFIG, type Config, CLOCK, type Clock } from '../../../config/index.js';
 import { Inject } from '@nestjs/common';
+import { inOneTransaction } from '../../../database/index.js';
 import { badRequest } from '../../../errors/index.js';
 import { Raw } from '../../../http/index.js';
 import { loadLimits } from '../../../metadata/index.js';
@@ -17,7 +18,7 @@ import { Storages } from '../../resource/index.js';
 type Query_ = Record<string, unknown>;
 
 /** Each keeps a connection for as long as it takes. */
-const MOST_AT_ONCE = 2;
+const MAX_AT_ONCE = 2;
 
 /** One tenant as a file, and back. */
 @Controller('api/lc-system/tenant')
@@ -74,7 +75,9 @@ export class BackupController {
       try {
         const tenantId = String(values['tenantId'] ?? '').trim();
         const replace = ['1', 'true'].includes(String(values['replace']));
-        const done = await this.restores.run(path, { replace, ...(tenantId === '' ? {} : { tenantId }) });
+        const done = await inOneTransaction(() =>
+          this.restores.run(path, { replace, ...(tenantId === '' ? {} : { tenantId }) }),
+        );
         this.log.add(actor, { level: 'info', id: 'tenant.restore', data: done, path: request.url });
         return done;
       } catch (error) {
@@ -89,7 +92,7 @@ export class BackupController {
 
   /** `ends`: the work is over with its promise; otherwise whoever began it counts it out. */
   private async counted<T>(work: () => Promise<T>, ends = true): Promise<T> {
-    if (this.running >= MOST_AT_ONCE) throw badRequest('backup.busy');
+    if (this.running >= MAX_AT_ONCE) throw badRequest('backup.busy');
     this.running += 1;
     try {
       const result = await work();

@@ -1,4 +1,5 @@
 import { createHash, type Hash } from 'node:crypto';
+import { isId } from '../../../config/index.js';
 import type { SqlFlavour } from '../../../database/index.js';
 import { badRequest } from '../../../errors/index.js';
 import { type Cell, type Head, type Line, readBackup } from './backup-file.js';
@@ -67,7 +68,7 @@ class Rows {
     const { table } = this;
     if (table === undefined || cells.length !== table.columns.length) throw damaged();
     const id = String(cells[table.id]);
-    if (!/^\d{1,19}$/.test(id)) throw damaged();
+    if (!isId(id)) throw damaged();
     if (table.tenant >= 0 && cells[table.tenant] !== this.head.tenantId) throw damaged();
     this.ids.add(id);
     this.found.set(table.name, (this.found.get(table.name) ?? 0) + 1);

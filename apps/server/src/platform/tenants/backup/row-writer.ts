@@ -6,8 +6,8 @@ import { HIDDEN } from './tenant-backup.js';
 import { quoted, secretColumns, TENANTS, type TenantTable } from './tenant-tables.js';
 
 /** Values that one statement binds at most. */
-const MOST_VALUES = 6000;
-const MOST_ROWS = 200;
+const MAX_VALUES = 6000;
+const MAX_ROWS = 200;
 /** A log row that is there already stays as it is. */
 const KEEP = { sqlite: 'ON CONFLICT (id) DO NOTHING', mysql: 'ON DUPLICATE KEY UPDATE id = id' } as const;
 /** Third-party logins belong to one account: a copy of the tenant does not get them. */
@@ -44,7 +44,7 @@ export class RowWriter {
     this.table = skipped ? undefined : table;
     this.columns = columns;
     this.secret = secretColumns(table);
-    this.most = Math.max(1, Math.min(MOST_ROWS, Math.floor(MOST_VALUES / columns.length)));
+    this.most = Math.max(1, Math.min(MAX_ROWS, Math.floor(MAX_VALUES / columns.length)));
   }
 
   async add(cells: readonly Cell[]): Promise<void> {

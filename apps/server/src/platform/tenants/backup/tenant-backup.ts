@@ -5,7 +5,7 @@ import { DATABASE, type Snapshot, type TenantDatabase } from '../../../database/
 import { MetadataService, SECRETS, type Secrets } from '../../../engine/index.js';
 import { AppError, notFound } from '../../../errors/index.js';
 import { Storages, storageKey, thumbKey } from '../../resource/index.js';
-import { type Cell, type Head, headOf, houseOf, type Line, sealed } from './backup-file.js';
+import { type Cell, type Head, headOf, installationMark, type Line, sealed } from './backup-file.js';
 import { quoted, type TenantTable, tenantTables } from './tenant-tables.js';
 
 const ROWS = 200;
@@ -40,7 +40,7 @@ export class TenantBackup {
     const tables = tenantTables(metadata.registry, database.flavour);
     const snapshot = await database.within(tenantId, () => database.snapshot());
     try {
-      const head = await this.head(snapshot, tables, tenantId, houseOf(key));
+      const head = await this.head(snapshot, tables, tenantId, installationMark(key));
       return sealed(key, this.lines(snapshot, tables, head));
     } catch (error) {
       await snapshot.close();

@@ -66,16 +66,15 @@ export class TenantRestore {
       if (!replace) await this.demandRoom(database.read, tables, target, isCopy);
       const lines = () => readBackup(path, key, database.flavour);
       const files = await this.files.put(lines(), target);
-      const rows = await database.transaction(async (tx) => {
+      return database.transaction(async (tx) => {
         if (!replace) await this.demandRoom(tx, tables, target, isCopy);
         const place = await this.clear(tx, tables, target);
         const shift = isCopy ? new IdShift(checked.ids) : undefined;
         const writer = new RowWriter(tx, database.flavour, this.secrets, { target, shift, ...place });
-        const count = await this.write(writer, tables, checked, lines());
+        const rows = await this.write(writer, tables, checked, lines());
         for (const { name } of tables) tx.touch(name);
-        return count;
+        return { tenantId: target, tenantName: head.tenantName, time: head.time, rows, files, missing };
       });
-      return { tenantId: target, tenantName: head.tenantName, time: head.time, rows, files, missing };
     });
   }
 

@@ -57,7 +57,7 @@ function outcomeFor(graph: Graph, task: Task, random: (below: number) => number,
 }
 
 /** What is wrong with a running instance; undefined when nothing is. */
-export function faultOf({ tokens, tasks, jobs, sequence }: State): string | undefined {
+function faultOf({ tokens, tasks, jobs, sequence }: State): string | undefined {
   const ids = [...tokens, ...tasks, ...jobs].map((row) => row.id);
   if (new Set(ids).size !== ids.length) return 'two rows have the same id';
   if (ids.some((id) => id > sequence)) return 'an id is beyond the sequence';

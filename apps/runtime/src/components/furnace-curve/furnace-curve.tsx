@@ -1,0 +1,101 @@
+import { type ChangeEvent, useRef, useState } from 'react';
+import { useT } from '../../i18n/index.js';
+import type { CurvePoint } from './axes.js';
+import { CurveDrawing } from './curve-drawing.js';
+import './furnace-curve.css';
+
+/** The part of amis' env this needs. */
+export interface Fetching {
+  fetcher(api: { method: string; url: string; data: object }): Promise<{ ok?: boolean; data?: unknown; msg?: string }>;
+}
+
+export interface FurnaceCurveProps {
+  env: Fetching;
+  /** Where a file of a recorder is read; without it the curve is only shown. */
+  api?: string;
+  value?: unknown;
+  /** What the form says. */
+  data?: Readonly<Record<string, unknown>>;
+  /** Fields of the band. */
+  target?: string;
+  tolerance?: string;
+  onChange?(value: unknown): void;
+  /** amis: sets other values of the same form. */
+  onBulkChange?(values: Record<string, unknown>): void;
+}
+
+const MAX_BYTES = 1_000_000;
+
+const pointsOf = (value: unknown): readonly CurvePoint[] => {
+  const { points } = (value ?? {}) as { points?: unknown };
+  return Array.isArray(points) ? (points as CurvePoint[]) : [];
+};
+
+const numberOf = (value: unknown): number | undefined =>
+  value === undefined || value === null || value === '' || Number.isNaN(Number(value)) ? undefined : Number(value);
+
+/** The curve of a batch, and the file of the recorder that it is read from. */
+export function FurnaceCurve(props: FurnaceCurveProps) {
+  const { env, api, value, data = {}, target = 'holdTemp', tolerance = 'holdTempTol', onChange, onBulkChange } = props;
+  const t = useT();
+  const file = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState('');
+  const [isReading, setReading] = useState(false);
+  const points = pointsOf(value);
+
+  const read = async (chosen: File): Promise<void> => {
+    if (chosen.size > MAX_BYTES) return setProblem(t('curve.tooLarge'));
+    setReading(true);
+    setProblem('');
+    try {
+      const asked = { text: await chosen.text(), holdTemp: data[target], holdTempTol: data[tolerance] };
+      const answer = await env.fetcher({ method: 'post', url: api ?? '', data: asked });
+      if (answer.ok === false) return setProblem(answer.msg || t('curve.unread'));
+      const { curve, ...figures } = answer.data as Record<string, unknown>;
+      onBulkChange?.(figures);
+      onChange?.(curve);
+    } catch (reason) {
+      setProblem(reason instanceof Error && reason.message ? reason.message : t('curve.unread'));
+    } finally {
+      setReading(false);
+    }
+  };
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const [chosen] = event.target.files ?? [];
+    // The same file again is a choice, too.
+    event.target.value = '';
+    if (chosen) void read(chosen);
+  };
+
+  return (
+    <div className="lm-curve">
+      {points.length < 2 ? (
+        <p className="lm-curve-none">{t('curve.none')}</p>
+      ) : (
+        <CurveDrawing points={points} target={numberOf(data[target])} tolerance={numberOf(data[tolerance])} />
+      )}
+      {api === undefined ? null : (
+        <div className="lm-curve-buttons">
+          <input
+            ref={file}
+            type="file"
+            accept=".csv,.txt,.tsv,text/*"
+            hidden
+            onChange={choose}
+            aria-label={t('curve.read')}
+          />
+          <button type="button" className="lm-button" disabled={isReading} onClick={() => file.current?.click()}>
+            {t(isReading ? 'curve.reading' : 'curve.read')}
+          </button>
+          {points.length < 2 ? null : (
+            <button type="button" className="lm-button" onClick={() => onChange?.(null)}>
+              {t('curve.remove')}
+            </button>
+          )}
+          <small>{t('curve.hint')}</small>
+        </div>
+      )}
+      {problem ? <p role="alert">{problem}</p> : null}
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { useState } from 'react';
+import { PageMessage, PageSkeleton } from '../../feedback/index.js';
+import { useT } from '../../i18n/index.js';
+import './plate-drawing.css';
+import { type Part, type Sheet, sizeText, type Tried } from './sheet.js';
+import { SheetTable } from './sheet-table.js';
+import { SheetView } from './sheet-view.js';
+import { useSheets } from './use-sheets.js';
+
+interface PlateDrawingProps {
+  api: string;
+  drawing: string;
+  record?: string;
+  /** The document of the form around it, as JSON. */
+  form?: string;
+  movable: boolean;
+  refreshKey: number;
+  /** The parts of a line lie well at other places: its fields as they keep them. */
+  onPlace(row: number, values: object): void;
+}
+
+const isRight = (sheet: Sheet | undefined): sheet is Sheet =>
+  sheet !== undefined && sheet.problems.length === 0 && sheet.parts.every(({ problem }) => problem === undefined);
+
+/** Names what is drawn, of those kinds that the sheet has. */
+function Legend({ sheet }: { sheet: Sheet }) {
+  const t = useT();
+  const kinds = [...new Set(sheet.parts.map(({ kind }) => kind))];
+  const others = [
+    ...(sheet.rests.length > 0 ? ['rest'] : []),
+    ...(sheet.seams.length > 0 ? ['seam'] : []),
+    ...(sheet.parts.some(({ problem }) => problem) ? ['wrong'] : []),
+  ];
+  return (
+    <ul className="lm-plates-legend">
+      {[...kinds, ...others].map((kind) => (
+        <li key={kind}>
+          <i className={`is-${kind}`} aria-hidden="true" />
+          {t(`drawing.kind.${kind}`)}
+        </li>
+      ))}
+      {sheet.kerf > 0 ? <li>{t('drawing.kerf', { kerf: sheet.kerf, margin: sheet.margin })}</li> : null}
+    </ul>
+  );
+}
+
+/** Plates of a document to scale. Parts that are moved are judged by the server; what is right goes into the form. */
+export function PlateDrawing({ onPlace, movable, refreshKey, ...subject }: PlateDrawingProps) {
+  const t = useT();
+  const [attempt, setAttempt] = useState(0);
+  const { drawn, judge } = useSheets(subject, refreshKey + attempt);
+  const [tried, setTried] = useState<Tried[]>([]);
+
+  const keep = (sheet: Sheet): void => {
+    if (sheet.keeps === undefined) return;
+    setTried((all) => all.filter((one) => one.sheet !== sheet.key));
+    onPlace(sheet.keeps.row, sheet.keeps.values);
+  };
+  const tryPlaces = async (key: string, next: Tried[], anew: string[]): Promise<void> => {
+    setTried(next);
+    const sheet = (await judge(next, anew))?.find((one) => one.key === key);
+    if (isRight(sheet) || (anew.includes(key) && sheet !== undefined)) keep(sheet);
+  };
+  const move = (sheet: Sheet) => (part: Part, place: Omit<Tried, 'sheet' | 'part'>) => {
+    const others = tried.filter((one) => one.sheet !== sheet.key || one.part !== part.key);
+    void tryPlaces(sheet.key, [...others, { sheet: sheet.key, part: part.key, ...place }], []);
+  };
+  const others = (sheet: Sheet): Tried[] => tried.filter((one) => one.sheet !== sheet.key);
+
+  if (drawn.state === 'loading') return <PageSkeleton />;
+  if (drawn.state === 'failed' && drawn.sheets.length === 0)
+    return (
+      <PageMessage title={t('drawing.failed')} text={drawn.message} retry={() => setAttempt((times) => times + 1)} />
+    );
+  return (
+    <div className="lm-drawing">
+      {drawn.state === 'failed' ? (
+        <p className="lm-drawing-problem" role="alert">
+          {drawn.message}
+        </p>
+      ) : null}
+      {drawn.sheets.length === 0 ? <p className="lm-drawing-none">{t('drawing.none')}</p> : null}
+      {drawn.sheets.map((sheet) => (
+        <section key={sheet.key} className="lm-drawing-sheet" aria-label={sheet.title}>
+          <header>
+            <strong>{sheet.title}</strong>
+            <span>
+              {sizeText(sheet)} mm{sheet.plates > 1 ? ` × ${sheet.plates}` : ''}
+            </span>
+            {sheet.utilisation === null ? null : (
+              <span>{t('drawing.utilisation', { share: sheet.utilisation.toFixed(2) })}</span>
+            )}
+            {movable && sheet.keeps !== undefined ? (
+              <span className="lm-drawing-buttons">
+                {tried.some((one) => one.sheet === sheet.key) ? (
+                  <button type="button" onClick={() => void tryPlaces('', others(sheet), [])}>
+                    {t('drawing.back')}
+                  </button>
+                ) : null}
+                {sheet.parts.every(({ kind }) => kind !== 'defect') ? (
+                  <button type="button" onClick={() => void tryPlaces(sheet.key, others(sheet), [sheet.key])}>
+                    {t('drawing.anew')}
+                  </button>
+                ) : null}
+              </span>
+            ) : null}
+          </header>
+          {sheet.problems.map((problem) => (
+            <p key={problem} className="lm-drawing-problem" role="alert">
+              {problem}
+            </p>
+          ))}
+          {sheet.length > 0 && sheet.width > 0 ? (
+            <SheetView sheet={sheet} movable={movable} onMove={move(sheet)} />
+          ) : null}
+          <Legend sheet={sheet} />
+          <SheetTable sheet={sheet} />
+        </section>
+      ))}
+      {movable && drawn.sheets.some(({ keeps }) => keeps !== undefined) ? (
+        <p className="lm-drawing-none">{t('drawing.hint')}</p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+/** A part as the server draws it, in millimetres. */
+export interface Part {
+  key: string;
+  kind: 'part' | 'strip' | 'allowance' | 'defect';
+  label: string;
+  plate: number;
+  x: number;
+  y: number;
+  length: number;
+  width: number;
+  diameter: number | null;
+  problem?: string;
+}
+
+/** Equal plates to scale with what lies on them. */
+export interface Sheet {
+  key: string;
+  title: string;
+  length: number;
+  width: number;
+  diameter: number | null;
+  plates: number;
+  margin: number;
+  kerf: number;
+  parts: Part[];
+  seams: number[];
+  rests: { plate: number; x: number; y: number; length: number; width: number }[];
+  utilisation: number | null;
+  problems: string[];
+  keeps?: { row: number; values: object };
+}
+
+/** Another place of a part, which the server is to judge. */
+export interface Tried {
+  sheet: string;
+  part: string;
+  plate: number;
+  x: number;
+  y: number;
+}
+
+/** Millimetres as people write them: no more digits than there are. */
+export const millimetres = (value: number): string => String(Math.round(value * 100) / 100);
+
+export const sizeText = ({ length, width, diameter }: Pick<Sheet, 'length' | 'width' | 'diameter'>): string =>
+  diameter === null ? `${millimetres(length)}×${millimetres(width)}` : `φ${millimetres(diameter)}`;
+
+/** Share of the height of a plate that stands between two of them. */
+const GAP = 0.08;
+
+/** How far below the first plate a plate is drawn, in millimetres. */
+export const topOf = (sheet: Pick<Sheet, 'width'>, plate: number): number => plate * sheet.width * (1 + GAP);
+
+/** Height of all plates below each other, in millimetres. */
+export const heightOf = (sheet: Pick<Sheet, 'width' | 'plates'>): number =>
+  topOf(sheet, sheet.plates - 1) + sheet.width;
+
+/** Where a part is that was moved so far: on the plate that its middle is over, to whole millimetres. */
+export function movedTo(sheet: Sheet, part: Part, along: number, down: number): Omit<Tried, 'sheet' | 'part'> {
+  const middle = topOf(sheet, part.plate) + part.y + down + part.width / 2;
+  const over = Math.floor(middle / (sheet.width * (1 + GAP)));
+  const plate = Math.min(sheet.plates - 1, Math.max(0, over));
+  return {
+    plate,
+    x: Math.round(part.x + along),
+    y: Math.round(topOf(sheet, part.plate) + part.y + down - topOf(sheet, plate)),
+  };
+}

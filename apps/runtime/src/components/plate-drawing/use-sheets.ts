@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from 'react';
+import { ApiError, request, withQuery } from '../../api/index.js';
+import { useLanguage } from '../../i18n/index.js';
+import type { Sheet, Tried } from './sheet.js';
+
+/** Somebody types: the drawing follows when he pauses. */
+const PAUSE_MS = 400;
+
+export interface Drawn {
+  state: 'loading' | 'ready' | 'failed';
+  sheets: Sheet[];
+  message: string;
+}
+
+/** What is drawn: a stored record by its id, or the document of a form as JSON. */
+export interface Subject {
+  api: string;
+  drawing: string;
+  record?: string;
+  form?: string;
+}
+
+const NOTHING: Drawn = { state: 'loading', sheets: [], message: '' };
+
+async function fetchSheets({ api, drawing, record, form }: Subject, more: object): Promise<Sheet[]> {
+  const answer =
+    record === undefined
+      ? request<{ sheets: Sheet[] }>(api, {
+          method: 'POST',
+          body: { drawing, document: JSON.parse(form ?? '{}'), ...more },
+          quiet: true,
+        })
+      : request<{ sheets: Sheet[] }>(withQuery(api, { drawing, id: record }), { quiet: true });
+  return (await answer).sheets;
+}
+
+/** The sheets of a drawing, followed while a form changes; `judge` asks what becomes of parts at other places. */
+export function useSheets(subject: Subject, turn: number) {
+  const language = useLanguage();
+  const [drawn, setDrawn] = useState<Drawn>(NOTHING);
+  const asking = useRef(0);
+  const { api, drawing, record, form } = subject;
+
+  /** The newest question alone is answered: a slow answer of a former one is let go. */
+  const ask = async (more: object): Promise<Sheet[] | undefined> => {
+    const mine = (asking.current += 1);
+    try {
+      const sheets = await fetchSheets(subject, more);
+      if (mine !== asking.current) return undefined;
+      setDrawn({ state: 'ready', sheets, message: '' });
+      return sheets;
+    } catch (reason) {
+      if (!(reason instanceof ApiError)) throw reason;
+      if (mine === asking.current) setDrawn(({ sheets }) => ({ state: 'failed', sheets, message: reason.message }));
+      return undefined;
+    }
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` and `language` ask anew, `ask` is made of the rest
+  useEffect(() => {
+    const timer = setTimeout(() => void ask({}), record === undefined ? PAUSE_MS : 0);
+    return () => clearTimeout(timer);
+  }, [api, drawing, record, form, language, turn]);
+
+  useEffect(
+    () => () => {
+      asking.current = -1;
+    },
+    [],
+  );
+
+  return { drawn, judge: (tried: readonly Tried[], anew: readonly string[]) => ask({ tried, anew }) };
+}

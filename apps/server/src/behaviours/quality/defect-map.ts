@@ -1,0 +1,47 @@
+import type { DrawingRequest, DrawnPart, DrawnSheet } from '../../engine/index.js';
+import { describe } from '../../errors/index.js';
+import { type Row, number, rowsOf } from '../rows.js';
+
+/** What a test has found so far, as the map says it: the rate in percent, the level that its limits reach. */
+export interface MapFigures {
+  readonly bondRate: string | null;
+  readonly level: string | undefined;
+}
+
+/** Whether a rectangle lies on the plate, round ones included. */
+function isOn(
+  { length, width, diameter }: Pick<DrawnSheet, 'length' | 'width' | 'diameter'>,
+  part: DrawnPart,
+): boolean {
+  const [right, bottom] = [part.x + part.length, part.y + part.width];
+  if (diameter === null) return part.x >= 0 && part.y >= 0 && right <= length && bottom <= width;
+  const radius = diameter / 2;
+  const corners = [part.x, right].flatMap((x) => [part.y, bottom].map((y) => Math.hypot(x - radius, y - radius)));
+  return Math.max(...corners) <= radius;
+}
+
+/**
+ * The plate of a test to scale with its indications, each where it was found: `posX` and `posY` are its nearer corner,
+ * mm from that of the plate. The title says what the figures are by now; an indication that was moved goes into its line.
+ */
+export function defectMap(test: Row, { bondRate, level }: MapFigures, { tried }: DrawingRequest): DrawnSheet {
+  const diameter = number(test['diameter']) > 0 ? number(test['diameter']) : null;
+  const plate = { length: diameter ?? number(test['length']), width: diameter ?? number(test['width']), diameter };
+  const defects = rowsOf(test, 'defects');
+  const parts = defects.map((defect, row): DrawnPart => {
+    const moved = tried.find(({ part }) => part === String(row));
+    const size = { length: number(defect['length']), width: number(defect['width']), diameter: null };
+    const place = { x: moved?.x ?? number(defect['posX']), y: moved?.y ?? number(defect['posY']) };
+    const part: DrawnPart = { key: String(row), kind: 'defect', label: String(row + 1), plate: 0, ...place, ...size };
+    return isOn(plate, part) ? part : { ...part, problem: describe('drawing.offPlate') };
+  });
+  const row = Number(tried.at(-1)?.part ?? 0);
+  const kept = parts[row];
+  const figures = [test['testNo'], bondRate === null ? undefined : `${bondRate} %`, level];
+  return {
+    ...{ key: '0', title: figures.filter(Boolean).join(' · '), ...plate, plates: 1, margin: 0, kerf: 0 },
+    ...{ parts, seams: [], rests: [], utilisation: null },
+    problems: plate.length > 0 && plate.width > 0 ? [] : [describe('drawing.noSize')],
+    ...(kept === undefined ? {} : { keeps: { row, values: { posX: kept.x, posY: kept.y } } }),
+  };
+}

@@ -1,0 +1,119 @@
+import type { ActionHook, Behaviour } from '../../engine/index.js';
+import { settlePieces, stockOf } from '../production/piece-progress.js';
+import { openBill } from '../production/rework.js';
+import { slabsOf } from '../production/slabs.js';
+import { type Row, MAX_PIECES, equal, number, picked, refuse, rowsOf } from '../rows.js';
+import { judge } from './values.js';
+
+/** What a retest has of the test before it. */
+const REPEATED = 'qxId qxItemId pdNum representPdNums contractCode testItem testStandard testTemp limitMin limitMax';
+
+const PASSED = 2;
+const FAILED = 3;
+const GONE = [6, 10];
+const RETESTS = 2;
+const STORED = 5;
+/** State of a slab that is ready to ship. */
+const QUALIFIED = 4;
+
+/** Tests of the laboratory: values and verdicts come from loads and sections (C13). */
+export const laboratory: Behaviour = {
+  model: 'labInspect',
+  compute(_, test) {
+    const lines = rowsOf(test, 'values');
+    const {
+      lines: judged,
+      minValue,
+      avgValue,
+      passes,
+    } = judge(String(test['testItem']), lines, test['limitMin'], test['limitMax']);
+    for (const [at, line] of lines.entries())
+      Object.assign(line, { value: judged[at]?.value ?? null, single: judged[at]?.single ?? null });
+    Object.assign(test, { minValue, avgValue, passes });
+  },
+};
+
+/** The first values of a sample: its tests have begun. */
+export const enterValues: ActionHook = async ({ records }, test) => {
+  const sample = await records.get('qx', String(test['qxId']));
+  if (sample !== undefined && [2, 6].includes(Number(sample['status'])))
+    await records.move('qx', String(sample['id']), 'begin');
+};
+
+/** The numbers that a sample stands for. */
+const numbersOf = (sample: Row): string[] => ((sample['representPdNums'] as unknown[] | null) ?? []).map(String);
+
+/**
+ * A checked test: a first failure is tested twice more; when all tests of a sample are done, its numbers have passed, or
+ * they get a rework bill.
+ */
+export const checkValues: ActionHook = async (context, test) => {
+  const { records } = context;
+  const sample = await records.get('qx', String(test['qxId']));
+  if (sample === undefined) return;
+  const id = String(sample['id']);
+  if (Number(test['status']) === FAILED && test['retest'] !== '1') {
+    const { specimenNo } = test;
+    const again = picked(test, REPEATED);
+    const rows = Array.from({ length: RETESTS }, (_, at) => ({
+      ...again,
+      specimenNo: `${String(specimenNo)}-R${at + 1}`,
+      retest: '1',
+    }));
+    await records.create('labInspect', rows);
+    if (Number(sample['status']) === 3) await records.move('qx', id, 'fail');
+    if ([3, 5].includes(Number(sample['status']))) await records.move('qx', id, 'retest');
+    return;
+  }
+  const tests = await records.find('labInspect', equal('qxId', id), MAX_PIECES);
+  const isAgain = (one: Row) => tests.some((other) => other['retest'] === '1' && other['qxItemId'] === one['qxItemId']);
+  const final = tests.filter((one) => one['retest'] === '1' || !isAgain(one));
+  if (final.some((one) => ![PASSED, FAILED].includes(Number(one['status'])))) return;
+  const isGood = final.every((one) => Number(one['status']) === PASSED);
+  if ([2, 6].includes(Number(sample['status']))) await records.move('qx', id, 'begin');
+  await records.move('qx', id, isGood ? 'pass' : 'fail');
+  const shears = final.filter((one) => one['testItem'] === 'JQ').map((one) => number(one['minValue']));
+  const shearMin = shears.length === 0 ? null : Math.min(...shears).toFixed(1);
+  const numbers = numbersOf(sample);
+  for (const piece of await stockOf(context, numbers)) {
+    await records.update('pdPiece', String(piece['id']), {
+      labResult: isGood ? 'P' : 'F',
+      ...(shearMin === null ? {} : { shearMin }),
+    });
+    if (isGood) continue;
+    await openBill(context, {
+      ...{
+        source: 'LAB',
+        sourceId: test['id'],
+        defectType: 'XN',
+        defectDesc: `${String(test['specimenNo'])} ${String(test['avgValue'] ?? '')}`,
+      },
+      of: {
+        pieceId: piece['id'],
+        pdNum: piece['pdNum'],
+        expNo: sample['expNo'],
+        contractCode: piece['contractCode'],
+        spec: piece['spec'],
+      },
+    });
+  }
+  if (isGood) await settlePieces(context, numbers);
+};
+
+/** A check that is taken back: what its sample said of the numbers is open again. Not once a plate has gone. */
+export const revokeValues: ActionHook = async (context, test) => {
+  const { records } = context;
+  const sample = await records.get('qx', String(test['qxId']));
+  if (sample === undefined) return;
+  const pieces = await stockOf(context, numbersOf(sample));
+  const gone = pieces.find((piece) => GONE.includes(Number(piece['status'])));
+  if (gone !== undefined) throw refuse('status', 'lab.gone', { number: String(gone['pdNum']) });
+  if ([4, 5].includes(Number(sample['status']))) await records.move('qx', String(sample['id']), 'reopen');
+  for (const piece of pieces) {
+    await records.update('pdPiece', String(piece['id']), { labResult: 'W', shearMin: null });
+    if (Number(piece['status']) !== STORED) continue;
+    await records.move('pdPiece', String(piece['id']), 'unstore');
+    const [slab] = await slabsOf(context, [String(piece['pdNum'])]);
+    if (Number(slab?.['status']) === QUALIFIED) await records.move('slab', String(slab?.['id']), 'disqualify');
+  }
+};

@@ -1,0 +1,116 @@
+import type { ActionHook, Behaviour, BehaviourContext } from '../../engine/index.js';
+import { settlePieces, stockOf } from '../production/piece-progress.js';
+import { piecesOf } from '../production/piece-tasks.js';
+import { closeBills, openBill, withdrawBills } from '../production/rework.js';
+import { demandNothingReported, demandStepBefore } from '../production/step-order.js';
+import { type Row, MAX_PIECES, among, equal, refuse, rowsOf } from '../rows.js';
+import { type Found, type Level, achieved, found, meets } from './bonding.js';
+import { defectMap } from './defect-map.js';
+
+const MODELS = { ut1: 'oneSearchTest', ut2: 'twoSearchTest' } as const;
+type Step = keyof typeof MODELS;
+const stepOf = (test: Row): Step => (String(test['testNo']).startsWith('UT1') ? 'ut1' : 'ut2');
+const FAILED = 3;
+const SHOT_DOWN = 3;
+
+const foundBy = (step: Step, test: Row): Found => found(test['area'], rowsOf(test, 'defects'), step === 'ut1');
+
+function levelsOf({ records }: BehaviourContext): Level[] {
+  return [...records.dictionary('bond_level').values()].map(({ dictKey, ext }) => {
+    const limit = (name: string) => (ext[name] == null ? null : Number(ext[name]));
+    return {
+      key: dictKey,
+      ...{ maxSingleLenMm: limit('maxSingleLenMm'), maxSingleAreaCm2: limit('maxSingleAreaCm2') },
+      minBondRate: limit('minBondRate'),
+    };
+  });
+}
+
+/** A plate can be tested when it is there: down from the site, or through its last step of shaping. */
+async function demandPlate(context: BehaviourContext, step: Step, test: Row): Promise<void> {
+  if (step === 'ut2') return demandStepBefore(context, { ...test, stepCode: step, partType: 'FIN' });
+  const down = { conjunction: 'and' as const, children: [equal('expNo', test['expNo']), equal('status', SHOT_DOWN)] };
+  if ((await context.records.count('expPlan', down)) === 0) throw refuse('status', 'ut.noPlate');
+}
+
+/** Ultrasonic tests: figures by what was found (C10u), and verdicts that the figures allow. */
+const ultrasonicTest = (step: Step): Behaviour => ({
+  model: MODELS[step],
+
+  compute(context, test) {
+    if (test['testDate'] == null) {
+      Object.assign(test, {
+        defectQty: 0,
+        maxSingleLen: null,
+        maxSingleArea: null,
+        unbondArea: null,
+        bondRate: null,
+        actualLevel: null,
+      });
+      return;
+    }
+    const { count, ...figures } = foundBy(step, test);
+    const level = achieved({ count, ...figures }, String(test['bondLevel'] ?? ''), levelsOf(context));
+    Object.assign(test, { ...figures, defectQty: count, actualLevel: level ?? null });
+  },
+
+  draw(context, test, about) {
+    if (about.name !== 'map') return Promise.resolve(undefined);
+    const figures = foundBy(step, test);
+    const level = achieved(figures, String(test['bondLevel'] ?? ''), levelsOf(context));
+    return Promise.resolve([defectMap(test, { bondRate: figures.bondRate, level }, about)]);
+  },
+
+  async guard(context, operation, test) {
+    if (operation === 'update') await demandPlate(context, step, test);
+    if (operation === 'judge' && test['result'] === 'P') {
+      const level = levelsOf(context).find(({ key }) => key === test['bondLevel']);
+      if (level !== undefined && !meets(foundBy(step, test), level))
+        throw refuse('result', 'ut.notMet', { level: String(test['bondLevel']) });
+    }
+  },
+});
+
+export const ULTRASONIC_TESTS: readonly Behaviour[] = [ultrasonicTest('ut1'), ultrasonicTest('ut2')];
+
+/** A judged test: what has passed goes on, what has failed gets a rework bill. */
+export const judgeTest: ActionHook = async (context, test) => {
+  const { records, clock } = context;
+  const step = stepOf(test);
+  const numbers = piecesOf(test);
+  const source = step === 'ut1' ? 'UT1' : 'UT2';
+  if (Number(test['status']) === FAILED) {
+    const [worst] = rowsOf(test, 'defects');
+    await openBill(context, {
+      ...{ source, sourceId: test['id'], of: test, defectType: worst?.['defectType'], defectArea: test['unbondArea'] },
+      defectDesc: String(test['remark'] || test['testNo']),
+    });
+    return;
+  }
+  for (const row of await records.find('productionSchedule', among('pdNum', numbers), MAX_PIECES))
+    await records.update('productionSchedule', String(row['id']), { [`${step}State`]: clock.today().slice(5, 10) });
+  if (step === 'ut2')
+    for (const piece of await stockOf(context, numbers))
+      await records.update('pdPiece', String(piece['id']), { bondRate: test['bondRate'], ut2Result: test['result'] });
+  await closeBills(context, numbers, step === 'ut1' ? ['UT1', 'EXP'] : ['UT2', 'CUST']);
+  await settlePieces(context, numbers);
+};
+
+/** A verdict that is taken back, as long as nothing was built on it. */
+export const withdrawTest: ActionHook = async (context, test) => {
+  const { records } = context;
+  const step = stepOf(test);
+  const numbers = piecesOf(test);
+  if (step === 'ut1') await demandNothingReported(context, { ...test, stepCode: step, partType: 'EXP' });
+  else {
+    const away = (await stockOf(context, numbers)).find(
+      (piece) => Number(piece['status']) > 4 && Number(piece['status']) !== 7,
+    );
+    if (away !== undefined) throw refuse('status', 'ut.settled', { number: String(away['pdNum']) });
+    for (const piece of await stockOf(context, numbers))
+      await records.update('pdPiece', String(piece['id']), { bondRate: null, ut2Result: 'W' });
+  }
+  await withdrawBills(context, step === 'ut1' ? 'UT1' : 'UT2', test);
+  for (const row of await records.find('productionSchedule', among('pdNum', numbers), MAX_PIECES))
+    await records.update('productionSchedule', String(row['id']), { [`${step}State`]: null });
+};

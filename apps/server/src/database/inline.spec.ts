@@ -1,0 +1,31 @@
+import { inlined } from './inline.js';
+
+const hex = (text: string): string => `_utf8mb4 X'${Buffer.from(text).toString('hex')}'`;
+
+describe('values that stand in their statement', () => {
+  it('stand there as the database reads them', () => {
+    const text = 'INSERT INTO t (a, b, c, d) VALUES (?, ?, ?, ?)';
+    expect(inlined(text, ['岗位 "1"', 2.5, null, ''])).toBe(
+      `INSERT INTO t (a, b, c, d) VALUES ('岗位 "1"', 2.5, NULL, '')`,
+    );
+  });
+
+  it('cannot end their quotes in any mode of the server', () => {
+    for (const attack of ["'", "\\'; DROP TABLE t; --", '\\', "a' OR '1'='1", '\u0000', '\n', '\u009c'])
+      expect(inlined('SELECT ?', [attack])).toBe(`SELECT ${hex(attack)}`);
+  });
+
+  it('never bring placeholders of their own', () => {
+    expect(inlined('SELECT ?, ?', ['?', 'b'])).toBe("SELECT '?', 'b'");
+  });
+
+  it('are prepared where a mark of the text is none, and where rows are counted', () => {
+    expect(inlined("SELECT '?' AS a, ?", ['a'])).toBeUndefined();
+    expect(inlined('SELECT a FROM t LIMIT ?', ['10'])).toBeUndefined();
+    expect(inlined('SELECT a FROM t LIMIT 5 OFFSET ?', ['10'])).toBeUndefined();
+  });
+
+  it('are numbers that a database knows', () => {
+    expect(() => inlined('SELECT ?', [Number.NaN])).toThrow('NaN is no number');
+  });
+});

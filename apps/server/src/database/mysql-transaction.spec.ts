@@ -1,0 +1,100 @@
+import type { PoolConnection } from 'mysql2';
+import type { Connections } from './connections.js';
+import { MysqlTransaction } from './mysql-transaction.js';
+
+/** A server that writes down its packets; `failing` names what it refuses. */
+class Packets {
+  readonly sent: string[] = [];
+  released = 0;
+  failing: string | undefined;
+
+  transaction(clustered = false): MysqlTransaction {
+    const answer = async (text: string): Promise<unknown[]> => {
+      this.sent.push(text);
+      if (this.failing !== undefined && text.includes(this.failing)) throw new Error(`refused: ${this.failing}`);
+      return text.split('; ').map((one) => ({ insertId: one.length }));
+    };
+    const connections = {
+      several: (_: unknown, _told: string, text: string) => answer(text),
+      command: (_: unknown, text: string) => answer(text),
+      executeOn: async (_: unknown, text: string) => (await answer(text))[0],
+      end: async (_: unknown, text: string) => void (await answer(text)),
+    };
+    const connection = { release: () => (this.released += 1) };
+    return new MysqlTransaction(
+      connections as unknown as Connections,
+      connection as unknown as PoolConnection,
+      clustered,
+    );
+  }
+}
+
+const BUMP = 'INSERT INTO lc_table_version';
+
+describe('a transaction of MySQL', () => {
+  let packets: Packets;
+  beforeEach(() => {
+    packets = new Packets();
+  });
+
+  it('begins with its first statement and ends with what nobody waits for', async () => {
+    const one = packets.transaction();
+    await one.send('INSERT INTO t VALUES (?)', ['a']);
+    one.atCommit({ text: 'INSERT INTO log VALUES (?)', args: [1], explain: undefined });
+    expect(await one.commit([BUMP])).toEqual([{ insertId: BUMP.length }]);
+    expect(packets.sent).toEqual([
+      "START TRANSACTION; INSERT INTO t VALUES ('a')",
+      `INSERT INTO log VALUES (1); ${BUMP}; COMMIT`,
+    ]);
+  });
+
+  it('is one packet when nobody waits for anything, and none when nothing is asked', async () => {
+    const one = packets.transaction();
+    one.atCommit({ text: 'UPDATE t SET a = 1', args: [], explain: undefined });
+    await one.commit([]);
+    expect(packets.sent).toEqual(['START TRANSACTION; UPDATE t SET a = 1; COMMIT']);
+    const other = packets.transaction();
+    await other.commit([]);
+    expect(packets.sent).toHaveLength(1);
+  });
+
+  it('lets no statement out of it: those that come at once wait for the first', async () => {
+    const one = packets.transaction();
+    await Promise.all([one.send('SELECT 1 LIMIT ?', ['1']), one.send('SELECT 2')]);
+    expect(packets.sent[0]).toBe('START TRANSACTION');
+    expect([...packets.sent.slice(1)].sort()).toEqual(['SELECT 1 LIMIT ?', 'SELECT 2']);
+  });
+
+  it('commits nothing after a failure, which is told as what it means', async () => {
+    const one = packets.transaction();
+    await one.send('SELECT 1');
+    packets.failing = 'INTO kept';
+    class Kept extends Error {}
+    one.atCommit({ text: 'INSERT INTO kept VALUES (1)', args: [], explain: () => new Kept() });
+    await expect(one.commit([BUMP])).rejects.toBeInstanceOf(Kept);
+    packets.failing = undefined;
+    await one.undo();
+    expect(packets.sent.at(-1)).toBe('ROLLBACK');
+    // Nothing but the refused packet has a COMMIT in it.
+    expect(packets.sent.filter((text) => text.includes('COMMIT'))).toHaveLength(1);
+  });
+
+  it('takes nothing back that was never begun', async () => {
+    await packets.transaction().undo();
+    expect([packets.sent, packets.released]).toEqual([[], 1]);
+  });
+
+  it('sends its statements one by one to a node of a cluster', async () => {
+    const one = packets.transaction(true);
+    await one.send('INSERT INTO t VALUES (?)', ['a']);
+    one.atCommit({ text: 'INSERT INTO log VALUES (?)', args: [1], explain: undefined });
+    await one.commit([BUMP]);
+    expect(packets.sent).toEqual([
+      'START TRANSACTION',
+      'INSERT INTO t VALUES (?)',
+      'INSERT INTO log VALUES (?)',
+      BUMP,
+      'COMMIT',
+    ]);
+  });
+});

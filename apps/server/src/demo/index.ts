@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import type { Claims } from '../access/index.js';
+import type { MovableClock } from '../config/index.js';
+import type { Database } from '../database/index.js';
+import { contractLife } from './lives/contract.js';
+import { BlastingSite } from './lives/blasting.js';
+import type { Life, Work } from './lives/work.js';
+import { orderOf } from './orders.js';
+import { DAY, type Door, Plant, type Row, workday } from './people.js';
+import { Random } from './random.js';
+import type { PlantWords } from './words.js';
+import { Timeline } from './timeline.js';
+
+export type { Door } from './people.js';
+export { readPlantWords } from './words.js';
+
+const TENANT = '000000';
+/** How many days back the first contract is signed. */
+const DAYS = 90;
+const CONTRACTS = 40;
+/** How much more often contracts are signed in the end than in the beginning. */
+const RECENT = 1.4;
+
+export interface Loaded {
+  contracts: number;
+  /** Calls that its people made, and the time that all of them took. */
+  calls: number;
+  seconds: number;
+  /** What stopped a contract on its way; empty when everything went as it should. */
+  failures: string[];
+}
+
+/** Whether nobody has ever signed a contract here. */
+export async function isEmptyPlant({ read }: Database): Promise<boolean> {
+  return (await read.get('SELECT 1 AS one FROM nq_contract_sign LIMIT 1')) === undefined;
+}
+
+/**
+ * The last months of a plant: contracts in every stage, made by the calls of the people who work there, from a seed.
+ * The clock is moved through those days and stands in the present again afterwards.
+ */
+export async function loadPlant(
+  door: Door,
+  clock: MovableClock,
+  words: PlantWords,
+  { contracts = CONTRACTS, days = DAYS, seed = 1 }: { contracts?: number; days?: number; seed?: number } = {},
+): Promise<Loaded> {
+  const begun = performance.now();
+  const present = clock.millis();
+  const plant = new Plant(door, clock);
+  const timeline = new Timeline();
+  const failures: string[] = [];
+  const shots = new BlastingSite(plant, new Random(seed), words, timeline.begin);
+  let signed = 0;
+  for (let at = 0; at < contracts; at += 1) {
+    const random = new Random(seed * 1000 + at);
+    // The first of them long ago, the last of them today; more of them lately, so that every stage has some.
+    const back = days * (1 - at / contracts) ** RECENT;
+    const start = workday(present - back * DAY, 0, random.whole(8, 15), random.whole(0, 59));
+    timeline.begin(order({ plant, random, shots, words }), start);
+  }
+  async function* order(about: Pick<Work, 'plant' | 'random' | 'shots' | 'words'>): Life {
+    const { random } = about;
+    signed += 1;
+    const customers = await (await plant.as('wangli')).rows('/api/at/nq/customer/page', { isSealed: '0' });
+    const customer = random.one(customers as [Row, ...Row[]]);
+    const dates = { signDate: plant.day(), deliveryDate: plant.day(random.whole(50, 75)) };
+    const body = orderOf(random, words, customer, dates);
+    yield* contractLife({ ...about, order: body, contractId: '', contractCode: '' });
+  }
+  try {
+    await timeline.run(present, clock.moveTo, ({ message }) => failures.push(message));
+  } finally {
+    clock.moveTo(undefined);
+  }
+  const seconds = Math.round((performance.now() - begun) / 100) / 10;
+  return { contracts: signed, calls: plant.calls, seconds, failures };
+}
+
+/** How people of the demonstration come in: with a token that is good for the whole of it, and no session. */
+export function doorFor(
+  server: Door['server'],
+  { read }: Database,
+  present: number,
+  sign: (claims: Claims) => Promise<string>,
+): Door {
+  const exp = Math.floor((present + DAY) / 1000);
+  return {
+    server,
+    async enter(account) {
+      const sql = 'SELECT CAST(id AS CHAR) AS id FROM lc_user WHERE tenant_id = ? AND account = ?';
+      const user = await read.get<{ id: string }>(sql, [TENANT, account]);
+      if (user === undefined) throw new Error(`the demonstration has no ${account}`);
+      const sub = user.id;
+      const token = await sign({ sub, tid: TENANT, cid: 'lamina', sid: randomUUID(), jti: randomUUID(), iat: 0, exp });
+      return { userId: sub, token };
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { DAY, type Row, workday } from '../people.js';
+import { idsOf, type Life, later, numberOf, type Work } from './work.js';
+
+const STEP = '/api/at/em/productionPlan';
+const SCHEDULE = '/api/at/em/productionSchedule';
+
+const TO_ARRANGE = 0;
+const REPORTED = 2;
+/** Teams of steps that are not called as their step is. */
+const TEAM: Readonly<Record<string, string>> = { jpc: 'JP1', jpx: 'JP1', jgqx: 'PG1', pg: 'PG1', jjg: 'JG1' };
+/** Working days from the first day of production to that of each step. */
+const STEP_DAYS = { xl: 0, ph: 2, dm: 4, bz: 5, ut1: 6, ht: 8, jpc: 10, qb: 11, jpx: 13, ut2: 15 };
+/** Longest time between the report of a step and the end of its work: hours. */
+const AFTER_WORK = 0.5;
+
+/** All numbers of the contract get their days. */
+export async function* scheduling(work: Work): Life {
+  const { plant, random, contractCode } = work;
+  yield later(work, 1);
+  const fengmin = await plant.as('fengmin');
+  const rows = await fengmin.rows(`${SCHEDULE}/getPage`, { contractCode });
+  const start = workday(plant.clock.millis(), random.whole(1, 3), 8);
+  const day = (after: number): string => plant.day(Math.round((workday(start, after, 8) - plant.clock.millis()) / DAY));
+  const steps = Object.fromEntries(Object.entries(STEP_DAYS).map(([step, after]) => [step, day(after)]));
+  await fengmin.post(`${SCHEDULE}/arrange`, { ids: idsOf(rows), planStart: day(0), planEnd: day(18), steps });
+}
+
+/** Now and then a customer wants his plate to wait for some days. */
+export async function* waiting(work: Work): Life {
+  const { plant, random, words, contractCode } = work;
+  if (!random.happens(0.12)) return;
+  const fengmin = await plant.as('fengmin');
+  const [row] = await fengmin.rows(`${SCHEDULE}/getPage`, { contractCode });
+  const set = (openFlag: number, more: Row = {}) =>
+    fengmin.post(`${SCHEDULE}/openOrStop`, { ids: [row?.['id']], openFlag, ...more });
+  await set(0, { stopReason: words.stop });
+  yield later(work, random.whole(2, 5));
+  await set(1);
+}
+
+/** Tasks of the contract in a step. */
+export const tasksOf = async (work: Work, step: string): Promise<Row[]> =>
+  (await work.plant.as('xugang')).rows(`${STEP}/${step}/page`, { contractCode: work.contractCode });
+
+/** Arranged, reported as work of the last hours, and checked. `more`: what the report of the step asks for. */
+export async function* workStep(work: Work, step: string, more: Row = {}): Life {
+  const { plant, random } = work;
+  const tasks = await tasksOf(work, step);
+  const open = tasks.filter(({ status }) => status === TO_ARRANGE);
+  const xugang = await plant.as('xugang');
+  if (open.length > 0)
+    await xugang.post(`${STEP}/${step}/arrange`, {
+      ids: idsOf(open),
+      teamCode: TEAM[step] ?? `${step.toUpperCase()}1`,
+    });
+  const todo = tasks.filter(({ status }) => numberOf(status) < REPORTED);
+  if (todo.length === 0) return;
+  yield later(work, random.whole(0, 2));
+  const zhanggong = await plant.as('zhanggong');
+  for (const { id, qty } of todo) {
+    const times = { actualStart: plant.ago(random.whole(2, 5)), actualEnd: plant.ago(AFTER_WORK) };
+    await zhanggong.post(`${STEP}/${step}/execute`, { id, ...times, okQty: qty, ngQty: 0, ...more });
+  }
+  yield later(work, random.whole(0, 1));
+  await (await plant.as('kongzhi')).post(`${STEP}/${step}/check`, { ids: idsOf(todo), checkResult: 'P' });
+}
+
+/** Ground on the evening before its shot: the faces hold for a day. */
+export async function* grinding(work: Work, shotDay: number): Life {
+  const { plant } = work;
+  const tasks = await tasksOf(work, 'dm');
+  const xugang = await plant.as('xugang');
+  await xugang.post(`${STEP}/dm/arrange`, { ids: idsOf(tasks), teamCode: 'DM1' });
+  yield shotDay - 14 * 3600_000;
+  const zhanggong = await plant.as('zhanggong');
+  const times = { actualStart: plant.ago(3), actualEnd: plant.ago(AFTER_WORK), grindEndTime: plant.ago(AFTER_WORK) };
+  for (const { id, qty } of tasks) await zhanggong.post(`${STEP}/dm/execute`, { id, ...times, okQty: qty, ngQty: 0 });
+  await (await plant.as('kongzhi')).post(`${STEP}/dm/check`, { ids: idsOf(tasks), checkResult: 'P' });
+}

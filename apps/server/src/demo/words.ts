@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Row } from './people.js';
+
+type Some<T> = readonly [T, ...T[]];
+
+/** What people of the plant order, say and write: `seeds/20-plant.json`. */
+export interface PlantWords {
+  /** Pairs of materials that are ordered, with all that a contract line says of them; thickness in mm, price in CNY. */
+  pairs: Some<{ line: Row; baseThk: Some<number>; cladThk: Some<number>; unitPrice: Some<number> }>;
+  projects: Some<string>;
+  product: string;
+  rejections: Some<string>;
+  stripSize: string;
+  carrier: { plate: string; driver: string; series: string };
+  supplier: string;
+  /** What is said of welding, and more of a repair. */
+  repair: Row;
+  splice: Row;
+  fracture: string;
+  /** Why production stops, and why a plate comes back. */
+  stop: string;
+  back: { reason: string; result: string };
+}
+
+export const readPlantWords = (seedsDir: string): PlantWords =>
+  JSON.parse(readFileSync(join(seedsDir, '20-plant.json'), 'utf8')) as PlantWords;

@@ -1,0 +1,15 @@
+import type { Node } from '../node.js';
+import type { ScreenContext } from '../screen-context.js';
+
+/** Lists that tell more of what a record is about, found by a field of it, for those who have their menus. */
+export function links({ resource, linked }: ScreenContext): Node[] {
+  const found = (linked ?? []).filter(({ linkedBy = '' }) => resource.fields.get(linkedBy)?.stored === true);
+  if (found.length === 0) return [];
+  const buttons = found.map(
+    ({ code, path, icon, linkedBy }): Node => ({
+      ...{ type: 'button', id: `view.link.${code}`, label: `i18n:menu.${code}`, icon, level: 'link', permission: code },
+      ...{ visibleOn: `\${${linkedBy}}`, actionType: 'link', link: `${path}?${linkedBy}=\${${linkedBy}}` },
+    }),
+  );
+  return [{ type: 'button-toolbar', id: 'view.links', className: 'lm-document-links', buttons }];
+}

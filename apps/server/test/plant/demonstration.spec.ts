@@ -1,0 +1,98 @@
+import { TestServer } from '../support/test-server.js';
+
+type Row = Record<string, unknown>;
+
+const START = /demonstration: (\d+) contracts, (\d+) calls/;
+
+/** What random lives of contracts must leave behind, whatever happened on their way. */
+describe('the plant of the demonstration', () => {
+  let server: TestServer;
+  const all = (sql: string): Promise<Row[]> => server.database.all(sql);
+  const number = async (sql: string): Promise<number> => Number(Object.values((await all(sql))[0] ?? {})[0]);
+
+  beforeAll(async () => {
+    server = await TestServer.start({ env: { LAMINA_DEMO_PLANT: 'true', LAMINA_CLOCK: '2026-11-24T09:00:00+08:00' } });
+  }, 240_000);
+  afterAll(() => server.stop());
+
+  it('is filled by calls that all succeed, and its clock stands in the present again', async () => {
+    const [, contracts, calls] = START.exec(server.log) ?? [];
+    expect(Number(contracts)).toBe(40);
+    expect(Number(calls)).toBeGreaterThan(2500);
+    expect(server.log).not.toContain('warn');
+    const { body } = await (await server.as('admin')).get('/api/lc-user/page', { account: 'admin' });
+    expect(body.data.records[0].lastLoginTime ?? '2026-11-24').toContain('2026-11-24');
+  });
+
+  it('has contracts in every stage, and work for the people of today', async () => {
+    const stages = await all('SELECT status, COUNT(*) AS n FROM nq_contract WHERE is_deleted = 0 GROUP BY status');
+    expect(stages.map(({ status }) => String(status)).sort()).toEqual(expect.arrayContaining(['2', '3', '5']));
+    expect(await number("SELECT COUNT(*) FROM tech_ji WHERE status IN ('0', '1', '2')")).toBeGreaterThan(20);
+    const waiting = async (account: string, path: string, query: Record<string, string> = {}): Promise<number> =>
+      (await (await server.as(account)).get(path, query)).body.data.total;
+    expect(await waiting('fengmin', '/api/at/em/productionSchedule/getPage', { status: '0' })).toBeGreaterThan(0);
+    expect(await waiting('xugang', '/api/at/em/productionPlan/xl/page', { status: '0' })).toBeGreaterThan(0);
+    const deciders = ['zhaogq', 'zhoujg', 'zhengyi', 'hejing', 'qianfang', 'sungong', 'wuzong', 'youfeng', 'machao'];
+    const todo = await Promise.all(deciders.map((one) => waiting(one, '/api/lc-flow/work/todo-list')));
+    expect(todo.reduce((sum, one) => sum + one, 0)).toBeGreaterThan(0);
+  });
+
+  it('loses and doubles no plate: as many numbers as were sold, each once', async () => {
+    const sold = await number('SELECT SUM(l.qty) FROM nq_contract_line l JOIN nq_contract c ON c.id = l.contract_id');
+    expect(await number('SELECT COUNT(*) FROM nq_pd_piece WHERE is_deleted = 0')).toBe(sold);
+    expect(await number('SELECT COUNT(DISTINCT pd_num) FROM nq_pd_piece WHERE is_deleted = 0')).toBe(sold);
+    const doubled = await all(
+      `SELECT slab_no FROM wm_slab WHERE is_deleted = 0 GROUP BY slab_no HAVING COUNT(*) > 1
+       UNION ALL SELECT contract_code FROM nq_contract_sign GROUP BY contract_code HAVING COUNT(*) > 1
+       UNION ALL SELECT exp_batch_no FROM em_exp_plan WHERE is_deleted = 0 GROUP BY exp_batch_no HAVING COUNT(*) > 1`,
+    );
+    expect(doubled).toEqual([]);
+  });
+
+  it('finished plates weigh what was sold, and contracts are closed with all of them received', async () => {
+    const wrong = await all(
+      `SELECT p.pd_num FROM nq_pd_piece p JOIN wm_slab s ON s.slab_no = p.pd_num AND s.is_deleted = 0
+       WHERE ABS(s.weight - p.theory_weight) > 0.0005`,
+    );
+    expect(wrong).toEqual([]);
+    const open = await all(
+      `SELECT c.contract_code, p.pd_num, p.status FROM nq_contract c JOIN nq_pd_piece p ON p.contract_id = c.id
+       WHERE c.status = '5' AND p.is_deleted = 0 AND p.status NOT IN ('5', '6', '10', '11')`,
+    );
+    expect(open).toEqual([]);
+    const closed = await all(
+      `SELECT c.contract_code FROM nq_contract c WHERE c.status = '5'
+       AND c.shipped_qty <> (SELECT SUM(l.qty) FROM nq_contract_line l WHERE l.contract_id = c.id)`,
+    );
+    expect(closed).toEqual([]);
+    expect(await number("SELECT COUNT(*) FROM nq_contract WHERE status = '5'")).toBeGreaterThan(3);
+  });
+
+  it('what was cut or sent has left its place in the yard', async () => {
+    const held = `SELECT s.status, COUNT(*) AS n FROM em_slabs_address a JOIN wm_slab s ON s.id = a.slab_id
+      WHERE a.is_deleted = 0 GROUP BY s.status`;
+    const statuses = (await all(held)).map(({ status }) => String(status));
+    expect(statuses).toContain('1');
+    expect(statuses.filter((one) => ['5', '6', '8', '9'].includes(one))).toEqual([]);
+  });
+
+  it('explosives balance to zero on every closed day, and as much is booked as was shot', async () => {
+    const days = await all(
+      `SELECT biz_date, exp_site, item, SUM(CASE ledger_type WHEN 'ISSUE' THEN qty ELSE -qty END) AS rest
+       FROM em_exp_ledger WHERE is_deleted = 0 AND ledger_type IN ('ISSUE', 'USE', 'RETURN') AND closed = '1'
+       GROUP BY biz_date, exp_site, item`,
+    );
+    expect(days.length).toBeGreaterThan(10);
+    expect(days.filter(({ rest }) => Math.abs(Number(rest)) > 0.0001)).toEqual([]);
+    const used = "SELECT SUM(qty) FROM em_exp_ledger WHERE is_deleted = 0 AND ledger_type = 'USE' AND item = 'POWDER'";
+    const shot = 'SELECT SUM(actual_charge) FROM em_exp_record WHERE is_deleted = 0';
+    expect(await number(used)).toBeCloseTo(await number(shot), 3);
+  });
+
+  it('is filled once', async () => {
+    const { database } = server;
+    await server.end();
+    server = await TestServer.start({ database, env: { LAMINA_DEMO_PLANT: 'true' } });
+    expect(server.log).not.toMatch(START);
+  });
+});

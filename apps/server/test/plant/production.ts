@@ -1,0 +1,55 @@
+import { must } from '../support/rights.js';
+import type { Answer } from '../support/test-server.js';
+import { as, page, type Row } from './story.js';
+
+export const STEP = '/api/at/em/productionPlan';
+const TO_ARRANGE = 0;
+const ARRANGED = 1;
+const REPORTED = 2;
+
+export const tasks = async (step: string, more: Record<string, string> = {}): Promise<Row[]> =>
+  page(`${STEP}/${step}`, { ascs: 'expNo,partType,pdNum', size: 100, ...more }, await as('xugang'));
+
+export const slabs = async (more: Record<string, string | number> = {}): Promise<Row[]> =>
+  must(await (await as('zhuqiang')).get('/api/at/wm/slab/page', { size: 100, ascs: 'slabNo', ...more }))[
+    'records'
+  ] as Row[];
+export const slab = async (slabNo: string): Promise<Row> => (await slabs({ slabNo }))[0] ?? {};
+
+/** Teams of steps that are not called as their step is. */
+const TEAM: Readonly<Record<string, string>> = { jpc: 'JP1', jpx: 'JP1', jgqx: 'PG1', pg: 'PG1', jjg: 'JG1' };
+
+/** Reports a task as the operator, from one hour of the day to another. */
+export const report = async (step: string, task: Row, from: string, to: string, more: Row = {}): Promise<Answer> =>
+  (await as('zhanggong')).post(`${STEP}/${step}/execute`, {
+    ...{ id: task['id'], actualStart: `${from}:00`, actualEnd: `${to}:00`, okQty: task['qty'], ngQty: 0 },
+    ...more,
+  });
+
+export const check = async (step: string, ids: unknown[], checkResult = 'P', more: Row = {}): Promise<Answer> =>
+  (await as('kongzhi')).post(`${STEP}/${step}/check`, { ids, checkResult, ...more });
+
+/** Brings tasks of a step through arrangement, report and check, whatever of it is still to do. */
+export async function work(
+  step: string,
+  chosen: readonly Row[],
+  from: string,
+  to: string,
+  more: Row = {},
+): Promise<void> {
+  const xugang = await as('xugang');
+  const open = chosen.filter((one) => one['status'] === TO_ARRANGE).map(({ id }) => id);
+  if (open.length > 0)
+    must(await xugang.post(`${STEP}/${step}/arrange`, { ids: open, teamCode: TEAM[step] ?? `${step.toUpperCase()}1` }));
+  for (const task of chosen) if (Number(task['status']) <= ARRANGED) must(await report(step, task, from, to, more));
+  const done = chosen.filter((one) => Number(one['status']) <= REPORTED).map(({ id }) => id);
+  if (done.length > 0) must(await check(step, done));
+}
+
+/** Id of a person by the account. */
+export async function person(account: string): Promise<string> {
+  const { records } = must(await (await as('admin')).get('/api/lc-user/page', { account, size: 1 })) as {
+    records: Row[];
+  };
+  return String(records[0]?.['id']);
+}

@@ -1,0 +1,92 @@
+import type { APIRequestContext } from '@playwright/test';
+import { Calls } from './calls.js';
+import { addContract } from './scenario.js';
+
+const SIGN = '/api/at/nq/nqContractSign';
+const IN_APPROVAL = 1;
+const TECHNOLOGY = '/api/at/technology';
+
+interface Record_ {
+  id: string;
+  [field: string]: unknown;
+}
+
+/** Calls of the people of the plant, each logged in once. */
+export class Plant {
+  private readonly known = new Map<string, Promise<Calls>>();
+
+  constructor(private readonly request: APIRequestContext) {}
+
+  as(account: string): Promise<Calls> {
+    const calls = this.known.get(account) ?? Calls.as(this.request, account);
+    this.known.set(account, calls);
+    return calls;
+  }
+
+  /** The people of the steps agree to a document, one after the other (`[account, node]`), until it needs nobody more. */
+  async agree(path: string, id: string, ...steps: [string, string][]): Promise<void> {
+    for (const [account, nodeId] of steps) {
+      const calls = await this.as(account);
+      const { version, status } = await calls.get(`${path}/getDetais`, { id });
+      if (status !== IN_APPROVAL) return;
+      await calls.post(`${path}/upEvent`, { id, nodeId, result: 1, comment: '', version });
+    }
+  }
+
+  /** A contract with the first line of the scenario, two plates, in force. */
+  async contractInForce(): Promise<{ id: string; contractCode: string }> {
+    const wangli = await this.as('wangli');
+    const { id, contractCode } = await addContract(wangli, 'plant', 1);
+    await wangli.post(`${SIGN}/initiate`, {}, { id });
+    const people = ['zhaogq', 'zhoujg', 'zhengyi', 'hejing', 'qianfang'];
+    const nodes = ['cs_sales', 'cs_tech', 'cs_prod', 'cs_qc', 'cs_fin'];
+    await this.agree(SIGN, id, ...people.map((account, at): [string, string] => [account, nodes[at] ?? '']));
+    const { records } = await (await this.as('lina')).get('/api/at/nq/contract/list', { contractCode, size: 10 });
+    return { id: records[0].id, contractCode };
+  }
+
+  async list(path: string, contractCode: string, more: Record<string, string> = {}): Promise<Record_[]> {
+    const { records } = await (await this.as('chengong')).get(`${path}/page`, { contractCode, size: 50, ...more });
+    return records;
+  }
+
+  /** From the submitted requirement to the released and scheduled plan, by those who decide. */
+  async schedule(contractId: string, contractCode: string): Promise<void> {
+    const chengong = await this.as('chengong');
+    const [requirement] = await this.list(`${TECHNOLOGY}/ji`, contractCode);
+    await this.agree(
+      `${TECHNOLOGY}/ji`,
+      String(requirement?.id),
+      ...([
+        ['sungong', 'ji_check'],
+        ['zhoujg', 'ji_audit'],
+        ['wuzong', 'ji_approve'],
+      ] as [string, string][]),
+    );
+    for (const { id } of await this.list(`${TECHNOLOGY}/explosion`, contractCode)) {
+      await chengong.post(`${TECHNOLOGY}/explosion/initiate`, {}, { id });
+      await this.agree(
+        `${TECHNOLOGY}/explosion`,
+        id,
+        ['zhoujg', 'ex_audit'],
+        ['youfeng', 'ex_blast'],
+        ['shian', 'ex_safe'],
+      );
+      await chengong.post(`${TECHNOLOGY}/fu/saveOrUpdate`, { expDesignId: id, needSplice: '1', stripQty: 2 });
+    }
+    const plan = `${TECHNOLOGY}/guoch/process`;
+    const { pieces } = await chengong.get(`${plan}/getContractGuoch`, { contractId });
+    const { id } = await chengong.post(`${plan}/add`, {
+      ...{ contractId, dmRequirementCodes: ['01'], site: 'XA', steps: [] },
+      pieces: pieces.map((piece: Record_) => ({ pieceId: piece['pieceId'], route: piece['route'] })),
+    });
+    await chengong.post(`${plan}/initiate`, {}, { id });
+    await this.agree(plan, id, ['zhoujg', 'gp_audit'], ['hejing', 'gp_qc'], ['zhengyi', 'gp_prod']);
+    const fengmin = await this.as('fengmin');
+    const { records } = await fengmin.get('/api/at/em/productionSchedule/getPage', { contractCode, size: 50 });
+    await fengmin.post('/api/at/em/productionSchedule/arrange', {
+      ids: records.map((row: Record_) => row.id),
+      ...{ planStart: '2026-03-16', planEnd: '2026-05-08', steps: { xl: '2026-03-17', dm: '2026-03-20' } },
+    });
+  }
+}
