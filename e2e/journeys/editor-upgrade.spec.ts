@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Calls } from '../support/calls.js';
 import { EditorPage } from '../support/editor-page.js';
-import { OwnServer, ownHouse } from '../support/own-server.js';
+import { OwnServer, ownFolder } from '../support/own-server.js';
 import { openAs } from '../support/people.js';
 import { MORNING, plantCopy } from '../support/seeded.js';
 import { expect, test } from '../support/test.js';
@@ -32,9 +32,9 @@ test('a page drawn by hand and the product’s own changes: both are there, and 
 }) => {
   test.setTimeout(180_000);
   const port = Number(process.env.E2E_PORT ?? 3190) + 700 + 1000 * test.info().parallelIndex;
-  const house = ownHouse();
+  const folder = ownFolder();
   const dataDir = plantCopy();
-  const start = () => OwnServer.start(port, MORNING, dataDir, house);
+  const start = () => OwnServer.start(port, MORNING, dataDir, folder);
   let server = await start();
   const context = await browser.newContext({ baseURL: server.url });
   const page = await context.newPage();
@@ -57,7 +57,7 @@ test('a page drawn by hand and the product’s own changes: both are there, and 
 
     // The next version of the product lists one field more of posts, and gives parameters another width.
     const edit = (name: string, change: (columns: unknown[]) => unknown[]) => {
-      const file = join(house, 'schemas/system', name, 'list.screen.json');
+      const file = join(folder, 'schemas/system', name, 'list.screen.json');
       const screen = JSON.parse(readFileSync(file, 'utf8'));
       writeFileSync(file, JSON.stringify({ ...screen, columns: change(screen.columns) }));
     };
@@ -92,6 +92,6 @@ test('a page drawn by hand and the product’s own changes: both are there, and 
   } finally {
     await context.close();
     await server.stop();
-    rmSync(house, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
   }
 });

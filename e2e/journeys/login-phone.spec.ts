@@ -11,15 +11,15 @@ const PORT = Number(process.env.E2E_PORT ?? 3190) + 2001;
 const PHONE = '13800001234';
 
 test.describe('login by a code that is sent to the phone', () => {
-  let house: OwnServer;
+  let server: OwnServer;
   test.use({ baseURL: `http://127.0.0.1:${PORT}` });
   test.beforeAll(async () => {
-    house = await OwnServer.start(PORT, MORNING, plantCopy());
+    server = await OwnServer.start(PORT, MORNING, plantCopy());
   });
-  test.afterAll(() => house.stop());
+  test.afterAll(() => server.stop());
 
   /** The codes that the development service wrote into the log, the oldest first. */
-  const codes = () => [...house.log.matchAll(new RegExp(`to ${PHONE}.*?(\\d{6})`, 'g'))].map(([, code = '']) => code);
+  const codes = () => [...server.log.matchAll(new RegExp(`to ${PHONE}.*?(\\d{6})`, 'g'))].map(([, code = '']) => code);
   const sent = async (number: number): Promise<string> => {
     await expect.poll(() => codes().length).toBe(number);
     return codes()[number - 1] ?? '';
@@ -27,7 +27,7 @@ test.describe('login by a code that is sent to the phone', () => {
   const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
   /** Time passes: nobody waits a minute for the next code, or five until one is too old. */
   const pass = (change: string) => {
-    const database = new BetterSqlite3(join(house.dataDir, 'lamina.sqlite'));
+    const database = new BetterSqlite3(join(server.dataDir, 'lamina.sqlite'));
     database.exec(`UPDATE lc_sms_code SET ${change} = '2020-01-01 00:00:00'`);
     database.close();
   };

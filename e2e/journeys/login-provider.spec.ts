@@ -7,12 +7,12 @@ import { logIn } from '../support/people.js';
 const PORT = Number(process.env.E2E_PORT ?? 3190) + 2700;
 
 test.describe('logins by a provider, and looking as a role', () => {
-  let house: LoginServer;
+  let server: LoginServer;
   test.use({ baseURL: `http://127.0.0.1:${PORT}` });
   test.beforeAll(async () => {
-    house = await LoginServer.start(PORT);
+    server = await LoginServer.start(PORT);
   });
-  test.afterAll(() => house.stop());
+  test.afterAll(() => server.stop());
 
   test('a provider is configured; a stranger comes by it, asks for an account and gets in when he is let in', async ({
     page,
@@ -24,14 +24,14 @@ test.describe('logins by a provider, and looking as a role', () => {
     const list = new ListPage(page);
     await list.tool('新增').click();
     const form = dialog(page);
-    const values = { source: 'plant', name: '集团账号', issuer: house.issuer, clientId: 'lamina' };
+    const values = { source: 'plant', name: '集团账号', issuer: server.issuer, clientId: 'lamina' };
     for (const [name, value] of Object.entries(values)) await type(form, name, value);
     await type(form, 'clientSecret', 'secret-of-the-provider');
     await form.getByRole('button', { name: '保存' }).click();
     await expect(list.row('集团账号')).toBeVisible();
 
-    await house.become('chenyi');
-    const stranger = await (await browser.newContext({ baseURL: house.url, locale: 'zh-CN' })).newPage();
+    await server.become('chenyi');
+    const stranger = await (await browser.newContext({ baseURL: server.url, locale: 'zh-CN' })).newPage();
     await stranger.goto('/login');
     const button = stranger.getByRole('link', { name: '集团账号' });
     await button.click();

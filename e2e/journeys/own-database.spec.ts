@@ -28,15 +28,15 @@ async function letSell(admin: Calls, tenantId: string): Promise<void> {
 }
 
 test.describe('a tenant with a database of its own', () => {
-  let house: OwnServer;
+  let server: OwnServer;
   test.use({ baseURL: `http://127.0.0.1:${PORT}` });
   test.beforeAll(async () => {
-    house = await OwnServer.start(PORT, MORNING, plantCopy());
+    server = await OwnServer.start(PORT, MORNING, plantCopy());
   });
-  test.afterAll(() => house.stop());
+  test.afterAll(() => server.stop());
 
   const rowsIn = (file: string, text: string): unknown[] => {
-    const database = new BetterSqlite3(join(house.dataDir, file), { readonly: true });
+    const database = new BetterSqlite3(join(server.dataDir, file), { readonly: true });
     try {
       return database.prepare(text).all();
     } finally {

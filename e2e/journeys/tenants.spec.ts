@@ -43,7 +43,7 @@ test.describe('one tenant, managed, kept and brought back', () => {
   const TRY = String(Date.now() % 1_000_000);
   const [NAME, COPY, NOBODY] = [`备份厂${TRY}`, `kept${TRY}`, `none${TRY}`];
 
-  test('the administrator of the house gives another tenant its departments, posts, roles and people', async ({
+  test('the administrator of the installation gives another tenant its departments, posts, roles and people', async ({
     page,
     browser,
     request,

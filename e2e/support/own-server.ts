@@ -29,14 +29,14 @@ export function heard(child: ChildProcess, pattern: RegExp): Promise<string> {
 }
 
 /** A copy of this repository whose schemas a journey may change: what an installation is upgraded to. */
-export function ownHouse(): string {
-  const house = mkdtempSync(join(tmpdir(), 'lamina-house-'));
+export function ownFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'lamina-folder-'));
   for (const name of ['apps/server/dist', 'apps/runtime/dist', 'apps/editor/dist', 'apps/server/package.json'])
-    cpSync(join(ROOT, name), join(house, name), { recursive: true });
+    cpSync(join(ROOT, name), join(folder, name), { recursive: true });
   for (const name of ['seeds', 'schemas', 'package.json'])
-    cpSync(join(ROOT, name), join(house, name), { recursive: true });
-  symlinkSync(join(ROOT, 'node_modules'), join(house, 'node_modules'));
-  return house;
+    cpSync(join(ROOT, name), join(folder, name), { recursive: true });
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+  return folder;
 }
 
 /** A server of one journey alone: its log and its data folder can be read. */

@@ -166,7 +166,7 @@ describe('rows and fields', () => {
       await announce(server.database, 'lc_field_rule');
     });
 
-    it('are left out or masked wherever a record leaves the house', async () => {
+    it('are left out or masked wherever a record leaves the server', async () => {
       const detail = (await lina.get(`${SIGN}/getDetais`, { id: mine })).body.data;
       expect(detail).not.toHaveProperty('totalAmount');
       expect(detail.customerOrderNo).not.toBe('JH-2026-031');

@@ -23,7 +23,7 @@ interface Party {
  * the calls are derived from the metadata and the description of all calls; what is not asked is named with a reason.
  */
 describe('security 13: the rows of another tenant', () => {
-  let house: Rights;
+  let rights: Rights;
   let registry: Registry;
   let probes: Probe[];
   let strange: Party;
@@ -31,41 +31,44 @@ describe('security 13: the rows of another tenant', () => {
   const quiet = new Map<string, string>();
 
   beforeAll(async () => {
-    house = await Rights.start({ LAMINA_CAPTCHA: 'false' });
+    rights = await Rights.start({ LAMINA_CAPTCHA: 'false' });
     registry = everyCall();
     strange = await found('甲方', 'Zq7A');
     const other = await found('乙方', 'Zq7B');
     const [admin] = await ids('lc_user', "tenant_id = '000000' AND account = 'admin'");
-    const managing = new TenantRows(house.server.database, registry, MANAGING, 'Zq7M', String(admin));
+    const managing = new TenantRows(rights.server.database, registry, MANAGING, 'Zq7M', String(admin));
     attackers = new Map([
       ['the administrator of a tenant', other],
-      ['the administrator of the platform', { caller: house.admin, rows: managing }],
+      ['the administrator of the platform', { caller: rights.admin, rows: managing }],
     ]);
     for (const { rows } of attackers.values()) await rows.fill();
     await seen();
     for (const { caller } of attackers.values())
       for (const [path, text] of await plainAnswers(caller)) quiet.set(`${caller.token} ${path}`, text);
     await strange.rows.fill();
-    const granted = { menu_id: house.menu('post') };
-    await insertRow(house.server.database, 'lc_role_menu', { role_id: strange.rows.id('role'), ...granted });
-    await insertRow(house.server.database, 'lc_top_menu_menu', { top_menu_id: strange.rows.id('topMenu'), ...granted });
+    const granted = { menu_id: rights.menu('post') };
+    await insertRow(rights.server.database, 'lc_role_menu', { role_id: strange.rows.id('role'), ...granted });
+    await insertRow(rights.server.database, 'lc_top_menu_menu', {
+      top_menu_id: strange.rows.id('topMenu'),
+      ...granted,
+    });
     await seen();
     const called = await everyPath();
     probes = [...modelProbes(registry), ...CONTROLLER_PROBES].filter(({ method, path }) =>
       called.includes(`${method} ${path}`),
     );
   });
-  afterAll(() => house.stop());
+  afterAll(() => rights.stop());
 
-  const seen = () => announce(house.server.database, ...tenantTables().map(({ name }) => name));
+  const seen = () => announce(rights.server.database, ...tenantTables().map(({ name }) => name));
   const tenantTables = () => registry.tables.filter((table) => table.tenant);
   const ids = async (table: string, where: string): Promise<string[]> =>
-    (await house.server.database.all(`SELECT CAST(id AS CHAR) AS id FROM ${table} WHERE ${where}`)).map((row) =>
+    (await rights.server.database.all(`SELECT CAST(id AS CHAR) AS id FROM ${table} WHERE ${where}`)).map((row) =>
       String(row['id']),
     );
 
   async function everyPath(): Promise<string[]> {
-    const { paths } = (await house.admin.get('/api/docs/openapi.json')).body as { paths: Record<string, object> };
+    const { paths } = (await rights.admin.get('/api/docs/openapi.json')).body as { paths: Record<string, object> };
     return Object.entries(paths).flatMap(([path, item]) =>
       Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
     );
@@ -73,18 +76,18 @@ describe('security 13: the rows of another tenant', () => {
 
   /** A tenant whose administrator holds every menu and button. */
   async function found(tenantName: string, mark: string): Promise<Party> {
-    const { admin } = house;
+    const { admin } = rights;
     const { id } = must(await admin.post('/api/lc-system/tenant/submit', { tenantName, linkman: mark }));
     const { tenantId } = must(await admin.get('/api/lc-system/tenant/detail', { id: String(id) }));
-    const menuId = [...house.codes()].map((code) => house.menu(code));
+    const menuId = [...rights.codes()].map((code) => rights.menu(code));
     const made = must(
       await admin.post('/api/lc-system/tenant-package/submit', { packageName: `${tenantName}包`, menuId }),
     );
     must(await admin.post(`/api/lc-system/tenant/package-setting?tenantId=${tenantId}&packageId=${made['id']}`));
     const [chief] = await ids('lc_user', `tenant_id = '${tenantId}' AND account = 'admin'`);
-    const rows = new TenantRows(house.server.database, registry, String(tenantId), mark, String(chief));
+    const rows = new TenantRows(rights.server.database, registry, String(tenantId), mark, String(chief));
     rows.is('tenant', { id: String(id), tenantId: String(tenantId) });
-    return { caller: await house.of(String(tenantId), 'admin', 'admin'), rows };
+    return { caller: await rights.of(String(tenantId), 'admin', 'admin'), rows };
   }
 
   async function send(caller: Caller, { method, path, ask }: Probe, value: string, own: TenantRows): Promise<Answer> {
@@ -132,7 +135,7 @@ describe('security 13: the rows of another tenant', () => {
     for (const { key, name, tenant } of registry.tables) {
       if (RESTLESS.has(key) || (!tenant && !LINKS.has(key))) continue;
       const where = tenant ? ' WHERE tenant_id = ?' : '';
-      const rows = await house.server.database.all(
+      const rows = await rights.server.database.all(
         `SELECT * FROM ${name}${where} ORDER BY 1`,
         tenant ? [strange.rows.tenantId] : [],
       );

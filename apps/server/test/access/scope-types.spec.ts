@@ -24,7 +24,7 @@ const FOUND = new Set(['list', 'forest', 'tree', 'select']);
  * call that shows, counts, changes or takes rows. Derived from the metadata; what the administrator sees is the measure.
  */
 describe('11 the five types of data scope', () => {
-  let house: Rights;
+  let rights: Rights;
   let registry: Registry;
   let person: Caller;
   let roleId: string;
@@ -32,9 +32,9 @@ describe('11 the five types of data scope', () => {
   const rows = new Map<string, Record<Whose, string>>();
 
   beforeAll(async () => {
-    house = await Rights.start();
+    rights = await Rights.start();
     registry = everyCall();
-    const { admin, server } = house;
+    const { admin, server } = rights;
     const dept = async (deptName: string, parentId: string): Promise<string> => {
       const body = { deptName, fullName: deptName, parentId, deptCategory: 2, sort: 1 };
       return String(must(await admin.post('/api/lc-system/dept/submit', body))['id']);
@@ -42,11 +42,11 @@ describe('11 the five types of data scope', () => {
     const own = await dept('本部', '0');
     belowId = await dept('下属', own);
     const other = await dept('别处', '0');
-    roleId = await house.role('scoped');
-    must(await house.grant(admin, roleId, { menuIds: house.menusOf(...house.codes()) }));
-    const me = await house.user('scoped', roleId, admin, { deptId: own });
-    const colleague = await house.user('beside', roleId, admin, { deptId: own });
-    person = await house.as('scoped');
+    roleId = await rights.role('scoped');
+    must(await rights.grant(admin, roleId, { menuIds: rights.menusOf(...rights.codes()) }));
+    const me = await rights.user('scoped', roleId, admin, { deptId: own });
+    const colleague = await rights.user('beside', roleId, admin, { deptId: own });
+    person = await rights.as('scoped');
     const made = new TenantRows(server.database, registry, '000000', 'Zq7S', me);
     await made.fill();
     for (const { key } of scoped()) {
@@ -60,9 +60,9 @@ describe('11 the five types of data scope', () => {
     }
     await seen();
   });
-  afterAll(() => house.stop());
+  afterAll(() => rights.stop());
 
-  const seen = () => announce(house.server.database, ...scoped().map(({ name }) => name), 'lc_data_scope');
+  const seen = () => announce(rights.server.database, ...scoped().map(({ name }) => name), 'lc_data_scope');
   /** Models with calls whose rows know their maker and his department. */
   const scoped = (): Resource[] =>
     [...registry.resources.values()].filter(
@@ -72,7 +72,7 @@ describe('11 the five types of data scope', () => {
 
   /** Gives the role a scope of one type for each model, in place of those before. */
   async function scopeAll(type: number): Promise<void> {
-    const { database } = house.server;
+    const { database } = rights.server;
     await database.run('DELETE FROM lc_role_scope WHERE role_id = ?', [roleId]);
     const tree = {
       conjunction: 'or',
@@ -152,7 +152,7 @@ describe('11 the five types of data scope', () => {
       for (const resource of scoped())
         for (const call of resource.calls) {
           if (!(FOUND.has(call.operation) || ['export', 'values'].includes(call.operation)) || call.spec.of) continue;
-          const [whole, left] = [await shown(house.admin, resource, call), await shown(person, resource, call)];
+          const [whole, left] = [await shown(rights.admin, resource, call), await shown(person, resource, call)];
           if (whole === undefined || left === undefined || whole.length < 2) continue;
           asked += 1;
           const expected = LEFT[type]?.filter((whose) => whole.includes(whose)) ?? [];

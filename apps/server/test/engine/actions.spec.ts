@@ -53,17 +53,17 @@ const TASK = {
 };
 
 describe('what a call does to documents', () => {
-  let house: Rights;
+  let rights: Rights;
   let admin: Caller;
 
   const publish = (key: string, model: unknown, baseVersion = 0): Promise<Answer> =>
     admin.post('/api/lc-develop/metadata/submit', { key, model, baseVersion });
   beforeAll(async () => {
-    house = await Rights.start();
-    admin = house.admin;
+    rights = await Rights.start();
+    admin = rights.admin;
     must(await publish('trialTask', TASK));
   });
-  afterAll(() => house.stop());
+  afterAll(() => rights.stop());
 
   const task = async (name: string): Promise<string> =>
     String(must(await admin.post(`${TRIAL}/add`, { name, lines: [{ part: 'a' }] }))['id']);
@@ -102,7 +102,7 @@ describe('what a call does to documents', () => {
   });
 
   it('an action does not go past the field rights of its caller', async () => {
-    const { caller, roleId } = await house.person('holder', ['contract', 'contract_hold', 'nqContractSign']);
+    const { caller, roleId } = await rights.person('holder', ['contract', 'contract_hold', 'nqContractSign']);
     must(
       await admin.post('/api/lc-system/field-rule/submit', {
         roleId,
@@ -118,7 +118,10 @@ describe('what a call does to documents', () => {
   });
 
   it('an assignment checks bounds and refuses what it does not know', async () => {
-    const refused = await admin.post('/api/lc-system/role/grant', { roleIds: [await house.role('given')], menuId: [] });
+    const refused = await admin.post('/api/lc-system/role/grant', {
+      roleIds: [await rights.role('given')],
+      menuId: [],
+    });
     expect([refused.status, refused.body.msg]).toEqual([400, expect.stringContaining('menuId')]);
   });
 
@@ -137,7 +140,7 @@ describe('what a call does to documents', () => {
   });
 
   it('a figure that its column cannot hold is a 400 with the field and the line', async () => {
-    const body = await contractBody(house.server, 2);
+    const body = await contractBody(rights.server, 2);
     const [first, second] = body.lines as [Row, Row];
     const lines = [first, { ...second, priceMode: 'PCS', qty: 999, unitPrice: '999999999999.99' }];
     for (const call of ['add', 'countLine']) {
@@ -154,7 +157,7 @@ describe('what a call does to documents', () => {
   });
 
   it('a ring whose hole is no smaller than itself is refused with the field', async () => {
-    const body = await contractBody(house.server, 1);
+    const body = await contractBody(rights.server, 1);
     const [line] = body.lines as [Row];
     for (const innerDiameter of ['1200', '1300', '0', '-5']) {
       const ring = { ...line, shape: 'RING', diameter: '1200', innerDiameter };
@@ -199,7 +202,7 @@ describe('what a call does to documents', () => {
     };
     expect((await publish('spy', { ...spy, table: 'lc_secret_copy' })).status).toBe(400);
     // Whatever a stored model says, too.
-    await house.server.database.run(
+    await rights.server.database.run(
       'INSERT INTO lc_model (id, model_key, json, version, create_user, create_time, is_deleted) VALUES (?, ?, ?, 1, 1, ?, 0)',
       ['77', 'user', JSON.stringify(open), '2026-03-16 10:00:00'],
     );
@@ -215,7 +218,7 @@ describe('what a call does to documents', () => {
 
   it('a stored model that no longer compiles is out of force alone, and is shown with the reason', async () => {
     const METADATA = '/api/lc-develop/metadata';
-    const { database } = house.server;
+    const { database } = rights.server;
     const store = (id: string, key: string, json: string) =>
       database.run(
         'INSERT INTO lc_model (id, model_key, json, version, create_user, create_time, is_deleted) VALUES (?, ?, ?, 3, 1, ?, 0)',
@@ -235,7 +238,7 @@ describe('what a call does to documents', () => {
     // As after a start: the others are there, the wrong ones are told.
     expect((await admin.get(`${TRIAL}/page`)).status).toBe(200);
     expect((await admin.get('/api/at/trial/broken/page')).status).toBe(404);
-    expect(house.server.log).toMatch(/the published model trialBroken is out of force: .*sumbit/);
+    expect(rights.server.log).toMatch(/the published model trialBroken is out of force: .*sumbit/);
     const listed = (await admin.get(`${METADATA}/list`)).body.data as Row[];
     const problemOf = (key: string) => listed.find((row) => row['key'] === key);
     expect(problemOf('trialTask')).toMatchObject({ version: 1, problem: null });

@@ -73,7 +73,7 @@ const ORDERS = {
 };
 
 describe('lines that a document gets from others, and loses', () => {
-  let house: Rights;
+  let rights: Rights;
   let admin: Caller;
 
   const publish = (key: string, model: unknown): Promise<Answer> =>
@@ -88,12 +88,12 @@ describe('lines that a document gets from others, and loses', () => {
     lines.map((line) => [line['lineNo'], line['needNo'], line['grade'], line['qty'], line['place']]);
 
   beforeAll(async () => {
-    house = await Rights.start();
-    admin = house.admin;
+    rights = await Rights.start();
+    admin = rights.admin;
     must(await publish('lineNeed', NEEDS));
     must(await publish('lineOrder', ORDERS));
   });
-  afterAll(() => house.stop());
+  afterAll(() => rights.stop());
 
   it('defaults know who writes, and when', async () => {
     const id = await need('who', 1);

@@ -15,22 +15,22 @@ const says = (zh: string, en: string, name: string) => ({
 
 /** A save takes no reference that its picker would not have offered. */
 describe('references outside of what pickers offer', () => {
-  let house: Rights;
+  let rights: Rights;
   let admin: Caller;
 
   const customer = async (customerName: string, isSealed: string): Promise<string> =>
     String(must(await admin.post(`${CUSTOMER}/saveOrUpdate`, { customerName, isSealed }))['id']);
 
   beforeAll(async () => {
-    house = await Rights.start();
-    admin = house.admin;
+    rights = await Rights.start();
+    admin = rights.admin;
   });
-  afterAll(() => house.stop());
+  afterAll(() => rights.stop());
 
   it('are refused by the field and the name of the record, whoever asks', async () => {
     const sealed = await customer('停用厂', '1');
     const open = await customer('开放厂', '0');
-    const body = await contractBody(house.server, 1);
+    const body = await contractBody(rights.server, 1);
     const { body: answer } = await admin.post(`${SIGN}/add`, { ...body, customerId: sealed });
     expect([answer.code, answer.errors]).toEqual([
       400,
@@ -46,17 +46,17 @@ describe('references outside of what pickers offer', () => {
   it('stay where they stood before', async () => {
     const soon = await customer('将停厂', '0');
     const { id } = must(
-      await admin.post(`${SIGN}/add`, { ...(await contractBody(house.server, 1)), customerId: soon }),
+      await admin.post(`${SIGN}/add`, { ...(await contractBody(rights.server, 1)), customerId: soon }),
     );
     must(await admin.post(`${CUSTOMER}/saveOrUpdate`, { id: soon, customerName: '将停厂', isSealed: '1' }));
     must(await admin.post(`${SIGN}/update`, { id, customerId: soon, remark: 'x' }));
   });
 
   it('are those that a behaviour leaves out as well: a salesman is of sales', async () => {
-    const [row] = await house.server.database.all(
+    const [row] = await rights.server.database.all(
       "SELECT CAST(id AS CHAR) AS id FROM lc_user WHERE account = 'zhoujg' AND tenant_id = '000000'",
     );
-    const body = { ...(await contractBody(house.server, 1)), salesmanId: String(row?.['id']) };
+    const body = { ...(await contractBody(rights.server, 1)), salesmanId: String(row?.['id']) };
     const { body: answer } = await admin.post(`${SIGN}/add`, body);
     expect([answer.code, answer.errors.map((one: Row) => one['field'])]).toEqual([400, ['salesmanId']]);
   });

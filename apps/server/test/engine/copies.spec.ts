@@ -10,7 +10,7 @@ const NOTICE = '/api/at/pm/arrivalNotice';
 
 /** What a document takes from the record that one of its references names. */
 describe('fields that are copied from a reference', () => {
-  let house: Rights;
+  let rights: Rights;
   let admin: Caller;
   let first: string;
   let second: string;
@@ -18,18 +18,18 @@ describe('fields that are copied from a reference', () => {
   const customer = async (customerName: string, address: string, contact: string): Promise<string> =>
     String(must(await admin.post(`${CUSTOMER}/saveOrUpdate`, { customerName, address, contact }))['id']);
   const sign = async (more: Row, by = admin): Promise<string> => {
-    const { shipAddress: _, receiver: __, ...body } = await contractBody(house.server, 1);
+    const { shipAddress: _, receiver: __, ...body } = await contractBody(rights.server, 1);
     return String(must(await by.post(`${SIGN}/add`, { ...body, ...more }))['id']);
   };
   const stored = async (id: string): Promise<Row> => must(await admin.get(`${SIGN}/detail`, { id }));
 
   beforeAll(async () => {
-    house = await Rights.start();
-    admin = house.admin;
+    rights = await Rights.start();
+    admin = rights.admin;
     first = await customer('甲厂', '西安', '甲');
     second = await customer('乙厂', '宝鸡', '乙');
   });
-  afterAll(() => house.stop());
+  afterAll(() => rights.stop());
 
   it('are filled where nothing is sent; what is sent counts, an empty value, too', async () => {
     const bare = await stored(await sign({ customerId: first }));
@@ -58,7 +58,7 @@ describe('fields that are copied from a reference', () => {
   });
 
   it('tell nobody what is closed to him: neither in pickers nor by a save', async () => {
-    const { caller, roleId } = await house.person('copier', ['nqContractSign', 'nqContractSign_add', 'customer']);
+    const { caller, roleId } = await rights.person('copier', ['nqContractSign', 'nqContractSign_add', 'customer']);
     const rule = { roleId, modelKey: 'customer', fieldKey: 'address', rule: 'hidden' };
     must(await admin.post('/api/lc-system/field-rule/submit', rule));
     const [option] = (await caller.get(`${SIGN}/options/customerId`, { ids: first })).body.data as Row[];
@@ -73,7 +73,7 @@ describe('fields that are copied from a reference', () => {
   });
 
   it('are those of lines as well, by formulas, too: a demand brings what is to arrive', async () => {
-    const { database } = house.server;
+    const { database } = rights.server;
     const scale = database.flavour === 'sqlite' ? 100 : 1;
     const demand = await insertRow(database, 'pm_progress', {
       ...{ tenant_id: '000000', is_deleted: 0, version: 1, create_time: '2026-03-25 10:00:00', contract_id: 1 },

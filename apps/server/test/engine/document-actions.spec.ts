@@ -114,7 +114,7 @@ const NOTICES = {
 };
 
 describe('actions of documents', () => {
-  let house: Rights;
+  let rights: Rights;
   let admin: Caller;
   let judge: Caller;
 
@@ -134,13 +134,13 @@ describe('actions of documents', () => {
   const confirm = (id: string, more: Row = {}) => admin.post(`${NOTICE}/confirm`, { id, name: 'n', ...more });
 
   beforeAll(async () => {
-    house = await Rights.start();
-    admin = house.admin;
+    rights = await Rights.start();
+    admin = rights.admin;
     must(await publish('trialPlate', PLATES));
     must(await publish('trialNotice', NOTICES));
-    ({ caller: judge } = await house.person('judge', ['contract_hold']));
+    ({ caller: judge } = await rights.person('judge', ['contract_hold']));
   });
-  afterAll(() => house.stop());
+  afterAll(() => rights.stop());
 
   it('make documents by the writer of their kind: defaults, formulas, numbers, first state', async () => {
     const id = await notice('made');
@@ -159,7 +159,7 @@ describe('actions of documents', () => {
   });
 
   it('tell the people of the roles that they name', async () => {
-    const lina = await house.server.as('lina');
+    const lina = await rights.server.as('lina');
     must(await confirm(await notice('told'), { name: 'told' }));
     for (const end = Date.now() + 10_000; ; ) {
       const { items } = (await lina.get('/api/at/base/localMassage/page', { page: 1, size: 20 })).body.data;
@@ -210,7 +210,7 @@ describe('actions of documents', () => {
     const verdicts = lines.map((line) => ({ id: line['id'], verdict: 'ok' }));
     const inspect = (by: Caller, result: string) => by.post(`${NOTICE}/getProducts`, { id, result, lines: verdicts });
     expect((await inspect(admin, 'P')).body.msg).toContain('不能由本人办理');
-    await house.server.database.run('UPDATE trial_notice SET create_user = 1 WHERE id = ?', [id]);
+    await rights.server.database.run('UPDATE trial_notice SET create_user = 1 WHERE id = ?', [id]);
     expect((await inspect(admin, 'ZZ')).status).toBe(400);
     expect((await inspect(admin, 'C')).status).toBe(400);
     must(await inspect(admin, 'P'));
@@ -232,7 +232,7 @@ describe('actions of documents', () => {
     const judged = async (result: string, moved: boolean): Promise<[number, number, unknown]> => {
       const id = await notice(`judged ${result}`);
       must(await confirm(id));
-      await house.server.database.run('UPDATE trial_notice SET create_user = 1 WHERE id = ?', [id]);
+      await rights.server.database.run('UPDATE trial_notice SET create_user = 1 WHERE id = ?', [id]);
       const { lines } = await detail(id);
       if (moved)
         must(await admin.post(`${PLATE}/confirm`, { ids: (await plates(id)).slice(2).map((row) => row['id']) }));
@@ -274,7 +274,7 @@ describe('actions of documents', () => {
     const id = await notice('rows');
     must(await confirm(id));
     const [first, second] = (await plates(id)).map((row) => String(row['id'])) as [string, string];
-    await house.server.database.run("UPDATE trial_plate SET status = '1' WHERE id = ?", [first]);
+    await rights.server.database.run("UPDATE trial_plate SET status = '1' WHERE id = ?", [first]);
     const answer = must(await admin.post(`${PLATE}/openOrStop`, { ids: [second, first] }));
     expect(answer).toMatchObject({ success: 1, fail: 1, errors: [{ id: second, msg: expect.any(String) }] });
     expect((await plates(id)).find((row) => row['id'] === first)).toMatchObject({ status: '2' });
@@ -282,10 +282,10 @@ describe('actions of documents', () => {
 
   it('are open to those who hold the right that they name, within their field rights', async () => {
     const id = await notice('right');
-    const stranger = (await house.person('stranger', ['contract'])).caller;
+    const stranger = (await rights.person('stranger', ['contract'])).caller;
     expect((await stranger.post(`${NOTICE}/confirm`, { id, name: 'n' })).status).toBe(403);
     must(await judge.post(`${NOTICE}/confirm`, { id, name: 'n' }));
-    const { caller, roleId } = await house.person('narrow', ['contract_hold']);
+    const { caller, roleId } = await rights.person('narrow', ['contract_hold']);
     const rule = (fieldKey: string) => ({ roleId, modelKey: 'trialNotice', fieldKey, rule: 'readonly' });
     must(await admin.post('/api/lc-system/field-rule/submit', rule('lines.qty')));
     const next = await notice('narrow');

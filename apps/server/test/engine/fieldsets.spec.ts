@@ -36,7 +36,7 @@ const MODELS = [
 ];
 
 describe('steps made of one fieldset, published at run time', () => {
-  let house: Rights;
+  let rights: Rights;
   let admin: Caller;
   let checker: Caller;
   let operator: string;
@@ -44,15 +44,15 @@ describe('steps made of one fieldset, published at run time', () => {
   const publish = (model: Row, baseVersion = 0): Promise<Answer> =>
     admin.post('/api/lc-develop/metadata/submit', { key: model['key'], model, baseVersion });
   beforeAll(async () => {
-    house = await Rights.start();
-    admin = house.admin;
+    rights = await Rights.start();
+    admin = rights.admin;
     for (const model of MODELS) must(await publish(model));
-    checker = (await house.person('checker', ['contract', 'contract_hold'])).caller;
+    checker = (await rights.person('checker', ['contract', 'contract_hold'])).caller;
     operator = String(
       (must(await admin.get('/api/lc-user/select', { account_equal: 'lina' })) as unknown as Row[])[0]?.['id'],
     );
   });
-  afterAll(() => house.stop());
+  afterAll(() => rights.stop());
 
   const at = (key: string) => `/api/at/trial/${key}`;
   const task = async (key: string): Promise<string> =>

@@ -26,17 +26,17 @@ const kit = (calls: Row): Row => ({
 });
 
 describe('a document with several tables of lines', () => {
-  let house: Rights;
+  let rights: Rights;
   let admin: Caller;
   const publish = (model: Row, baseVersion: number): Promise<Answer> =>
     admin.post('/api/lc-develop/metadata/submit', { key: 'trialKit', model, baseVersion });
 
   beforeAll(async () => {
-    house = await Rights.start();
-    admin = house.admin;
+    rights = await Rights.start();
+    admin = rights.admin;
     must(await publish(kit({ 'GET importTemplate': { operation: 'importTemplate', with: { child: 'seams' } } }), 0));
   });
-  afterAll(() => house.stop());
+  afterAll(() => rights.stop());
 
   it('counts all of them', async () => {
     const plates = [{ name: 'a', qty: 2 }];

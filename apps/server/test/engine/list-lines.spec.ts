@@ -15,7 +15,7 @@ const PAGE = `${SIGN}/page1`;
 
 /** Contract signing with lists of its lines, as an administrator publishes it. */
 describe('lines listed with their head', () => {
-  let house: Rights;
+  let rights: Rights;
   let admin: Caller;
   let wangli: Caller;
   let liuyang: Caller;
@@ -23,8 +23,8 @@ describe('lines listed with their head', () => {
   let theirs: Row;
 
   beforeAll(async () => {
-    house = await Rights.start();
-    admin = house.admin;
+    rights = await Rights.start();
+    admin = rights.admin;
     const { model } = must(await admin.get(`${METADATA}/detail`, { key: 'nqContractSign' })) as { model: Row };
     const calls = {
       ...(model['calls'] as Row),
@@ -32,14 +32,14 @@ describe('lines listed with their head', () => {
       'GET export1': { operation: 'exportLines', with: { child: 'lines' } },
     };
     must(await admin.post(`${METADATA}/submit`, { key: 'nqContractSign', model: { ...model, calls }, baseVersion: 0 }));
-    [wangli, liuyang] = [await house.server.as('wangli'), await house.server.as('liuyang')];
+    [wangli, liuyang] = [await rights.server.as('wangli'), await rights.server.as('liuyang')];
     mine = await add(wangli, 4, { projectName: 'mine', remark: 'of the head' });
     theirs = await add(liuyang, 2, { projectName: 'theirs', salesmanId: undefined });
   });
-  afterAll(() => house.stop());
+  afterAll(() => rights.stop());
 
   async function add(by: Caller, lines: number, change: Row): Promise<Row> {
-    const { id } = must(await by.post(`${SIGN}/add`, { ...(await contractBody(house.server, lines)), ...change }));
+    const { id } = must(await by.post(`${SIGN}/add`, { ...(await contractBody(rights.server, lines)), ...change }));
     return must(await by.get(`${SIGN}/detail`, { id: String(id) }));
   }
   const page = async (caller: Caller, query: Query = {}): Promise<Page> =>
@@ -113,8 +113,8 @@ describe('lines listed with their head', () => {
     expect((await page(wangli)).records.map(({ id }) => id)).toEqual(linesOf(mine).map(({ id }) => id));
     expect((await page(wangli, { projectName: 'theirs' })).total).toBe(0);
     expect((await page(wangli, { id: String(linesOf(theirs)[0]?.['id']) })).total).toBe(0);
-    expect((await house.server.stranger.get(PAGE)).status).toBe(401);
-    const other = await house.person('elsewhere', ['customer']);
+    expect((await rights.server.stranger.get(PAGE)).status).toBe(401);
+    const other = await rights.person('elsewhere', ['customer']);
     expect((await other.caller.get(PAGE)).status).toBe(403);
     const gone = await add(wangli, 1, { projectName: 'gone' });
     expect((await page(admin, { projectName: 'gone' })).total).toBe(1);
@@ -123,7 +123,7 @@ describe('lines listed with their head', () => {
   });
 
   it('fields of head and lines that are closed to somebody are closed here, to questions, too', async () => {
-    const { caller, roleId } = await house.person('closed', ['nqContractSign', 'nqContractSign_export']);
+    const { caller, roleId } = await rights.person('closed', ['nqContractSign', 'nqContractSign_export']);
     for (const [fieldKey, rule] of Object.entries({
       ...{ contractCode: 'hidden', totalWeight: 'hidden', salesmanId: 'masked' },
       ...{ 'lines.unitPrice': 'hidden', 'lines.baseGrade': 'masked' },

@@ -10,17 +10,17 @@ const RULE = '/api/lc-system/field-rule';
 const SCOPE = '/api/lc-system/data-scope';
 
 describe('options of references', () => {
-  let house: Rights;
+  let rights: Rights;
   let planner: Caller;
   let customer: Row;
 
   beforeAll(async () => {
-    house = await Rights.start();
-    planner = (await house.person('opt_planner', ['contract'])).caller;
-    const [first] = must(await house.admin.get(`${CUSTOMER}/page`, { size: 1 }))['records'] as Row[];
+    rights = await Rights.start();
+    planner = (await rights.person('opt_planner', ['contract'])).caller;
+    const [first] = must(await rights.admin.get(`${CUSTOMER}/page`, { size: 1 }))['records'] as Row[];
     customer = first as Row;
   });
-  afterAll(() => house.stop());
+  afterAll(() => rights.stop());
 
   const optionsOf = async (caller: Caller, field: string, query = {}, base = CONTRACT): Promise<Row[]> =>
     must(await caller.get(`${base}/options/${field}`, query)) as unknown as Row[];
@@ -40,18 +40,18 @@ describe('options of references', () => {
       shortName,
     });
     expect(await status(planner.get(`${SIGN}/options/customerId`))).toBe(403);
-    expect(await status(house.server.stranger.get(`${CONTRACT}/options/customerId`))).toBe(401);
+    expect(await status(rights.server.stranger.get(`${CONTRACT}/options/customerId`))).toBe(401);
   });
 
   it('are open to who may only write them, and closed to who may only look at something else', async () => {
-    const { caller } = await house.person('opt_adder', ['user_add']);
+    const { caller } = await rights.person('opt_adder', ['user_add']);
     expect(await status(caller.get('/api/lc-user/options/roleId'))).toBe(200);
-    const { caller: other } = await house.person('opt_looker', ['post']);
+    const { caller: other } = await rights.person('opt_looker', ['post']);
     expect(await status(other.get('/api/lc-user/options/roleId'))).toBe(403);
   });
 
   it('come as a tree where the target is one', async () => {
-    const { caller } = await house.person('opt_staff', ['user']);
+    const { caller } = await rights.person('opt_staff', ['user']);
     const [top] = await optionsOf(caller, 'deptId', {}, '/api/lc-user');
     expect(top).toMatchObject({ label: expect.any(String), children: expect.any(Array) });
   });
@@ -70,16 +70,16 @@ describe('options of references', () => {
 
   it('are those that the rules of the model leave: a salesman is of sales', async () => {
     const salespeople = await optionsOf(planner, 'salesmanId');
-    const { caller } = await house.person('opt_signer', ['nqContractSign']);
+    const { caller } = await rights.person('opt_signer', ['nqContractSign']);
     const ofSigning = await optionsOf(caller, 'salesmanId', {}, SIGN);
     expect(ofSigning.map(({ name }) => name)).toContain('王丽');
     expect(ofSigning.length).toBeLessThan(salespeople.length);
   });
 
   it('obey rules of fields: what is closed of the target is not told, nor found by it', async () => {
-    const { caller, roleId } = await house.person('opt_masking', ['contract']);
+    const { caller, roleId } = await rights.person('opt_masking', ['contract']);
     must(
-      await house.admin.post(`${RULE}/submit`, {
+      await rights.admin.post(`${RULE}/submit`, {
         roleId,
         modelKey: 'customer',
         fieldKey: 'customerName',
@@ -87,15 +87,20 @@ describe('options of references', () => {
       }),
     );
     must(
-      await house.admin.post(`${RULE}/submit`, { roleId, modelKey: 'customer', fieldKey: 'shortName', rule: 'hidden' }),
+      await rights.admin.post(`${RULE}/submit`, {
+        roleId,
+        modelKey: 'customer',
+        fieldKey: 'shortName',
+        rule: 'hidden',
+      }),
     );
     const [one] = await optionsOf(caller, 'customerId', { ids: customer['id'] });
     expect(one).toMatchObject({ id: customer['id'], label: '***', customerName: '***' });
     expect(one).not.toHaveProperty('shortName');
     expect(await optionsOf(caller, 'customerId', { keyword: customer['customerName'] })).toEqual([]);
-    const { caller: blind, roleId: role } = await house.person('opt_blind', ['contract']);
+    const { caller: blind, roleId: role } = await rights.person('opt_blind', ['contract']);
     must(
-      await house.admin.post(`${RULE}/submit`, {
+      await rights.admin.post(`${RULE}/submit`, {
         roleId: role,
         modelKey: 'contract',
         fieldKey: 'customerId',
@@ -106,13 +111,13 @@ describe('options of references', () => {
   });
 
   it('are cut by the data scopes of the target', async () => {
-    const { caller, roleId } = await house.person('opt_scoped', ['contract', 'customer']);
+    const { caller, roleId } = await rights.person('opt_scoped', ['contract', 'customer']);
     const code = { left: { type: 'field', field: 'customerCode' }, op: 'equal', right: customer['customerCode'] };
     const scopeValue = JSON.stringify({ conjunction: 'and', children: [code] });
-    const scope = { menuId: house.menu('customer'), scopeType: 5, scopeValue };
+    const scope = { menuId: rights.menu('customer'), scopeType: 5, scopeValue };
     const [, other] = await optionsOf(caller, 'customerId');
-    const id = String(must(await house.admin.post(`${SCOPE}/submit`, scope))['id']);
-    must(await house.grant(house.admin, roleId, { dataScopeIds: [id] }));
+    const id = String(must(await rights.admin.post(`${SCOPE}/submit`, scope))['id']);
+    must(await rights.grant(rights.admin, roleId, { dataScopeIds: [id] }));
     expect((await optionsOf(caller, 'customerId')).map((one) => one['id'])).toEqual([customer['id']]);
     const found = await optionsOf(caller, 'customerId', { ids: other?.['id'], keyword: 'nobody' });
     expect(found).toEqual([]);

@@ -34,7 +34,7 @@ const log = (more: Row = {}): Row => ({
 
 /** What a model that is published at run time brings with it. */
 describe('the rights of a published model', () => {
-  let house: Rights;
+  let rights: Rights;
   let admin: Caller;
   let planner: Caller;
   let seller: Caller;
@@ -51,16 +51,16 @@ describe('the rights of a published model', () => {
     JSON.stringify((await caller.get(`${MENU}/routes`)).body.data);
   const version = async (): Promise<number> =>
     Number(must(await admin.get(`${METADATA}/detail`, { key: KEY }))['version']);
-  const rows = (sql: string, ...args: string[]) => house.server.database.all(sql, args);
+  const rows = (sql: string, ...args: string[]) => rights.server.database.all(sql, args);
 
   beforeAll(async () => {
-    house = await Rights.start();
-    admin = house.admin.in('en');
-    planner = (await house.server.as('fengmin')).in('en');
-    seller = (await house.server.as('wangli')).in('en');
-    plant = await foundPlant(house, 'Other');
+    rights = await Rights.start();
+    admin = rights.admin.in('en');
+    planner = (await rights.server.as('fengmin')).in('en');
+    seller = (await rights.server.as('wangli')).in('en');
+    plant = await foundPlant(rights, 'Other');
   });
-  afterAll(() => house.stop());
+  afterAll(() => rights.stop());
 
   it('refuses bad input with its place, and leaves nothing behind', async () => {
     expect(await refusal({ menu: { parent: 'technolog' } })).toContain('menus: there is no menu technolog');
@@ -122,13 +122,13 @@ describe('the rights of a published model', () => {
     const codes = await rows(
       "SELECT CAST(id AS CHAR) AS id FROM lc_menu WHERE code LIKE 'furnaceLog%' AND is_deleted = 0",
     );
-    const had = await house.codesOf(String(role));
+    const had = await rights.codesOf(String(role));
     const kept = await rows('SELECT CAST(menu_id AS CHAR) AS id FROM lc_role_menu WHERE role_id = ?', String(role));
     const menuIds = [...new Set([...kept, ...codes].map(({ id }) => String(id)))];
     must(await admin.post('/api/lc-system/role/grant', { roleIds: [String(role)], menuIds }));
     expect(had).not.toContain(KEY);
-    await house.server.end();
-    const again = await TestServer.start({ database: house.server.database });
+    await rights.server.end();
+    const again = await TestServer.start({ database: rights.server.database });
     const back = new Caller(again.url, planner.token);
     expect((await back.get(`${LOG}/page`)).body.data.total).toBe(1);
     expect(await routesOf(back)).toContain('"/trial/furnaceLog"');

@@ -53,7 +53,7 @@ const ORDERS = {
 };
 
 describe('rules and effects of savings', () => {
-  let house: Rights;
+  let rights: Rights;
   let admin: Caller;
   const publish = (key: string, model: unknown): Promise<Answer> =>
     admin.post('/api/lc-develop/metadata/submit', { key, model, baseVersion: 0 });
@@ -62,12 +62,12 @@ describe('rules and effects of savings', () => {
   const add = async (values: Row): Promise<string> => String(must(await admin.post(`${ORDER}/add`, values))['id']);
 
   beforeAll(async () => {
-    house = await Rights.start();
-    admin = house.admin;
+    rights = await Rights.start();
+    admin = rights.admin;
     must(await publish('savedNeed', NEEDS));
     must(await publish('savedOrder', ORDERS));
   });
-  afterAll(() => house.stop());
+  afterAll(() => rights.stop());
 
   it('come with a form, where their condition holds, and follow its changes', async () => {
     const id = await add({ name: 'a', qty: 1 });

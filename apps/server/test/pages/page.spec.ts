@@ -138,17 +138,17 @@ describe('pages over HTTP', () => {
 
 describe('pages push and pull', () => {
   let database: TestDatabase;
-  let house: string;
+  let folder: string;
   let file: string;
 
   beforeAll(async () => {
     database = await newDatabase();
-    house = mkdtempSync(join(tmpdir(), 'lamina-house-'));
-    cpSync(join(ROOT, 'apps/server/dist'), join(house, 'apps/server/dist'), { recursive: true });
+    folder = mkdtempSync(join(tmpdir(), 'lamina-page-'));
+    cpSync(join(ROOT, 'apps/server/dist'), join(folder, 'apps/server/dist'), { recursive: true });
     for (const name of ['seeds', 'schemas', 'package.json', 'apps/server/package.json'])
-      cpSync(join(ROOT, name), join(house, name), { recursive: true });
-    symlinkSync(join(ROOT, 'node_modules'), join(house, 'node_modules'));
-    const schemas = join(house, 'schemas');
+      cpSync(join(ROOT, name), join(folder, name), { recursive: true });
+    symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+    const schemas = join(folder, 'schemas');
     const pages = readdirSync(schemas, { recursive: true, encoding: 'utf8' }).filter((name) =>
       name.endsWith('.page.json'),
     );
@@ -156,12 +156,12 @@ describe('pages push and pull', () => {
     file = join(schemas, pages.find((name) => name.includes('customer')) ?? pages[0]);
   });
   afterAll(async () => {
-    rmSync(house, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
     await database.drop();
   });
 
   const cli = async (...args: string[]): Promise<string> => {
-    const { code, output } = await lamina(database, args, { dist: join(house, 'apps/server/dist/server') });
+    const { code, output } = await lamina(database, args, { dist: join(folder, 'apps/server/dist/server') });
     if (code !== 0) throw new Error(output);
     return output;
   };

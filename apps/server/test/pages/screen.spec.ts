@@ -107,14 +107,14 @@ describe('the screen that a page is made of', () => {
   });
 
   it('is stored with the version; the product’s next page is made of it, and detaching ends that', async () => {
-    const house = mkdtempSync(join(tmpdir(), 'lamina-screen-'));
+    const folder = mkdtempSync(join(tmpdir(), 'lamina-screen-'));
     for (const name of ['apps/server/dist', 'seeds', 'schemas', 'package.json', 'apps/server/package.json'])
-      cpSync(join(ROOT, name), join(house, name), { recursive: true });
-    symlinkSync(join(ROOT, 'node_modules'), join(house, 'node_modules'));
-    const file = join(house, 'schemas/system/post/list.screen.json');
+      cpSync(join(ROOT, name), join(folder, name), { recursive: true });
+    symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+    const file = join(folder, 'schemas/system/post/list.screen.json');
     const push = async () => {
       const { code, output } = await lamina(server.database, ['pages', 'push'], {
-        dist: join(house, 'apps/server/dist/server'),
+        dist: join(folder, 'apps/server/dist/server'),
       });
       if (code !== 0) throw new Error(output);
     };
@@ -163,7 +163,7 @@ describe('the screen that a page is made of', () => {
       await push();
       await push();
       await server.end();
-      server = await TestServer.start({ database: server.database, dist: join(house, 'apps/server/dist/server') });
+      server = await TestServer.start({ database: server.database, dist: join(folder, 'apps/server/dist/server') });
       admin = new Caller(server.url, admin.token);
       const asked = await from();
       expect(namesOf(asked.menu.config)).not.toContain('updateTime');
@@ -195,7 +195,7 @@ describe('the screen that a page is made of', () => {
       expect((await last.submit(restored)).code).toBe(200);
       expect((await from()).view).toMatchObject({ detached: false, screen: { columns: second.view.screen.columns } });
     } finally {
-      rmSync(house, { recursive: true, force: true });
+      rmSync(folder, { recursive: true, force: true });
     }
   });
 });

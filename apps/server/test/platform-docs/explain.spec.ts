@@ -14,14 +14,14 @@ interface Step {
 }
 
 describe('explain', () => {
-  let house: Rights;
+  let rights: Rights;
   let admin: Caller;
 
   beforeAll(async () => {
-    house = await Rights.start();
-    admin = house.admin;
+    rights = await Rights.start();
+    admin = rights.admin;
   });
-  afterAll(() => house.stop());
+  afterAll(() => rights.stop());
 
   const ask = (query: Record<string, string | undefined>, by: Caller = admin): Promise<Answer> =>
     by.get(EXPLAIN, query);
@@ -51,32 +51,32 @@ describe('explain', () => {
   }
 
   it('names the user who is locked', async () => {
-    const { userId } = await house.person('locked', ['post']);
+    const { userId } = await rights.person('locked', ['post']);
     expect(await refusal({ userId, path: POST_LIST })).toBeUndefined();
-    await house.server.database.run('UPDATE lc_user SET status = 2 WHERE id = ?', [userId]);
-    await announce(house.server.database, 'lc_user');
+    await rights.server.database.run('UPDATE lc_user SET status = 2 WHERE id = ?', [userId]);
+    await announce(rights.server.database, 'lc_user');
     expect(await refusal({ userId, path: POST_LIST })).toBe('user');
     const [user] = await steps({ userId, path: POST_LIST });
     expect(user?.text).toBe('令牌已失效');
   });
 
   it('names the menu for a call that is open to nobody', async () => {
-    const { userId, caller } = await house.person('closed', ['dept']);
+    const { userId, caller } = await rights.person('closed', ['dept']);
     expect((await caller.get('/api/lc-system/dept/export')).status).toBe(403);
     expect(await refusal({ userId, model: 'dept', operation: 'export' })).toBe('menu');
   });
 
   it('names the role that lacks the menu, and the one that has it', async () => {
-    const { userId, caller, roleId } = await house.person('menuless', ['dict']);
+    const { userId, caller, roleId } = await rights.person('menuless', ['dict']);
     expect((await caller.get(POST_LIST)).status).toBe(403);
     for (const query of [
       { path: POST_LIST },
       { menu: 'post' },
-      { menu: house.menu('post') },
+      { menu: rights.menu('post') },
       { model: 'post' },
     ] as Record<string, string>[])
       expect(await refusal({ userId, ...query })).toBe('role');
-    must(await house.grant(admin, roleId, { menuIds: house.menusOf('post') }));
+    must(await rights.grant(admin, roleId, { menuIds: rights.menusOf('post') }));
     expect(await refusal({ userId, path: POST_LIST })).toBeUndefined();
     const role = (await steps({ userId, path: POST_LIST })).find((step) => step.rule === 'role');
     expect(role).toMatchObject({ outcome: 'allows', details: { roles: [{ id: roleId, alias: 'menuless' }] } });
@@ -85,7 +85,7 @@ describe('explain', () => {
   });
 
   it('names the button, of regular calls and of controllers', async () => {
-    const { userId, caller } = await house.person('buttonless', ['post', 'user']);
+    const { userId, caller } = await rights.person('buttonless', ['post', 'user']);
     expect((await caller.post('/api/lc-system/post/submit', {})).status).toBe(403);
     expect(await refusal({ userId, path: '/api/lc-system/post/submit', method: 'POST' })).toBe('button');
     expect(await refusal({ userId, model: 'post', operation: 'remove' })).toBe('button');
@@ -97,8 +97,8 @@ describe('explain', () => {
   });
 
   it('names the API scope', async () => {
-    const { userId, caller } = await house.person('unscoped', ['param']);
-    const body = { menuId: house.menu('param'), scopeType: 1, scopePath: '/lc-system/param/list' };
+    const { userId, caller } = await rights.person('unscoped', ['param']);
+    const body = { menuId: rights.menu('param'), scopeType: 1, scopePath: '/lc-system/param/list' };
     const { id } = must(await admin.post('/api/lc-system/api-scope/submit', body));
     const path = '/api/lc-system/param/list';
     expect((await caller.get(path)).status).toBe(403);
@@ -109,10 +109,10 @@ describe('explain', () => {
 
   it('names the data scope that leaves a record out, and the one that holds it', async () => {
     const add = async (by: Caller, more: Record<string, unknown>) =>
-      String(must(await by.post(`${SIGN}/add`, { ...(await contractBody(house.server, 1)), ...more }))['id']);
-    const wangli = await house.server.as('wangli');
+      String(must(await by.post(`${SIGN}/add`, { ...(await contractBody(rights.server, 1)), ...more }))['id']);
+    const wangli = await rights.server.as('wangli');
     const mine = await add(wangli, { projectName: 'mine' });
-    const theirs = await add(await house.server.as('liuyang'), { projectName: 'theirs', salesmanId: undefined });
+    const theirs = await add(await rights.server.as('liuyang'), { projectName: 'theirs', salesmanId: undefined });
     expect((await wangli.get(`${SIGN}/detail`, { id: theirs })).body.code).toBe(404);
     const query = { account: 'wangli', model: 'nqContractSign' };
     expect(await refusal({ ...query, id: theirs })).toBe('dataScope');
@@ -126,10 +126,10 @@ describe('explain', () => {
   });
 
   it('names the rule that hides a field', async () => {
-    const { userId, roleId, caller } = await house.person('fieldless', ['post', 'post_view']);
+    const { userId, roleId, caller } = await rights.person('fieldless', ['post', 'post_view']);
     const row = { role_id: roleId, model_key: 'post', field_key: 'remark', rule: 'hidden' };
-    await insertRow(house.server.database, 'lc_field_rule', row);
-    await announce(house.server.database, 'lc_field_rule');
+    await insertRow(rights.server.database, 'lc_field_rule', row);
+    await announce(rights.server.database, 'lc_field_rule');
     expect(await refusal({ userId, model: 'post', field: 'remark' })).toBe('field');
     expect(await refusal({ userId, model: 'post', field: 'postName' })).toBeUndefined();
     const [first] = (await caller.get(POST_LIST)).body.data.records;
@@ -143,28 +143,28 @@ describe('explain', () => {
     const { tenantId } = must(await admin.get('/api/lc-system/tenant/detail', { id: String(id) })) as {
       tenantId: string;
     };
-    const packed = { packageName: '解释', menuId: house.menusOf('explain', 'post') };
+    const packed = { packageName: '解释', menuId: rights.menusOf('explain', 'post') };
     const { id: packageId } = must(await admin.post('/api/lc-system/tenant-package/submit', packed));
     must(await admin.post(`/api/lc-system/tenant/package-setting?tenantId=${tenantId}&packageId=${String(packageId)}`));
     const query = { account: 'admin', tenantId };
     expect(await refusal({ ...query, menu: 'dept' })).toBe('package');
     expect(await refusal({ ...query, menu: 'post' })).toBeUndefined();
 
-    const [role] = await house.server.database.all('SELECT CAST(id AS CHAR) AS id FROM lc_role WHERE tenant_id = ?', [
+    const [role] = await rights.server.database.all('SELECT CAST(id AS CHAR) AS id FROM lc_role WHERE tenant_id = ?', [
       tenantId,
     ]);
     const roleId = String(role?.['id']);
-    const [held] = await house.server.database.all(
+    const [held] = await rights.server.database.all(
       'SELECT 1 AS held FROM lc_role_menu WHERE role_id = ? AND menu_id = ?',
-      [roleId, house.menu('explain')],
+      [roleId, rights.menu('explain')],
     );
     if (held === undefined) {
-      await insertRow(house.server.database, 'lc_role_menu', { role_id: roleId, menu_id: house.menu('explain') });
-      await announce(house.server.database, 'lc_role_menu');
+      await insertRow(rights.server.database, 'lc_role_menu', { role_id: roleId, menu_id: rights.menu('explain') });
+      await announce(rights.server.database, 'lc_role_menu');
     }
-    const chief = await house.of(tenantId, 'admin', 'admin');
+    const chief = await rights.of(tenantId, 'admin', 'admin');
     expect(must(await ask({ account: 'admin', menu: 'post' }, chief))['user']).toMatchObject({ account: 'admin' });
-    const [wangli] = await house.server.database.all(
+    const [wangli] = await rights.server.database.all(
       "SELECT CAST(id AS CHAR) AS id FROM lc_user WHERE account = 'wangli' AND tenant_id = '000000'",
     );
     for (const foreign of [{ userId: String(wangli?.['id']) }, { account: 'wangli', tenantId: '000000' }] as Record<
@@ -177,9 +177,9 @@ describe('explain', () => {
   });
 
   it('is closed to others, and says what is wrong with a question', async () => {
-    const { caller } = await house.person('curious', ['post']);
+    const { caller } = await rights.person('curious', ['post']);
     expect((await ask({ account: 'admin', menu: 'post' }, caller)).status).toBe(403);
-    expect((await ask({ account: 'admin', menu: 'post' }, house.server.stranger)).status).toBe(401);
+    expect((await ask({ account: 'admin', menu: 'post' }, rights.server.stranger)).status).toBe(401);
     expect((await ask({ menu: 'post' })).body.msg).toBe('缺少必要的请求参数: userId');
     for (const query of [{}, { path: POST_LIST, method: 'TRACE' }, { model: 'post', operation: 'nothing' }])
       expect((await ask({ account: 'admin', ...query })).body.code).toBe(400);

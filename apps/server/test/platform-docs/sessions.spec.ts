@@ -9,26 +9,26 @@ interface Session {
 }
 
 describe('sessions', () => {
-  let house: Rights;
+  let rights: Rights;
   let admin: Caller;
 
   beforeAll(async () => {
-    house = await Rights.start();
-    admin = house.admin;
+    rights = await Rights.start();
+    admin = rights.admin;
   });
-  afterAll(() => house.stop());
+  afterAll(() => rights.stop());
 
   const of = async (userId: string, by: Caller = admin): Promise<Session[]> =>
     (await by.get(`${USER}/sessions`, { userId })).body.data;
   async function login(account: string): Promise<{ caller: Caller; refresh: string }> {
-    const { body } = await house.server.token(account, PASSWORD);
-    return { caller: new Caller(house.server.url, body.access_token), refresh: body.refresh_token };
+    const { body } = await rights.server.token(account, PASSWORD);
+    return { caller: new Caller(rights.server.url, body.access_token), refresh: body.refresh_token };
   }
   const renewed = async (refresh: string): Promise<number> =>
-    (await house.server.token('-', '-', { grant_type: 'refresh_token', refresh_token: refresh })).status;
+    (await rights.server.token('-', '-', { grant_type: 'refresh_token', refresh_token: refresh })).status;
 
   it('are listed, and end by force: at the next call, and for good', async () => {
-    const { userId, caller: first } = await house.person('guest', ['post']);
+    const { userId, caller: first } = await rights.person('guest', ['post']);
     const second = await login('guest');
     expect(await of(userId)).toHaveLength(2);
     const [latest] = await of(userId);
@@ -47,7 +47,7 @@ describe('sessions', () => {
   });
 
   it('tell which one is asking, and count a renewed one once', async () => {
-    const { userId } = await house.person('keeper', ['user', 'user_session']);
+    const { userId } = await rights.person('keeper', ['user', 'user_session']);
     const { caller, refresh } = await login('keeper');
     expect((await of(userId, caller)).filter((session) => session.current)).toHaveLength(1);
     expect(await renewed(refresh)).toBe(200);
@@ -55,12 +55,12 @@ describe('sessions', () => {
   });
 
   it('are closed to people without the button, and those of other tenants are not there', async () => {
-    const { caller, userId } = await house.person('nosy', ['user']);
+    const { caller, userId } = await rights.person('nosy', ['user']);
     expect((await caller.get(`${USER}/sessions`, { userId })).status).toBe(403);
     expect((await caller.post(`${USER}/end-sessions`, { userId })).status).toBe(403);
     const { id } = must(await admin.post('/api/lc-system/tenant/submit', { tenantName: '会话厂', linkman: '会' }));
     const { tenantId } = must(await admin.get('/api/lc-system/tenant/detail', { id: String(id) }));
-    const [chief] = await house.server.database.all('SELECT CAST(id AS CHAR) AS id FROM lc_user WHERE tenant_id = ?', [
+    const [chief] = await rights.server.database.all('SELECT CAST(id AS CHAR) AS id FROM lc_user WHERE tenant_id = ?', [
       String(tenantId),
     ]);
     const foreign = { userId: String(chief?.['id']) };

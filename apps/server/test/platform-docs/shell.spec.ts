@@ -6,36 +6,36 @@ const SHORTCUT = '/api/at/base/shortcutMenu';
 const REPORT = '/api/lc-report/report/rest';
 
 describe('calls of the shell and of reports', () => {
-  let house: Rights;
+  let rights: Rights;
   let admin: Caller;
 
   beforeAll(async () => {
-    house = await Rights.start();
-    admin = house.admin;
+    rights = await Rights.start();
+    admin = rights.admin;
   });
-  afterAll(() => house.stop());
+  afterAll(() => rights.stop());
 
   it('5.2 favourites: in order, once each, of menus that one has', async () => {
-    const { caller, userId, roleId } = await house.person('fan', ['post', 'dict']);
-    const save = (code: string, more = {}) => caller.post(`${SHORTCUT}/save`, { menuId: house.menu(code), ...more });
+    const { caller, userId, roleId } = await rights.person('fan', ['post', 'dict']);
+    const save = (code: string, more = {}) => caller.post(`${SHORTCUT}/save`, { menuId: rights.menu(code), ...more });
     const { id } = must(await save('dict', { userId: '1' }));
-    must(await caller.post(`${SHORTCUT}/save?menuId=${house.menu('post')}&userId=${userId}`));
+    must(await caller.post(`${SHORTCUT}/save?menuId=${rights.menu('post')}&userId=${userId}`));
     const again = await save('dict');
     expect([again.body.code, again.body.msg]).toEqual([400, '已收藏, 无需重复添加']);
     const list = async () => (await caller.in('en').get(`${SHORTCUT}/list`, { userId })).body.data;
     expect((await list())[1]).toMatchObject({
       userId,
-      menuId: house.menu('post'),
+      menuId: rights.menu('post'),
       path: '/system/post',
       name: 'Posts',
     });
-    expect((await list())[0]).toMatchObject({ id, userId, menuId: house.menu('dict') });
+    expect((await list())[0]).toMatchObject({ id, userId, menuId: rights.menu('dict') });
     expect((await save('param')).body.code).toBe(404);
     expect((await save('post_add')).body.code).toBe(404);
-    must(await house.grant(admin, roleId, { menuIds: house.menusOf('dict') }));
-    expect((await list()).map((row: { menuId: string }) => row.menuId)).toEqual([house.menu('dict')]);
+    must(await rights.grant(admin, roleId, { menuIds: rights.menusOf('dict') }));
+    expect((await list()).map((row: { menuId: string }) => row.menuId)).toEqual([rights.menu('dict')]);
 
-    const { caller: other } = await house.person('other-fan', ['dict']);
+    const { caller: other } = await rights.person('other-fan', ['dict']);
     expect((await other.get(`${SHORTCUT}/list`, { userId })).body.data).toEqual([]);
     expect((await other.get(`${SHORTCUT}/del`, { id: String(id) })).body.code).toBe(404);
     expect((await caller.get(`${SHORTCUT}/del`, { id: String(id) })).body).toMatchObject({ code: 200, data: {} });
@@ -55,7 +55,7 @@ describe('calls of the shell and of reports', () => {
       for (const row of records) expect(row).not.toHaveProperty('content');
     }
     expect(must(await admin.get(`${REPORT}/detail`, { id: String(id) }))).toMatchObject({ content: '<a/>' });
-    const { caller } = await house.person('reader', ['post']);
+    const { caller } = await rights.person('reader', ['post']);
     expect((await caller.get(`${REPORT}/list`)).status).toBe(403);
     must(await admin.post(`/api/lc-report/rest/remove?ids=${String(id)}`));
     expect((await admin.get(`${REPORT}/detail`, { id: String(id) })).body.code).toBe(404);
@@ -86,16 +86,16 @@ describe('calls of the shell and of reports', () => {
 
     /** SQLite keeps decimals as whole numbers of their last place. */
     const decimal = (value: number, scale: number): string =>
-      house.server.database.flavour === 'sqlite' ? String(Math.round(value * 10 ** scale)) : value.toFixed(scale);
+      rights.server.database.flavour === 'sqlite' ? String(Math.round(value * 10 ** scale)) : value.toFixed(scale);
     const userId = async (account: string): Promise<string> => {
       const text = "SELECT CAST(id AS CHAR) AS id FROM lc_user WHERE account = ? AND tenant_id = '000000'";
-      return String((await house.server.database.all(text, [account]))[0]?.['id']);
+      return String((await rights.server.database.all(text, [account]))[0]?.['id']);
     };
     let count = 0;
     async function contract(salesman_id: string, change: Record<string, string | number> = {}): Promise<string> {
       const { signDate_ge: today = '' } = (await figure(admin, 'contract.thisMonth')).query;
       count += 1;
-      return insertRow(house.server.database, 'nq_contract', {
+      return insertRow(rights.server.database, 'nq_contract', {
         ...{ tenant_id: '000000', contract_code: `HT2001-${String(count).padStart(3, '0')}`, contract_type: '1' },
         ...{
           customer_id: '1',
@@ -113,7 +113,7 @@ describe('calls of the shell and of reports', () => {
     }
 
     it('count what the reader may list, by day, state and currency, and say by which query the list shows it', async () => {
-      const [wangli, liuyang] = [await house.server.as('wangli'), await house.server.as('liuyang')];
+      const [wangli, liuyang] = [await rights.server.as('wangli'), await rights.server.as('liuyang')];
       expect(await numbers(admin, 'contract.thisMonth')).toEqual(['0', '0', '0']);
       const [one, other] = [await userId('wangli'), await userId('liuyang')];
       await contract(one);
@@ -123,7 +123,7 @@ describe('calls of the shell and of reports', () => {
       await contract(one, { sign_date: '2001-01-01', delivery_date: '2001-02-01' });
       await contract(one, { tenant_id: '000777' });
       await contract(one, { is_deleted: 1 });
-      await announce(house.server.database, 'nq_contract');
+      await announce(rights.server.database, 'nq_contract');
       expect(await numbers(admin, 'contract.thisMonth')).toEqual(['3', '4.5015', '2000.2']);
       expect(await numbers(wangli, 'contract.thisMonth')).toEqual(['2', '3.001', '1000.1']);
       expect(await numbers(liuyang, 'contract.thisMonth')).toEqual(['1', '1.5005', '1000.1']);
@@ -140,7 +140,7 @@ describe('calls of the shell and of reports', () => {
     });
 
     it('by month, of lines, as quotients and with levels; narrowed to a period', async () => {
-      const { database } = house.server;
+      const { database } = rights.server;
       const owner = await userId('wangli');
       const old = { delivery_date: '2099-01-01', status: '1' };
       const shipped = { shipped_weight: decimal(300.1, 3), total_qty: 4, shipped_qty: 1 };
@@ -189,23 +189,23 @@ describe('calls of the shell and of reports', () => {
     });
 
     it('are not there for whom the list or a field is closed; without a menu they lead nowhere', async () => {
-      const { caller, roleId } = await house.person('counter', ['contract']);
+      const { caller, roleId } = await rights.person('counter', ['contract']);
       expect((await figure(caller, 'pdPiece.inWork')).path).toBeNull();
       expect(await numbers(caller, 'contract.thisMonth')).toHaveLength(3);
       for (const [field_key, rule] of [
         ['totalAmount', 'masked'],
         ['deliveryDate', 'hidden'],
       ])
-        await insertRow(house.server.database, 'lc_field_rule', {
+        await insertRow(rights.server.database, 'lc_field_rule', {
           model_key: 'contract',
           field_key: String(field_key),
           role_id: roleId,
           rule: String(rule),
         });
-      await announce(house.server.database, 'lc_field_rule');
+      await announce(rights.server.database, 'lc_field_rule');
       expect(await numbers(caller, 'contract.thisMonth')).toHaveLength(2);
       expect(await figure(caller, 'contract.dueThisWeek')).toBeUndefined();
-      const { caller: stranger } = await house.person('no-contracts', ['post']);
+      const { caller: stranger } = await rights.person('no-contracts', ['post']);
       expect(await figure(stranger, 'contract.thisMonth')).toBeUndefined();
       expect((await figure(stranger, 'pdPiece.quality')).measures[0]).toMatchObject({ value: null, unit: '%' });
       expect((await stranger.get(FIGURE)).body.code).toBe(400);
@@ -214,7 +214,7 @@ describe('calls of the shell and of reports', () => {
     });
 
     it('the home page and the dashboard are open to everybody who is signed in', async () => {
-      const { caller } = await house.person('newcomer', ['post']);
+      const { caller } = await rights.person('newcomer', ['post']);
       const paths = (nodes: { path: string; children?: never[] }[]): string[] =>
         nodes.flatMap(({ path, children }) => [path, ...paths(children ?? [])]);
       const found = paths((await caller.get('/api/lc-system/menu/routes')).body.data);

@@ -20,7 +20,7 @@ const TABLES = [
 ];
 
 describe('data models', () => {
-  let house: Rights;
+  let rights: Rights;
   let admin: Caller;
   let own: OwnTestDatabase;
   let sourceId: string;
@@ -34,15 +34,15 @@ describe('data models', () => {
     (await admin.get(`${MODEL}/model-prototype`, { modelId: id })).body.data;
 
   beforeAll(async () => {
-    house = await Rights.start();
-    admin = house.admin;
-    own = await ownDatabase(house.server.database);
+    rights = await Rights.start();
+    admin = rights.admin;
+    own = await ownDatabase(rights.server.database);
     sourceId = await addSource('老系统', own.url, { username: own.user, password: own.password });
     must(await admin.post(`${SOURCE}/test?id=${sourceId}`));
     for (const text of TABLES) await own.all(text);
   });
   afterAll(async () => {
-    await house.stop();
+    await rights.stop();
     await own.drop();
   });
 
@@ -79,7 +79,7 @@ describe('data models', () => {
 
   it('learns from a source of another kind than its own database, and leaves it as it was', async () => {
     if (MYSQL === undefined) return;
-    const folder = join(String(house.server.database.env['DATA_DIR']), 'tenants');
+    const folder = join(String(rights.server.database.env['DATA_DIR']), 'tenants');
     mkdirSync(folder, { recursive: true });
     const file = new Sqlite(join(folder, 'learn.sqlite'));
     for (const text of TABLES) file.exec(text);
@@ -150,13 +150,13 @@ describe('data models', () => {
     const { records } = (await admin.get(`${MODEL}/list`, { size: 50 })).body.data;
     must(await admin.post(`${MODEL}/remove?ids=${records.map(({ id }: Row) => id).join(',')}`));
     expect((await admin.get(`${MODEL}/list`)).body.data.total).toBe(0);
-    const left = await house.server.database.all('SELECT id FROM lc_model_prototype WHERE is_deleted = 0');
+    const left = await rights.server.database.all('SELECT id FROM lc_model_prototype WHERE is_deleted = 0');
     expect(left).toEqual([]);
     must(await admin.post(`${SOURCE}/remove?ids=${sourceId}`));
   });
 
   it('is the administrators of the platform alone', async () => {
-    const clerk = await house.server.as('lina');
+    const clerk = await rights.server.as('lina');
     for (const call of ['list', 'select', 'table-list?datasourceId=1', 'model-prototype?modelId=1'])
       expect([call, (await clerk.get(`${MODEL}/${call}`)).status]).toEqual([call, 403]);
     expect((await clerk.post(`${MODEL}/submit`, design())).status).toBe(403);

@@ -6,14 +6,14 @@ const POSTS = '/api/lc-system/post';
 
 /** Field rights are administered as other rights are, and count at the next call. */
 describe('rights to fields', () => {
-  let house: Rights;
+  let rights: Rights;
   let admin: Caller;
 
   beforeAll(async () => {
-    house = await Rights.start();
-    admin = house.admin;
+    rights = await Rights.start();
+    admin = rights.admin;
   });
-  afterAll(() => house.stop());
+  afterAll(() => rights.stop());
 
   const submit = (by: Caller, rule: Record<string, unknown>) =>
     by.post(`${RULE}/submit`, { modelKey: 'post', ...rule });
@@ -24,7 +24,7 @@ describe('rights to fields', () => {
   const texts = ({ status, body }: Answer): unknown[] => [status, body.msg];
 
   it('are given, changed and taken, and count at the next call', async () => {
-    const { caller, roleId, userId } = await house.person('reader', ['post', 'post_view', 'post_edit']);
+    const { caller, roleId, userId } = await rights.person('reader', ['post', 'post_view', 'post_edit']);
     const { id: postId, postName } = await first(caller);
     const { id } = must(await submit(admin, { roleId, fieldKey: 'postName', rule: 'masked' }));
     expect((await first(caller))['postName']).toBe('***');
@@ -44,9 +44,9 @@ describe('rights to fields', () => {
   });
 
   it('are set as a whole by the dialog of the role, which leaves them alone when it does not speak of them', async () => {
-    const roleId = await house.role('whole');
+    const roleId = await rights.role('whole');
     const grant = (fieldRules?: unknown) =>
-      admin.post(`${ROLE}/grant`, { roleIds: [roleId], menuIds: house.menusOf('post'), fieldRules });
+      admin.post(`${ROLE}/grant`, { roleIds: [roleId], menuIds: rights.menusOf('post'), fieldRules });
     const keys = async () => must(await admin.get(`${MENU}/role-tree-keys`, { roleIds: roleId }))['fieldRules'];
     const said = [
       { modelKey: 'post', fieldKey: 'postCode', rule: 'hidden' },
@@ -68,7 +68,7 @@ describe('rights to fields', () => {
   });
 
   it('name a model and a field that there are, and a role of the tenant', async () => {
-    const roleId = await house.role('checked');
+    const roleId = await rights.role('checked');
     const rule = { roleId, fieldKey: 'remark', rule: 'masked' };
     expect(texts(await submit(admin, { ...rule, modelKey: 'none' }))).toEqual([400, '没有此模型: none']);
     for (const fieldKey of ['none', 'id', 'tenantId', 'isDeleted'])
@@ -89,15 +89,15 @@ describe('rights to fields', () => {
   });
 
   it('ask for a right of their own; nobody frees himself, or others of what he does not see', async () => {
-    const other = await house.role('other');
-    const { caller: granter } = await house.person('granter', ['role', 'role_grant', 'post']);
+    const other = await rights.role('other');
+    const { caller: granter } = await rights.person('granter', ['role', 'role_grant', 'post']);
     const rule = { roleId: other, fieldKey: 'remark', rule: 'masked' };
     expect((await submit(granter, rule)).status).toBe(403);
-    expect((await house.grant(granter, other, { fieldRules: [] })).status).toBe(403);
+    expect((await rights.grant(granter, other, { fieldRules: [] })).status).toBe(403);
     expect(must(await granter.get(`${MENU}/role-tree-keys`, { roleIds: other }))).not.toHaveProperty('fieldRules');
 
     const codes = ['role', 'role_grant', 'role_field', 'post'];
-    const { caller, roleId } = await house.person('keeper', codes);
+    const { caller, roleId } = await rights.person('keeper', codes);
     for (const id of [roleId, other]) must(await submit(admin, { ...rule, roleId: id }));
     const [own] = await rulesOf(roleId);
     const [theirs] = await rulesOf(other);
@@ -105,7 +105,7 @@ describe('rights to fields', () => {
     const beyond = [400, '无权授予自身没有的权限: 岗位描述'];
     expect(texts(await caller.post(`${RULE}/remove?ids=${theirs?.id}`))).toEqual(beyond);
     expect(texts(await submit(caller, { ...rule, id: theirs?.id, rule: 'readonly' }))).toEqual(beyond);
-    expect(texts(await house.grant(caller, other, { fieldRules: [] }))).toEqual(beyond);
+    expect(texts(await rights.grant(caller, other, { fieldRules: [] }))).toEqual(beyond);
     must(await submit(caller, { ...rule, id: theirs?.id, rule: 'hidden' }));
     must(await submit(caller, { ...rule, fieldKey: 'postCode' }));
     const offered = JSON.stringify((await caller.get(`${RULE}/models`)).body.data);

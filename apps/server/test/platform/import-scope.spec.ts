@@ -7,32 +7,32 @@ const POST = '/api/lc-system/post';
 const HEADINGS = ['用户平台', '登录账号', '用户昵称', '用户姓名', '所属角色', '所属部门', '所属岗位'];
 
 describe('what the rows of a sheet name is what its reader may read', () => {
-  let house: Rights;
+  let rights: Rights;
   let caller: Caller;
   let place: { roleName: string; deptName: string };
   /** Posts: his own, that of others. */
   const posts: Record<string, { id: string; postName: string }> = {};
 
   beforeAll(async () => {
-    house = await Rights.start();
-    const { admin } = house;
-    const made = await house.person('importer', ['user', 'user_add', 'user_import', 'post']);
+    rights = await Rights.start();
+    const { admin } = rights;
+    const made = await rights.person('importer', ['user', 'user_add', 'user_import', 'post']);
     caller = made.caller;
     for (const postName of ['自己的岗位', '别人的岗位']) {
       const post = { category: 1, postCode: postName, postName, sort: 1 };
       posts[postName] = { id: String(must(await admin.post(`${POST}/submit`, post))['id']), postName };
     }
     const own = 'UPDATE lc_post SET create_user = ? WHERE id = ?';
-    await house.server.database.run(own, [made.userId, posts['自己的岗位']?.id ?? '']);
-    await announce(house.server.database, 'lc_post');
+    await rights.server.database.run(own, [made.userId, posts['自己的岗位']?.id ?? '']);
+    await announce(rights.server.database, 'lc_post');
     const scope = must(
-      await admin.post('/api/lc-system/data-scope/submit', { menuId: house.menu('post'), scopeType: 2 }),
+      await admin.post('/api/lc-system/data-scope/submit', { menuId: rights.menu('post'), scopeType: 2 }),
     );
-    must(await house.grant(admin, made.roleId, { dataScopeIds: [String(scope['id'])] }));
+    must(await rights.grant(admin, made.roleId, { dataScopeIds: [String(scope['id'])] }));
     const { deptName } = must(await admin.get(`${USER}/detail`, { id: made.userId }));
     place = { roleName: 'importer', deptName: String(deptName) };
   });
-  afterAll(() => house.stop());
+  afterAll(() => rights.stop());
 
   const send = async (by: Caller, account: string, post: string) => {
     const row = ['WEB', account, account, account, place.roleName, place.deptName, post];
@@ -46,14 +46,14 @@ describe('what the rows of a sheet name is what its reader may read', () => {
         code: 400,
         data: { errors: [{ row: 2, field: 'postId', msg: `[所属岗位]: 没有名为[${said}]的数据` }] },
       });
-    expect(await send(house.admin, 'whole', '别人的岗位')).toMatchObject({ code: 200 });
+    expect(await send(rights.admin, 'whole', '别人的岗位')).toMatchObject({ code: 200 });
   });
 
   it('what he may read is taken by name and by id', async () => {
     expect(await send(caller, 'named', '自己的岗位')).toMatchObject({ code: 200, data: { success: 1 } });
     const { id } = posts['自己的岗位'] ?? { id: '' };
     expect(await send(caller, 'numbered', id)).toMatchObject({ code: 200, data: { success: 1 } });
-    const rows = await house.server.database.all(
+    const rows = await rights.server.database.all(
       "SELECT post_id AS post FROM lc_user WHERE account IN ('named', 'numbered')",
     );
     expect(rows.map(({ post }) => String(post))).toEqual([id, id]);

@@ -14,20 +14,20 @@ interface View {
 }
 
 describe('saved views of lists', () => {
-  let house: Rights;
+  let rights: Rights;
   let one: Caller;
   let other: Caller;
   let sharer: Caller;
   let place: { menuId: string; list: string };
 
   beforeAll(async () => {
-    house = await Rights.start();
-    place = { menuId: house.menu('post'), list: LIST };
-    one = (await house.person('viewer', ['post'])).caller;
-    other = (await house.person('onlooker', ['post'])).caller;
-    sharer = (await house.person('sharer', ['post', 'menu', 'menu_share_view'])).caller;
+    rights = await Rights.start();
+    place = { menuId: rights.menu('post'), list: LIST };
+    one = (await rights.person('viewer', ['post'])).caller;
+    other = (await rights.person('onlooker', ['post'])).caller;
+    sharer = (await rights.person('sharer', ['post', 'menu', 'menu_share_view'])).caller;
   });
-  afterAll(() => house.stop());
+  afterAll(() => rights.stop());
 
   const content = { query: { postName: 'x' }, hidden: ['postCode'], order: ['postName', 'postCode'] };
   const save = (by: Caller, name: string, more: object = {}): Promise<Answer> =>
@@ -70,9 +70,9 @@ describe('saved views of lists', () => {
   });
 
   it('of one tenant are no other tenant’s', async () => {
-    const { id } = must(await save(house.admin, 'Of the plant', { shared: true }));
+    const { id } = must(await save(rights.admin, 'Of the plant', { shared: true }));
     expect(await namesOf(other)).toContain('Of the plant');
-    const { database } = house.server;
+    const { database } = rights.server;
     await database.run("UPDATE lc_list_view SET tenant_id = '900001' WHERE id = ?", [String(id)]);
     expect(await namesOf(other)).not.toContain('Of the plant');
     expect((await sharer.post(`${VIEWS}/del`, { id })).body.code).toBe(404);
@@ -81,7 +81,7 @@ describe('saved views of lists', () => {
 
   it('are of menus that one has, small, and not too many', async () => {
     const refused = async (more: object): Promise<unknown> => (await save(one, 'Bad', more)).body.code;
-    expect(await refused({ menuId: house.menu('dict') })).toBe(404);
+    expect(await refused({ menuId: rights.menu('dict') })).toBe(404);
     for (const more of [
       ...[{ menuId: 'x' }, { menuId: undefined }, { list: '' }, { name: ' ' }, { name: 'n'.repeat(41) }],
       ...[{ content: 'x' }, { content: [] }, { content: { query: 'x'.repeat(20_000) } }, { shared: 'yes' }],

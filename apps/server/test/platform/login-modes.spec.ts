@@ -9,29 +9,29 @@ const OAUTH = '/api/lc-auth/oauth';
 const SEND = '/api/lc-resource/sms/endpoint/send-validate';
 
 describe('ways to log in', () => {
-  let house: Rights;
+  let rights: Rights;
 
   beforeAll(async () => {
-    house = await Rights.start({ LAMINA_LOCAL_PROVIDERS: 'true' });
+    rights = await Rights.start({ LAMINA_LOCAL_PROVIDERS: 'true' });
   });
-  afterAll(() => house.stop());
+  afterAll(() => rights.stop());
 
   describe('by a code that is sent to the phone', () => {
     const [PHONE, STRANGE] = ['13700000001', '13700000002'];
 
-    const ask = (phone: string) => house.server.stranger.post(withQuery(SEND, { tenantId: '000000', phone }));
+    const ask = (phone: string) => rights.server.stranger.post(withQuery(SEND, { tenantId: '000000', phone }));
     const sent = (phone: string): string[] =>
-      [...house.server.log.matchAll(new RegExp(`to ${phone}.*?(\\d{6})`, 'g'))].map(([, code = '']) => code);
+      [...rights.server.log.matchAll(new RegExp(`to ${phone}.*?(\\d{6})`, 'g'))].map(([, code = '']) => code);
     /** The message goes out beside the answer. */
     const message = async (phone: string, number: number): Promise<string> => {
       for (let tries = 0; tries < 100 && sent(phone).length < number; tries += 1) await setTimeout(50);
       return sent(phone)[number - 1] ?? 'none';
     };
     const login = (phone: string, id: string, value: string) =>
-      house.server.token('', '', { grant_type: 'sms_code', phone, id, value });
+      rights.server.token('', '', { grant_type: 'sms_code', phone, id, value });
 
     it('takes the code once; an unknown phone is answered alike and gets no message', async () => {
-      await house.server.database.run("UPDATE lc_user SET phone = ? WHERE account = 'lina'", [PHONE]);
+      await rights.server.database.run("UPDATE lc_user SET phone = ? WHERE account = 'lina'", [PHONE]);
       const [known, unknown] = [(await ask(PHONE)).body, (await ask(STRANGE)).body];
       expect(known).toEqual({ ...unknown, data: { success: true, phone: PHONE, id: expect.stringMatching(/^\d+$/) } });
       const code = await message(PHONE, 1);
@@ -49,7 +49,7 @@ describe('ways to log in', () => {
     });
 
     it('is no way round a lock, and not to be had every second', async () => {
-      const { database } = house.server;
+      const { database } = rights.server;
       expect((await ask(PHONE)).body.msg).toBe('发送过于频繁, 请稍后再试');
       await database.run("UPDATE lc_sms_code SET create_time = '2020-01-01 00:00:00'");
       const { id } = (await ask(PHONE)).body.data;
@@ -68,7 +68,7 @@ describe('ways to log in', () => {
     const SECRET = 'secret-of-the-provider';
 
     beforeAll(async () => {
-      provider = await LoginProvider.start(`${house.server.url}${OAUTH}/callback/plant`);
+      provider = await LoginProvider.start(`${rights.server.url}${OAUTH}/callback/plant`);
       const body = {
         source: 'plant',
         name: '集团账号',
@@ -76,7 +76,7 @@ describe('ways to log in', () => {
         clientId: 'lamina',
         clientSecret: SECRET,
       };
-      must(await house.admin.post(`${PROVIDER}/submit`, body));
+      must(await rights.admin.post(`${PROVIDER}/submit`, body));
     });
     afterAll(() => provider.stop());
 
@@ -84,19 +84,19 @@ describe('ways to log in', () => {
     async function come(person: string): Promise<{ back: Record<string, string>; browser: Wanderer }> {
       await provider.become(person);
       const browser = new Wanderer();
-      const found = await browser.follow(`${house.server.url}${OAUTH}/render/plant?tenantId=000000`, '/login');
+      const found = await browser.follow(`${rights.server.url}${OAUTH}/render/plant?tenantId=000000`, '/login');
       return { back: Object.fromEntries(new URLSearchParams(found.hash.slice(1))), browser };
     }
     const social = (back: Record<string, string>, browser: Wanderer, more: Record<string, string> = {}) =>
-      house.server.token(
+      rights.server.token(
         '',
         '',
         { grant_type: 'social', ...back, ...more },
-        { cookie: browser.cookies(`${house.server.url}${OAUTH}/`) },
+        { cookie: browser.cookies(`${rights.server.url}${OAUTH}/`) },
       );
 
     it('a stranger asks for an account, the administrator lets him in, the next login works', async () => {
-      expect((await house.server.stranger.get(`${OAUTH}/providers`, { tenantId: '000000' })).body.data).toEqual([
+      expect((await rights.server.stranger.get(`${OAUTH}/providers`, { tenantId: '000000' })).body.data).toEqual([
         { source: 'plant', name: '集团账号' },
       ]);
       const first = await come('chenyi');
@@ -109,22 +109,22 @@ describe('ways to log in', () => {
       });
       const oauthId: string = guest.body.oauth_id;
       const asks = { tenantId: '000000', name: '陈一', account: 'chenyi', password: PASSWORD, oauthId };
-      must(await house.server.stranger.post(`${USER}/register-guest`, asks));
+      must(await rights.server.stranger.post(`${USER}/register-guest`, asks));
 
       const second = await come('chenyi');
       expect((await social(second.back, second.browser)).body.error_description).toBe('未获得用户的角色信息');
-      const [row] = (await house.admin.get(`${USER}/page`, { account: 'chenyi' })).body.data.records;
-      must(await house.admin.post(`${USER}/grant?userIds=${row.id}&roleIds=${await house.role('visitor')}`));
+      const [row] = (await rights.admin.get(`${USER}/page`, { account: 'chenyi' })).body.data.records;
+      must(await rights.admin.post(`${USER}/grant?userIds=${row.id}&roleIds=${await rights.role('visitor')}`));
       const third = await come('chenyi');
       const { status, body } = await social(third.back, third.browser);
       expect([status, body.account, body.oauth_id]).toEqual([200, 'chenyi', oauthId]);
-      const bound = await house.server.database.all('SELECT username, source FROM lc_user_oauth WHERE id = ?', [
+      const bound = await rights.server.database.all('SELECT username, source FROM lc_user_oauth WHERE id = ?', [
         oauthId,
       ]);
       expect(bound).toEqual([{ username: 'chenyi', source: 'plant' }]);
 
       const again = await come('chenyi');
-      const flow = { grant_type: 'authorization_code', redirect_uri: `${house.server.url}${OAUTH}/callback/plant` };
+      const flow = { grant_type: 'authorization_code', redirect_uri: `${rights.server.url}${OAUTH}/callback/plant` };
       expect((await social(again.back, again.browser, flow)).body.account).toBe('chenyi');
     });
 
@@ -141,20 +141,20 @@ describe('ways to log in', () => {
     });
 
     it('keeps the secret sealed, and an unchanged form does not lose it', async () => {
-      const { database } = house.server;
-      const [row] = (await house.admin.get(`${PROVIDER}/list`)).body.data.records;
-      const { body } = await house.admin.get(`${PROVIDER}/detail`, { id: row.id });
+      const { database } = rights.server;
+      const [row] = (await rights.admin.get(`${PROVIDER}/list`)).body.data.records;
+      const { body } = await rights.admin.get(`${PROVIDER}/detail`, { id: row.id });
       expect(JSON.stringify(body)).not.toContain('ecret');
       const stored = () => database.all('SELECT client_secret AS secret FROM lc_oauth_provider');
       const [before] = await stored();
       expect(before?.['secret']).toMatch(/^sealed:/);
       expect(before?.['secret']).not.toContain(SECRET);
-      must(await house.admin.post(`${PROVIDER}/submit`, { ...body.data, clientSecret: '', remark: 'x' }));
+      must(await rights.admin.post(`${PROVIDER}/submit`, { ...body.data, clientSecret: '', remark: 'x' }));
       expect(await stored()).toEqual([before]);
-      const off = { ...(await house.admin.get(`${PROVIDER}/detail`, { id: row.id })).body.data, status: 1 };
-      must(await house.admin.post(`${PROVIDER}/submit`, off));
-      expect((await house.server.stranger.get(`${OAUTH}/providers`, { tenantId: '000000' })).body.data).toEqual([]);
-      const gone = await new Wanderer().follow(`${house.server.url}${OAUTH}/render/plant?tenantId=000000`, '/login');
+      const off = { ...(await rights.admin.get(`${PROVIDER}/detail`, { id: row.id })).body.data, status: 1 };
+      must(await rights.admin.post(`${PROVIDER}/submit`, off));
+      expect((await rights.server.stranger.get(`${OAUTH}/providers`, { tenantId: '000000' })).body.data).toEqual([]);
+      const gone = await new Wanderer().follow(`${rights.server.url}${OAUTH}/render/plant?tenantId=000000`, '/login');
       expect(gone.hash).toBe('#error=auth.noProvider');
     });
   });

@@ -12,7 +12,7 @@ const BUSINESS = ['nq_contract_sign', 'nq_contract', 'nq_customer', 'wf_instance
 
 /** Issue 4, point 4: the business rows of one tenant in a database of its own, those of another in the common one. */
 describe('a tenant with its own database', () => {
-  let house: Rights;
+  let rights: Rights;
   let own: OwnTestDatabase;
   let sourceId: string;
   let plant: Plant;
@@ -22,34 +22,36 @@ describe('a tenant with its own database', () => {
 
   const mainRows = async (table: string, tenantId: string): Promise<number> =>
     Number(
-      (await house.server.database.all(`SELECT COUNT(*) AS n FROM ${table} WHERE tenant_id = ?`, [tenantId]))[0]?.['n'],
+      (await rights.server.database.all(`SELECT COUNT(*) AS n FROM ${table} WHERE tenant_id = ?`, [tenantId]))[0]?.[
+        'n'
+      ],
     );
   const addSource = async (name: string, url: string, more = {}) =>
-    house.admin.post(`${SOURCE}/submit`, { name, url, ...more });
+    rights.admin.post(`${SOURCE}/submit`, { name, url, ...more });
 
   beforeAll(async () => {
-    house = await Rights.start();
-    own = await ownDatabase(house.server.database);
+    rights = await Rights.start();
+    own = await ownDatabase(rights.server.database);
     sourceId = must(await addSource('乙厂库', own.url, { username: own.user, password: own.password })).id as string;
-    plant = await foundPlant(house, '甲一厂', async ({ tenantId }) => {
-      must(await house.admin.post(`${TENANT}/datasource?tenantId=${tenantId}&datasourceId=${sourceId}`));
+    plant = await foundPlant(rights, '甲一厂', async ({ tenantId }) => {
+      must(await rights.admin.post(`${TENANT}/datasource?tenantId=${tenantId}&datasourceId=${sourceId}`));
     });
-    other = await foundPlant(house, '甲二厂');
-    contract = await addContract(house, plant, '南京华昌');
-    otherContract = await addContract(house, other, '兰州石化');
+    other = await foundPlant(rights, '甲二厂');
+    contract = await addContract(rights, plant, '南京华昌');
+    otherContract = await addContract(rights, other, '兰州石化');
   });
   afterAll(async () => {
-    await house.stop();
+    await rights.stop();
     await own.drop();
   });
 
   it('security 24: keeps the password sealed, never shows it, and goes to no refused place', async () => {
     must(await addSource('秘', own.url.replace(/\w+$/, 'elsewhere'), { username: 'u', password: 'pass-word-1' }));
-    const shown = JSON.stringify((await house.admin.get(`${SOURCE}/list`, { size: 50 })).body);
+    const shown = JSON.stringify((await rights.admin.get(`${SOURCE}/list`, { size: 50 })).body);
     expect(shown).not.toMatch(/pass-word-1|sealed:|"password"/);
-    const [row] = await house.server.database.all("SELECT password FROM lc_datasource WHERE name = '秘'");
+    const [row] = await rights.server.database.all("SELECT password FROM lc_datasource WHERE name = '秘'");
     expect(row?.['password']).toMatch(/^sealed:/);
-    must(await house.admin.post(`${SOURCE}/test?id=${sourceId}`));
+    must(await rights.admin.post(`${SOURCE}/test?id=${sourceId}`));
     const refusals = [
       'file:///etc/passwd',
       'jdbc:h2:mem:x',
@@ -59,14 +61,14 @@ describe('a tenant with its own database', () => {
     for (const url of refusals) expect([url, (await addSource(url, url)).body.code]).toEqual([url, 400]);
     for (const host of ['169.254.169.254', '100.100.100.200', '0.0.0.0']) {
       const { id } = must(await addSource(host, `mysql://${host}:3306/db`));
-      const answer = await house.admin.post(`${SOURCE}/test?id=${id}`);
+      const answer = await rights.admin.post(`${SOURCE}/test?id=${id}`);
       expect([answer.status, answer.body.msg]).toEqual([400, `不允许连接主机 ${host}`]);
     }
     const wrong = MYSQL === undefined ? 'mysql://127.0.0.1:3306/x' : 'sqlite:x';
     const { id } = must(await addSource('异类', wrong));
     // Its tables may be learnt, but no tenant can live there.
-    expect((await house.admin.post(`${SOURCE}/test?id=${id}`)).body.msg).toContain('无法连接数据源');
-    const given = await house.admin.post(`${TENANT}/datasource?tenantId=000009&datasourceId=${id}`);
+    expect((await rights.admin.post(`${SOURCE}/test?id=${id}`)).body.msg).toContain('无法连接数据源');
+    const given = await rights.admin.post(`${TENANT}/datasource?tenantId=000009&datasourceId=${id}`);
     expect(given.body.msg).toContain('同类');
     for (const call of ['list', 'select', 'detail?id=1'])
       expect((await plant.chief.get(`${SOURCE}/${call}`)).status).toBe(403);
@@ -75,7 +77,7 @@ describe('a tenant with its own database', () => {
   it('tells the log of the platform of every change, once, soon after it is committed beside its row', async () => {
     const { id } = (await plant.seller.get(`${SIGN}/page`, { size: 1 })).body.data.records[0];
     const told = () =>
-      house.server.database.all('SELECT CAST(id AS CHAR) AS id, action FROM lc_log_data WHERE record_id = ?', [id]);
+      rights.server.database.all('SELECT CAST(id AS CHAR) AS id, action FROM lc_log_data WHERE record_id = ?', [id]);
     const waiting = () => own.all('SELECT id FROM lc_log_data_out');
     for (let looks = 0; looks < 100 && (await waiting()).length > 0; looks += 1)
       await new Promise((wake) => setTimeout(wake, 100));
@@ -101,7 +103,7 @@ describe('a tenant with its own database', () => {
     expect(listed).toEqual([expect.objectContaining({ contractCode: document['contractCode'] })]);
     expect(document['contractCode']).toMatch(/-001$/);
     const question = { account: 'admin', tenantId: plant.tenantId, model: 'nqContractSign', id: contract };
-    const explained = (await house.admin.get('/api/lc-system/explain', question)).body.data;
+    const explained = (await rights.admin.get('/api/lc-system/explain', question)).body.data;
     expect([explained.allowed, JSON.stringify(explained)]).toEqual([true, expect.not.stringContaining('absent')]);
     const done = (await plant.decider.get('/api/lc-flow/work/done-list')).body.data;
     expect(done.records[0]).toMatchObject({ businessId: contract, processDefinitionName: '合同签订审批' });
@@ -121,8 +123,8 @@ describe('a tenant with its own database', () => {
     for (const [caller, id] of [
       [other.seller, contract],
       [plant.seller, otherContract],
-      [house.admin, contract],
-      [house.admin, otherContract],
+      [rights.admin, contract],
+      [rights.admin, otherContract],
     ] as const) {
       for (const verb of ['getDetais', 'deleteEvent', 'initiate']) {
         const [foreign, unknown] = [
@@ -133,7 +135,7 @@ describe('a tenant with its own database', () => {
         expect(foreign.status).toBeGreaterThanOrEqual(400);
       }
     }
-    const codes = (await house.admin.get(`${SIGN}/page`, { size: 200 })).body.data.records as { id: string }[];
+    const codes = (await rights.admin.get(`${SIGN}/page`, { size: 200 })).body.data.records as { id: string }[];
     expect(codes.map(({ id }) => id)).not.toContain(contract);
     const [instance] = await own.all('SELECT CAST(id AS CHAR) AS id FROM wf_instance');
     const view = (id: string) => other.decider.get('/api/lc-flow/process/model-view', { processInstanceId: id });
@@ -144,24 +146,24 @@ describe('a tenant with its own database', () => {
 
   it('is not given away, and neither moved nor emptied behind anybody’s back', async () => {
     const assign = (tenantId: string, id: string) =>
-      house.admin.post(`${TENANT}/datasource?tenantId=${tenantId}&datasourceId=${id}`);
+      rights.admin.post(`${TENANT}/datasource?tenantId=${tenantId}&datasourceId=${id}`);
     expect((await assign(plant.tenantId, '')).body.msg).toContain('租户已有业务数据');
     expect((await assign(other.tenantId, sourceId)).body.msg).toContain('租户已有业务数据');
     expect((await assign('000000', sourceId)).body.code).toBe(400);
-    const { id } = must(await house.admin.post(`${TENANT}/submit`, { tenantName: '甲三厂', linkman: 'x' }));
-    const third = String(must(await house.admin.get(`${TENANT}/detail`, { id: String(id) }))['tenantId']);
+    const { id } = must(await rights.admin.post(`${TENANT}/submit`, { tenantName: '甲三厂', linkman: 'x' }));
+    const third = String(must(await rights.admin.get(`${TENANT}/detail`, { id: String(id) }))['tenantId']);
     expect((await assign(third, sourceId)).body.code).toBe(400);
     expect((await assign(third, '1')).body.msg).toBe('数据源不存在');
-    expect((await house.admin.post(`${SOURCE}/remove?ids=${sourceId}`)).body.msg).toContain('甲一厂');
-    const { version } = must(await house.admin.get(`${SOURCE}/detail`, { id: sourceId }));
-    const moved = await house.admin.post(`${SOURCE}/submit`, { id: sourceId, version, url: `${own.url}x` });
+    expect((await rights.admin.post(`${SOURCE}/remove?ids=${sourceId}`)).body.msg).toContain('甲一厂');
+    const { version } = must(await rights.admin.get(`${SOURCE}/detail`, { id: sourceId }));
+    const moved = await rights.admin.post(`${SOURCE}/submit`, { id: sourceId, version, url: `${own.url}x` });
     expect(moved.body.msg).toContain('甲一厂');
     expect((await plant.chief.post(`${TENANT}/datasource?tenantId=${third}&datasourceId=`)).status).toBe(403);
   });
 
   it('keeps all of it over a restart', async () => {
-    await house.server.end();
-    const again = await TestServer.start({ database: house.server.database });
+    await rights.server.end();
+    const again = await TestServer.start({ database: rights.server.database });
     try {
       const { body } = await again.token('seller', PASSWORD, { tenantId: plant.tenantId });
       const seller = new Caller(again.url, body.access_token);

@@ -3,17 +3,17 @@ import { insertRow } from '../support/test-database.js';
 import { withQuery } from '../support/test-server.js';
 
 describe('2.4 registration of guests', () => {
-  let house: Rights;
+  let rights: Rights;
   let number = 0;
 
   beforeAll(async () => {
-    house = await Rights.start();
+    rights = await Rights.start();
   });
-  afterAll(() => house.stop());
+  afterAll(() => rights.stop());
 
   const binding = (tenantId = '000000'): Promise<string> => {
     number += 1;
-    return insertRow(house.server.database, 'lc_user_oauth', {
+    return insertRow(rights.server.database, 'lc_user_oauth', {
       tenant_id: tenantId,
       source: 'oidc',
       uuid: `guest-${number}`,
@@ -21,7 +21,7 @@ describe('2.4 registration of guests', () => {
     });
   };
   const register = (change: Record<string, string | undefined>) =>
-    house.server.stranger.post(
+    rights.server.stranger.post(
       withQuery(`${USER}/register-guest`, {
         tenantId: '000000',
         name: '访客',
@@ -34,17 +34,17 @@ describe('2.4 registration of guests', () => {
   it('waits for the administrator, who lets the guest in with a role', async () => {
     const oauthId = await binding();
     must(await register({ oauthId }));
-    const [row] = (await house.admin.get(`${USER}/page`, { account: 'guest' })).body.data.records;
+    const [row] = (await rights.admin.get(`${USER}/page`, { account: 'guest' })).body.data.records;
     expect(row).toMatchObject({ account: 'guest', realName: '访客', roleId: '-1', deptId: '-1' });
-    expect((await house.server.token('guest', PASSWORD)).body.error_description).toBe('未获得用户的角色信息');
-    const [bound] = await house.server.database.all(
+    expect((await rights.server.token('guest', PASSWORD)).body.error_description).toBe('未获得用户的角色信息');
+    const [bound] = await rights.server.database.all(
       'SELECT CAST(user_id AS CHAR) AS id FROM lc_user_oauth WHERE id = ?',
       [oauthId],
     );
     expect(bound?.['id']).toBe(row.id);
-    const { roleId } = await house.person('host', ['post']);
-    must(await house.admin.post(`${USER}/grant?userIds=${row.id}&roleIds=${roleId}`));
-    const guest = await house.as('guest');
+    const { roleId } = await rights.person('host', ['post']);
+    must(await rights.admin.post(`${USER}/grant?userIds=${row.id}&roleIds=${roleId}`));
+    const guest = await rights.as('guest');
     expect((await guest.get('/api/lc-system/post/list')).status).toBe(200);
   });
 
@@ -63,22 +63,22 @@ describe('2.4 registration of guests', () => {
     expect(await refused({ tenantId: '777777' })).toBe('租户信息错误!');
     expect(await refused({ account: 'admin' })).toBe('当前用户 [admin] 已存在!');
     expect(await refused({ password: '123' })).toContain('密码至少6位');
-    await house.server.database.run(
+    await rights.server.database.run(
       "UPDATE lc_param SET param_value = 'false' WHERE param_key = 'account.registerUser'",
     );
     expect(await refused({})).toBe('未开放账号注册, 请联系管理员');
-    await house.server.database.run(
+    await rights.server.database.run(
       "UPDATE lc_param SET param_value = 'true' WHERE param_key = 'account.registerUser'",
     );
   });
 
   it('security 13: a guest whom the provider of one tenant knows registers in no other', async () => {
-    const { id } = must(await house.admin.post('/api/lc-system/tenant/submit', { tenantName: '邻厂', linkman: '邻' }));
-    const { tenantId } = must(await house.admin.get('/api/lc-system/tenant/detail', { id: String(id) }));
+    const { id } = must(await rights.admin.post('/api/lc-system/tenant/submit', { tenantName: '邻厂', linkman: '邻' }));
+    const { tenantId } = must(await rights.admin.get('/api/lc-system/tenant/detail', { id: String(id) }));
     const oauthId = await binding(String(tenantId));
     const { status, body } = await register({ account: 'stray', oauthId });
     expect([status, body.msg]).toEqual([400, '租户信息错误!']);
-    const rows = await house.server.database.all(
+    const rows = await rights.server.database.all(
       "SELECT (SELECT COUNT(*) FROM lc_user WHERE account = 'stray') AS accounts, user_id, tenant_id FROM lc_user_oauth WHERE id = ?",
       [oauthId],
     );
@@ -89,7 +89,7 @@ describe('2.4 registration of guests', () => {
   });
 
   it('counts towards the quota of the tenant, however many come at once', async () => {
-    const { database } = house.server;
+    const { database } = rights.server;
     const [count] = await database.all(
       "SELECT COUNT(*) AS n FROM lc_user WHERE tenant_id = '000000' AND is_deleted = 0",
     );

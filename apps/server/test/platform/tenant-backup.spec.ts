@@ -15,7 +15,7 @@ type Cells = (string | number | null)[];
 
 /** Issue 4, point 4: backup and restore of one tenant as a file; one tenant with a database of its own, one without. */
 describe('a tenant as a file', () => {
-  let house: Rights;
+  let rights: Rights;
   let own: OwnTestDatabase;
   let plant: Plant;
   let other: Plant;
@@ -24,11 +24,11 @@ describe('a tenant as a file', () => {
   let file: Buffer;
 
   const take = async (tenantId: string): Promise<Buffer> => {
-    const { status, bytes } = await house.admin.get(`${TENANT}/backup`, { tenantId });
+    const { status, bytes } = await rights.admin.get(`${TENANT}/backup`, { tenantId });
     if (status !== 200) throw new Error(bytes.toString());
     return bytes;
   };
-  const give = (bytes: Buffer, fields: Record<string, string> = {}, by = house.admin) =>
+  const give = (bytes: Buffer, fields: Record<string, string> = {}, by = rights.admin) =>
     by.upload(`${TENANT}/restore`, bytes, 'tenant.backup.gz', fields);
   const linesOf = (bytes: Buffer): string[] => gunzipSync(bytes).toString('utf8').trimEnd().split('\n');
   /** Rows by table, logs apart: they go on. */
@@ -52,21 +52,21 @@ describe('a tenant as a file', () => {
   const count = (rows: Record<string, Cells[]>) => Object.entries(rows).map(([table, { length }]) => [table, length]);
 
   beforeAll(async () => {
-    house = await Rights.start();
-    own = await ownDatabase(house.server.database);
+    rights = await Rights.start();
+    own = await ownDatabase(rights.server.database);
     const source = { name: '甲厂库', url: own.url, username: own.user, password: own.password };
-    const { id: sourceId } = must(await house.admin.post('/api/lc-develop/datasource/submit', source));
-    plant = await foundPlant(house, '甲厂', async ({ tenantId }) => {
-      must(await house.admin.post(`${TENANT}/datasource?tenantId=${tenantId}&datasourceId=${sourceId}`));
+    const { id: sourceId } = must(await rights.admin.post('/api/lc-develop/datasource/submit', source));
+    plant = await foundPlant(rights, '甲厂', async ({ tenantId }) => {
+      must(await rights.admin.post(`${TENANT}/datasource?tenantId=${tenantId}&datasourceId=${sourceId}`));
     });
-    other = await foundPlant(house, '乙厂');
-    contract = await addContract(house, plant, '南京华昌');
+    other = await foundPlant(rights, '乙厂');
+    contract = await addContract(rights, plant, '南京华昌');
     await approve(plant, contract);
-    const running = await addContract(house, other, '兰州石化');
+    const running = await addContract(rights, other, '兰州石化');
     must(await other.seller.post(`${SIGN}/initiate?id=${running}`));
     const path = `/api/lc-resource/oss/endpoint/put-file-attach?businessModel=nqContractSign&businessId=${contract}`;
     attachId = must(await plant.seller.upload(path, PDF, '图纸.pdf')).attachId as string;
-    await insertRow(house.server.database, 'lc_sms', {
+    await insertRow(rights.server.database, 'lc_sms', {
       ...{
         tenant_id: plant.tenantId,
         category: '1',
@@ -81,7 +81,7 @@ describe('a tenant as a file', () => {
     file = await take(plant.tenantId);
   });
   afterAll(async () => {
-    await house.stop();
+    await rights.stop();
     await own.drop();
   });
 
@@ -100,7 +100,7 @@ describe('a tenant as a file', () => {
       'wf_task',
     ])
       expect([table, rows[table]?.length]).toEqual([table, await own.rows(table, plant.tenantId)]);
-    const [people] = await house.server.database.all('SELECT COUNT(*) AS n FROM lc_user WHERE tenant_id = ?', [
+    const [people] = await rights.server.database.all('SELECT COUNT(*) AS n FROM lc_user WHERE tenant_id = ?', [
       plant.tenantId,
     ]);
     expect(rows['lc_user']).toHaveLength(Number(people?.['n']));
@@ -115,13 +115,13 @@ describe('a tenant as a file', () => {
   });
 
   it('is for administrators of the managing tenant only', async () => {
-    for (const caller of [plant.chief, plant.seller, await house.server.as('wangli')]) {
+    for (const caller of [plant.chief, plant.seller, await rights.server.as('wangli')]) {
       expect((await caller.get(`${TENANT}/backup`, { tenantId: plant.tenantId })).status).toBe(403);
       expect((await give(file, { replace: '1' }, caller)).status).toBe(403);
     }
-    expect((await house.server.stranger.get(`${TENANT}/backup`, { tenantId: plant.tenantId })).status).toBe(401);
-    expect((await house.admin.get(`${TENANT}/backup`, { tenantId: '999999' })).body.code).toBe(404);
-    expect((await house.admin.get(`${TENANT}/backup`)).body.msg).toBe('缺少必要的请求参数: tenantId');
+    expect((await rights.server.stranger.get(`${TENANT}/backup`, { tenantId: plant.tenantId })).status).toBe(401);
+    expect((await rights.admin.get(`${TENANT}/backup`, { tenantId: '999999' })).body.code).toBe(404);
+    expect((await rights.admin.get(`${TENANT}/backup`)).body.msg).toBe('缺少必要的请求参数: tenantId');
   });
 
   it('is refused when it is damaged, foreign, newer or would write over rows, and nothing changes', async () => {
@@ -159,7 +159,7 @@ describe('a tenant as a file', () => {
 
   it('brings back what was lost, in both databases, and never touches another tenant', async () => {
     const [before, theirs] = [rowsOf(file), await state(other.tenantId)];
-    const { database } = house.server;
+    const { database } = rights.server;
     const customer = { customerName: '后来者', shortName: '后来者' };
     must(await plant.chief.post('/api/at/nq/customer/saveOrUpdate', customer));
     await database.run('DELETE FROM lc_user WHERE id = ?', [plant.sellerId]);
@@ -172,10 +172,10 @@ describe('a tenant as a file', () => {
     expect(await state(plant.tenantId)).toEqual(before);
     expect(await state(other.tenantId)).toEqual(theirs);
     expect(await own.rows('nq_contract_sign', plant.tenantId)).toBe(before['nq_contract_sign']?.length);
-    expect((await house.server.database.all("SELECT secret_key FROM lc_sms WHERE sms_code = 'x'"))[0]).toEqual({
+    expect((await rights.server.database.all("SELECT secret_key FROM lc_sms WHERE sms_code = 'x'"))[0]).toEqual({
       secret_key: SECRET,
     });
-    const seller = await house.of(plant.tenantId, 'seller', PASSWORD);
+    const seller = await rights.of(plant.tenantId, 'seller', PASSWORD);
     expect(await contractOf(seller, contract)).toMatchObject({ status: 2, customerName: '南京华昌' });
     expect((await seller.get(`${ATTACH}/download`, { id: attachId })).bytes).toEqual(PDF);
   });
@@ -192,20 +192,20 @@ describe('a tenant as a file', () => {
     expect(await state(plant.tenantId)).toEqual(mine);
     expect(await state(other.tenantId)).toEqual(theirs);
 
-    const seller = await house.of(COPY, 'seller', PASSWORD);
+    const seller = await rights.of(COPY, 'seller', PASSWORD);
     const [found] = must(await seller.get('/api/at/nq/nqContractSign/page'))['records'] as { id: string }[];
     expect(found?.id).not.toBe(contract);
     const document = await contractOf(seller, String(found?.id));
     expect(document).toMatchObject({ status: 2, customerName: '南京华昌', salesmanName: 'seller' });
     expect((document['lines'] as unknown[]).length).toBeGreaterThan(0);
-    const [attached] = await house.server.database.all(
+    const [attached] = await rights.server.database.all(
       'SELECT CAST(id AS CHAR) AS id, business_id FROM lc_attach WHERE tenant_id = ?',
       [COPY],
     );
     expect(attached?.['business_id']).toBe(found?.id);
     expect((await seller.get(`${ATTACH}/download`, { id: String(attached?.['id']) })).bytes).toEqual(PDF);
     // It works on: a contract of its own goes through the approval.
-    const [chief, decider] = [await house.of(COPY, 'admin', 'admin'), await house.of(COPY, 'decider', PASSWORD)];
+    const [chief, decider] = [await rights.of(COPY, 'admin', 'admin'), await rights.of(COPY, 'decider', PASSWORD)];
     const [customer] = (await chief.get('/api/at/nq/customer/page')).body.data.records;
     const { record } = scenarioContract();
     const body = {
@@ -227,31 +227,33 @@ describe('a tenant as a file', () => {
   it('has texts that begin as its secrets do', async () => {
     must(await give(await take(plant.tenantId), { replace: '1' }));
     const text = 'SELECT secret_key AS secret, remark FROM lc_sms WHERE tenant_id = ?';
-    expect(await house.server.database.all(text, [plant.tenantId])).toEqual([
+    expect(await rights.server.database.all(text, [plant.tenantId])).toEqual([
       { secret: SECRET, remark: 'hidden:说明' },
     ]);
   });
 
   it('as a copy under the code that comes next is no end of new tenants', async () => {
     const codes = async () =>
-      (await house.server.database.all('SELECT tenant_id AS code FROM lc_tenant')).map(({ code }) => Number(code) || 0);
+      (await rights.server.database.all('SELECT tenant_id AS code FROM lc_tenant')).map(
+        ({ code }) => Number(code) || 0,
+      );
     const next = Math.max(...(await codes())) + 1;
     const tenantId = String(next).padStart(6, '0');
     must(await give(file, { tenantId }));
-    const { id } = must(await house.admin.post(`${TENANT}/submit`, { tenantName: '丁厂', linkman: '丁' }));
-    expect(Number(must(await house.admin.get(`${TENANT}/detail`, { id: String(id) }))['tenantId'])).toBe(next + 1);
+    const { id } = must(await rights.admin.post(`${TENANT}/submit`, { tenantName: '丁厂', linkman: '丁' }));
+    expect(Number(must(await rights.admin.get(`${TENANT}/detail`, { id: String(id) }))['tenantId'])).toBe(next + 1);
   });
 
   it('comes back after the tenant was removed', async () => {
     const bytes = await take(other.tenantId);
-    must(await house.admin.post(`${TENANT}/remove?ids=${other.id}`));
-    expect((await house.server.token('seller', PASSWORD, { tenantId: other.tenantId })).status).toBe(400);
+    must(await rights.admin.post(`${TENANT}/remove?ids=${other.id}`));
+    expect((await rights.server.token('seller', PASSWORD, { tenantId: other.tenantId })).status).toBe(400);
     expect((await give(bytes)).status).toBe(400);
     must(await give(bytes, { replace: '1' }));
     expect(await state(other.tenantId)).toEqual(rowsOf(bytes));
-    await house.of(other.tenantId, 'seller', PASSWORD);
-    await announce(house.server.database, 'lc_log_usual');
-    const notes = await house.server.database.all(
+    await rights.of(other.tenantId, 'seller', PASSWORD);
+    await announce(rights.server.database, 'lc_log_usual');
+    const notes = await rights.server.database.all(
       "SELECT log_id AS id, log_data AS data FROM lc_log_usual WHERE log_id = 'tenant.restore' AND tenant_id = '000000'",
     );
     expect(notes.some(({ data }) => String(data).includes(`"tenantId":"${other.tenantId}"`))).toBe(true);

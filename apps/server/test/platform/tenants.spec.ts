@@ -13,14 +13,14 @@ interface Made {
 const FOR_EVERYBODY = new Set(['home', 'desk', 'dashboard']);
 
 describe('3.10 tenants', () => {
-  let house: Rights;
+  let rights: Rights;
   let admin: Caller;
 
   beforeAll(async () => {
-    house = await Rights.start();
-    admin = house.admin;
+    rights = await Rights.start();
+    admin = rights.admin;
   });
-  afterAll(() => house.stop());
+  afterAll(() => rights.stop());
 
   async function tenant(tenantName: string): Promise<Made> {
     const { id } = must(await admin.post(`${TENANT}/submit`, { tenantName, linkman: tenantName }));
@@ -33,7 +33,7 @@ describe('3.10 tenants', () => {
     return flat((await by.get(`${MENU}/routes`)).body.data).filter((code) => !FOR_EVERYBODY.has(code));
   };
   const packageOf = async (packageName: string, ...names: string[]): Promise<string> =>
-    must(await admin.post(`${PACKAGE}/submit`, { packageName, menuId: house.menusOf(...names) })).id as string;
+    must(await admin.post(`${PACKAGE}/submit`, { packageName, menuId: rights.menusOf(...names) })).id as string;
 
   it('start with an administrator, his role, a department, a post and the dictionaries', async () => {
     const answer = must(await admin.post(`${TENANT}/submit`, { tenantName: '甲厂', linkman: '甲厂' }));
@@ -42,17 +42,17 @@ describe('3.10 tenants', () => {
     // Its administrator's password is random, told once, and opens nothing but its own change.
     const [first] = answer['once'] as { of: string; what: string; value: string }[];
     expect(first).toMatchObject({ of: tenantId, what: '管理员 admin 的初始密码' });
-    const enter = (password: string, more = {}) => house.server.token('admin', password, { tenantId, ...more });
+    const enter = (password: string, more = {}) => rights.server.token('admin', password, { tenantId, ...more });
     expect((await enter('admin')).body.error).toBe('invalid_grant');
     expect((await enter(String(first?.value))).body.error).toBe('password_expired');
     expect((await enter(String(first?.value), { new_password: credentialOf('Own-2026') })).status).toBe(200);
     expect((await enter('Own-2026')).status).toBe(200);
-    await house.server.database.run("UPDATE lc_user SET must_change = 1 WHERE tenant_id = ? AND account = 'admin'", [
+    await rights.server.database.run("UPDATE lc_user SET must_change = 1 WHERE tenant_id = ? AND account = 'admin'", [
       tenantId,
     ]);
     expect(tenantId).toMatch(/^\d{6}$/);
     expect(must(await admin.get(`${TENANT}/detail`, { id }))).toMatchObject({ accountNumber: 100, expireTime: null });
-    const chief = await house.of(tenantId, 'admin', 'admin');
+    const chief = await rights.of(tenantId, 'admin', 'admin');
     const shown = await codes(chief);
     expect(shown).toEqual(expect.arrayContaining(['work', 'system', 'user', 'role', 'dept', 'post', 'topmenu']));
     for (const absent of ['tenant', 'client', 'menu', 'param', 'data_scope', 'nqContractSign'])
@@ -68,7 +68,7 @@ describe('3.10 tenants', () => {
     const count = async (of: string): Promise<number> =>
       Number(
         (
-          await house.server.database.all(
+          await rights.server.database.all(
             'SELECT COUNT(*) AS n FROM lc_dict_biz WHERE tenant_id = ? AND is_deleted = 0',
             [of],
           )
@@ -83,7 +83,7 @@ describe('3.10 tenants', () => {
 
   it('see themselves alone', async () => {
     const { tenantId, id } = await tenant('乙厂');
-    const chief = await house.of(tenantId, 'admin', 'admin');
+    const chief = await rights.of(tenantId, 'admin', 'admin');
     const listed = (await chief.get(`${TENANT}/list`)).body.data.records;
     expect(listed.map((row: Made) => row.tenantId)).toEqual([tenantId]);
     expect((await chief.get(`${TENANT}/select`)).body.data.map((row: Made) => row.tenantId)).toEqual([tenantId]);
@@ -102,28 +102,28 @@ describe('3.10 tenants', () => {
     ] as const)
       expect([path, (await chief[method](`${TENANT}/${path}`)).status]).toEqual([path, 403]);
     const others = (await admin.get(`${ROLE}/select`)).body.data[0].id;
-    expect((await house.grant(chief, others, { menuIds: [] })).body.code).toBe(404);
+    expect((await rights.grant(chief, others, { menuIds: [] })).body.code).toBe(404);
     for (const path of ['list', 'select', 'detail?id=1'])
       expect((await chief.get(`${PACKAGE}/${path}`)).status).toBe(403);
   });
 
   it('security 17: build roles from what they hold, and the administrator of a tenant cannot raise his own', async () => {
     const { tenantId } = await tenant('丙厂');
-    const chief = await house.of(tenantId, 'admin', 'admin');
-    const roleId = await house.role('clerk', '0', chief);
-    expect((await house.grant(chief, roleId, { menuIds: house.menusOf('tenant') })).body.msg).toMatch('无权授予');
+    const chief = await rights.of(tenantId, 'admin', 'admin');
+    const roleId = await rights.role('clerk', '0', chief);
+    expect((await rights.grant(chief, roleId, { menuIds: rights.menusOf('tenant') })).body.msg).toMatch('无权授予');
     const own = (await chief.get(`${ROLE}/select`)).body.data.find(
       (row: { roleAlias: string }) => row.roleAlias === 'admin',
     ).id;
-    expect((await house.grant(chief, own, { menuIds: house.menusOf('tenant') })).body.msg).toMatch('无权授予');
-    must(await house.grant(chief, roleId, { menuIds: house.menusOf('post', 'post_view') }));
+    expect((await rights.grant(chief, own, { menuIds: rights.menusOf('tenant') })).body.msg).toMatch('无权授予');
+    must(await rights.grant(chief, roleId, { menuIds: rights.menusOf('post', 'post_view') }));
     const [dept] = (await chief.get('/api/lc-system/dept/list')).body.data;
     const [post] = (await chief.get('/api/lc-system/post/select')).body.data;
     const person = { account: 'clerk', password: 'secret-1', name: 'clerk', realName: 'clerk', userType: 1 };
     must(await chief.post(`${USER}/submit`, { ...person, roleId, deptId: dept.id, postId: post.id }));
-    const clerk = await house.of(tenantId, 'clerk', 'secret-1');
+    const clerk = await rights.of(tenantId, 'clerk', 'secret-1');
     expect(await codes(clerk)).toEqual(['system', 'post']);
-    must(await house.grant(chief, roleId, { menuIds: house.menusOf('dept') }));
+    must(await rights.grant(chief, roleId, { menuIds: rights.menusOf('dept') }));
     expect(await codes(clerk)).toEqual(['system', 'dept']);
     expect(JSON.stringify((await chief.get(`${MENU}/grant-tree`)).body.data.menu)).not.toContain('租户管理');
     for (const alias of ['administrator', 'admin'])
@@ -132,10 +132,10 @@ describe('3.10 tenants', () => {
 
   it('have the menus of their package: it cuts, it gives, and its change counts at once', async () => {
     const { id, tenantId } = await tenant('丁厂');
-    const chief = await house.of(tenantId, 'admin', 'admin');
+    const chief = await rights.of(tenantId, 'admin', 'admin');
     expect((await admin.get(`${TENANT}/package-detail`, { tenantId: id })).body.data).toEqual({});
     const packageId = await packageOf('小包', 'post', 'post_add', 'param');
-    expect(must(await admin.get(`${PACKAGE}/detail`, { id: packageId }))['menuId']).toContain(house.menu('system'));
+    expect(must(await admin.get(`${PACKAGE}/detail`, { id: packageId }))['menuId']).toContain(rights.menu('system'));
     must(await admin.post(`${TENANT}/package-setting?tenantId=${tenantId}&packageId=${packageId}`));
     expect(must(await admin.get(`${TENANT}/package-detail`, { tenantId: id }))).toMatchObject({
       id: packageId,
@@ -144,7 +144,7 @@ describe('3.10 tenants', () => {
     expect(await codes(chief)).toEqual(['system', 'post', 'param']);
     expect((await chief.get(`${USER}/page`)).status).toBe(403);
     const { version } = must(await admin.get(`${PACKAGE}/detail`, { id: packageId }));
-    const more = house.menusOf('post', 'user').join(',');
+    const more = rights.menusOf('post', 'user').join(',');
     must(await admin.post(`${PACKAGE}/submit`, { id: packageId, version, menuId: more }));
     expect(await codes(chief)).toEqual(['system', 'user', 'post']);
     expect((await admin.post(`${PACKAGE}/remove?ids=${packageId}`)).body.code).toBe(400);
@@ -159,7 +159,7 @@ describe('3.10 tenants', () => {
 
   it('have the buttons of the menus of their package, unless it names some of them', async () => {
     const { tenantId } = await tenant('寅厂');
-    const chief = await house.of(tenantId, 'admin', 'admin');
+    const chief = await rights.of(tenantId, 'admin', 'admin');
     const packageId = await packageOf('菜单包', 'post', 'dept', 'dept_add');
     must(await admin.post(`${TENANT}/package-setting?tenantId=${tenantId}&packageId=${packageId}`));
     const buttons = async (): Promise<string[]> =>
@@ -168,17 +168,17 @@ describe('3.10 tenants', () => {
         .sort();
     const ofPost = ['post_add', 'post_delete', 'post_edit', 'post_view'];
     expect(await buttons()).toEqual(['dept_add', ...ofPost]);
-    const menuId = house.menusOf('post', 'dept').join(',');
+    const menuId = rights.menusOf('post', 'dept').join(',');
     must(await admin.post(`${PACKAGE}/submit`, { id: packageId, menuId }));
     expect(await buttons()).toEqual(expect.arrayContaining(['dept_add', 'dept_delete', ...ofPost]));
     expect((await admin.get(`${PACKAGE}/detail`, { id: packageId })).body.data.menuId).not.toContain(
-      house.menu('post_add'),
+      rights.menu('post_add'),
     );
   });
 
   it('have a quota and an end, which count at once', async () => {
     const { id, tenantId } = await tenant('戊厂');
-    const chief = await house.of(tenantId, 'admin', 'admin');
+    const chief = await rights.of(tenantId, 'admin', 'admin');
     must(await admin.post(`${TENANT}/setting?ids=${id}&accountNumber=1`));
     const [role, dept, post] = [
       (await chief.get(`${ROLE}/select`)).body.data[0].id,
@@ -197,23 +197,23 @@ describe('3.10 tenants', () => {
     expect((await chief.post(`${USER}/submit`, person)).body.msg).toBe('当前租户已到最大账号额度!');
     must(await admin.post(`${TENANT}/setting`, { ids: id, accountNumber: -1, expireTime: '2020-01-01 00:00:00' }));
     expect((await chief.get(`${USER}/info`)).status).toBe(401);
-    expect((await house.server.token('admin', 'admin', { tenantId })).body.error_description).toContain(
+    expect((await rights.server.token('admin', 'admin', { tenantId })).body.error_description).toContain(
       '租户授权已过期',
     );
     must(await admin.post(`${TENANT}/setting`, { ids: id, expireTime: '' }));
     expect(must(await admin.get(`${TENANT}/detail`, { id }))).toMatchObject({ accountNumber: -1, expireTime: null });
-    expect((await house.server.token('admin', 'admin', { tenantId })).status).toBe(200);
+    expect((await rights.server.token('admin', 'admin', { tenantId })).status).toBe(200);
     expect((await admin.post(`${TENANT}/setting?ids=${id}&accountNumber=x`)).body.code).toBe(400);
     expect((await admin.post(`${TENANT}/datasource?tenantId=${tenantId}&datasourceId=1`)).body.code).toBe(400);
   });
 
   it('go with their people; the one that runs the platform stays', async () => {
     const { id, tenantId } = await tenant('己厂');
-    const chief = await house.of(tenantId, 'admin', 'admin');
+    const chief = await rights.of(tenantId, 'admin', 'admin');
     must(await admin.post(`${TENANT}/remove?ids=${id}`));
     expect((await chief.get(`${USER}/info`)).status).toBe(401);
-    expect((await house.server.token('admin', 'admin', { tenantId })).status).toBe(400);
-    const [left] = await house.server.database.all(
+    expect((await rights.server.token('admin', 'admin', { tenantId })).status).toBe(400);
+    const [left] = await rights.server.database.all(
       'SELECT COUNT(*) AS n FROM lc_user WHERE tenant_id = ? AND is_deleted = 0',
       [tenantId],
     );
@@ -224,18 +224,18 @@ describe('3.10 tenants', () => {
 
   it('security 13: change nothing that all tenants share, whatever their package holds', async () => {
     const { tenantId } = await tenant('共用厂');
-    const buttons = [...house.codes()].filter((code) => /^(menu|param|dict|region|client)(_|$)/.test(code));
+    const buttons = [...rights.codes()].filter((code) => /^(menu|param|dict|region|client)(_|$)/.test(code));
     const packageId = await packageOf('共用包', 'system', ...buttons);
     must(await admin.post(`${TENANT}/package-setting?tenantId=${tenantId}&packageId=${packageId}`));
-    const chief = await house.of(tenantId, 'admin', 'admin');
+    const chief = await rights.of(tenantId, 'admin', 'admin');
     const roles = (await admin.get(`${ROLE}/list`, { tenantId })).body.data as { id: string }[];
-    must(await admin.post(`${ROLE}/grant`, { roleIds: [roles[0]?.id], menuIds: house.menusOf(...buttons), tenantId }));
+    must(await admin.post(`${ROLE}/grant`, { roleIds: [roles[0]?.id], menuIds: rights.menusOf(...buttons), tenantId }));
     expect((await chief.get(`${MENU}/list`)).status).toBe(200);
-    const post = house.menu('post_view');
+    const post = rights.menu('post_view');
     const calls: [string, Record<string, unknown>][] = [
       [`${MENU}/remove?ids=${post}`, {}],
       [`${MENU}/submit`, { id: post, name: '改', code: 'post_view', alias: 'view', sort: 1, category: 2 }],
-      [`${MENU}/submitConfig`, { id: house.menu('post'), config: '{"type":"page"}', baseVersion: 1, message: 'x' }],
+      [`${MENU}/submitConfig`, { id: rights.menu('post'), config: '{"type":"page"}', baseVersion: 1, message: 'x' }],
       ['/api/lc-system/param/submit', { paramName: 'x', paramKey: 'shared.x', paramValue: 'x' }],
       ['/api/lc-system/dict/submit', { code: 'shared', dictKey: '-1', dictValue: 'x', sort: 1 }],
       ['/api/lc-system/region/submit', { code: '99', parentCode: '00', name: 'x', regionLevel: 1, sort: 1 }],
@@ -248,7 +248,7 @@ describe('3.10 tenants', () => {
     }
     expect((await chief.get('/api/lc-system/param/list')).status).toBe(200);
     // People of the tenant that runs the platform still do, with the buttons alone.
-    const { caller } = await house.person('keeper', ['param', 'param_add', 'param_view', 'menu', 'menu_delete']);
+    const { caller } = await rights.person('keeper', ['param', 'param_add', 'param_view', 'menu', 'menu_delete']);
     must(await caller.post(...(calls[3] as [string, Record<string, unknown>])));
     must(await caller.post(`${MENU}/remove?ids=${post}`));
   });
@@ -256,7 +256,7 @@ describe('3.10 tenants', () => {
   it('packages: names and menus are required, and they are the administrator’s', async () => {
     const refused = await admin.post(`${PACKAGE}/submit`, { packageName: '', menuId: '' });
     expect(refused.body.errors.map((one: { field: string }) => one.field).sort()).toEqual(['menuId', 'packageName']);
-    const { caller } = await house.person('packer', ['tenant_package']);
+    const { caller } = await rights.person('packer', ['tenant_package']);
     for (const path of ['submit', 'remove?ids=1']) expect((await caller.post(`${PACKAGE}/${path}`)).status).toBe(403);
     const packageId = await packageOf('只读', 'post');
     const page = (await admin.get(`${PACKAGE}/list`, { packageName: '只' })).body.data;
@@ -292,25 +292,25 @@ describe('3.10 tenants', () => {
       ]);
       const tree = must(await admin.get(inTenant(`${MENU}/grant-tree`)))['menu'];
       const text = JSON.stringify(tree);
-      for (const code of ['user_add', 'post']) expect(text).toContain(house.menu(code));
-      for (const code of ['role', 'tenant', 'post_edit']) expect(text).not.toContain(`"${house.menu(code)}"`);
+      for (const code of ['user_add', 'post']) expect(text).toContain(rights.menu(code));
+      for (const code of ['role', 'tenant', 'post_edit']) expect(text).not.toContain(`"${rights.menu(code)}"`);
     });
 
     it('get roles and people of the tenant, within its package and quota', async () => {
       const body = { roleName: '文员', roleAlias: 'clerk', parentId: '0', sort: 9, tenantId: made.tenantId };
       const roleId = String(must(await admin.post(`${ROLE}/submit`, body))['id']);
       const grant = (...names: string[]) =>
-        admin.post(`${ROLE}/grant`, { roleIds: [roleId], menuIds: house.menusOf(...names), tenantId: made.tenantId });
+        admin.post(`${ROLE}/grant`, { roleIds: [roleId], menuIds: rights.menusOf(...names), tenantId: made.tenantId });
       expect((await grant('role')).body).toMatchObject({ code: 400, msg: expect.stringContaining('角色管理') });
       must(await grant('post', 'post_add'));
       const keys = must(await admin.get(inTenant(`${MENU}/role-tree-keys?roleIds=${roleId}`)));
-      expect(keys['menu']).toEqual(expect.arrayContaining(house.menusOf('post', 'post_add')));
+      expect(keys['menu']).toEqual(expect.arrayContaining(rights.menusOf('post', 'post_add')));
       const [dept] = (await admin.get(inTenant('/api/lc-system/dept/tree'))).body.data;
       const [post] = (await admin.get(inTenant('/api/lc-system/post/select'))).body.data;
       const person = { account: 'clerk', password: 'secret-1', name: 'c', realName: '文员', userType: 1 };
       const place = { roleId, deptId: dept.id, postId: post.id, tenantId: made.tenantId };
       const userId = String(must(await admin.post(`${USER}/submit`, { ...person, ...place }))['id']);
-      const clerk = await house.of(made.tenantId, 'clerk', 'secret-1');
+      const clerk = await rights.of(made.tenantId, 'clerk', 'secret-1');
       expect(await codes(clerk)).toEqual(['system', 'post']);
       expect(must(await clerk.get(`${USER}/info`))).toMatchObject({ account: 'clerk', tenantId: made.tenantId });
       must(await admin.post(`/api/lc-system/tenant/setting?ids=${made.id}&accountNumber=2&expireTime=`));
@@ -321,7 +321,7 @@ describe('3.10 tenants', () => {
         value: string;
       }[];
       expect((await clerk.get(`${USER}/info`)).status).toBe(401);
-      await house.of(made.tenantId, 'clerk', String(first?.value));
+      await rights.of(made.tenantId, 'clerk', String(first?.value));
       // Without the tenant, or with another, the row is not there; roles of one tenant are none of another's people.
       expect((await admin.post(`${USER}/reset-password?userIds=${userId}`)).status).toBeGreaterThanOrEqual(400);
       const elsewhere = await admin.post(`${USER}/remove?ids=${userId}&tenantId=${other.tenantId}`);
@@ -330,19 +330,19 @@ describe('3.10 tenants', () => {
       const foreign = await admin.post(inTenant(`${USER}/grant?userIds=${userId}&roleIds=${own[0]?.id}`));
       expect(foreign.status).toBe(400);
       must(await admin.post(inTenant(`${USER}/remove?ids=${userId}`)));
-      expect((await house.server.token('clerk', String(first?.value), { tenantId: made.tenantId })).status).toBe(400);
+      expect((await rights.server.token('clerk', String(first?.value), { tenantId: made.tenantId })).status).toBe(400);
     });
 
     it('get API scopes of their menus from him: what one closes for all can be opened for them too', async () => {
       const submit = async (code: string, scopePath: string): Promise<string> => {
-        const body = { menuId: house.menu(code), scopeType: 1, scopePath };
+        const body = { menuId: rights.menu(code), scopeType: 1, scopePath };
         return String(must(await admin.post('/api/lc-system/api-scope/submit', body))['id']);
       };
       const [open, beyond] = [
         await submit('post', '/lc-system/post/list'),
         await submit('client', '/lc-system/client/'),
       ];
-      const chief = await house.of(made.tenantId, 'admin', 'admin');
+      const chief = await rights.of(made.tenantId, 'admin', 'admin');
       const list = async () => (await chief.get('/api/lc-system/post/list')).status;
       expect(await list()).toBe(403);
       const shown = JSON.stringify(must(await admin.get(inTenant(`${MENU}/grant-tree`)))['apiScope']);
@@ -366,8 +366,8 @@ describe('3.10 tenants', () => {
     });
 
     it('17 by nobody else, and by no administrator’s role there', async () => {
-      const chief = await house.of(made.tenantId, 'admin', 'admin');
-      const { caller } = await house.person('meddler', ['user', 'user_add', 'role', 'role_grant', 'user_reset']);
+      const chief = await rights.of(made.tenantId, 'admin', 'admin');
+      const { caller } = await rights.person('meddler', ['user', 'user_add', 'role', 'role_grant', 'user_reset']);
       const [victim] = must(await admin.get(`${USER}/page?tenantId=${other.tenantId}`))['records'] as { id: string }[];
       for (const by of [chief, caller]) {
         const named = `tenantId=${other.tenantId}`;
@@ -380,7 +380,7 @@ describe('3.10 tenants', () => {
         await by.post(`${ROLE}/submit`, role);
       }
       expect(((await admin.get(`${ROLE}/list?tenantId=${other.tenantId}`)).body.data as unknown[]).length).toBe(1);
-      await house.of(other.tenantId, 'admin', 'admin');
+      await rights.of(other.tenantId, 'admin', 'admin');
       const body = { roleName: 'r', roleAlias: 'administrator', parentId: '0', sort: 1, tenantId: other.tenantId };
       expect((await admin.post(`${ROLE}/submit`, body)).body.msg).toBe('无权限创建超管角色！');
       expect((await admin.get(`${ROLE}/list?tenantId=999999`)).body.msg).toBe('租户 999999 不存在');

@@ -20,26 +20,26 @@ function told(answer: Answer): string {
 }
 
 describe('4.1 users and their rights', () => {
-  let house: Rights;
+  let rights: Rights;
   let admin: Caller;
 
   beforeAll(async () => {
-    house = await Rights.start();
-    admin = house.admin;
+    rights = await Rights.start();
+    admin = rights.admin;
   });
-  afterAll(() => house.stop());
+  afterAll(() => rights.stop());
 
   const roleOf = async (userId: string): Promise<string> =>
     (await admin.get(`${USER}/detail`, { id: userId })).body.data.roleId;
 
   const roleIdOf = async (alias: string): Promise<string> => {
     const text = "SELECT CAST(id AS CHAR) AS id FROM lc_role WHERE tenant_id = '000000' AND role_alias = ?";
-    return String((await house.server.database.all(text, [alias]))[0]?.['id']);
+    return String((await rights.server.database.all(text, [alias]))[0]?.['id']);
   };
 
   describe('one person', () => {
     it('reads and changes what is his own, and nothing of his rights', async () => {
-      const { caller, userId, roleId } = await house.person('selfish', ['post']);
+      const { caller, userId, roleId } = await rights.person('selfish', ['post']);
       const info = must(await caller.get(`${USER}/info`));
       expect(info).toMatchObject({ id: userId, account: 'selfish', roleId, roleName: 'selfish' });
       expect(info).not.toHaveProperty('password');
@@ -74,8 +74,8 @@ describe('4.1 users and their rights', () => {
     });
 
     it('changes the password: the old one is asked for, the others of his sessions end', async () => {
-      const { caller } = await house.person('changer', ['post']);
-      const elsewhere = (await house.server.token('changer', PASSWORD)).body;
+      const { caller } = await rights.person('changer', ['post']);
+      const elsewhere = (await rights.server.token('changer', PASSWORD)).body;
       expect((await changePassword(caller, PASSWORD, 'fresh-2', 'fresh-3')).body.msg).toBe('请输入正确的确认密码!');
       expect((await changePassword(caller, 'wrong', 'fresh-2')).body.msg).toBe('原密码不正确!');
       for (const same of [PASSWORD, '123456', 'admin', 'changer'])
@@ -88,31 +88,31 @@ describe('4.1 users and their rights', () => {
         401,
       );
       const query = { grant_type: 'refresh_token', refresh_token: elsewhere.refresh_token };
-      expect((await house.server.token('changer', 'fresh-2', query)).status).toBe(400);
-      expect((await house.server.token('changer', PASSWORD)).status).toBe(400);
-      expect((await house.server.token('changer', 'fresh-2')).status).toBe(200);
+      expect((await rights.server.token('changer', 'fresh-2', query)).status).toBe(400);
+      expect((await rights.server.token('changer', PASSWORD)).status).toBe(400);
+      expect((await rights.server.token('changer', 'fresh-2')).status).toBe(200);
     });
 
     it('logs in with an expired password only to change it', async () => {
-      const { caller, userId } = await house.person('expiring', ['post']);
+      const { caller, userId } = await rights.person('expiring', ['post']);
       const days = must(await admin.get('/api/lc-system/param/detail', { paramKey: 'account.passwordDays' }));
       const allow = async (paramValue: string) =>
         must(await admin.post('/api/lc-system/param/submit', { id: days['id'], paramValue }));
       const age = () =>
-        house.server.database.run("UPDATE lc_user SET password_time = '2020-01-01 00:00:00' WHERE id = ?", [userId]);
+        rights.server.database.run("UPDATE lc_user SET password_time = '2020-01-01 00:00:00' WHERE id = ?", [userId]);
       await age();
       expect(days['paramValue']).toBe('0');
-      expect((await house.server.token('expiring', PASSWORD)).status).toBe(200);
+      expect((await rights.server.token('expiring', PASSWORD)).status).toBe(200);
 
       await allow('90');
-      const expired = await house.server.token('expiring', PASSWORD);
+      const expired = await rights.server.token('expiring', PASSWORD);
       expect([expired.status, expired.body]).toEqual([
         400,
         { error: 'password_expired', error_description: '密码已过期,请设置新密码', rule: { length: 6, kinds: 1 } },
       ]);
-      const wrong = await house.server.token('expiring', 'wrong', { new_password: credentialOf('fresh-2') });
+      const wrong = await rights.server.token('expiring', 'wrong', { new_password: credentialOf('fresh-2') });
       expect(wrong.body.error).toBe('invalid_grant');
-      const renew = (fresh: string) => house.server.token('expiring', PASSWORD, { new_password: fresh });
+      const renew = (fresh: string) => rights.server.token('expiring', PASSWORD, { new_password: fresh });
       expect((await renew('plain')).body.error).toBe('invalid_request');
       expect((await renew(credentialOf(PASSWORD))).body).toMatchObject({
         error: 'password_expired',
@@ -120,22 +120,22 @@ describe('4.1 users and their rights', () => {
       });
       expect((await renew(credentialOf('fresh-2'))).status).toBe(200);
       expect((await caller.get(`${USER}/info`)).status).toBe(401);
-      expect((await house.server.token('expiring', PASSWORD)).body.error).toBe('invalid_grant');
-      expect((await house.server.token('expiring', 'fresh-2')).status).toBe(200);
+      expect((await rights.server.token('expiring', PASSWORD)).body.error).toBe('invalid_grant');
+      expect((await rights.server.token('expiring', 'fresh-2')).status).toBe(200);
 
       await age();
       const first = told(await admin.post(`${USER}/reset-password?userIds=${userId}`));
-      const own = (await house.server.token('expiring', first, { new_password: credentialOf('fresh-3') })).body;
+      const own = (await rights.server.token('expiring', first, { new_password: credentialOf('fresh-3') })).body;
       await age();
       must(await changePassword(caller.with({ 'lc-auth': `bearer ${own.access_token}` }), 'fresh-3', 'fresh-4'));
-      expect((await house.server.token('expiring', 'fresh-4')).status).toBe(200);
+      expect((await rights.server.token('expiring', 'fresh-4')).status).toBe(200);
       await allow('0');
     });
 
     it('that an administrator typed opens nothing but its own change', async () => {
-      const { userId } = await house.person('typed', ['post']);
-      await house.server.database.run('UPDATE lc_user SET must_change = 1 WHERE id = ?', [userId]);
-      const refused = await house.server.token('typed', PASSWORD);
+      const { userId } = await rights.person('typed', ['post']);
+      await rights.server.database.run('UPDATE lc_user SET must_change = 1 WHERE id = ?', [userId]);
+      const refused = await rights.server.token('typed', PASSWORD);
       expect([refused.status, refused.body]).toEqual([
         400,
         {
@@ -144,32 +144,32 @@ describe('4.1 users and their rights', () => {
           rule: { length: 6, kinds: 1 },
         },
       ]);
-      expect((await house.server.token('typed', PASSWORD, { new_password: credentialOf('own-1') })).status).toBe(200);
-      expect((await house.server.token('typed', 'own-1')).status).toBe(200);
-      const roleId = await house.role('typist');
+      expect((await rights.server.token('typed', PASSWORD, { new_password: credentialOf('own-1') })).status).toBe(200);
+      expect((await rights.server.token('typed', 'own-1')).status).toBe(200);
+      const roleId = await rights.role('typist');
       const body = { account: 'typed2', password: 'Typed-2026', name: 't', realName: 't', userType: 1, roleId };
       const { deptId, postId } = must(await admin.get(`${USER}/detail`, { id: userId }));
       must(await admin.post(`${USER}/submit`, { ...body, deptId, postId }));
-      expect((await house.server.token('typed2', 'Typed-2026')).body.error).toBe('password_expired');
+      expect((await rights.server.token('typed2', 'Typed-2026')).body.error).toBe('password_expired');
     });
 
     it('security 19: cannot guess the password with a token either', async () => {
-      const { caller } = await house.person('guesser', ['post']);
+      const { caller } = await rights.person('guesser', ['post']);
       for (let at = 0; at < 5; at += 1)
         expect((await changePassword(caller, `no${at}`, 'fresh-2')).body.code).toBe(400);
       expect((await changePassword(caller, PASSWORD, 'fresh-2')).body.msg).toBe('密码错误次数过多,请稍后再试');
-      expect((await house.server.token('guesser', PASSWORD)).status).toBe(400);
+      expect((await rights.server.token('guesser', PASSWORD)).status).toBe(400);
       const id = must(await caller.get(`${USER}/info`))['id'];
       must(await admin.post(`${USER}/unlock?userIds=${id}`));
-      expect((await house.server.token('guesser', PASSWORD)).status).toBe(200);
+      expect((await rights.server.token('guesser', PASSWORD)).status).toBe(200);
     });
   });
 
   describe('roles', () => {
     it('are replaced for all who are named, at once', async () => {
-      const [one, two] = [await house.person('many1', ['post']), await house.person('many2', ['post'])];
-      const roleId = await house.role('dicts');
-      must(await house.grant(admin, roleId, { menuIds: house.menusOf('dict') }));
+      const [one, two] = [await rights.person('many1', ['post']), await rights.person('many2', ['post'])];
+      const roleId = await rights.role('dicts');
+      must(await rights.grant(admin, roleId, { menuIds: rights.menusOf('dict') }));
       must(await admin.post(`${USER}/grant?userIds=${one.userId},${two.userId}&roleIds=${roleId}`));
       for (const { caller } of [one, two]) {
         expect((await caller.get('/api/lc-system/dict/parent-list')).status).toBe(200);
@@ -181,7 +181,7 @@ describe('4.1 users and their rights', () => {
     });
 
     it('security 17: beyond his own, and his own, nobody gives', async () => {
-      const keeper = await house.person('keeper', [
+      const keeper = await rights.person('keeper', [
         'user',
         'user_role',
         'user_edit',
@@ -189,8 +189,8 @@ describe('4.1 users and their rights', () => {
         'user_delete',
         'post',
       ]);
-      const strong = await house.person('strong', ['post', 'client']);
-      const weak = await house.person('weak', ['post']);
+      const strong = await rights.person('strong', ['post', 'client']);
+      const weak = await rights.person('weak', ['post']);
       const give = (userId: string, roleId: string) =>
         keeper.caller.post(`${USER}/grant?userIds=${userId}&roleIds=${roleId}`);
       const beyond = '无权配置超出自身权限的角色!';
@@ -206,26 +206,26 @@ describe('4.1 users and their rights', () => {
     });
 
     it('security 17: who sees a part of the rows gives no role that sees more', async () => {
-      const part = await house.person('part', ['user', 'user_role', 'post']);
-      const whole = await house.person('whole', ['post']);
-      const body = { menuId: house.menu('post'), scopeType: 2 };
+      const part = await rights.person('part', ['user', 'user_role', 'post']);
+      const whole = await rights.person('whole', ['post']);
+      const body = { menuId: rights.menu('post'), scopeType: 2 };
       const dataScopeIds = [must(await admin.post('/api/lc-system/data-scope/submit', body)).id as string];
-      must(await house.grant(admin, part.roleId, { dataScopeIds }));
+      must(await rights.grant(admin, part.roleId, { dataScopeIds }));
       const give = () => part.caller.post(`${USER}/grant?userIds=${whole.userId}&roleIds=${other}`);
-      const other = await house.role('unscoped');
-      must(await house.grant(admin, other, { menuIds: house.menusOf('post') }));
+      const other = await rights.role('unscoped');
+      must(await rights.grant(admin, other, { menuIds: rights.menusOf('post') }));
       expect((await give()).body.msg).toBe('无权配置超出自身权限的角色!');
-      must(await house.grant(admin, other, { dataScopeIds }));
+      must(await rights.grant(admin, other, { dataScopeIds }));
       // She sees all rows herself: he takes nothing from her either.
       expect((await give()).body.msg).toBe('无权操作权限超出自身的账号!');
-      must(await house.grant(admin, whole.roleId, { dataScopeIds }));
+      must(await rights.grant(admin, whole.roleId, { dataScopeIds }));
       must(await give());
     });
   });
 
   it('security 17: whoever holds more is out of reach of whoever holds less, whatever he tries', async () => {
     const tools = ['user', 'user_role', 'user_edit', 'user_reset', 'user_delete', 'user_unlock', 'user_session'];
-    const lesser = await house.person('lesser', [
+    const lesser = await rights.person('lesser', [
       ...tools,
       'user_platform',
       'role',
@@ -234,13 +234,13 @@ describe('4.1 users and their rights', () => {
       'post',
     ]);
     must(
-      await house.grant(admin, lesser.roleId, {
-        menuIds: house.menusOf(...tools, 'user_platform', 'role_grant', 'role_edit', 'role_delete', 'post'),
+      await rights.grant(admin, lesser.roleId, {
+        menuIds: rights.menusOf(...tools, 'user_platform', 'role_grant', 'role_edit', 'role_delete', 'post'),
       }),
     );
-    const more = await house.person('more', ['post', 'client']);
+    const more = await rights.person('more', ['post', 'client']);
     const root = (await admin.get(`${USER}/list`, { account_equal: 'admin' })).body.data.records[0];
-    const chief = await house.user('chief2', await roleIdOf('admin'));
+    const chief = await rights.user('chief2', await roleIdOf('admin'));
     for (const id of [more.userId, String(root.id), chief]) {
       const { version, roleId, deptId, postId, account } = must(await admin.get(`${USER}/detail`, { id }));
       const calls: [string, Record<string, unknown>?][] = [
@@ -268,14 +268,14 @@ describe('4.1 users and their rights', () => {
       expect((await lesser.caller.post(`/api/lc-system/role/${path}`, body)).body.msg).toBe(
         '无权操作权限超出自身的角色!',
       );
-    expect(await house.codesOf(more.roleId)).toContain('post');
+    expect(await rights.codesOf(more.roleId)).toContain('post');
   });
 
   it('security 17: who is cut by a data scope puts nobody into a department beside his own', async () => {
-    const local = await house.person('local', ['user', 'user_add', 'user_edit', 'post']);
-    const body = { menuId: house.menu('post'), scopeType: 4 };
+    const local = await rights.person('local', ['user', 'user_add', 'user_edit', 'post']);
+    const body = { menuId: rights.menu('post'), scopeType: 4 };
     const dataScopeIds = [must(await admin.post('/api/lc-system/data-scope/submit', body)).id as string];
-    must(await house.grant(admin, local.roleId, { dataScopeIds }));
+    must(await rights.grant(admin, local.roleId, { dataScopeIds }));
     const { deptId, postId } = must(await admin.get(`${USER}/detail`, { id: local.userId }));
     const [other] = (await admin.get('/api/lc-system/dept/select')).body.data.filter(
       ({ id, parentId }: { id: string; parentId: string }) => id !== deptId && parentId !== deptId,
@@ -292,15 +292,15 @@ describe('4.1 users and their rights', () => {
 
   describe('passwords set by others', () => {
     it('are random and told once, end all sessions, and never those of somebody above', async () => {
-      const keeper = await house.person('resetter', ['user', 'user_reset', 'user_edit', 'user_delete', 'post']);
-      const weak = await house.person('below', ['post']);
-      const strong = await house.person('above', ['post', 'client']);
+      const keeper = await rights.person('resetter', ['user', 'user_reset', 'user_edit', 'user_delete', 'post']);
+      const weak = await rights.person('below', ['post']);
+      const strong = await rights.person('above', ['post', 'client']);
       const first = told(await keeper.caller.post(`${USER}/reset-password?userIds=${weak.userId}`));
       expect(first).toMatch(/^([A-Z][a-z]{2}\d-?){3}$/);
       expect((await weak.caller.get(`${USER}/info`)).status).toBe(401);
-      expect((await house.server.token('below', '123456')).status).toBe(400);
-      expect((await house.server.token('below', first)).body.error).toBe('password_expired');
-      expect((await house.server.token('below', first, { new_password: credentialOf('chosen-1') })).status).toBe(200);
+      expect((await rights.server.token('below', '123456')).status).toBe(400);
+      expect((await rights.server.token('below', first)).body.error).toBe('password_expired');
+      expect((await rights.server.token('below', first, { new_password: credentialOf('chosen-1') })).status).toBe(200);
       expect(JSON.stringify(must(await admin.get(`${USER}/detail`, { id: weak.userId })))).not.toContain(first);
       const refused = await keeper.caller.post(`${USER}/reset-password?userIds=${weak.userId},${strong.userId}`);
       expect(refused.body.msg).toBe('无权操作权限超出自身的账号!');
@@ -311,15 +311,15 @@ describe('4.1 users and their rights', () => {
         await keeper.caller.post(`${USER}/remove?ids=${root.id}`),
       ])
         expect([answer.body.code, answer.body.msg]).toEqual([400, '无权配置超管角色!']);
-      expect((await house.server.token('admin')).status).toBe(200);
-      expect((await house.server.token('above', PASSWORD)).status).toBe(200);
+      expect((await rights.server.token('admin')).status).toBe(200);
+      expect((await rights.server.token('above', PASSWORD)).status).toBe(200);
     });
 
     it('security 17: nobody takes an account that holds more by setting its phone or its name', async () => {
-      const keeper = await house.person('phoner', ['user', 'user_edit', 'user_add', 'user_import', 'post']);
-      const weak = await house.person('below2', ['post']);
-      const strong = await house.person('above2', ['post', 'client']);
-      const chief = await house.user('chief', await roleIdOf('admin'));
+      const keeper = await rights.person('phoner', ['user', 'user_edit', 'user_add', 'user_import', 'post']);
+      const weak = await rights.person('below2', ['post']);
+      const strong = await rights.person('above2', ['post', 'client']);
+      const chief = await rights.user('chief', await roleIdOf('admin'));
       const set = async (userId: string, changes: Record<string, string>) => {
         const { version } = must(await admin.get(`${USER}/detail`, { id: userId }));
         return (await keeper.caller.post(`${USER}/update`, { id: userId, version, ...changes })).body;
@@ -343,20 +343,20 @@ describe('4.1 users and their rights', () => {
     });
 
     it('security 17: who sees a part of the rows sets no phone of somebody who sees more of them', async () => {
-      const part = await house.person('part2', ['user', 'user_edit', 'post']);
-      const whole = await house.person('whole2', ['post']);
-      const body = { menuId: house.menu('post'), scopeType: 2 };
+      const part = await rights.person('part2', ['user', 'user_edit', 'post']);
+      const whole = await rights.person('whole2', ['post']);
+      const body = { menuId: rights.menu('post'), scopeType: 2 };
       const dataScopeIds = [must(await admin.post('/api/lc-system/data-scope/submit', body)).id as string];
-      must(await house.grant(admin, part.roleId, { dataScopeIds }));
+      must(await rights.grant(admin, part.roleId, { dataScopeIds }));
       const { version } = must(await admin.get(`${USER}/detail`, { id: whole.userId }));
       const set = () => part.caller.post(`${USER}/update`, { id: whole.userId, version, phone: '13900000009' });
       expect((await set()).body.msg).toBe('无权操作权限超出自身的账号!');
-      must(await house.grant(admin, whole.roleId, { dataScopeIds }));
+      must(await rights.grant(admin, whole.roleId, { dataScopeIds }));
       expect((await set()).status).toBe(200);
     });
 
     it('security 17: nobody moves himself to another department or post, by which scopes and processes go', async () => {
-      const { caller, userId } = await house.person('mover', ['user', 'user_edit']);
+      const { caller, userId } = await rights.person('mover', ['user', 'user_edit']);
       const own = must(await admin.get(`${USER}/detail`, { id: userId }));
       const [dept] = (await admin.get('/api/lc-system/dept/select')).body.data.filter(
         ({ id }: { id: string }) => id !== own['deptId'],
@@ -380,8 +380,8 @@ describe('4.1 users and their rights', () => {
     });
 
     it('that somebody chooses meet the parameters', async () => {
-      const roleId = await house.role('rule');
-      const make = (password: string) => house.user('ruled', roleId, admin, { password });
+      const roleId = await rights.role('rule');
+      const make = (password: string) => rights.user('ruled', roleId, admin, { password });
       await expect(make('12345')).rejects.toThrow('密码至少6位');
       await expect(make('ruled')).rejects.toThrow('密码至少6位');
       const param = (await admin.get('/api/lc-system/param/detail', { paramKey: 'account.passwordKinds' })).body.data;
@@ -397,7 +397,7 @@ describe('4.1 users and their rights', () => {
   });
 
   it('4.1 platforms have an extension each', async () => {
-    const { userId } = await house.person('platformed', ['post']);
+    const { userId } = await rights.person('platformed', ['post']);
     const set = (userType: number, userExt: string) =>
       admin.post(`${USER}/update-platform`, { userId, userType, userExt });
     expect(must(await admin.get(`${USER}/platform-detail`, { id: userId }))).toMatchObject({ userExt: '' });
@@ -413,12 +413,12 @@ describe('4.1 users and their rights', () => {
   });
 
   it('security 13: people of another tenant do not exist', async () => {
-    const stranger = await insertRow(house.server.database, 'lc_user', {
+    const stranger = await insertRow(rights.server.database, 'lc_user', {
       ...{ tenant_id: '000009', account: 'stranger', name: 'x', real_name: 'x', user_type: 1, password: 'x' },
       ...{ role_id: '1', dept_id: '1', post_id: '1', status: 1, is_deleted: 0, version: 1 },
     });
-    await announce(house.server.database, 'lc_user');
-    const roleId = await house.role('tenantless');
+    await announce(rights.server.database, 'lc_user');
+    const roleId = await rights.role('tenantless');
     for (const path of [
       `grant?userIds=${stranger}&roleIds=${roleId}`,
       `reset-password?userIds=${stranger}`,

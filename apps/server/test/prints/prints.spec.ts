@@ -27,7 +27,7 @@ async function read({ status, headers, bytes, body }: Answer): Promise<{ pages: 
 }
 
 describe('prints', () => {
-  let house: Rights;
+  let rights: Rights;
   let lina: Caller;
   let contract: Row & { lines: Row[] };
   let pieces: Row[];
@@ -40,8 +40,8 @@ describe('prints', () => {
 
   /** A contract whose approval is complete, with hostile texts. */
   beforeAll(async () => {
-    house = await Rights.start();
-    const { server } = house;
+    rights = await Rights.start();
+    const { server } = rights;
     lina = await server.as('lina');
     const wangli = await server.as('wangli');
     const hostile = {
@@ -59,13 +59,13 @@ describe('prints', () => {
     contract = must(await lina.get(`${CONTRACT}/detail`, { id: String(row?.['id']) })) as typeof contract;
     pieces = must(await lina.get(`${PIECE}/page`, { size: 50 }))['records'] as Row[];
   });
-  afterAll(() => house.stop());
+  afterAll(() => rights.stop());
 
   /** Somebody who may print contracts, but for whom fields are closed. */
   async function person(account: string, rules: Record<string, string>, codes: string[] = []): Promise<Caller> {
-    const { caller, roleId } = await house.person(account, ['contract', 'contract_print', ...codes]);
+    const { caller, roleId } = await rights.person(account, ['contract', 'contract_print', ...codes]);
     for (const [fieldKey, rule] of Object.entries(rules))
-      must(await house.admin.post(`${RULE}/submit`, { roleId, modelKey: 'contract', fieldKey, rule }));
+      must(await rights.admin.post(`${RULE}/submit`, { roleId, modelKey: 'contract', fieldKey, rule }));
     return caller;
   }
 
@@ -119,17 +119,17 @@ describe('prints', () => {
   });
 
   it('are for those who may: the button, the data scope and the tenant decide', async () => {
-    const { caller } = await house.person('reader', ['contract']);
+    const { caller } = await rights.person('reader', ['contract']);
     await refused(print(caller, { id: contract['id'] }), /./, 403);
-    await refused(print(await house.server.as('liuyang'), { id: contract['id'] }), /./, 404);
-    await read(await print(await house.server.as('wangli'), { id: contract['id'] }));
-    const { admin } = house;
+    await refused(print(await rights.server.as('liuyang'), { id: contract['id'] }), /./, 404);
+    await read(await print(await rights.server.as('wangli'), { id: contract['id'] }));
+    const { admin } = rights;
     const { id } = must(await admin.post('/api/lc-system/tenant/submit', { tenantName: '别家', linkman: 'x' }));
     const { tenantId } = must(await admin.get('/api/lc-system/tenant/detail', { id: String(id) }));
-    const menuId = house.menusOf('nq', 'contract', 'contract_print', 'pdPiece', 'pdPiece_print');
+    const menuId = rights.menusOf('nq', 'contract', 'contract_print', 'pdPiece', 'pdPiece_print');
     const pack = must(await admin.post('/api/lc-system/tenant-package/submit', { packageName: 'p', menuId }));
     must(await admin.post(`/api/lc-system/tenant/package-setting?tenantId=${tenantId}&packageId=${pack['id']}`));
-    const other = await house.of(String(tenantId), 'admin', 'admin');
+    const other = await rights.of(String(tenantId), 'admin', 'admin');
     await refused(print(other, { id: contract['id'] }), /./, 404);
     await refused(print(other, { ids: pieces[0]?.['id'] }, PIECE), /./, 404);
   });
@@ -162,7 +162,7 @@ describe('prints', () => {
   });
 
   it('name the field whose value makes no code', async () => {
-    const { database } = house.server;
+    const { database } = rights.server;
     const id = String(pieces[1]?.['id']);
     await database.run('UPDATE nq_pd_piece SET pd_num = ? WHERE id = ?', ['板-1', id]);
     const { status, body } = await print(lina, { ids: id, print: 'smallLabel' }, PIECE);

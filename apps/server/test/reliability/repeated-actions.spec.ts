@@ -38,7 +38,7 @@ const ORDERS = {
 
 /** A client that never hears of the first answer sends the action again, under the same key. */
 describe('an action that is sent again with its Idempotency-Key', () => {
-  let house: Rights;
+  let rights: Rights;
   let admin: Caller;
   let drawn = 0;
 
@@ -55,12 +55,12 @@ describe('an action that is sent again with its Idempotency-Key', () => {
   }
 
   beforeAll(async () => {
-    house = await Rights.start();
-    admin = house.admin;
+    rights = await Rights.start();
+    admin = rights.admin;
     must(await publish('repeatedPart', PARTS));
     must(await publish('repeatedOrder', ORDERS));
   });
-  afterAll(() => house.stop());
+  afterAll(() => rights.stop());
 
   it('makes its documents once, though the first time has moved it out of its state', async () => {
     const id = await order('one');

@@ -19,22 +19,22 @@ const CODES = [
 
 /** What a field rule closes stays closed: in lines, beside keys and references, to searches, and on write. */
 describe('fields that are closed to somebody', () => {
-  let house: Rights;
+  let rights: Rights;
   let admin: Caller;
   let id: string;
   const people = new Map<string, { caller: Caller; roleId: string }>();
 
   beforeAll(async () => {
-    house = await Rights.start();
-    admin = house.admin;
-    id = String(must(await admin.post(`${SIGN}/add`, await contractBody(house.server, 2)))['id']);
+    rights = await Rights.start();
+    admin = rights.admin;
+    id = String(must(await admin.post(`${SIGN}/add`, await contractBody(rights.server, 2)))['id']);
   });
-  afterAll(() => house.stop());
+  afterAll(() => rights.stop());
 
   /** Somebody for whom these fields of contract signing are closed: `field` → rule. */
   async function person(account: string, rules: Record<string, string>, model = 'nqContractSign'): Promise<Caller> {
     const codes = CODES;
-    const { caller, roleId } = await house.person(account, codes);
+    const { caller, roleId } = await rights.person(account, codes);
     people.set(account, { caller, roleId });
     for (const [fieldKey, rule] of Object.entries(rules))
       must(await admin.post(`${RULE}/submit`, { roleId, modelKey: model, fieldKey, rule }));
@@ -76,16 +76,16 @@ describe('fields that are closed to somebody', () => {
     const before = await documentOf(admin);
     const lines = before.lines.map((line) => ({ ...line, qty: 77, drawingNo: 'D-1', tolSize: '±9' }));
     // Who changes a contract is its salesperson or the office.
-    await house.server.database.run(
+    await rights.server.database.run(
       'UPDATE nq_contract_sign SET create_user = (SELECT id FROM lc_user WHERE account = ?)',
       ['writer'],
     );
-    must(await caller.post(`${SIGN}/update`, { ...(await contractBody(house.server, 0)), id, lines }));
+    must(await caller.post(`${SIGN}/update`, { ...(await contractBody(rights.server, 0)), id, lines }));
     const after = await documentOf(admin);
     expect(after.lines.map(({ qty, drawingNo, tolSize }) => [qty, drawingNo, tolSize])).toEqual(
       before.lines.map(({ qty, drawingNo }) => [qty, drawingNo, '±9']),
     );
-    const fresh = { ...(await contractBody(house.server, 1)) };
+    const fresh = { ...(await contractBody(rights.server, 1)) };
     expect((await caller.post(`${SIGN}/add`, fresh)).body.msg).toContain('件数');
   });
 
@@ -146,7 +146,7 @@ describe('fields that are closed to somebody', () => {
   });
 
   it('a picker is asked only for what it shows', async () => {
-    const { caller } = await house.person('picker', ['post']);
+    const { caller } = await rights.person('picker', ['post']);
     const [self] = must(await admin.get('/api/lc-user/list', { account: 'picker' }))['records'] as Row[];
     must(await admin.post('/api/lc-user/update', { ...pickUser(self as Row), phone: '13912345678' }));
     for (const path of ['/api/lc-user/select', '/api/lc-user/user-list', '/api/at/base/user/list']) {

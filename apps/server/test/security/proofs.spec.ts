@@ -12,12 +12,12 @@ const LIMIT = 100;
 const millisOf = (time: unknown): number => Date.parse(`${String(time).slice(0, 19).replace(' ', 'T')}+08:00`);
 
 describe('what somebody must hold, show, or be in time for', () => {
-  let house: Rights;
+  let rights: Rights;
 
   beforeAll(async () => {
-    house = await Rights.start({ LAMINA_SESSION_DAYS: '1' });
+    rights = await Rights.start({ LAMINA_SESSION_DAYS: '1' });
   });
-  afterAll(() => house.stop());
+  afterAll(() => rights.stop());
 
   describe('messages to phones', () => {
     const send = (by: Caller, phones: string) => by.post(`${SMS}/send-message?phones=${phones}`);
@@ -25,15 +25,18 @@ describe('what somebody must hold, show, or be in time for', () => {
       Array.from({ length: count }, (_one, index) => `138000${String(index).padStart(5, '0')}`).join(',');
 
     it('security M6: are sent by who may, and by nobody else', async () => {
-      const [may, mayNot] = [await house.person('sender', ['sms', 'sms_send']), await house.person('looker', ['sms'])];
+      const [may, mayNot] = [
+        await rights.person('sender', ['sms', 'sms_send']),
+        await rights.person('looker', ['sms']),
+      ];
       expect((await send(mayNot.caller, '13800000001')).status).toBe(403);
-      expect((await send(house.server.stranger, '13800000001')).status).toBe(401);
+      expect((await send(rights.server.stranger, '13800000001')).status).toBe(401);
       expect((await send(may.caller, '13800000001')).body).toMatchObject({ code: 200 });
     });
 
     it('security M6: so many an hour by one person; one message to many phones counts for each', async () => {
-      const { caller, userId } = await house.person('busy', ['sms', 'sms_send']);
-      const another = await house.person('calm', ['sms', 'sms_send']);
+      const { caller, userId } = await rights.person('busy', ['sms', 'sms_send']);
+      const another = await rights.person('calm', ['sms', 'sms_send']);
       expect((await send(caller, phones(LIMIT - 2))).status).toBe(200);
       const refused = await send(caller, phones(3));
       expect([refused.status, refused.headers.get('retry-after'), refused.body.msg]).toEqual([
@@ -46,14 +49,14 @@ describe('what somebody must hold, show, or be in time for', () => {
       expect(last.map(({ status }) => status).sort()).toEqual([200, 200, 429, 429, 429]);
       expect((await send(another.caller, phones(1))).status).toBe(200);
       const earlier = "UPDATE lc_sms_sending SET create_time = '2026-03-15 20:00:00' WHERE user_id = ?";
-      await house.server.database.run(earlier, [userId]);
+      await rights.server.database.run(earlier, [userId]);
       expect((await send(caller, phones(1))).status).toBe(200);
     });
 
     it('security M6: so many a day by one tenant', async () => {
-      const { caller } = await house.person('late', ['sms', 'sms_send']);
+      const { caller } = await rights.person('late', ['sms', 'sms_send']);
       const row = { tenant_id: '000000', user_id: '1', phones: 2000, create_time: '2026-03-16 08:00:00' };
-      await insertRow(house.server.database, 'lc_sms_sending', row);
+      await insertRow(rights.server.database, 'lc_sms_sending', row);
       const refused = await send(caller, phones(1));
       expect(refused.status).toBe(429);
       expect(refused.body.msg).toMatch(/^每个租户每天最多发送 2000 条短信 /);
@@ -61,12 +64,12 @@ describe('what somebody must hold, show, or be in time for', () => {
   });
 
   it('security L5: the secret of a client is told once, to who makes it, and by no call that reads', async () => {
-    const { admin } = house;
+    const { admin } = rights;
     const config = { clientId: 'robot', clientSecret: 'robot-secret-2026', scope: 'all', webServerRedirectUri: 'x' };
     const more = { authorizedGrantTypes: 'password', accessTokenValidity: 3600, refreshTokenValidity: 3600 };
     const made = must(await admin.post(`${CLIENT}/submit`, { ...config, ...more }));
     const id = String(made['id']);
-    const [stored] = await house.server.database.all('SELECT client_secret FROM lc_client WHERE id = ?', [id]);
+    const [stored] = await rights.server.database.all('SELECT client_secret FROM lc_client WHERE id = ?', [id]);
     const digest = String(stored?.['client_secret']);
     expect(digest).not.toContain('robot-secret');
     const reads = [
@@ -95,7 +98,7 @@ describe('what somebody must hold, show, or be in time for', () => {
   });
 
   it('a session ends on its day, however often it was renewed', async () => {
-    const { server } = house;
+    const { server } = rights;
     const renew = (token: string) =>
       server.token('', '', { grant_type: 'refresh_token', refresh_token: token, username: '', password: '' });
     const newest = async () =>
@@ -133,19 +136,19 @@ describe('what somebody must hold, show, or be in time for', () => {
     let userId: string;
 
     const code = async (phone: string): Promise<{ codeId: string; code: string }> => {
-      await house.server.database.run("UPDATE lc_sms_code SET create_time = '2026-03-16 00:00:00'");
+      await rights.server.database.run("UPDATE lc_sms_code SET create_time = '2026-03-16 00:00:00'");
       const { id } = must(await caller.post(`${SMS}/send-validate?phone=${phone}`));
-      const found = [...house.server.log.matchAll(new RegExp(`to ${phone}.*?(\\d{6})`, 'g'))].at(-1)?.[1];
+      const found = [...rights.server.log.matchAll(new RegExp(`to ${phone}.*?(\\d{6})`, 'g'))].at(-1)?.[1];
       return { codeId: String(id), code: found ?? 'none' };
     };
     const change = async (proof: Record<string, string>) =>
       (await caller.post(`${USER}/update-info`, { phone: NEW, ...proof })).body;
     const stored = async () =>
-      (await house.server.database.all('SELECT phone FROM lc_user WHERE id = ?', [userId]))[0]?.['phone'];
+      (await rights.server.database.all('SELECT phone FROM lc_user WHERE id = ?', [userId]))[0]?.['phone'];
 
     beforeAll(async () => {
-      ({ caller, userId } = await house.person('mover', ['post']));
-      await house.server.database.run('UPDATE lc_user SET phone = ? WHERE id = ?', [OLD, userId]);
+      ({ caller, userId } = await rights.person('mover', ['post']));
+      await rights.server.database.run('UPDATE lc_user SET phone = ? WHERE id = ?', [OLD, userId]);
     });
 
     it('security M7: a token alone, or a code that was sent elsewhere, does not change it', async () => {

@@ -6,25 +6,25 @@ const SIGN = '/api/at/nq/nqContractSign';
 
 /** Looking as a role: security.md 9, 10 and 17. */
 describe('view as', () => {
-  let house: Rights;
+  let rights: Rights;
   let sales: string;
 
   beforeAll(async () => {
-    house = await Rights.start();
-    const rows = await house.server.database.all(
+    rights = await Rights.start();
+    const rows = await rights.server.database.all(
       "SELECT CAST(role_id AS CHAR) AS id FROM lc_user WHERE account = 'wangli' AND tenant_id = '000000'",
     );
     sales = String(rows[0]?.['id']);
   });
-  afterAll(() => house.stop());
+  afterAll(() => rights.stop());
 
   const begin = (by: Caller, roleId: string) => by.post(withQuery(VIEW_AS, { roleId }));
   const look = async (by: Caller, roleId: string) =>
-    new Caller(house.server.url, must(await begin(by, roleId))['access_token'] as string);
+    new Caller(rights.server.url, must(await begin(by, roleId))['access_token'] as string);
   const readOnly = { code: 403, msg: '查看模式为只读，不能修改数据' };
 
   it('has the menus, buttons and rows of the role, and says who looks', async () => {
-    const [viewer, seller] = [await look(house.admin, sales), await house.server.as('wangli')];
+    const [viewer, seller] = [await look(rights.admin, sales), await rights.server.as('wangli')];
     for (const path of ['/api/lc-system/menu/routes', '/api/lc-system/menu/buttons'])
       expect((await viewer.get(path)).body.data).toEqual((await seller.get(path)).body.data);
     expect((await viewer.get(`${SIGN}/page`, { size: 1 })).status).toBe(200);
@@ -33,7 +33,7 @@ describe('view as', () => {
     let notes: unknown[] = [];
     for (let tries = 0; tries < 100 && notes.length === 0; tries += 1) {
       await new Promise((resolve) => setTimeout(resolve, 50));
-      notes = await house.server.database.all(
+      notes = await rights.server.database.all(
         "SELECT create_by AS account FROM lc_log_usual WHERE log_id = 'role.viewAs'",
       );
     }
@@ -41,7 +41,7 @@ describe('view as', () => {
   });
 
   it('changes nothing, by whatever call and method', async () => {
-    const viewer = await look(house.admin, sales);
+    const viewer = await look(rights.admin, sales);
     const writes: [string, string][] = [
       ['POST', `${SIGN}/add`],
       ['POST', `${SIGN}/update`],
@@ -66,44 +66,44 @@ describe('view as', () => {
   });
 
   it('is not for a role that has more, of another tenant, or without the button', async () => {
-    const [administrator] = await house.server.database.all(
+    const [administrator] = await rights.server.database.all(
       "SELECT CAST(id AS CHAR) AS id FROM lc_role WHERE tenant_id = '000000' AND role_alias = 'administrator'",
     );
-    const { caller } = await house.person('onlooker', ['role', 'role_view_as']);
+    const { caller } = await rights.person('onlooker', ['role', 'role_view_as']);
     expect((await begin(caller, sales)).body).toMatchObject({ code: 403, msg: '不能以超出自己权限的角色查看' });
     expect((await begin(caller, String(administrator?.['id']))).status).toBe(403);
-    expect((await begin(await house.server.as('wangli'), sales)).status).toBe(403);
-    expect((await begin(house.admin, '42')).status).toBe(403);
-    expect((await begin(house.admin, '1 OR 1=1')).status).toBe(400);
+    expect((await begin(await rights.server.as('wangli'), sales)).status).toBe(403);
+    expect((await begin(rights.admin, '42')).status).toBe(403);
+    expect((await begin(rights.admin, '1 OR 1=1')).status).toBe(400);
   });
 
   it('is not for a role that may make calls which an API scope closes to him', async () => {
-    const { admin } = house;
-    const { roleId } = await house.person('scoped', ['post']);
+    const { admin } = rights;
+    const { roleId } = await rights.person('scoped', ['post']);
     const aliases = { roleName: '总管', roleAlias: 'admin', parentId: '0', sort: 1 };
-    const [known] = await house.server.database.all(
+    const [known] = await rights.server.database.all(
       "SELECT CAST(id AS CHAR) AS id FROM lc_role WHERE tenant_id = '000000' AND role_alias = 'admin' AND is_deleted = 0",
     );
     const chiefs = String(known?.['id'] ?? must(await admin.post(`${ROLE}/submit`, aliases))['id']);
-    must(await house.grant(admin, chiefs, { menuIds: house.menusOf('role', 'role_view_as', 'post') }));
-    await house.user('chief', chiefs);
-    const chief = await house.as('chief');
+    must(await rights.grant(admin, chiefs, { menuIds: rights.menusOf('role', 'role_view_as', 'post') }));
+    await rights.user('chief', chiefs);
+    const chief = await rights.as('chief');
     expect((await begin(chief, roleId)).status).toBe(200);
-    const scope = { menuId: house.menu('post'), scopeType: 1, scopePath: '/lc-system/post/list' };
+    const scope = { menuId: rights.menu('post'), scopeType: 1, scopePath: '/lc-system/post/list' };
     const { id } = must(await admin.post('/api/lc-system/api-scope/submit', scope));
-    must(await house.grant(admin, roleId, { apiScopeIds: [String(id)] }));
+    must(await rights.grant(admin, roleId, { apiScopeIds: [String(id)] }));
     expect((await chief.get('/api/lc-system/post/list')).status).toBe(403);
     expect((await begin(chief, roleId)).body.code).toBe(403);
-    must(await house.grant(admin, chiefs, { apiScopeIds: [String(id)] }));
+    must(await rights.grant(admin, chiefs, { apiScopeIds: [String(id)] }));
     expect((await begin(chief, roleId)).status).toBe(200);
     must(await admin.post(`/api/lc-system/api-scope/remove?ids=${String(id)}`));
   });
 
   it('is not for a role of another tenant, in either direction', async () => {
-    const { admin } = house;
+    const { admin } = rights;
     const { id } = must(await admin.post('/api/lc-system/tenant/submit', { tenantName: '外厂', linkman: '外' }));
     const tenantId = String(must(await admin.get('/api/lc-system/tenant/detail', { id: String(id) }))['tenantId']);
-    const chief = await house.of(tenantId, 'admin', 'admin');
+    const chief = await rights.of(tenantId, 'admin', 'admin');
     const body = { roleName: '外厂销售', roleAlias: 'outside', parentId: '0', sort: 1 };
     const outside = String(must(await chief.post(`${ROLE}/submit`, body))['id']);
     const seen = (await (await look(chief, outside)).get('/api/lc-auth/oauth/user-info')).body.data;
@@ -116,8 +116,8 @@ describe('view as', () => {
   });
 
   it('ends alone at its logout, and with the session it began in', async () => {
-    const { body } = await house.server.token('admin');
-    const admin = new Caller(house.server.url, body.access_token);
+    const { body } = await rights.server.token('admin');
+    const admin = new Caller(rights.server.url, body.access_token);
     const first = await look(admin, sales);
     await first.get('/api/lc-auth/oauth/logout');
     expect((await first.get(`${ROLE}/select`)).status).toBe(401);

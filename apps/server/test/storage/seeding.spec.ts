@@ -8,35 +8,35 @@ import { lamina, ROOT } from '../support/test-server.js';
 describe('seeding', () => {
   let database: TestDatabase;
   /** A copy of the program whose seeds a test may change. */
-  let house: string;
+  let folder: string;
 
   beforeAll(async () => {
     database = await newDatabase();
-    house = mkdtempSync(join(tmpdir(), 'lamina-house-'));
-    cpSync(join(ROOT, 'apps/server/dist'), join(house, 'apps/server/dist'), { recursive: true });
-    cpSync(join(ROOT, 'seeds'), join(house, 'seeds'), { recursive: true });
-    cpSync(join(ROOT, 'schemas'), join(house, 'schemas'), { recursive: true });
-    cpSync(join(ROOT, 'package.json'), join(house, 'package.json'));
-    cpSync(join(ROOT, 'apps/server/package.json'), join(house, 'apps/server/package.json'));
-    symlinkSync(join(ROOT, 'node_modules'), join(house, 'node_modules'));
+    folder = mkdtempSync(join(tmpdir(), 'lamina-folder-'));
+    cpSync(join(ROOT, 'apps/server/dist'), join(folder, 'apps/server/dist'), { recursive: true });
+    cpSync(join(ROOT, 'seeds'), join(folder, 'seeds'), { recursive: true });
+    cpSync(join(ROOT, 'schemas'), join(folder, 'schemas'), { recursive: true });
+    cpSync(join(ROOT, 'package.json'), join(folder, 'package.json'));
+    cpSync(join(ROOT, 'apps/server/package.json'), join(folder, 'apps/server/package.json'));
+    symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
     // Files may have been edited since the database was made.
     await seed();
   });
   afterAll(async () => {
-    rmSync(house, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
     await database.drop();
   });
 
   async function seed(): Promise<{ inserted: number; updated: number; kept: number }> {
     const { code, output } = await lamina(database, ['seed'], {
-      dist: join(house, 'apps/server/dist/server'),
+      dist: join(folder, 'apps/server/dist/server'),
     });
     if (code !== 0) throw new Error(output);
     return JSON.parse(/rows: (\{.*\})/.exec(output)?.[1] ?? '');
   }
   type Rows = { rows: Record<string, unknown>[] };
   function change(file: string, edit: (content: Rows) => void): void {
-    const path = join(house, 'seeds', file);
+    const path = join(folder, 'seeds', file);
     const content = JSON.parse(readFileSync(path, 'utf8'));
     edit(content);
     writeFileSync(path, JSON.stringify(content));

@@ -21,24 +21,24 @@ export interface Plant {
 
 /** Makes a tenant that may work with contracts. `prepare` runs before it has any row. */
 export async function foundPlant(
-  house: Rights,
+  rights: Rights,
   tenantName: string,
   prepare: (tenant: { id: string; tenantId: string }) => Promise<void> = async () => undefined,
 ): Promise<Plant> {
-  const { admin } = house;
+  const { admin } = rights;
   const { id: rowId } = must(await admin.post('/api/lc-system/tenant/submit', { tenantName, linkman: tenantName }));
   const id = String(rowId);
   const tenantId = String(must(await admin.get('/api/lc-system/tenant/detail', { id }))['tenantId']);
   await prepare({ id, tenantId });
-  const business = [...house.codes()].filter((code) =>
+  const business = [...rights.codes()].filter((code) =>
     /^(nq|wm|customer|material|contract|work|flow|attach)/.test(code),
   );
-  const staff = [...house.codes()].filter((code) => /^(desk|system|user|role|dept|post)(_|$)/.test(code));
-  const menuId = house.menusOf(...staff, ...business);
+  const staff = [...rights.codes()].filter((code) => /^(desk|system|user|role|dept|post)(_|$)/.test(code));
+  const menuId = rights.menusOf(...staff, ...business);
   const packageName = `${tenantName}包`;
   const { id: packageId } = must(await admin.post('/api/lc-system/tenant-package/submit', { packageName, menuId }));
   must(await admin.post(`/api/lc-system/tenant/package-setting?tenantId=${tenantId}&packageId=${packageId}`));
-  const chief = await house.of(tenantId, 'admin', 'admin');
+  const chief = await rights.of(tenantId, 'admin', 'admin');
   const [dept] = (await chief.get('/api/lc-system/dept/list')).body.data;
   const [post] = (await chief.get('/api/lc-system/post/select')).body.data;
   const roleOf = async (alias: string): Promise<string> =>
@@ -47,21 +47,21 @@ export async function foundPlant(
     );
   const person = async (account: string, aliases: readonly string[]): Promise<string> => {
     const roleIds = await Promise.all(aliases.map(roleOf));
-    must(await chief.post(`${ROLE}/grant`, { roleIds, menuIds: house.menusOf(...business) }));
+    must(await chief.post(`${ROLE}/grant`, { roleIds, menuIds: rights.menusOf(...business) }));
     const body = { account, password: PASSWORD, name: account, realName: account, userType: 1, roleId: roleIds.join() };
     return String(must(await chief.post(`${USER}/submit`, { ...body, deptId: dept.id, postId: post.id }))['id']);
   };
   const sellerId = await person('seller', ['sales']);
   const deciderId = await person('decider', DECIDERS);
   const [seller, decider] = [
-    await house.of(tenantId, 'seller', PASSWORD),
-    await house.of(tenantId, 'decider', PASSWORD),
+    await rights.of(tenantId, 'seller', PASSWORD),
+    await rights.of(tenantId, 'decider', PASSWORD),
   ];
   return { id, tenantId, chief, seller, decider, sellerId, deciderId };
 }
 
 /** Adds a customer, the managing tenant's materials, and a line of the scenario's contract. Answers the contract's id. */
-export async function addContract(house: Rights, plant: Plant, customerName: string): Promise<string> {
+export async function addContract(rights: Rights, plant: Plant, customerName: string): Promise<string> {
   const { chief, seller, sellerId } = plant;
   const { id: customerId } = must(
     await chief.post(`${CUSTOMER}/saveOrUpdate`, { customerName, shortName: customerName }),
@@ -69,7 +69,7 @@ export async function addContract(house: Rights, plant: Plant, customerName: str
   const { record } = scenarioContract();
   const lines = record.lines.slice(0, 1);
   for (const grade of [lines[0]?.['baseGrade'], lines[0]?.['cladGrade']]) {
-    const known = must(await house.admin.get(`${MATERIAL}/page`, { grade_equal: String(grade), size: 1 }));
+    const known = must(await rights.admin.get(`${MATERIAL}/page`, { grade_equal: String(grade), size: 1 }));
     const { id: _id, version: _version, ...material } = (known['records'] as Row[])[0] ?? {};
     must(await chief.post(`${MATERIAL}/saveOrUpdate`, material));
   }

@@ -10,7 +10,7 @@ const dictionaries = {
   },
   product_standard: { 'NB/T 47002.1': { minShearMpa: 210 } },
 };
-const house = (tables = {}, more: Surroundings = {}) => behaviourTest(tables, { dictionaries, ...more });
+const surroundings = (tables = {}, more: Surroundings = {}) => behaviourTest(tables, { dictionaries, ...more });
 const line = (more = {}) => ({ baseGrade: 'Q345R', baseThk: '30', cladGrade: 'S30408', cladThk: '3', ...more });
 
 /** Fields of the refusal; `forbidden` without any; undefined when nothing is refused. */
@@ -27,10 +27,10 @@ async function refused(run: () => Promise<void> | void | undefined): Promise<unk
 describe('a new contract', () => {
   it('is signed today; people of sales sell it themselves', () => {
     const record: Record<string, unknown> = {};
-    contractSign.defaults?.(house({}, { actor: { roleAliases: ['sales'] } }).context, record);
+    contractSign.defaults?.(surroundings({}, { actor: { roleAliases: ['sales'] } }).context, record);
     expect(record).toEqual({ signDate: '2026-03-18', salesmanId: '7' });
     const said: Record<string, unknown> = { signDate: '2026-01-02' };
-    contractSign.defaults?.(house().context, said);
+    contractSign.defaults?.(surroundings().context, said);
     expect(said).toEqual({ signDate: '2026-01-02' });
   });
 });
@@ -41,7 +41,7 @@ describe('what formulas need', () => {
     { id: '2', grade: 'S30408', thkMin: '0.00', thkMax: '40.00', density: '7.000', isSealed: '1' },
   ];
   const counted = async (one: Record<string, unknown>, head = {}) => {
-    await contractSign.compute?.(house({ material: bands }).context, { ...head, lines: [one] });
+    await contractSign.compute?.(surroundings({ material: bands }).context, { ...head, lines: [one] });
     return one;
   };
 
@@ -65,7 +65,7 @@ describe('a contract is guarded', () => {
     record: Record<string, unknown>,
     before?: Record<string, unknown>,
     more?: Surroundings,
-  ) => refused(() => contractSign.guard?.(house({}, more).context, operation, record, before));
+  ) => refused(() => contractSign.guard?.(surroundings({}, more).context, operation, record, before));
 
   it('against grades of another usage, each with its line', async () => {
     const lines = [line(), line({ baseGrade: 'S30408', cladGrade: 'Q345R' }), line({ baseGrade: 'TA2' })];
@@ -91,7 +91,11 @@ describe('the number of a supplement', () => {
       parentContractId: '5',
       lines: [{}, { batchNo: 'own' }],
     };
-    await contractSign.before?.(house({ contract: [contract], nqContractSign: signs }).context, 'create', record);
+    await contractSign.before?.(
+      surroundings({ contract: [contract], nqContractSign: signs }).context,
+      'create',
+      record,
+    );
     return record;
   };
 
@@ -107,13 +111,13 @@ describe('the number of a supplement', () => {
   it('needs the contract', async () => {
     const record = { contractType: '4', parentContractId: '6', lines: [] };
     expect(
-      await refused(() => contractSign.before?.(house({ contract: [contract] }).context, 'create', record)),
+      await refused(() => contractSign.before?.(surroundings({ contract: [contract] }).context, 'create', record)),
     ).toEqual(['parentContractId']);
   });
 });
 
 test('sellers are the people of the sales role', async () => {
-  const { context } = house({
+  const { context } = surroundings({
     role: [
       { id: '3', roleAlias: 'sales' },
       { id: '4', roleAlias: 'office' },

@@ -6,7 +6,7 @@ import { tenant } from './tenant.js';
 
 type Record_ = Record<string, unknown>;
 /** Departments 1 > 11 > 111 and 2; roles 1 administrator, 2 admin, 3 sales > 31; Wang sits in 11 and sells. */
-function house(roleAliases: string[] = ['administrator']) {
+function surroundings(roleAliases: string[] = ['administrator']) {
   const tables: Record<string, Record_[]> = {
     dept: [
       { id: '1', parentId: '0', ancestors: '0' },
@@ -45,7 +45,7 @@ const refusal = async (run: Promise<void> | void | undefined): Promise<string> =
 
 describe('departments', () => {
   it('know their way up from the parent', async () => {
-    const { context } = house();
+    const { context } = surroundings();
     const [top, below]: Record_[] = [{ parentId: '' }, { parentId: '11' }];
     await dept.compute?.(context, top as Record_);
     await dept.compute?.(context, below as Record_);
@@ -54,7 +54,7 @@ describe('departments', () => {
   });
 
   it('do not stand below themselves', async () => {
-    const { context } = house();
+    const { context } = surroundings();
     const guard = (record: Record_) => refusal(dept.guard?.(context, 'update', record, record));
     expect(await guard({ id: '1', parentId: '1' })).toBe('父节点不可选择自身!');
     expect(await guard({ id: '1', parentId: '111' })).toBe('父节点不可选择自身!');
@@ -63,7 +63,7 @@ describe('departments', () => {
   });
 
   it('take those below along when they move, and nobody else', async () => {
-    const plant = house();
+    const plant = surroundings();
     plant.put('dept', { id: '12', parentId: '1', ancestors: '0,1' });
     await dept.after?.(plant.context, 'update', { id: '11', ancestors: '0,2' }, { id: '11', ancestors: '0,1' });
     const ways = Object.fromEntries(plant.rows('dept').map((row) => [row['id'], row['ancestors']]));
@@ -71,7 +71,7 @@ describe('departments', () => {
   });
 
   it('stay while they have people', async () => {
-    const { context } = house();
+    const { context } = surroundings();
     expect(await refusal(dept.guard?.(context, 'remove', { id: '11' }))).toBe('机构下有用户, 不能删除!');
     expect(await refusal(dept.guard?.(context, 'remove', { id: '111' }))).toBe('');
   });
@@ -79,7 +79,7 @@ describe('departments', () => {
 
 describe('roles', () => {
   const guard = (aliases: string[], operation: string, record: Record_, before?: Record_) =>
-    refusal(role.guard?.(house(aliases).context, operation, record, before));
+    refusal(role.guard?.(surroundings(aliases).context, operation, record, before));
 
   it('have an alias of their own and a parent that is not below them', async () => {
     const mine = { id: '3', parentId: '0', roleAlias: 'sales' };
@@ -105,7 +105,7 @@ describe('roles', () => {
   it('stay while somebody has them, and leave no grants behind', async () => {
     expect(await guard(['admin'], 'remove', { id: '3', roleAlias: 'sales' })).toBe('角色已分配给用户, 不能删除!');
     expect(await guard(['admin'], 'remove', { id: '31', roleAlias: 'salesMgr' })).toBe('');
-    const plant = house();
+    const plant = surroundings();
     await role.after?.(plant.context, 'remove', { id: '31' });
     expect(plant.rows('roleMenu')).toMatchObject([{ id: '2', roleId: '3', menuId: '5' }]);
     expect([plant.rows('roleScope'), plant.rows('fieldRule')]).toEqual([[], []]);
@@ -114,7 +114,7 @@ describe('roles', () => {
 
 describe('tenants', () => {
   it('go, but for the one that runs the platform', async () => {
-    const { context } = house();
+    const { context } = surroundings();
     expect(await refusal(tenant.guard?.(context, 'remove', { tenantId: '000000' }))).toBe('不可删除管理租户!');
     expect(await refusal(tenant.guard?.(context, 'remove', { tenantId: '000001' }))).toBe('');
   });

@@ -5,7 +5,7 @@ import { user } from './user.js';
 
 type Record_ = Record<string, unknown>;
 /** The people of a plant, their roles and departments. */
-class House {
+class Office {
   readonly tables: Record<string, Record_[]> = {
     tenant: [{ id: '1', tenantId: '000000', accountNumber: -1 }],
     user: [{ id: '7', account: 'admin' }],
@@ -65,11 +65,11 @@ const refusal = async (run: Promise<void> | void | undefined): Promise<string> =
 };
 
 describe('accounts', () => {
-  let house: House;
+  let office: Office;
   beforeEach(() => {
-    house = new House();
+    office = new Office();
   });
-  const guard = (operation: string, record: Record_, before?: Record_, context = house.context()) =>
+  const guard = (operation: string, record: Record_, before?: Record_, context = office.context()) =>
     refusal(user.guard?.(context, operation, record, before));
 
   it('are unique, on creation and on change', async () => {
@@ -80,13 +80,13 @@ describe('accounts', () => {
   });
 
   it('stop at the quota of the tenant', async () => {
-    house.tables['tenant'] = [{ id: '1', tenantId: '000000', accountNumber: 1 }];
+    office.tables['tenant'] = [{ id: '1', tenantId: '000000', accountNumber: 1 }];
     expect(await guard('create', { account: 'wangli' })).toBe('当前租户已到最大账号额度!');
-    expect(house.locked).toEqual(['tenant 1']);
+    expect(office.locked).toEqual(['tenant 1']);
     // Accounts are counted, not read.
-    expect(house.whole).toEqual([]);
+    expect(office.whole).toEqual([]);
     expect(await guard('update', { id: '7', account: 'boss' }, { id: '7' })).toBe('');
-    house.tables['tenant'] = [{ id: '1', tenantId: '000000', accountNumber: 2 }];
+    office.tables['tenant'] = [{ id: '1', tenantId: '000000', accountNumber: 2 }];
     expect(await guard('create', { account: 'wangli' })).toBe('');
   });
 
@@ -96,7 +96,7 @@ describe('accounts', () => {
   });
 
   it('get roles only from somebody who holds as much', async () => {
-    const hr = house.context(false);
+    const hr = office.context(false);
     expect(await guard('create', { account: 'a', roleId: '2' }, undefined, hr)).toBe('');
     expect(await guard('create', { account: 'a', roleId: '2,3' }, undefined, hr)).toBe('无权配置超出自身权限的角色!');
     expect(await guard('create', { account: 'a', roleId: '1' }, undefined, hr)).toBe('无权配置超管角色!');
@@ -108,7 +108,7 @@ describe('accounts', () => {
   });
 
   it('of administrators are touched by administrators only', async () => {
-    const hr = house.context(false);
+    const hr = office.context(false);
     const before = { id: '8', roleId: '1' };
     expect(await guard('update', { id: '8', account: 'a', roleId: '2' }, before, hr)).toBe('无权配置超管角色!');
     expect(await guard('remove', before, before, hr)).toBe('无权配置超管角色!');
@@ -119,14 +119,14 @@ describe('accounts', () => {
 
   it('keep their own roles, whoever they are below the administrator', async () => {
     const own = { id: '7', account: 'admin', roleId: '2' };
-    const hr = house.context(false, ['contract', 'salary']);
+    const hr = office.context(false, ['contract', 'salary']);
     expect(await guard('grant', { ...own, roleId: '2,3' }, own, hr)).toBe('不可修改本账号的角色!');
     expect(await guard('update', { ...own, roleId: '' }, own, hr)).toBe('不可修改本账号的角色!');
     expect(await guard('grant', { ...own, roleId: '2,3' }, own)).toBe('');
   });
 
   it('that hold more are not given a known password', async () => {
-    const hr = house.context(false);
+    const hr = office.context(false);
     const [strong, weak] = [
       { id: '8', roleId: '2,3' },
       { id: '9', roleId: '2' },
@@ -137,11 +137,11 @@ describe('accounts', () => {
   });
 
   it('get no role that lifts a data scope of the giver', async () => {
-    house.tables['roleScope'] = [{ id: '1', roleId: '2', scopeId: '50', scopeCategory: 1 }];
-    house.tables['dataScope'] = [{ id: '50', menuId: '100', resourceCode: 'contract' }];
-    house.tables['role']?.push({ id: '4', roleAlias: 'wide' });
-    house.tables['roleMenu']?.push({ id: '9', roleId: '4', menuId: '100' });
-    const hr = house.context(false);
+    office.tables['roleScope'] = [{ id: '1', roleId: '2', scopeId: '50', scopeCategory: 1 }];
+    office.tables['dataScope'] = [{ id: '50', menuId: '100', resourceCode: 'contract' }];
+    office.tables['role']?.push({ id: '4', roleAlias: 'wide' });
+    office.tables['roleMenu']?.push({ id: '9', roleId: '4', menuId: '100' });
+    const hr = office.context(false);
     expect(await guard('create', { account: 'a', roleId: '4' }, undefined, hr)).toBe('无权配置超出自身权限的角色!');
     expect(await guard('create', { account: 'a', roleId: '2' }, undefined, hr)).toBe('');
     expect(await guard('create', { account: 'a', roleId: '4' })).toBe('');
@@ -150,7 +150,7 @@ describe('accounts', () => {
 
 describe('passwords', () => {
   it('are stored as hashes and changed at the first login; who comes without one has none', async () => {
-    const context = new House().context();
+    const context = new Office().context();
     const given: Record_ = { password: 'secret' };
     const none: Record_ = {};
     await user.before?.(context, 'create', given);
@@ -164,7 +164,7 @@ describe('passwords', () => {
 
   it('are random after a reset, another one each time, and told in the answer alone', async () => {
     const records: Record_[] = [{}, {}];
-    for (const record of records) await user.before?.(new House().context(), 'reset-password', record, {});
+    for (const record of records) await user.before?.(new Office().context(), 'reset-password', record, {});
     for (const { firstPassword, password, mustChange } of records)
       expect([password, mustChange]).toEqual([`hash of ${String(firstPassword)}`, true]);
     expect(records[0]?.['firstPassword']).not.toBe(records[1]?.['firstPassword']);
@@ -172,25 +172,26 @@ describe('passwords', () => {
 
   it('are not changed by an update', async () => {
     const record: Record_ = { password: 'other' };
-    await user.before?.(new House().context(), 'update', record, { password: 'stored' });
+    await user.before?.(new Office().context(), 'update', record, { password: 'stored' });
     expect(record['password']).toBe('stored');
   });
 });
 
 describe('departments', () => {
   it('keep their link rows in step', async () => {
-    const house = new House();
-    const settle = (operation: string, deptId: string) => user.after?.(house.context(), operation, { id: '8', deptId });
+    const office = new Office();
+    const settle = (operation: string, deptId: string) =>
+      user.after?.(office.context(), operation, { id: '8', deptId });
     await settle('create', '10,11');
-    expect(house.links()).toEqual(['8-10', '8-11']);
+    expect(office.links()).toEqual(['8-10', '8-11']);
     await settle('update', '11,20');
-    expect(house.links()).toEqual(['8-11', '8-20']);
+    expect(office.links()).toEqual(['8-11', '8-20']);
     await settle('remove', '11,20');
-    expect(house.links()).toEqual([]);
+    expect(office.links()).toEqual([]);
   });
 
   it('stand for themselves and all below', async () => {
-    const context = new House().context();
+    const context = new Office().context();
     const node = (await user.extraFilter?.(context, 'page', { deptId: '10' })) as { right: string[] } | undefined;
     expect([...(node?.right ?? [])].sort()).toEqual(['10', '11', '12']);
     expect(await user.extraFilter?.(context, 'page', {})).toBeUndefined();

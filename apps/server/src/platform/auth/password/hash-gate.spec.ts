@@ -27,7 +27,7 @@ describe('the gate of the hashes', () => {
     expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  it('turns an address away whose queue is full, then everybody, with 429 and when to come again; never the house', async () => {
+  it('turns an address away whose queue is full, then everybody, with 429 and when to come again; never the server itself', async () => {
     const gate = new HashGate({ atOnce: 1, queue: 3, queueOfAddress: 2 });
     const { begun, work, next } = works();
     const running = ['storm', 'storm', 'storm'].map((address) => gate.run(address, work(address)));
