@@ -186,6 +186,29 @@ test.describe('page editor', () => {
     expect((await calls.get('/api/lc-system/menu/detail', { id })).configVersion).toBe(version);
   });
 
+  test('what is wrong with a page is named, shown where it stands and never saved', async ({ page, request }) => {
+    const { calls, id, version, schema } = await pageOf(request, 'param', { name: 'paramKye', label: '键名' });
+    const editor = await EditorPage.open(page, 'admin', id);
+    await editor.write(schema);
+    await expect(editor.head.getByRole('button', { name: '问题 (1)' })).toBeVisible();
+    await editor.save.click();
+    const problems = page.getByRole('complementary', { name: '问题' });
+    await expect(problems.getByRole('status')).toHaveText('错误 1 · 警告 0');
+    await expect(page.getByRole('dialog', { name: '保存页面' })).toHaveCount(0);
+
+    const wrong = problems.getByRole('button', { name: '键名 表格列: param 没有字段 paramKye' });
+    await wrong.click();
+    await expect(page.locator('.lm-source .squiggly-error')).toHaveCount(1);
+    await editor.show('编辑');
+    await wrong.click();
+    await expect(page.getByRole('textbox', { name: '绑定字段名' })).toHaveValue('paramKye');
+
+    const { schema: right } = await pageOf(request, 'param');
+    await editor.paste(JSON.stringify(right));
+    await expect(problems.getByText('没有问题, 可以保存')).toBeVisible();
+    expect((await calls.get('/api/lc-system/menu/detail', { id })).configVersion).toBe(version);
+  });
+
   test('who may not publish looks, but cannot save', async ({ page, request }) => {
     const { id, version, schema } = await pageOf(request, 'nqContractSign', { name: 'createTime', label: '不该有' });
     const editor = await EditorPage.open(page, 'wangli', id);

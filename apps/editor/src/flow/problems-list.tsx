@@ -1,4 +1,5 @@
 import { useT } from '../workshop/door.js';
+import { type ProblemRow, ProblemRows } from '../workshop/problem-rows.js';
 import type { FlowProblem } from './flow-calls.js';
 import type { Check } from './use-check.js';
 
@@ -12,21 +13,16 @@ export function ProblemsList({ problems, warnings, failed, nameOf, onSelect }: P
   const t = useT();
   if (failed) return <p className="lm-flow-none">{t('flowDesigner.checkFailed')}</p>;
   if (problems === undefined) return <p className="lm-flow-none">{t('flowDesigner.checking')}</p>;
-  const row = ({ elementId, message }: FlowProblem, className: string) => (
-    <li key={`${elementId} ${message}`} className={className}>
-      <button type="button" onClick={() => onSelect(elementId)}>
-        {elementId ? <strong>{nameOf(elementId)}</strong> : null}
-        <span>{message}</span>
-      </button>
-    </li>
-  );
+  const row = ({ elementId, message }: FlowProblem, isWarning: boolean): ProblemRow => ({
+    key: `${elementId} ${message}`,
+    title: elementId ? nameOf(elementId) : '',
+    ...{ message, isWarning },
+    onSelect: () => onSelect(elementId),
+  });
   return (
     <>
       {problems.length === 0 ? <p className="lm-flow-none is-good">{t('flowDesigner.noProblems')}</p> : null}
-      <ol className="lm-flow-problems">
-        {problems.map((problem) => row(problem, 'is-problem'))}
-        {warnings.map((warning) => row(warning, 'is-warning'))}
-      </ol>
+      <ProblemRows rows={[...problems.map((one) => row(one, false)), ...warnings.map((one) => row(one, true))]} />
     </>
   );
 }

@@ -5,11 +5,19 @@ import 'amis-editor-core/lib/style.css';
 import './editor-fonts.css';
 import { BasePlugin, Editor, type EditorManager } from 'amis-editor';
 import schemaAddress from 'amis/schema.json?url';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type MutableRefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { AuthorChanges } from './author-changes.js';
 import { InputTrace } from './input-trace.js';
+import { isObject } from './json.js';
 import { runtimePlugins } from './plugins.js';
+import { stepsTo } from './problem-place.js';
 import { createAmisEnv, type Json, type PageHost } from './runtime-door.js';
+
+/** What others may ask of the canvas. */
+export interface CanvasDoor {
+  /** Selects the component that a place belongs to; false where the canvas does not draw it, e.g. in a closed dialog. */
+  select(path: readonly (string | number)[]): boolean;
+}
 
 interface CanvasProps {
   /** Starts again from `schema` when the revision changes. */
@@ -21,6 +29,7 @@ interface CanvasProps {
   hidden: boolean;
   onEdit(document: Json): void;
   onSave(): void;
+  door: MutableRefObject<CanvasDoor | undefined>;
 }
 
 const INPUTS = ['pointerdown', 'keydown', 'drop', 'paste'] as const;
@@ -38,7 +47,7 @@ const INERT_HOST: PageHost = {
 };
 
 /** The visual editor. The only file that knows amis-editor: it gives it schemas and reports documents worth storing. */
-export default function Canvas({ shown, mobile, replacements, hidden, onEdit, onSave }: CanvasProps) {
+export default function Canvas({ shown, mobile, replacements, hidden, onEdit, onSave, door }: CanvasProps) {
   const manager = useRef<EditorManager>(undefined);
   const changes = useRef<AuthorChanges>(undefined);
   const trace = useRef(new InputTrace());
@@ -79,6 +88,27 @@ export default function Canvas({ shown, mobile, replacements, hidden, onEdit, on
   useEffect(() => {
     if (hidden) manager.current?.store.setActiveId('');
   }, [hidden]);
+
+  useEffect(() => {
+    door.current = {
+      select(path) {
+        const store = manager.current?.store;
+        // The editor gives each component an id of its own.
+        const id = stepsTo((store?.schema ?? null) as Json, path)
+          .filter(isObject)
+          .map((node) => node['$$id'])
+          .findLast((one) => typeof one === 'string');
+        const drawn = document.querySelector(`.ae-Preview [data-editor-id="${CSS.escape(String(id))}"]`);
+        if (store === undefined || drawn === null) return false;
+        store.setActiveId(String(id));
+        drawn.scrollIntoView({ block: 'center', inline: 'center' });
+        return true;
+      },
+    };
+    return () => {
+      door.current = undefined;
+    };
+  }, [door]);
 
   const change = (next: Json) => {
     setValue(next);

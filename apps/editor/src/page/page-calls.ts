@@ -120,3 +120,22 @@ export async function submitPage(submission: Submission): Promise<SubmitResult> 
     throw reason;
   }
 }
+
+/** `path`: steps from the root of the page. */
+export interface PageProblem {
+  rule: string;
+  level: 'error' | 'warning';
+  path: (string | number)[];
+  message: string;
+}
+
+/** What publishing would refuse, and what is hardly meant; `errors` and `warnings` count those, too, that are not told. */
+export interface PageCheck {
+  problems: PageProblem[];
+  errors: number;
+  warnings: number;
+}
+
+/** Checks a page as it would be saved. Throws ApiError when the text is no page. */
+export const checkPage = (config: string, signal: AbortSignal): Promise<PageCheck> =>
+  request(`${MENU}/checkPage`, { method: 'POST', body: { config }, quiet: true, signal });

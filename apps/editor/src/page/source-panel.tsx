@@ -1,18 +1,25 @@
 import * as monaco from 'monaco-editor';
 import { useEffect, useRef } from 'react';
 import { Echoes } from './echoes.js';
+import type { PageProblem } from './page-calls.js';
+import { markersOf, rangeOf } from './source-markers.js';
+import type { Place } from './use-problems.js';
 import { useT } from './runtime-door.js';
 
 interface SourcePanelProps {
   text: string;
   /** Why the text is no schema; empty when it is. */
   problem: string;
+  /** What is wrong with the page; marked where it stands. */
+  problems: readonly PageProblem[];
+  /** What is to be seen; undefined: the beginning. */
+  target: Place | undefined;
   onChange(text: string): void;
   onApply(): void;
 }
 
 /** The schema as JSON text. Applying it hands it to the canvas; the reason is shown when it is not JSON. */
-export default function SourcePanel({ text, problem, onChange, onApply }: SourcePanelProps) {
+export default function SourcePanel({ text, problem, problems, target, onChange, onApply }: SourcePanelProps) {
   const t = useT();
   const place = useRef<HTMLDivElement>(null);
   const editor = useRef<monaco.editor.IStandaloneCodeEditor>(undefined);
@@ -51,6 +58,21 @@ export default function SourcePanel({ text, problem, onChange, onApply }: Source
     const shown = editor.current;
     if (shown && echoes.current.takesOver(text, shown.getValue())) shown.setValue(text);
   }, [text]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each text the places are others
+  useEffect(() => {
+    const model = editor.current?.getModel();
+    if (model) monaco.editor.setModelMarkers(model, 'page', markersOf(model, problems));
+  }, [problems, text]);
+
+  useEffect(() => {
+    const model = editor.current?.getModel();
+    const range = target && model && rangeOf(model, target.path);
+    if (!range) return;
+    editor.current?.setSelection(range);
+    editor.current?.revealRangeInCenter(range);
+    editor.current?.focus();
+  }, [target]);
 
   return (
     <section className="lm-source">

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { DraftBar } from '../workshop/draft-bar.js';
 import type { Draft } from '../workshop/draft-store.js';
 import { SaveDialog } from '../workshop/save-dialog.js';
@@ -6,46 +6,25 @@ import { useDrafts } from '../workshop/use-drafts.js';
 import { useGranted } from '../workshop/use-granted.js';
 import { useLeaveGuard } from '../workshop/use-leave-guard.js';
 import { useSaveKey } from '../workshop/use-save-key.js';
-import { CanvasBoundary } from './canvas-boundary.js';
+import { Board, NOTHING } from './board.js';
+import type { CanvasDoor } from './canvas.js';
 import { ConflictDialog } from './conflict-dialog.js';
 import { FactoryBar } from './factory-bar.js';
 import { FactoryDialog } from './factory-dialog.js';
 import { Header, type Mode, type Tool } from './header.js';
 import { schemaOf, textOf } from './json.js';
 import { type Bond, fetchVersionText } from './page-calls.js';
-import { Preview } from './preview.js';
-import {
-  ApiError,
-  alert,
-  config,
-  confirm,
-  evaluateAsAmis,
-  getLanguage,
-  type Json,
-  notify,
-  PageSkeleton,
-  prepareAmis,
-  useLanguage,
-  useSession,
-  useT,
-} from './runtime-door.js';
+import { ApiError, alert, config, confirm, type Json, notify, useLanguage, useSession, useT } from './runtime-door.js';
 import type { usePage } from './use-page.js';
 import { ScreenTool } from './screen/screen-tool.js';
 import { useScreen } from './screen/use-screen.js';
 import { useFactory } from './use-factory.js';
+import { useProblems } from './use-problems.js';
 import { useSource } from './use-source.js';
 import { VersionsDrawer } from './versions-drawer.js';
 import { replacementsFor, useLookup } from './words.js';
 
-const Canvas = lazy(async () => {
-  await prepareAmis(getLanguage());
-  evaluateAsAmis();
-  return import('./canvas.js');
-});
-const SourcePanel = lazy(() => import('./source-panel.js'));
-
 const PUBLISH = 'menu_publish';
-const NOTHING: ReadonlySet<string> = new Set();
 /** Named in one message. */
 const MAX_PLACES = 10;
 
@@ -65,7 +44,7 @@ function scriptsText(t: ReturnType<typeof useT>, places: string[]): string {
 export function Workbench({ menuId, page }: { menuId: string; page: ReturnType<typeof usePage> }) {
   const t = useT();
   const language = useLanguage();
-  const { state, edit, replace, resume, publish, dismissRefusal } = page;
+  const { state, replace, resume, publish, dismissRefusal } = page;
   const version = state.version ?? 0;
   const [mode, setMode] = useState<Mode>('edit');
   const [mobile, setMobile] = useState(false);
@@ -86,10 +65,19 @@ export function Workbench({ menuId, page }: { menuId: string; page: ReturnType<t
   const mayNot = granted?.has(PUBLISH) ? '' : t('editor.mayNotPublish');
   const blocked = granted === undefined ? t('shell.loading') : viewing ? t('editor.viewing') : mayNot;
 
+  const canvas = useRef<CanvasDoor>(undefined);
+  const problems = useProblems(source.text, mode, canvas, setMode);
+  const { errors = 0, warnings = 0 } = problems.checked.answer ?? {};
+
   const askToSave = () => {
     if (blocked || state.saving || open || state.refused) return;
     const document = source.apply();
     if (document === undefined) return;
+    if (errors > 0) {
+      problems.open();
+      notify('error', t('editor.mendFirst', { count: errors }));
+      return;
+    }
     // An author who keeps everything of his own has settled a conflict, too.
     if (textOf(document) === state.savedText && factory.taken === undefined && screen.taken === undefined)
       notify('info', t('editor.unchanged'));
@@ -162,17 +150,27 @@ export function Workbench({ menuId, page }: { menuId: string; page: ReturnType<t
     : broken
       ? { text: t('editor.screen.brokenFound'), action: t('editor.screen.title'), onOpen: openScreen }
       : undefined;
-  const { factoryVersion: found } = factory.offered ?? {};
+  const { factoryVersion: newer } = factory.offered ?? {};
   const bar =
-    found === undefined
+    newer === undefined
       ? waiting
-      : { text: t('editor.factoryFound', { version: found }), action: t('editor.factoryMerge'), onOpen: askToMerge };
+      : { text: t('editor.factoryFound', { version: newer }), action: t('editor.factoryMerge'), onOpen: askToMerge };
 
   const tool = (key: 'versions' | 'screen', label: string): Tool => ({
     ...{ key, label: t(label) },
     onOpen: () => source.apply() !== undefined && setOpen(key),
   });
-  const tools = [...(screen.view ? [tool('screen', 'editor.screen.title')] : []), tool('versions', 'editor.versions')];
+  const found = errors + warnings;
+  const check: Tool = {
+    key: 'problems',
+    label: found > 0 ? `${t('editor.problems')} (${found})` : t('editor.problems'),
+    onOpen: problems.toggle,
+  };
+  const tools = [
+    check,
+    ...(screen.view ? [tool('screen', 'editor.screen.title')] : []),
+    tool('versions', 'editor.versions'),
+  ];
 
   return (
     <div className="lm-editor">
@@ -198,33 +196,7 @@ export function Workbench({ menuId, page }: { menuId: string; page: ReturnType<t
         />
       ) : null}
       {bar && !drafts.offered ? <FactoryBar {...bar} /> : null}
-      <main className="lm-editor-main">
-        <CanvasBoundary onRetry={() => replace(state.document)}>
-          <Suspense fallback={<PageSkeleton />}>
-            <Canvas
-              shown={state.shown}
-              mobile={mobile}
-              replacements={replacements}
-              hidden={mode !== 'edit'}
-              onEdit={edit}
-              onSave={askToSave}
-            />
-          </Suspense>
-        </CanvasBoundary>
-        {mode === 'preview' ? (
-          <Preview schema={state.document} lookup={lookup} granted={granted ?? NOTHING} mobile={mobile} />
-        ) : null}
-        {mode === 'source' ? (
-          <Suspense fallback={<PageSkeleton />}>
-            <SourcePanel
-              text={source.text}
-              problem={source.problem}
-              onChange={source.type}
-              onApply={() => source.apply() !== undefined && notify('success', t('editor.applied'))}
-            />
-          </Suspense>
-        ) : null}
-      </main>
+      <Board {...{ page, mode, mobile, granted, lookup, replacements, source, problems, canvas }} onSave={askToSave} />
       {open === 'save' ? (
         <SaveDialog
           title={t('editor.saveTitle')}

@@ -1,5 +1,6 @@
 export { AddressPace } from './address-pace.js';
 export { callerAddress } from './caller-address.js';
+export { handlerPaths, pathsOf } from './controller-paths.js';
 export { closeWhenDraining, type Draining, drain, draining } from './draining.js';
 export * from './envelope.js';
 export { type FailedRequest, FailureFilter } from './failure.filter.js';

@@ -16,7 +16,7 @@ import type { MetadataFiles, PageFile } from './metadata-files.js';
 import type { ModelSpec } from './model.js';
 import { checkCopies } from './copies-check.js';
 import { checkNumberTokens } from './number-tokens.js';
-import { checkPages } from './page-check.js';
+import { checkPages } from './pages/check-pages.js';
 import { checkPrints } from './print-check.js';
 import { checkReferences } from './references.js';
 import { checkScreens } from './screen-check.js';

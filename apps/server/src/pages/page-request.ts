@@ -12,11 +12,18 @@ export const versionOf = (params: Params, name: string): number | undefined => n
 /** As `versionOf`; throws 400 when it is absent. */
 export const demandVersion = (params: Params, name: string): number => demandNumber(params, name, MAX_VERSION, 0);
 
+/** The page of a body: JSON text or object. */
+export function readPage(body: unknown): unknown {
+  const { config } = isObject(body) ? body : {};
+  if (isBlank(config)) throw badRequest('request.missing', { name: 'config' });
+  return config;
+}
+
 /** The body of submitConfig. */
 export function readSubmission(body: unknown): Submission {
   const values = isObject(body) ? body : {};
-  const { config, screen, detached } = values;
-  if (isBlank(config)) throw badRequest('request.missing', { name: 'config' });
+  const { screen, detached } = values;
+  const config = readPage(values);
   const message = values['message'] ?? values['remark'] ?? '';
   if (typeof message !== 'string') throw badRequest('request.wrongType', { name: 'message' });
   if (detached !== undefined && detached !== null && typeof detached !== 'boolean')

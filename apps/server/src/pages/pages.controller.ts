@@ -6,10 +6,11 @@ import { forbidden, notFound } from '../errors/index.js';
 import { demandId, etagOf, idsOf, isBlank, languageOf, type Params, Raw } from '../http/index.js';
 import { collectTokens } from '../metadata/index.js';
 import { menuFile } from './menu-file.js';
+import { type CheckedPage, PageCheck } from './page-check.js';
 import { PageStore, type PageVersion } from './page.store.js';
 import type { MergedPages } from './merge-pages.js';
 import { PageScreens, type ScreenView } from './page-screens.js';
-import { demandVersion, readRegeneration, readSubmission, versionOf } from './page-request.js';
+import { demandVersion, readPage, readRegeneration, readSubmission, versionOf } from './page-request.js';
 import { type FactoryMerge, FactoryPages } from './factory-pages.js';
 import { Pages, type Published } from './pages.service.js';
 
@@ -30,6 +31,7 @@ export class PagesController {
     private readonly store: PageStore,
     private readonly metadata: MetadataService,
     private readonly screens: PageScreens,
+    private readonly check: PageCheck,
   ) {}
 
   /** A menu with its page: the current one, or the version asked for. */
@@ -110,6 +112,17 @@ export class PagesController {
     demandManaging(actor);
     const { id, from, to, config } = readRegeneration(body);
     return this.pages.regenerate(id, from, to, config);
+  }
+
+  /** What publishing would refuse of a page, and what it may mean otherwise. Body `{config}`, as text or object. */
+  @Post('checkPage')
+  @HttpCode(200)
+  @Permit('menu_design')
+  async checkPage(
+    @Body() body: unknown,
+    @Headers('accept-language') accepted: string | undefined,
+  ): Promise<CheckedPage> {
+    return this.pages.check(readPage(body), languageOf(accepted));
   }
 
   @Post('submitConfig')

@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
 import { NoticesModule } from '../notices/index.js';
 import { FactoryPages } from './factory-pages.js';
+import { PageCheck } from './page-check.js';
 import { PageScreens } from './page-screens.js';
 import { PageStore } from './page.store.js';
 import { PageNotices } from './page-notices.js';
@@ -8,9 +10,9 @@ import { PagesController } from './pages.controller.js';
 import { Pages } from './pages.service.js';
 
 @Module({
-  imports: [NoticesModule],
+  imports: [NoticesModule, DiscoveryModule],
   controllers: [PagesController],
-  providers: [PageStore, PageNotices, PageScreens, Pages, FactoryPages],
+  providers: [PageStore, PageNotices, PageScreens, PageCheck, Pages, FactoryPages],
   exports: [Pages, FactoryPages],
 })
 export class PagesModule {}

@@ -8,6 +8,7 @@ import type { MergedPages } from './merge-pages.js';
 import { FACTORY, isFactory, type MenuPage, PageStore, type PageVersion } from './page.store.js';
 import { PageNotices } from './page-notices.js';
 import { pageDiff } from './page-diff.js';
+import { type CheckedPage, PageCheck } from './page-check.js';
 import { lintPage, sameSchema } from './page-lint.js';
 import { DETACHED, PageScreens } from './page-screens.js';
 
@@ -61,14 +62,22 @@ export class Pages {
     private readonly store: PageStore,
     private readonly notices: PageNotices,
     private readonly screens: PageScreens,
+    private readonly pageCheck: PageCheck,
     @Inject(CONFIG) config: Config,
   ) {
     this.maxKilobytes = loadLimits(config.schemasDir).pageSchema.kilobytes;
   }
 
-  /** Throws 404, 400 (lint; nothing changed) or 409 with both sides when somebody published meanwhile. */
+  /** What publishing would refuse of a page, in one language. Throws 400 when it is no page. */
+  async check(config: unknown, language: 'zh' | 'en'): Promise<CheckedPage> {
+    const { schema, scripts } = lintPage(config, this.maxKilobytes);
+    return { ...(await this.pageCheck.check(schema, language)), scripts };
+  }
+
+  /** Throws 404, 400 (lint, errors of the page; nothing changed) or 409 with both sides when somebody published meanwhile. */
   async publish(actor: Actor, submission: Submission): Promise<Published> {
-    const { text, scripts } = lintPage(submission.config, this.maxKilobytes);
+    const { schema, text, scripts } = lintPage(submission.config, this.maxKilobytes);
+    await this.pageCheck.demand(schema);
     return this.store.transaction(async (tx) => {
       const menu = await this.store.lock(tx, 'id', submission.id);
       if (menu === undefined) throw notFound();

@@ -125,14 +125,57 @@ describe('pages over HTTP', () => {
   });
 
   it('answers the texts of a page in either language', async () => {
-    await publish(page('i18n:param', { body: ['i18n:param.paramKey', 'i18n:no.such.key'] }));
+    await publish(page('i18n:param', { body: ['i18n:param.paramKey'] }));
     const words = async (lang: string) =>
       (await admin.get(`${MENU}/words`, { id, version: await version(), lang })).body.data.tokens;
     const [zh, en] = [await words('zh'), await words('en')];
-    expect(Object.keys(zh).sort()).toEqual(['i18n:no.such.key', 'i18n:param', 'i18n:param.paramKey']);
+    expect(Object.keys(zh).sort()).toEqual(['i18n:param', 'i18n:param.paramKey']);
     expect(zh['i18n:param.paramKey']).toMatch(/[\u4e00-\u9fff]/);
     expect(en['i18n:param.paramKey']).toMatch(/^[ -~]+$/);
-    expect(zh['i18n:no.such.key']).toBe('key');
+  });
+
+  it('refuses a page with errors, says where, and tells them all before', async () => {
+    const before = await version();
+    const body = [
+      { type: 'tpl', tpl: 'i18n:no.such.key' },
+      { type: 'crud', api: '/api/lc-system/param/lst', columns: [{ name: 'paramKey', label: 'Key' }] },
+      { type: 'button', icon: 'fa fa-plus', permission: 'param_add' },
+    ];
+    const refused = await publish(page('wrong', { body }));
+    expect(refused.body).toMatchObject({ code: 400, msg: expect.stringContaining('no.such.key (body.0.tpl)') });
+    expect(await version()).toBe(before);
+
+    const checked = await admin.post(`${MENU}/checkPage`, { config: page('wrong', { body }) });
+    expect(checked.body.data).toMatchObject({ errors: 2, warnings: 1, scripts: [] });
+    expect(checked.body.data.problems).toEqual([
+      {
+        rule: 'unknownText',
+        level: 'error',
+        path: ['body', 0, 'tpl'],
+        message: expect.stringContaining('no.such.key'),
+      },
+      { rule: 'unknownCall', level: 'error', path: ['body', 1, 'api'], message: expect.stringContaining('param/lst') },
+      { rule: 'missingLabel', level: 'warning', path: ['body', 2], message: expect.stringMatching(/\S/) },
+    ]);
+    expect((await admin.post(`${MENU}/checkPage`, { config: '{' })).status).toBe(400);
+  });
+
+  it('knows calls, codes and dictionaries as they are on this server', async () => {
+    const codes = { menu: 'param_add', none: 'param_ad' };
+    const at = (permission: string, code: string) =>
+      page('one', {
+        body: [
+          { type: 'button', label: 'A', permission, api: 'post:/api/lc-system/menu/checkPage' },
+          { type: 'select', name: 'a', label: 'A', source: `/api/lc-system/dict/dictionary?code=${code}` },
+        ],
+      });
+    const problems = async (config: string) =>
+      (await admin.post(`${MENU}/checkPage`, { config })).body.data.problems.map(({ rule }: Row) => rule);
+    expect(await problems(at(codes.menu, 'yes_no'))).toEqual([]);
+    expect(await problems(at(codes.none, 'yes_not'))).toEqual(['unknownCode', 'unknownDictionary']);
+    const value = { code: 'yes_not', dictKey: '-1', dictValue: 'Made by hand', sort: 1, parentId: '0' };
+    expect((await admin.post('/api/lc-system/dict/submit', value)).status).toBe(200);
+    expect(await problems(at(codes.menu, 'yes_not'))).toEqual([]);
   });
 });
 

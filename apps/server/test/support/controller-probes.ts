@@ -174,6 +174,7 @@ export const UNPROBED: Readonly<Record<string, string>> = {
   'GET /api/lc-system/menu/compare': COMMON,
   'GET /api/lc-system/menu/factoryMerge': COMMON,
   'GET /api/lc-system/menu/screen': COMMON,
+  'POST /api/lc-system/menu/checkPage': COMMON,
   'POST /api/lc-system/menu/compileScreen': COMMON,
   'POST /api/lc-system/menu/submitConfig': COMMON,
   'GET /api/lc-system/menu/downloadMenu': COMMON,

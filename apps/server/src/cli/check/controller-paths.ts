@@ -1,5 +1,5 @@
 import { MODULES } from '../../app.module.js';
-import { pathsOf } from '../../platform/docs/index.js';
+import { pathsOf } from '../../http/index.js';
 
 type Class = new (...args: never[]) => unknown;
 type Imported = Class | { module?: Class };

@@ -3,7 +3,7 @@ import { METHOD_METADATA, PATH_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/com
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { permissionOf } from '../../access/index.js';
-import { isRaw } from '../../http/index.js';
+import { handlerPaths, isRaw } from '../../http/index.js';
 
 /** A call that a controller answers, as its decorators have it. */
 export interface ControllerCall {
@@ -22,30 +22,6 @@ export interface ControllerCall {
 
 type Handler = (...args: unknown[]) => unknown;
 type Argument = { data?: unknown };
-
-const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [String(value ?? '')]);
-const joined = (base: string, rest: string): string =>
-  `/${[base, rest]
-    .flatMap((part) => part.split('/'))
-    .filter((part) => part !== '')
-    .join('/')}`;
-
-/** Paths by which a method of a controller is called. */
-const handlerPaths = (owner: object, handler: Handler): string[] =>
-  texts(Reflect.getMetadata(PATH_METADATA, owner)).flatMap((base) =>
-    texts(Reflect.getMetadata(PATH_METADATA, handler)).map((rest) => joined(base, rest)),
-  );
-
-/** Paths that a controller answers, from its decorators alone. */
-export function pathsOf(controller: { prototype: unknown }): string[] {
-  const prototype = controller.prototype as Record<string, Handler>;
-  return new MetadataScanner().getAllMethodNames(prototype as object).flatMap((name) => {
-    const handler = prototype[name];
-    return handler === undefined || Reflect.getMetadata(PATH_METADATA, handler) === undefined
-      ? []
-      : handlerPaths(controller, handler);
-  });
-}
 
 /** The calls of all controllers, read once from what Nest knows of them. */
 @Injectable()

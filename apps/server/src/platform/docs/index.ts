@@ -1,2 +1,2 @@
-export { type ControllerCall, ControllerCalls, pathsOf } from './controller-calls.js';
+export { type ControllerCall, ControllerCalls } from './controller-calls.js';
 export { DocsModule } from './docs.module.js';

@@ -1,0 +1,39 @@
+import { ApiError, useT } from './runtime-door.js';
+import { ProblemRows } from '../workshop/problem-rows.js';
+import type { Checked } from '../workshop/use-checked.js';
+import type { PageCheck, PageProblem } from './page-calls.js';
+
+interface ProblemsPanelProps extends Checked<PageCheck> {
+  nameOf(path: PageProblem['path']): string;
+  onSelect(problem: PageProblem): void;
+  onClose(): void;
+}
+
+/** Beside the page: why it cannot be saved yet, then what to look at again; choosing one leads to its place. */
+export function ProblemsPanel({ answer, failed, nameOf, onSelect, onClose }: ProblemsPanelProps) {
+  const t = useT();
+  const why = failed instanceof ApiError ? failed.message : t('editor.checkFailed');
+  const state = failed !== undefined ? why : answer === undefined ? t('editor.checking') : '';
+  const { problems = [], errors = 0, warnings = 0 } = answer ?? {};
+  const rows = problems.map((problem) => ({
+    key: `${problem.path.join('.')} ${problem.message}`,
+    title: nameOf(problem.path),
+    message: problem.message,
+    isWarning: problem.level === 'warning',
+    onSelect: () => onSelect(problem),
+  }));
+  return (
+    <aside className="lm-page-problems" aria-label={t('editor.problems')}>
+      <header>
+        <h2>{t('editor.problems')}</h2>
+        <button type="button" className="lm-button" onClick={onClose}>
+          {t('shell.close')}
+        </button>
+      </header>
+      <p role="status">{state || t('editor.problemCounts', { errors, warnings })}</p>
+      {state === '' && rows.length === 0 ? <p className="is-good">{t('editor.noProblems')}</p> : null}
+      <ProblemRows rows={rows} />
+      {errors + warnings > rows.length ? <p>{t('editor.moreProblems', { count: rows.length })}</p> : null}
+    </aside>
+  );
+}

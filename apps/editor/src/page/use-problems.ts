@@ -1,0 +1,46 @@
+import { type MutableRefObject, useCallback, useState } from 'react';
+import { type Checked, useChecked } from '../workshop/use-checked.js';
+import type { CanvasDoor } from './canvas.js';
+import type { Mode } from './header.js';
+import { checkPage, type PageCheck, type PageProblem } from './page-calls.js';
+
+/** Where the source shows a problem: a new object each time, so that the same place can be asked for again. */
+export interface Place {
+  path: PageProblem['path'];
+}
+
+export interface Problems {
+  checked: Checked<PageCheck>;
+  isOpen: boolean;
+  place: Place | undefined;
+  /** Opens the list, or closes it. */
+  toggle(): void;
+  open(): void;
+  close(): void;
+  /** Leads to the component on the canvas, or to the source where the canvas does not draw it (a closed dialog). */
+  lead(problem: PageProblem): void;
+}
+
+/** What is wrong with the page as it would be saved, asked for while it is edited. */
+export function useProblems(
+  text: string,
+  mode: Mode,
+  canvas: MutableRefObject<CanvasDoor | undefined>,
+  show: (mode: Mode) => void,
+): Problems {
+  const checked = useChecked(text, checkPage);
+  const [isOpen, setOpen] = useState(false);
+  const [place, setPlace] = useState<Place>();
+  const toggle = useCallback(() => setOpen((now) => !now), []);
+  const open = useCallback(() => setOpen(true), []);
+  const close = useCallback(() => setOpen(false), []);
+  const lead = ({ path }: PageProblem) => {
+    if (mode !== 'source' && canvas.current?.select(path)) {
+      show('edit');
+      return;
+    }
+    setPlace({ path });
+    if (mode !== 'source') show('source');
+  };
+  return { checked, isOpen, place, toggle, open, close, lead };
+}

@@ -1,0 +1,51 @@
+import { describe } from '../../errors/index.js';
+import type { CompileContext } from '../compile-context.js';
+import type { AccessFile, PageFile } from '../metadata-files.js';
+import { type CompiledRegistry, callPath } from '../registry.js';
+import type { WordBook } from '../words.js';
+import { listedKeys } from './listed-keys.js';
+import { type PageNames, pageProblems } from './page-problems.js';
+
+/** Codes of menus and buttons of all files. */
+const codesOf = (access: readonly AccessFile[]): Set<string> =>
+  new Set(
+    access.flatMap(({ spec }) =>
+      (spec.menus ?? []).flatMap((menu) => [menu.code, ...(menu.buttons ?? []).map(({ code }) => code)]),
+    ),
+  );
+
+/** Whether the server answers a path: a model's call, or a controller's, of which `/api/x/:id` answers all that begin so. */
+export function callsOf(registry: CompiledRegistry, controllers: ReadonlySet<string>): (path: string) => boolean {
+  const bases = [...registry.resources.values()].filter(({ calls, path }) => path !== undefined && calls.length > 0);
+  const calls = new Set(bases.flatMap((resource) => resource.calls.map(({ verb }) => callPath(resource, verb))));
+  const begins = [...controllers].filter((path) => path.includes(':')).map((path) => path.split(':')[0] ?? '');
+  return (path) => calls.has(path) || controllers.has(path) || begins.some((begin) => path.startsWith(begin));
+}
+
+/**
+ * What factory pages name must exist. Calls and components are checked where the caller knows all of them (`meta check`),
+ * which also hears of warnings.
+ */
+export function checkPages(
+  pages: readonly PageFile[],
+  access: readonly AccessFile[],
+  registry: CompiledRegistry,
+  words: WordBook,
+  context: Pick<CompileContext, 'complain' | 'controllerPaths' | 'dictionaries' | 'components'>,
+): void {
+  const { controllerPaths, dictionaries, components } = context;
+  const codes = codesOf(access);
+  const names: PageNames = {
+    isText: (token) => words.knows(token),
+    isCode: (code) => codes.has(code),
+    ...(controllerPaths && { isCall: callsOf(registry, controllerPaths) }),
+    ...(dictionaries && { isDictionary: (code) => dictionaries.has(code) }),
+    components,
+    listed: listedKeys(registry),
+  };
+  for (const { file, body } of pages) {
+    const problems = pageProblems(body, names).filter(({ level }) => level === 'error');
+    for (const { rule, params, path } of problems)
+      context.complain(file, `${describe(`pageCheck.${rule}`, params).en} (${path.join('.')})`);
+  }
+}

@@ -1,0 +1,28 @@
+/**
+ * What may be wrong with a page, and how much. An error is something that amis does not draw, does not do or shows empty;
+ * a page with one is not published. A warning works, but hardly as its author means it.
+ */
+export const PAGE_RULES = {
+  unknownText: 'error',
+  unknownCode: 'error',
+  unknownCall: 'error',
+  unknownDictionary: 'error',
+  unknownComponent: 'error',
+  unknownTarget: 'error',
+  unknownColumn: 'error',
+  badExpression: 'error',
+  doubleId: 'warning',
+  doubleControl: 'warning',
+  missingLabel: 'warning',
+} as const;
+
+export type PageRule = keyof typeof PAGE_RULES;
+
+export interface PageProblem {
+  readonly rule: PageRule;
+  readonly level: 'error' | 'warning';
+  /** Steps from the root of the page to the place. */
+  readonly path: readonly (string | number)[];
+  /** Fill the message `page.<rule>`. */
+  readonly params: Readonly<Record<string, string>>;
+}

@@ -1,0 +1,130 @@
+import { FormulaError } from '../../formula/formula-error.js';
+import { parseText } from '../../formula/parse-text.js';
+import { controlProblems } from './control-problems.js';
+import type { ListedKeys } from './listed-keys.js';
+import { PAGE_RULES, type PageProblem, type PageRule } from './page-problem.js';
+import { type Node, nodeOf, pathOf, type Spot, spots } from './spots.js';
+
+/** What pages may name. What is not given is not checked. */
+export interface PageNames {
+  /** `i18n:`, `formula:`, `required:` and `visible:` as a whole. */
+  isText(token: string): boolean;
+  /** Codes of menus and buttons. */
+  isCode(code: string): boolean;
+  /** Paths that the server answers. */
+  isCall?(path: string): boolean;
+  isDictionary?(code: string): boolean;
+  readonly components?: ReadonlySet<string> | undefined;
+  readonly listed: ListedKeys;
+}
+
+/** A place, what is wrong there, and what fills the message. */
+export type Find = (rule: PageRule, spot: Spot, params?: Record<string, string>) => void;
+
+const TOKEN = /^(?:i18n|formula|required|visible):\S+$/;
+const API = /\/api\/[A-Za-z0-9_/.-]+/g;
+const DICTIONARY = /\/(?:dictionary|dictionary-tree|getDict)\?(?:[^"'?]*&)?code=([A-Za-z0-9_,]+)/g;
+/** Conditions of amis: `visibleOn`, `disabledOn`, `sendOn`. */
+const isCondition = (key: string): boolean => key.endsWith('On');
+/** Where a node of a page stands that is a component. */
+const PLACES = new Set([
+  ...['body', 'buttons', 'actions', 'toolbar', 'headerToolbar', 'footerToolbar', 'columns', 'searchable', 'quickEdit'],
+  ...['dialog', 'drawer', 'aside', 'tabs', 'controls', 'content', 'items'],
+]);
+/** What a reload may always name. */
+const PAGE = new Set(['window', 'page']);
+const isFixed = (text: string): boolean => /^[\w.-]+$/.test(text);
+/** A call whose last part is filled in by the page is not known here. */
+const isOpenEnded = (text: string, end: number): boolean => text[end] === '$' || text[end - 1] === '/';
+
+function textProblems(spot: Spot, text: string, names: PageNames, find: Find): void {
+  const { key } = spot;
+  if (TOKEN.test(text)) {
+    if (!names.isText(text)) find('unknownText', spot, { name: text });
+    return;
+  }
+  if (key === 'permission' && !names.isCode(text)) find('unknownCode', spot, { name: text });
+  if (isCondition(key) && text.trim() !== '') conditionProblems(spot, text, find);
+  // Most texts are words alone: they are told apart without a pattern.
+  if (!text.includes('/')) return;
+  for (const match of text.matchAll(API)) {
+    const [path] = match;
+    if (!isOpenEnded(text, match.index + path.length) && names.isCall?.(path) === false)
+      find('unknownCall', spot, { name: path });
+  }
+  for (const [, list = ''] of text.matchAll(DICTIONARY))
+    for (const code of list.split(','))
+      if (names.isDictionary?.(code) === false) find('unknownDictionary', spot, { name: code });
+}
+
+function conditionProblems(spot: Spot, text: string, find: Find): void {
+  try {
+    parseText(text);
+  } catch (error) {
+    if (!(error instanceof FormulaError)) throw error;
+    find('badExpression', spot, { name: text });
+  }
+}
+
+/** Names of what a node reloads: `a,b?x=1` as amis writes it, and those of its event actions. */
+function targetsOf(node: Node): string[] {
+  const { reload, actionType, target, componentId, componentName } = node;
+  const named = [reload, ...(actionType === 'reload' ? [target, componentId, componentName] : [])];
+  return named
+    .filter((one) => typeof one === 'string')
+    .flatMap((text) => text.split(','))
+    .map((text) => text.trim().split('?')[0] ?? '')
+    .filter(isFixed);
+}
+
+const addressOf = (api: unknown): string | undefined => {
+  const text = typeof api === 'string' ? api : (api as { url?: unknown } | null | undefined)?.url;
+  return typeof text === 'string' ? /\/api\/[A-Za-z0-9_/.-]+/.exec(text)?.[0] : undefined;
+};
+
+function columnProblems(spot: Spot, node: Node, listed: ListedKeys, find: Find): void {
+  if (node['type'] !== 'crud' || !Array.isArray(node['columns'])) return;
+  const list = listed(addressOf(node['api']) ?? '');
+  if (list === undefined) return;
+  const columns: Spot = { key: 'columns', value: node['columns'], above: spot, step: 'columns' };
+  (node['columns'] as unknown[]).forEach((value, step) => {
+    const name = (value as Node | null)?.['name'];
+    const first = typeof name === 'string' ? (name.split('.')[0] ?? '') : '';
+    if (isFixed(first) && !list.keys.has(first))
+      find('unknownColumn', { key: 'columns', value, above: columns, step }, { name: first, resource: list.of });
+  });
+}
+
+/**
+ * What amis would not draw, not do or show empty, and what is hardly meant: each with its place, in the order of the
+ * page. Nothing is thrown; that the page is an object within the bounds is checked before.
+ */
+export function pageProblems(page: unknown, names: PageNames): PageProblem[] {
+  const problems: PageProblem[] = [];
+  const find: Find = (rule, spot, params = {}) =>
+    void problems.push({ rule, level: PAGE_RULES[rule], path: pathOf(spot), params });
+  const all = [...spots(page)];
+  const known = new Set<string>();
+  const ids = new Set<string>();
+  for (const { value, key } of all) if (typeof value === 'string' && (key === 'name' || key === 'id')) known.add(value);
+  for (const spot of all) {
+    const { key, value } = spot;
+    if (typeof value === 'string') textProblems(spot, value, names, find);
+    const node = nodeOf(spot);
+    if (node === undefined || spot.isData === true) continue;
+    const { type, id } = node;
+    if (names.components !== undefined && PLACES.has(key) && typeof type === 'string' && isFixed(type))
+      if (!names.components.has(type) && !names.components.has(type.replace(/^static-/, '')))
+        find('unknownComponent', spot, { name: type });
+    for (const target of targetsOf(node))
+      if (!known.has(target) && !known.has(target.split('.')[0] ?? '') && !PAGE.has(target))
+        find('unknownTarget', spot, { name: target });
+    if (typeof id === 'string' && typeof type === 'string') {
+      if (ids.has(id)) find('doubleId', spot, { name: id });
+      ids.add(id);
+    }
+    columnProblems(spot, node, names.listed, find);
+    controlProblems(spot, node, find);
+  }
+  return problems;
+}
