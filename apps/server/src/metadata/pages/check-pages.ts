@@ -35,8 +35,15 @@ export function checkPages(
 ): void {
   const { controllerPaths, dictionaries, components } = context;
   const codes = codesOf(access);
+  // The same few texts stand in all pages.
+  const texts = new Map<string, boolean>();
+  const isText = (token: string): boolean => {
+    const known = texts.get(token) ?? words.knows(token);
+    texts.set(token, known);
+    return known;
+  };
   const names: PageNames = {
-    isText: (token) => words.knows(token),
+    isText,
     isCode: (code) => codes.has(code),
     ...(controllerPaths && { isCall: callsOf(registry, controllerPaths) }),
     ...(dictionaries && { isDictionary: (code) => dictionaries.has(code) }),

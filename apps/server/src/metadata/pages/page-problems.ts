@@ -39,7 +39,7 @@ const isOpenEnded = (text: string, end: number): boolean => text[end] === '$' ||
 
 function textProblems(spot: Spot, text: string, names: PageNames, find: Find): void {
   const { key } = spot;
-  if (TOKEN.test(text)) {
+  if (text.includes(':') && TOKEN.test(text)) {
     if (!names.isText(text)) find('unknownText', spot, { name: text });
     return;
   }
@@ -57,18 +57,27 @@ function textProblems(spot: Spot, text: string, names: PageNames, find: Find): v
       if (names.isDictionary?.(code) === false) find('unknownDictionary', spot, { name: code });
 }
 
+/** Conditions that were read before: pages share most of theirs. */
+const readable = new Set<string>();
+const MAX_READABLE = 5_000;
+
 function conditionProblems(spot: Spot, text: string, find: Find): void {
+  if (readable.has(text)) return;
   try {
     parseText(text);
+    if (readable.size < MAX_READABLE) readable.add(text);
   } catch (error) {
     if (!(error instanceof FormulaError)) throw error;
     find('badExpression', spot, { name: text });
   }
 }
 
+const NO_TARGETS: string[] = [];
+
 /** Names of what a node reloads: `a,b?x=1` as amis writes it, and those of its event actions. */
 function targetsOf(node: Node): string[] {
   const { reload, actionType, target, componentId, componentName } = node;
+  if (reload === undefined && actionType !== 'reload') return NO_TARGETS;
   const named = [reload, ...(actionType === 'reload' ? [target, componentId, componentName] : [])];
   return named
     .filter((one) => typeof one === 'string')
