@@ -171,7 +171,11 @@ describe('a document', () => {
       visibleOn: 'visible:order.reason',
       requiredOn: 'required:order.reason',
     });
-    expect(node('add.code')).toMatchObject({ type: 'static' });
+    expect(node('add.code')).toMatchObject({ type: 'static', name: 'code' });
+    const state = nodesOf({ ...SCREEN, form: [{ title: 'i18n:order', fields: ['code', 'status'] }] }).get(
+      'edit.status',
+    );
+    expect(state).toMatchObject({ type: 'static', name: 'statusName' });
   });
 
   test('computes its figures while somebody types, and keeps them in sight', () => {

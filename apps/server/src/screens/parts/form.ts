@@ -58,11 +58,17 @@ export function written(context: ScreenContext, one: ScreenField): Node {
   };
 }
 
+/** A value that is not written, as people read it: the name for a key. */
+const shownValue = (context: ScreenContext, field: Field): Node =>
+  isFlag(field)
+    ? { type: 'static-mapping', map: flagNames(field) }
+    : { type: 'static', name: companionOf(field, context.resource) ?? field.key };
+
 function formField(context: ScreenContext, use: FormUse, one: ScreenField): Node {
   const { field, set, given } = one;
   const { default: preset, type, readonly } = field.spec;
   const head = { id: `${use}.${field.key}`, name: field.key, label: labelOf(context, field) };
-  if (readonly === true) return merged({ ...head, type: 'static' }, set);
+  if (readonly === true) return merged({ ...head, ...shownValue(context, field) }, set);
   if (given === true) return merged({ ...head, ...givenField(context, one) }, set);
   // Entries of dictionaries have texts for keys; that a node is a top one is said by its having no parent.
   const value = type === 'dict' && preset !== undefined ? String(preset) : preset;
