@@ -60,6 +60,20 @@ test('a requirement with proposed plates is submitted; its tasks are dispatched,
     await expect(new ListPage(page).row(contractCode).locator('.label-success')).toHaveCount(5);
   });
 
+  await step('the planner drags the grinding into the next week', 'fengmin', '/produce/weekPlan', async (page) => {
+    await page.getByLabel('从哪一周开始').fill('2026-03-16');
+    const row = page.getByRole('row', { name: /^打磨/ });
+    const cells = row.getByRole('cell');
+    await expect(cells.first().getByRole('listitem')).toHaveCount(4);
+    await cells.first().getByRole('listitem').first().dragTo(cells.nth(1));
+    await expect(page.locator('.lm-toast').filter({ hasText: '已改到 2026-03-27' })).toBeVisible();
+    // Both plates of the blank: base and clad.
+    await expect(cells.nth(1).getByRole('listitem')).toHaveCount(2);
+    const fengmin = await plant.as('fengmin');
+    const { records } = await fengmin.get('/api/at/em/productionSchedule/getPage', { contractCode, size: 50 });
+    expect(records.map((one: Record<string, unknown>) => one['dmState']).sort()).toEqual(['03-20√', '03-27√']);
+  });
+
   const chooseAll = ({ front }: ListPage) => front.locator('.cxd-Table-table thead .cxd-Checkbox').first().click();
   const tab = ({ front }: ListPage, name: RegExp) => front.getByRole('tab', { name });
 

@@ -9,6 +9,7 @@ import { genealogy } from './genealogy/index.js';
 import { plateDrawing } from './plate-drawing/index.js';
 import { printPreview } from './print-preview/index.js';
 import { stateTabs } from './state-tabs/index.js';
+import { weekBoard } from './week-board/index.js';
 import { workFinder } from './work-finder/index.js';
 
 /** Our components: a folder, and a name in this list. The editor's palette has them in this order. */
@@ -24,6 +25,7 @@ const COMPONENTS = [
   printPreview,
   stateTabs,
   workFinder,
+  weekBoard,
   board,
 ];
 

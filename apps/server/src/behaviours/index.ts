@@ -27,7 +27,7 @@ import { judgeTest, ULTRASONIC_TESTS, withdrawTest } from './quality/ultrasonic-
 import { arrivalNotice, certificatesOfHeats } from './procurement/arrival-notice.js';
 import { isNotReported, refreshTasks, releasePlan, withdrawPlan } from './production/plan-release.js';
 import { countParameter, inspectors } from './production/step-answers.js';
-import { arrangeSchedule } from './production/schedule.js';
+import { arrangeSchedule, moveStep } from './production/schedule.js';
 import { reportStep, restartTasks, showStep, STEP_TASKS, stopTasks } from './production/step-tasks.js';
 import { attach } from './resource/attach.js';
 import { serviceKeys } from './resource/service-keys.js';
@@ -144,6 +144,7 @@ export const HOOKS: Readonly<Record<string, ActionHook>> = {
   'rework.entered': enterBill,
   'rework.start': startRework,
   'schedule.arrange': arrangeSchedule,
+  'schedule.moveStep': moveStep,
   'schedule.start': restartTasks,
   'schedule.stop': stopTasks,
   'shipping.receive': receiveOrder,

@@ -1,5 +1,5 @@
 import type { BehaviourContext } from '../engine/index.js';
-import { type AppError, describe, invalid } from '../errors/index.js';
+import { type AppError, describe, invalid, type Params, type Words } from '../errors/index.js';
 
 export type Row = Record<string, unknown>;
 
@@ -27,7 +27,7 @@ export const idsOf = (value: unknown): string[] =>
   (Array.isArray(value) ? value.map(String) : String(value ?? '').split(',')).filter((id) => id !== '');
 
 /** A refusal with the field that it is about. */
-export const refuse = (field: string, code: string, params: Record<string, string | number> = {}): AppError => {
+export const refuse = (field: string, code: string, params: Params = {}): AppError => {
   const message = describe(code, params);
   return invalid([{ field, label: message, message }]);
 };
@@ -40,6 +40,12 @@ export function nameIn({ records }: BehaviourContext, dictionary: string, key: u
   const entry = records.dictionary(dictionary).get(String(key));
   return (language === 'zh' ? entry?.dictValue : entry?.en) || entry?.dictValue || String(key ?? '');
 }
+
+/** The same in both languages. */
+export const namesIn = (context: BehaviourContext, dictionary: string, key: unknown): Words => ({
+  zh: nameIn(context, dictionary, key, 'zh'),
+  en: nameIn(context, dictionary, key, 'en'),
+});
 
 /** Some values of a row; `keys` between spaces. */
 export const picked = (row: Row, keys: string): Row =>

@@ -115,6 +115,30 @@ export function preparation(): void {
     expect((await contract())['status']).toBe(3);
   });
 
+  it('6.1 one step is given another day on the board by week, between its neighbours', async () => {
+    const [row] = (await schedule()) as [Row];
+    const move = (day: string, step = 'dm', by = fengmin) =>
+      by.post(`${SCHEDULE}/moveStep`, { id: row['id'], step, day });
+    const planned = async () =>
+      (await page('/api/at/em/weekPlan', { pdNum: String(row['pdNum']), stepCode: 'dm' }, fengmin)).map((one) => [
+        one['planDate'],
+        one['isMovable'],
+      ]);
+    expect(await planned()).toEqual([
+      ['2026-04-13', true],
+      ['2026-04-13', true],
+    ]);
+    expectRefused(await move('2026-04-07'), '[打磨]的日期[2026-04-07]早于前一道工序的[2026-04-08]', 'day');
+    expectRefused(await move('2026-04-15'), '[打磨]的日期[2026-04-15]晚于后一道工序的[2026-04-14]', 'day');
+    expectRefused(await move('2026-05-09'), /不在计划开工与完工之间/, 'day');
+    expectRefused(await move('2026-04-13', 'bz'), '[爆炸]没有可改期的任务', 'step');
+    expect((await move('2026-04-10', 'dm', xugang)).status).toBe(403);
+    must(await move('2026-04-10'));
+    expect((await planned()).map(([day]) => day)).toEqual(['2026-04-10', '2026-04-10']);
+    expect((await schedule())[0]?.['dmState']).toBe('04-10√');
+    must(await move('2026-04-13'));
+  });
+
   const tasks = (step: string, more: Record<string, string> = {}) =>
     page(`${STEP}/${step}`, { ascs: 'expNo,partType', ...more }, xugang);
   const task = async (step: string, expNo: string, partType?: string): Promise<Row> =>

@@ -1,6 +1,6 @@
 import type { ActionHook } from '../../engine/index.js';
-import { type Row, refuse } from '../rows.js';
-import { routeOfPiece, tasksOfPiece } from './piece-tasks.js';
+import { among, namesIn, type Row, refuse } from '../rows.js';
+import { piecesOf, routeOfPiece, tasksOfPiece } from './piece-tasks.js';
 import { STEP_MODELS } from './step-models.js';
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
@@ -47,4 +47,42 @@ export const arrangeSchedule: ActionHook = async (context, row, { payload }) => 
   const contract = stock && (await records.get('contract', String(stock['contractId'])));
   if (contract !== undefined && Number(contract['status']) === EFFECTIVE)
     await records.move('contract', String(contract['id']), 'produce');
+};
+
+const CELL = /^(\d{2}-\d{2})√?$/;
+const MOVABLE = new Set(['0', '1']);
+
+/** The day of a step that its cell tells, planned or done; cells have no year: it is the first such day of the plan. */
+export function dayOfCell(row: Row, step: string): string | undefined {
+  const [, day] = CELL.exec(String(row[`${step}State`] ?? '')) ?? [];
+  if (day === undefined) return undefined;
+  const start = String(row['planStart'] ?? '');
+  const year = Number(start.slice(0, 4));
+  return day >= start.slice(5) ? `${year}-${day}` : `${year + 1}-${day}`;
+}
+
+/** One step of a scheduled piece gets another day, between those of the steps before and after it. */
+export const moveStep: ActionHook = async (context, row, { payload }) => {
+  const { records } = context;
+  if (String(row['openFlag']) !== OPEN) throw refuse('status', 'step.stopped');
+  const step = String(payload['step']);
+  const said = { step: namesIn(context, 'step_code', step), day: String(payload['day']).slice(0, 10) };
+  const { day } = said;
+  const route = await routeOfPiece(context, row['planId'], row['pieceId']);
+  const at = route.indexOf(step);
+  const model = STEP_MODELS.get(step);
+  if (at < 0 || model === undefined) throw refuse('step', 'schedule.noStep', said);
+  if (day < String(row['planStart']) || day > String(row['planEnd'])) throw refuse('day', 'schedule.outside', said);
+  const known = (some: readonly string[]): string[] => some.flatMap((one) => dayOfCell(row, one) ?? []);
+  const former = known(route.slice(0, at)).find((one) => one > day);
+  if (former !== undefined) throw refuse('day', 'schedule.beforeFormer', { ...said, former });
+  const next = known(route.slice(at + 1)).find((one) => one < day);
+  if (next !== undefined) throw refuse('day', 'schedule.afterNext', { ...said, next });
+  const tasks = (await tasksOfPiece(context, step, row)).filter((task) => MOVABLE.has(String(task['status'])));
+  if (tasks.length === 0) throw refuse('step', 'schedule.noStep', said);
+  for (const task of tasks) await records.update(model, String(task['id']), { planDate: day });
+  // A merged blank is worked on once for all its pieces.
+  const pieces = new Set(tasks.flatMap(piecesOf));
+  for (const one of await records.find('productionSchedule', among('pdNum', [...pieces]), pieces.size, ['id']))
+    await records.update('productionSchedule', String(one['id']), { [`${step}State`]: `${day.slice(5)}√` });
 };

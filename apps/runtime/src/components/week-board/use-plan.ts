@@ -1,0 +1,117 @@
+import { useCallback, useEffect, useState } from 'react';
+import { ApiError, request } from '../../api/index.js';
+import { notify } from '../../feedback/index.js';
+import { useLanguage, useT } from '../../i18n/index.js';
+import type { PlannedTask, Steps, Week } from './plan.js';
+
+const SIZE = 200;
+/** Pages of one question: more than a plant plans in some weeks. */
+const MAX_PAGES = 5;
+const STEPS = '/api/lc-system/dict-biz/dictionary';
+
+type Query = Record<string, string | number>;
+interface Page {
+  records: PlannedTask[];
+  total: number;
+}
+
+export interface Plan {
+  /** undefined until the first answer. */
+  tasks: readonly PlannedTask[] | undefined;
+  steps: Steps;
+  /** Why nothing can be shown. */
+  problem: string;
+  /** There are more tasks than are shown. */
+  isCut: boolean;
+  /** Shown at once; goes back when the server refuses, whose words are told. */
+  move(task: PlannedTask, day: string): Promise<void>;
+}
+
+async function allOf(api: string, query: Query): Promise<{ tasks: PlannedTask[]; isCut: boolean }> {
+  const tasks: PlannedTask[] = [];
+  for (let current = 1; current <= MAX_PAGES; current += 1) {
+    const { records, total } = await request<Page>(api, { query: { ...query, current, size: SIZE }, quiet: true });
+    tasks.push(...records);
+    if (tasks.length >= Number(total) || records.length === 0) return { tasks, isCut: false };
+  }
+  return { tasks, isCut: true };
+}
+
+interface Entry {
+  dictKey: string;
+  sort: number;
+  ext: { weekHours?: unknown } | null;
+}
+
+const stepsOf = (entries: readonly Entry[]): Steps =>
+  new Map(
+    entries.map(({ dictKey, sort, ext }) => {
+      const hours = Number(ext?.weekHours);
+      return [dictKey, { sort, capacity: hours > 0 ? hours : undefined }];
+    }),
+  );
+
+/** The tasks of some weeks, and the open ones from before. */
+export function usePlan(api: string, moveApi: string | undefined, weeks: readonly Week[], refreshKey: number): Plan {
+  const t = useT();
+  const language = useLanguage();
+  const [plan, setPlan] = useState<Pick<Plan, 'tasks' | 'steps' | 'isCut'>>({
+    ...{ tasks: undefined, steps: new Map(), isCut: false },
+  });
+  const [problem, setProblem] = useState('');
+  const [turn, setTurn] = useState(0);
+  const first = weeks[0]?.start ?? '';
+  const last = weeks.at(-1)?.end ?? '';
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `refreshKey`, `turn` and `language` ask anew
+  useEffect(() => {
+    let here = true;
+    Promise.all([
+      allOf(api, { planDate_datege: first, planDate_datele: last }),
+      allOf(api, { planDate_datelt: first, isOpen: 1 }),
+      request<Entry[]>(STEPS, { query: { code: 'step_code' }, quiet: true }),
+    ]).then(
+      ([within, before, entries]) => {
+        if (!here) return;
+        const tasks = [...before.tasks, ...within.tasks];
+        setPlan({ tasks, steps: stepsOf(entries), isCut: before.isCut || within.isCut });
+        setProblem('');
+      },
+      (reason: unknown) => {
+        if (!(reason instanceof ApiError)) throw reason;
+        if (here) setProblem(reason.message);
+      },
+    );
+    return () => {
+      here = false;
+    };
+  }, [api, first, last, refreshKey, turn, language]);
+
+  const move = useCallback(
+    async (task: PlannedTask, day: string) => {
+      if (moveApi === undefined || day === task.planDate) return;
+      const put = (planDate: string) =>
+        setPlan(({ tasks, ...rest }) => ({
+          ...rest,
+          tasks: tasks?.map((one) => (one.id === task.id ? { ...one, planDate } : one)),
+        }));
+      put(day);
+      try {
+        await request(moveApi, {
+          method: 'POST',
+          body: { id: task.scheduleId, step: task.stepCode, day },
+          quiet: true,
+        });
+        notify('success', t('week.moved', { number: task.pdNum, day }));
+        setTurn((now) => now + 1);
+      } catch (reason) {
+        if (!(reason instanceof ApiError)) throw reason;
+        put(task.planDate);
+        notify('error', reason.message);
+      }
+    },
+    [moveApi, t],
+  );
+
+  return { ...plan, problem, move };
+}
