@@ -14,6 +14,8 @@ function daysOf(payload: Row, route: readonly string[], cells: ReadonlySet<strin
   if (typeof steps !== 'object' || steps === null || Array.isArray(steps)) throw refuse('steps', 'schedule.steps');
   const days = new Map<string, string>();
   for (const [step, day] of Object.entries(steps as Row)) {
+    // A step that was left empty keeps no day.
+    if (day === null || day === '') continue;
     if (!cells.has(step) || typeof day !== 'string' || !DATE.test(day)) throw refuse('steps', 'schedule.steps');
     if (day < String(payload['planStart']) || day > String(payload['planEnd']))
       throw refuse('steps', 'schedule.outside', { step, day });
