@@ -46,6 +46,8 @@ export interface DrawnSheet {
   readonly problems: readonly Words[];
   /** Where parts may be moved: the line that keeps their places, by its number, and its fields as they would be. */
   readonly keeps?: { readonly row: number; readonly values: Record_ };
+  /** Where a press on the plate adds a line: the fields that take its place, to so many millimetres, and the others. */
+  readonly adds?: { readonly x: string; readonly y: string; readonly grid: number; readonly values: Record_ };
 }
 
 /** Another place for a part, to be judged. */

@@ -17,16 +17,19 @@ const sheet = (more: Partial<Sheet> = {}): Sheet => ({
   ...more,
 });
 const placed: [number, object][] = [];
+const added: object[] = [];
 const drawing = (more: object = {}) => (
   <PlateDrawing
     {...{ api: API, drawing: 'cuts', form: '{"cuts":[]}', movable: true, refreshKey: 0 }}
     onPlace={(row, values) => placed.push([row, values])}
+    onAdd={(values) => added.push(values)}
     {...more}
   />
 );
 
 beforeEach(async () => {
   placed.length = 0;
+  added.length = 0;
   await stage('zh');
 });
 afterEach(() => {
@@ -142,4 +145,23 @@ test('plates stand below each other, and a part belongs to the one that its midd
   expect(movedTo(two, part('1', 10), 0, 561.6)).toEqual({ plate: 1, x: 10, y: 10 });
   expect(movedTo(two, part('1', 10), 0, 5000).plate).toBe(1);
   expect(sizeText({ length: 0, width: 0, diameter: 1860.5 })).toBe('φ1860.5');
+});
+
+test('a press on the plate begins a line there, to whole steps; beside it and on other drawings nothing begins', async () => {
+  const adds = { x: 'posX', y: 'posY', grid: 10, values: { length: 10 } };
+  serve({ [API]: data({ sheets: [sheet({ adds })] }) });
+  const { container } = render(drawing());
+  await screen.findByText('点击板面即在该处增加一处未结合区');
+  const svg = container.querySelector('.lm-plates') as SVGElement;
+  jest.spyOn(svg, 'getBoundingClientRect').mockReturnValue({ left: 100, top: 50, width: sheet().length } as DOMRect);
+  const plate = container.querySelector('.is-addable') as SVGElement;
+  fireEvent.click(plate, { clientX: 100 + 123, clientY: 50 + 77 });
+  fireEvent.click(plate, { clientX: 90, clientY: 50 });
+  expect(added).toEqual([{ length: 10, posX: 120, posY: 80 }]);
+
+  cleanup();
+  serve({ [API]: data({ sheets: [sheet()] }) });
+  const other = render(drawing());
+  await screen.findByRole('region', { name: 'C01' });
+  expect(other.container.querySelector('.is-addable')).toBeNull();
 });

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { PageMessage, PageSkeleton } from '../../feedback/index.js';
 import { useT } from '../../i18n/index.js';
 import './plate-drawing.css';
-import { type Part, type Sheet, sizeText, type Tried } from './sheet.js';
+import { type Part, pressedAt, type Sheet, sizeText, type Tried } from './sheet.js';
 import { SheetTable } from './sheet-table.js';
 import { SheetView } from './sheet-view.js';
 import { useSheets } from './use-sheets.js';
@@ -17,6 +17,8 @@ interface PlateDrawingProps {
   refreshKey: number;
   /** The parts of a line lie well at other places: its fields as they keep them. */
   onPlace(row: number, values: object): void;
+  /** A line that was begun by a press on a plate. */
+  onAdd(values: object): void;
 }
 
 const isRight = (sheet: Sheet | undefined): sheet is Sheet =>
@@ -45,7 +47,7 @@ function Legend({ sheet }: { sheet: Sheet }) {
 }
 
 /** Plates of a document to scale. Parts that are moved are judged by the server; what is right goes into the form. */
-export function PlateDrawing({ onPlace, movable, refreshKey, ...subject }: PlateDrawingProps) {
+export function PlateDrawing({ onPlace, onAdd, movable, refreshKey, ...subject }: PlateDrawingProps) {
   const t = useT();
   const [attempt, setAttempt] = useState(0);
   const { drawn, judge } = useSheets(subject, refreshKey + attempt);
@@ -111,7 +113,15 @@ export function PlateDrawing({ onPlace, movable, refreshKey, ...subject }: Plate
             </p>
           ))}
           {sheet.length > 0 && sheet.width > 0 ? (
-            <SheetView sheet={sheet} movable={movable} onMove={move(sheet)} />
+            <SheetView
+              sheet={sheet}
+              movable={movable}
+              onMove={move(sheet)}
+              onPress={(x, y) => {
+                const line = pressedAt(sheet, x, y);
+                if (line !== undefined) onAdd(line);
+              }}
+            />
           ) : null}
           <Legend sheet={sheet} />
           <SheetTable sheet={sheet} />
@@ -119,6 +129,9 @@ export function PlateDrawing({ onPlace, movable, refreshKey, ...subject }: Plate
       ))}
       {movable && drawn.sheets.some(({ keeps }) => keeps !== undefined) ? (
         <p className="lm-drawing-none">{t('drawing.hint')}</p>
+      ) : null}
+      {movable && drawn.sheets.some(({ adds }) => adds !== undefined) ? (
+        <p className="lm-drawing-none">{t('drawing.addHint')}</p>
       ) : null}
     </div>
   );

@@ -16,6 +16,8 @@ class PlateDrawingRenderer extends AmisComponent<Props> {
   private readonly place = (row: number, values: object) =>
     void this.props.dispatchEvent('place', { ...this.props.data, row, values });
 
+  private readonly add = (values: object) => void this.props.dispatchEvent('add', { ...this.props.data, values });
+
   override render() {
     const { api, drawing, record, movable = false, data } = this.props;
     const [address, name] = [api, drawing].map((value) => String(evaluate(value, data) ?? ''));
@@ -29,6 +31,7 @@ class PlateDrawingRenderer extends AmisComponent<Props> {
           drawing={name}
           movable={movable}
           onPlace={this.place}
+          onAdd={this.add}
           refreshKey={this.state.refreshKey}
           {...(id === undefined ? { form: JSON.stringify({ ...data }) } : { record: id })}
         />

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from 'react';
 import { t as translate, useT } from '../../i18n/index.js';
 import { heightOf, movedTo, type Part, type Sheet, sizeText, topOf } from './sheet.js';
 
@@ -23,6 +23,8 @@ interface SheetViewProps {
   movable: boolean;
   /** Another place of a part. */
   onMove(part: Part, place: { plate: number; x: number; y: number }): void;
+  /** A press on the free plate, in millimetres. */
+  onPress(x: number, y: number): void;
 }
 
 interface Drag {
@@ -74,7 +76,7 @@ function Label({ part, usual, isSeamed }: { part: Part; usual: number; isSeamed:
 }
 
 /** Plates to scale. A part is moved by the pointer or by arrow keys; where it may lie says the server. */
-export function SheetView({ sheet, movable, onMove }: SheetViewProps) {
+export function SheetView({ sheet, movable, onMove, onPress }: SheetViewProps) {
   const t = useT();
   const svg = useRef<SVGSVGElement>(null);
   const [drag, setDrag] = useState<Drag>();
@@ -85,6 +87,13 @@ export function SheetView({ sheet, movable, onMove }: SheetViewProps) {
   /** Millimetres of a pixel. */
   const scale = (): number => sheet.length / (svg.current?.getBoundingClientRect().width || sheet.length);
 
+  const isAddable = movable && sheet.adds !== undefined;
+  const pressPlate = (plate: number) => (event: MouseEvent<SVGGElement>) => {
+    const drawn = svg.current?.getBoundingClientRect();
+    if (!isAddable || drawn === undefined) return;
+    const unit = scale();
+    onPress((event.clientX - drawn.left) * unit, (event.clientY - drawn.top) * unit - topOf(sheet, plate));
+  };
   const grab = (part: Part) => (event: PointerEvent<SVGGElement>) => {
     if (!canMove(part) || event.button !== 0) return;
     event.currentTarget.setPointerCapture?.(event.pointerId);
@@ -118,8 +127,14 @@ export function SheetView({ sheet, movable, onMove }: SheetViewProps) {
       aria-label={t('drawing.plates', { title: sheet.title, size: sizeText(sheet) })}
     >
       {Array.from({ length: sheet.plates }, (_, plate) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: plates are alike, and known by their number alone
-        <g key={plate} transform={`translate(0 ${topOf(sheet, plate)})`}>
+        // biome-ignore lint/a11y/noStaticElementInteractions: by keyboard a line is added in its table
+        <g
+          // biome-ignore lint/suspicious/noArrayIndexKey: plates are alike, and known by their number alone
+          key={plate}
+          transform={`translate(0 ${topOf(sheet, plate)})`}
+          className={isAddable ? 'is-addable' : undefined}
+          onClick={pressPlate(plate)}
+        >
           {sheet.diameter === null ? (
             <rect className="lm-plate" width={sheet.length} height={sheet.width} />
           ) : (

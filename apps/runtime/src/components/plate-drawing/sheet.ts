@@ -28,6 +28,8 @@ export interface Sheet {
   utilisation: number | null;
   problems: string[];
   keeps?: { row: number; values: object };
+  /** A press on the plate adds a line: the fields that take the place, to so many millimetres, and the others. */
+  adds?: { x: string; y: string; grid: number; values: object };
 }
 
 /** Another place of a part, which the server is to judge. */
@@ -54,6 +56,15 @@ export const topOf = (sheet: Pick<Sheet, 'width'>, plate: number): number => pla
 /** Height of all plates below each other, in millimetres. */
 export const heightOf = (sheet: Pick<Sheet, 'width' | 'plates'>): number =>
   topOf(sheet, sheet.plates - 1) + sheet.width;
+
+/** The line that a press on a plate begins, by its place in millimetres; undefined beside the plate. */
+export function pressedAt({ adds, length, width }: Sheet, x: number, y: number): object | undefined {
+  if (adds === undefined) return undefined;
+  const snap = (value: number): number => Math.round(value / adds.grid) * adds.grid;
+  const [along, down] = [snap(x), snap(y)];
+  const isOn = along >= 0 && down >= 0 && along <= length && down <= width;
+  return isOn ? { ...adds.values, [adds.x]: along, [adds.y]: down } : undefined;
+}
 
 /** Where a part is that was moved so far: on the plate that its middle is over, to whole millimetres. */
 export function movedTo(sheet: Sheet, part: Part, along: number, down: number): Omit<Tried, 'sheet' | 'part'> {

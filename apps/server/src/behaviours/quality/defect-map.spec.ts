@@ -41,3 +41,9 @@ test('a plate without sizes says so, and nothing can be kept where nothing was f
   expect(bare.problems.map(({ en }) => en)).toEqual(['The sizes are not there yet']);
   expect(bare.keeps).toBeUndefined();
 });
+
+test('a press on the plate begins an indication with what is usual', () => {
+  const { adds } = defectMap(test_(), FIGURES, about(), { defectType: 'WJH', inTrim: '0' });
+  expect(adds).toMatchObject({ x: 'posX', y: 'posY', values: { defectType: 'WJH', inTrim: '0' } });
+  expect(adds?.values).toMatchObject({ length: adds?.grid, width: adds?.grid });
+});

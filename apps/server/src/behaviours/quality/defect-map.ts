@@ -8,6 +8,9 @@ export interface MapFigures {
   readonly level: string | undefined;
 }
 
+/** Millimetres that a pressed place is rounded to. */
+const GRID = 10;
+
 /** Whether a rectangle lies on the plate, round ones included. */
 function isOn(
   { length, width, diameter }: Pick<DrawnSheet, 'length' | 'width' | 'diameter'>,
@@ -22,9 +25,15 @@ function isOn(
 
 /**
  * The plate of a test to scale with its indications, each where it was found: `posX` and `posY` are its nearer corner,
- * mm from that of the plate. The title says what the figures are by now; an indication that was moved goes into its line.
+ * mm from that of the plate. The title says what the figures are by now; an indication that was moved goes into its line,
+ * and a press on the plate begins another one (`fresh`: its other fields), as small as the grid until somebody measures it.
  */
-export function defectMap(test: Row, { bondRate, level }: MapFigures, { tried }: DrawingRequest): DrawnSheet {
+export function defectMap(
+  test: Row,
+  { bondRate, level }: MapFigures,
+  { tried }: DrawingRequest,
+  fresh: Row = {},
+): DrawnSheet {
   const diameter = number(test['diameter']) > 0 ? number(test['diameter']) : null;
   const plate = { length: diameter ?? number(test['length']), width: diameter ?? number(test['width']), diameter };
   const defects = rowsOf(test, 'defects');
@@ -42,6 +51,7 @@ export function defectMap(test: Row, { bondRate, level }: MapFigures, { tried }:
     ...{ key: '0', title: figures.filter(Boolean).join(' · '), ...plate, plates: 1, margin: 0, kerf: 0 },
     ...{ parts, seams: [], rests: [], utilisation: null },
     problems: plate.length > 0 && plate.width > 0 ? [] : [describe('drawing.noSize')],
+    adds: { x: 'posX', y: 'posY', grid: GRID, values: { ...fresh, length: GRID, width: GRID } },
     ...(kept === undefined ? {} : { keeps: { row, values: { posX: kept.x, posY: kept.y } } }),
   };
 }

@@ -58,7 +58,11 @@ const ultrasonicTest = (step: Step): Behaviour => ({
     if (about.name !== 'map') return Promise.resolve(undefined);
     const figures = foundBy(step, test);
     const level = achieved(figures, String(test['bondLevel'] ?? ''), levelsOf(context));
-    return Promise.resolve([defectMap(test, { bondRate: figures.bondRate, level }, about)]);
+    const fields = context.tableOf(`${MODELS[step]}Defect`)?.fields ?? [];
+    const fresh = Object.fromEntries(
+      [...fields].flatMap(([key, { spec }]) => (spec.default === undefined ? [] : [[key, spec.default]])),
+    );
+    return Promise.resolve([defectMap(test, { bondRate: figures.bondRate, level }, about, fresh)]);
   },
 
   async guard(context, operation, test) {

@@ -16,5 +16,6 @@ export function drawingBelow(context: ScreenContext, use: FormUse, name: string 
     componentId: table,
     args: { index: '${event.data.row}', value: '${event.data.values}' },
   };
-  return [{ ...node, movable: true, onEvent: { place: { actions: [kept] } } }];
+  const added = { actionType: 'addItem', componentId: table, args: { item: '${event.data.values}' } };
+  return [{ ...node, movable: true, onEvent: { place: { actions: [kept] }, add: { actions: [added] } } }];
 }
