@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { ApiError, request } from '../api/index.js';
+import { localTime } from './local-time.js';
 
 /** Each entry has a key of its own, which says when it was made: `lamina.errors.<milliseconds>.<random>`. */
 const PREFIX = 'lamina.errors.';
@@ -39,14 +40,11 @@ export const useErrorLog = create<ErrorLogState>(() => ({ entries: restore() }))
 
 const show = (): void => useErrorLog.setState({ entries: restore() });
 
-const now = () =>
-  new Date(Date.now() - new Date().getTimezoneOffset() * 60_000).toISOString().slice(0, 19).replace('T', ' ');
-
 /** Keeps an error in the local log, the newest first. Refused calls are no errors of the screens and are left out. */
 export function logError(reason: unknown, info = ''): void {
   if (reason instanceof ApiError || (reason instanceof DOMException && reason.name === 'AbortError')) return;
   const { message, stack = '' } = reason instanceof Error ? reason : new Error(String(reason));
-  const place = { url: location.href, time: now() };
+  const place = { url: location.href, time: localTime() };
   const entry: ErrorEntry = { type: 'error', message, stack: stack.slice(0, LONGEST_STACK), info, ...place };
   // A tab learns of what another one stored a moment late: one list for all would lose what it has not seen yet.
   // Two errors of the same millisecond keep their order.

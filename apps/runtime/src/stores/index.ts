@@ -1,3 +1,4 @@
+export { localDay } from './local-time.js';
 export { loadBrand, useBrand, useSiteTitle } from './brand.js';
 export { clearErrors, logError, startErrorLog, uploadErrors, useErrorLog } from './error-log.js';
 export { addFavourite, type Favourite, loadFavourites, removeFavourite, useFavourites } from './favourites.js';

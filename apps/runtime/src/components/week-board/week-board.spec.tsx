@@ -2,14 +2,13 @@
 import { jest } from '@jest/globals';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { type Asked, data, refusal, serve, stage } from '../../testing/stage.js';
+import { localDay } from '../../stores/index.js';
 import { addDays, weeksFrom } from './plan.js';
 import { WeekBoard } from './week-board.js';
 
 const API = '/api/at/em/weekPlan/page';
 const MOVE = '/api/at/em/productionSchedule/moveStep';
-const now = new Date();
-const today = new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
-const [week] = weeksFrom(today, 1) as [{ start: string; end: string }];
+const [week] = weeksFrom(localDay(), 1) as [{ start: string; end: string }];
 const row = (id: string, more: object = {}) => ({
   ...{ id, scheduleId: 's1', stepCode: 'xl', stepCodeName: '下料', site: 'XA', siteName: '新安', pdNum: id },
   ...{ planDate: week.end, planStart: week.start, planEnd: addDays(week.end, 30), deliveryDate: addDays(week.end, 60) },

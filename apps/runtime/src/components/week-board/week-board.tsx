@@ -1,17 +1,13 @@
 import { useMemo, useState } from 'react';
 import { PageMessage, PageSkeleton } from '../../feedback/index.js';
 import { useT } from '../../i18n/index.js';
+import { localDay } from '../../stores/index.js';
 import { addDays, type BoardRow, dayIn, type PlannedTask, rowsOf, type Week, weeksFrom } from './plan.js';
 import { TaskCard } from './task-card.js';
 import { usePlan } from './use-plan.js';
 import './week-board.css';
 
 const WEEKS = 4;
-/** The day of the reader, who sits in the plant. */
-const todayHere = (): string => {
-  const now = new Date();
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
-};
 
 interface WeekBoardProps {
   api: string;
@@ -37,7 +33,7 @@ function Load({ hours, capacity }: { hours: number; capacity: number | undefined
 /** Tasks in columns of weeks and rows of steps. */
 export function WeekBoard({ api, moveApi, refreshKey }: WeekBoardProps) {
   const t = useT();
-  const today = todayHere();
+  const today = localDay();
   const [from, setFrom] = useState(today);
   const [site, setSite] = useState('');
   const [text, setText] = useState('');
