@@ -55,6 +55,8 @@ const order = {
       fields: {
         orderId: { type: 'ref', zh: 'o', en: 'Order', target: 'order', required: true, readonly: true },
         said: text({ list: true }),
+        against: { type: 'ref', zh: 'a', en: 'Against', target: 'order', required: true },
+        raw: { type: 'json', zh: 'r', en: 'Raw' },
       },
     },
   },
@@ -240,6 +242,8 @@ describe('a document', () => {
       expect(columnsOf('add.lines')).toEqual(['lineNo', 'grade', 'width', 'bore', 'area', undefined]);
       expect(columnsOf('add.notes')).toEqual(['said']);
       expect(columnsOf('view.lines')).toEqual(['lineNo', 'grade', 'width', 'bore', 'area', 'drawing']);
+      // Neither the document itself again, nor what is no text to be read.
+      expect(columnsOf('view.notes')).toEqual(['said']);
     });
 
     test('compute in the first cell that shows a figure', () => {

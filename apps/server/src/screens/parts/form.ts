@@ -15,6 +15,9 @@ export type FormUse = 'add' | 'below' | 'edit' | 'view';
 export const isWritten = ({ spec, standard, computed }: Field): boolean =>
   !standard && computed === undefined && spec.readonly !== true && spec.transient !== true;
 
+/** What somebody wants to read of a record: what is written, and what its list tells. */
+const isRead = (field: Field): boolean => isWritten(field) || (!field.standard && field.spec.list === true);
+
 /** Whether a field is the parent of a tree's node. */
 export const isParent = ({ resource }: ScreenContext, { key }: Field): boolean => key === resource.model.tree?.parent;
 
@@ -101,7 +104,8 @@ function shownField(context: ScreenContext, one: ScreenField): Node {
 /** The fields of a form, in their order. */
 export function formFields(context: ScreenContext, use: FormUse): ScreenField[] {
   const { form, view } = context.screen;
-  const fields = fieldsOf(context, withoutGroups(use === 'view' ? (view ?? form) : form), isWritten);
+  const isView = use === 'view';
+  const fields = fieldsOf(context, withoutGroups(isView ? (view ?? form) : form), isView ? isRead : isWritten);
   if (use === 'view') return fields.filter(({ field }) => field.spec.writeOnly !== true);
   const kind = use === 'edit' ? 'edit' : 'add';
   return fields.filter(({ only = kind }) => only === kind);

@@ -148,14 +148,19 @@ export function lineTable(context: ScreenContext, use: 'add' | 'edit', part: Lin
   return titled(`${table}.group`, `i18n:${context.resource.key}.${child.property}`, [...body, ...drawn]);
 }
 
-const isShown = ({ spec, standard }: Field): boolean => !standard && spec.transient !== true;
+/** What a program keeps for itself is no text to be read. */
+const isShown = ({ spec, standard }: Field): boolean =>
+  !standard && spec.transient !== true && (spec.type !== 'json' || spec.list === true);
 
 /** The same lines, to be read only. */
 export function shownLines(context: ScreenContext, part: LinePart): Node[] {
   const child = childOf(context, part);
   if (child === undefined) return [];
   const inside = ofLines(context, child);
-  const fields = fieldsOf(inside, part.show, (field) => isShown(field) && field.key !== child.parentField);
+  const isHead = ({ key, spec }: Field): boolean =>
+    key === child.parentField ||
+    (spec.type === 'ref' && spec.target === context.resource.key && spec.required === true);
+  const fields = fieldsOf(inside, part.show, (field) => isShown(field) && !isHead(field));
   return [
     {
       ...{ type: 'table', id: `view.${child.property}`, source: `\${${child.property}}`, className: 'lm-view-lines' },
