@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '../support/test.js';
-import { dialog, field, ListPage } from '../support/amis.js';
+import { dialog, field, ListPage, problems } from '../support/amis.js';
 import { Calls } from '../support/calls.js';
 import { ContractList } from '../support/contract-page.js';
 import { openAs } from '../support/people.js';
@@ -32,6 +32,19 @@ async function watchIds(page: Page): Promise<() => Promise<string[]>> {
 }
 
 test.describe('while the choices of a select are on their way', () => {
+  test('a refused form says what is missing, also when they have come', async ({ page }) => {
+    await watchIds(page);
+    await openAs(page, 'admin', '/desk/notice');
+    await new ListPage(page).tool('新增').click();
+    const form = dialog(page);
+    for (const name of ['title', 'category', 'releaseTime']) await expect(field(form, name)).toBeVisible();
+    await form.getByRole('button', { name: '保存', exact: true }).click();
+    await expect(problems(form, 'category')).toHaveText('请选择通知类型');
+    await field(form, 'category').locator('.cxd-Select').click();
+    await expect(page.locator('.cxd-PopOver [role=option]').first()).toBeVisible();
+    await expect(problems(form, 'category')).toHaveText('请选择通知类型');
+  });
+
   test('roles, departments and posts of a person are not shown by their ids', async ({ page }) => {
     const ids = await watchIds(page);
     await openAs(page, 'admin', '/system/user');

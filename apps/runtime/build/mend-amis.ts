@@ -171,6 +171,12 @@ const MENDS: readonly Mend[] = [
     wrong: 'if (!json.ok) {',
     right: 'if (!isAlive(self) || self.disposed) { return [2]; } if (!json.ok) {',
   },
+  // Choices that come after a form was refused take the message of their field away: nobody learns what is missing.
+  {
+    file: /[\\/]amis-core[\\/]esm[\\/]store[\\/]formItem\.js$/,
+    wrong: `${' '.repeat(20)}clearError();\n${' '.repeat(20)}self.validated = false;`,
+    right: `${' '.repeat(20)}if (!self.validated) clearError();`,
+  },
   // A table that is measured again, by a timer of its own, after it has left the page.
   {
     file: /[\\/]amis[\\/](esm|lib)[\\/]renderers[\\/]Table[\\/]index\.js$/,
