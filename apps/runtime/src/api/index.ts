@@ -1,3 +1,4 @@
+export { allPages } from './all-pages.js';
 export {
   type Call,
   connectSession,

@@ -11,6 +11,7 @@ import { printPreview } from './print-preview/index.js';
 import { stateTabs } from './state-tabs/index.js';
 import { weekBoard } from './week-board/index.js';
 import { workFinder } from './work-finder/index.js';
+import { yardMap } from './yard-map/index.js';
 
 /** Our components: a folder, and a name in this list. The editor's palette has them in this order. */
 const COMPONENTS = [
@@ -26,6 +27,7 @@ const COMPONENTS = [
   stateTabs,
   workFinder,
   weekBoard,
+  yardMap,
   board,
 ];
 

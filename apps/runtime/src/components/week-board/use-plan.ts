@@ -1,19 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
-import { ApiError, request } from '../../api/index.js';
+import { ApiError, allPages, request } from '../../api/index.js';
 import { notify } from '../../feedback/index.js';
 import { useLanguage, useT } from '../../i18n/index.js';
 import type { PlannedTask, Steps, Week } from './plan.js';
 
-const SIZE = 200;
-/** Pages of one question: more than a plant plans in some weeks. */
-const MAX_PAGES = 5;
 const STEPS = '/api/lc-system/dict-biz/dictionary';
-
-type Query = Record<string, string | number>;
-interface Page {
-  records: PlannedTask[];
-  total: number;
-}
 
 export interface Plan {
   /** undefined until the first answer. */
@@ -25,16 +16,6 @@ export interface Plan {
   isCut: boolean;
   /** Shown at once; goes back when the server refuses, whose words are told. */
   move(task: PlannedTask, day: string): Promise<void>;
-}
-
-async function allOf(api: string, query: Query): Promise<{ tasks: PlannedTask[]; isCut: boolean }> {
-  const tasks: PlannedTask[] = [];
-  for (let current = 1; current <= MAX_PAGES; current += 1) {
-    const { records, total } = await request<Page>(api, { query: { ...query, current, size: SIZE }, quiet: true });
-    tasks.push(...records);
-    if (tasks.length >= Number(total) || records.length === 0) return { tasks, isCut: false };
-  }
-  return { tasks, isCut: true };
 }
 
 interface Entry {
@@ -67,13 +48,13 @@ export function usePlan(api: string, moveApi: string | undefined, weeks: readonl
   useEffect(() => {
     let here = true;
     Promise.all([
-      allOf(api, { planDate_datege: first, planDate_datele: last }),
-      allOf(api, { planDate_datelt: first, isOpen: 1 }),
+      allPages<PlannedTask>(api, { planDate_datege: first, planDate_datele: last }),
+      allPages<PlannedTask>(api, { planDate_datelt: first, isOpen: 1 }),
       request<Entry[]>(STEPS, { query: { code: 'step_code' }, quiet: true }),
     ]).then(
       ([within, before, entries]) => {
         if (!here) return;
-        const tasks = [...before.tasks, ...within.tasks];
+        const tasks = [...before.rows, ...within.rows];
         setPlan({ tasks, steps: stepsOf(entries), isCut: before.isCut || within.isCut });
         setProblem('');
       },

@@ -1,0 +1,18 @@
+import { request } from './client.js';
+import type { Query } from './query.js';
+
+const SIZE = 200;
+/** More than a person looks at on one board. */
+const MAX_PAGES = 5;
+
+/** The rows of a list call, page after page, up to a bound. `isCut`: there are more of them. */
+export async function allPages<Row>(api: string, query: Query): Promise<{ rows: Row[]; isCut: boolean }> {
+  const rows: Row[] = [];
+  for (let current = 1; current <= MAX_PAGES; current += 1) {
+    const asked = { query: { ...query, current, size: SIZE }, quiet: true };
+    const { records, total } = await request<{ records: Row[]; total: number }>(api, asked);
+    rows.push(...records);
+    if (rows.length >= Number(total) || records.length === 0) return { rows, isCut: false };
+  }
+  return { rows, isCut: true };
+}
