@@ -30,7 +30,7 @@ const WHOLE_BROWSER = new Set(['whole']);
  * Groups whose journeys go on in one browser context: the application is loaded and compiled once, while storage,
  * cookies, routes and scripts of a journey end with it.
  */
-const ONE_CONTEXT = new Set(['workflow', 'work', 'look', 'session', 'shell']);
+const ONE_CONTEXT = new Set(['workflow', 'work', 'look', 'session', 'shell', 'contract', 'platform', 'editor', 'administration', 'login', 'flow']);
 
 const { CHROMIUM, CHROMIUM_SHELL } = process.env;
 

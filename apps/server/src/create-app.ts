@@ -167,11 +167,11 @@ async function assemble(config: Config, clock: MovableClock, open: OpenDatabase)
   await app.init();
   const fillPlant = (begins: () => void): Promise<Loaded | undefined> =>
     withMigrationLock(open, async () => {
-      if (!(await isEmptyPlant(open.database))) return undefined;
+      if (config.demoPlant === undefined || !(await isEmptyPlant(open.database))) return undefined;
       begins();
       const tokens = app.get(TokenService);
       const door = doorFor(server, open.database, clock.millis(), (claims) => tokens.signed(claims));
-      const loaded = await loadPlant(door, clock, readPlantWords(config.seedsDir));
+      const loaded = await loadPlant(door, clock, readPlantWords(config.seedsDir), config.demoPlant);
       for (const failure of loaded.failures) logger.warn(`demonstration: ${failure}`);
       return loaded;
     });

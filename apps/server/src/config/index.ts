@@ -8,6 +8,21 @@ import { isIP } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+/** What the plant of the demonstration has lived through. */
+export interface PlantRun {
+  contracts: number;
+  /** How many days back the first contract is signed. */
+  days: number;
+  /** Days in which all contracts are signed; the rest of the time they are only worked on. */
+  signing: number;
+  seed: number;
+  /** How many times as often as usual something goes wrong. */
+  trouble: number;
+}
+
+const MOST_OF_A_RUN = 10_000;
+const PLANT_RUN: PlantRun = { contracts: 40, days: 90, signing: 90, seed: 1, trouble: 1 };
+
 /** Settings of one server process. Every key has a default; a wrong value stops the start with a readable list. */
 export interface Config {
   port: number;
@@ -24,8 +39,8 @@ export interface Config {
   production: boolean;
   /** Load the plant of the scenario with its demo accounts. Default: yes outside production. */
   demo: boolean;
-  /** Fills the plant of the demonstration with contracts in every stage, when nobody has signed one. */
-  demoPlant: boolean;
+  /** Fills the plant of the demonstration with contracts in every stage, when nobody has signed one; undefined: it stays empty. */
+  demoPlant?: PlantRun;
   /** Fixed start of the clock for acceptance tests (plant time); refused in production. */
   clockStart?: string;
   /** The login page asks for the captcha, and the password grant demands it after two failures. */
@@ -104,6 +119,19 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     problems.push(`${name} must be true or false, not "${text}"`);
     return fallback;
   };
+  /** `true`, `false`, or figures of the run that are other than usual: `contracts=500,days=900,signing=400`. */
+  const plantRun = (name: string, fallback: boolean): PlantRun | undefined => {
+    const text = env[name] ?? '';
+    if (!text.includes('=')) return flag(name, fallback) ? PLANT_RUN : undefined;
+    const said = text.split(',').map((part): [string, number] => {
+      const [key = '', figure] = part.split('=');
+      return [key.trim(), Number(figure)];
+    });
+    for (const [key, figure] of said)
+      if (!Object.hasOwn(PLANT_RUN, key) || !(figure >= 0 && figure <= MOST_OF_A_RUN))
+        problems.push(`${name} must be true, false or figures such as contracts=500,days=900, not "${text}"`);
+    return { ...PLANT_RUN, ...Object.fromEntries(said) };
+  };
   const url = (name: string, protocol: RegExp): string | undefined => {
     const text = env[name];
     if (!text) return undefined;
@@ -154,7 +182,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     localProviders: flag('LAMINA_LOCAL_PROVIDERS', false),
     production,
     demo,
-    demoPlant: demo && flag('LAMINA_DEMO_PLANT', !isForTests),
+    demoPlant: demo ? plantRun('LAMINA_DEMO_PLANT', !isForTests) : undefined,
     clockStart: env['LAMINA_CLOCK'] || undefined,
     captcha: flag('LAMINA_CAPTCHA', true),
     tenantMode: flag('LAMINA_TENANT_MODE', true),

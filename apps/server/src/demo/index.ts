@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Claims } from '../access/index.js';
-import type { MovableClock } from '../config/index.js';
+import type { MovableClock, PlantRun } from '../config/index.js';
 import type { Database } from '../database/index.js';
+import { chancesOf } from './chances.js';
 import { contractLife } from './lives/contract.js';
 import { BlastingSite } from './lives/blasting.js';
 import type { Life, Work } from './lives/work.js';
@@ -15,9 +16,6 @@ export type { Door } from './people.js';
 export { readPlantWords } from './words.js';
 
 const TENANT = '000000';
-/** How many days back the first contract is signed. */
-const DAYS = 90;
-const CONTRACTS = 40;
 /** How much more often contracts are signed in the end than in the beginning. */
 const RECENT = 1.4;
 
@@ -43,7 +41,7 @@ export async function loadPlant(
   door: Door,
   clock: MovableClock,
   words: PlantWords,
-  { contracts = CONTRACTS, days = DAYS, seed = 1 }: { contracts?: number; days?: number; seed?: number } = {},
+  { contracts, days, signing, seed, trouble }: PlantRun,
 ): Promise<Loaded> {
   const begun = performance.now();
   const present = clock.millis();
@@ -51,15 +49,16 @@ export async function loadPlant(
   const timeline = new Timeline();
   const failures: string[] = [];
   const shots = new BlastingSite(plant, new Random(seed), words, timeline.begin);
+  const chances = chancesOf(trouble);
   let signed = 0;
   for (let at = 0; at < contracts; at += 1) {
     const random = new Random(seed * 1000 + at);
-    // The first of them long ago, the last of them today; more of them lately, so that every stage has some.
-    const back = days * (1 - at / contracts) ** RECENT;
+    // More of them lately, so that every stage has some.
+    const back = days - signing * (1 - (1 - at / contracts) ** RECENT);
     const start = workday(present - back * DAY, 0, random.whole(8, 15), random.whole(0, 59));
-    timeline.begin(order({ plant, random, shots, words }), start);
+    timeline.begin(order({ plant, random, shots, words, chances }), start);
   }
-  async function* order(about: Pick<Work, 'plant' | 'random' | 'shots' | 'words'>): Life {
+  async function* order(about: Pick<Work, 'plant' | 'random' | 'shots' | 'words' | 'chances'>): Life {
     const { random } = about;
     signed += 1;
     const customers = await (await plant.as('wangli')).rows('/api/at/nq/customer/page', { isSealed: '0' });

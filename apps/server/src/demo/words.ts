@@ -18,6 +18,8 @@ export interface PlantWords {
   repair: Row;
   splice: Row;
   fracture: string;
+  /** What is said of a plate that is not flat. */
+  uneven: { defect: string; result: string };
   /** Why production stops, and why a plate comes back. */
   stop: string;
   back: { reason: string; result: string };

@@ -45,7 +45,7 @@ export class TestServer {
 
   /** Without a database it gets one of its own, seeded, which goes with it. */
   static async start(
-    settings: { database?: TestDatabase; env?: Record<string, string>; dist?: string } = {},
+    settings: { database?: TestDatabase; env?: Record<string, string>; dist?: string; startMs?: number } = {},
   ): Promise<TestServer> {
     const database = settings.database ?? (await newDatabase());
     const child = spawn(process.execPath, [join(settings.dist ?? DIST, 'main.js')], {
@@ -62,7 +62,7 @@ export class TestServer {
     });
     let said = '';
     const url = await new Promise<string>((resolve, reject) => {
-      const timer = setTimeout(() => child.kill('SIGKILL'), START_MS);
+      const timer = setTimeout(() => child.kill('SIGKILL'), settings.startMs ?? START_MS);
       const listen = (data: Buffer): void => {
         said += data.toString();
         const port = /Lamina is ready: http:\/\/localhost:(\d+)/.exec(said)?.[1];

@@ -2,7 +2,7 @@ import type { ActionHook, Answer, BehaviourContext } from '../../engine/index.js
 import { type Row, MAX_PIECES, among, equal, refuse } from '../rows.js';
 import { holdPieces, resumePieces, stockOf } from './piece-progress.js';
 import { piecesOf } from './piece-tasks.js';
-import { slabsOf } from './slabs.js';
+import { scrapPieces } from './scrap.js';
 import { STEP_MODELS } from './step-models.js';
 
 /** Where a rework bill comes from: keys of `rework_source`. */
@@ -17,6 +17,7 @@ const CHECKED = 3;
 const REWORKED = 2;
 const IN_REWORK = 1;
 const FAILED = 4;
+const SCRAPPED = 4;
 const RE_BLAST = '4';
 
 /** Tests that a bill's own source repeats: by its source. */
@@ -210,10 +211,8 @@ async function testAgain({ records }: BehaviourContext, bill: Row, model: string
 export const endRework: ActionHook = async (context, bill) => {
   const { records } = context;
   const numbers = piecesOf(bill);
-  if (Number(bill['status']) === 4) {
-    for (const piece of await stockOf(context, numbers)) await records.move('pdPiece', String(piece['id']), 'scrap');
-    for (const slab of await slabsOf(context, [...numbers, String(bill['expNo'])]))
-      if ([0, 1, 3, 7].includes(Number(slab['status']))) await records.move('slab', String(slab['id']), 'scrap');
+  if (Number(bill['status']) === SCRAPPED) {
+    await scrapPieces(context, bill);
     return;
   }
   await demandDone(context, bill);

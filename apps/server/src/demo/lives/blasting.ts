@@ -40,6 +40,11 @@ export class BlastingSite implements ShotBook {
     return day;
   }
 
+  again(expNo: string, after: number): number {
+    this.down.delete(expNo);
+    return this.book([expNo], after);
+  }
+
   isDown = (expNo: string): boolean => this.down.has(expNo);
 
   private async *blast(day: number): Life {

@@ -5,6 +5,7 @@ import { idsOf, type Life, later, numberOf, type Work } from './work.js';
 const SHIPPING = '/api/at/em/shippingLog';
 const BACK = '/api/at/em/backOrder';
 const EXPS = '/api/at/em/exp/exps';
+const DELIVERED = 10;
 const GRIND = '/api/at/em/productionPlan/dm';
 
 /** Sent with its certificate, and received. */
@@ -18,6 +19,7 @@ async function* shipment(work: Work, certificate: string): Life {
   const { plant, random, contractId, contractCode } = work;
   const jinyun = await plant.as('jinyun');
   const slabs = await jinyun.get<Row[]>(`${SHIPPING}/getSlabsBySortAndNoShip`, { sort: 'FIN', contractId });
+  if (slabs.length === 0) return;
   const weight = slabs.reduce((sum, one) => sum + numberOf(one['weight']), 0);
   const { receiver, receiverPhone, shipAddress } = work.order;
   const { id } = await jinyun.post(`${SHIPPING}/save`, {
@@ -32,17 +34,19 @@ async function* shipment(work: Work, certificate: string): Life {
   await jinyun.post(`${SHIPPING}/getProducts`, { id });
 }
 
-/** One in six customers finds a scratch: the plate is ground, tested and sent once more. */
+/** Some customers find a scratch: the plate is ground, tested and sent once more. */
 export async function* comingBack(work: Work): Life {
-  const { plant, random, contractCode, words } = work;
-  if (!random.happens(0.16)) return;
+  const { plant, random, contractCode, words, chances } = work;
+  if (!random.happens(chances.returned)) return;
   yield later(work, random.whole(2, 6));
   const jinyun = await plant.as('jinyun');
   const [log] = await jinyun.rows(`${SHIPPING}/getPage`, { contractCode });
-  const [piece] = await (await plant.as('lina')).rows('/api/at/nq/pdPiece/page', { contractCode });
+  const stock = await (await plant.as('lina')).rows('/api/at/nq/pdPiece/page', { contractCode });
+  const piece = stock.find(({ status }) => status === DELIVERED);
+  if (piece === undefined) return;
   const { id } = await jinyun.post(`${BACK}/save`, {
     ...{ backType: '1', shippingLogId: log?.['id'], reason: words.back.reason, defectType: 'HF', arriveSite: 'YS' },
-    pdNums: [piece?.['pdNum']],
+    pdNums: [piece['pdNum']],
   });
   yield later(work, 1);
   const hejing = await plant.as('hejing');

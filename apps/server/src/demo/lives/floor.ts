@@ -2,6 +2,7 @@ import { DAY, type Row, workday } from '../people.js';
 import { idsOf, type Life, later, numberOf, type Work } from './work.js';
 
 const STEP = '/api/at/em/productionPlan';
+const EXPS = '/api/at/em/exp/exps';
 const SCHEDULE = '/api/at/em/productionSchedule';
 
 const TO_ARRANGE = 0;
@@ -27,8 +28,8 @@ export async function* scheduling(work: Work): Life {
 
 /** Now and then a customer wants his plate to wait for some days. */
 export async function* waiting(work: Work): Life {
-  const { plant, random, words, contractCode } = work;
-  if (!random.happens(0.12)) return;
+  const { plant, random, words, chances, contractCode } = work;
+  if (!random.happens(chances.stopped)) return;
   const fengmin = await plant.as('fengmin');
   const [row] = await fengmin.rows(`${SCHEDULE}/getPage`, { contractCode });
   const set = (openFlag: number, more: Row = {}) =>
@@ -44,15 +45,18 @@ export const tasksOf = async (work: Work, step: string): Promise<Row[]> =>
 
 /** Arranged, reported as work of the last hours, and checked. `more`: what the report of the step asks for. */
 export async function* workStep(work: Work, step: string, more: Row = {}): Life {
-  const { plant, random } = work;
+  const { plant, random, chances } = work;
   const tasks = await tasksOf(work, step);
   const open = tasks.filter(({ status }) => status === TO_ARRANGE);
   const xugang = await plant.as('xugang');
-  if (open.length > 0)
-    await xugang.post(`${STEP}/${step}/arrange`, {
-      ids: idsOf(open),
-      teamCode: TEAM[step] ?? `${step.toUpperCase()}1`,
-    });
+  const arrange = () =>
+    xugang.post(`${STEP}/${step}/arrange`, { ids: idsOf(open), teamCode: TEAM[step] ?? `${step.toUpperCase()}1` });
+  if (open.length > 0) await arrange();
+  if (open.length > 0 && random.happens(chances.rearranged)) {
+    yield later(work, 0);
+    await xugang.post(`${STEP}/${step}/revokeArrange`, { ids: idsOf(open) });
+    await arrange();
+  }
   const todo = tasks.filter(({ status }) => numberOf(status) < REPORTED);
   if (todo.length === 0) return;
   yield later(work, random.whole(0, 2));
@@ -62,15 +66,46 @@ export async function* workStep(work: Work, step: string, more: Row = {}): Life 
     await zhanggong.post(`${STEP}/${step}/execute`, { id, ...times, okQty: qty, ngQty: 0, ...more });
   }
   yield later(work, random.whole(0, 1));
-  await (await plant.as('kongzhi')).post(`${STEP}/${step}/check`, { ids: idsOf(todo), checkResult: 'P' });
+  const uneven = todo.filter(() => step === 'jpx' && random.happens(chances.uneven));
+  const good = todo.filter((task) => !uneven.includes(task));
+  const kongzhi = await plant.as('kongzhi');
+  if (good.length > 0) await kongzhi.post(`${STEP}/${step}/check`, { ids: idsOf(good), checkResult: 'P' });
+  for (const task of uneven) yield* levelledAgain(work, task);
 }
 
-/** Ground on the evening before its shot: the faces hold for a day. */
+/** A plate that is not flat enough goes through the rollers once more. */
+async function* levelledAgain(work: Work, { id }: Row): Life {
+  const { plant, contractCode, words } = work;
+  const kongzhi = await plant.as('kongzhi');
+  const judge = (more: Row) => kongzhi.post(`${STEP}/jpx/executeCheck`, { id, ...more });
+  await judge({ checkResult: 'F', defectType: 'BPD', defectDesc: words.uneven.defect });
+  yield later(work, 1);
+  const hejing = await plant.as('hejing');
+  const bills = await hejing.rows(`${EXPS}/page`, { contractCode });
+  const bill = bills.find(({ sourceId, source }) => source === 'STEP' && sourceId === id)?.['id'];
+  await hejing.post(`${EXPS}/reWorkStart`, { id: bill, reworkType: 'CJP' });
+  yield later(work, 0);
+  await hejing.post(`${EXPS}/reWork`, { id: bill, result: words.uneven.result });
+  await judge({ checkResult: 'P', flatnessAfter: 1.5 });
+}
+
+/** Dispatched, and ground on the evening before the shot. */
 export async function* grinding(work: Work, shotDay: number): Life {
-  const { plant } = work;
   const tasks = await tasksOf(work, 'dm');
-  const xugang = await plant.as('xugang');
+  const xugang = await work.plant.as('xugang');
   await xugang.post(`${STEP}/dm/arrange`, { ids: idsOf(tasks), teamCode: 'DM1' });
+  yield* ground(work, tasks, shotDay);
+}
+
+/** Faces that were ground before are ground again. */
+export async function* grindingAgain(work: Work, expNo: string, shotDay: number): Life {
+  const faces = (await tasksOf(work, 'dm')).filter((task) => task['expNo'] === expNo && !task['reworkId']);
+  await (await work.plant.as('xugang')).post(`${STEP}/dm/reopen`, { ids: idsOf(faces) });
+  yield* ground(work, faces, shotDay);
+}
+
+/** On the evening before the shot: ground faces hold for a day. */
+async function* ground({ plant }: Work, tasks: readonly Row[], shotDay: number): Life {
   yield shotDay - 14 * 3600_000;
   const zhanggong = await plant.as('zhanggong');
   const times = { actualStart: plant.ago(3), actualEnd: plant.ago(AFTER_WORK), grindEndTime: plant.ago(AFTER_WORK) };

@@ -1,5 +1,5 @@
 import type { Row } from '../people.js';
-import { workStep } from './floor.js';
+import { grindingAgain, workStep } from './floor.js';
 import { idsOf, type Life, later, numberOf, type Work } from './work.js';
 
 const UT1 = '/api/at/qc/oneSearchTest';
@@ -12,7 +12,6 @@ const QX = '/api/at/technology/qx';
 const SAMPLE = '/api/at/em/samplingReport';
 
 const OPEN = 0;
-const ENTERED = 1;
 
 /** Tests of the contract that nobody has done. */
 export const openTests = async ({ plant, contractCode }: Work, path: string): Promise<Row[]> =>
@@ -31,55 +30,82 @@ export async function enter(work: Work, path: string, test: Row, defects: Row[])
   });
 }
 
-/** Tested and confirmed; a plate in twelve has an indication that no level allows, and is repaired. */
-export async function* firstTest(work: Work): Life {
+/** Rounds in which a test may find something: what is left after them is good. */
+const ROUNDS = 2;
+/** How a bill is settled: keys of `rework_type`. */
+const REPAIR = 'BH';
+const SHOOT_AGAIN = 'FB';
+const SCRAP = 'BF';
+
+/** Tested and confirmed until every plate has passed, or is scrap. */
+async function* tested(work: Work, path: string, source: string, share: number): Life {
   const { plant, random } = work;
-  yield later(work, random.whole(0, 1));
-  const broken: unknown[] = [];
-  for (const test of await openTests(work, UT1)) {
-    const fails = random.happens(0.08);
-    const small = random.happens(0.3) ? [indication(random, random.whole(20, 40), random.whole(10, 25))] : [];
-    await enter(work, UT1, test, fails ? [indication(random, 180, 90)] : small);
-    if (fails) broken.push(test['id']);
+  for (let round = 1; ; round += 1) {
+    yield later(work, random.whole(0, 1));
+    const tests = await openTests(work, path);
+    if (tests.length === 0) return;
+    const broken: unknown[] = [];
+    for (const test of tests) {
+      const fails = round <= ROUNDS && random.happens(share);
+      const small = random.happens(0.3) ? [indication(random, random.whole(20, 40), random.whole(10, 25))] : [];
+      await enter(work, path, test, fails ? [indication(random, 180, 90)] : round === 1 ? small : []);
+      if (fails) broken.push(test['id']);
+    }
+    yield later(work, 1);
+    const yanshen = await plant.as('yanshen');
+    const passed = idsOf(tests).filter((id) => !broken.includes(id));
+    if (passed.length > 0) await yanshen.post(`${path}/batchCheck`, { ids: passed, result: 'P' });
+    if (broken.length === 0) return;
+    await yanshen.post(`${path}/batchCheck`, { ids: broken, result: 'F' });
+    yield later(work, random.whole(1, 2));
+    const hejing = await plant.as('hejing');
+    const bills = await hejing.rows(`${EXPS}/page`, { contractCode: work.contractCode });
+    for (const bill of bills.filter((one) => one['status'] === OPEN && one['source'] === source))
+      yield* settled(work, bill, source === 'UT1');
   }
-  yield later(work, 1);
-  const yanshen = await plant.as('yanshen');
-  const rows = await yanshen.rows(`${UT1}/page`, { contractCode: work.contractCode });
-  const passed = rows.filter(({ id, status }) => status === ENTERED && !broken.includes(id));
-  if (passed.length > 0) await yanshen.post(`${UT1}/batchCheck`, { ids: idsOf(passed), result: 'P' });
-  if (broken.length === 0) return;
-  await yanshen.post(`${UT1}/batchCheck`, { ids: broken, result: 'F' });
-  yield* repair(work);
 }
 
-/** Repair welding of what the first test has found, and the test after it. */
-async function* repair(work: Work): Life {
-  const { plant, random, contractCode } = work;
+export const firstTest = (work: Work): Life => tested(work, UT1, 'UT1', work.chances.broken);
+const secondTest = (work: Work): Life => tested(work, UT2, 'UT2', work.chances.brokenLate);
+
+/** What becomes of a plate with a fault: most are repaired, a bare blank may be shot once more, some are scrap. */
+async function* settled(work: Work, bill: Row, isBlank: boolean): Life {
+  const { random, chances } = work;
+  const fate = random.next();
+  const isScrap = fate < chances.scrapped;
+  const type = isScrap ? SCRAP : isBlank && fate < chances.scrapped + chances.reblasted ? SHOOT_AGAIN : REPAIR;
   const { disposition, result, pqrNo: _, ...weld } = work.words.repair;
-  yield later(work, random.whole(1, 2));
-  const hejing = await plant.as('hejing');
+  const hejing = await work.plant.as('hejing');
+  const { id } = bill;
+  const zhanggong = await work.plant.as('zhanggong');
+  const crew = type === REPAIR ? { teamCode: 'BH1', operatorIds: [zhanggong.id] } : {};
+  await hejing.post(`${EXPS}/reWorkStart`, { id, reworkType: type, disposition, ...crew });
+  yield later(work, random.whole(0, 2));
+  if (type === REPAIR) yield* welded(work, id, weld);
+  if (type === SHOOT_AGAIN) yield* shotAgain(work, String(bill['expNo']));
+  await hejing.post(`${EXPS}/reWork`, { id, result });
+}
+
+async function* welded(work: Work, bill: unknown, weld: Row): Life {
+  const { plant, contractCode } = work;
+  const tasks = await (await plant.as('xugang')).rows(`${STEP}/bh/page`, { contractCode });
+  const task = tasks.find(({ reworkId }) => reworkId === bill);
+  const id = task?.['id'];
   const zhanggong = await plant.as('zhanggong');
-  const bills = (await hejing.rows(`${EXPS}/page`, { contractCode })).filter(({ status }) => status === OPEN);
-  for (const { id } of bills)
-    await hejing.post(`${EXPS}/reWorkStart`, {
-      ...{ id, reworkType: 'BH', teamCode: 'BH1', operatorIds: [zhanggong.id], disposition },
-    });
-  yield later(work, random.whole(1, 2));
-  const xugang = await plant.as('xugang');
-  const tasks = (await xugang.rows(`${STEP}/bh/page`, { contractCode })).filter(({ status }) => status === 1);
-  for (const { id, qty } of tasks)
-    await zhanggong.post(`${STEP}/bh/execute`, {
-      ...{ id, actualStart: plant.ago(3), actualEnd: plant.ago(0.5), okQty: qty, ngQty: 0, defectQty: 1 },
-      ...weld,
-    });
+  await zhanggong.post(`${STEP}/bh/execute`, {
+    ...{ id, actualStart: plant.ago(3), actualEnd: plant.ago(0.5), okQty: task?.['qty'], ngQty: 0, defectQty: 1 },
+    ...weld,
+  });
+  yield later(work, 0);
   const kongzhi = await plant.as('kongzhi');
-  for (const { id } of tasks)
-    await kongzhi.post(`${STEP}/bh/executeCheck`, { id, checkResult: 'P', ndeMethod: 'PT', ndeResult: 'P' });
-  for (const { id } of bills) await hejing.post(`${EXPS}/reWork`, { id, result });
-  yield later(work, 1);
-  const again = await openTests(work, UT1);
-  for (const test of again) await enter(work, UT1, test, []);
-  await (await plant.as('yanshen')).post(`${UT1}/batchCheck`, { ids: idsOf(again), result: 'P' });
+  await kongzhi.post(`${STEP}/bh/executeCheck`, { id, checkResult: 'P', ndeMethod: 'PT', ndeResult: 'P' });
+}
+
+async function* shotAgain(work: Work, expNo: string): Life {
+  const { plant, shots } = work;
+  yield* grindingAgain(work, expNo, shots.again(expNo, plant.clock.millis()));
+  do yield later(work, 1);
+  while (!shots.isDown(expNo));
 }
 
 /** A batch of the furnace for each treatment that the contract needs. */
@@ -159,13 +185,8 @@ function measured({ random, words }: Work, { testItem, limitMin }: Row): Row[] {
 
 /** What is left after the laboratory: second test and the last steps. */
 export async function* finishing(work: Work): Life {
-  const { plant, random } = work;
   yield* workStep(work, 'jjg', { machineHours: 6 });
-  yield later(work, random.whole(0, 1));
-  const tests = await openTests(work, UT2);
-  for (const test of tests) await enter(work, UT2, test, []);
-  yield later(work, 1);
-  await (await plant.as('yanshen')).post(`${UT2}/batchCheck`, { ids: idsOf(tests), result: 'P' });
+  yield* secondTest(work);
   yield* workStep(work, 'jgqx');
   yield* workStep(work, 'pg');
 }

@@ -37,8 +37,7 @@ export async function* requirement(work: Work): Life {
   );
   const { id } = await chengong.post(`${JI}/add`, { contractId, requirementCodes: ['01', '02'], lines, cuts });
   yield later(work, 1);
-  await chengong.post(`${JI}/initiate?id=${String(id)}`);
-  yield* approve(work, JI, id, [
+  yield* approve(work, JI, 'chengong', id, [
     ['sungong', 'ji_check'],
     ['zhoujg', 'ji_audit'],
     ['wuzong', 'ji_approve', 'sometimes'],
@@ -90,8 +89,7 @@ export async function* cards(work: Work): Life {
     ...{ ...process, contractId, grade1: baseGrade, grade2: cladGrade, thickness: cladBlankThk },
   });
   const [card] = await chengong.rows(`${CARD}/page`, { contractCode });
-  await chengong.post(`${CARD}/initiate?id=${String(card?.['id'])}`);
-  yield* approve(work, CARD, card?.['id'], [
+  yield* approve(work, CARD, 'chengong', card?.['id'], [
     ['zhoujg', 'xl_audit'],
     ['fengmin', 'xl_plan'],
     ['machao', 'xl_pur'],
@@ -110,8 +108,7 @@ export async function* plan(work: Work): Life {
   for (const { id: sample, version } of await chengong.rows(`${QX}/page`, { contractCode }))
     await chengong.post(`${QX}/saveOrUpdate`, { id: sample, version, stripSize: work.words.stripSize });
   yield later(work, random.whole(0, 1));
-  await chengong.post(`${PLAN}/initiate?id=${String(id)}`);
-  yield* approve(work, PLAN, id, [
+  yield* approve(work, PLAN, 'chengong', id, [
     ['zhoujg', 'gp_audit'],
     ['hejing', 'gp_qc'],
     ['zhengyi', 'gp_prod'],

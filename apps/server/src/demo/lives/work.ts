@@ -1,4 +1,5 @@
 import { Plant, type Row, workday } from '../people.js';
+import type { Chances } from '../chances.js';
 import type { Random } from '../random.js';
 import type { PlantWords } from '../words.js';
 
@@ -10,6 +11,7 @@ export interface Work {
   plant: Plant;
   random: Random;
   words: PlantWords;
+  chances: Chances;
   /** Contract as it is signed. */
   order: Row & { lines: Row[] };
   /** Known as soon as the contract is in force. */
@@ -23,6 +25,8 @@ export interface Work {
 export interface ShotBook {
   /** The day on which there is room for so many, not before `after`: milliseconds of its beginning at 07:00. */
   book(expNos: readonly string[], after: number): number;
+  /** A blank is shot once more, not before `after`. */
+  again(expNo: string, after: number): number;
   isDown(expNo: string): boolean;
 }
 
@@ -40,21 +44,32 @@ export const numberOf = (value: unknown): number => Number(value ?? 0);
 
 const UNDER_APPROVAL = 1;
 
-/** Each in his turn, at most `most` working days later each; who is not asked of this document is passed over. */
-export async function* approve(
-  work: Work,
-  path: string,
-  id: unknown,
-  chain: readonly (readonly [account: string, nodeId: string, asked?: 'sometimes'])[],
-  most = 1,
-): Life {
+type Chain = readonly [Decider, ...Decider[]];
+type Decider = readonly [account: string, nodeId: string, asked?: 'sometimes'];
+
+/**
+ * Submitted by its author; then each in his turn, at most `most` working days later each. Who is not asked of this document
+ * is passed over. Some documents are sent back by the first, and submitted once more.
+ */
+export async function* approve(work: Work, path: string, author: string, id: unknown, chain: Chain, most = 1): Life {
+  const { plant, random, words, chances } = work;
+  const submit = async () => (await plant.as(author)).post(`${path}/initiate?id=${String(id)}`);
+  await submit();
+  if (random.happens(chances.rejected)) {
+    const [[account, nodeId]] = chain;
+    yield later(work, 1);
+    const comment = random.one(words.rejections);
+    await (await plant.as(account)).post(`${path}/upEvent`, { id, nodeId, result: 0, comment });
+    yield later(work, 1);
+    await submit();
+  }
   for (const [account, nodeId, asked] of chain) {
-    const person = await work.plant.as(account);
+    const person = await plant.as(account);
     if (asked === 'sometimes') {
       const { status } = await person.get(`${path}/getDetais`, { id: String(id) });
       if (status !== UNDER_APPROVAL) continue;
     }
-    yield later(work, work.random.whole(0, most));
+    yield later(work, random.whole(0, most));
     await person.post(`${path}/upEvent`, { id, nodeId, result: 1, comment: '' });
   }
 }
