@@ -23,14 +23,8 @@ const GROUPS: Record<string, string> = {
   whole: 'prints|shell-delivery',
 };
 
-/** What a shell of the browser has not: PDF is shown, an application can be installed. */
+/** What a shell of the browser has not: PDF is shown, an application can be installed. Each of its journeys begins anew. */
 const WHOLE_BROWSER = new Set(['whole']);
-
-/**
- * Groups whose journeys go on in one browser context: the application is loaded and compiled once, while storage,
- * cookies, routes and scripts of a journey end with it.
- */
-const ONE_CONTEXT = new Set(['workflow', 'work', 'look', 'session', 'shell', 'contract', 'platform', 'editor', 'administration', 'login', 'flow']);
 
 const { CHROMIUM, CHROMIUM_SHELL } = process.env;
 
@@ -76,7 +70,8 @@ export default defineConfig({
       name,
       testMatch: specs(files),
       workers: 1,
-      use: { reuseContext: ONE_CONTEXT.has(name), launchOptions: launchOptions(name) },
+      // The application is loaded and compiled once, while storage, cookies, routes and scripts of a journey end with it.
+      use: { reuseContext: !WHOLE_BROWSER.has(name), launchOptions: launchOptions(name) },
     })),
     // A new file runs, too, until it has found its group.
     { name: 'others', testIgnore: named, workers: 1, use: { launchOptions: launchOptions('others') } },
