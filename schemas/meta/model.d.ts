@@ -257,7 +257,7 @@ export type Call = {
 /**
  * A part of a print.
  */
-export type PrintBlock = PrintFields | PrintLines | PrintAnswer | PrintSignatures | PrintPlaces;
+export type PrintBlock = PrintFields | PrintLines | PrintAnswer | PrintDrawing | PrintSignatures | PrintPlaces;
 
 /**
  * A resource: its table, calls, states and rules (`model.json`).
@@ -1102,6 +1102,16 @@ export interface PrintAnswer {
   columns: {
     [k: string]: Words;
   };
+}
+/**
+ * Plates to scale with what lies on them, as the model's call `drawing` answers; left out where there is nothing to draw.
+ */
+export interface PrintDrawing {
+  title: Words;
+  /**
+   * Name of the drawing.
+   */
+  drawing: string;
 }
 /**
  * Who decided what and when, from the history of the approval.

@@ -43,5 +43,6 @@ export { STANDARD_OPERATION_NAMES } from './operations/index.js';
 export { asId, asObject } from './document/index.js';
 export { Turns } from './excel/index.js';
 export { detail, readDetail } from './operations/detail.js';
+export { drawn } from './operations/drawing.js';
 export { readIds } from './operations/remove.js';
 export { update } from './operations/save.js';

@@ -54,6 +54,11 @@ test.each<[string, Partial<PrintSpec>, string]>([
   ['a secret', { blocks: [{ fields: ['secret'] }] }, 'secret is no field for that'],
   ['files', { blocks: [{ fields: ['files'] }] }, 'files is no field for that'],
   ['a reference without a name', { blocks: [{ fields: ['lineId'] }] }, 'lineId has no name to print'],
+  [
+    'a drawing that nothing draws',
+    { blocks: [{ title: { zh: 'd', en: 'd' }, drawing: 'map' }] },
+    'there is no call for the drawing map: write e.g. "GET drawing"',
+  ],
   ['a code', { code: { kind: 'qr', field: 'note' } }, 'note is no field for a code'],
   ['lines', { blocks: [{ lines: 'parts', columns: ['qty'] }] }, 'order has no lines parts'],
   ['a column', lines(['none']), 'orderLine has no field none'],

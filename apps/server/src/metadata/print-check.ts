@@ -54,7 +54,10 @@ function checkPrint(
   for (const block of print.blocks) {
     if ('fields' in block) for (const key of block.fields) count += fieldIn(resource, key) === undefined ? 0 : 1;
     else if (print.paper in ON_LABEL) complain('a label has room for fields and a code only');
-    else if ('ask' in block) {
+    else if ('drawing' in block) {
+      if (!resource.calls.some(({ operation }) => operation === 'drawing'))
+        complain(`there is no call for the drawing ${block.drawing}: write e.g. "GET drawing"`);
+    } else if ('ask' in block) {
       if (context.answers !== undefined && !context.answers.has(block.ask))
         complain(`there is no function ${block.ask}`);
     } else if ('lines' in block) {

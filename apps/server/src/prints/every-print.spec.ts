@@ -1,3 +1,4 @@
+import type { DrawnSheet } from '../engine/index.js';
 import { loadConfig } from '../config/index.js';
 import { describe as say } from '../errors/index.js';
 import type { Language } from '../http/index.js';
@@ -62,6 +63,27 @@ const prints = [...registry.resources.values()].flatMap((resource) =>
   ),
 );
 
+/** Plates that are longer than wide, round ones, and a part that lies beside its plate. */
+const plate = { key: '0', title: 'UT1', margin: 10, kerf: 5, seams: [1200], utilisation: 97.68, problems: [] };
+const part = { key: '1', kind: 'defect' as const, plate: 0, diameter: null };
+const PLATES: DrawnSheet[] = [
+  {
+    ...{
+      ...plate,
+      length: 12450,
+      width: 2600,
+      diameter: null,
+      plates: 9,
+      rests: [{ plate: 2, x: 0, y: 0, length: 9, width: 9 }],
+    },
+    parts: [
+      { ...part, label: '2603018-01-01', x: 10, y: 10, length: 6200, width: 2550 },
+      { ...part, label: '12', x: 12440, y: 2590, length: 800, width: 700, plate: 8 },
+    ],
+  },
+  { ...plate, length: 1860, width: 1860, diameter: 1860, plates: 1, rests: [], parts: [] },
+];
+
 function sheetOf(key: string, name: string, language: Language): Sheet {
   const resource = registry.resource(key);
   const print = resource.model.prints?.[name];
@@ -83,8 +105,11 @@ function sheetOf(key: string, name: string, language: Language): Sheet {
       'ask' in block ? [[block.ask, Array.from({ length: LINES }, () => answered(block.columns))]] : [],
     ),
   );
+  const drawings = new Map(
+    print.blocks.flatMap((block): [string, DrawnSheet[]][] => ('drawing' in block ? [[block.drawing, PLATES]] : [])),
+  );
   return makeSheet(print, {
-    ...{ resource, words, language, company: 'Lamina', printed: 'P', signatures, answers },
+    ...{ resource, words, language, company: 'Lamina', printed: 'P', signatures, answers, drawings },
     document: { ...recordOf(resource, language), ...Object.fromEntries(lines) },
     say: (text) => say(text)[language],
     closed: () => ({ hidden: NONE, masked: NONE }),

@@ -53,6 +53,7 @@ const made = (more: Partial<SheetSource> = {}, hidden: Record<string, string[]> 
       printed: 'P',
       signatures: new Map(),
       answers: new Map(),
+      drawings: new Map(),
     },
     say: (key) => say(key).zh,
     closed: (table: Table) => ({
@@ -132,11 +133,45 @@ test('a table of what a function answers, with heads in the language; without ro
   const sheet = (rows: Record_[], language: 'zh' | 'en') =>
     makeSheet(asking, {
       ...{ resource, document, words, language, company: 'H', printed: 'P', signatures: new Map() },
-      ...{ answers: new Map([['lab', rows]]), say: (key: string) => say(key)[language] },
+      ...{ answers: new Map([['lab', rows]]), drawings: new Map(), say: (key: string) => say(key)[language] },
       closed: () => ({ hidden: NONE, masked: NONE }),
     }).blocks;
   expect(sheet([{ value: '228.00' }, { value: null }], 'en')).toEqual([
     { kind: 'table', title: 'Tests', columns: [{ label: 'Value', numeric: false }], rows: [['228.00'], ['']] },
   ]);
   expect(sheet([], 'zh')).toEqual([]);
+});
+
+test('a drawing is one block a plate, with its faults; a plate without a size is left out', () => {
+  const drawing: PrintSpec['blocks'][number] = { title: { zh: '图', en: 'Drawing' }, drawing: 'map' };
+  const plate = { key: '0', title: 'UT1-1', length: 3000, width: 1500, diameter: null, plates: 1, margin: 0, kerf: 0 };
+  const where = { plate: 0, x: 10, y: 20, length: 30, width: 40, diameter: null };
+  const parts = [
+    { ...where, key: '0', kind: 'part' as const, label: 'A' },
+    { ...where, key: '1', kind: 'part' as const, label: 'B', problem: { zh: '重叠', en: 'overlaps' } },
+    { ...where, key: '2', kind: 'defect' as const, label: '1' },
+  ];
+  const drawn = { ...plate, parts, seams: [700], rests: [], utilisation: null, problems: [] };
+  const { blocks } = makeSheet(
+    { ...print, blocks: [drawing] },
+    {
+      ...{ resource, document, words, language: 'en', company: 'H', printed: 'P', signatures: new Map() },
+      ...{
+        answers: new Map(),
+        drawings: new Map([['map', [drawn, { ...drawn, length: 0 }, { ...drawn, title: '' }]]]),
+      },
+      ...{ say: (key: string) => say(key).en, closed: () => ({ hidden: NONE, masked: NONE }) },
+    },
+  );
+  expect(blocks).toMatchObject([
+    { kind: 'drawing', title: 'Drawing', caption: 'UT1-1  3000×1500 mm', seams: [700] },
+    { kind: 'drawing', title: '', caption: '3000×1500 mm' },
+  ]);
+  const [first] = blocks;
+  const faults = first?.kind === 'drawing' ? first.parts.map(({ label, isFault }) => [label, isFault]) : [];
+  expect(faults).toEqual([
+    ['A', false],
+    ['B', true],
+    ['1', true],
+  ]);
 });

@@ -1,3 +1,4 @@
+import type { DrawnSheet } from '../engine/index.js';
 import { fieldError } from '../errors/index.js';
 import type { Language } from '../http/index.js';
 import {
@@ -9,7 +10,7 @@ import {
   type Table,
   type WordBook,
 } from '../metadata/index.js';
-import type { FieldsBlock, Sheet, SheetBlock, SheetCode, TableBlock } from './paper/sheet.js';
+import type { DrawingBlock, FieldsBlock, Sheet, SheetBlock, SheetCode, TableBlock } from './paper/sheet.js';
 import { nameKey, shownText } from './shown-text.js';
 
 /** Characters that codes hold: more would be too fine for the scanners of a plant. */
@@ -33,6 +34,8 @@ export interface SheetSource {
   readonly signatures: ReadonlyMap<string, readonly (readonly string[])[]>;
   /** What functions answer about the record, by their names. */
   readonly answers: ReadonlyMap<string, readonly Record_[]>;
+  /** What is drawn of the record, by the names of the drawings. */
+  readonly drawings: ReadonlyMap<string, readonly DrawnSheet[]>;
 }
 
 /** A print filled with one record. Throws 400 when a code cannot hold its field. */
@@ -71,6 +74,7 @@ function blockOf(block: PrintSpec['blocks'][number], print: PrintSpec, source: S
   if ('places' in block) return [{ kind: 'places', labels: block.places.map((label) => label[language]) }];
   if ('lines' in block) return tableOf(block, source);
   if ('ask' in block) return answerOf(block, source);
+  if ('drawing' in block) return drawingOf(block, source);
   if ('signatures' in block) {
     const rows = source.signatures.get(block.signatures);
     if (rows === undefined || rows.length === 0) return [];
@@ -143,6 +147,26 @@ function answerOf(block: Extract<PrintSpec['blocks'][number], { ask: string }>, 
       rows: rows.map((row) => columns.map(([key]) => String(row[key] ?? ''))),
     },
   ];
+}
+
+/** One block for each kind of plate; only the first has the title. */
+function drawingOf(
+  block: Extract<PrintSpec['blocks'][number], { drawing: string }>,
+  { drawings, language }: SheetSource,
+): DrawingBlock[] {
+  const sheets = (drawings.get(block.drawing) ?? []).filter(({ length, width }) => length > 0 && width > 0);
+  return sheets.map(({ title, length, width, diameter, plates, parts, rests, seams }, at) => {
+    const size = diameter === null ? `${length}×${width}` : `φ${diameter}`;
+    return {
+      ...{ kind: 'drawing' as const, title: at === 0 ? block.title[language] : '' },
+      caption: [title, `${size} mm`].filter(Boolean).join('  '),
+      ...{ plate: { length, width, diameter }, plates, seams },
+      parts: parts.map(({ label, kind, problem, ...place }) => {
+        return { ...place, label, isFault: kind === 'defect' || problem !== undefined };
+      }),
+      rests: rests.map((rest) => ({ ...rest, diameter: null })),
+    };
+  });
 }
 
 const closedAsAWhole = (fields: ReadonlyMap<string, Field>, hidden: ReadonlySet<string>): boolean =>

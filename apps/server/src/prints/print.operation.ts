@@ -1,6 +1,8 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import {
   behaviourContext,
+  drawn,
+  type DrawnSheet,
   FileReply,
   limits,
   mayReadField,
@@ -53,10 +55,11 @@ export class PrintOperation implements Operation, OnApplicationShutdown {
     for (const id of ids) {
       const { stored, shown } = await readDetail({ ...context, query: { [resource.idField]: id } });
       const answers = await answersOf(context, print, stored);
+      const drawings = await drawingsOf(context, print, stored);
       lines += linesIn(print, shown) + [...answers.values()].reduce((sum, rows) => sum + rows.length, 0);
       if (lines > limits.print.lines) throw badRequest('print.tooManyLines', { max: limits.print.lines });
       const signatures = await this.signatures(context, print, stored);
-      sheets.push(makeSheet(print, { ...texts, resource, document: shown, signatures, answers }));
+      sheets.push(makeSheet(print, { ...texts, resource, document: shown, signatures, answers, drawings }));
     }
     const [first] = sheets;
     const name = sheets.length === 1 ? (first?.name ?? '') : clock.now().replace(/\D/g, '');
@@ -110,6 +113,21 @@ async function answersOf(
     if (!('ask' in block) || found.has(block.ask)) continue;
     const rows = await engine.answers.get(block.ask)?.(behaviourContext(context), { document, said: {}, language });
     found.set(block.ask, Array.isArray(rows) ? rows : []);
+  }
+  return found;
+}
+
+/** What the drawings of a print show of the stored record to its reader. */
+async function drawingsOf(
+  context: OperationContext,
+  { blocks }: PrintSpec,
+  stored: Record_,
+): Promise<Map<string, DrawnSheet[]>> {
+  const found = new Map<string, DrawnSheet[]>();
+  for (const block of blocks) {
+    if (!('drawing' in block) || found.has(block.drawing)) continue;
+    const about = { name: block.drawing, tried: [], anew: [] };
+    found.set(block.drawing, (await drawn(context, structuredClone(stored), about)) ?? []);
   }
   return found;
 }

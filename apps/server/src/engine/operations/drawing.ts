@@ -2,7 +2,7 @@ import { badRequest } from '../../errors/index.js';
 import type { Record_ } from '../../metadata/index.js';
 import { behaviourContext } from '../behaviour-context.js';
 import { applyDefaults, asId, asObject, parseDocument } from '../document/index.js';
-import type { DrawnSheet, TriedPlace } from '../drawing.js';
+import type { DrawingRequest, DrawnSheet, TriedPlace } from '../drawing.js';
 import { fieldRights, restrictFields, shownRights } from '../field-rights.js';
 import type { Operation, OperationContext } from '../operation.js';
 import { completeDocument } from '../writing/index.js';
@@ -24,17 +24,25 @@ export const drawing: Operation = {
     const name = String(payload['drawing'] ?? query['drawing'] ?? '');
     if (behaviour?.draw === undefined) throw badRequest('drawing.unknown', { name });
     const document = await documentOf(context, payload);
-    // What is closed to its reader is not drawn either.
-    restrictFields([document], shownRights(context, context.resource));
-    for (const child of context.resource.children)
-      restrictFields((document[child.property] ?? []) as Record_[], shownRights(context, child));
     const tried = triedOf(payload['tried']);
-    const about = { name, tried, anew: textsOf(payload['anew']), readable: readableTo(context) };
-    const sheets = await behaviour.draw(behaviourContext(context), document, about);
+    const sheets = await drawn(context, document, { name, tried, anew: textsOf(payload['anew']) });
     if (sheets === undefined) throw badRequest('drawing.unknown', { name });
     return { sheets: sheets.map((sheet) => inWords(sheet, language)) };
   },
 };
+
+/** A document drawn for its reader: what is closed to him is not drawn either. undefined: there is no such drawing. */
+export async function drawn(
+  context: OperationContext,
+  document: Record_,
+  about: Omit<DrawingRequest, 'readable'>,
+): Promise<DrawnSheet[] | undefined> {
+  const { behaviour, resource } = context;
+  restrictFields([document], shownRights(context, resource));
+  for (const child of resource.children)
+    restrictFields((document[child.property] ?? []) as Record_[], shownRights(context, child));
+  return behaviour?.draw?.(behaviourContext(context), document, { ...about, readable: readableTo(context) });
+}
 
 /** Records of other documents are drawn with the fields that their own rights leave. */
 const readableTo =

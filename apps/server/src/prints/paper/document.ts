@@ -1,4 +1,5 @@
 import { type ColumnWish, shareWidth } from './column-widths.js';
+import { drawPlates } from './drawing.js';
 import { type Cell, Flow, PADDING } from './flow.js';
 import { lineHeight, type Measure, MM, type Page } from './page.js';
 import type { FieldsBlock, PlacesBlock, Sheet, SheetBlock, TableBlock } from './sheet.js';
@@ -49,6 +50,10 @@ function foot({ marks }: Page, flow: Flow, { printed, pageText }: Sheet, page: n
 function write(flow: Flow, block: SheetBlock): void {
   if (block.kind === 'places') {
     places(flow, block);
+    return;
+  }
+  if (block.kind === 'drawing') {
+    drawPlates(flow, block);
     return;
   }
   if (block.title) {

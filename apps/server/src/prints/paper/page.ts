@@ -14,6 +14,14 @@ export type Mark =
       readonly bold: boolean;
     }
   | { readonly kind: 'rule'; readonly x: number; readonly y: number; readonly toX: number; readonly toY: number }
+  | {
+      readonly kind: 'frame' | 'ring';
+      readonly x: number;
+      readonly y: number;
+      readonly width: number;
+      readonly height: number;
+      readonly look: 'plate' | 'part' | 'fault' | 'rest';
+    }
   | { readonly kind: 'shade'; readonly x: number; readonly y: number; readonly width: number; readonly height: number }
   | {
       readonly kind: 'code';

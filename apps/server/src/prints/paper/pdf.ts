@@ -8,6 +8,13 @@ import type { Sheet } from './sheet.js';
 
 const SHADE = '#f2f4f7';
 const RULE = '#8c929c';
+/** Outline and inside of what is drawn to scale; readable without colours, too. */
+const LOOKS = {
+  plate: ['#1f2733', '#ffffff'],
+  part: ['#1f2733', '#e3e8ef'],
+  fault: ['#b3261e', '#f6d5d2'],
+  rest: ['#8c929c', '#ffffff'],
+} as const;
 
 /** Sheets as they are printed. `created`: plant time as an ISO text. */
 export interface PrintJob {
@@ -41,6 +48,16 @@ function draw(pdf: PDFKit.PDFDocument, mark: Mark): void {
     case 'rule':
       pdf.moveTo(mark.x, mark.y).lineTo(mark.toX, mark.toY).lineWidth(0.5).stroke(RULE);
       break;
+    case 'frame':
+    case 'ring': {
+      const { x, y, width, height } = mark;
+      const [line, fill] = LOOKS[mark.look];
+      if (mark.kind === 'frame') pdf.rect(x, y, width, height);
+      else pdf.ellipse(x + width / 2, y + height / 2, width / 2, height / 2);
+      if (mark.look === 'rest') pdf.dash(3, { space: 2 });
+      pdf.lineWidth(0.7).fillAndStroke(fill, line).undash();
+      break;
+    }
     case 'shade':
       pdf.rect(mark.x, mark.y, mark.width, mark.height).fill(SHADE);
       break;

@@ -21,7 +21,7 @@ export interface SheetCode {
   readonly text: string;
 }
 
-export type SheetBlock = FieldsBlock | TableBlock | PlacesBlock;
+export type SheetBlock = FieldsBlock | TableBlock | PlacesBlock | DrawingBlock;
 
 export interface FieldsBlock {
   readonly kind: 'fields';
@@ -37,6 +37,33 @@ export interface TableBlock {
   readonly rows: readonly (readonly string[])[];
   /** Below the rows, one for each column. */
   readonly totals?: readonly string[];
+}
+
+/** Plates to scale, all equal and one below the other; millimetres. */
+export interface DrawingBlock {
+  readonly kind: 'drawing';
+  readonly title: string;
+  /** What the plate is, and its figures. */
+  readonly caption: string;
+  readonly plate: Shape;
+  readonly plates: number;
+  readonly parts: readonly (Placed & { readonly label: string; readonly isFault: boolean })[];
+  readonly rests: readonly Placed[];
+  /** Distances of welded joints from the edge. */
+  readonly seams: readonly number[];
+}
+
+interface Shape {
+  readonly length: number;
+  readonly width: number;
+  /** Of a disc. */
+  readonly diameter: number | null;
+}
+
+interface Placed extends Shape {
+  readonly plate: number;
+  readonly x: number;
+  readonly y: number;
 }
 
 export interface PlacesBlock {
