@@ -5,6 +5,7 @@ import { copy } from './workflow.mjs';
 const TOPS = 20;
 const BELOW = 99;
 const PEOPLE = 10_000;
+const SCHEDULED = 20_000;
 const TENANT = "tenant_id = '000000'";
 const SECOND = 1000;
 
@@ -37,6 +38,26 @@ export async function fillLogs(store, logs) {
   }));
 }
 
+/** Production numbers in every stage; their cells are days, done or planned. */
+async function fillSchedule(store) {
+  const row = {
+    ...{ id: '', tenant_id: '000000', pd_num: '', contract_code: '', customer_name: '江海化工装备有限公司' },
+    ...{ exp_no: '', spec: '(30+3)×2500×6000', weight: 3891600, delivery_date: '2026-12-20', priority: '1' },
+    ...{ plan_start: '2026-11-02', plan_end: '2026-12-04', xl_state: '', dm_state: '', qb_state: '', open_flag: '1' },
+    ...{ status: 2, create_time: '2026-10-20 08:00:00', is_deleted: 0, version: 1 },
+  };
+  // Decimals are whole numbers in the embedded database.
+  const weight = store.flavour === 'sqlite' ? row.weight : '3891.600';
+  await copy(store, 'em_production_schedule', row, SCHEDULED, (at) => {
+    const contract = `26${String(Math.floor(at / 8)).padStart(5, '0')}`;
+    const day = (step, of) => `11-${String(2 + ((at + of) % 28)).padStart(2, '0')}${at % 10 < step ? '' : '√'}`;
+    return {
+      ...{ id: idOf(4, at), weight, contract_code: `HT${contract}`, pd_num: `${contract}-01-${at % 8}` },
+      ...{ exp_no: `E${contract}-${at % 8}`, xl_state: day(8, 0), dm_state: day(5, 2), qb_state: day(2, 9) },
+    };
+  });
+}
+
 export async function fillPlatform(store, logs) {
   const dept = await sampleOf(store, 'lc_dept', `${TENANT} AND parent_id = 0`);
   // Twenty divisions of ninety-nine departments each.
@@ -60,5 +81,6 @@ export async function fillPlatform(store, logs) {
     ...{ id: idOf(2, at), user_id: idOf(1, at), dept_id: deptOf(at) },
   }));
   await fillLogs(store, logs);
-  await store.settle('lc_log_api', 'lc_user', 'lc_dept', 'lc_user_dept');
+  await fillSchedule(store);
+  await store.settle('em_production_schedule', 'lc_log_api', 'lc_user', 'lc_dept', 'lc_user_dept');
 }

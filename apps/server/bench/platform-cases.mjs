@@ -12,6 +12,10 @@ export const stamp = (millis) => new Date(millis).toISOString().slice(0, 19).rep
 const moment = (day) => encodeURIComponent(stamp(LOG_START + day * DAY));
 const span = `createTime_datege=${moment(8)}&createTime_datelt=${moment(10)}`;
 
+/** The filter of a cell with three states, as the column sends it. */
+const PLANNED = encodeURIComponent(JSON.stringify({ status: ['scheduled'] }));
+const schedule = (query) => get(`/api/at/em/productionSchedule/getPage?current=1&size=10${query}`);
+
 /** `aim`: least share of the bare server's throughput. The page numbers are those of a million rows. */
 export const PLATFORM = [
   { name: 'logs: first page', aim: 0.5, request: log('current=1') },
@@ -36,5 +40,7 @@ export const PLATFORM = [
     aim: 0.5,
     request: get('/api/lc-system/dept/lazy-tree?parentId=500000000000001000'),
   },
+  { name: 'schedule: first page', aim: 0.5, request: schedule('') },
+  { name: 'schedule: cells of a step', aim: 0.5, request: schedule(`&dmState_filter=${PLANNED}`) },
   { name: 'departments: first level', aim: 0.5, request: get('/api/lc-system/dept/lazy-list') },
 ];

@@ -39,7 +39,7 @@ export async function measurePlatform(kind, { mysql, logs, duel, profile, cases 
     }
     const busy = loadavg().map((one) => one.toFixed(1));
     process.stdout.write(
-      `\n${kind}: ${logs} log rows, 10000 users, 2000 departments; load average ${busy.join(' ')}\n`,
+      `\n${kind}: ${logs} log rows, 10000 users, 2000 departments, 20000 scheduled numbers; load average ${busy.join(' ')}\n`,
     );
     print(table);
   } finally {

@@ -48,7 +48,7 @@ async function start(script, args, env, flags = []) {
   const port = await freePort();
   const begun = performance.now();
   const options = {
-    env: { ...process.env, ...env, PORT: String(port), HOST: '127.0.0.1', LAMINA_CAPTCHA: '0', LAMINA_DEMO_PLANT: '0' },
+    env: { ...process.env, LAMINA_CAPTCHA: '0', LAMINA_DEMO_PLANT: '0', ...env, PORT: String(port), HOST: '127.0.0.1' },
     stdio: ['ignore', 'ignore', 'inherit'],
   };
   const child = kept(spawn(process.execPath, [...flags, script, ...args], options));

@@ -9,6 +9,7 @@ import { frontEnds } from './front-ends.mjs';
 import { login } from './login.mjs';
 import { duelsOf, figures } from './duel.mjs';
 import { measurePlain } from './plain.mjs';
+import { measurePlant } from './plant.mjs';
 import { measurePlatform } from './platform.mjs';
 import { cpuMicros, pause, profileFlags, record, residentMb, startBare, startLoad, startServer } from './processes.mjs';
 import { storeOf } from './store.mjs';
@@ -163,6 +164,7 @@ process.stdout.write(
 if (wanted('front')) frontEnds();
 for (const kind of options.db === 'both' ? ['sqlite', 'mysql'] : [options.db]) {
   if (wanted('plain')) await measurePlain(kind, { ...options, count, duel });
-  if (!['platform', 'plain'].includes(options.only)) await measure(kind);
+  if (wanted('plant')) await measurePlant(kind, options);
+  if (!['platform', 'plain', 'plant'].includes(options.only)) await measure(kind);
   if (wanted('platform')) await measurePlatform(kind, { ...options, duel, logs: Number(options.logs) });
 }

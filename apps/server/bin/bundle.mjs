@@ -1,6 +1,6 @@
 // After tsc: the server and its command line become a few files. Reading two thousand small ones took longer than
 // everything else that a start does.
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -31,12 +31,15 @@ const OPTIONAL = ['@nestjs/microservices', '@nestjs/websockets', '@nestjs/platfo
 const within = (names) => new RegExp(`^(${names.join('|')})(/|$)`);
 
 const server = join(root, 'apps/server/dist');
+// A thread that specs start from the sources, too: it is plain JavaScript, which the compiler leaves where it is.
+const CHECKPOINTS = 'apps/server/src/database/checkpoint-worker.js';
+copyFileSync(join(root, CHECKPOINTS), join(server, CHECKPOINTS));
 const bundle = await rolldown({
   input: {
     main: join(server, 'apps/server/src/main.js'),
     lamina: join(server, 'apps/server/src/cli/main.js'),
     // Threads, which are started by their files' names.
-    'checkpoint-worker': join(root, 'apps/server/src/database/checkpoint-worker.js'),
+    'checkpoint-worker': join(server, CHECKPOINTS),
     'paper/print-worker': join(server, 'apps/server/src/prints/paper/print-worker.js'),
     'workbook/sheet-worker': join(server, 'apps/server/src/engine/excel/workbook/sheet-worker.js'),
   },
