@@ -33,10 +33,10 @@ export class Plant {
     }
   }
 
-  /** A contract with the first line of the scenario, two plates, in force. */
-  async contractInForce(): Promise<{ id: string; contractCode: string }> {
+  /** A contract with the first lines of the scenario, two plates each, in force. */
+  async contractInForce(lines = 1): Promise<{ id: string; contractCode: string }> {
     const wangli = await this.as('wangli');
-    const { id, contractCode } = await addContract(wangli, 'plant', 1);
+    const { id, contractCode } = await addContract(wangli, 'plant', lines);
     await wangli.post(`${SIGN}/initiate`, {}, { id });
     const people = ['zhaogq', 'zhoujg', 'zhengyi', 'hejing', 'qianfang'];
     const nodes = ['cs_sales', 'cs_tech', 'cs_prod', 'cs_qc', 'cs_fin'];

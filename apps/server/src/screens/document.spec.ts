@@ -46,7 +46,7 @@ const order = {
           readonly: true,
           computed: '${width * density}',
         },
-        drawing: text(),
+        drawing: text({ readonly: true }),
         density: { type: 'decimal', zh: 'd', en: 'Density', scale: 2, precision: 5, transient: true },
       },
     },
@@ -214,7 +214,7 @@ describe('a document', () => {
   test('may be changed where its approval opens it: head and lines, and nothing that is computed', () => {
     expect(node('view.amend')).toMatchObject({ visibleOn: '${COUNT(subject.editable) > 0}' });
     expect(node('amend.kind')).toMatchObject({ visibleOn: "${ARRAYINCLUDES(subject.editable, 'kind')}" });
-    expect(columnsOf('amend.lines')).toEqual(['lineNo', 'grade', 'grade', 'width', 'bore', 'drawing']);
+    expect(columnsOf('amend.lines')).toEqual(['lineNo', 'grade', 'grade', 'width', 'bore']);
     expect(node('amend.lines.width')).toMatchObject({
       visibleOn: "${ARRAYINCLUDES(subject.editable, 'lines.width')}",
     });
@@ -294,7 +294,7 @@ describe('actions that take something', () => {
         said: { field: 'reason', required: true },
         team: { type: 'ref', zh: 't', en: 'Team', target: 'order', help: { zh: 'h', en: 'Who does it' } },
         shift: { type: 'dict', zh: 's', en: 'Shift', dict: 'shift', default: 'A' },
-        lines: { fields: ['grade', 'width'] },
+        lines: { fields: ['grade', 'width', 'drawing'] },
       },
     },
     hold: { zh: 'h', en: 'Hold', from: ['1'], batch: 'rows', input: { said: { field: 'reason' } } },
@@ -319,6 +319,8 @@ describe('actions that take something', () => {
       ['area', false],
       ['grade', { searchable: true }],
       ['width', undefined],
+      // What only the action writes is written in its form.
+      ['drawing', undefined],
     ]);
   });
 
@@ -329,7 +331,7 @@ describe('actions that take something', () => {
     });
     expect((node('confirm.form')['api'] as Node)['data']).toEqual({
       ...{ said: '${said}', team: '${team}', shift: '${shift}', version: '${version}' },
-      lines: '${ARRAYMAP(lines, line => {id: line.id, grade: line.grade, width: line.width})}',
+      lines: '${ARRAYMAP(lines, line => {id: line.id, grade: line.grade, width: line.width, drawing: line.drawing})}',
     });
   });
 

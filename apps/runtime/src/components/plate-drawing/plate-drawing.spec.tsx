@@ -85,6 +85,20 @@ test('a part that cannot lie there says why at its place, and goes back', async 
   expect(placed).toEqual([]);
 });
 
+test('a part that is tried stays there while the form goes on changing', async () => {
+  const wrong = sheet({ parts: [part('1', 110, { problem: '距[2603018-01-02]不足10mm' }), part('2', 1020)] });
+  const asked = serve({
+    [API]: ({ body }) => data({ sheets: [(body as { tried?: object }).tried === undefined ? sheet() : wrong] }),
+  });
+  const { rerender } = render(drawing());
+  fireEvent.keyDown(await screen.findByRole('button', { name: '2603018-01-01, 1000×500' }), { key: 'ArrowRight' });
+  await screen.findByRole('button', { name: /不足10mm/ });
+  rerender(drawing({ form: '{"cuts":[{}]}' }));
+  await waitFor(() => expect(asked).toHaveLength(3));
+  expect(asked[2]?.body).toMatchObject({ document: { cuts: [{}] }, tried: [{ part: '1', x: 20 }] });
+  expect(await screen.findByRole('button', { name: /不足10mm/ })).toBeTruthy();
+});
+
 test('dragging counts pixels as millimetres of the plate', async () => {
   const asked = serve({ [API]: data({ sheets: [sheet()] }) });
   const box = { width: 203, height: 52 } as DOMRect;

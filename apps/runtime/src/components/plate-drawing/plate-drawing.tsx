@@ -50,8 +50,8 @@ function Legend({ sheet }: { sheet: Sheet }) {
 export function PlateDrawing({ onPlace, onAdd, movable, refreshKey, ...subject }: PlateDrawingProps) {
   const t = useT();
   const [attempt, setAttempt] = useState(0);
-  const { drawn, judge } = useSheets(subject, refreshKey + attempt);
   const [tried, setTried] = useState<Tried[]>([]);
+  const { drawn, judge } = useSheets(subject, refreshKey + attempt, tried);
 
   const keep = (sheet: Sheet): void => {
     if (sheet.keeps === undefined) return;

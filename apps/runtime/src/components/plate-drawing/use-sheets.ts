@@ -34,11 +34,16 @@ async function fetchSheets({ api, drawing, record, form }: Subject, more: object
   return (await answer).sheets;
 }
 
-/** The sheets of a drawing, followed while a form changes; `judge` asks what becomes of parts at other places. */
-export function useSheets(subject: Subject, turn: number) {
+/**
+ * The sheets of a drawing, followed while a form changes; `judge` asks what becomes of parts at other places. Those that
+ * are tried (`tried`) stay where they are when the form changes meanwhile.
+ */
+export function useSheets(subject: Subject, turn: number, tried: readonly Tried[]) {
   const language = useLanguage();
   const [drawn, setDrawn] = useState<Drawn>(NOTHING);
   const asking = useRef(0);
+  const places = useRef(tried);
+  places.current = tried;
   const { api, drawing, record, form } = subject;
 
   /** The newest question alone is answered: a slow answer of a former one is let go. */
@@ -58,7 +63,8 @@ export function useSheets(subject: Subject, turn: number) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` and `language` ask anew, `ask` is made of the rest
   useEffect(() => {
-    const timer = setTimeout(() => void ask({}), record === undefined ? PAUSE_MS : 0);
+    const again = () => void ask(places.current.length === 0 ? {} : { tried: places.current, anew: [] });
+    const timer = setTimeout(again, record === undefined ? PAUSE_MS : 0);
     return () => clearTimeout(timer);
   }, [api, drawing, record, form, language, turn]);
 

@@ -13,7 +13,7 @@ type Value = Action['input']['values'][number];
 type Lines = Action['input']['lines'][number];
 
 /** Columns that say which line it is, before those that are written. */
-const KNOWN_BY = 3;
+const KNOWN_BY = 8;
 
 const confirm: Node = { type: 'submit', label: 'i18n:page.confirm', level: 'primary' };
 
@@ -61,7 +61,8 @@ function lineTable(context: ScreenContext, action: Action, { child, fields, add,
       inside,
       child,
       id,
-      [...fields.values()].map((field) => ({ field })),
+      // What people cannot write by themselves is written by the action.
+      [...fields.values()].map((field) => ({ field: { ...field, spec: { ...field.spec, readonly: false } } })),
       {},
     ),
   ];
