@@ -167,7 +167,7 @@ describe('stepTask', () => {
     patch: {
       fields: { taskNo: { rule: 'XL{yyMMdd}-{seq:4}' } },
       states: { values: { '9': null } },
-      actions: { execute: { input: { meltNo: { required: true }, cutMethod: {} } }, skip: null },
+      actions: { execute: { input: { meltNo: { required: true }, cutMethod: {} } }, skip: null, retire: null },
     },
   });
   const grinding = named('trialGrinding', {
