@@ -1,7 +1,7 @@
 import { choose, dialog, field, ListPage, problems, type } from '../support/amis.js';
 import { Plant } from '../support/plant.js';
-import { expect, type Page, test } from '../support/test.js';
-import { agreeAs, asPerson } from '../support/workflow.js';
+import { expect, test } from '../support/test.js';
+import { agreeAs, stepsIn } from '../support/workflow.js';
 
 const JI = '/api/at/technology/ji';
 const EXPLOSION = '/api/at/technology/explosion';
@@ -12,8 +12,7 @@ test('cuts and blanks are merged, charges confirmed, material bought, received a
   request,
 }) => {
   const plant = new Plant(request);
-  const step = (title: string, account: string, path: string, act: (page: Page) => Promise<void>) =>
-    test.step(title, () => asPerson(browser, account, path, act));
+  const step = stepsIn(browser);
   const { id: contractId, contractCode } = await plant.contractInForce(2);
   const chengong = await plant.as('chengong');
   const { lines } = await chengong.get(`${JI}/getContractTechnology`, { contractId });

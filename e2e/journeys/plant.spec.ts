@@ -1,7 +1,7 @@
 import { choose, dialog, field, ListPage, type } from '../support/amis.js';
 import { Plant } from '../support/plant.js';
-import { expect, type Page, test } from '../support/test.js';
-import { asPerson } from '../support/workflow.js';
+import { expect, test } from '../support/test.js';
+import { stepsIn } from '../support/workflow.js';
 
 /** From the contract in force to the first checked task, by the people of the plant: scenario §2 to §6. */
 test('a requirement with proposed plates is submitted; its tasks are dispatched, reported and checked', async ({
@@ -9,8 +9,7 @@ test('a requirement with proposed plates is submitted; its tasks are dispatched,
   request,
 }) => {
   const plant = new Plant(request);
-  const step = (title: string, account: string, path: string, act: (page: Page) => Promise<void>) =>
-    test.step(title, () => asPerson(browser, account, path, act));
+  const step = stepsIn(browser);
   const { id, contractCode } = await plant.contractInForce();
 
   await step(

@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test';
 import { ListPage } from './amis.js';
 import type { Calls } from './calls.js';
 import { openAs } from './people.js';
@@ -30,6 +30,12 @@ export async function asPerson(
     await page.close();
   }
 }
+
+/** Steps of a journey in which several people take part, each as somebody at a path. */
+export const stepsIn =
+  (browser: Browser) =>
+  (title: string, account: string, path: string, act: (page: Page) => Promise<void>): Promise<void> =>
+    test.step(title, () => asPerson(browser, account, path, act));
 
 /** The approval panel of the screen in front, or of the drawer above it. */
 export class ApprovalPanel {
