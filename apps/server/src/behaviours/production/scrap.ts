@@ -67,9 +67,11 @@ async function endBills({ records }: BehaviourContext, expNo: unknown, isGone: G
 export async function scrapPieces(context: BehaviourContext, bill: Row): Promise<void> {
   const { records } = context;
   const numbers = piecesOf(bill);
-  const expNo = bill['expNo'] ?? null;
+  const schedules = await records.find('productionSchedule', among('pdNum', numbers), MAX_PIECES);
+  // A bill that was entered by hand may name the plates alone.
+  const expNo = bill['expNo'] ?? schedules[0]?.['expNo'] ?? null;
   for (const piece of await stockOf(context, numbers)) await records.move('pdPiece', String(piece['id']), 'scrap');
-  for (const schedule of await records.find('productionSchedule', among('pdNum', numbers), MAX_PIECES))
+  for (const schedule of schedules)
     await records.move('productionSchedule', String(schedule['id']), 'scrapped', { stopReason: bill['reworkNo'] });
   const ofBlank = await records.find('productionSchedule', equal('expNo', expNo), MAX_PIECES);
   const stock = await stockOf(context, [...new Set([...numbers, ...ofBlank.map(({ pdNum }) => String(pdNum))])]);
