@@ -157,6 +157,23 @@ test.describe('page editor', () => {
     await calls.post('/api/lc-system/menu/submitConfig', back);
   });
 
+  test('the canvas shows the records that the author may read, and fields of the model are dragged into them', async ({
+    page,
+    request,
+  }) => {
+    const { id, version } = await pageOf(request, 'customer');
+    await EditorPage.open(page, 'admin', id);
+    const canvas = page.locator('.ae-Preview');
+    await expect(canvas.getByRole('cell', { name: 'KH00001' })).toBeVisible();
+    await page.locator('.fa-list-check').click();
+    const field = page.getByRole('region', { name: '字段' }).getByRole('button', { name: /^税号/ });
+    await expect(canvas.getByRole('columnheader', { name: '税号' })).toHaveCount(0);
+    await field.dragTo(canvas.getByRole('columnheader', { name: '简称' }));
+    await expect(canvas.getByRole('columnheader', { name: '税号' })).toBeVisible();
+    await expect(page.getByRole('banner').getByText('未保存')).toBeVisible();
+    expect((await pageOf(request, 'customer')).version).toBe(version);
+  });
+
   test('preview shows the page as users see it, on both widths', async ({ page, request }) => {
     const { id } = await pageOf(request, 'param');
     const editor = await EditorPage.open(page, 'admin', id);

@@ -1,5 +1,7 @@
 import { lazy, type MutableRefObject, Suspense } from 'react';
 import type { CanvasDoor } from './canvas.js';
+import type { Fields } from './fields/field-calls.js';
+import { FieldsContext } from './fields/use-fields.js';
 import { CanvasBoundary } from './canvas-boundary.js';
 import type { Mode } from './header.js';
 import { Preview } from './preview.js';
@@ -30,6 +32,8 @@ interface BoardProps {
   /** Words of the tokens, by token. */
   replacements: Record<string, string>;
   source: ReturnType<typeof useSource>;
+  /** What may be dragged onto the canvas. */
+  fields: Fields;
   problems: Problems;
   canvas: MutableRefObject<CanvasDoor | undefined>;
   onSave(): void;
@@ -37,22 +41,24 @@ interface BoardProps {
 
 /** The page in the chosen view, canvas, preview or source, and what is wrong with it beside. */
 export function Board(props: BoardProps) {
-  const { page, mode, mobile, granted, lookup, replacements, source, problems, canvas, onSave } = props;
+  const { page, mode, mobile, granted, lookup, replacements, source, fields, problems, canvas, onSave } = props;
   const { state, edit, replace } = page;
   const t = useT();
   return (
     <main className={`lm-editor-main${problems.isOpen ? ' has-problems' : ''}`}>
       <CanvasBoundary onRetry={() => replace(state.document)}>
         <Suspense fallback={<PageSkeleton />}>
-          <Canvas
-            shown={state.shown}
-            mobile={mobile}
-            replacements={replacements}
-            hidden={mode !== 'edit'}
-            onEdit={edit}
-            onSave={onSave}
-            door={canvas}
-          />
+          <FieldsContext.Provider value={fields}>
+            <Canvas
+              shown={state.shown}
+              mobile={mobile}
+              replacements={replacements}
+              hidden={mode !== 'edit'}
+              onEdit={edit}
+              onSave={onSave}
+              door={canvas}
+            />
+          </FieldsContext.Provider>
         </Suspense>
       </CanvasBoundary>
       {mode === 'preview' ? (

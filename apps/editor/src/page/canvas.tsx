@@ -9,8 +9,11 @@ import { type MutableRefObject, useEffect, useMemo, useRef, useState } from 'rea
 import { AuthorChanges } from './author-changes.js';
 import { InputTrace } from './input-trace.js';
 import { isObject } from './json.js';
+import { FieldsPlugin } from './fields/fields-plugin.js';
 import { runtimePlugins } from './plugins.js';
 import { stepsTo } from './problem-place.js';
+import { rowsOfPerson } from './rows/ask-rows.js';
+import { showRows } from './rows/real-rows.js';
 import { createAmisEnv, type Json, type PageHost } from './runtime-door.js';
 
 /** What others may ask of the canvas. */
@@ -35,7 +38,7 @@ interface CanvasProps {
 const INPUTS = ['pointerdown', 'keydown', 'drop', 'paste'] as const;
 /** Where a click selects a component: the picture of the page and its outline. */
 const SELECTING = '.ae-Preview, .ae-Outline';
-const plugins = runtimePlugins(BasePlugin);
+const plugins = [...runtimePlugins(BasePlugin), FieldsPlugin];
 
 /** Links and actions of the page lead nowhere while it is being built. */
 const INERT_HOST: PageHost = {
@@ -53,6 +56,7 @@ export default function Canvas({ shown, mobile, replacements, hidden, onEdit, on
   const trace = useRef(new InputTrace());
   const [value, setValue] = useState(shown.schema);
   const [given, setGiven] = useState(shown);
+  const [rows] = useState(rowsOfPerson);
 
   // The properties panel does not survive that its component vanishes: nothing is selected while schemas change.
   useEffect(() => {
@@ -128,6 +132,7 @@ export default function Canvas({ shown, mobile, replacements, hidden, onEdit, on
         onSave={onSave}
         onEditorMount={(mounted) => {
           manager.current = mounted;
+          showRows({ rows, part: (id) => mounted.store.getNodeById(id) });
         }}
         isMobile={mobile}
         theme="cxd"

@@ -5,13 +5,19 @@ import { collectTokens, hasText, type Json, type Language, t } from './runtime-d
 export type Lookup = (token: string) => string | undefined;
 
 const LABEL = 'i18n:';
+const NONE: Record<string, string> = {};
 const shellText = (token: string): string | undefined => {
   const key = token.slice(LABEL.length);
   return token.startsWith(LABEL) && hasText(key) ? t(key) : undefined;
 };
 
-/** The words of a saved version, and those of the shell. Without them the page is still editable. */
-export function useLookup(menuId: string, version: number | undefined, language: Language): Lookup {
+/** The words of a saved version, `more` that unsaved parts bring, and those of the shell. Without them the page is still editable. */
+export function useLookup(
+  menuId: string,
+  version: number | undefined,
+  language: Language,
+  more: Record<string, string> = NONE,
+): Lookup {
   const [words, setWords] = useState<Record<string, string>>({});
   useEffect(() => {
     if (version === undefined) return undefined;
@@ -24,7 +30,7 @@ export function useLookup(menuId: string, version: number | undefined, language:
       here = false;
     };
   }, [menuId, version, language]);
-  return useMemo(() => (token: string) => words[token] ?? shellText(token), [words]);
+  return useMemo(() => (token: string) => words[token] ?? more[token] ?? shellText(token), [words, more]);
 }
 
 /**

@@ -11,6 +11,7 @@ import type { CanvasDoor } from './canvas.js';
 import { ConflictDialog } from './conflict-dialog.js';
 import { FactoryBar } from './factory-bar.js';
 import { FactoryDialog } from './factory-dialog.js';
+import { useFields } from './fields/use-fields.js';
 import { Header, type Mode, type Tool } from './header.js';
 import { schemaOf, textOf } from './json.js';
 import { type Bond, fetchVersionText } from './page-calls.js';
@@ -51,7 +52,8 @@ export function Workbench({ menuId, page }: { menuId: string; page: ReturnType<t
   const [open, setOpen] = useState<'save' | 'versions' | 'factory' | 'screen' | null>(null);
 
   const granted = useGranted();
-  const lookup = useLookup(menuId, version, language);
+  const fields = useFields(menuId, language);
+  const lookup = useLookup(menuId, version, language, fields.tokens);
   const replacements = useMemo(() => replacementsFor(state.document, lookup), [state.document, lookup]);
   const source = useSource(state.document, state.text, replace);
   const factory = useFactory(menuId, version);
@@ -196,7 +198,10 @@ export function Workbench({ menuId, page }: { menuId: string; page: ReturnType<t
         />
       ) : null}
       {bar && !drafts.offered ? <FactoryBar {...bar} /> : null}
-      <Board {...{ page, mode, mobile, granted, lookup, replacements, source, problems, canvas }} onSave={askToSave} />
+      <Board
+        {...{ page, mode, mobile, granted, lookup, replacements, source, fields, problems, canvas }}
+        onSave={askToSave}
+      />
       {open === 'save' ? (
         <SaveDialog
           title={t('editor.saveTitle')}

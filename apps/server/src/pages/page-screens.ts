@@ -3,7 +3,7 @@ import { CONFIG, type Config } from '../config/index.js';
 import { MetadataService } from '../engine/index.js';
 import { badRequest, notFound } from '../errors/index.js';
 import { type FileCheck, loadFileCheck, type ScreenFile, type ScreenSpec } from '../metadata/index.js';
-import { type ScreenChoices, screenChoices, withAllButtons } from '../screens/index.js';
+import { type FieldGroup, fieldParts, type ScreenChoices, screenChoices, withAllButtons } from '../screens/index.js';
 import { type MergeConflict, type MergedPages, mergePages } from './merge-pages.js';
 import { mergeScreens } from './screen-merge.js';
 
@@ -85,6 +85,22 @@ export class PageScreens {
     if (file === undefined) return undefined;
     const merged = mergeScreens(bond.of, bond.own, file.spec);
     return merged.conflicts.length === 0 ? undefined : merged;
+  }
+
+  /**
+   * The fields that pages of a menu may show, as its screens draw them: those of the model beside the menu. Empty: the
+   * menu is about no model.
+   */
+  fields(menu: string): FieldGroup[] {
+    const { access, words } = this.metadata.filesInForce;
+    const rights = access.find(({ spec }) => spec.menus?.some(({ code }) => code === menu))?.spec;
+    const own = rights?.menus?.find(({ code }) => code === menu);
+    const file = this.file(menu);
+    const { resources } = this.metadata.registry;
+    const resource = resources.get((file && this.modelOf(file)) ?? rights?.model ?? '');
+    if (rights === undefined || own === undefined || resource === undefined) return [];
+    const hasText = (key: string): boolean => Object.hasOwn(words, key);
+    return fieldParts(resource, resources, { access: rights, menu: own, hasText });
   }
 
   private modelOf({ file, spec }: ScreenFile): string | undefined {

@@ -3,11 +3,12 @@ import type { FastifyReply } from 'fastify';
 import { type Actor, CurrentActor, demandManaging, Permit } from '../access/index.js';
 import { MetadataService } from '../engine/index.js';
 import { forbidden, notFound } from '../errors/index.js';
-import { demandId, etagOf, idsOf, isBlank, languageOf, type Params, Raw } from '../http/index.js';
+import { demandId, etagOf, idsOf, isBlank, type Language, languageOf, type Params, Raw } from '../http/index.js';
 import { collectTokens } from '../metadata/index.js';
 import { menuFile } from './menu-file.js';
 import { type CheckedPage, PageCheck } from './page-check.js';
 import { PageStore, type PageVersion } from './page.store.js';
+import type { FieldGroup } from '../screens/index.js';
 import type { MergedPages } from './merge-pages.js';
 import { PageScreens, type ScreenView } from './page-screens.js';
 import { demandVersion, readPage, readRegeneration, readSubmission, versionOf } from './page-request.js';
@@ -22,6 +23,10 @@ const DESIGN = 'menu_design';
 const MAX_MENUS = 10_000;
 
 type Menu = Record<string, string | number | null>;
+
+/** The language of `lang`, else the one that the browser prefers. */
+const languageAsked = (lang: unknown, accepted: string | undefined): Language =>
+  lang === 'zh' || lang === 'en' ? lang : languageOf(accepted);
 
 @Controller('api/lc-system/menu')
 export class PagesController {
@@ -67,7 +72,7 @@ export class PagesController {
     const current = version === Number(menu['configVersion']);
     const config = current ? String(menu['config']) : (await this.store.version(String(menu['id']), version))?.config;
     if (config === undefined) throw notFound();
-    const language = lang === 'zh' || lang === 'en' ? lang : languageOf(accepted);
+    const language = languageAsked(lang, accepted);
     const tokens = config === '' ? [] : collectTokens(config);
     return { tokens: this.metadata.words.resolveAll(tokens, language), version };
   }
@@ -99,6 +104,21 @@ export class PagesController {
     if (menu === undefined) throw notFound();
     const version = await this.store.version(String(menu['id']), Number(menu['configVersion'] ?? 0));
     return this.screens.view(String(menu['code']), version?.screen) ?? {};
+  }
+
+  /** The fields that the menu's page may show, each as it is drawn where somebody drops it, with the texts of their tokens. */
+  @Get('fields')
+  @Permit('menu_design')
+  async fields(
+    @Query('id') id: unknown,
+    @Query('lang') lang: unknown,
+    @Headers('accept-language') accepted: string | undefined,
+  ): Promise<{ groups: FieldGroup[]; tokens: Record<string, string> }> {
+    const menu = await this.store.detail('id', demandId({ id }, 'id'));
+    if (menu === undefined) throw notFound();
+    const groups = this.screens.fields(String(menu['code']));
+    const language = languageAsked(lang, accepted);
+    return { groups, tokens: this.metadata.words.resolveAll(collectTokens(JSON.stringify(groups)), language) };
   }
 
   /**

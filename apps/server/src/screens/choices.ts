@@ -30,7 +30,8 @@ export interface ScreenChoices {
 /** Of the fields that every model has, these say something to readers. */
 const STANDARD = new Set(['createUser', 'createTime', 'updateUser', 'updateTime']);
 
-const isShown = (field: Field): boolean =>
+/** Whether a field says something to readers of a page. */
+export const isShown = (field: Field): boolean =>
   field.spec.writeOnly !== true && (!field.standard || STANDARD.has(field.key));
 
 const choiceOf = (field: Field): FieldChoice => ({

@@ -53,6 +53,25 @@ describe('the screen that a page is made of', () => {
     expect((await (await server.as('wangli')).get(`${MENU}/screen`, { id })).body.code).toBe(403);
   });
 
+  it('offers the fields of its model, each as a form, a table and a search row draw it', async () => {
+    const { groups, tokens } = (await admin.get(`${MENU}/fields`, { id, lang: 'en' })).body.data;
+    expect(groups.map(({ key }: { key: string }) => key)).toEqual(['post']);
+    const category = groups[0].fields.find(({ key }: { key: string }) => key === 'category');
+    expect(category.control).toMatchObject({ type: 'select', name: 'category' });
+    expect(category.column).toMatchObject({ name: 'category', type: 'tpl' });
+    expect(category.search).toMatchObject({ type: 'select', name: 'category' });
+    expect(JSON.stringify(groups)).not.toContain('"id"');
+    expect(tokens[category.control.label]).toBe('Post type');
+    expect((await (await server.as('wangli')).get(`${MENU}/fields`, { id })).body.code).toBe(403);
+    const other = (await admin.get(`${MENU}/detail`, { code: 'nqContractSign' })).body.data.id;
+    const lines = (await admin.get(`${MENU}/fields`, { id: other })).body.data.groups[1];
+    expect(lines.key).toBe('nqContractSign.lines');
+    // Lines are written in their cells and searched by nobody.
+    const thick = lines.fields.find(({ key }: { key: string }) => key === 'qty');
+    expect(thick.column).toMatchObject({ type: 'input-number', name: 'qty' });
+    expect(thick.search).toBeUndefined();
+  });
+
   it('makes the page anew with the changes that its author made by hand, and stores nothing', async () => {
     const { screen } = await view();
     const { config, configVersion } = await current();

@@ -67,7 +67,8 @@ const shownValue = (context: ScreenContext, field: Field): Node =>
     ? { type: 'static-mapping', map: flagNames(field) }
     : { type: 'static', name: companionOf(field, context.resource) ?? field.key };
 
-function formField(context: ScreenContext, use: FormUse, one: ScreenField): Node {
+/** A field of a form, with its control where it is written. */
+export function formField(context: ScreenContext, use: FormUse, one: ScreenField): Node {
   const { field, set, given } = one;
   const { default: preset, type, readonly } = field.spec;
   const head = { id: `${use}.${field.key}`, name: field.key, label: labelOf(context, field) };
@@ -83,7 +84,7 @@ function formField(context: ScreenContext, use: FormUse, one: ScreenField): Node
 const FOLDED: Node = { expendButtonText: 'i18n:page.showAll', collapseButtonText: 'i18n:page.showLess' };
 
 /** What is only shown needs no control: names for keys, texts as they are. */
-function shownField(context: ScreenContext, one: ScreenField): Node {
+export function shownField(context: ScreenContext, one: ScreenField): Node {
   const { field, preformatted, set } = one;
   const name = companionOf(field, context.resource) ?? field.key;
   const { label = labelOf(context, field), visibleOn } = set ?? {};

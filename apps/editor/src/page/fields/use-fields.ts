@@ -1,0 +1,27 @@
+import { createContext, useContext, useEffect, useState } from 'react';
+import type { Language } from '../runtime-door.js';
+import { type Fields, fetchFields } from './field-calls.js';
+
+export const NO_FIELDS: Fields = { groups: [], tokens: {} };
+
+/** The fields of the opened page's model, for the panel, which amis-editor draws. */
+export const FieldsContext = createContext<Fields>(NO_FIELDS);
+
+export const useFieldsOfPage = (): Fields => useContext(FieldsContext);
+
+/** The fields that the page of a menu may show; none while nobody knows. */
+export function useFields(menuId: string, language: Language): Fields {
+  const [fields, setFields] = useState(NO_FIELDS);
+  useEffect(() => {
+    let here = true;
+    fetchFields(menuId, language).then(
+      (found) => here && setFields(found),
+      // The page can be edited without it.
+      (reason: unknown) => console.error(reason),
+    );
+    return () => {
+      here = false;
+    };
+  }, [menuId, language]);
+  return fields;
+}
