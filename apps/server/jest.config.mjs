@@ -1,6 +1,7 @@
 /**
  * Specs run as ES modules: NODE_OPTIONS=--experimental-vm-modules. Two projects: `--selectProjects unit` (beside the
- * sources) and `--selectProjects integration` (test/, against the built server over HTTP).
+ * sources) and `--selectProjects integration` (test/, against the built server over HTTP); `--testPathPatterns
+ * src/pages` chooses files. Unit specs are loaded by `test/runner`, as Node loads any module.
  */
 const shared = {
   testEnvironment: 'node',
@@ -29,7 +30,13 @@ export default {
   maxWorkers: 2,
   testTimeout: 120_000,
   projects: [
-    { ...shared, displayName: 'unit', testMatch: ['<rootDir>/src/**/*.spec.ts'] },
+    {
+      displayName: 'unit',
+      testMatch: ['<rootDir>/src/**/*.spec.ts'],
+      testEnvironment: '<rootDir>/test/runner/environment.mjs',
+      testRunner: '<rootDir>/test/runner/runner.mjs',
+      transform: {},
+    },
     {
       ...shared,
       displayName: 'integration',

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { SharedReads } from './shared-reads.js';
 
 /** Reads that end when told to, with the value that the store had when they began. */

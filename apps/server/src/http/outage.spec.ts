@@ -1,4 +1,4 @@
-import { jest } from '@jest/globals';
+import { mock } from 'node:test';
 import { FailureLog } from './failure-log.js';
 import { outageOf } from './outage.js';
 
@@ -33,16 +33,16 @@ describe('what stands in the way from outside', () => {
   });
 
   it('is told in one line, however often it happens', () => {
-    jest.useFakeTimers();
+    mock.timers.enable();
     const lines: string[] = [];
     const log = new FailureLog({ error: (line: string) => void lines.push(line) });
     for (let times = 0; times < 500; times += 1) log.tell('down', 'the database is down');
     log.tell('other', 'something else');
     expect(lines).toEqual(['the database is down', 'something else']);
-    jest.advanceTimersByTime(10_000);
+    mock.timers.tick(10_000);
     expect(lines.slice(2)).toEqual(['499 times more in 10 s: the database is down']);
-    jest.advanceTimersByTime(30_000);
+    mock.timers.tick(30_000);
     expect(log.tell('down', 'the database is down')).toBe(true);
-    jest.useRealTimers();
+    mock.timers.reset();
   });
 });
