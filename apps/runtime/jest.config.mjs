@@ -1,21 +1,16 @@
+import { moduleNameMapper, transform, transformIgnorePatterns } from './jest/names.mjs';
+
+/** Components that live outside the repository bring their specs. */
+const outside = process.env.LAMINA_COMPONENTS;
+
 export default {
   testEnvironment: 'node',
   testTimeout: 60_000,
-  roots: ['<rootDir>/src', '<rootDir>/build'],
+  roots: ['<rootDir>/src', '<rootDir>/build', ...(outside ? [outside] : [])],
+  // What they import by name is found here.
+  modulePaths: ['<rootDir>/../../node_modules'],
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
-  moduleNameMapper: { '\\.(css|svg)$': '<rootDir>/jest.asset.mjs', '^(\\.{1,2}/.*)\\.js$': '$1' },
-  transform: {
-    '^.+\\.tsx?$': [
-      '@swc/jest',
-      {
-        jsc: {
-          parser: { syntax: 'typescript', tsx: true },
-          transform: { react: { runtime: 'automatic' } },
-          target: 'es2022',
-          experimental: { keepImportAttributes: true },
-        },
-        module: { type: 'es6' },
-      },
-    ],
-  },
+  moduleNameMapper: moduleNameMapper('<rootDir>'),
+  transform: transform('<rootDir>'),
+  transformIgnorePatterns,
 };

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import type { UserConfig } from 'vite';
+import { components } from './components/vite-components.js';
 import { refuseHoles } from './known-holes.js';
 import { mendAmis } from './mend-amis.js';
 import { noPrograms } from './no-programs.js';
@@ -16,7 +17,7 @@ const WITH_EFFECTS = /[\\/]components[\\/](index|icons|locale|themes)\b/;
  */
 export function amisConfig(mode: string): UserConfig {
   return {
-    plugins: [safeParts(), mendAmis(), noPrograms(), refuseHoles()],
+    plugins: [components(), safeParts(), mendAmis(), noPrograms(), refuseHoles()],
     resolve: {
       conditions: ['source', 'module', 'browser', mode === 'production' ? 'production' : 'development'],
       dedupe: ['react', 'react-dom', 'echarts'],

@@ -41,6 +41,7 @@ const steps = {
     ['depcruise', '--config', '.dependency-cruiser.mjs', '--output-type', 'err-long', 'apps', 'e2e', 'migrations'],
   ],
   'types of metadata files': ['node', ['schemas/meta/generate-types.mjs', '--check']],
+  'list of components': ['node', ['schemas/meta/list-components.mjs', '--check']],
 };
 const failed = [];
 const waiting = Object.entries(steps);

@@ -3,7 +3,7 @@ import '@fortawesome/fontawesome-free/css/solid.min.css';
 import '@fortawesome/fontawesome-free/css/v4-shims.min.css';
 import 'amis-editor-core/lib/style.css';
 import './editor-fonts.css';
-import { BasePlugin, Editor, type EditorManager } from 'amis-editor';
+import { BasePlugin, Editor, type EditorManager, getEventControlConfig, getSchemaTpl } from 'amis-editor';
 import schemaAddress from 'amis/schema.json?url';
 import { type MutableRefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { AuthorChanges } from './author-changes.js';
@@ -38,7 +38,7 @@ interface CanvasProps {
 const INPUTS = ['pointerdown', 'keydown', 'drop', 'paste'] as const;
 /** Where a click selects a component: the picture of the page and its outline. */
 const SELECTING = '.ae-Preview, .ae-Outline';
-const plugins = [...runtimePlugins(BasePlugin), FieldsPlugin];
+const plugins = [...runtimePlugins({ BasePlugin, getSchemaTpl, getEventControlConfig }), FieldsPlugin];
 
 /** Links and actions of the page lead nowhere while it is being built. */
 const INERT_HOST: PageHost = {

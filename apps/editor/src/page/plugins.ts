@@ -1,19 +1,46 @@
-import { editorPlugins, replaceTokens, t } from './runtime-door.js';
-import type { Json } from './runtime-door.js';
+import { describeForEditor, type EditorDescription, t } from './runtime-door.js';
 
 type AbstractPlugin = abstract new (...args: never[]) => object;
-type PluginConstructor = new (...args: never[]) => object;
+type PluginConstructor = new (...args: never[]) => { manager: unknown };
 
-const LABEL = 'i18n:';
-const text = (token: string) => (token.startsWith(LABEL) ? t(token.slice(LABEL.length)) : undefined);
+/** What plug-ins are made of, as amis-editor exports it. */
+export interface EditorParts {
+  BasePlugin: AbstractPlugin;
+  getSchemaTpl(name: string, part?: object): object;
+  getEventControlConfig(manager: never, context: never): object;
+}
+
+/** Properties of the component, and beside them what happens on its events. */
+function panelOf({ getSchemaTpl, getEventControlConfig }: EditorParts, { properties, isField }: EditorDescription) {
+  const common = isField
+    ? [getSchemaTpl('formItemName', { required: true }), getSchemaTpl('label')]
+    : [{ type: 'input-text', name: 'id', label: 'id' }];
+  const body = [...properties, ...common, getSchemaTpl('className', { name: 'className' })];
+  return (manager: unknown, context: unknown) =>
+    getSchemaTpl('tabs', [
+      { title: t('editor.properties'), body },
+      {
+        title: t('editor.events'),
+        className: 'p-none',
+        body: [
+          getSchemaTpl('eventControl', {
+            name: 'onEvent',
+            ...getEventControlConfig(manager as never, context as never),
+          }),
+        ],
+      },
+    ] as never);
+}
 
 /** Wraps the runtime's plain descriptions of its components into plug-ins of the editor, in the user's language. */
-export function runtimePlugins(BasePlugin: AbstractPlugin): PluginConstructor[] {
-  return editorPlugins.map((plain) => {
-    const description = replaceTokens(plain as unknown as Json, text) as object & { rendererName: string };
-    class RuntimePlugin extends (BasePlugin as unknown as PluginConstructor) {
+export function runtimePlugins(parts: EditorParts): PluginConstructor[] {
+  return describeForEditor().map((description) => {
+    const makePanel = panelOf(parts, description);
+    class RuntimePlugin extends (parts.BasePlugin as unknown as PluginConstructor) {
       static id = `Lamina-${description.rendererName}`;
       $schema = '/schemas/UnkownSchema.json';
+      panelJustify = true;
+      panelBodyCreator = (context: unknown) => makePanel(this.manager, context);
       constructor(...args: never[]) {
         super(...args);
         Object.assign(this, description);

@@ -2,6 +2,7 @@ import * as monaco from 'monaco-editor';
 import { useEffect, useRef } from 'react';
 import { Echoes } from './echoes.js';
 import type { PageProblem } from './page-calls.js';
+import { describeSource } from './source-schema.js';
 import { markersOf, rangeOf } from './source-markers.js';
 import type { Place } from './use-problems.js';
 import { useT } from './runtime-door.js';
@@ -30,6 +31,7 @@ export default function SourcePanel({ text, problem, problems, target, onChange,
   // biome-ignore lint/correctness/useExhaustiveDependencies: the editor takes its first text here and later ones below
   useEffect(() => {
     if (!place.current) return undefined;
+    describeSource();
     const created = monaco.editor.create(place.current, {
       value: text,
       language: 'json',

@@ -6,11 +6,15 @@ const SIZE = 200;
 const MAX_PAGES = 5;
 
 /** The rows of a list call, page after page, up to a bound. `isCut`: there are more of them. */
-export async function allPages<Row>(api: string, query: Query): Promise<{ rows: Row[]; isCut: boolean }> {
+export async function allPages<Row>(
+  api: string,
+  query: Query,
+  call: typeof request = request,
+): Promise<{ rows: Row[]; isCut: boolean }> {
   const rows: Row[] = [];
   for (let current = 1; current <= MAX_PAGES; current += 1) {
     const asked = { query: { ...query, current, size: SIZE }, quiet: true };
-    const { records, total } = await request<{ records: Row[]; total: number }>(api, asked);
+    const { records, total } = await call<{ records: Row[]; total: number }>(api, asked);
     rows.push(...records);
     if (rows.length >= Number(total) || records.length === 0) return { rows, isCut: false };
   }

@@ -1,40 +1,13 @@
-import { approvalPanel } from './approval-panel/index.js';
-import { board } from './board/index.js';
-import { columnFilter } from './column-filter/index.js';
-import { documentView } from './document-view/index.js';
-import { fieldAdvice } from './field-advice/index.js';
-import { flowDiagram } from './flow-diagram/index.js';
-import { furnaceCurve } from './furnace-curve/index.js';
-import { genealogy } from './genealogy/index.js';
-import { plateDrawing } from './plate-drawing/index.js';
-import { printPreview } from './print-preview/index.js';
-import { stateTabs } from './state-tabs/index.js';
-import { weekBoard } from './week-board/index.js';
-import { workFinder } from './work-finder/index.js';
-import { yardMap } from './yard-map/index.js';
+import { components, componentSchema } from './kit/declared.js';
+import { registerComponent } from './kit/register.js';
 
-/** Our components: a folder, and a name in this list. The editor's palette has them in this order. */
-const COMPONENTS = [
-  columnFilter,
-  approvalPanel,
-  documentView,
-  flowDiagram,
-  plateDrawing,
-  fieldAdvice,
-  furnaceCurve,
-  genealogy,
-  printPreview,
-  stateTabs,
-  workFinder,
-  weekBoard,
-  yardMap,
-  board,
-];
+export { describeForEditor, type EditorDescription } from './kit/describe-for-editor.js';
 
-/** Plain descriptions of our components for the page editor. */
-export const editorPlugins = COMPONENTS.flatMap((component): object[] => component.editorPlugins);
+/** JSON Schemas of what pages write for our components, by type. */
+export const componentSchemas = (): Record<string, object> =>
+  Object.fromEntries(components.map((component) => [component.type, componentSchema(component)]));
 
-/** Makes every custom component known to amis. Called once, before the first page is drawn. */
+/** Makes every component known to amis: a folder with a component.ts is all that one needs. Called once, before the first page is drawn. */
 export function registerComponents(): void {
-  for (const { register } of COMPONENTS) register();
+  for (const component of components) registerComponent(component);
 }

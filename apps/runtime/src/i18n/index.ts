@@ -1,3 +1,4 @@
+/// <reference path="./words.d.ts" />
 import { create } from 'zustand';
 
 export type Language = 'zh' | 'en';
@@ -5,8 +6,8 @@ type Words = Record<string, string>;
 
 const STORAGE_KEY = 'lamina.language';
 const sources: Record<Language, () => Promise<{ default: unknown }>> = {
-  zh: () => import('@lamina/schemas/i18n/zh.json'),
-  en: () => import('@lamina/schemas/i18n/en.json'),
+  zh: () => import('virtual:lamina/words/zh'),
+  en: () => import('virtual:lamina/words/en'),
 };
 
 interface LanguageState {

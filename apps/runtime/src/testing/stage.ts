@@ -74,8 +74,12 @@ export async function stage(language: Language): Promise<void> {
   };
   globalThis.IntersectionObserver = class {
     observe() {}
+    unobserve() {}
     disconnect() {}
   } as unknown as typeof IntersectionObserver;
+  globalThis.ResizeObserver = globalThis.IntersectionObserver as unknown as typeof ResizeObserver;
+  URL.createObjectURL ??= () => 'blob:';
+  URL.revokeObjectURL ??= () => undefined;
   useFeedback.setState({ toasts: [] });
   await setLanguage(language);
 }

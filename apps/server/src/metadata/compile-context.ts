@@ -1,3 +1,4 @@
+import type { PageComponents } from './pages/page-components.js';
 import type { MemberRead } from './members.js';
 import type { DocumentMenu } from './document-menus.js';
 import type { DialectSpec, ModelSpec } from './model.js';
@@ -14,8 +15,8 @@ export interface CompileContext extends StandardContext {
   readonly dictionaries?: ReadonlyMap<string, ReadonlySet<string>>;
   /** Paths that controllers answer; undefined: calls of pages are not checked. */
   readonly controllerPaths?: ReadonlySet<string>;
-  /** Names of the components of pages; undefined: not checked. */
-  readonly components?: ReadonlySet<string>;
+  /** The components of pages; undefined: not checked. */
+  readonly components?: PageComponents;
   /** Aliases of roles; undefined: not checked. */
   readonly roles?: ReadonlySet<string>;
   /** Operations that are registered; undefined: all. */

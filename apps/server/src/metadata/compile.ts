@@ -4,6 +4,7 @@ import { checkAccess } from './access-check.js';
 import { checkAccessNames, menuCodes } from './access-names.js';
 import { checkCallFields } from './call-fields.js';
 import { compileCalls } from './calls.js';
+import type { PageComponents } from './pages/page-components.js';
 import type { CompileContext } from './compile-context.js';
 import { compileGuards } from './compile-guards.js';
 import { compileChild, compileHead } from './compile-table.js';
@@ -35,8 +36,8 @@ export interface CompileOptions {
   dictionaries?: ReadonlyMap<string, ReadonlySet<string>>;
   /** Paths that controllers answer. Default: calls that pages name are not checked. */
   controllerPaths?: ReadonlySet<string>;
-  /** Names of the components that pages may be made of. Default: not checked. */
-  components?: ReadonlySet<string>;
+  /** The components that pages may be made of. Default: not checked. */
+  components?: PageComponents;
   /** Aliases of the existing roles. Default: not checked. */
   roles?: ReadonlySet<string>;
   /** Names of the functions that actions may run. Default: not checked. */

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join, relative, sep } from 'node:path';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import { builtCheck } from './built-checks.js';
@@ -6,6 +6,7 @@ import type { FieldsetSpec } from './fieldsets.js';
 import type { Limits } from './limits.js';
 import { MetadataError } from './metadata-error.js';
 import type { MetadataFiles, PageFile } from './metadata-files.js';
+import type { PageComponents, ValueSchema } from './pages/page-components.js';
 import type { AccessSpec, DialectSpec, ModelSpec, ScreenSpec, Words } from './model.js';
 
 const KINDS = ['model', 'fieldset', 'dialect', 'access', 'page', 'screen'] as const;
@@ -52,6 +53,17 @@ function compileCheck(schema: string): ValidateFunction {
     compiledHere.get(schema) ?? builtCheck(schema) ?? new Ajv2020(CHECK_OPTIONS).compile(JSON.parse(schema) as object);
   compiledHere.set(schema, found);
   return found;
+}
+
+/**
+ * What pages may be made of: the components of amis and of the product, and those from outside the repository that the
+ * build of the front end in `dist` brought in.
+ */
+export function loadComponents(dir: string, dist: string): PageComponents {
+  const { amis, own } = read(join(dir, 'meta/components.json')) as { amis: string[]; own: Record<string, ValueSchema> };
+  const built = join(dist, 'components.json');
+  const outside = existsSync(built) ? (read(built) as Record<string, ValueSchema>) : {};
+  return { amis: new Set(amis), own: new Map(Object.entries({ ...own, ...outside })) };
 }
 
 /** Bounds of server and screens. */

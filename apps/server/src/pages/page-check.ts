@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { CONFIG, type Config } from '../config/index.js';
@@ -11,6 +9,8 @@ import {
   type CompiledRegistry,
   callsOf,
   listedKeys,
+  loadComponents,
+  type PageComponents,
   type PageNames,
   type PageProblem,
   pageProblems,
@@ -38,7 +38,7 @@ type Lists = Pick<PageNames, 'isCall' | 'listed'>;
 /** What is wrong with a page as this server is now: its calls, texts, codes, dictionaries and components. */
 @Injectable()
 export class PageCheck {
-  private readonly components: ReadonlySet<string>;
+  private readonly components: PageComponents;
   /** Made of the models in force, and again when they change. */
   private lists: { registry: CompiledRegistry; made: Lists } | undefined;
 
@@ -46,9 +46,9 @@ export class PageCheck {
     private readonly metadata: MetadataService,
     private readonly discovery: DiscoveryService,
     @Inject(DATABASE) private readonly database: Database,
-    @Inject(CONFIG) { schemasDir }: Config,
+    @Inject(CONFIG) { schemasDir, runtimeDist }: Config,
   ) {
-    this.components = new Set(JSON.parse(readFileSync(join(schemasDir, 'meta/components.json'), 'utf8')) as string[]);
+    this.components = loadComponents(schemasDir, runtimeDist);
   }
 
   async check(page: unknown, language: 'zh' | 'en'): Promise<Omit<CheckedPage, 'scripts'>> {

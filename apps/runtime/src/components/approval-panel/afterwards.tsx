@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useT } from '../../i18n/index.js';
+import { useCall, useT } from '../kit/view.js';
 import type { ActionName } from './panel.js';
 import { nextTodo } from './panel-calls.js';
 
@@ -14,16 +14,17 @@ interface AfterwardsProps {
 /** A task that is done leads on: to the next one, or back to the list. */
 export function Afterwards({ done, taskId, todoPath, open }: AfterwardsProps) {
   const t = useT();
+  const call = useCall();
   const [next, setNext] = useState<string | null>();
   useEffect(() => {
     let here = true;
     // Without an answer the way back to the list is still there.
-    const ask = nextTodo(taskId).catch(() => undefined);
+    const ask = nextTodo(call, taskId).catch(() => undefined);
     void ask.then((found) => here && setNext(found ?? null));
     return () => {
       here = false;
     };
-  }, [taskId]);
+  }, [call, taskId]);
   return (
     <div className="lm-ap-after" role="status">
       <h3>

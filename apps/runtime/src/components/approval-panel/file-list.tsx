@@ -1,23 +1,25 @@
-import { useT } from '../../i18n/index.js';
+import type { Calls } from '../kit/calls.js';
+import { useCall, useT } from '../kit/view.js';
 import { wayTo } from './files.js';
 import type { Attachment } from './panel.js';
 import { linkOf } from './panel-calls.js';
 
 /** Fetches the link when it is wanted: it holds for some minutes, and only for who may read the document. */
-async function openKept(id: string): Promise<void> {
+async function openKept(call: Calls['request'], id: string): Promise<void> {
   const link = document.createElement('a');
   // A refusal was shown as a toast.
-  link.href = await linkOf(id).catch(() => '');
+  link.href = await linkOf(call, id).catch(() => '');
   // The answer is a download: the page stays where it is.
   if (link.getAttribute('href')) link.click();
 }
 
 function FileName({ file }: { file: Attachment }) {
+  const call = useCall();
   const way = wayTo(file);
   if (!way) return <span className="lm-ap-file-name">{file.name}</span>;
   if ('kept' in way) {
     return (
-      <button type="button" className="lm-ap-link lm-ap-file-name" onClick={() => void openKept(way.kept)}>
+      <button type="button" className="lm-ap-link lm-ap-file-name" onClick={() => void openKept(call, way.kept)}>
         {file.name}
       </button>
     );

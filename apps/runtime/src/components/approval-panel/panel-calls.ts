@@ -1,4 +1,4 @@
-import { request } from '../../api/index.js';
+import type { Calls } from '../kit/calls.js';
 import {
   type ActionName,
   type Attachment,
@@ -8,26 +8,28 @@ import {
   type Person,
 } from './panel.js';
 
+type Call = Calls['request'];
+
 const WORK = '/api/lc-flow/work';
 const PEOPLE_A_TIME = 20;
 
 /** The panel of a task, an instance or a document. Throws ApiError; nothing is shown by itself. */
-export async function loadPanel(subject: PanelSubject): Promise<Panel> {
-  const answer = await request<Partial<Panel>>(`${WORK}/panel`, { query: { ...subject }, quiet: true });
+export async function loadPanel(call: Call, subject: PanelSubject): Promise<Panel> {
+  const answer = await call<Partial<Panel>>(`${WORK}/panel`, { query: { ...subject }, quiet: true });
   return completePanel(answer);
 }
 
 /** People of the tenant whose name, account or department holds the keyword; the first twenty. */
-export async function findPeople(keyword: string): Promise<Person[]> {
+export async function findPeople(call: Call, keyword: string): Promise<Person[]> {
   const query = { keyword, current: 1, size: PEOPLE_A_TIME };
-  const { records } = await request<{ records: Person[] }>(`${WORK}/users`, { query, quiet: true });
+  const { records } = await call<{ records: Person[] }>(`${WORK}/users`, { query, quiet: true });
   return records;
 }
 
 /** The next task of the caller's list, or undefined when it is empty. `except` is the one just decided. */
-export async function nextTodo(except: string | undefined): Promise<string | undefined> {
+export async function nextTodo(call: Call, except: string | undefined): Promise<string | undefined> {
   const query = { current: 1, size: 2 };
-  const { records } = await request<{ records: { taskId: string }[] }>(`${WORK}/todo-list`, { query, quiet: true });
+  const { records } = await call<{ records: { taskId: string }[] }>(`${WORK}/todo-list`, { query, quiet: true });
   return records.map(({ taskId }) => taskId).find((taskId) => taskId !== except);
 }
 
@@ -47,10 +49,10 @@ const CALLS: Partial<Record<ActionName, string>> = {
 };
 
 /** Sends an action; `documentPath` is the address of the document's resource. Throws ApiError, shows nothing. */
-export function sendAction(name: ActionName, documentPath: string, body: object): Promise<unknown> {
+export function sendAction(call: Call, name: ActionName, documentPath: string, body: object): Promise<unknown> {
   const decision = name === 'agree' || name === 'reject';
   const path = decision ? `${WORK}/complete-task` : (CALLS[name] ?? `${documentPath}/${name}`);
-  return request(path, { method: 'POST', body, quiet: true });
+  return call(path, { method: 'POST', body, quiet: true });
 }
 
 const RESOURCE = '/api/lc-resource';
@@ -59,13 +61,13 @@ const RESOURCE = '/api/lc-resource';
  * Keeps a file as part of the document that the panel is about: who may read that may open it. Throws ApiError, shows
  * nothing.
  */
-export async function uploadFile(panel: Panel, file: File): Promise<Attachment> {
+export async function uploadFile(call: Call, panel: Panel, file: File): Promise<Attachment> {
   const { model: businessModel, businessId } = panel;
   const body = new FormData();
   body.append('file', file, file.name);
   const query = businessModel && businessId ? { businessModel, businessId } : {};
   const path = `${RESOURCE}/oss/endpoint/put-file-attach`;
-  const kept = await request<{ originalName: string; link: string; attachId: string }>(path, {
+  const kept = await call<{ originalName: string; link: string; attachId: string }>(path, {
     method: 'POST',
     query,
     body,
@@ -75,7 +77,7 @@ export async function uploadFile(panel: Panel, file: File): Promise<Attachment> 
 }
 
 /** A link that opens a kept file for some minutes, for who may read its document; a refusal is shown as a toast. */
-export async function linkOf(id: string): Promise<string> {
-  const { link } = await request<{ link: string }>(`${RESOURCE}/attach/link`, { query: { id } });
+export async function linkOf(call: Call, id: string): Promise<string> {
+  const { link } = await call<{ link: string }>(`${RESOURCE}/attach/link`, { query: { id } });
   return link;
 }

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { ApiError } from '../../api/index.js';
-import { useLanguage } from '../../i18n/index.js';
+import { ApiError, useCall, useLanguage } from '../kit/view.js';
 import { type Panel, panelQuery, type PanelSubject } from './panel.js';
 import { loadPanel } from './panel-calls.js';
 
@@ -17,6 +16,7 @@ export interface LoadedPanel {
 /** Loads the panel of a subject, and again for another subject or language. Nothing is asked without a subject. */
 export function usePanel(subject: { [K in keyof PanelSubject]?: unknown }): LoadedPanel {
   const language = useLanguage();
+  const call = useCall();
   const asked = JSON.stringify(panelQuery(subject) ?? null);
   const [state, setState] = useState<{ asked: string; panel?: Panel; failure?: string }>({ asked });
   const round = useRef(0);
@@ -27,13 +27,13 @@ export function usePanel(subject: { [K in keyof PanelSubject]?: unknown }): Load
     const mine = round.current;
     if (!query) return;
     try {
-      const panel = await loadPanel(query);
+      const panel = await loadPanel(call, query);
       if (mine === round.current) setState({ asked, panel });
     } catch (reason) {
       if (!(reason instanceof ApiError)) throw reason;
       if (mine === round.current) setState({ asked, failure: reason.message });
     }
-  }, [asked]);
+  }, [call, asked]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: names and reasons come in the language of the call
   useEffect(() => {

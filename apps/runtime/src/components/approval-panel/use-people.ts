@@ -1,18 +1,20 @@
 import { useEffect, useState } from 'react';
 import type { Person } from './panel.js';
+import { useCall } from '../kit/view.js';
 import { findPeople } from './panel-calls.js';
 
 const DEBOUNCE_MS = 300;
 
 /** People that fit the keyword, asked for while the list is open. undefined while the answer is on its way. */
 export function usePeople(keyword: string, open: boolean): Person[] | undefined {
+  const call = useCall();
   const [found, setFound] = useState<Person[]>();
   useEffect(() => {
     if (!open) return;
     let here = true;
     setFound(undefined);
     const ask = async () => {
-      const people = await findPeople(keyword).catch((): Person[] => []);
+      const people = await findPeople(call, keyword).catch((): Person[] => []);
       if (here) setFound(people);
     };
     const timer = setTimeout(() => void ask(), keyword ? DEBOUNCE_MS : 0);
@@ -20,6 +22,6 @@ export function usePeople(keyword: string, open: boolean): Person[] | undefined 
       here = false;
       clearTimeout(timer);
     };
-  }, [keyword, open]);
+  }, [call, keyword, open]);
   return found;
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { ApiError } from '../../api/index.js';
 import { amisSettled } from '../../resilience/index.js';
 import { notify, useOneAtATime } from '../../feedback/index.js';
 import { t } from '../../i18n/index.js';
+import { ApiError, useCall } from '../kit/view.js';
 import type { ActionName, FieldChange, Panel } from './panel.js';
 import { sendAction } from './panel-calls.js';
 
@@ -26,6 +26,7 @@ function readRefusal(name: ActionName, reason: ApiError): Refusal {
 /** Sends one action at a time; a second click while one is under way does nothing. */
 export function useSending(documentPath: string, onDone: (name: ActionName, panel: Panel) => Promise<void>) {
   const { busy, run } = useOneAtATime<ActionName>();
+  const call = useCall();
   const [refusal, setRefusal] = useState<Refusal>();
 
   const send = (panel: Panel, name: ActionName, body: () => object): Promise<boolean> =>
@@ -34,7 +35,7 @@ export function useSending(documentPath: string, onDone: (name: ActionName, pane
       try {
         // What was edited a moment ago goes along.
         await amisSettled();
-        await sendAction(name, documentPath, body());
+        await sendAction(call, name, documentPath, body());
         notify('success', t(`approval.done.${name}`));
         await onDone(name, panel);
         return true;

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { ApiError } from '../../api/index.js';
 import { t } from '../../i18n/index.js';
+import { ApiError, useCall } from '../kit/view.js';
 import { MAX_FILES } from './files.js';
 import type { Attachment, Panel } from './panel.js';
 import { uploadFile } from './panel-calls.js';
@@ -15,6 +15,7 @@ export interface Uploads {
 
 /** Sends files one after the other; each that arrived is handed on at once, one that was refused says why. */
 export function useUploads(panel: Panel, onKept: (file: Attachment) => void): Uploads {
+  const call = useCall();
   const [under, setUnder] = useState<string[]>([]);
   const [refused, setRefused] = useState<string[]>([]);
   // Files that are chosen while others are on their way wait for them.
@@ -22,7 +23,7 @@ export function useUploads(panel: Panel, onKept: (file: Attachment) => void): Up
 
   const one = async (file: File) => {
     try {
-      onKept(await uploadFile(panel, file));
+      onKept(await uploadFile(call, panel, file));
     } catch (reason) {
       if (!(reason instanceof ApiError)) throw reason;
       setRefused((known) => [...known, `${file.name}: ${reason.message}`]);

@@ -2,9 +2,9 @@
 import { jest } from '@jest/globals';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { data, refusal, serve, stage } from '../../testing/stage.js';
-import type { Figure } from './figure.js';
-import { Figures } from './figures.js';
-import { ShortList } from './short-list.js';
+import type { Figure } from '../figures/figure.js';
+import { Figures } from '../figures/figures.js';
+import { ShortList } from '../short-list/short-list.js';
 
 const LIST = '/api/at/base/figure/list';
 const figure = (more: Partial<Figure>): Figure => ({

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { ApiError, request } from '../../api/index.js';
-import { PageMessage, PageSkeleton } from '../../feedback/index.js';
-import { useLanguage, useT } from '../../i18n/index.js';
+import type { Calls } from '../kit/calls.js';
+import { ApiError, PageMessage, PageSkeleton, useCall, useLanguage, useT } from '../kit/view.js';
 import { loadPage, type PageResult } from '../../pages/index.js';
 import { useMenus } from '../../stores/index.js';
 import { documentPart } from './document-part.js';
@@ -18,16 +17,17 @@ interface DocumentViewProps {
 
 type State = { page?: PageResult; failure?: string };
 
-async function menuIdOf(wanted: string): Promise<string | undefined> {
+async function menuIdOf(call: Calls['request'], wanted: string): Promise<string | undefined> {
   const known = [...useMenus.getState().byId.values()].find(({ code }) => code === wanted);
   if (known) return known.id;
   const query = { code: wanted };
-  const menu = await request<{ id: string }>('/api/lc-system/menu/detail', { query, quiet: true });
+  const menu = await call<{ id: string }>('/api/lc-system/menu/detail', { query, quiet: true });
   return menu.id;
 }
 
 function usePage(code: string, attempt: number): State {
   const language = useLanguage();
+  const call = useCall();
   const granted = useMenus((state) => state.granted);
   const byId = useMenus((state) => state.byId);
   const [state, setState] = useState<State>({});
@@ -35,7 +35,7 @@ function usePage(code: string, attempt: number): State {
   useEffect(() => {
     let here = true;
     const load = async (): Promise<State> => {
-      const menuId = await menuIdOf(code);
+      const menuId = await menuIdOf(call, code);
       if (menuId === undefined) return { page: { state: 'empty' } };
       const version = byId.get(menuId)?.configVersion;
       return { page: await loadPage({ menuId, version, language, granted }) };
@@ -50,7 +50,7 @@ function usePage(code: string, attempt: number): State {
     return () => {
       here = false;
     };
-  }, [code, language, granted, byId, attempt]);
+  }, [call, code, language, granted, byId, attempt]);
   return state;
 }
 

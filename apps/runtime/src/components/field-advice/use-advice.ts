@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import { ApiError, request } from '../../api/index.js';
-import { useLanguage } from '../../i18n/index.js';
+import { ApiError, useCall, useLanguage } from '../kit/view.js';
 
 /** Somebody types: the advice follows when he pauses. */
 const PAUSE_MS = 300;
@@ -14,6 +13,7 @@ export interface Advice {
 /** The advice for a form (as JSON), followed while it changes; nothing as long as there is none. */
 export function useAdvice(api: string, form: string, turn: number): Advice | undefined {
   const language = useLanguage();
+  const call = useCall();
   const [advice, setAdvice] = useState<Advice>();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` and `language` ask anew
@@ -22,7 +22,7 @@ export function useAdvice(api: string, form: string, turn: number): Advice | und
     let isMine = true;
     const ask = async (): Promise<void> => {
       try {
-        const said = await request<Advice>(api, { method: 'POST', body: JSON.parse(form), quiet: true });
+        const said = await call<Advice>(api, { method: 'POST', body: JSON.parse(form), quiet: true });
         if (isMine) setAdvice(said);
       } catch (reason) {
         if (!(reason instanceof ApiError)) throw reason;
@@ -34,7 +34,7 @@ export function useAdvice(api: string, form: string, turn: number): Advice | und
       isMine = false;
       clearTimeout(timer);
     };
-  }, [api, form, language, turn]);
+  }, [call, api, form, language, turn]);
 
   return advice;
 }

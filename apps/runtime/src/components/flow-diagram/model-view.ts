@@ -1,4 +1,4 @@
-import { request } from '../../api/index.js';
+import type { Calls } from '../kit/calls.js';
 
 export interface NodeEntry {
   user: { id: string; name: string } | string | null;
@@ -38,12 +38,12 @@ export function subjectKey({ processInstanceId, processDefinitionId, xml }: Diag
 }
 
 /** The drawing with what is active and done. Throws ApiError. */
-export async function loadModelView(key: string): Promise<ModelView> {
+export async function loadModelView(call: Calls['request'], key: string): Promise<ModelView> {
   const space = key.indexOf(' ');
   const [name, value] = [key.slice(0, space), key.slice(space + 1)];
   if (name === 'xml') return { xml: value, nodes: {}, lines: [] };
   const query = { [name]: value };
-  const view = await request<Partial<ModelView>>('/api/lc-flow/process/model-view', { query, quiet: true });
+  const view = await call<Partial<ModelView>>('/api/lc-flow/process/model-view', { query, quiet: true });
   return { xml: view.xml ?? '', nodes: view.nodes ?? {}, lines: view.lines ?? [] };
 }
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { ApiError } from '../../api/index.js';
+import { ApiError, useCall } from '../kit/view.js';
 import { loadModelView, type ModelView } from './model-view.js';
 import type { DrawnDiagram } from './viewer.js';
 
@@ -10,6 +10,7 @@ export type DiagramState =
 
 /** Loads and draws the subject, and again on every `attempt`. `broken` is the text for what is no drawing. */
 export function useDiagram(key: string, container: RefObject<HTMLElement>, attempt: number, broken: string) {
+  const call = useCall();
   const [state, setState] = useState<DiagramState>({ state: 'loading' });
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks for another try
   useEffect(() => {
@@ -19,7 +20,7 @@ export function useDiagram(key: string, container: RefObject<HTMLElement>, attem
     const start = async () => {
       if (!key) return settle({ state: 'nothing' });
       settle({ state: 'loading' });
-      const [view, { draw }] = await Promise.all([loadModelView(key), import('./viewer.js')]);
+      const [view, { draw }] = await Promise.all([loadModelView(call, key), import('./viewer.js')]);
       if (!view.xml) return settle({ state: 'empty' });
       if (!here || !container.current) return;
       drawn = await draw(container.current, view);
@@ -35,6 +36,6 @@ export function useDiagram(key: string, container: RefObject<HTMLElement>, attem
       here = false;
       drawn?.destroy();
     };
-  }, [key, attempt, broken, container]);
+  }, [call, key, attempt, broken, container]);
   return state;
 }

@@ -2,10 +2,12 @@
 import { jest } from '@jest/globals';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { stage } from '../../testing/stage.js';
+import { type Calls, CallsContext } from '../kit/calls.js';
 import { axesOf, HEIGHT, WIDTH } from './axes.js';
 import { FurnaceCurve, type FurnaceCurveProps } from './furnace-curve.js';
 
-const fetcher = jest.fn<FurnaceCurveProps['env']['fetcher']>();
+const call = jest.fn<(path: string, how: { body?: unknown }) => Promise<unknown>>();
+const calls = { request: call, send: call } as unknown as Calls;
 const changed = jest.fn<(value: unknown) => void>();
 const bulk = jest.fn<(values: Record<string, unknown>) => void>();
 const CURVE = {
@@ -19,14 +21,15 @@ const CURVE = {
 };
 
 const curve = (more: Partial<FurnaceCurveProps> = {}) => (
-  <FurnaceCurve
-    env={{ fetcher }}
-    api="/api/read"
-    data={{ holdTemp: 540, holdTempTol: '15' }}
-    onChange={changed}
-    onBulkChange={bulk}
-    {...more}
-  />
+  <CallsContext.Provider value={calls}>
+    <FurnaceCurve
+      api="/api/read"
+      data={{ holdTemp: 540, holdTempTol: '15' }}
+      onChange={changed}
+      onBulkChange={bulk}
+      {...more}
+    />
+  </CallsContext.Provider>
 );
 
 /** A file as a person chooses it. */
@@ -40,31 +43,30 @@ async function choose(text: string, size = text.length): Promise<void> {
 }
 
 beforeEach(async () => {
-  for (const each of [fetcher, changed, bulk]) each.mockReset();
+  for (const each of [call, changed, bulk]) each.mockReset();
   await stage('en');
 });
 afterEach(cleanup);
 
 test('the file is read by the server; its figures go into the form', async () => {
-  fetcher.mockResolvedValue({ ok: true, data: { holdActual: 60, tempMax: 540, curve: CURVE } });
+  call.mockResolvedValue({ holdActual: 60, tempMax: 540, curve: CURVE });
   render(curve());
   expect(screen.getByText('No curve yet')).toBeTruthy();
   await choose('2026-04-21 08:00,300');
-  expect(fetcher.mock.calls).toEqual([
-    [{ method: 'post', url: '/api/read', data: { text: '2026-04-21 08:00,300', holdTemp: 540, holdTempTol: '15' } }],
-  ]);
+  const body = { text: '2026-04-21 08:00,300', holdTemp: 540, holdTempTol: '15' };
+  expect(call.mock.calls).toEqual([['/api/read', { method: 'POST', body, quiet: true }]]);
   expect(bulk.mock.calls).toEqual([[{ holdActual: 60, tempMax: 540 }]]);
   expect(changed.mock.calls).toEqual([[CURVE]]);
 });
 
 test('a refusal stands below the curve, and the form is as it was', async () => {
-  fetcher.mockRejectedValue(new Error('Line [3] cannot be read'));
+  call.mockRejectedValue(new Error('Line [3] cannot be read'));
   render(curve());
   await choose('x');
   expect(screen.getByRole('alert').textContent).toBe('Line [3] cannot be read');
   await choose('x', 2_000_000);
   expect(screen.getByRole('alert').textContent).toMatch(/too large/);
-  expect(fetcher).toHaveBeenCalledTimes(1);
+  expect(call).toHaveBeenCalledTimes(1);
   expect(changed).not.toHaveBeenCalled();
 });
 

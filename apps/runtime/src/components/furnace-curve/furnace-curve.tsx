@@ -1,16 +1,10 @@
 import { type ChangeEvent, useRef, useState } from 'react';
-import { useT } from '../../i18n/index.js';
+import { useCall, useT } from '../kit/view.js';
 import type { CurvePoint } from './axes.js';
 import { CurveDrawing } from './curve-drawing.js';
 import './furnace-curve.css';
 
-/** The part of amis' env this needs. */
-export interface Fetching {
-  fetcher(api: { method: string; url: string; data: object }): Promise<{ ok?: boolean; data?: unknown; msg?: string }>;
-}
-
 export interface FurnaceCurveProps {
-  env: Fetching;
   /** Where a file of a recorder is read; without it the curve is only shown. */
   api?: string;
   value?: unknown;
@@ -36,8 +30,9 @@ const numberOf = (value: unknown): number | undefined =>
 
 /** The curve of a batch, and the file of the recorder that it is read from. */
 export function FurnaceCurve(props: FurnaceCurveProps) {
-  const { env, api, value, data = {}, target = 'holdTemp', tolerance = 'holdTempTol', onChange, onBulkChange } = props;
+  const { api, value, data = {}, target = 'holdTemp', tolerance = 'holdTempTol', onChange, onBulkChange } = props;
   const t = useT();
+  const call = useCall();
   const file = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState('');
   const [isReading, setReading] = useState(false);
@@ -49,9 +44,8 @@ export function FurnaceCurve(props: FurnaceCurveProps) {
     setProblem('');
     try {
       const asked = { text: await chosen.text(), holdTemp: data[target], holdTempTol: data[tolerance] };
-      const answer = await env.fetcher({ method: 'post', url: api ?? '', data: asked });
-      if (answer.ok === false) return setProblem(answer.msg || t('curve.unread'));
-      const { curve, ...figures } = answer.data as Record<string, unknown>;
+      const answer = await call<Record<string, unknown>>(api ?? '', { method: 'POST', body: asked, quiet: true });
+      const { curve, ...figures } = answer;
       onBulkChange?.(figures);
       onChange?.(curve);
     } catch (reason) {

@@ -1,7 +1,5 @@
 import { useEffect, useId, useState } from 'react';
-import { ApiError, request } from '../../api/index.js';
-import { PageMessage, PageSkeleton } from '../../feedback/index.js';
-import { useLanguage, useT } from '../../i18n/index.js';
+import { ApiError, PageMessage, PageSkeleton, useCall, useLanguage, useT } from '../kit/view.js';
 import { found, type Genealogy as Chain, type Link } from './link.js';
 import './genealogy.css';
 
@@ -38,6 +36,7 @@ function Links({ title, links }: { title: string; links: readonly Link[] }) {
 export function Genealogy({ api, refreshKey }: { api: string; refreshKey: number }) {
   const t = useT();
   const language = useLanguage();
+  const call = useCall();
   const [chain, setChain] = useState<Chain>();
   const [problem, setProblem] = useState<string>();
   const [text, setText] = useState('');
@@ -47,7 +46,7 @@ export function Genealogy({ api, refreshKey }: { api: string; refreshKey: number
     let isMine = true;
     const read = async (): Promise<void> => {
       try {
-        const answer = await request<Chain>(api, { quiet: true });
+        const answer = await call<Chain>(api, { quiet: true });
         if (isMine) setChain(answer);
       } catch (reason) {
         if (!(reason instanceof ApiError)) throw reason;
@@ -59,7 +58,7 @@ export function Genealogy({ api, refreshKey }: { api: string; refreshKey: number
     return () => {
       isMine = false;
     };
-  }, [api, language, refreshKey]);
+  }, [call, api, language, refreshKey]);
 
   if (problem !== undefined) return <PageMessage title={t('page.failed')} text={problem} />;
   if (chain === undefined) return <PageSkeleton />;

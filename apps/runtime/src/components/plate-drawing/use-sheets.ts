@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { ApiError, request, withQuery } from '../../api/index.js';
-import { useLanguage } from '../../i18n/index.js';
+import type { Calls } from '../kit/calls.js';
+import { ApiError, useCall, useLanguage } from '../kit/view.js';
 import type { Sheet, Tried } from './sheet.js';
 
 /** Somebody types: the drawing follows when he pauses. */
@@ -22,15 +22,19 @@ export interface Subject {
 
 const NOTHING: Drawn = { state: 'loading', sheets: [], message: '' };
 
-async function fetchSheets({ api, drawing, record, form }: Subject, more: object): Promise<Sheet[]> {
+async function fetchSheets(
+  call: Calls['request'],
+  { api, drawing, record, form }: Subject,
+  more: object,
+): Promise<Sheet[]> {
   const answer =
     record === undefined
-      ? request<{ sheets: Sheet[] }>(api, {
+      ? call<{ sheets: Sheet[] }>(api, {
           method: 'POST',
           body: { drawing, document: JSON.parse(form ?? '{}'), ...more },
           quiet: true,
         })
-      : request<{ sheets: Sheet[] }>(withQuery(api, { drawing, id: record }), { quiet: true });
+      : call<{ sheets: Sheet[] }>(api, { query: { drawing, id: record }, quiet: true });
   return (await answer).sheets;
 }
 
@@ -40,6 +44,7 @@ async function fetchSheets({ api, drawing, record, form }: Subject, more: object
  */
 export function useSheets(subject: Subject, turn: number, tried: readonly Tried[]) {
   const language = useLanguage();
+  const call = useCall();
   const [drawn, setDrawn] = useState<Drawn>(NOTHING);
   const asking = useRef(0);
   const places = useRef(tried);
@@ -50,7 +55,7 @@ export function useSheets(subject: Subject, turn: number, tried: readonly Tried[
   const ask = async (more: object): Promise<Sheet[] | undefined> => {
     const mine = (asking.current += 1);
     try {
-      const sheets = await fetchSheets(subject, more);
+      const sheets = await fetchSheets(call, subject, more);
       if (mine !== asking.current) return undefined;
       setDrawn({ state: 'ready', sheets, message: '' });
       return sheets;

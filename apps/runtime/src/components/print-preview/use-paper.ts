@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
-import { ApiError, codeOf, messageOf, send } from '../../api/index.js';
-import { t, useLanguage } from '../../i18n/index.js';
+import { codeOf, messageOf } from '../../api/index.js';
+import { t } from '../../i18n/index.js';
+import type { Calls } from '../kit/calls.js';
+import { ApiError, useLanguage, useSend } from '../kit/view.js';
 
 /** A PDF in the memory of the browser. */
 export interface Paper {
@@ -14,7 +16,7 @@ export type Printed = { state: 'loading' } | { state: 'failed'; message: string 
 export const fileNameOf = (disposition: string | null): string =>
   decodeURIComponent(/filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1] ?? 'print.pdf');
 
-async function fetchPaper(path: string, signal: AbortSignal): Promise<Paper> {
+async function fetchPaper(send: Calls['send'], path: string, signal: AbortSignal): Promise<Paper> {
   const answer = await send(path, { responseType: 'blob', signal });
   if (!(answer.body instanceof Blob)) throw new ApiError(codeOf(answer), messageOf(answer, t('error.unknown')));
   const pdf = new Blob([answer.body], { type: 'application/pdf' });
@@ -24,13 +26,14 @@ async function fetchPaper(path: string, signal: AbortSignal): Promise<Paper> {
 /** What a call prints, asked for again with every `attempt`; it is dropped when nobody looks at it any more. */
 export function usePaper(path: string, attempt: number): Printed {
   const language = useLanguage();
+  const send = useSend();
   const [printed, setPrinted] = useState<Printed>({ state: 'loading' });
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` and `language` ask for another one
   useEffect(() => {
     const controller = new AbortController();
     let address: string | undefined;
     setPrinted({ state: 'loading' });
-    fetchPaper(path, controller.signal).then(
+    fetchPaper(send, path, controller.signal).then(
       (paper) => {
         address = paper.address;
         if (controller.signal.aborted) URL.revokeObjectURL(address);
@@ -46,6 +49,6 @@ export function usePaper(path: string, attempt: number): Printed {
       controller.abort();
       if (address !== undefined) URL.revokeObjectURL(address);
     };
-  }, [path, attempt, language]);
+  }, [send, path, attempt, language]);
   return printed;
 }

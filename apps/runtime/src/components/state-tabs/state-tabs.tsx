@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { useT } from '../../i18n/index.js';
 import './state-tabs.css';
-import { type Fetching, searchOf, useCounts } from './use-counts.js';
+import { searchOf, useCounts } from './use-counts.js';
 
 export interface StateTab {
   /** States with commas between them. */
@@ -11,7 +11,6 @@ export interface StateTab {
 }
 
 export interface StateTabsProps {
-  env: Fetching;
   /** Parameter of the list that the choice becomes. */
   name: string;
   tabs: readonly StateTab[];
@@ -26,10 +25,10 @@ export interface StateTabsProps {
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 /** The states of a list as tabs with numbers; the last one narrows by none. */
-export function StateTabs({ env, name, tabs, counts: source, query, rows, onChoose }: StateTabsProps) {
+export function StateTabs({ name, tabs, counts: source, query, rows, onChoose }: StateTabsProps) {
   const t = useT();
   const row = useRef<HTMLDivElement>(null);
-  const counts = useCounts(env, source, searchOf(query, name), rows);
+  const counts = useCounts(source, searchOf(query, name), rows);
   const chosen = String(query[name] ?? '');
   const numberOf = (value: string): number | undefined => {
     if (counts === undefined) return undefined;

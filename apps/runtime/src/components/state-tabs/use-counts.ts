@@ -1,9 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-
-/** The part of amis' env this needs. */
-export interface Fetching {
-  fetcher(api: { method: string; url: string; silent?: boolean }): Promise<{ ok?: boolean; data?: unknown }>;
-}
+import { useCall } from '../kit/view.js';
 
 /** What a list asks by; pages and order do not change how many there are. */
 const NOT_COUNTED = new Set(['page', 'perPage', 'orderBy', 'orderDir']);
@@ -27,21 +23,20 @@ function useRevision(rows: readonly unknown[]): number {
 
 /** How many records have each value, of those that are searched for; undefined until it is known. */
 export function useCounts(
-  env: Fetching,
   source: string | undefined,
   search: string,
   rows: readonly unknown[],
 ): ReadonlyMap<string, number> | undefined {
   const [counts, setCounts] = useState<ReadonlyMap<string, number>>();
   const revision = useRevision(rows);
+  const call = useCall();
   // biome-ignore lint/correctness/useExhaustiveDependencies: fetched rows may count differently
   useEffect(() => {
     if (source === undefined) return;
     let here = true;
     const url = `${source}${search === '' ? '' : `&${search}`}`;
     const load = async () => {
-      const { data } = await env.fetcher({ method: 'get', url, silent: true });
-      const { items = [] } = (data ?? {}) as { items?: { value: string; count: number }[] };
+      const items = await call<{ value: string; count: number }[]>(url, { quiet: true });
       if (here) setCounts(new Map(items.map(({ value, count }) => [value, count])));
     };
     // A board without numbers is a board.
@@ -49,6 +44,6 @@ export function useCounts(
     return () => {
       here = false;
     };
-  }, [env, source, search, revision]);
+  }, [call, source, search, revision]);
   return counts;
 }

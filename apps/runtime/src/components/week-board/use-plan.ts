@@ -1,7 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { ApiError, allPages, request } from '../../api/index.js';
-import { notify } from '../../feedback/index.js';
-import { useLanguage, useT } from '../../i18n/index.js';
+import { ApiError, allPages, notify, useCall, useLanguage, useT } from '../kit/view.js';
 import type { PlannedTask, Steps, Week } from './plan.js';
 
 const STEPS = '/api/lc-system/dict-biz/dictionary';
@@ -36,6 +34,7 @@ const stepsOf = (entries: readonly Entry[]): Steps =>
 export function usePlan(api: string, moveApi: string | undefined, weeks: readonly Week[], refreshKey: number): Plan {
   const t = useT();
   const language = useLanguage();
+  const call = useCall();
   const [plan, setPlan] = useState<Pick<Plan, 'tasks' | 'steps' | 'isCut'>>({
     ...{ tasks: undefined, steps: new Map(), isCut: false },
   });
@@ -48,9 +47,9 @@ export function usePlan(api: string, moveApi: string | undefined, weeks: readonl
   useEffect(() => {
     let here = true;
     Promise.all([
-      allPages<PlannedTask>(api, { planDate_datege: first, planDate_datele: last }),
-      allPages<PlannedTask>(api, { planDate_datelt: first, isOpen: 1 }),
-      request<Entry[]>(STEPS, { query: { code: 'step_code' }, quiet: true }),
+      allPages<PlannedTask>(api, { planDate_datege: first, planDate_datele: last }, call),
+      allPages<PlannedTask>(api, { planDate_datelt: first, isOpen: 1 }, call),
+      call<Entry[]>(STEPS, { query: { code: 'step_code' }, quiet: true }),
     ]).then(
       ([within, before, entries]) => {
         if (!here) return;
@@ -66,7 +65,7 @@ export function usePlan(api: string, moveApi: string | undefined, weeks: readonl
     return () => {
       here = false;
     };
-  }, [api, first, last, refreshKey, turn, language]);
+  }, [call, api, first, last, refreshKey, turn, language]);
 
   const move = useCallback(
     async (task: PlannedTask, day: string) => {
@@ -78,7 +77,7 @@ export function usePlan(api: string, moveApi: string | undefined, weeks: readonl
         }));
       put(day);
       try {
-        await request(moveApi, {
+        await call(moveApi, {
           method: 'POST',
           body: { id: task.scheduleId, step: task.stepCode, day },
           quiet: true,
@@ -91,7 +90,7 @@ export function usePlan(api: string, moveApi: string | undefined, weeks: readonl
         notify('error', reason.message);
       }
     },
-    [moveApi, t],
+    [call, moveApi, t],
   );
 
   return { ...plan, problem, move };

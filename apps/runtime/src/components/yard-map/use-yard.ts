@@ -1,7 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { ApiError, allPages, request } from '../../api/index.js';
-import { notify } from '../../feedback/index.js';
-import { useLanguage, useT } from '../../i18n/index.js';
+import { ApiError, allPages, notify, useCall, useLanguage, useT } from '../kit/view.js';
 import { type Area, type AreaEntry, areasOf, type StoredSlab } from './stacks.js';
 
 const AREAS = '/api/lc-system/dict-biz/dictionary';
@@ -36,6 +34,7 @@ interface YardCalls {
 export function useYard({ api, site, moveApi, refreshKey }: YardCalls): Yard {
   const t = useT();
   const language = useLanguage();
+  const call = useCall();
   const [yard, setYard] = useState<Pick<Yard, 'areas' | 'problem' | 'isCut'>>({
     ...{ areas: undefined, problem: '', isCut: false },
   });
@@ -45,8 +44,8 @@ export function useYard({ api, site, moveApi, refreshKey }: YardCalls): Yard {
   useEffect(() => {
     let here = true;
     Promise.all([
-      allPages<StoredSlab>(api, { site }),
-      request<AreaEntry[]>(AREAS, { query: { code: 'storage_area' }, quiet: true }),
+      allPages<StoredSlab>(api, { site }, call),
+      call<AreaEntry[]>(AREAS, { query: { code: 'storage_area' }, quiet: true }),
     ]).then(
       ([{ rows, isCut }, entries]) => here && setYard({ areas: areasOf(rows, entries, site), problem: '', isCut }),
       (reason: unknown) => {
@@ -57,13 +56,13 @@ export function useYard({ api, site, moveApi, refreshKey }: YardCalls): Yard {
     return () => {
       here = false;
     };
-  }, [api, site, refreshKey, turn, language]);
+  }, [call, api, site, refreshKey, turn, language]);
 
   const move = useCallback(
     async ({ slabId, slabNo }: StoredSlab, place: Place) => {
       if (moveApi === undefined) return false;
       try {
-        await request(moveApi, { method: 'POST', body: { slabIds: [slabId], site, ...place }, quiet: true });
+        await call(moveApi, { method: 'POST', body: { slabIds: [slabId], site, ...place }, quiet: true });
       } catch (reason) {
         if (!(reason instanceof ApiError)) throw reason;
         notify('error', reason.message);
@@ -74,7 +73,7 @@ export function useYard({ api, site, moveApi, refreshKey }: YardCalls): Yard {
       setTurn((now) => now + 1);
       return true;
     },
-    [moveApi, site, t],
+    [call, moveApi, site, t],
   );
 
   return { ...yard, move };

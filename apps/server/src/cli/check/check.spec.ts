@@ -3,7 +3,14 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { loadConfig } from '../../config/index.js';
-import { listedKeys, MetadataError, makeWords, type PageNames, pageProblems } from '../../metadata/index.js';
+import {
+  listedKeys,
+  loadComponents,
+  MetadataError,
+  makeWords,
+  type PageNames,
+  pageProblems,
+} from '../../metadata/index.js';
 import { checkAll, compileAll } from './check.js';
 import { controllerPaths } from './controller-paths.js';
 import { type Mistake, OURS, TRIED } from './mistakes.spec-data.js';
@@ -70,7 +77,10 @@ test('no page of the product has a problem, nor what is hardly meant', () => {
   const config = loadConfig({});
   const { registry, files } = compileAll(config, paths);
   const words = makeWords(registry, files.words, files.access);
-  const names: PageNames = { isText: (token) => words.knows(token), isCode: () => true, listed: listedKeys(registry) };
+  const names: PageNames = {
+    ...{ isText: (token) => words.knows(token), isCode: () => true, listed: listedKeys(registry) },
+    components: loadComponents(config.schemasDir, config.runtimeDist),
+  };
   expect(registry.pages.length).toBeGreaterThan(100);
   for (const { file, body } of registry.pages)
     expect(pageProblems(body, names).map(({ rule, path }) => `${file} ${path.join('.')}: ${rule}`)).toEqual([]);

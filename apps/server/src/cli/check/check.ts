@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { planAccess } from '../../access/index.js';
 import { ANSWERS, HOOKS } from '../../behaviours/index.js';
 import type { Config } from '../../config/index.js';
@@ -7,6 +5,7 @@ import { figureProblems } from '../../engine/index.js';
 import {
   type CompiledRegistry,
   compile,
+  loadComponents,
   loadSchemas,
   MetadataError,
   type MetadataFiles,
@@ -32,9 +31,6 @@ function seededNames(files: readonly SeedFile[]): { dictionaries: Map<string, Se
   return { dictionaries, roles: new Set(rowsOf('role').map((row) => String(row['roleAlias']))) };
 }
 
-const componentsOf = ({ schemasDir }: Config): Set<string> =>
-  new Set(JSON.parse(readFileSync(join(schemasDir, 'meta/components.json'), 'utf8')) as string[]);
-
 export interface Compiled {
   readonly files: MetadataFiles;
   readonly seeds: readonly SeedFile[];
@@ -53,7 +49,7 @@ export function compileAll(config: Config, controllerPaths?: ReadonlySet<string>
       operations: OPERATION_NAMES,
       hooks: new Set(Object.keys(HOOKS)),
       answers: new Set(Object.keys(ANSWERS)),
-      components: componentsOf(config),
+      components: loadComponents(config.schemasDir, config.runtimeDist),
       controllerPaths,
       ...names,
     });

@@ -1,12 +1,25 @@
 import type { PageRule } from './page-problem.js';
 import { type PageNames, pageProblems } from './page-problems.js';
 
+const GAUGE = {
+  type: 'object',
+  required: ['type', 'api'],
+  properties: {
+    ...{ type: { const: 'gauge' }, id: {}, api: { type: 'string' }, size: { type: 'integer', minimum: 1, maximum: 9 } },
+    look: { enum: ['dial', 'bar'] },
+    marks: { type: 'array', items: { type: 'object', properties: { at: { type: 'number' } }, required: ['at'] } },
+  },
+};
+
 const names: PageNames = {
   isText: (token) => token === 'i18n:page.add',
   isCode: (code) => code === 'post_add',
   isCall: (path) => path === '/api/lc-system/post/list',
   isDictionary: (code) => code === 'sex',
-  components: new Set(['page', 'crud', 'form', 'input-text', 'button', 'select', 'dialog', 'tpl', 'input-tree']),
+  components: {
+    amis: new Set(['page', 'crud', 'form', 'input-text', 'button', 'select', 'dialog', 'tpl', 'input-tree']),
+    own: new Map([['gauge', GAUGE]]),
+  },
   listed: (path) => (path === '/api/lc-system/post/list' ? { of: 'post', keys: new Set(['postName']) } : undefined),
 };
 
@@ -41,6 +54,26 @@ const RULES: [PageRule, unknown, string, unknown][] = [
     'body.0.body.0.source',
     form(field({ source: '/x/dictionary?code=sex' })),
   ],
+  [
+    'unknownProperty',
+    page({ type: 'gauge', api: 'x', sise: 3 }),
+    'body.0.sise',
+    page({ type: 'gauge', api: 'x', size: 3, sizeOn: '${a}', look: 'bar' }),
+  ],
+  [
+    'wrongProperty',
+    page({ type: 'gauge', api: 'x', size: 12 }),
+    'body.0.size',
+    page({ type: 'gauge', api: 'x', size: 9 }),
+  ],
+  [
+    'wrongProperty',
+    page({ type: 'gauge', api: 'x', marks: [{ at: 1 }, {}] }),
+    'body.0.marks',
+    page({ type: 'gauge', api: 'x', marks: [{ at: 1 }] }),
+  ],
+  ['wrongProperty', page({ type: 'gauge', api: 'x', look: 'pie' }), 'body.0.look', page({ type: 'gauge', api: 'x' })],
+  ['missingProperty', page({ type: 'gauge' }), 'body.0', page({ type: 'gauge', apiExpr: '${a}' })],
   ['unknownComponent', page({ type: 'crdu' }), 'body.0', page({ type: 'static-tpl' })],
   [
     'unknownTarget',

@@ -2,6 +2,7 @@ import { FormulaError } from '../../formula/formula-error.js';
 import { parseText } from '../../formula/parse-text.js';
 import { controlProblems } from './control-problems.js';
 import type { ListedKeys } from './listed-keys.js';
+import { componentProblems, isComponent, type PageComponents } from './page-components.js';
 import { PAGE_RULES, type PageProblem, type PageRule } from './page-problem.js';
 import { type Node, nodeOf, pathOf, type Spot, spots } from './spots.js';
 
@@ -14,7 +15,7 @@ export interface PageNames {
   /** Paths that the server answers. */
   isCall?(path: string): boolean;
   isDictionary?(code: string): boolean;
-  readonly components?: ReadonlySet<string> | undefined;
+  readonly components?: PageComponents | undefined;
   readonly listed: ListedKeys;
 }
 
@@ -123,8 +124,9 @@ export function pageProblems(page: unknown, names: PageNames): PageProblem[] {
     if (node === undefined || spot.isData === true) continue;
     const { type, id } = node;
     if (names.components !== undefined && PLACES.has(key) && typeof type === 'string' && isFixed(type))
-      if (!names.components.has(type) && !names.components.has(type.replace(/^static-/, '')))
+      if (!isComponent(names.components, type) && !isComponent(names.components, type.replace(/^static-/, '')))
         find('unknownComponent', spot, { name: type });
+    if (names.components !== undefined) componentProblems(spot, node, names.components, find);
     for (const target of targetsOf(node))
       if (!known.has(target) && !known.has(target.split('.')[0] ?? '') && !PAGE.has(target))
         find('unknownTarget', spot, { name: target });

@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+import { componentFolders, frontWords, outsideFolder } from './component-folders.js';
+
+const PREFIX = 'virtual:lamina/';
+const RUNTIME = join(import.meta.dirname, '../../src/main.tsx');
+
+/** One list, made of one file of each folder. */
+const listOf = (file: string): string => {
+  const folders = componentFolders();
+  const imports = folders.map(({ path }, at) => `import one${at} from ${JSON.stringify(join(path, file))};`);
+  return `${imports.join('\n')}\nexport default [${folders.map((_, at) => `one${at}`).join(', ')}];\n`;
+};
+
+/** What application and editor import about components without naming one of them. */
+const MADE: Record<string, () => string> = {
+  components: () => listOf('component.ts'),
+  samples: () => {
+    const names = componentFolders().map(({ name }) => name);
+    return `${listOf('sample.json').replace('export default', 'const samples =')}
+export default Object.fromEntries(${JSON.stringify(names)}.map((name, at) => [name, samples[at]]));\n`;
+  },
+  'words/zh': () => `export default ${JSON.stringify(frontWords('zh'))};\n`,
+  'words/en': () => `export default ${JSON.stringify(frontWords('en'))};\n`,
+};
+
+/**
+ * Finds the components by their folders, so that a new one is a folder alone: `virtual:lamina/components`, `…/samples`,
+ * and the texts of the front end with theirs, `…/words/zh`. Those from outside the repository find our packages.
+ */
+export function components(): Plugin {
+  const outside = outsideFolder();
+  return {
+    name: 'lamina-components',
+    enforce: 'pre',
+    config: () =>
+      outside === undefined ? {} : { server: { fs: { allow: [join(import.meta.dirname, '../../../..'), outside] } } },
+    resolveId(source, importer) {
+      if (source.startsWith(PREFIX)) return `\0${source}`;
+      const isNamed = !source.startsWith('.') && !source.startsWith('/') && !source.startsWith('\0');
+      if (outside === undefined || !isNamed || importer === undefined || !importer.startsWith(outside))
+        return undefined;
+      return this.resolve(source, RUNTIME, { skipSelf: true });
+    },
+    load(id) {
+      return id.startsWith(`\0${PREFIX}`) ? MADE[id.slice(PREFIX.length + 1)]?.() : undefined;
+    },
+  };
+}

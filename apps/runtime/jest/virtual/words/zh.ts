@@ -1,0 +1,3 @@
+import { frontWords } from '../../../build/components/component-folders.js';
+
+export default frontWords('zh');

@@ -1,4 +1,0 @@
-import { approvalPanelPlugin } from './editor-plugin.js';
-import { registerApprovalPanel } from './renderer.js';
-
-export const approvalPanel = { register: registerApprovalPanel, editorPlugins: [approvalPanelPlugin] };

@@ -1,4 +1,0 @@
-import { boardPlugins } from './editor-plugin.js';
-import { registerBoard } from './renderer.js';
-
-export const board = { register: registerBoard, editorPlugins: boardPlugins };

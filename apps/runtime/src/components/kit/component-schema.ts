@@ -1,0 +1,31 @@
+import type { ComponentDeclaration } from './define-component.js';
+import type { ValueSchema } from './props.js';
+
+/** What a page may write at any component of amis, and at any item of a form. What ends in `On` or `Expr` is a condition. */
+const AT_ALL = [
+  ...['type', 'id', 'name', 'className', 'style', 'visible', 'hidden', 'disabled', 'static', 'onEvent', 'permission'],
+  ...['label', 'data', 'testid', 'mobile', 'editorSetting', 'themeCss', 'wrapperCustomStyle', 'useMobileUI', '$$id'],
+];
+const AT_FIELDS = [
+  ...['value', 'mode', 'size', 'description', 'desc', 'hint', 'labelRemark', 'remark', 'labelWidth', 'labelAlign'],
+  ...['labelClassName', 'inputClassName', 'descriptionClassName', 'required', 'validations', 'validationErrors'],
+  ...['validateOnChange', 'validateApi', 'clearValueOnHidden', 'submitOnChange', 'readOnly', 'inline', 'horizontal'],
+  ...['autoFill', 'placeholder', 'extraName', 'canAccessSuperData', 'row', 'columnRatio', 'columnLabel'],
+];
+
+/** JSON Schema (draft 7) of what pages write for a component. Properties that nobody knows are none of it. */
+export function componentSchema({ type, kind, props }: ComponentDeclaration): ValueSchema {
+  const declared = Object.entries(props);
+  const own = declared.map(([name, { schema, fallback }]): [string, ValueSchema] => [
+    name,
+    fallback === undefined ? schema : { ...schema, default: fallback },
+  ]);
+  const shared = [...AT_ALL, ...(kind === 'field' ? AT_FIELDS : [])].map((name): [string, ValueSchema] => [name, {}]);
+  return {
+    type: 'object',
+    properties: { ...Object.fromEntries(shared), ...Object.fromEntries(own), type: { const: type } },
+    patternProperties: { '(On|Expr)$': {} },
+    required: ['type', ...declared.filter(([, { required }]) => required).map(([name]) => name)],
+    additionalProperties: false,
+  };
+}

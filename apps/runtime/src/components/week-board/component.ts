@@ -1,0 +1,22 @@
+import { type View, api, defineComponent, json } from '../kit/index.js';
+
+/** The call that gives a task another day: POST `{id, step, day}`. Cut with its permission: then nothing is moved. */
+interface Move {
+  api: string;
+  permission?: string;
+}
+
+export default defineComponent({
+  type: 'week-board',
+  kind: 'block',
+  icon: 'fa fa-calendar-week',
+  props: {
+    api: api({ required: true }),
+    move: json<Move>({
+      type: 'object',
+      properties: { api: { type: 'string' }, permission: { type: 'string' } },
+      required: ['api'],
+    }),
+  },
+  load: (): View => import('./view.js'),
+});

@@ -1,4 +1,0 @@
-import { workFinderPlugin } from './editor-plugin.js';
-import { registerWorkFinder } from './renderer.js';
-
-export const workFinder = { register: registerWorkFinder, editorPlugins: [workFinderPlugin] };

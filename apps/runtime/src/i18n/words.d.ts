@@ -1,0 +1,9 @@
+/** The texts of the shell (schemas/i18n) and of all components (words.json), by their keys. Made by build/components. */
+declare module 'virtual:lamina/words/zh' {
+  const words: object;
+  export default words;
+}
+declare module 'virtual:lamina/words/en' {
+  const words: object;
+  export default words;
+}

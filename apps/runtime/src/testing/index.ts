@@ -1,0 +1,2 @@
+export { drawPage, samplePage } from './sample-page.js';
+export { type Answers, type Asked, data, refusal, type Said, serve, stage } from './stage.js';
