@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, mergeConfig } from 'vite';
 import { amisConfig } from './build/amis-vite.js';
+import { outsideSchemas } from './build/components/vite-components.js';
 import { installable } from './build/installable/installable.js';
 import { precompress } from './build/precompress.js';
 import { slimAmis } from './build/slim-amis.js';
@@ -28,7 +29,7 @@ const SERVER = 'http://127.0.0.1:3000';
 export default defineConfig(({ mode }) =>
   mergeConfig(amisConfig(mode), {
     base: '/',
-    plugins: [react(), slimAmis(), installable(), precompress()],
+    plugins: [react(), slimAmis(), outsideSchemas(), installable(), precompress()],
     server: { port: 5173, strictPort: true, proxy: { '/api': SERVER } },
     preview: { strictPort: true, proxy: { '/api': SERVER } },
     build: {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { root } from './run.mjs';
 import { step } from './steps.mjs';
 
@@ -17,13 +17,21 @@ function hashFolder(hash, folder) {
   }
 }
 
+/** The folder of components outside the repository is a source of the front ends, wherever it is. */
+function outsideComponents() {
+  const folder = process.env.LAMINA_COMPONENTS;
+  if (!folder) return [];
+  if (!existsSync(folder)) throw new Error(`LAMINA_COMPONENTS: there is no folder ${folder}`);
+  return [resolve(folder)];
+}
+
 /** Builds one workspace when the sources it is made of have changed since the last build. */
 async function buildWorkspace(name, folder, sources) {
   const hash = createHash('sha256').update(JSON.stringify(MODE));
   for (const source of sources) {
-    const path = join(root, source);
-    if (source.includes('.')) hash.update(readFileSync(path));
-    else hashFolder(hash, path);
+    const path = resolve(root, source);
+    if (statSync(path).isDirectory()) hashFolder(hash, path);
+    else hash.update(readFileSync(path));
   }
   const digest = hash.digest('hex');
   const mark = join(root, folder, 'dist', '.built');
@@ -49,6 +57,7 @@ export async function build() {
         'schemas/i18n',
         'schemas/limits.json',
         'package-lock.json',
+        ...outsideComponents(),
       ]);
       await buildWorkspace('@lamina/editor', 'apps/editor', [
         'apps/editor',
@@ -56,6 +65,7 @@ export async function build() {
         'schemas/i18n',
         'schemas/limits.json',
         'package-lock.json',
+        ...outsideComponents(),
       ]);
     })(),
   ]);

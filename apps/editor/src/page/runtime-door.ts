@@ -1,7 +1,7 @@
 /** Everything this page takes from the runtime, in one place: what the preview shows is what the application shows. */
 export { ApiError, refuseWrites, request } from '@lamina/runtime/api';
 export { config } from '@lamina/runtime/config';
-export { componentSchemas, describeForEditor, type EditorDescription } from '@lamina/runtime/components';
+export { componentSchemas, describeForEditor, type EditorDescription } from '@lamina/runtime/components/describe';
 export { alert, confirm, FeedbackHost, notify, PageMessage, PageSkeleton } from '@lamina/runtime/feedback';
 export { getLanguage, hasText, type Language, t, useLanguage, useT } from '@lamina/runtime/i18n';
 export {

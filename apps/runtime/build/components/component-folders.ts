@@ -43,21 +43,32 @@ interface Pair {
 }
 
 /** The texts of words.json by their keys in the shell: `component.<type>.<key>`. Throws Error for one that lacks a language. */
-export function wordsOf({ name, path }: ComponentFolder): [string, Pair][] {
-  const type = /\btype: '([a-z0-9-]+)'/.exec(readFileSync(join(path, 'component.ts'), 'utf8'))?.[1];
-  if (type === undefined) throw new Error(`components/${name}/component.ts names no type`);
+function wordsOf({ name, path }: ComponentFolder): [key: string, own: string, texts: Pair][] {
   const words = JSON.parse(readFileSync(join(path, 'words.json'), 'utf8')) as Record<string, Partial<Pair>>;
-  return Object.entries(words).map(([key, { zh, en }]) => {
-    if (!zh || !en) throw new Error(`components/${name}/words.json: "${key}" needs zh and en`);
-    return [`component.${type}.${key}`, { zh, en }];
+  return Object.entries(words).map(([own, { zh, en }]) => {
+    if (!zh || !en) throw new Error(`components/${name}/words.json: "${own}" needs zh and en`);
+    return [`component.${name}.${own}`, own, { zh, en }];
   });
 }
 
+/** What only those read who build pages. */
+const DESCRIBES = /^(?:name|hint|docs)$|^(?:props|events|actions)[.]/;
+
+const componentWords = (language: 'zh' | 'en', describes: boolean): Record<string, string> =>
+  Object.fromEntries(
+    componentFolders()
+      .flatMap(wordsOf)
+      .filter(([, own]) => DESCRIBES.test(own) === describes)
+      .map(([key, , texts]) => [key, texts[language]]),
+  );
+
 const SHELL_WORDS = join(import.meta.dirname, '../../../../schemas/i18n');
 
-/** All texts of the front end in a language: those of the shell, and those of components. */
+/** The texts of the front end in a language: those of the shell, and those that views of components show. */
 export function frontWords(language: 'zh' | 'en'): Record<string, unknown> {
   const shell = JSON.parse(readFileSync(join(SHELL_WORDS, `${language}.json`), 'utf8')) as Record<string, unknown>;
-  const own = componentFolders().flatMap(wordsOf);
-  return { ...shell, ...Object.fromEntries(own.map(([key, pair]) => [key, pair[language]])) };
+  return { ...shell, ...componentWords(language, false) };
 }
+
+/** The texts that describe components: for the page editor and the gallery. */
+export const describingWords = (language: 'zh' | 'en'): Record<string, string> => componentWords(language, true);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { componentFolders, frontWords, outsideFolder } from './component-folders.js';
+import { componentFolders, describingWords, frontWords, outsideFolder } from './component-folders.js';
 
 const PREFIX = 'virtual:lamina/';
 const RUNTIME = join(import.meta.dirname, '../../src/main.tsx');
@@ -22,6 +22,8 @@ export default Object.fromEntries(${JSON.stringify(names)}.map((name, at) => [na
   },
   'words/zh': () => `export default ${JSON.stringify(frontWords('zh'))};\n`,
   'words/en': () => `export default ${JSON.stringify(frontWords('en'))};\n`,
+  'described/zh': () => `export default ${JSON.stringify(describingWords('zh'))};\n`,
+  'described/en': () => `export default ${JSON.stringify(describingWords('en'))};\n`,
 };
 
 /**
@@ -44,6 +46,20 @@ export function components(): Plugin {
     },
     load(id) {
       return id.startsWith(`\0${PREFIX}`) ? MADE[id.slice(PREFIX.length + 1)]?.() : undefined;
+    },
+  };
+}
+
+/** Tells the server of the components from outside, which its own list does not have: what pages may write for them. */
+export function outsideSchemas(): Plugin {
+  return {
+    name: 'lamina-outside-schemas',
+    apply: 'build',
+    async generateBundle() {
+      if (outsideFolder() === undefined) return;
+      const { componentSchemas } = await import('./component-schemas.js');
+      const source = JSON.stringify(await componentSchemas());
+      this.emitFile({ type: 'asset', fileName: 'components.json', source });
     },
   };
 }

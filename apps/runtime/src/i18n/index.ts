@@ -5,10 +5,12 @@ export type Language = 'zh' | 'en';
 type Words = Record<string, string>;
 
 const STORAGE_KEY = 'lamina.language';
-const sources: Record<Language, () => Promise<{ default: unknown }>> = {
-  zh: () => import('virtual:lamina/words/zh'),
-  en: () => import('virtual:lamina/words/en'),
-};
+/** Where texts come from, by language. */
+export type WordSource = Readonly<Record<Language, () => Promise<{ default: unknown }>>>;
+
+const sources: WordSource[] = [
+  { zh: () => import('virtual:lamina/words/zh'), en: () => import('virtual:lamina/words/en') },
+];
 
 interface LanguageState {
   language: Language;
@@ -32,10 +34,19 @@ const fill = (text: string, values?: Record<string, string | number>) =>
 
 /** Loads the texts of a language, remembers the choice and redraws everything that shows texts. */
 export async function setLanguage(language: Language): Promise<void> {
-  const words = flatten((await sources[language]()).default);
+  const parts = await Promise.all(sources.map((source) => source[language]()));
+  const words: Words = Object.assign({}, ...parts.map((part) => flatten(part.default)));
   localStorage.setItem(STORAGE_KEY, language);
   document.documentElement.lang = language === 'en' ? 'en' : 'zh-CN';
   useLanguageState.setState({ language, words });
+}
+
+/** Brings in texts that most people never see, also after each change of the language. Resolves when they are there. */
+export async function addWords(source: WordSource): Promise<void> {
+  sources.push(source);
+  const { language } = useLanguageState.getState();
+  const words = flatten((await source[language]()).default);
+  useLanguageState.setState((now) => (now.language === language ? { words: { ...now.words, ...words } } : now));
 }
 
 export const getLanguage = (): Language => useLanguageState.getState().language;

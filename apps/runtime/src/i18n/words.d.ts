@@ -7,3 +7,12 @@ declare module 'virtual:lamina/words/en' {
   const words: object;
   export default words;
 }
+/** What describes components to those who build pages: names, properties, events, docs. */
+declare module 'virtual:lamina/described/zh' {
+  const words: object;
+  export default words;
+}
+declare module 'virtual:lamina/described/en' {
+  const words: object;
+  export default words;
+}

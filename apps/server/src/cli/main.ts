@@ -13,6 +13,8 @@ const HELP = `lamina <command>
            or, in the place of kind and from: --uses FIELDSET, e.g. stepTask, with all that it brings
                                  write the folder of a new resource, which works as it is; --from: with fields as the
                                  columns of a table of the database, or as a record in a JSON file
+  component new NAME [--field] [--into FOLDER] [--zh TEXT] [--en TEXT]
+                                 write the folder of a new component of the front end, which works as it is
   pages push|pull                factory pages into the database, edited pages into the files
   pages show MENU                the factory page of a menu, also the one that a screen makes
   pages diff MENU                what the stored page has otherwise than the files make it, by the ids of its nodes
@@ -34,7 +36,7 @@ async function run(): Promise<void> {
     options: {
       ...{ write: { type: 'string' }, 'allow-drop': { type: 'boolean' }, force: { type: 'boolean' } },
       ...{ kind: { type: 'string' }, from: { type: 'string' }, zh: { type: 'string' }, en: { type: 'string' } },
-      ...{ parent: { type: 'string' }, uses: { type: 'string' } },
+      ...{ parent: { type: 'string' }, uses: { type: 'string' }, field: { type: 'boolean' }, into: { type: 'string' } },
     },
   });
   const [command = 'help', action = '', ...rest] = positionals;
@@ -60,6 +62,8 @@ async function run(): Promise<void> {
     }
     case 'meta new':
       return (await import('./new/new-resource.js')).metaNew(config, rest[0] ?? '', values);
+    case 'component new':
+      return (await import('./new/new-component.js')).componentNew(config, rest[0] ?? '', values);
     case 'pages push':
       return (await import('./pages.js')).pushPages(config);
     case 'pages pull':

@@ -10,7 +10,17 @@ const AT_FIELDS = [
   ...['value', 'mode', 'size', 'description', 'desc', 'hint', 'labelRemark', 'remark', 'labelWidth', 'labelAlign'],
   ...['labelClassName', 'inputClassName', 'descriptionClassName', 'required', 'validations', 'validationErrors'],
   ...['validateOnChange', 'validateApi', 'clearValueOnHidden', 'submitOnChange', 'readOnly', 'inline', 'horizontal'],
-  ...['autoFill', 'placeholder', 'extraName', 'canAccessSuperData', 'row', 'columnRatio', 'columnLabel'],
+  ...[
+    'autoFill',
+    'placeholder',
+    'extraName',
+    'canAccessSuperData',
+    'row',
+    'columnRatio',
+    'columnLabel',
+    'maxLength',
+    'minLength',
+  ],
 ];
 
 /** JSON Schema (draft 7) of what pages write for a component. Properties that nobody knows are none of it. */

@@ -1,5 +1,12 @@
-import { hasText, t } from '../../i18n/index.js';
+/// <reference path="../../i18n/words.d.ts" />
+import { addWords, hasText, t } from '../../i18n/index.js';
 import type { ComponentDeclaration } from './define-component.js';
+
+// They are no part of what everybody loads.
+await addWords({
+  zh: () => import('virtual:lamina/described/zh'),
+  en: () => import('virtual:lamina/described/en'),
+});
 
 /** A text of a component: `name`, `hint`, `docs`, `props.<name>`, `props.<name>.hint`, `events.<name>` … */
 export const componentText = ({ type }: ComponentDeclaration, key: string): string => t(`component.${type}.${key}`);

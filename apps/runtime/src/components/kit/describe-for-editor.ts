@@ -1,7 +1,7 @@
 /// <reference path="../found.d.ts" />
 import samples from 'virtual:lamina/samples';
 import { t } from '../../i18n/index.js';
-import { components } from './declared.js';
+import { componentSchema, components } from './declared.js';
 import { componentText, maybeText } from './component-text.js';
 import type { ComponentDeclaration } from './define-component.js';
 import type { Prop } from './props.js';
@@ -111,6 +111,10 @@ function descriptionOf(component: ComponentDeclaration): EditorDescription {
     isField: kind === 'field',
   };
 }
+
+/** JSON Schemas of what pages write for our components, by type. */
+export const componentSchemas = (): Record<string, object> =>
+  Object.fromEntries(components.map((component) => [component.type, componentSchema(component)]));
 
 /** All components of the palette, in the language of the person. */
 export const describeForEditor = (): EditorDescription[] =>

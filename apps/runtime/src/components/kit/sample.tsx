@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { ApiError, type Call } from '../../api/index.js';
-import { t } from '../../i18n/index.js';
+import { hasText, t, useLanguage } from '../../i18n/index.js';
+import { type Json, replaceTokens } from '../../pages/index.js';
 import { type Calls, CallsContext } from './calls.js';
 
 /** A use of a component: sample.json holds a list of them. */
@@ -28,8 +29,17 @@ function callsOf({ answers = {} }: Sample): Calls {
   };
 }
 
+/** Words of the shell in a schema, as the pages of menus have them. */
+const wordOf = (token: string): string | undefined => {
+  const key = token.replace('i18n:', '');
+  return hasText(key) ? t(key) : undefined;
+};
+
 /** Draws a sample where amis draws: in the gallery, in specs. */
 export function SampleView({ sample, draw }: { sample: Sample; draw(schema: object, data: object): ReactNode }) {
   const calls = useMemo(() => callsOf(sample), [sample]);
-  return <CallsContext.Provider value={calls}>{draw(sample.schema, sample.data ?? {})}</CallsContext.Provider>;
+  const language = useLanguage();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the words are those of the language
+  const schema = useMemo(() => replaceTokens(sample.schema as Json, wordOf) as object, [sample, language]);
+  return <CallsContext.Provider value={calls}>{draw(schema, sample.data ?? {})}</CallsContext.Provider>;
 }

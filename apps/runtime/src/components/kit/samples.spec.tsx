@@ -10,6 +10,7 @@ import { hasText, setLanguage, t } from '../../i18n/index.js';
 import { samplePage } from '../../testing/sample-page.js';
 import { serve, stage } from '../../testing/stage.js';
 import { componentSchema } from './component-schema.js';
+import './component-text.js';
 
 const NAMES = components.map(({ type }, at) => [type, at] as const);
 const ajv = new Ajv({ allowUnionTypes: true, strict: true });

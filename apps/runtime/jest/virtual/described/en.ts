@@ -1,0 +1,3 @@
+import { describingWords } from '../../../build/components/component-folders.js';
+
+export default describingWords('en');

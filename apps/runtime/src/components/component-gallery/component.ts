@@ -1,0 +1,11 @@
+import { defineComponent, expr, type View } from '../kit/index.js';
+
+export default defineComponent({
+  type: 'component-gallery',
+  kind: 'block',
+  icon: 'fa fa-shapes',
+  isInternal: true,
+  /** Type of the component that is shown. */
+  props: { shown: expr('string') },
+  load: (): View => import('./view.js'),
+});

@@ -1,0 +1,11 @@
+/** A paragraph in which `code` stands between backticks. */
+export function Prose({ text }: { text: string }) {
+  return (
+    <p>
+      {text.split('`').map((part, at) => {
+        const key = `${at} ${part}`;
+        return at % 2 === 1 ? <code key={key}>{part}</code> : part;
+      })}
+    </p>
+  );
+}
