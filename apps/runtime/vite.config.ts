@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, mergeConfig } from 'vite';
 import { amisConfig } from './build/amis-vite.js';
-import { outsideSchemas } from './build/components/vite-components.js';
+import { outsideSchemas } from './build/components/outside-schemas.js';
 import { installable } from './build/installable/installable.js';
 import { precompress } from './build/precompress.js';
 import { slimAmis } from './build/slim-amis.js';

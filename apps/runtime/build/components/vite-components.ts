@@ -49,17 +49,3 @@ export function components(): Plugin {
     },
   };
 }
-
-/** Tells the server of the components from outside, which its own list does not have: what pages may write for them. */
-export function outsideSchemas(): Plugin {
-  return {
-    name: 'lamina-outside-schemas',
-    apply: 'build',
-    async generateBundle() {
-      if (outsideFolder() === undefined) return;
-      const { componentSchemas } = await import('./component-schemas.js');
-      const source = JSON.stringify(await componentSchemas());
-      this.emitFile({ type: 'asset', fileName: 'components.json', source });
-    },
-  };
-}

@@ -1,4 +1,3 @@
-/// <reference path="../../i18n/words.d.ts" />
 import { addWords, hasText, t } from '../../i18n/index.js';
 import type { ComponentDeclaration } from './define-component.js';
 
