@@ -109,7 +109,9 @@ export function hostOf(component: ComponentDeclaration): ComponentType<AmisProps
     override render() {
       const { data, store } = this.props;
       const values = readProps(declared, this.props, (value) => evaluate(value, data));
-      if (values === undefined) return null;
+      // The canvas of the page editor numbers its nodes, and marks the element that it finds first: one that stays.
+      const isEdited = this.props['$$id'] !== undefined;
+      if (values === undefined) return isEdited ? <div className="lm-component">{type}</div> : null;
       const { refreshKey } = this.state;
       const list = {
         query: store?.query ?? NO_QUERY,
@@ -118,11 +120,12 @@ export function hostOf(component: ComponentDeclaration): ComponentType<AmisProps
         search: this.search,
       };
       const place: Place = { ...this.place, refreshKey, data, list };
-      return (
+      const view = (
         <Suspense fallback={waiting === 'nothing' ? null : <PageSkeleton />}>
           <View {...values} place={place} {...(kind === 'field' ? { item: this.item() } : {})} />
         </Suspense>
       );
+      return isEdited ? <div className="lm-component">{view}</div> : view;
     }
   };
 }
