@@ -57,6 +57,6 @@ describe('component new', () => {
     const { code, output } = await run(args, join(ROOT, 'apps/runtime'), { LAMINA_COMPONENTS: folder });
     expect([code, output]).toEqual([0, expect.stringContaining('the slider sets the number')]);
     expect(output).toContain('the rows of the call are shown');
-    expect(output.match(/draws sample 0/g)).toHaveLength(2);
+    expect(output.match(/✓ draws sample 0/g)).toHaveLength(2);
   });
 });
