@@ -122,7 +122,10 @@ export default function Canvas({ shown, mobile, replacements, hidden, onEdit, on
     if (changes.current.take(next, cause)) onEdit(changes.current.document);
   };
 
-  const env = useMemo(() => ({ ...createAmisEnv(INERT_HOST), replaceText: replacements }), [replacements]);
+  const env = useMemo(
+    () => ({ ...createAmisEnv(INERT_HOST), isCanvas: true, replaceText: replacements }),
+    [replacements],
+  );
 
   return (
     <div className="lm-canvas" hidden={hidden}>

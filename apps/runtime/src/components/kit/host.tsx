@@ -8,7 +8,8 @@ import { readProps } from './props.js';
 /** What amis hands to every renderer and ours use. */
 interface AmisProps extends Readonly<Record<string, unknown>> {
   data: object & { items?: unknown[] };
-  env: { jumpTo(to: string): void };
+  /** `isCanvas`: the page is being built in the editor. */
+  env: { jumpTo(to: string): void; isCanvas?: boolean };
   store?: { query?: Record<string, unknown>; loading?: boolean };
   render(region: string, schema: unknown, props: object): ReactNode;
   dispatchEvent(event: string, data: object): Promise<unknown>;
@@ -109,8 +110,8 @@ export function hostOf(component: ComponentDeclaration): ComponentType<AmisProps
     override render() {
       const { data, store } = this.props;
       const values = readProps(declared, this.props, (value) => evaluate(value, data));
-      // The canvas of the page editor numbers its nodes, and marks the element that it finds first: one that stays.
-      const isEdited = this.props['$$id'] !== undefined;
+      // The canvas of the page editor marks the element that it finds first, to select it: one that stays.
+      const isEdited = this.props.env.isCanvas === true;
       if (values === undefined) return isEdited ? <div className="lm-component">{type}</div> : null;
       const { refreshKey } = this.state;
       const list = {
