@@ -3,6 +3,7 @@ import { APP_FILTER, APP_INTERCEPTOR } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { AccessModule, TenantInterceptor } from './access/index.js';
+import { BundlesModule } from './bundles/index.js';
 import { CLOCK, CONFIG, type Clock, type Config } from './config/index.js';
 import {
   DATABASE,
@@ -93,6 +94,7 @@ export const MODULES = [
   SocialModule,
   SessionsModule,
   ShellModule,
+  BundlesModule,
 ];
 
 @Module({})
