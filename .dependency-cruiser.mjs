@@ -35,6 +35,7 @@ const FLOORS = {
 };
 FLOORS.platform = [...FLOORS.pages.filter((name) => name !== 'screens'), 'pages'];
 FLOORS.references = ['metadata', 'workflow'];
+FLOORS.usage = [...FLOORS.platform, 'workflow', 'references'];
 FLOORS.bundles = [...FLOORS.platform, 'workflow', 'platform', 'references'];
 /** What happens is told on every floor; what is pure tells nothing. */
 for (const name of ['http', 'database', 'access', 'engine', 'workflow', 'notices', 'pages', 'platform', 'seeding'])

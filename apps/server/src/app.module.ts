@@ -33,6 +33,7 @@ import { ShellModule } from './platform/shell/index.js';
 import { SocialModule } from './platform/social/index.js';
 import { SmsModule } from './platform/sms/index.js';
 import { PrintsModule } from './prints/index.js';
+import { UsageModule } from './usage/index.js';
 import { WorkflowModule } from './workflow/index.js';
 
 /** What exists before the application does. */
@@ -95,6 +96,7 @@ export const MODULES = [
   SessionsModule,
   ShellModule,
   BundlesModule,
+  UsageModule,
 ];
 
 @Module({})
