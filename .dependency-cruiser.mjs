@@ -34,6 +34,9 @@ const FLOORS = {
   seeding: ['config', 'errors', 'database', 'metadata', 'filter', 'access', 'engine', 'workflow', 'pages', 'platform'],
 };
 FLOORS.platform = [...FLOORS.pages.filter((name) => name !== 'screens'), 'pages'];
+FLOORS.references = ['metadata', 'workflow'];
+FLOORS.usage = [...FLOORS.platform, 'workflow', 'references'];
+FLOORS.bundles = [...FLOORS.platform, 'workflow', 'platform', 'references'];
 /** What happens is told on every floor; what is pure tells nothing. */
 for (const name of ['http', 'database', 'access', 'engine', 'workflow', 'notices', 'pages', 'platform', 'seeding'])
   FLOORS[name].push('observability');

@@ -3,6 +3,7 @@ import { APP_FILTER, APP_INTERCEPTOR } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import type { DataSource } from 'typeorm';
 import { AccessModule, TenantInterceptor } from './access/index.js';
+import { BundlesModule } from './bundles/index.js';
 import { CLOCK, CONFIG, type Clock, type Config } from './config/index.js';
 import {
   DATABASE,
@@ -32,6 +33,7 @@ import { ShellModule } from './platform/shell/index.js';
 import { SocialModule } from './platform/social/index.js';
 import { SmsModule } from './platform/sms/index.js';
 import { PrintsModule } from './prints/index.js';
+import { UsageModule } from './usage/index.js';
 import { WorkflowModule } from './workflow/index.js';
 
 /** What exists before the application does. */
@@ -93,6 +95,8 @@ export const MODULES = [
   SocialModule,
   SessionsModule,
   ShellModule,
+  BundlesModule,
+  UsageModule,
 ];
 
 @Module({})

@@ -19,6 +19,15 @@ const HELP = `lamina <command>
   pages show MENU                the factory page of a menu, also the one that a screen makes
   pages diff MENU                what the stored page has otherwise than the files make it, by the ids of its nodes
   pages eject MENU               the page that a screen makes as a file, in the place of the screen
+  bundle make FILE --menus CODE,… [--roles ALIAS,…] [--name TEXT]
+                                 menus with all that they need as one signed file
+  bundle plan FILE               what such a file would do here; nothing is changed
+  bundle apply FILE [--take ITEM=mine|theirs|merged …]
+                                 do it, in one transaction
+  bundle undo [ID] [--unchanged] take it back (--unchanged: without what was changed since); without an id list them
+  bundle key                     the key of this installation
+  bundle accept KEY [--name TEXT] take bundles of another installation from now on
+                                 (all of them --as ACCOUNT, by default admin)
   backup FILE                    the whole installation (databases, stored files) into one file, while it runs
   restore FILE [--force]         it back into the place that the settings name; --force: in the place of what is there
   routes                         every call that the metadata makes
@@ -36,7 +45,9 @@ async function run(): Promise<void> {
     options: {
       ...{ write: { type: 'string' }, 'allow-drop': { type: 'boolean' }, force: { type: 'boolean' } },
       ...{ kind: { type: 'string' }, from: { type: 'string' }, zh: { type: 'string' }, en: { type: 'string' } },
-      ...{ parent: { type: 'string' }, uses: { type: 'string' }, field: { type: 'boolean' }, into: { type: 'string' } },
+      ...{ parent: { type: 'string' }, uses: { type: 'string' } },
+      ...{ menus: { type: 'string' }, roles: { type: 'string' }, name: { type: 'string' }, as: { type: 'string' } },
+      ...{ take: { type: 'string', multiple: true }, unchanged: { type: 'boolean' } },
     },
   });
   const [command = 'help', action = '', ...rest] = positionals;
@@ -74,6 +85,17 @@ async function run(): Promise<void> {
       return (await import('./pages.js')).diffPage(config, rest[0] ?? '');
     case 'pages eject':
       return (await import('./pages.js')).ejectPage(config, rest[0] ?? '');
+    case 'bundle make':
+      return (await import('./bundle.js')).makeBundle(config, rest[0] ?? '', values);
+    case 'bundle plan':
+    case 'bundle apply':
+      return (await import('./bundle.js')).takeBundle(config, rest[0] ?? '', action === 'apply', values);
+    case 'bundle undo':
+      return (await import('./bundle.js')).undoBundle(config, rest[0] ?? '', values);
+    case 'bundle key':
+      return (await import('./bundle.js')).showHouse(config);
+    case 'bundle accept':
+      return (await import('./bundle.js')).acceptHouse(config, rest[0] ?? '', values);
     case 'routes':
       return (await import('./routes.js')).printRoutes(config);
     default:

@@ -75,6 +75,11 @@ export interface Database {
 export interface TenantDatabase extends Database {
   /** Runs work in the name of a tenant: it finds that tenant's rows where they are. */
   within<T>(tenantId: string, work: () => T): T;
+  /**
+   * One transaction of work that is made of several: each that is begun within it is a part of it, and what is read
+   * within it has been written by the others. What is remembered of rows must not be made within it: they may be undone.
+   */
+  asOne<T>(work: () => Promise<T>): Promise<T>;
   /** Runs work once in every database. One that fails does not keep the others from it; then the first failure is thrown. */
   each(work: (tenantId?: string) => Promise<void>): Promise<void>;
 }

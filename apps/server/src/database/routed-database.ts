@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Database, Snapshot, Sql, SqlFlavour, SqlValue, Tx } from './database.js';
 import { joinedTransaction } from './joined-transaction.js';
-import { keeping } from './keeping.js';
+import { keeping, withoutKeeping } from './keeping.js';
 import { OwnDatabase, type OwnTarget } from './own-database.js';
 import type { Position, RowImage } from './table-changes.js';
 import { Homes } from './tables-of.js';
@@ -20,6 +20,7 @@ export class RoutedDatabase implements Database {
   readonly read: Sql;
   private readonly homes = new Homes();
   private readonly current = new AsyncLocalStorage<OwnDatabase | undefined>();
+  private readonly whole = new AsyncLocalStorage<{ readonly tx: Tx; isOver: boolean }>();
   private readonly owns = new Map<string, OwnDatabase>();
   private readonly listeners: ((tables: ReadonlySet<string>) => void)[] = [];
   private readonly sweeper: NodeJS.Timeout;
@@ -92,7 +93,26 @@ export class RoutedDatabase implements Database {
     };
   }
 
+  /** The transaction that the work of now is a part of. What outlives it (timers, queues) is a part of it no longer. */
+  private get joined(): Tx | undefined {
+    const whole = this.whole.getStore();
+    return whole === undefined || whole.isOver ? undefined : whole.tx;
+  }
+
+  asOne<T>(work: () => Promise<T>): Promise<T> {
+    return this.transaction(async (tx) => {
+      const whole = { tx, isOver: false };
+      try {
+        return await withoutKeeping(() => this.whole.run(whole, work));
+      } finally {
+        whole.isOver = true;
+      }
+    });
+  }
+
   transaction<T>(asked: (tx: Tx) => Promise<T>): Promise<T> {
+    const { joined } = this;
+    if (joined !== undefined) return asked(joined);
     const work = keeping(asked);
     if (this.owns.size === 0) return this.main.transaction(work);
     const own = this.current.getStore();
@@ -150,6 +170,8 @@ export class RoutedDatabase implements Database {
   }
 
   private reading<T>(text: string, run: (sql: Sql) => Promise<T>): Promise<T> {
+    const { joined } = this;
+    if (joined !== undefined) return run(joined);
     const own = this.current.getStore();
     if (own === undefined || !this.homes.isTenants(text)) return run(this.main.read);
     return own.use((database) => run(database.read));

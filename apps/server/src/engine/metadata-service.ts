@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Access } from '../access/index.js';
 import type { Clock } from '../config/index.js';
 import type { Database, VersionWatch } from '../database/index.js';
@@ -30,6 +31,12 @@ const PUBLISHED = 'lc_model';
 export interface PublishedRights {
   readonly access: AccessSpec;
   readonly screens: Readonly<Record<string, ScreenSpec>>;
+}
+
+interface Trial {
+  readonly registry: CompiledRegistry;
+  readonly rights: ReadonlyMap<string, PublishedRights>;
+  readonly words: WordBook;
 }
 
 interface StoredRights {
@@ -68,6 +75,7 @@ export class MetadataService {
   private rights: ReadonlyMap<string, PublishedRights> = new Map();
   private outOfForce: ReadonlyMap<string, string> = new Map();
   private seen: string | undefined;
+  private readonly trial = new AsyncLocalStorage<Trial>();
   private readonly listeners: ((registry: CompiledRegistry) => void)[] = [];
   readonly files: MetadataFiles;
 
@@ -84,18 +92,32 @@ export class MetadataService {
   }
 
   get registry(): CompiledRegistry {
+    const trial = this.trial.getStore();
+    if (trial !== undefined) return trial.registry;
     if (this.compiled === undefined) throw new Error('metadata is not loaded yet');
     return this.compiled;
   }
 
   get words(): WordBook {
+    const trial = this.trial.getStore();
+    if (trial !== undefined) return trial.words;
     if (this.book === undefined) throw new Error('metadata is not loaded yet');
     return this.book;
   }
 
   /** The files with what published models bring beside themselves. */
   get filesInForce(): MetadataFiles {
-    return this.filesWith(this.rights);
+    return this.filesWith(this.trial.getStore()?.rights ?? this.rights);
+  }
+
+  /** Does work that sees the metadata as it is about to be: what is published together names one another. */
+  asIf<T>(
+    registry: CompiledRegistry,
+    rights: ReadonlyMap<string, PublishedRights>,
+    work: () => Promise<T>,
+  ): Promise<T> {
+    const words = makeWords(registry, this.files.words, this.filesWith(rights).access);
+    return this.trial.run({ registry, rights, words }, work);
   }
 
   private filesWith(rights: ReadonlyMap<string, PublishedRights>): MetadataFiles {

@@ -27,4 +27,4 @@ export {
   verbatimOf,
 } from './params.js';
 export { EnvelopeInterceptor, isRaw, Raw } from './respond.js';
-export { etagOf, prepareServer } from './server.js';
+export { etagOf, jsonDepth, prepareServer } from './server.js';

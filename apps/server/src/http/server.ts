@@ -16,7 +16,7 @@ export interface RequestBounds extends ContentPolicy {
 }
 
 /** Deepest nesting of a JSON text; brackets within strings do not count. */
-function jsonDepth(text: string): number {
+export function jsonDepth(text: string): number {
   let depth = 0;
   let deepest = 0;
   let inString = false;

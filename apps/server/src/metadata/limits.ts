@@ -48,6 +48,8 @@ export interface Limits {
   /** Stored files of a tenant, unless its own row says otherwise. */
   storage: { megabytes: number };
   backup: { kilobytes: number };
+  /** Of a bundle: its file, what is in it unpacked, its items, the nesting of each. */
+  bundle: { kilobytes: number; unpackedKilobytes: number; items: number; jsonDepth: number };
   body: { kilobytes: number; jsonDepth: number };
   /** Seconds in which a request has to arrive: a body, a file. */
   arrival: { bodySeconds: number; uploadSeconds: number };

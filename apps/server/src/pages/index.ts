@@ -2,4 +2,6 @@ export { isFactory, PageStore } from './page.store.js';
 export { PagesModule } from './pages.module.js';
 export { type FactoryOutcome, FactoryPages } from './factory-pages.js';
 export { Pages } from './pages.service.js';
+export { readBond } from './page-screens.js';
 export { changeWords, type PageChange, pageChanges } from './page-changes.js';
+export { type MergeConflict, mergePages } from './merge-pages.js';

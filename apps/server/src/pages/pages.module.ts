@@ -13,6 +13,6 @@ import { Pages } from './pages.service.js';
   imports: [NoticesModule, DiscoveryModule],
   controllers: [PagesController],
   providers: [PageStore, PageNotices, PageScreens, PageCheck, Pages, FactoryPages],
-  exports: [Pages, FactoryPages],
+  exports: [Pages, PageStore, FactoryPages],
 })
 export class PagesModule {}

@@ -1,5 +1,6 @@
 export { APPROVAL_OPERATION_NAMES } from './approvals/operations.js';
 export type { HistoryEntry } from './worklists/history.js';
 export { PanelReader } from './worklists/panel.js';
-export { checkDrawing, ProcessSeeds } from './definitions/index.js';
+export type { Graph } from './kernel/index.js';
+export { checkDrawing, type Definition, Definitions, Deployer, Models, ProcessSeeds } from './definitions/index.js';
 export { WorkflowModule } from './workflow.module.js';

@@ -110,6 +110,6 @@ const READING = [
     WorkController,
   ],
   providers: [...STORES, ...DEFINITIONS, ...SERVICE, ...READING, Approvals, DocumentStandings, ApprovalOperations],
-  exports: [PanelReader, ProcessSeeds],
+  exports: [Definitions, Deployer, Models, PanelReader, ProcessSeeds],
 })
 export class WorkflowModule {}

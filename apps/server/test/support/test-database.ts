@@ -143,6 +143,9 @@ export async function newDatabase(content: 'seeded' | 'empty' = 'seeded'): Promi
   return new SqliteDatabase(dataDir);
 }
 
+/** One of the embedded kind, whatever the run is for; its server fills it. */
+export const embeddedDatabase = (): TestDatabase => new SqliteDatabase(mkdtempSync(join(folder(), 'data-')));
+
 /** The same rows for a server beside the one that has them: an embedded database belongs to one, so it gets a copy. */
 export async function sameRows(database: TestDatabase): Promise<TestDatabase> {
   if (database.flavour === 'mysql') return database;

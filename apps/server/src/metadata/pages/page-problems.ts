@@ -1,5 +1,6 @@
 import { FormulaError } from '../../formula/formula-error.js';
 import { parseText } from '../../formula/parse-text.js';
+import { addressOf, API, DICTIONARY } from './addresses.js';
 import { controlProblems } from './control-problems.js';
 import type { ListedKeys } from './listed-keys.js';
 import { componentProblems, isComponent, type PageComponents } from './page-components.js';
@@ -23,8 +24,6 @@ export interface PageNames {
 export type Find = (rule: PageRule, spot: Spot, params?: Record<string, string>) => void;
 
 const TOKEN = /^(?:i18n|formula|required|visible):\S+$/;
-const API = /\/api\/[A-Za-z0-9_/.-]+/g;
-const DICTIONARY = /\/(?:dictionary|dictionary-tree|getDict)\?(?:[^"'?]*&)?code=([A-Za-z0-9_,]+)/g;
 /** Conditions of amis: `visibleOn`, `disabledOn`, `sendOn`. */
 const isCondition = (key: string): boolean => key.endsWith('On');
 /** Where a node of a page stands that is a component. */
@@ -86,11 +85,6 @@ function targetsOf(node: Node): string[] {
     .map((text) => text.trim().split('?')[0] ?? '')
     .filter(isFixed);
 }
-
-const addressOf = (api: unknown): string | undefined => {
-  const text = typeof api === 'string' ? api : (api as { url?: unknown } | null | undefined)?.url;
-  return typeof text === 'string' ? /\/api\/[A-Za-z0-9_/.-]+/.exec(text)?.[0] : undefined;
-};
 
 function columnProblems(spot: Spot, node: Node, listed: ListedKeys, find: Find): void {
   if (node['type'] !== 'crud' || !Array.isArray(node['columns'])) return;

@@ -28,6 +28,30 @@ export interface Publication {
   readonly rights: PublishedRights | MenuChoice | null | undefined;
 }
 
+/** A model that is to be published, or (undefined) taken back. */
+export interface ModelChange {
+  readonly key: string;
+  readonly model: ModelSpec | undefined;
+  readonly baseVersion: number;
+  readonly rights: Publication['rights'];
+}
+
+interface PreparedModel extends Pick<ModelChange, 'key' | 'model' | 'baseVersion'> {
+  readonly rights: PublishedRights | undefined;
+  /** What was published before. */
+  readonly before: PublishedRights | undefined;
+}
+
+/** Changes of models that compile together, and the metadata as it will be with them. */
+export interface Prepared {
+  readonly models: readonly PreparedModel[];
+  readonly registry: CompiledRegistry;
+  readonly rights: ReadonlyMap<string, PublishedRights>;
+}
+
+/** A published model with what it brings beside itself. */
+export type Published = { readonly version: number; readonly model: ModelSpec } & Partial<PublishedRights>;
+
 const isWhole = (rights: PublishedRights | MenuChoice): rights is PublishedRights => 'access' in rights;
 
 interface ModelDetail {
@@ -117,57 +141,27 @@ export class PublishedModels {
     };
   }
 
+  /** What is published of a model by itself; undefined: nothing, or it cannot be read. */
+  async published(key: string): Promise<Published | undefined> {
+    const row = (await this.rows()).find(({ modelKey }) => modelKey === key);
+    const model = row && readModel(row.json);
+    return row && model && { version: Number(row.version), model, ...rightsOf(row) };
+  }
+
   /**
    * Publishes a model: it must compile together with all others, and its tables may only grow. New columns and
    * indexes are created first; menus, buttons and grants are written with it, screens become pages; every server
    * reloads within a second. Throws 400 with the compiler's list, 409 when somebody else published meanwhile.
    */
-  async publish(
-    actor: Actor,
-    key: string,
-    { model, baseVersion, rights: said }: Publication,
-  ): Promise<{ key: string; version: number }> {
-    const rows = await this.rows();
-    const row = rows.find(({ modelKey }) => modelKey === key);
-    demandBase(Number(row?.version ?? 0), baseVersion);
-    const opened = openedSecrets(this.metadata.whole(model), this.metadata.wholeFileModel(key));
-    if (opened.length > 0) throw badRequest('model.secret', { detail: opened.join('; ') });
-    const before = row && rightsOf(row);
-    const rights = this.rightsFor(key, model, said === undefined ? before : said, rows);
-    const registry = this.compile(key, model, rows, rights);
-    await withoutKeeping(() => growTables(this.database, this.metadata.registry, registry));
+  async publish(actor: Actor, key: string, publication: Publication): Promise<{ key: string; version: number }> {
+    const prepared = await this.prepare([{ key, ...publication }]);
+    await withoutKeeping(() => this.grow(prepared));
     const published = await this.database.transaction(async (tx) => {
-      const current = await this.version(tx, key);
-      demandBase(current, baseVersion);
-      const text = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
-      const values = [
-        JSON.stringify(model),
-        text(rights?.access),
-        text(rights?.screens),
-        actor.userId,
-        this.clock.now(),
-      ];
-      if (row === undefined) {
-        await tx.run(
-          `INSERT INTO ${TABLE} (id, model_key, json, rights, screens, create_user, create_time, version, is_deleted)
-           VALUES (?, ?, ?, ?, ?, ?, ?, 1, 0)`,
-          [newId(), key, ...values],
-        );
-      } else {
-        await tx.run(
-          `UPDATE ${TABLE} SET json = ?, rights = ?, screens = ?, create_user = ?, create_time = ?, version = version + 1
-           WHERE model_key = ? AND is_deleted = 0`,
-          [...values, key],
-        );
-      }
-      if (rights !== undefined || before !== undefined)
-        await this.rights.write(tx, actor, rights?.access, before?.access);
-      tx.touch(TABLE);
-      return { key, version: current + 1 };
+      const [version = 0] = await this.write(tx, actor, prepared);
+      return { key, version };
     });
     await this.metadata.reload();
-    for (const { menu, body } of registry.pages.filter(({ file }) => file.startsWith(`published ${key}/`)))
-      await this.pages.take(menu, body);
+    await this.takePages(prepared);
     return published;
   }
 
@@ -176,20 +170,79 @@ export class PublishedModels {
    * go, its tables and their rows stay. Throws 400 when others need it.
    */
   async remove(actor: Actor, key: string, baseVersion: number): Promise<{ key: string }> {
-    const rows = await this.rows();
-    const row = rows.find(({ modelKey }) => modelKey === key);
-    if (row === undefined) throw badRequest('model.unknown', { key });
-    demandBase(Number(row.version), baseVersion);
-    this.compile(key, undefined, rows, undefined);
+    const prepared = await this.prepare([{ key, baseVersion, model: undefined, rights: null }]);
     const removed = await this.database.transaction(async (tx) => {
-      demandBase(await this.version(tx, key), baseVersion);
-      await tx.run(`UPDATE ${TABLE} SET is_deleted = id WHERE model_key = ? AND is_deleted = 0`, [key]);
-      await this.rights.write(tx, actor, undefined, rightsOf(row)?.access);
-      tx.touch(TABLE);
+      await this.write(tx, actor, prepared);
       return { key };
     });
     await this.metadata.reload();
     return removed;
+  }
+
+  /**
+   * Compiles changes of models together, and writes nothing yet. Throws 400 with the compiler's list and for a secret
+   * that would lie open, 409 for one that somebody else published meanwhile.
+   */
+  async prepare(changes: readonly ModelChange[]): Promise<Prepared> {
+    const rows = await this.rows();
+    const read = changes.map((change): PreparedModel => {
+      const { key, model, baseVersion, rights: said } = change;
+      const row = rows.find(({ modelKey }) => modelKey === key);
+      if (model === undefined && row === undefined) throw badRequest('model.unknown', { key });
+      demandBase(Number(row?.version ?? 0), baseVersion);
+      const before = row && rightsOf(row);
+      const opened = model && openedSecrets(this.metadata.whole(model), this.metadata.wholeFileModel(key));
+      if (opened !== undefined && opened.length > 0) throw badRequest('model.secret', { detail: opened.join('; ') });
+      const rights = model && this.rightsFor(key, model, said === undefined ? before : said, rows);
+      return { key, model, baseVersion, rights, before };
+    });
+    const { registry, rights } = this.compile(read, rows);
+    return { models: read, registry, rights };
+  }
+
+  /** Creates the tables, columns and indexes that prepared models need. No transaction takes them back. */
+  grow({ registry }: Prepared): Promise<void> {
+    return growTables(this.database, this.metadata.registry, registry);
+  }
+
+  /** Writes prepared models with their menus, buttons and grants; answers their versions (0: taken back). */
+  async write(tx: Tx, actor: Actor, { models }: Prepared): Promise<number[]> {
+    const versions: number[] = [];
+    for (const one of models) versions.push(await this.writeOne(tx, actor, one));
+    tx.touch(TABLE);
+    return versions;
+  }
+
+  private async writeOne(tx: Tx, actor: Actor, prepared: PreparedModel): Promise<number> {
+    const { key, model, baseVersion, rights, before } = prepared;
+    const current = await this.version(tx, key);
+    demandBase(current, baseVersion);
+    const text = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
+    const values = [JSON.stringify(model), text(rights?.access), text(rights?.screens), actor.userId, this.clock.now()];
+    if (model === undefined)
+      await tx.run(`UPDATE ${TABLE} SET is_deleted = id WHERE model_key = ? AND is_deleted = 0`, [key]);
+    else if (current === 0)
+      await tx.run(
+        `INSERT INTO ${TABLE} (id, model_key, json, rights, screens, create_user, create_time, version, is_deleted)
+         VALUES (?, ?, ?, ?, ?, ?, ?, 1, 0)`,
+        [newId(), key, ...values],
+      );
+    else
+      await tx.run(
+        `UPDATE ${TABLE} SET json = ?, rights = ?, screens = ?, create_user = ?, create_time = ?, version = version + 1
+         WHERE model_key = ? AND is_deleted = 0`,
+        [...values, key],
+      );
+    if (rights !== undefined || before !== undefined)
+      await this.rights.write(tx, actor, rights?.access, before?.access);
+    return model === undefined ? 0 : current + 1;
+  }
+
+  /** The pages that the screens of prepared models make. */
+  async takePages({ models, registry }: Prepared): Promise<void> {
+    const folders = models.map(({ key }) => `published ${key}/`);
+    for (const { menu, body } of registry.pages.filter(({ file }) => folders.some((folder) => file.startsWith(folder))))
+      await this.pages.take(menu, body);
   }
 
   private async version(tx: Tx, key: string): Promise<number> {
@@ -216,28 +269,29 @@ export class PublishedModels {
     if (this.hasFile(key))
       throw badRequest('model.invalid', { detail: `access: the rights of ${key} stand in its file` });
     if (isWhole(said)) return said;
-    const resource = this.compile(key, model, rows, undefined).resource(key);
+    const alone = [{ key, model, rights: undefined }];
+    const resource = this.compile(alone, rows).registry.resource(key);
     return usualRights(resource, said, this.metadata.files.words);
   }
 
-  /** The models in force with this one as it is to be, or without it. */
+  /** The models in force with these as they are to be, or without them. */
   private compile(
-    key: string,
-    model: ModelSpec | undefined,
+    changes: readonly Pick<PreparedModel, 'key' | 'model' | 'rights'>[],
     rows: readonly Row[],
-    own: PublishedRights | undefined,
-  ): CompiledRegistry {
+  ): Pick<Prepared, 'registry' | 'rights'> {
+    const changed = new Set(changes.map(({ key }) => key));
     // What is out of force keeps nobody from publishing another one.
-    const others = rows.filter(({ modelKey }) => modelKey !== key && !this.metadata.problems.has(modelKey));
+    const others = rows.filter(({ modelKey }) => !changed.has(modelKey) && !this.metadata.problems.has(modelKey));
     const rights = new Map<string, PublishedRights>();
     for (const row of others) {
       const found = rightsOf(row);
       if (found !== undefined) rights.set(row.modelKey, found);
     }
-    if (own !== undefined) rights.set(key, own);
+    for (const { key, rights: own } of changes) if (own !== undefined) rights.set(key, own);
     const models = others.map((row) => currentModel(JSON.parse(row.json)));
+    const next = changes.flatMap(({ model }) => model ?? []);
     try {
-      return this.metadata.compileWith(model === undefined ? models : [...models, model], rights);
+      return { registry: this.metadata.compileWith([...models, ...next], rights), rights };
     } catch (error) {
       throw badRequest('model.invalid', { detail: error instanceof Error ? error.message : String(error) });
     }

@@ -4,5 +4,9 @@ import { Menus } from './menu.store.js';
 import { MenuEditor } from './menu-editor.store.js';
 import { ShellMenuController } from './shell-menu.controller.js';
 
-@Module({ controllers: [ShellMenuController, MenuController], providers: [Menus, MenuEditor], exports: [Menus] })
+@Module({
+  controllers: [ShellMenuController, MenuController],
+  providers: [Menus, MenuEditor],
+  exports: [Menus, MenuEditor],
+})
 export class MenuModule {}

@@ -172,6 +172,21 @@ export class Definitions {
     return deployed;
   }
 
+  /** Keys of the processes that a tenant uses, its own and the common ones; at most 500. */
+  keys(tenantId: string): Promise<string[]> {
+    return this.store.keys(tenantId);
+  }
+
+  /** As `latest`, read anew: within a transaction also what it has just deployed. The row without its graph. */
+  async latestRow(tenantId: string, key: string): Promise<DefinitionRow | undefined> {
+    return (await this.store.newest(tenantId, key)) ?? (await this.store.newest('', key));
+  }
+
+  /** The newest drawing of a common process that came with the product. */
+  ofProduct(key: string): Promise<Pick<DefinitionRow, 'xml' | 'name' | 'category'> | undefined> {
+    return this.store.newestSeeded(key);
+  }
+
   /** Whether a drawing is the newest version of its process, as it stands: it was checked when it was deployed. */
   isNewest(tenantId: string, xml: string): Promise<boolean> {
     return this.store.isNewest(tenantId, hashOf(xml));

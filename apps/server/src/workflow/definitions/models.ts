@@ -55,6 +55,15 @@ export class Models {
     });
   }
 
+  /** Makes a drawing that was deployed without its model the next version of the model of its key, or the first. */
+  async draw(
+    actor: Actor,
+    content: Pick<ModelContent, 'modelKey' | 'name' | 'xml'> & { category?: string },
+  ): Promise<void> {
+    const known = await this.store.byKey(actor.tenantId, content.modelKey);
+    await this.save(actor, { ...content, ...(known !== undefined && { id: known.id }) });
+  }
+
   /** Makes an old version the newest one. Throws 404 when there is no such version. */
   async restore(actor: Actor, id: string, version: number): Promise<ModelRow> {
     return this.database.transaction(async (tx) => {

@@ -37,7 +37,7 @@ const HEAD = `CAST(d.id AS CHAR) AS id, d.tenant_id AS tenantId, d.process_key A
        d.resource_name AS resourceName, d.suspension_state AS suspensionState, d.deploy_time AS deployTime`;
 
 const DUPLICATE = 1062;
-/** Processes that events may begin. */
+/** Processes that are looked at at once. */
 const MAX_KEYS = 500;
 
 /** Integers arrive as text from one driver and as numbers from the other. */
@@ -78,6 +78,22 @@ export class DefinitionStore {
     const lock = tx !== undefined && this.database.flavour === 'mysql' ? ' FOR UPDATE' : '';
     const where = `d.tenant_id = ? AND d.process_key = ? ORDER BY d.version DESC LIMIT 1${lock}`;
     return this.one(where, [tenantId, key], tx);
+  }
+
+  /** Keys of processes of a tenant and of all. */
+  async keys(tenantId: string): Promise<string[]> {
+    const rows = await this.database.read.all<{ key: string }>(
+      `SELECT DISTINCT d.process_key AS \`key\` FROM wf_definition d WHERE d.tenant_id IN (?, '')
+        ORDER BY d.process_key LIMIT ${MAX_KEYS}`,
+      [tenantId],
+    );
+    return rows.map(({ key }) => key);
+  }
+
+  /** The newest version of a common process that nobody deployed: it came with the product. */
+  newestSeeded(key: string): Promise<DefinitionRow | undefined> {
+    const where = `d.tenant_id = '' AND d.process_key = ? AND d.deploy_user IS NULL ORDER BY d.version DESC LIMIT 1`;
+    return this.one(where, [key]);
   }
 
   /** Keys of processes of a tenant and of all whose drawing waits for a message or signal somewhere. */

@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import type { JsonObject, Kind, Need } from './bundle.js';
+import {
+  DictionaryThings,
+  FlowThings,
+  GrantThings,
+  MenuThings,
+  ModelThings,
+  PageThings,
+  type Thing,
+} from './things/index.js';
+
+/** Every kind of thing that bundles carry. */
+@Injectable()
+export class AllThings {
+  private readonly writable: Readonly<Record<Exclude<Kind, 'model'>, Thing>>;
+
+  constructor(
+    readonly dictionaries: DictionaryThings,
+    readonly models: ModelThings,
+    readonly menus: MenuThings,
+    readonly pages: PageThings,
+    readonly grants: GrantThings,
+    readonly flows: FlowThings,
+  ) {
+    this.writable = { dict: dictionaries, menu: menus, button: menus, page: pages, grant: grants, flow: flows };
+  }
+
+  of(kind: Exclude<Kind, 'model'>): Thing {
+    return this.writable[kind];
+  }
+
+  /** What is here of an item. `about`: what a bundle says of it; of a role, no other rights are looked at. */
+  async read({ kind, key }: Need, about: readonly (JsonObject | undefined)[]): Promise<JsonObject | undefined> {
+    if (kind === 'model') return this.models.read(key);
+    return kind === 'grant' ? this.grants.within(key, about) : this.of(kind).read(key);
+  }
+
+  /** What the product brings under the name of an item, where that is known. */
+  async product({ kind, key }: Need): Promise<JsonObject | undefined> {
+    return kind === 'model' ? this.models.product(key) : this.of(kind).product?.(key);
+  }
+
+  /** Whether a thing of that name is here at all. */
+  async isHere({ kind, key }: Need): Promise<boolean> {
+    return (await (kind === 'grant' ? this.grants.read(key) : this.read({ kind, key }, []))) !== undefined;
+  }
+}

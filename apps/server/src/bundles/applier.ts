@@ -1,0 +1,140 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Actor } from '../access/index.js';
+import {
+  DATABASE,
+  type TenantDatabase,
+  type Tx,
+  VERSION_WATCH,
+  type VersionWatch,
+  withoutKeeping,
+} from '../database/index.js';
+import { Dictionaries, MetadataService } from '../engine/index.js';
+import { AppError, badRequest, describe, type Words } from '../errors/index.js';
+import { type ModelChange, type Prepared, PublishedModels } from '../platform/develop/index.js';
+import { AllThings } from './all-things.js';
+import { idOf, type JsonObject, type Need } from './bundle.js';
+import { itemText } from './plan/words.js';
+
+/** One thing that is to be made so, or (undefined) taken away. */
+export interface Deed extends Need {
+  readonly value: JsonObject | undefined;
+  readonly before: JsonObject | undefined;
+}
+
+/** What is remembered of rows may have been read within a transaction that was undone. */
+const REMEMBERED = [
+  'lc_dict',
+  'lc_dict_biz',
+  'lc_menu',
+  'lc_menu_version',
+  'lc_role_menu',
+  'wf_definition',
+  'wf_model',
+];
+
+class Rehearsed extends Error {}
+
+/** Puts things in place through the services that people use: all of them in one transaction, or none. */
+@Injectable()
+export class Applier {
+  constructor(
+    private readonly things: AllThings,
+    private readonly models: PublishedModels,
+    private readonly metadata: MetadataService,
+    private readonly dictionaries: Dictionaries,
+    @Inject(DATABASE) private readonly database: TenantDatabase,
+    @Inject(VERSION_WATCH) private readonly watch: VersionWatch,
+  ) {}
+
+  /**
+   * Does the deeds in their order and what `last` adds, in one transaction. Columns that models need come first: they
+   * are only added, and no transaction takes them back. `shrinks`: the models are earlier ones, whose tables have what
+   * they need. Throws what a service refuses, with the item's name.
+   */
+  async run<T>(
+    actor: Actor,
+    deeds: readonly Deed[],
+    { message, shrinks = false, last }: { message: string; shrinks?: boolean; last: (tx: Tx) => Promise<T> },
+  ): Promise<T> {
+    const prepared = await this.prepare(deeds);
+    if (prepared !== undefined && !shrinks) await withoutKeeping(() => this.models.grow(prepared));
+    await this.dictionaries.ready();
+    const work = async (): Promise<T> => {
+      for (const deed of deeds) await this.told(deed, () => this.one(actor, deed, prepared, message));
+      return this.database.transaction(last);
+    };
+    const done = await this.asOne(prepared, work);
+    await this.metadata.reload();
+    return done;
+  }
+
+  /** Does all of it and takes it back: answers what would be refused, by `idOf`. New columns are not tried. */
+  async rehearse(actor: Actor, deeds: readonly Deed[], message: string): Promise<Map<string, Words>> {
+    const problems = new Map<string, Words>();
+    const heard = (deed: Need, error: unknown): void => {
+      if (!(error instanceof AppError)) throw error;
+      problems.set(idOf(deed), error.words);
+    };
+    let prepared: Prepared | undefined;
+    const models = deeds.filter(({ kind }) => kind === 'model');
+    try {
+      prepared = await this.prepare(deeds);
+    } catch (error) {
+      for (const deed of models) heard(deed, error);
+    }
+    await this.dictionaries.ready();
+    const work = async (): Promise<never> => {
+      problems.clear();
+      for (const deed of deeds)
+        await this.one(actor, deed, prepared, message).catch((error: unknown) => heard(deed, error));
+      throw new Rehearsed();
+    };
+    if (models.length > 0 && prepared === undefined) return problems;
+    await withoutKeeping(() => this.asOne(prepared, work)).catch((error: unknown) => {
+      if (!(error instanceof Rehearsed)) throw error;
+    });
+    return problems;
+  }
+
+  /** The changes of models, compiled together; undefined: there are none. Throws 400 and 409. */
+  private async prepare(deeds: readonly Deed[]): Promise<Prepared | undefined> {
+    const changes: ModelChange[] = [];
+    for (const { kind, key, value } of deeds) {
+      const change = kind === 'model' ? await this.things.models.change(key, value) : undefined;
+      if (change !== undefined) changes.push(change);
+    }
+    return changes.length === 0 ? undefined : this.models.prepare(changes);
+  }
+
+  private async asOne<T>(prepared: Prepared | undefined, work: () => Promise<T>): Promise<T> {
+    const seeing = prepared === undefined ? work : () => this.metadata.asIf(prepared.registry, prepared.rights, work);
+    try {
+      return await this.database.asOne(seeing);
+    } catch (error) {
+      this.watch.changed(new Set(REMEMBERED));
+      throw error;
+    }
+  }
+
+  private async one(actor: Actor, deed: Deed, prepared: Prepared | undefined, message: string): Promise<void> {
+    const { kind, key, value, before } = deed;
+    if (kind !== 'model') return this.things.of(kind).write(actor, key, value, before, message);
+    // The first of the models writes them all: they were compiled together.
+    if (prepared === undefined || prepared.models[0]?.key !== key) return;
+    await this.database.transaction((tx) => this.models.write(tx, actor, prepared));
+    await this.models.takePages(prepared);
+  }
+
+  private async told(item: Need, work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof AppError) || error.status === 403) throw error;
+      const { status, words, extra } = error;
+      const whole = describe('bundle.blocked', { item: itemText(item), reason: words });
+      throw status === 400
+        ? badRequest('bundle.blocked', { item: itemText(item), reason: words }, extra.problems)
+        : new AppError(status, whole, extra);
+    }
+  }
+}

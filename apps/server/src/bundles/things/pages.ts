@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { Access, type Actor } from '../../access/index.js';
+import { badRequest, forbidden } from '../../errors/index.js';
+import { isFactory, Pages, PageStore, readBond } from '../../pages/index.js';
+import type { JsonObject } from '../bundle.js';
+import type { Thing } from './thing.js';
+
+/** What a menu without a page shows. */
+const EMPTY = { type: 'page', body: [] };
+
+/**
+ * The page of a menu by the menu's code: its schema (`body`), and what it hangs on: the settings of the screen that an
+ * author chose (`screen`) or nothing any more (`detached`).
+ */
+@Injectable()
+export class PageThings implements Thing {
+  constructor(
+    private readonly store: PageStore,
+    private readonly pages: Pages,
+    private readonly access: Access,
+  ) {}
+
+  private async current(code: string) {
+    const menu = await this.store.detail('code', code);
+    const version = Number(menu?.['configVersion'] ?? 0);
+    if (menu === undefined || version === 0) return undefined;
+    return this.store.version(String(menu['id']), version);
+  }
+
+  /** Whether an author has made the current page: what the product makes comes with the product. */
+  async isAuthored(code: string): Promise<boolean> {
+    const version = await this.current(code);
+    return version !== undefined && !isFactory(version);
+  }
+
+  async read(key: string): Promise<JsonObject | undefined> {
+    const version = await this.current(key);
+    if (version === undefined) return undefined;
+    const bond = readBond(version.screen);
+    return {
+      body: JSON.parse(version.config),
+      ...(bond !== undefined && 'own' in bond && { screen: bond.own }),
+      ...(bond !== undefined && 'detached' in bond && { detached: true }),
+    };
+  }
+
+  /** The page of the product that the current one holds. */
+  async product(key: string): Promise<JsonObject | undefined> {
+    const version = await this.current(key);
+    if (version === undefined || version.factoryVersion === null) return undefined;
+    const factory = await this.store.version(version.menuId, version.factoryVersion);
+    return factory && { body: JSON.parse(factory.config) };
+  }
+
+  async write(
+    actor: Actor,
+    key: string,
+    value: JsonObject | undefined,
+    _before: JsonObject | undefined,
+    message: string,
+  ): Promise<void> {
+    if (!this.access.permission(actor, 'menu_publish')) throw forbidden();
+    const menu = await this.store.detail('code', key);
+    if (menu === undefined) throw badRequest('bundle.noMenu', { code: key });
+    const { body, screen, detached } = value ?? { body: EMPTY };
+    await this.pages.publish(actor, {
+      ...{ id: String(menu['id']), config: JSON.stringify(body), message },
+      ...(screen !== undefined && { screen }),
+      ...(detached === true && { detached }),
+    });
+  }
+}
