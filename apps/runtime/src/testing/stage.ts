@@ -74,6 +74,7 @@ export async function stage(language: Language): Promise<void> {
   };
   globalThis.IntersectionObserver = class {
     observe() {}
+    unobserve() {}
     disconnect() {}
   } as unknown as typeof IntersectionObserver;
   useFeedback.setState({ toasts: [] });
