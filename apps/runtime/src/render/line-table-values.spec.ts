@@ -8,6 +8,7 @@ class Table implements LineTable {
   state: { items: Row[]; editIndex?: string };
   emittedValue: unknown = null;
   readonly emitted: Row[][] = [];
+  readonly lazyEmitValue = { flush: () => this.emitValue(this.state.items) };
 
   constructor(items: Row[]) {
     this.state = { items };
@@ -29,6 +30,8 @@ class Table implements LineTable {
     this.emitted.push(items);
     return false;
   }
+
+  async flush(): Promise<void> {}
 
   async setData(value: unknown, _replace: unknown, index: unknown): Promise<void> {
     this.put(Number(index), { ...this.state.items[Number(index)], ...(value as Row) });

@@ -11,6 +11,10 @@ export interface LineTable {
   /** Place of a shown row among all rows. */
   convertToRawPath(index: unknown, state: unknown): string;
   emitValue(value?: unknown): Promise<unknown>;
+  /** Emits in a moment, or at once. */
+  lazyEmitValue: { flush(): unknown };
+  /** Passes on what cells still hold back, before the form is sent. */
+  flush(): Promise<unknown>;
   setData(...args: unknown[]): Promise<void>;
   handleTableSave(rows: unknown, diff: unknown, index: unknown): void;
   componentDidUpdate(props: unknown, state: unknown): void;
@@ -21,10 +25,11 @@ const PLACEHOLDER = '__isPlaceholder';
 /**
  * Keeps what was typed while the table's own changes are still on their way. amis takes an earlier value that comes
  * back from the form for a value from outside and puts it in the place of newer ones; it writes a row as the cell
- * knew it, over what was set since; and it sets values on rows that a waiting change is about to replace.
+ * knew it, over what was set since; it sets values on rows that a waiting change is about to replace; and it does not
+ * wait for the changes that it asks its cells for before a form is sent.
  */
 export function keepLineValues(table: LineTable): void {
-  const { emitValue, setData, handleTableSave, componentDidUpdate } = table;
+  const { emitValue, flush, setData, handleTableSave, componentDidUpdate } = table;
 
   table.emitValue = function (this: LineTable, value) {
     const items = value ?? this.state.items.filter((item) => !Object.hasOwn(item, PLACEHOLDER));
@@ -39,6 +44,12 @@ export function keepLineValues(table: LineTable): void {
       this.emittedValue = this.props.value;
     }
     componentDidUpdate.call(this, props, state);
+  };
+
+  table.flush = async function (this: LineTable) {
+    await flush.call(this);
+    await new Promise<void>((resolve) => this.setState({}, resolve));
+    await this.lazyEmitValue.flush();
   };
 
   table.setData = function (this: LineTable, ...args) {

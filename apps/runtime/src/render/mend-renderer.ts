@@ -6,23 +6,30 @@ interface Wrapped<T> {
   ComposedComponent?: Wrapped<T>;
 }
 
-function innermost<T>(wrapped: Wrapped<T>, method: keyof T): T {
-  let type: Wrapped<T> | undefined = wrapped;
-  while (type !== undefined && type.prototype[method] === undefined) type = type.ComposedComponent;
-  if (type === undefined) throw new Error(`amis is not built as expected: no ${String(method)}`);
-  return type.prototype as T;
+function innermost<T>(wrapped: Wrapped<T> | undefined, method: keyof T): T | undefined {
+  let type = wrapped;
+  while (type !== undefined && type.prototype?.[method] === undefined) type = type.ComposedComponent;
+  return type?.prototype as T | undefined;
 }
 
-/** Changes a component of amis when it is loaded, which is when the first page has one. `method` tells which it is. */
+/**
+ * Changes a component of amis: at once when it is there, otherwise when it is loaded, which is when the first page has
+ * one. `method` tells which of its wrappers it is.
+ */
 export function mendRenderer<T>(type: string, exported: string, method: keyof T, mend: (component: T) => void): void {
-  const renderer = getRendererByName(type) as { getComponent?: () => Promise<unknown> } | undefined;
+  const renderer = getRendererByName(type) as
+    | { Renderer?: Wrapped<T>; getComponent?: () => Promise<unknown> }
+    | undefined;
+  const known = innermost(renderer?.Renderer, method);
+  if (known !== undefined) mend(known);
   const load = renderer?.getComponent;
-  if (renderer === undefined || load === undefined) return;
+  if (renderer === undefined || load === undefined || known !== undefined) return;
   let done = false;
   renderer.getComponent = async () => {
     const loaded = (await load()) as Record<string, Wrapped<T>>;
-    const wrapped = loaded[exported];
-    if (!done && wrapped !== undefined) mend(innermost(wrapped, method));
+    const component = innermost(loaded[exported], method);
+    if (component === undefined) throw new Error(`amis is not built as expected: no ${String(method)}`);
+    if (!done) mend(component);
     done = true;
     return loaded;
   };

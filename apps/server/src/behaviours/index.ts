@@ -21,6 +21,7 @@ import {
 } from './production/shipping.js';
 import { closeDay, explosivesLedger, recordShot, shotRecord } from './production/shot.js';
 import { checkStep, reopenStep } from './production/step-checks.js';
+import { demandChecked } from './production/transfer.js';
 import { confirmUphill, revokeUphill, sendBackUphill, takeDown, uphillList } from './production/uphill.js';
 import { checkValues, enterValues, laboratory, revokeValues } from './quality/laboratory.js';
 import { judgeTest, ULTRASONIC_TESTS, withdrawTest } from './quality/ultrasonic-test.js';
@@ -141,6 +142,7 @@ export const HOOKS: Readonly<Record<string, ActionHook>> = {
   'plan.withdraw': withdrawPlan,
   'rework.dropped': dropBill,
   'rework.end': endRework,
+  'slab.demandChecked': demandChecked,
   'rework.entered': enterBill,
   'rework.start': startRework,
   'schedule.arrange': arrangeSchedule,

@@ -1,5 +1,5 @@
 import { must } from '../support/rights.js';
-import { check, person, report, slab, slabs, STEP, tasks, work } from './production.js';
+import { check, person, report, slab, slabs, STEP, tasks, withExpired, work } from './production.js';
 import { as, at, contract, expectRefused, page, type Row, schedule, stock } from './story.js';
 
 const PLAN = '/api/at/em/exp/plan';
@@ -108,6 +108,18 @@ export function blasting(): void {
       '爆破员与安全员不能为同一人',
       'safetyId',
     );
+    await withExpired('qinyong', 'BLASTER', '2026-04-13', async () =>
+      expectRefused(
+        await youfeng.post(`${PLAN}/import`, { rows: [row(0)] }),
+        '爆破员没有当日有效的资质证书',
+        'blasterId',
+      ),
+    );
+    expectRefused(
+      await youfeng.post(`${PLAN}/import`, { rows: [row(0, { safetyId: ids['zhanglie'] })] }),
+      '安全员没有当日有效的资质证书',
+      'safetyId',
+    );
     const wrong = await youfeng.post(`${PLAN}/import`, { rows: [row(1), row(1)] });
     expect([wrong.status, wrong.body.data.fail, wrong.body.data.errors[0].row]).toEqual([400, 1, 2]);
     expect(await shots()).toEqual([]);
@@ -201,6 +213,9 @@ export function blasting(): void {
       await record(0, '2026-04-14', first, { safetyId: ids['qinyong'] }),
       '爆破员、安全员、保管员不能为同一人',
       'safetyId',
+    );
+    await withExpired('lvbao', 'KEEPER', '2026-04-13', async () =>
+      expectRefused(await record(0, '2026-04-14', first), '保管员没有当日有效的资质证书', 'keeperId'),
     );
     expectRefused(await record(0, '2026-04-14', first, { actualCharge: '360' }), /药量偏差超过5%/, 'actualCharge');
     expectRefused(await record(0, '2026-04-14', ['10:20', '10:15', '10:50']), /警戒/, 'shotTime');

@@ -1,5 +1,5 @@
 import { must } from '../support/rights.js';
-import { check, person, report, slab, STEP, tasks, work } from './production.js';
+import { check, person, report, slab, STEP, tasks, withExpired, work } from './production.js';
 import { as, at, expectRefused, page, type Row, schedule, stock } from './story.js';
 
 const UT1 = '/api/at/qc/oneSearchTest';
@@ -48,6 +48,9 @@ export function inspection(): void {
       [indication(2600, 900, 45, 30)],
     ];
     expectRefused(await edit(UT1, rows[0] ?? {}, '2026-04-17'), /不能晚于今天/, 'testDate');
+    await withExpired('caotan', 'UT-II', '2026-04-15', async () =>
+      expectRefused(await edit(UT1, rows[0] ?? {}, '2026-04-16'), '探伤员没有检测当日有效的相应资质证书', 'testUserId'),
+    );
     for (const [index, one] of rows.entries()) must(await edit(UT1, one, '2026-04-16', found[index]));
     const after = await tests(UT1);
     expect(after.map((one) => one['status'])).toEqual([1, 1, 1, 1, 1]);

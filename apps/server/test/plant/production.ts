@@ -53,3 +53,19 @@ export async function person(account: string): Promise<string> {
   };
   return String(records[0]?.['id']);
 }
+
+const LICENCE = '/api/at/qc/personLicence';
+
+/** Does something while a person's licence of a kind has ended on a day. */
+export async function withExpired(account: string, kind: string, validTo: string, during: () => Promise<unknown>) {
+  const keeper = await as('hejing');
+  const userId = await person(account);
+  const stored = async (): Promise<Row> =>
+    (must(await keeper.get(`${LICENCE}/page`, { userId, kind }))['records'] as Row[])[0] ?? {};
+  const licence = await stored();
+  const change = async (one: Row, to: unknown) =>
+    must(await keeper.post(`${LICENCE}/saveOrUpdate`, { id: one['id'], version: one['version'], validTo: to }));
+  await change(licence, validTo);
+  await during();
+  await change(await stored(), licence['validTo']);
+}

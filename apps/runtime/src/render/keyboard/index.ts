@@ -1,4 +1,5 @@
 import { mendRenderer } from '../mend-renderer.js';
+import { fillFromHead, type HeadedTable, watchFill } from './fill-down.js';
 import { watchDates } from './date-keys.js';
 import { watchLines } from './line-keys.js';
 import { type EditedTable, editLines } from './line-table.js';
@@ -8,10 +9,15 @@ import { watchSelects } from './select-keys.js';
 
 /** Selects, dates, numbers and line tables by keyboard and clipboard, on every screen. Called once, before a page is drawn. */
 export function watchKeyboard(): void {
-  mendRenderer<EditedTable>('input-table', 'TableControlRenderer', 'emitValue', editLines);
+  mendRenderer<EditedTable>('input-table', 'TableControlRenderer', 'emitValue', (lines) => {
+    editLines(lines);
+    // The table that draws lines comes with them, or later.
+    mendRenderer<HeadedTable>('table', 'TableRenderer', 'renderHeadCell', fillFromHead);
+  });
   watchSelects();
   watchDates();
   watchLines();
   watchPaste();
+  watchFill();
   watchNumbers();
 }

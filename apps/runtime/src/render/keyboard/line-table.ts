@@ -15,10 +15,12 @@ export interface Column {
   name?: string;
   label?: unknown;
   type?: string;
-  source?: string;
+  source?: unknown;
   options?: unknown[];
+  visibleOn?: string;
+  disabledOn?: string;
   quickEdit?: false | { body?: Column[]; type?: string };
-  onEvent?: { change?: { actions?: unknown[] } };
+  onEvent?: { change?: { actions?: { args?: { value?: object } }[] } };
 }
 
 /** What the keyboard needs of amis' line table. */

@@ -1,32 +1,19 @@
-import { createObject, createRendererEvent, resolveVariableAndFilter, runActions } from 'amis-core';
+import { createObject, createRendererEvent, runActions } from 'amis-core';
 import { notify } from '../../feedback/index.js';
 import { t } from '../../i18n/index.js';
-import { type Column, type EditedTable, tableOf } from './line-table.js';
+import { type Control, type Row, choicesOf, controlOf, nameIn, placeOf, withoutComputed } from './line-cells.js';
+import { type EditedTable, tableOf } from './line-table.js';
 import { type Choice, cellValue, readBlock } from './sheet-cells.js';
 
-type Row = Record<string, unknown>;
-
-const CONTROL = /^(select|textarea|input-(text|number|date))$/;
 const MAX_TOLD = 5;
-
-/** The control that a column is edited by; undefined when it only shows something. */
-function controlOf(column: Column | undefined): Column | undefined {
-  if (column === undefined || column.quickEdit === false) return undefined;
-  return [...(column.quickEdit?.body ?? []), column].find(({ type, name }) => name && CONTROL.test(type ?? ''));
-}
-
-function choicesOf(control: Column, table: EditedTable, row: Row): Choice[] {
-  const source = control.source
-    ? resolveVariableAndFilter(control.source, createObject(table.props.data, row), '| raw')
-    : control.options;
-  return Array.isArray(source) ? (source as Choice[]) : [];
-}
+/** Kinds of controls that a text is read for. */
+const READ = /^(select|textarea|input-(text|number|date))$/;
 
 /** What the page does when somebody chooses in a select, done for a pasted choice as well. */
-async function runChange(table: EditedTable, control: Column, index: number, row: Row, choices: Choice[]) {
+async function runChange(table: EditedTable, control: Control, index: number, row: Row, choices: Choice[]) {
   const actions = control.onEvent?.change?.actions;
   if (!actions?.length) return;
-  const value = row[control.name ?? ''];
+  const value = row[control.name];
   const data = createObject(table.props.data, {
     ...row,
     index,
@@ -38,30 +25,21 @@ async function runChange(table: EditedTable, control: Column, index: number, row
   await runActions(actions as never, renderer, event);
 }
 
-/** What a table computes within its cells. A line without it computes it when it is drawn. */
-const computedNames = (columns: Column[]): string[] =>
-  columns
-    .flatMap(({ quickEdit }) => (quickEdit ? (quickEdit.body ?? []) : []))
-    .filter(({ type, name }) => name && (type === 'hidden' || type === 'formula'))
-    .map(({ name }) => name as string);
-
 /** A line below, as copying a line makes it. */
 const newLine = (from: Row): Row => ({ ...from, id: undefined, lineNo: undefined });
 
 /** Fills a block into the table from a cell on; more lines are added when it is longer. Answers what found no place. */
 async function fill(table: EditedTable, block: string[][], top: number, left: number) {
   const columns = table.props.columns ?? [];
-  const computed = computedNames(columns);
   const missed: string[] = [];
-  const changed: { control: Column; index: number; choices: Choice[] }[] = [];
+  const changed: { control: Control; index: number; choices: Choice[] }[] = [];
   const items = [...table.state.items];
   for (const [down, cells] of block.entries()) {
     const index = top + down;
-    const row: Row = items[index] ? { ...items[index] } : newLine(table.state.items[top] ?? {});
-    for (const name of computed) delete row[name];
+    const row = withoutComputed(items[index] ?? newLine(table.state.items[top] ?? {}), columns);
     for (const [place, text] of cells.entries()) {
       const control = controlOf(columns[left + place]);
-      if (!control?.name) continue;
+      if (!READ.test(control?.type ?? '') || control === undefined) continue;
       const choices = control.type === 'select' ? choicesOf(control, table, row) : [];
       const value = cellValue(text, control.type ?? '', choices);
       if (value === undefined) missed.push(`${index + 1}: ${text.trim().slice(0, 30)}`);
@@ -80,7 +58,7 @@ async function fill(table: EditedTable, block: string[][], top: number, left: nu
 
 /** Where a cell's column stands among the table's: tables draw columns of their own before them. */
 function offsetOf(table: EditedTable, cell: HTMLTableCellElement): number | undefined {
-  const name = cell.querySelector('[data-amis-name]')?.getAttribute('data-amis-name');
+  const name = nameIn(cell);
   const at = (table.props.columns ?? []).findIndex((column) => controlOf(column)?.name === name);
   return at < 0 ? undefined : cell.cellIndex - at;
 }
@@ -91,8 +69,8 @@ function onPaste(event: ClipboardEvent): void {
   if (!cell || (block.length === 1 && block[0]?.length === 1)) return;
   const table = tableOf(cell);
   const offset = table && offsetOf(table, cell);
-  const top = Number(cell.parentElement?.getAttribute('data-index'));
-  if (table === undefined || offset === undefined || Number.isNaN(top)) return;
+  const top = placeOf(cell);
+  if (table === undefined || offset === undefined || top === undefined) return;
   event.preventDefault();
   event.stopPropagation();
   // What the field holds is written by the table; a field that still has the focus would write its own over it.

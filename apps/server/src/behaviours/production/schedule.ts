@@ -30,7 +30,7 @@ function daysOf(payload: Row, route: readonly string[], cells: ReadonlySet<strin
 /** A scheduled piece: its steps have their days, piece and contract are in production. */
 export const arrangeSchedule: ActionHook = async (context, row, { payload }) => {
   const { records } = context;
-  if (String(row['openFlag']) !== OPEN) throw refuse('status', 'step.stopped');
+  if (String(row['openFlag']) !== OPEN) throw refuse('status', 'step.stopped', { number: String(row['pdNum']) });
   const route = await routeOfPiece(context, row['planId'], row['pieceId']);
   const cells = new Set(
     Object.keys(row).flatMap((key) => (key.endsWith('State') ? [key.slice(0, -'State'.length)] : [])),
@@ -66,7 +66,7 @@ export function dayOfCell(row: Row, step: string): string | undefined {
 /** One step of a scheduled piece gets another day, between those of the steps before and after it. */
 export const moveStep: ActionHook = async (context, row, { payload }) => {
   const { records } = context;
-  if (String(row['openFlag']) !== OPEN) throw refuse('status', 'step.stopped');
+  if (String(row['openFlag']) !== OPEN) throw refuse('status', 'step.stopped', { number: String(row['pdNum']) });
   const step = String(payload['step']);
   const said = { step: namesIn(context, 'step_code', step), day: String(payload['day']).slice(0, 10) };
   const { day } = said;

@@ -32,8 +32,8 @@ const stepTask = (model: string): Behaviour => ({
 
   async guard(context, operation, task) {
     if (operation === 'execute') {
-      const stopped = (await schedulesOf(context, task)).some((row) => String(row['openFlag']) !== OPEN);
-      if (stopped) throw refuse('status', 'step.stopped');
+      const stopped = (await schedulesOf(context, task)).find((row) => String(row['openFlag']) !== OPEN);
+      if (stopped !== undefined) throw refuse('status', 'step.stopped', { number: String(stopped['pdNum']) });
       await demandStepBefore(context, task);
     }
     if (operation === 'revokeExecute') await demandNothingReported(context, task);

@@ -14,6 +14,8 @@ export const PROPOSED = [
 ];
 /** Contracts whose pieces may be designed: in force, in design, in production. */
 const OPEN_CONTRACTS = [1, 2, 3];
+/** Some of its plates are on their way: only what replaces scrapped ones is still to be designed. */
+const PARTLY_SHIPPED = 4;
 
 /** Millimetres as records keep them. */
 const size = (value: number): string => value.toFixed(2);
@@ -77,6 +79,13 @@ async function demandPieces({ records }: BehaviourContext, record: Row, before: 
   }
 }
 
+/** Whether all pieces of a document are made in the place of scrapped ones. */
+async function isReplacing({ records }: BehaviourContext, record: Row): Promise<boolean> {
+  const numbers = rowsOf(record, 'lines').flatMap(numbersOf).slice(0, MAX_PIECES);
+  const pieces = await records.find('pdPiece', among('pdNum', numbers), MAX_PIECES);
+  return pieces.length > 0 && pieces.every((piece) => piece['replaces'] != null);
+}
+
 /** Process requirements: sizes of blanks from the contract, cuts that hold them, pieces that only one document has. */
 export const ji: Behaviour = {
   model: 'ji',
@@ -105,7 +114,9 @@ export const ji: Behaviour = {
   async guard(context, operation, record, before) {
     if (!['create', 'update'].includes(operation)) return;
     const contract = await context.records.get('contract', String(record['contractId']));
-    if (contract === undefined || !OPEN_CONTRACTS.includes(Number(contract['status'])))
+    const status = Number(contract?.['status']);
+    const isOpen = OPEN_CONTRACTS.includes(status);
+    if (contract === undefined || !(isOpen || (status === PARTLY_SHIPPED && (await isReplacing(context, record)))))
       throw refuse('contractId', 'ji.contractClosed', { contractCode: String(contract?.['contractCode'] ?? '') });
     const own = new Set((await contractLines(context, contract['id'])).map(({ id }) => String(id)));
     for (const [at, line] of rowsOf(record, 'lines').entries())

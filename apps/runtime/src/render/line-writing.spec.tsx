@@ -1,0 +1,142 @@
+/** @jest-environment jsdom */
+import { jest } from '@jest/globals';
+import { cleanup, fireEvent, render as draw, screen, waitFor } from '@testing-library/react';
+import { createRequire } from 'node:module';
+import type { ReactElement } from 'react';
+import { stage } from '../testing/stage.js';
+import type { LineTable } from './line-table-values.js';
+
+// amis as CommonJS: what it imports as a module is CommonJS itself and has no default export here.
+const load = createRequire(import.meta.url);
+for (const name of ['amis-core', 'amis/lib/minimal']) jest.unstable_mockModule(name, () => load(name) as object);
+// Its parts come by a loader of bundles, which is not here; they say where they are.
+load('amis/lib/minimal');
+const { getRenderers } = load('amis-core') as { getRenderers: () => { getComponent?: () => Promise<unknown> }[] };
+for (const part of getRenderers()) {
+  const [, file] = /'\.\/(renderers\/[\w/]+)\.js'/.exec(String(part.getComponent)) ?? [];
+  if (file !== undefined) part.getComponent = async () => load(`amis/lib/${file}`);
+}
+const { render: renderAmis } = await import('amis/lib/minimal');
+const { mendRenderer } = await import('./mend-renderer.js');
+const { keepLineValues } = await import('./line-table-values.js');
+const { watchTyping } = await import('../resilience/index.js');
+const { watchKeyboard } = await import('./keyboard/index.js');
+
+type Row = Record<string, unknown>;
+
+mendRenderer<LineTable>('input-table', 'TableControlRenderer', 'emitValue', keepLineValues);
+watchKeyboard();
+watchTyping();
+
+beforeEach(async () => {
+  await stage('en');
+  globalThis.ResizeObserver = class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+});
+afterEach(cleanup);
+
+const columns = [
+  { name: 'taskNo', label: 'Task', type: 'tpl', tpl: '${taskNo}', quickEdit: false },
+  { name: 'okQty', label: 'Good', type: 'input-number' },
+  { name: 'meltNo', label: 'Melt', type: 'input-text' },
+  { name: 'planDate', label: 'Date', type: 'input-date', format: 'YYYY-MM-DD' },
+];
+
+/** A form of lines as boards open it; answers what it was sent. */
+async function lineForm(rows: Row[]): Promise<() => Promise<Row[]>> {
+  const sent: Row[][] = [];
+  const form = {
+    type: 'page',
+    data: { rows },
+    body: {
+      type: 'form',
+      canAccessSuperData: true,
+      data: { rows: '${rows}' },
+      api: { method: 'post', url: '/save', data: { rows: '${rows}' } },
+      body: [{ type: 'input-table', name: 'rows', needConfirm: false, addable: false, columns }],
+      actions: [{ type: 'submit', label: 'Send' }],
+    },
+  };
+  const fetcher = async ({ data }: { data: { rows: Row[] } }) => {
+    sent.push(data.rows);
+    return { ok: true, status: 0, data: {} };
+  };
+  draw(renderAmis(form as never, {}, { fetcher, notify: () => undefined } as never) as ReactElement);
+  await waitFor(() => expect(document.querySelectorAll('tr[data-index]')).toHaveLength(rows.length));
+  return async () => {
+    fireEvent.click(screen.getByText('Send'));
+    await waitFor(() => expect(sent.length).toBeGreaterThan(0));
+    return sent.at(-1) as Row[];
+  };
+}
+
+const cell = (index: number, name: string): HTMLInputElement => {
+  const found = document.querySelector(`tr[data-index="${index}"] [data-amis-name="${name}"] input`);
+  if (!(found instanceof HTMLInputElement)) throw new Error(`no cell ${index} ${name}`);
+  return found;
+};
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+const type = (index: number, name: string, value: string) => fireEvent.change(cell(index, name), { target: { value } });
+
+const rowsOf = (count: number): Row[] =>
+  Array.from({ length: count }, (_, index) => ({ id: String(index), taskNo: `T${index}` }));
+
+test.each([0, 60])('values typed with %i ms between them all arrive, however soon they are sent', async (gap) => {
+  const send = await lineForm(rowsOf(3));
+  for (let index = 0; index < 3; index += 1) {
+    type(index, 'meltNo', `M${index}`);
+    if (gap > 0) await pause(gap);
+    type(index, 'okQty', String(index + 1));
+    if (gap > 0) await pause(gap);
+  }
+  const rows = await send();
+  expect(rows.map(({ meltNo, okQty }) => `${meltNo} ${okQty}`)).toEqual(['M0 1', 'M1 2', 'M2 3']);
+});
+
+test('the head of a column gives the value of the first line to all below, also one that is just being typed', async () => {
+  const send = await lineForm(rowsOf(4));
+  type(0, 'meltNo', 'M7');
+  type(2, 'okQty', '5');
+  const heads = screen.getAllByRole('button', { name: 'Same for all lines below (Ctrl+D)' });
+  // One for each column that is written in: good, melt, date.
+  expect(heads).toHaveLength(3);
+  fireEvent.click(heads[1] as HTMLElement);
+  await waitFor(() => expect(cell(3, 'meltNo').value).toBe('M7'));
+  const rows = await send();
+  expect(rows.map(({ meltNo, okQty }) => [meltNo, okQty])).toEqual([
+    ...[
+      ['M7', undefined],
+      ['M7', undefined],
+    ],
+    ...[
+      ['M7', 5],
+      ['M7', undefined],
+    ],
+  ]);
+});
+
+test('Ctrl+D in a cell fills the lines below it, and the head begins where somebody wrote last', async () => {
+  const send = await lineForm(rowsOf(4));
+  type(0, 'meltNo', 'A');
+  type(1, 'meltNo', 'B');
+  type(2, 'okQty', '9');
+  fireEvent.keyDown(cell(1, 'meltNo'), { key: 'd', ctrlKey: true });
+  await waitFor(() => expect(cell(3, 'meltNo').value).toBe('B'));
+  fireEvent.focusIn(cell(2, 'okQty'));
+  fireEvent.click(screen.getAllByRole('button', { name: /^Same for all lines/ })[0] as HTMLElement);
+  await waitFor(() => expect(cell(3, 'okQty').value).toBe('9'));
+  const rows = await send();
+  expect(rows.map(({ meltNo, okQty }) => [meltNo, okQty])).toEqual([
+    ...[
+      ['A', undefined],
+      ['B', undefined],
+    ],
+    ...[
+      ['B', 9],
+      ['B', 9],
+    ],
+  ]);
+});
