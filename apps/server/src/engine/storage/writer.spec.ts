@@ -7,7 +7,7 @@ const post = compile(loadSchemas(loadConfig({}).schemasDir)).resource('post');
 const explain = (): undefined => undefined;
 
 /** A transaction that holds one row and writes down what it is asked, `commit:` before what goes with the commit. */
-function setUp(row?: Record<string, SqlValue>) {
+function setUp(row?: Record<string, SqlValue>, apart?: true) {
   const asked: string[] = [];
   const verb = (text: string): string => text.split(' ', 1)[0] ?? '';
   const tx = {
@@ -21,6 +21,7 @@ function setUp(row?: Record<string, SqlValue>) {
     },
     runAtCommit: (text: string) => void asked.push(`commit: ${verb(text)}`),
     touch: () => undefined,
+    apart,
   } as unknown as Tx;
   return { asked, writer: new Writer(tx, 'mysql', '000000') };
 }
@@ -31,6 +32,12 @@ describe('a write that ends its transaction', () => {
     await writer.insert(post, [{ id: '1', postCode: 'a' }], explain);
     await writer.insert(post, [{ id: '2', postCode: 'b' }]);
     expect(asked).toEqual(['commit: INSERT', 'INSERT']);
+  });
+
+  it('is sent at once where the transaction has two commits', async () => {
+    const { asked, writer } = setUp(undefined, true);
+    await writer.insert(post, [{ id: '1', postCode: 'a' }], explain);
+    expect(asked).toEqual(['INSERT']);
   });
 
   it('locks the row that it changes, and needs no answer then', async () => {

@@ -107,11 +107,16 @@ export class Writer extends Records {
       const chunk = records.slice(start, start + INSERT_CHUNK);
       const text = sql.insertText + chunk.map(() => group).join(', ');
       const args = chunk.flatMap((record) => sql.insertValues(record));
-      if (atCommit === undefined) await this.tx.run(text, args);
-      else this.tx.runAtCommit(text, args, atCommit);
+      if (this.mayWait(atCommit)) this.tx.runAtCommit(text, args, atCommit);
+      else await this.tx.run(text, args);
     }
     if (records.length > 0) this.tx.touch(table.name, this.inserted(table, records));
     for (const record of records) await this.tell(table, String(record[table.idField]), 'create', record);
+  }
+
+  /** Of two commits the first cannot be taken back: there, what may be refused is sent before both. */
+  private mayWait(atCommit: Explain | undefined): atCommit is Explain {
+    return atCommit !== undefined && this.tx.apart !== true;
   }
 
   private inserted(table: Table, records: readonly Record_[]): RowImage[] | undefined {
@@ -159,7 +164,7 @@ export class Writer extends Records {
     const whole = `UPDATE ${table.name} SET ${text} WHERE ${parts.join(' AND ')}`;
     const isCertain = before != null && (version === undefined || Number(before['version']) === version);
     let changed = 1;
-    if (atCommit !== undefined && isCertain) this.tx.runAtCommit(whole, args, atCommit);
+    if (isCertain && this.mayWait(atCommit)) this.tx.runAtCommit(whole, args, atCommit);
     else changed = await this.tx.run(whole, args);
     this.tx.touch(table.name, changed > 0 ? this.updated(table, id, before, changes) : []);
     if (changed > 0) await this.tell(table, id, 'update', changes);
