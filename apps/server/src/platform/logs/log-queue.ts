@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { DATABASE, type Database } from '../../database/index.js';
-import { insertLogRowsAtCommit, type LogRow, type LogTable } from './log-rows.js';
+import { insertLogRows, type LogRow, type LogTable } from './log-rows.js';
 
 /** Makes a row when it is written; undefined: there is nothing to write. */
 type MakeRow = () => { table: LogTable; row: LogRow } | undefined;
@@ -88,7 +88,7 @@ export class LogQueue implements OnModuleDestroy {
   }
 
   private async store(table: LogTable, rows: readonly LogRow[]): Promise<void> {
-    await this.database.transaction(async (tx) => insertLogRowsAtCommit(tx, table, rows));
+    await this.database.transaction((tx) => insertLogRows(tx, table, rows));
   }
 
   /** One entry that cannot be told must not cost the others. */
