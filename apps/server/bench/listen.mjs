@@ -48,7 +48,10 @@ export function listen(database) {
         ...noted(tx, true, asked),
         touch,
         beforeCommit: (run) => void before.push(run),
-        runAtCommit: (...asked) => tx.runAtCommit(...asked),
+        runAtCommit(text, args, explain) {
+          asked()?.push({ method: 'run', text, args: [...args], inTransaction: true });
+          tx.runAtCommit(text, args, explain);
+        },
         afterCommit: (run) => tx.afterCommit(() => recording.exit(run)),
       });
       adding = true;

@@ -61,11 +61,16 @@ export class MysqlTransaction {
       await this.begun;
       const done = this.oneByOne
         ? await this.singly(texts)
-        : ((await connections.several(connection, 'COMMIT', texts.join('; '))) as ResultSetHeader[]);
+        : ((await connections.several(connection, this.told(), texts.join('; '))) as ResultSetHeader[]);
       return done.slice(tail.length, tail.length + bumps.length);
     } catch (error) {
       throw last.reduce((known: unknown, { explain }) => explain?.(known) ?? known, error);
     }
+  }
+
+  /** What the figures and the log of slow statements are shown of the packet. */
+  private told(): string {
+    return [...this.last.map(({ text }) => text), 'COMMIT'].join('; ');
   }
 
   /** Statements for the packet of the commit. What cannot stand in one is run before. */

@@ -68,7 +68,7 @@ export class Pipeline {
     answers: this.operations.answers,
     restrict: (actor, resource) => this.access.restrict(actor, resource, 'select'),
     contextOf: (actor, model) => this.documentContext(actor, model),
-    create: (context, documents, tx) => createDocuments(context, documents, tx, true),
+    create: (context, documents, tx) => createDocuments(context, documents, tx, { known: true }),
     perform: (context, tx, action, before, changes) =>
       performAction(context, tx, action, before, NOTHING_SAID, changes),
     saved: savedDocument,

@@ -39,7 +39,7 @@ async function answerOf(context: OperationContext, stored: Record_): Promise<Rec
 async function createFrom(context: OperationContext, payload: Record_): Promise<unknown> {
   const parsed = parseDocument(context.resource, payload, 'create');
   return context.database.transaction(async (tx) => {
-    const stored = await insertParsed(context, copyOf(parsed), tx);
+    const stored = await insertParsed(context, copyOf(parsed), tx, true);
     const answer = await answerOf(context, stored);
     answering(answer);
     // Values that are shown only once are not kept with the answer.
@@ -50,7 +50,7 @@ async function createFrom(context: OperationContext, payload: Record_): Promise<
 async function updateFrom(context: OperationContext, payload: Record_, id: string): Promise<unknown> {
   const parsed = parseDocument(context.resource, payload, 'update');
   return context.database.transaction(async (tx) => {
-    const stored = await updateParsed(context, id, payload, copyOf(parsed), tx);
+    const stored = await updateParsed(context, id, payload, copyOf(parsed), tx, true);
     const answer = await answerOf(context, stored);
     answering(answer);
     return answer;

@@ -12,6 +12,9 @@ const HOLD_CHUNK = 500;
 /** What takes a row out of one total and into another by itself. */
 const MOVING = ['isDeleted', 'tenantId'];
 
+/** What the failure of a write means that goes with the commit; undefined: what it says. */
+export type Explain = (error: unknown) => unknown;
+
 /** Rows of one INSERT statement: keeps the number of placeholders well below the databases' limits. */
 const INSERT_CHUNK = 50;
 
@@ -96,19 +99,24 @@ export class Writer extends Records {
     return tellRow(this.tx, { table, id, tenantId: this.tenant, action, ...(after && { after }), ...who });
   }
 
-  async insert(table: Table, records: readonly Record_[]): Promise<void> {
+  /** `atCommit`: nothing in the transaction looks at the rows any more, so they go with its commit. */
+  async insert(table: Table, records: readonly Record_[], atCommit?: Explain): Promise<void> {
     const sql = tableSql(table, this.kind);
     const group = `(${sql.stored.map(() => '?').join(', ')})`;
     for (let start = 0; start < records.length; start += INSERT_CHUNK) {
       const chunk = records.slice(start, start + INSERT_CHUNK);
       const text = sql.insertText + chunk.map(() => group).join(', ');
-      await this.tx.run(
-        text,
-        chunk.flatMap((record) => sql.insertValues(record)),
-      );
+      const args = chunk.flatMap((record) => sql.insertValues(record));
+      if (this.mayWait(atCommit)) this.tx.runAtCommit(text, args, atCommit);
+      else await this.tx.run(text, args);
     }
     if (records.length > 0) this.tx.touch(table.name, this.inserted(table, records));
     for (const record of records) await this.tell(table, String(record[table.idField]), 'create', record);
+  }
+
+  /** Of two commits the first cannot be taken back: there, what may be refused is sent before both. */
+  private mayWait(atCommit: Explain | undefined): atCommit is Explain {
+    return atCommit !== undefined && this.tx.apart !== true;
   }
 
   private inserted(table: Table, records: readonly Record_[]): RowImage[] | undefined {
@@ -136,8 +144,9 @@ export class Writer extends Records {
 
   /**
    * Writes `changes` to one row; with `version` only while the row still has it. Returns whether a row was changed.
+   * `atCommit` as in `insert`, for a row that nobody else can change: one that was read under its lock.
    */
-  async update(table: Table, id: string, changes: Record_, version?: number): Promise<boolean> {
+  async update(table: Table, id: string, changes: Record_, version?: number, atCommit?: Explain): Promise<boolean> {
     const sql = tableSql(table, this.kind);
     const { text, args } = sql.assignments(changes);
     if (text === '') return true;
@@ -152,7 +161,11 @@ export class Writer extends Records {
       args.push(version);
     }
     const before = await this.before(table, id);
-    const changed = await this.tx.run(`UPDATE ${table.name} SET ${text} WHERE ${parts.join(' AND ')}`, args);
+    const whole = `UPDATE ${table.name} SET ${text} WHERE ${parts.join(' AND ')}`;
+    const isCertain = before != null && (version === undefined || Number(before['version']) === version);
+    let changed = 1;
+    if (isCertain && this.mayWait(atCommit)) this.tx.runAtCommit(whole, args, atCommit);
+    else changed = await this.tx.run(whole, args);
     this.tx.touch(table.name, changed > 0 ? this.updated(table, id, before, changes) : []);
     if (changed > 0) await this.tell(table, id, 'update', changes);
     return changed > 0;

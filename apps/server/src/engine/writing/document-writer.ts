@@ -3,13 +3,13 @@ import { conflict } from '../../errors/index.js';
 import type { Child, Record_, Resource } from '../../metadata/index.js';
 import { behaviourContext } from '../behaviour-context.js';
 import { applyDefaults, checkDocument } from '../document/index.js';
-import type { DocumentContext } from '../operation.js';
+import type { DocumentContext, Saving } from '../operation.js';
 import { stampChange, stampNew } from '../storage/index.js';
 import { changedValues } from './changed-values.js';
 import { checkChoices } from './choices.js';
 import { fillCopies } from './copies.js';
 import { completeDocument, recounts } from './counting.js';
-import { explainDuplicate } from './duplicate.js';
+import { duplicateOf, explainDuplicate } from './duplicate.js';
 import { insertLines, saveLines } from './lines.js';
 import { drawNumbers } from './numbers.js';
 import { writerOf } from './read-document.js';
@@ -24,7 +24,24 @@ export interface Change {
   readonly named?: ReadonlySet<string> | undefined;
   /** Refuses what must not be, of the counted document. */
   readonly demand?: (() => Promise<void>) | undefined;
+  /** The transaction ends with it. */
+  readonly last?: boolean;
 }
+
+/** How new documents come to be. */
+export interface Making {
+  /** Keys and references come from the engine's own work. */
+  readonly known?: boolean;
+  /** The transaction ends with them. */
+  readonly last?: boolean;
+}
+
+/**
+ * Whether nothing looks at what a saving has written, in the transaction that ends with it: then it is sent with the
+ * commit, which saves a round trip.
+ */
+const isLastWord = ({ resource, behaviour }: DocumentContext, saving: Saving): boolean =>
+  behaviour?.after === undefined && ![...resource.actions.values()].some(({ spec }) => spec.on?.includes(saving));
 
 const initialState = ({ model, fields }: Resource): Record_ => {
   const field = model.states && fields.get(model.states.field);
@@ -33,13 +50,13 @@ const initialState = ({ model, fields }: Resource): Record_ => {
 
 /**
  * Stores new documents in the running transaction, each with its lines: defaults → compute → check → number → write →
- * effects. `known`: keys and references come from the engine's own work. Answers them as stored.
+ * effects. Answers them as stored.
  */
 export async function createDocuments(
   context: DocumentContext,
   documents: readonly Record_[],
   tx: Tx,
-  known = false,
+  { known = false, last = false }: Making = {},
 ): Promise<Record_[]> {
   const { resource, behaviour } = context;
   const writer = writerOf(context, tx);
@@ -77,10 +94,13 @@ export async function createDocuments(
     await behaviour?.before?.(within, 'create', document);
   }
   const heads = documents.map((document) => stampNew(resource, document, context.actor, context.clock));
-  await explainDuplicate(resource, heads[0] ?? {}, () => writer.insert(resource, heads));
+  const [first = {}] = heads;
+  const explain = (error: unknown): unknown => duplicateOf(resource, first, error);
+  const atCommit = last && isLastWord(context, 'create') ? explain : undefined;
+  await explainDuplicate(resource, first, () => writer.insert(resource, heads, atCommit));
   for (const [at, document] of documents.entries()) {
     document['id'] = heads[at]?.[resource.idField];
-    for (const child of resource.children) await insertLines(context, child, document, writer);
+    for (const child of resource.children) await insertLines(context, child, document, writer, atCommit);
     Object.assign(document, { ...heads[at], ...document });
     await behaviour?.after?.(within, 'create', document);
     await context.engine.saved(context, tx, 'create', document, document);
@@ -114,7 +134,9 @@ export async function changeDocument(context: DocumentContext, change: Change, t
     const version = resource.versioned ? Number(before['version']) : undefined;
     const stamp = stampChange(resource, actor, clock, version);
     const id = String(before[resource.idField]);
-    const write = () => writer.update(resource, id, { ...values, ...stamp }, version);
+    const explain = (error: unknown): unknown => duplicateOf(resource, document, error);
+    const atCommit = change.last === true && isLastWord(context, 'update') ? explain : undefined;
+    const write = () => writer.update(resource, id, { ...values, ...stamp }, version, atCommit);
     if (!(await explainDuplicate(resource, document, write)))
       throw conflict('record.stale', { yours: version ?? '', current: '?' });
     for (const child of lines) await saveLines(context, child, document, before, writer);

@@ -1,4 +1,4 @@
-import { fieldError } from '../../errors/index.js';
+import { type AppError, fieldError } from '../../errors/index.js';
 import type { Record_, Table } from '../../metadata/index.js';
 
 interface DriverError {
@@ -18,19 +18,24 @@ function violatedIndex(error: DriverError, table: Table): Table['indexes'][numbe
 
 const TECHNICAL = new Set(['tenant_id', 'is_deleted']);
 
-/** Runs a write and turns a violated unique index into a 400 that names the field and the value. */
+/** What a violated unique index comes to: a 400 that names the field and the value; undefined for any other failure. */
+export function duplicateOf(table: Table, record: Record_, error: unknown): AppError | undefined {
+  const index = violatedIndex(error as DriverError, table);
+  if (index === undefined) return undefined;
+  const fields = [...table.fields.values()].filter(
+    (field) => index.columns.includes(field.column) && !TECHNICAL.has(field.column),
+  );
+  const last = fields.at(-1);
+  if (last === undefined) return undefined;
+  const value = fields.map((field) => String(record[field.key] ?? '')).join(' / ');
+  return fieldError(last.key, last.label, 'record.duplicate', { value });
+}
+
+/** Runs a write and explains a violated unique index. */
 export async function explainDuplicate<T>(table: Table, record: Record_, write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
-    const index = violatedIndex(error as DriverError, table);
-    if (index === undefined) throw error;
-    const fields = [...table.fields.values()].filter(
-      (field) => index.columns.includes(field.column) && !TECHNICAL.has(field.column),
-    );
-    const last = fields.at(-1);
-    if (last === undefined) throw error;
-    const value = fields.map((field) => String(record[field.key] ?? '')).join(' / ');
-    throw fieldError(last.key, last.label, 'record.duplicate', { value });
+    throw duplicateOf(table, record, error) ?? error;
   }
 }

@@ -2,7 +2,7 @@ import { fieldError } from '../../errors/index.js';
 import type { Child, Record_ } from '../../metadata/index.js';
 import { applyDefaults } from '../document/index.js';
 import type { DocumentContext } from '../operation.js';
-import { stampChange, stampNew, type Writer } from '../storage/index.js';
+import { type Explain, stampChange, stampNew, type Writer } from '../storage/index.js';
 import { changedValues } from './changed-values.js';
 
 function newLine(child: Child, line: Record_, context: DocumentContext, headId: unknown, index: number): Record_ {
@@ -11,17 +11,18 @@ function newLine(child: Child, line: Record_, context: DocumentContext, headId: 
   return stampNew(child, { ...numbered, id: undefined }, context.actor, context.clock);
 }
 
-/** Stores the lines of a new document; they take the place of the parsed ones. */
+/** Stores the lines of a new document, which take the place of the parsed ones; `atCommit` as in `Writer.insert`. */
 export async function insertLines(
   context: DocumentContext,
   child: Child,
   document: Record_,
   writer: Writer,
+  atCommit?: Explain,
 ): Promise<void> {
   const lines = (document[child.property] as Record_[]).map((line, index) =>
     newLine(child, line, context, document['id'], index),
   );
-  await writer.insert(child, lines);
+  await writer.insert(child, lines, atCommit);
   document[child.property] = lines;
 }
 

@@ -21,22 +21,34 @@ function withoutReadonly({ head, lines }: ParsedDocument, { resource, decision }
   return { head: writable(head, open), lines: new Map(left) };
 }
 
-/** Stores what a form or a sheet says as a new document, as far as it is open to the actor. */
-export async function insertParsed(context: DocumentContext, parsed: ParsedDocument, tx: Tx): Promise<Record_> {
+/**
+ * Stores what a form or a sheet says as a new document, as far as it is open to the actor. `last`: the transaction ends
+ * with it.
+ */
+export async function insertParsed(
+  context: DocumentContext,
+  parsed: ParsedDocument,
+  tx: Tx,
+  last = false,
+): Promise<Record_> {
   const { head, lines } = withoutReadonly(parsed, context);
   const document: Record_ = { ...head };
   for (const [child, rows] of lines) document[child.property] = rows ?? [];
-  await createDocuments(context, [document], tx);
+  await createDocuments(context, [document], tx, { last });
   return document;
 }
 
-/** Changes a stored document to what a form or a sheet says. Fields that it does not name keep their values. */
+/**
+ * Changes a stored document to what a form or a sheet says. Fields that it does not name keep their values. `last` as in
+ * `insertParsed`.
+ */
 export async function updateParsed(
   context: DocumentContext,
   id: string,
   payload: Record_,
   parsed: ParsedDocument,
   tx: Tx,
+  last = false,
 ): Promise<Record_> {
   const { resource } = context;
   const before = await lockDocument(context, id, writerOf(context, tx));
@@ -52,7 +64,7 @@ export async function updateParsed(
   }
   const document: Record_ = { ...before, ...head };
   for (const [child, rows] of lines) document[child.property] = mergeLines(context, child, rows, before);
-  const changed = await changeDocument(context, { before, document, operation: 'update' }, tx);
+  const changed = await changeDocument(context, { before, document, operation: 'update', last }, tx);
   await context.engine.saved(context, tx, 'update', changed, before);
   return changed;
 }
