@@ -89,6 +89,8 @@ describe('drafts of pages', () => {
     await rights.server.database.run("UPDATE lc_page_draft SET tenant_id = '000009' WHERE user_id = ?", [them]);
     expect(await list(admin)).toEqual([]);
     expect((await open(admin, them)).body.code).toBe(404);
+    for (const verb of ['takeDraft', 'dropDraft'])
+      expect((await admin.post(`${MENU}/${verb}`, { id, author: them, revision: 1 })).body.code).toBe(404);
   });
 
   it('that nobody has touched for long are thrown away', async () => {
