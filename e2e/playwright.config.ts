@@ -19,7 +19,7 @@ const GROUPS: Record<string, string> = {
   look: 'shell-(?:favourites|keys|look|menus)',
   session: 'saved-views|shell-(?:person|phone|search|session)',
   administration: 'accessibility|administration.*|backbone|bad-input',
-  login: 'login.*|own-database|plant',
+  login: 'login.*|own-database|page-life|plant',
   whole: 'prints|shell-delivery',
 };
 

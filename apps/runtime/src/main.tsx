@@ -4,10 +4,11 @@ import { startServiceWorker, watchChunks } from './resilience/index.js';
 import { getLanguage, setLanguage } from './i18n/index.js';
 import { Application } from './routes/index.js';
 import { startSession } from './session/index.js';
-import { startErrorLog, startTheme } from './stores/index.js';
+import { startErrorLog, startPageFigures, startTheme } from './stores/index.js';
 import './theme/elements.css';
 
 startErrorLog();
+startPageFigures();
 startTheme();
 startSession();
 watchChunks();

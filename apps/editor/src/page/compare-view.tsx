@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import './compare-view.css';
+import { ChangeWords } from './change-words.js';
 import { type DiffLine, diffLines, pairLines } from './diff-rows.js';
 import { useT } from './runtime-door.js';
 
@@ -65,6 +66,7 @@ export function CompareView({ left, right }: CompareViewProps) {
           </button>
         </span>
       </div>
+      <ChangeWords from={left.text} to={right.text} />
       {lines.length === 0 ? <p className="lm-compare-equal">{t('editor.noDifference')}</p> : null}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
       <div className="lm-diff-scroll" tabIndex={0}>

@@ -4,11 +4,11 @@ import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '
 import type { FactoryMerge } from './page-calls.js';
 
 // What these components take from the runtime, without the rest of it.
-jest.unstable_mockModule('./runtime-door.js', async () => {
-  const { useT } = await import('@lamina/runtime/i18n');
-  const { PageSkeleton } = await import('@lamina/runtime/feedback');
-  return { useT, PageSkeleton };
-});
+const { useLanguage, useT } = await import('@lamina/runtime/i18n');
+const { PageSkeleton } = await import('@lamina/runtime/feedback');
+class ApiError extends Error {}
+const request = jest.fn<(path: string, call: object) => Promise<unknown>>();
+jest.unstable_mockModule('./runtime-door.js', () => ({ ApiError, request, useLanguage, useT, PageSkeleton }));
 const { setLanguage } = await import('@lamina/runtime/i18n');
 const { FactoryDialog } = await import('./factory-dialog.js');
 const { FactoryBar } = await import('./factory-bar.js');
@@ -35,6 +35,7 @@ const sides = (place: string) => within(screen.getByText(place).closest('li') as
 const pressed = (place: string) => sides(place).map((side) => side.getAttribute('aria-pressed'));
 
 beforeEach(async () => {
+  request.mockResolvedValue({ changes: [{ kind: 'moved', place: 'column.a', words: 'column A moved' }], count: 1 });
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
   };
@@ -112,4 +113,13 @@ test('a comparison counts lines, stands side by side or in one column, and says 
   expect([texts('removed'), texts('added')]).toEqual([['−b'], ['+x', '+d']]);
   rerender(<CompareView left={side('一', 'a')} right={side('二', 'a')} />);
   expect(screen.getByText('内容完全相同')).toBeTruthy();
+});
+
+test('what is otherwise is told in words above the texts', async () => {
+  render(<CompareView left={{ title: 'one', text: '{"a":1}' }} right={{ title: 'two', text: '{"a":2}' }} />);
+  expect(await screen.findByText('column A moved')).toBeTruthy();
+  expect(request).toHaveBeenCalledWith(
+    expect.stringContaining('describeChanges'),
+    expect.objectContaining({ body: { from: '{"a":1}', to: '{"a":2}' } }),
+  );
 });

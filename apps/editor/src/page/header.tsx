@@ -1,4 +1,5 @@
 import { useT } from './runtime-door.js';
+import type { Kept } from './draft-keeper.js';
 
 export type Mode = 'edit' | 'preview' | 'source';
 const MODES: Mode[] = ['edit', 'preview', 'source'];
@@ -13,6 +14,8 @@ interface HeaderProps {
   name: string;
   version: number;
   dirty: boolean;
+  /** What became of the draft of unsaved work. */
+  draft?: { kept: Kept; problem: string } | undefined;
   mode: Mode;
   mobile: boolean;
   saving: boolean;
@@ -28,7 +31,7 @@ interface HeaderProps {
 
 /** Name and version of the page on the left, views in the middle, versions and saving on the right. */
 export function Header(props: HeaderProps) {
-  const { name, version, dirty, mode, mobile, saving, blocked } = props;
+  const { name, version, dirty, draft, mode, mobile, saving, blocked } = props;
   const t = useT();
   return (
     <header className="lm-editor-head">
@@ -38,6 +41,12 @@ export function Header(props: HeaderProps) {
       <h1 title={name}>{name}</h1>
       <span className="lm-tag">{t('editor.version', { version })}</span>
       {dirty ? <span className="lm-dirty">{t('editor.unsaved')}</span> : null}
+      {draft?.kept === 'kept' ? <span className="lm-draft-kept">{t('editor.draftSaved')}</span> : null}
+      {draft?.kept === 'failed' ? (
+        <span className="lm-dirty" role="alert" title={draft.problem}>
+          {t('editor.draftFailed')}
+        </span>
+      ) : null}
       <div className="lm-head-middle">
         <fieldset className="lm-segments" aria-label={t('editor.view')}>
           {MODES.map((one) => (

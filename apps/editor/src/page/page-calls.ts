@@ -1,3 +1,4 @@
+import type { ReleaseWish } from './release-calls.js';
 import type { Screen } from './screen/screen-settings.js';
 import { ApiError, type Json, type Language, request } from './runtime-door.js';
 
@@ -96,11 +97,13 @@ export interface Submission {
   screen?: Screen | undefined;
   /** It follows no screen any more. */
   detached?: true | undefined;
+  /** Whom it is published to; undefined: everybody. */
+  release?: ReleaseWish | undefined;
   message: string;
 }
 
 /** What a save says besides the page. */
-export type Bond = Pick<Submission, 'factoryVersion' | 'screen' | 'detached'>;
+export type Bond = Pick<Submission, 'factoryVersion' | 'screen' | 'detached' | 'release'>;
 
 export type SubmitResult = { saved: true; version: number; scripts: string[] } | { saved: false; conflict: Conflict };
 
@@ -120,6 +123,16 @@ export async function submitPage(submission: Submission): Promise<SubmitResult> 
     throw reason;
   }
 }
+
+/** What one page has otherwise than another, as people say it. */
+export interface DescribedChanges {
+  changes: { kind: 'added' | 'removed' | 'moved' | 'changed'; place: string; words: string }[];
+  /** All of them, also those that are not told. */
+  count: number;
+}
+
+export const describeChanges = (from: string, to: string, signal: AbortSignal): Promise<DescribedChanges> =>
+  request(`${MENU}/describeChanges`, { method: 'POST', body: { from, to }, quiet: true, signal });
 
 /** `path`: steps from the root of the page. */
 export interface PageProblem {

@@ -1,30 +1,75 @@
-import { useEffect, useMemo, useRef } from 'react';
-import { offerSchema, PREVIEW_PATH } from './preview-channel.js';
-import { type Json, PageMessage, preparePage, useT } from './runtime-door.js';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { offerSchema, PREVIEW_PATH, type Withheld } from './preview-channel.js';
+import { type Json, PageMessage, PageSkeleton, preparePage, useT } from './runtime-door.js';
+import { useLook } from './use-look.js';
+import { WhomPicker } from './whom-picker.js';
 import type { Lookup } from './words.js';
+import './preview.css';
+
+/** Who may look as others. */
+const VIEW_AS = 'role_view_as';
+const MAX_WITHHELD = 20;
 
 interface PreviewProps {
   schema: Json;
   lookup: Lookup;
+  /** Codes of the author. */
   granted: ReadonlySet<string>;
   mobile: boolean;
 }
 
-/** The page as the application draws it for this user: same renderer, words and rights. */
+/**
+ * The page as the application draws it on real data, for its author or for whom he chooses: the server decides what
+ * they see, and refuses whatever changes anything.
+ */
 export function Preview({ schema, lookup, granted, mobile }: PreviewProps) {
   const t = useT();
   const frame = useRef<HTMLIFrameElement>(null);
-  const ready = useMemo(() => preparePage(schema, { lookup, granted }), [schema, lookup, granted]);
+  const { whom, look, problem, choose, renew } = useLook();
+  const [withheld, setWithheld] = useState<(Withheld & { number: number })[]>([]);
+  const ready = useMemo(() => look && preparePage(schema, { lookup, granted: look.granted }), [schema, lookup, look]);
 
   useEffect(() => {
-    if (!frame.current || ready === undefined) return undefined;
-    return offerSchema(frame.current, ready);
-  }, [ready]);
+    if (!frame.current || !look || ready === undefined) return undefined;
+    const { key, token, user } = look;
+    return offerSchema(
+      frame.current,
+      { schema: ready, key, token, user },
+      {
+        renew,
+        withheld: (call) =>
+          setWithheld((calls) => [{ ...call, number: (calls[0]?.number ?? 0) + 1 }, ...calls].slice(0, MAX_WITHHELD)),
+      },
+    );
+  }, [ready, look, renew]);
 
-  if (ready === undefined) return <PageMessage title={t('page.forbidden')} text={t('page.forbiddenHint')} />;
+  const page = () => {
+    if (problem) return <PageMessage title={t('editor.previewRefused')} text={problem} retry={renew} />;
+    if (look === undefined) return <PageSkeleton />;
+    if (ready === undefined) return <PageMessage title={t('page.forbidden')} text={t('editor.previewForbidden')} />;
+    return <iframe ref={frame} src={PREVIEW_PATH} title={t('editor.preview')} />;
+  };
   return (
     <div className={`lm-preview ${mobile ? 'is-mobile' : ''}`}>
-      <iframe ref={frame} src={PREVIEW_PATH} title={t('editor.preview')} />
+      {granted.has(VIEW_AS) || withheld.length > 0 ? (
+        <div className="lm-preview-bar">
+          {granted.has(VIEW_AS) ? <WhomPicker whom={whom} onChoose={choose} /> : null}
+          {withheld.length > 0 ? (
+            <details className="lm-withheld">
+              <summary>{t('editor.withheld', { count: withheld.length })}</summary>
+              <ol>
+                {withheld.map(({ number, method, path, payload }) => (
+                  <li key={number}>
+                    <strong>{t('editor.wouldCall', { call: `${method} ${path}` })}</strong>
+                    {payload ? <pre>{payload}</pre> : null}
+                  </li>
+                ))}
+              </ol>
+            </details>
+          ) : null}
+        </div>
+      ) : null}
+      <div className="lm-preview-page">{page()}</div>
     </div>
   );
 }

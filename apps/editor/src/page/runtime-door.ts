@@ -1,5 +1,5 @@
 /** Everything this page takes from the runtime, in one place: what the preview shows is what the application shows. */
-export { ApiError, refuseWrites, request } from '@lamina/runtime/api';
+export { ApiError, connectSession, refuseWrites, request } from '@lamina/runtime/api';
 export { config } from '@lamina/runtime/config';
 export { componentSchemas, describeForEditor, type EditorDescription } from '@lamina/runtime/components/describe';
 export { alert, confirm, FeedbackHost, notify, PageMessage, PageSkeleton } from '@lamina/runtime/feedback';

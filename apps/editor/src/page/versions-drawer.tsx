@@ -1,10 +1,12 @@
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { Modal } from '../workshop/modal.js';
 import { VersionsModal } from '../workshop/versions-modal.js';
+import { openDraft, type PageDraft } from './draft-calls.js';
+import { DraftList } from './draft-list.js';
 import { laidOut, schemaOf } from './json.js';
 import { type Bond, fetchVersions, fetchVersionText } from './page-calls.js';
 import { Preview } from './preview.js';
-import { PageSkeleton, useLanguage, useT } from './runtime-door.js';
+import { PageSkeleton, useLanguage, useSession, useT } from './runtime-door.js';
 import { versionWords } from './version-words.js';
 import { useLookup } from './words.js';
 
@@ -16,6 +18,8 @@ interface VersionsDrawerProps {
   granted: ReadonlySet<string>;
   /** Why restoring is not possible; empty when it is. */
   blocked: string;
+  /** Goes on with somebody's draft. */
+  onTake(draft: PageDraft): Promise<void>;
   /** `bond`: the page of the product that it holds, and whether it follows it. */
   onRestore(version: number, text: string, bond: Bond): void;
   onClose(): void;
@@ -39,8 +43,10 @@ function VersionPreview({ menuId, version, text, granted }: VersionPreviewProps)
 }
 
 /** Every saved version of the page: look at one, compare two, bring one back. */
-export function VersionsDrawer({ menuId, current, granted, blocked, onRestore, onClose }: VersionsDrawerProps) {
+export function VersionsDrawer(props: VersionsDrawerProps) {
+  const { menuId, current, granted, blocked, onTake, onRestore, onClose } = props;
   const t = useT();
+  const userId = useSession((session) => session.user?.userId ?? '');
   const [opened, setOpened] = useState<Opened | null>(null);
 
   const title = (version: number) => t('editor.version', { version });
@@ -66,6 +72,14 @@ export function VersionsDrawer({ menuId, current, granted, blocked, onRestore, o
     const [left, right] = await Promise.all([side(from), side(to)]);
     setOpened({ kind: 'compare', left, right });
   };
+  const compareDraft = async (draft: PageDraft) => {
+    const [left, { config }] = await Promise.all([side(draft.baseVersion), openDraft(menuId, draft.userId)]);
+    const right = {
+      title: t('editor.draftOf', { name: draft.userName, time: draft.createTime }),
+      text: laidOut(config),
+    };
+    setOpened({ kind: 'compare', left, right });
+  };
 
   return (
     <>
@@ -76,6 +90,7 @@ export function VersionsDrawer({ menuId, current, granted, blocked, onRestore, o
         compare={compare}
         preview={async (version) => setOpened({ kind: 'preview', version, text: await textOf(version) })}
         restore={async (version) => onRestore(version, await textOf(version), held.current.get(version) ?? {})}
+        above={<DraftList {...{ menuId, userId, blocked, compare: compareDraft, take: onTake }} />}
         onClose={onClose}
       />
       {opened?.kind === 'compare' ? (

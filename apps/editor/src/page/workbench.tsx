@@ -1,25 +1,28 @@
 import { useMemo, useRef, useState } from 'react';
 import { DraftBar } from '../workshop/draft-bar.js';
-import type { Draft } from '../workshop/draft-store.js';
-import { SaveDialog } from '../workshop/save-dialog.js';
-import { useDrafts } from '../workshop/use-drafts.js';
 import { useGranted } from '../workshop/use-granted.js';
 import { useLeaveGuard } from '../workshop/use-leave-guard.js';
 import { useSaveKey } from '../workshop/use-save-key.js';
 import { Board, NOTHING } from './board.js';
 import type { CanvasDoor } from './canvas.js';
 import { ConflictDialog } from './conflict-dialog.js';
-import { FactoryBar } from './factory-bar.js';
+import { type Bar, FactoryBar } from './factory-bar.js';
+import { DraftMerge } from './draft-merge.js';
 import { FactoryDialog } from './factory-dialog.js';
 import { useFields } from './fields/use-fields.js';
 import { Header, type Mode, type Tool } from './header.js';
 import { schemaOf, textOf } from './json.js';
 import { type Bond, fetchVersionText } from './page-calls.js';
+import { SavePage } from './save-page.js';
+import { TrialBar } from './trial-bar.js';
 import { ApiError, alert, config, confirm, type Json, notify, useLanguage, useSession, useT } from './runtime-door.js';
 import type { usePage } from './use-page.js';
 import { ScreenTool } from './screen/screen-tool.js';
 import { useScreen } from './screen/use-screen.js';
+import { useTrial } from './use-trial.js';
 import { useFactory } from './use-factory.js';
+import { usePageDraft } from './use-page-draft.js';
+import { useResume } from './use-resume.js';
 import { useProblems } from './use-problems.js';
 import { useSource } from './use-source.js';
 import { VersionsDrawer } from './versions-drawer.js';
@@ -62,10 +65,18 @@ export function Workbench({ menuId, page }: { menuId: string; page: ReturnType<t
     source.typed || state.text !== state.savedText || factory.taken !== undefined || screen.taken !== undefined;
   const leave = useLeaveGuard(dirty, 'editor.leaveQuestion');
   const userId = useSession((session) => session.user?.userId ?? '');
-  const drafts = useDrafts({ userId, menuId, version, text: state.text, savedText: state.savedText });
   const viewing = useSession((session) => session.user?.viewing !== undefined);
+  const { text, savedText } = state;
+  const drafts = usePageDraft({ ...{ userId, menuId, version, text, savedText }, mayKeep: !viewing });
+  const resuming = useResume(menuId, drafts, (document, from, published) => {
+    source.forget();
+    setOpen(null);
+    resume(document, from, published);
+  });
   const mayNot = granted?.has(PUBLISH) ? '' : t('editor.mayNotPublish');
-  const blocked = granted === undefined ? t('shell.loading') : viewing ? t('editor.viewing') : mayNot;
+  const mayPublish = granted === undefined ? t('shell.loading') : viewing ? t('editor.viewing') : mayNot;
+  const trial = useTrial(menuId, version);
+  const blocked = mayPublish || (trial.open ? t('editor.release.blocks') : '');
 
   const canvas = useRef<CanvasDoor>(undefined);
   const problems = useProblems(source.text, mode, canvas, setMode);
@@ -87,12 +98,18 @@ export function Workbench({ menuId, page }: { menuId: string; page: ReturnType<t
   };
   const taken: Bond = { factoryVersion: factory.taken, screen: screen.taken };
   const save = (document: Json, message: string, baseVersion: number, bond = taken) =>
-    publish(document, message, baseVersion, bond).then((scripts) => {
-      setOpen(null);
-      if (scripts) notify('success', t('editor.saved'));
-      if (scripts?.length) void alert(scriptsText(t, scripts));
-      return scripts !== undefined;
-    }, report);
+    drafts
+      .flush()
+      .then(() => publish(document, message, baseVersion, bond))
+      .then((scripts) => {
+        setOpen(null);
+        if (scripts) drafts.published();
+        // What some have is not what the next version is made of.
+        if (scripts && bond.release) page.load();
+        if (scripts) notify('success', t('editor.saved'));
+        if (scripts?.length) void alert(scriptsText(t, scripts));
+        return scripts !== undefined;
+      }, report);
 
   useSaveKey(askToSave);
 
@@ -104,19 +121,12 @@ export function Workbench({ menuId, page }: { menuId: string; page: ReturnType<t
   const takeTheirs = () => {
     if (!state.refused) return;
     const { conflict, mine } = state.refused;
-    drafts.keep({ version: conflict.baseVersion, text: textOf(mine) });
-    source.forget();
-    factory.forget();
-    screen.forget();
-    resume(schemaOf(conflict.current.config), conflict.currentVersion, conflict.current.config);
-    notify('info', t('editor.draftKept'));
-  };
-
-  const resumeDraft = (draft: Draft) => {
-    fetchVersionText(menuId, draft.version).then((text) => {
+    drafts.keep({ baseVersion: conflict.baseVersion, text: textOf(mine) }).then(() => {
       source.forget();
-      resume(schemaOf(draft.text), draft.version, text);
-      drafts.drop(draft);
+      factory.forget();
+      screen.forget();
+      resume(schemaOf(conflict.current.config), conflict.currentVersion, conflict.current.config);
+      notify('info', t('editor.draftOnServer'));
     }, report);
   };
 
@@ -137,11 +147,25 @@ export function Workbench({ menuId, page }: { menuId: string; page: ReturnType<t
       await save(state.document, t('editor.screen.detached'), version, { detached: true });
   };
 
-  const restore = async (from: number, text: string, bond: Bond) => {
+  const restore = async (from: number, restored: string, bond: Bond) => {
     if (!(await confirm(t('editor.restoreQuestion', { version: from })))) return;
-    if (dirty) drafts.keep({ version, text: state.text });
+    const aside = text === savedText ? undefined : { baseVersion: version, text };
     setOpen(null);
-    if (await save(schemaOf(text), t('editor.restoreMessage', { version: from }), version, bond)) setMode('edit');
+    if (!(await save(schemaOf(restored), t('editor.restoreMessage', { version: from }), version, bond))) return;
+    setMode('edit');
+    // Publishing throws the author's draft away.
+    if (aside) await drafts.keep(aside).catch(report);
+  };
+
+  const endTrial = async (way: 'releaseToAll' | 'releaseBack') => {
+    await drafts.flush();
+    await trial.end(way);
+    if (way === 'releaseToAll') page.load();
+  };
+  const mend = async (from: number) => {
+    const broken = schemaOf(await fetchVersionText(menuId, from));
+    source.forget();
+    replace(broken);
   };
 
   const unsettled = screen.taken === undefined && screen.view?.unsettled !== undefined;
@@ -152,11 +176,30 @@ export function Workbench({ menuId, page }: { menuId: string; page: ReturnType<t
     : broken
       ? { text: t('editor.screen.brokenFound'), action: t('editor.screen.title'), onOpen: openScreen }
       : undefined;
-  const { factoryVersion: newer } = factory.offered ?? {};
-  const bar =
-    newer === undefined
-      ? waiting
-      : { text: t('editor.factoryFound', { version: newer }), action: t('editor.factoryMerge'), onOpen: askToMerge };
+  const { offered } = factory;
+  const bars: (Bar | undefined)[] = [
+    drafts.kept === 'lost'
+      ? {
+          text: t('editor.draftLost'),
+          action: t('editor.draftInsist'),
+          onOpen: () => void drafts.insist().catch(report),
+        }
+      : undefined,
+    trial.returned && !dirty
+      ? {
+          text: t(`editor.release.was.${trial.returned.state}`, { version: trial.returned.configVersion }),
+          action: t('editor.release.mend'),
+          onOpen: () => trial.returned && void mend(trial.returned.configVersion).catch(report),
+        }
+      : undefined,
+    offered && {
+      text: t('editor.factoryFound', { version: offered.factoryVersion }),
+      action: t('editor.factoryMerge'),
+      onOpen: askToMerge,
+    },
+    waiting,
+  ];
+  const bar = bars.find((one) => one !== undefined);
 
   const tool = (key: 'versions' | 'screen', label: string): Tool => ({
     ...{ key, label: t(label) },
@@ -180,6 +223,7 @@ export function Workbench({ menuId, page }: { menuId: string; page: ReturnType<t
         name={state.menu.name}
         version={version}
         dirty={dirty}
+        draft={dirty ? { kept: drafts.kept, problem: drafts.problem } : undefined}
         mode={mode}
         mobile={mobile}
         saving={state.saving}
@@ -190,23 +234,34 @@ export function Workbench({ menuId, page }: { menuId: string; page: ReturnType<t
         onSave={askToSave}
         onBack={() => void leave(state.menu.path.startsWith('/') ? state.menu.path : '/')}
       />
-      {drafts.offered ? (
-        <DraftBar
-          draft={drafts.offered}
-          onRestore={() => drafts.offered && resumeDraft(drafts.offered)}
-          onDiscard={() => drafts.offered && drafts.drop(drafts.offered)}
-        />
-      ) : null}
-      {bar && !drafts.offered ? <FactoryBar {...bar} /> : null}
+      <div className="lm-editor-bars">
+        {trial.open ? (
+          <TrialBar
+            release={trial.open}
+            figures={trial.figures}
+            blocked={mayPublish}
+            onAll={() => void endTrial('releaseToAll').catch(report)}
+            onBack={() => void endTrial('releaseBack').catch(report)}
+          />
+        ) : null}
+        {drafts.offered ? (
+          <DraftBar
+            draft={{ version: drafts.offered.baseVersion, savedAt: drafts.offered.updateTime }}
+            onRestore={() => void resuming.open(userId).catch(report)}
+            onDiscard={() => drafts.offered && void drafts.discard(drafts.offered).catch(report)}
+          />
+        ) : null}
+        {bar && !drafts.offered ? <FactoryBar {...bar} /> : null}
+      </div>
       <Board
         {...{ page, mode, mobile, granted, lookup, replacements, source, fields, problems, canvas }}
         onSave={askToSave}
       />
       {open === 'save' ? (
-        <SaveDialog
-          title={t('editor.saveTitle')}
+        <SavePage
+          isFirst={version === 0}
           saving={state.saving}
-          onSave={(message) => void save(state.document, message, version)}
+          onSave={(message, release) => void save(state.document, message, version, { ...taken, release })}
           onClose={() => setOpen(null)}
         />
       ) : null}
@@ -243,10 +298,14 @@ export function Workbench({ menuId, page }: { menuId: string; page: ReturnType<t
           current={version}
           granted={granted ?? NOTHING}
           blocked={blocked}
+          onTake={async (draft) => {
+            if (!dirty || (await confirm(t('editor.draftTakeQuestion')))) await resuming.take(draft, userId);
+          }}
           onRestore={(from, text, bond) => void restore(from, text, bond)}
           onClose={() => setOpen(null)}
         />
       ) : null}
+      {resuming.merge ? <DraftMerge {...resuming.merge} /> : null}
       {state.refused ? (
         <ConflictDialog
           refused={state.refused}

@@ -1,8 +1,8 @@
-import type { Draft } from './draft-store.js';
 import { useLanguage, useT } from './door.js';
 
 interface DraftBarProps {
-  draft: Draft;
+  /** The version it began from, and when it was kept: milliseconds, or plant time as text. */
+  draft: { version: number; savedAt: number | string };
   onRestore(): void;
   onDiscard(): void;
 }
@@ -11,7 +11,11 @@ interface DraftBarProps {
 export function DraftBar({ draft, onRestore, onDiscard }: DraftBarProps) {
   const t = useT();
   const language = useLanguage();
-  const time = new Date(draft.savedAt).toLocaleString(language === 'en' ? 'en-GB' : 'zh-CN', { hour12: false });
+  const { savedAt } = draft;
+  const time =
+    typeof savedAt === 'string'
+      ? savedAt
+      : new Date(savedAt).toLocaleString(language === 'en' ? 'en-GB' : 'zh-CN', { hour12: false });
   return (
     <div className="lm-draft-bar" role="status">
       <span>{t('editor.draftFound', { time, version: draft.version })}</span>

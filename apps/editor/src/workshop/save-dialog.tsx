@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { Modal } from './modal.js';
 import { useT } from './door.js';
 
@@ -7,10 +7,12 @@ interface SaveDialogProps {
   saving: boolean;
   onSave(message: string): void;
   onClose(): void;
+  /** What else is asked. */
+  children?: ReactNode;
 }
 
 /** Asks what changed; a version without a reason is not saved. */
-export function SaveDialog({ title, saving, onSave, onClose }: SaveDialogProps) {
+export function SaveDialog({ title, saving, onSave, onClose, children }: SaveDialogProps) {
   const t = useT();
   const [message, setMessage] = useState('');
   const [missing, setMissing] = useState(false);
@@ -54,6 +56,7 @@ export function SaveDialog({ title, saving, onSave, onClose }: SaveDialogProps) 
         <p id="lm-save-missing" className="lm-field-error">
           {missing ? t('editor.messageMissing') : ''}
         </p>
+        {children}
       </form>
     </Modal>
   );

@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'react';
 import { request } from './door.js';
 
-interface ButtonNode {
+/** A node of `menu/buttons`. */
+export interface ButtonNode {
   code?: string;
   children?: ButtonNode[];
 }
 
-const leaves = (nodes: ButtonNode[]): string[] =>
+/** The codes of the buttons themselves. */
+export const leaves = (nodes: ButtonNode[]): string[] =>
   nodes.flatMap((node) => (node.children?.length ? leaves(node.children) : node.code ? [node.code] : []));
 
 /** The button codes the user was granted. */

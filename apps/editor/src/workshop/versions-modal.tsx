@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { PageMessage, PageSkeleton, useT } from './door.js';
 import { Modal } from './modal.js';
 
@@ -18,6 +18,8 @@ interface VersionsModalProps {
   compare(from: number, to: number): Promise<void>;
   preview?(version: number): Promise<void>;
   restore(version: number): Promise<void>;
+  /** What stands above the versions. */
+  above?: ReactNode;
   onClose(): void;
 }
 
@@ -27,7 +29,7 @@ const problemOf = (reason: unknown) => (reason instanceof Error ? reason.message
 
 /** Every saved version: look at one, compare two, bring one back. What fails is said at the foot. */
 export function VersionsModal(props: VersionsModalProps) {
-  const { current, blocked, compare, preview, restore, onClose } = props;
+  const { current, blocked, compare, preview, restore, above, onClose } = props;
   const t = useT();
   const [listed, setListed] = useState<Listed>({ state: 'loading' });
   const [chosen, setChosen] = useState<number[]>([]);
@@ -101,6 +103,7 @@ export function VersionsModal(props: VersionsModalProps) {
 
   return (
     <Modal title={t('editor.versions')} shape="drawer" onClose={onClose} footer={footer}>
+      {above}
       {listed.state === 'loading' ? <PageSkeleton /> : null}
       {listed.state === 'failed' ? (
         <PageMessage title={t('editor.versionsFailed')} text={listed.problem} retry={load} />

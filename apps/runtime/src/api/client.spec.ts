@@ -28,8 +28,10 @@ test('a server that is gone is told of at once', async () => {
 });
 
 test('a preview sends nothing that changes anything, and says what it would have called', async () => {
-  refuseWrites((method, path) => `would call ${method} ${path}`);
-  await expect(send('/api/order/remove', { method: 'post' })).rejects.toThrow('would call POST /api/order/remove');
+  refuseWrites((method, path, body) => `would call ${method} ${path} with ${JSON.stringify(body)}`);
+  await expect(send('/api/order/remove', { method: 'post', body: { id: '1' } })).rejects.toThrow(
+    'would call POST /api/order/remove with {"id":"1"}',
+  );
   expect(fetched).not.toHaveBeenCalled();
   fetched.mockResolvedValue({ status: 200, headers: new Headers(), text: async () => '' } as Response);
   await expect(send('/api/order/page')).resolves.toMatchObject({ status: 200 });

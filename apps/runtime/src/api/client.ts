@@ -41,17 +41,18 @@ export function connectSession(port: SessionPort): void {
   session = port;
 }
 
-let wouldCall: ((method: string, path: string) => string) | undefined;
+type Refusal = (method: string, path: string, body: unknown) => string;
+let wouldCall: Refusal | undefined;
 
 /** From now on this window sends nothing that changes anything: such a call fails with the words that `say` gives. */
-export function refuseWrites(say: (method: string, path: string) => string): void {
+export function refuseWrites(say: Refusal): void {
   wouldCall = say;
 }
 
 /** Calls that make or renew the session go out anyhow. */
-function checkWrite(path: string, { method = 'GET', anonymous }: Call): void {
+function checkWrite(path: string, { method = 'GET', body, anonymous }: Call): void {
   const verb = method.toUpperCase();
-  if (wouldCall && !anonymous && verb !== 'GET' && verb !== 'HEAD') throw new ApiError(0, wouldCall(verb, path));
+  if (wouldCall && !anonymous && verb !== 'GET' && verb !== 'HEAD') throw new ApiError(0, wouldCall(verb, path, body));
 }
 
 const RIGHTS_MARK = 'Lc-Rights';
@@ -69,6 +70,13 @@ function noteRights(headers: Headers): void {
   const first = rightsMark === null;
   rightsMark = mark;
   if (!first) whenRightsChange();
+}
+
+let whenAnswered: (path: string, code: number, body: unknown) => void = () => undefined;
+
+/** Sets what is called with each answer of the server, good or bad. */
+export function onAnswer(listener: (path: string, code: number, body: unknown) => void): void {
+  whenAnswered = listener;
 }
 
 const basic = () => `Basic ${btoa(`${config.clientId}:${config.clientSecret}`)}`;
@@ -159,6 +167,7 @@ export async function send(path: string, call: Call = {}): Promise<Answer> {
     const gaveUp = (): boolean => call.signal?.aborted === true;
     const answer = await sendIntent(intent, () => once(path, call, token, intent?.key), gaveUp);
     intent?.settle(codeOf(answer));
+    if (isOwn(url)) whenAnswered(path, codeOf(answer), answer.body);
     return answer;
   };
   try {

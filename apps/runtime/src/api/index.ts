@@ -2,6 +2,7 @@ export { allPages } from './all-pages.js';
 export {
   type Call,
   connectSession,
+  onAnswer,
   onRightsChange,
   openStream,
   refuseWrites,

@@ -13,6 +13,8 @@ export interface MenuNode {
   isOpen?: number;
   isCache?: number;
   configVersion?: number;
+  /** Readers have different versions of its page, and what becomes of them is counted. */
+  isWatched?: boolean;
   meta?: { roles?: string[] } | null;
   children?: MenuNode[];
 }

@@ -40,6 +40,13 @@ export const useErrorLog = create<ErrorLogState>(() => ({ entries: restore() }))
 
 const show = (): void => useErrorLog.setState({ entries: restore() });
 
+let whenLogged: () => void = () => undefined;
+
+/** Sets what is called with each error that is kept. */
+export function onError(listener: () => void): void {
+  whenLogged = listener;
+}
+
 /** Keeps an error in the local log, the newest first. Refused calls are no errors of the screens and are left out. */
 export function logError(reason: unknown, info = ''): void {
   if (reason instanceof ApiError || (reason instanceof DOMException && reason.name === 'AbortError')) return;
@@ -53,6 +60,7 @@ export function logError(reason: unknown, info = ''): void {
   const old = keys().sort((one, other) => timeOf(other) - timeOf(one));
   for (const key of old.slice(MAX_ENTRIES)) localStorage.removeItem(key);
   show();
+  whenLogged();
 }
 
 /** Writes down what nobody caught. Called once, when the application starts. */

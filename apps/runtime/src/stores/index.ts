@@ -4,6 +4,7 @@ export { clearErrors, logError, startErrorLog, uploadErrors, useErrorLog } from 
 export { addFavourite, type Favourite, loadFavourites, removeFavourite, useFavourites } from './favourites.js';
 export { openDrawer, toggleMenu, useLayout } from './layout.js';
 export { chooseTop, fetchTopTree, loadMenus, type TopMenu, useMenus } from './menus.js';
+export { startPageFigures } from './page-figures.js';
 export { tabActions, useTabs } from './tabs.js';
 export {
   applyTheme,

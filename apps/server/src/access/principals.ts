@@ -6,7 +6,7 @@ import type { Actor } from './actor.js';
 import { ActorMemory } from './actor-memory.js';
 import { list, MANAGING_TENANT, mayViewAs, packageMenus, packageOf } from './tenant-package.js';
 import type { ApiScope, Rights, RoleRights } from './rights.js';
-import { RightsStore, type TenantRow } from './rights.store.js';
+import { RightsStore, type TenantRow, type UserRow } from './rights.store.js';
 import type { Claims } from './token/claims.js';
 
 const USER_TABLES = ['lc_user', 'lc_dept'];
@@ -23,7 +23,14 @@ const RIGHTS_TABLES = [
 ];
 
 /** What of a token tells who is asking. */
-export type Identity = Pick<Claims, 'sub' | 'jti' | 'cid' | 'rid' | 'did' | 'look'> & { tid?: string };
+export type Identity = Pick<Claims, 'sub' | 'jti' | 'cid' | 'rid' | 'did' | 'look' | 'as'> & { tid?: string };
+
+/** Whose work an actor sees, and with what. */
+interface Shown {
+  readonly user: UserRow;
+  readonly roles: readonly RoleRights[];
+  readonly deptIds: readonly string[];
+}
 
 const keyOf = ({ jti, sub }: Identity): string => (jti === '' ? `user ${sub}` : jti);
 
@@ -133,19 +140,16 @@ export class Principals {
     const tenant = await remember(this.tenants, user.tenantId, () => this.store.tenant(user.tenantId));
     if (tenant === undefined || this.expired(user.tenantId, tenant)) throw unauthorized('auth.tenantExpired');
     const looks = identity.look === true;
-    const own = list(user.roleId);
-    const roles = await this.rolesOf(looks ? (identity.rid ?? []) : chosen(own, identity.rid), user.tenantId, tenant);
-    if (looks && !mayViewAs(await this.rolesOf(own, user.tenantId, tenant), roles)) throw unauthorized('auth.revoked');
-    const deptIds = chosen(list(user.deptId), identity.did);
+    const { user: shown, roles, deptIds } = await this.shown(identity, user, tenant);
     const aliases = roles.map((role) => role.alias);
     const isAdministrator = user.tenantId === MANAGING_TENANT && aliases.includes('administrator');
     const actor: Actor = Object.freeze({
-      userId: user.id,
+      userId: shown.id,
       tenantId: user.tenantId,
-      account: user.account,
-      name: user.realName || user.name,
+      account: shown.account,
+      name: shown.realName || shown.name,
       deptIds,
-      postIds: list(user.postId),
+      postIds: list(shown.postId),
       roleIds: roles.map((role) => role.roleId),
       roleAliases: aliases,
       isAdministrator,
@@ -167,6 +171,24 @@ export class Principals {
       apiScopes: await remember(this.apiScopes, 'all', () => this.store.apiScopes()),
     });
     return actor;
+  }
+
+  /** Whose work is seen, and with what: his own, of a role or of another person. Throws 401 for what is not for him. */
+  private async shown(identity: Identity, user: UserRow, tenant: TenantRow): Promise<Shown> {
+    const { look = false, as, rid, did } = identity;
+    const rolesOf = (ids: readonly string[]): Promise<RoleRights[]> => this.rolesOf(ids, user.tenantId, tenant);
+    const own = list(user.roleId);
+    if (!look || as === user.id)
+      return { user, roles: await rolesOf(chosen(own, rid)), deptIds: chosen(list(user.deptId), did) };
+    const other = as === undefined ? user : await this.store.user(as);
+    if (other === undefined || other.tenantId !== user.tenantId || Number(other.status) !== 1)
+      throw unauthorized('auth.revoked');
+    const ids = as === undefined ? (rid ?? []) : list(other.roleId);
+    const roles = await rolesOf(ids);
+    // A role that is not there is nobody's to look with.
+    const isWhole = as !== undefined || (roles.length === 1 && ids.length === 1);
+    if (!isWhole || !mayViewAs(await rolesOf(own), roles)) throw unauthorized('auth.revoked');
+    return { user: other, roles, deptIds: list(other.deptId) };
   }
 
   private expired(tenantId: string, tenant: TenantRow): boolean {

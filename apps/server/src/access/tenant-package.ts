@@ -21,18 +21,18 @@ export const list = (text: string | null): string[] =>
 const UNRESTRICTED = ['administrator', 'admin'];
 
 /**
- * Whether somebody may look at the application as another role: they hold the button, see every row and field
- * themselves, and the role has nothing that they lack. Asked again whenever rights change.
+ * Whether somebody may look at the application with other roles: they hold the button, see every row and field
+ * themselves, and none of the roles has anything that they lack. Asked again whenever rights change.
  */
-export function mayViewAs(own: readonly RoleRights[], [role, ...more]: readonly RoleRights[]): boolean {
+export function mayViewAs(own: readonly RoleRights[], others: readonly RoleRights[]): boolean {
   const holds = (code: string): boolean => own.some(({ codes }) => codes.has(code));
-  if (role === undefined || more.length > 0 || !holds(VIEW_AS)) return false;
-  if (!own.some(({ alias }) => UNRESTRICTED.includes(alias))) return false;
-  const above = role.alias === 'administrator' && !own.some(({ alias }) => alias === 'administrator');
+  if (!holds(VIEW_AS) || !own.some(({ alias }) => UNRESTRICTED.includes(alias))) return false;
   // An API scope closes calls to who does not hold it, but to an administrator.
-  const open = own.some(({ alias }) => alias === 'administrator');
-  const beyond = [...role.apiScopes].some((id) => !own.some(({ apiScopes }) => apiScopes.has(id)));
-  return !above && [...role.codes].every(holds) && (open || !beyond);
+  const administers = own.some(({ alias }) => alias === 'administrator');
+  return others.every(({ alias, codes, apiScopes }) => {
+    const beyond = [...apiScopes].some((id) => !own.some((role) => role.apiScopes.has(id)));
+    return (administers || (alias !== 'administrator' && !beyond)) && [...codes].every(holds);
+  });
 }
 
 const BUTTON = 2;

@@ -56,7 +56,8 @@ export interface Limits {
   /** Bounds of waiting for the database; read by the database room. */
   waits: { lockSeconds: number; statementSeconds: number; queueSeconds: number; queue: number };
   field: { jsonChars: number; textChars: number };
-  pageSchema: { kilobytes: number };
+  /** `draftDays`: drafts that nobody has touched for so long are thrown away. */
+  pageSchema: { kilobytes: number; draftDays: number };
   /** Room below which the data folder counts as full. */
   disk: { leastMegabytes: number };
   workflow: WorkflowLimits;

@@ -1,6 +1,7 @@
 export { isFactory, PageStore } from './page.store.js';
 export { PagesModule } from './pages.module.js';
 export { type FactoryOutcome, FactoryPages } from './factory-pages.js';
+export { Releases, versionOf } from './releases.service.js';
 export { Pages } from './pages.service.js';
 export { readBond } from './page-screens.js';
 export { changeWords, type PageChange, pageChanges } from './page-changes.js';

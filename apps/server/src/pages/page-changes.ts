@@ -11,12 +11,28 @@ export interface PageChange {
   readonly to?: unknown;
   /** `added`, `moved`: what it stands behind now; undefined: the first. */
   readonly behind?: string;
+  /** The nearest node, as it is now; what was taken away as it was. */
+  readonly node: JsonObject;
+  /** `changed`: the way from the node, `quickEdit.size`. */
+  readonly way: string;
+  /** The property in whose list the node stands, `columns`; empty: in none. */
+  readonly list: string;
+  /** The node of `behind`. */
+  readonly neighbour?: JsonObject;
+}
+
+/** Where the comparison has come to. */
+interface At {
+  readonly place: string;
+  readonly node: JsonObject;
+  readonly way: string;
+  readonly list: string;
 }
 
 /** Changes that make `to` of `from`, in the order of the page. Nodes are known by their ids, as when pages are merged. */
 export function pageChanges(from: unknown, to: unknown): PageChange[] {
   const changes: PageChange[] = [];
-  compare(from, to, '', changes);
+  compare(from, to, { place: '', node: isObject(to) ? to : {}, way: '', list: '' }, changes);
   return changes;
 }
 
@@ -24,30 +40,34 @@ export function pageChanges(from: unknown, to: unknown): PageChange[] {
 const placeOf = (item: JsonObject, index: number, above: string): string =>
   typeof item['id'] === 'string' ? item['id'] : `${above}/${nameOf(item) ?? index}`;
 
-function compare(from: unknown, to: unknown, place: string, changes: PageChange[]): void {
+const below = (way: string, key: string): string => (way === '' ? key : `${way}.${key}`);
+
+function compare(from: unknown, to: unknown, at: At, changes: PageChange[]): void {
   if (same(from, to)) return;
   if (isObject(from) && isObject(to) && isOneThing(from, to)) {
     for (const key of new Set([...Object.keys(from), ...Object.keys(to)]))
-      compare(from[key], to[key], place === '' ? key : `${place}.${key}`, changes);
-  } else if (isList(from) && isList(to)) compareLists(from, to, place, changes);
-  else changes.push({ place, kind: 'changed', from, to });
+      compare(from[key], to[key], { ...at, place: below(at.place, key), way: below(at.way, key) }, changes);
+  } else if (isList(from) && isList(to)) compareLists(from, to, at, changes);
+  else changes.push({ ...at, kind: 'changed', from, to });
 }
 
-function compareLists(from: JsonObject[], to: JsonObject[], place: string, changes: PageChange[]): void {
+function compareLists(from: JsonObject[], to: JsonObject[], { place, way }: At, changes: PageChange[]): void {
+  const list = way.slice(way.lastIndexOf('.') + 1);
+  const of = (node: JsonObject, index: number): At => ({ place: placeOf(node, index, place), node, way: '', list });
   const origins = counterparts(from, to);
   const kept = new Set(origins);
   from.forEach((item, index) => {
-    if (!kept.has(index)) changes.push({ place: placeOf(item, index, place), kind: 'removed', from: item });
+    if (!kept.has(index)) changes.push({ ...of(item, index), kind: 'removed', from: item });
   });
   const inOrder = longestRise(origins);
   to.forEach((item, index) => {
     const origin = origins[index];
-    const own = placeOf(item, index, place);
+    const own = of(item, index);
     const before = to[index - 1];
-    const behind = before === undefined ? {} : { behind: placeOf(before, index - 1, place) };
-    if (origin === undefined) changes.push({ place: own, kind: 'added', to: item, ...behind });
+    const behind = before === undefined ? {} : { behind: placeOf(before, index - 1, place), neighbour: before };
+    if (origin === undefined) changes.push({ ...own, kind: 'added', to: item, ...behind });
     else {
-      if (!inOrder.has(index)) changes.push({ place: own, kind: 'moved', ...behind });
+      if (!inOrder.has(index)) changes.push({ ...own, kind: 'moved', ...behind });
       compare(from[origin], item, own, changes);
     }
   });

@@ -4,6 +4,7 @@ import type { Tx } from '../database/index.js';
 import { describe } from '../errors/index.js';
 import { Notices } from '../notices/index.js';
 import type { MenuPage } from './page.store.js';
+import type { Release } from './release.store.js';
 
 const DESIGN = 'menu_design';
 
@@ -34,6 +35,19 @@ export class PageNotices {
       kind: 'page.published',
       title: describe(isMerged ? 'page.factoryMerged' : 'page.factoryConflict', { name, version }),
       massage: describe(isMerged ? 'page.factoryMergedHint' : 'page.factoryConflictHint'),
+      path: menu.path ?? undefined,
+      businessId: menu.id,
+    });
+  }
+
+  /** Who published a version to some hears that its errors have taken it back. */
+  async back(tx: Tx, menu: MenuPage, release: Release, count: number): Promise<void> {
+    const name = { zh: menu.name, en: menu.nameEn || menu.name };
+    await this.notices.queue(tx, MANAGING_TENANT, {
+      recipients: [release.createUser],
+      kind: 'page.releaseBack',
+      title: describe('page.releaseBack', { name, version: release.configVersion }),
+      massage: describe('page.releaseBackHint', { count, max: release.maxErrors }),
       path: menu.path ?? undefined,
       businessId: menu.id,
     });

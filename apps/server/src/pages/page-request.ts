@@ -1,7 +1,8 @@
 import { badRequest } from '../errors/index.js';
-import { demandId, demandNumber, isBlank, isObject, numberOf, type Params } from '../http/index.js';
+import { demandId, demandNumber, idsOf, isBlank, isObject, numberOf, type Params } from '../http/index.js';
 import type { ScreenSpec } from '../metadata/index.js';
 import type { Submission } from './pages.service.js';
+import type { ReleaseWish, Sighting } from './releases.service.js';
 
 const MAX_MESSAGE = 500;
 const MAX_VERSION = 2 ** 31 - 1;
@@ -22,7 +23,7 @@ export function readPage(body: unknown): unknown {
 /** The body of submitConfig. */
 export function readSubmission(body: unknown): Submission {
   const values = isObject(body) ? body : {};
-  const { screen, detached } = values;
+  const { screen, detached, release } = values;
   const config = readPage(values);
   const message = values['message'] ?? values['remark'] ?? '';
   if (typeof message !== 'string') throw badRequest('request.wrongType', { name: 'message' });
@@ -35,8 +36,42 @@ export function readSubmission(body: unknown): Submission {
     factoryVersion: versionOf(values, 'factoryVersion'),
     ...(screen === undefined || screen === null ? {} : { screen }),
     ...(detached === true ? { detached } : {}),
+    ...(release === undefined || release === null ? {} : { release: readRelease(release) }),
     message: message.slice(0, MAX_MESSAGE),
   };
+}
+
+const MAX_NAMED = 50;
+const MAX_ERRORS = 100_000;
+
+/** Whom a version is published to: `{roleIds, userIds, share, maxErrors}`. Throws 400 when that is nobody. */
+function readRelease(value: unknown): ReleaseWish {
+  if (!isObject(value)) throw badRequest('request.wrongType', { name: 'release' });
+  const ids = (name: string): string[] => (isBlank(value[name]) ? [] : idsOf(value as Params, name, MAX_NAMED));
+  const [roleIds, userIds] = [ids('roleIds'), ids('userIds')];
+  const share = numberOf(value as Params, 'share', 100, 0) ?? 0;
+  if (roleIds.length === 0 && userIds.length === 0 && share === 0) throw badRequest('page.releaseNobody');
+  return { roleIds, userIds, share, maxErrors: numberOf(value as Params, 'maxErrors', MAX_ERRORS, 0) ?? 0 };
+}
+
+const MAX_SIGHTINGS = 20;
+const MAX_COUNT = 10_000;
+const MAX_MS = 600_000;
+
+/** The body of countPage: `{items: [{menuId, version, opened, errors, refused, failed, lists, listMs}]}`. */
+export function readSightings(body: unknown): Sighting[] {
+  const { items } = isObject(body) ? body : {};
+  if (!Array.isArray(items) || items.length > MAX_SIGHTINGS) throw badRequest('request.wrongType', { name: 'items' });
+  return items.map((item: unknown) => {
+    if (!isObject(item)) throw badRequest('request.wrongType', { name: 'items' });
+    const values = item as Params;
+    const count = (name: string, max = MAX_COUNT): number => numberOf(values, name, max, 0) ?? 0;
+    return {
+      ...{ menuId: demandId(values, 'menuId'), configVersion: demandVersion(values, 'version') },
+      ...{ opened: count('opened'), errors: count('errors'), refused: count('refused'), failed: count('failed') },
+      ...{ lists: count('lists'), listMs: count('listMs', MAX_MS) },
+    };
+  });
 }
 
 /** The body of compileScreen. */

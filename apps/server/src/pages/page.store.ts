@@ -164,8 +164,15 @@ export class PageStore {
 
   /** Adds a version and makes it the menu's current one. */
   async add(tx: Tx, version: NewVersion): Promise<void> {
-    const { menuId, configVersion, config } = version;
     await this.keep(tx, version);
+    await this.use(tx, version);
+  }
+
+  /** Makes a version that is there the menu's current one. */
+  async use(
+    tx: Tx,
+    { menuId, configVersion, config }: Pick<PageVersion, 'menuId' | 'configVersion' | 'config'>,
+  ): Promise<void> {
     await tx.run('UPDATE lc_menu SET config = ?, config_version = ? WHERE id = ?', [config, configVersion, menuId]);
     tx.touch('lc_menu');
   }

@@ -3,7 +3,17 @@ import type { FastifyReply } from 'fastify';
 import { type Actor, CurrentActor, demandManaging, Permit } from '../access/index.js';
 import { MetadataService } from '../engine/index.js';
 import { forbidden, notFound } from '../errors/index.js';
-import { demandId, etagOf, idsOf, isBlank, type Language, languageOf, type Params, Raw } from '../http/index.js';
+import {
+  demandId,
+  etagOf,
+  idsOf,
+  isBlank,
+  isObject,
+  type Language,
+  languageOf,
+  type Params,
+  Raw,
+} from '../http/index.js';
 import { collectTokens } from '../metadata/index.js';
 import { menuFile } from './menu-file.js';
 import { type CheckedPage, PageCheck } from './page-check.js';
@@ -13,7 +23,7 @@ import type { MergedPages } from './merge-pages.js';
 import { PageScreens, type ScreenView } from './page-screens.js';
 import { demandVersion, readPage, readRegeneration, readSubmission, versionOf } from './page-request.js';
 import { type FactoryMerge, FactoryPages } from './factory-pages.js';
-import { Pages, type Published } from './pages.service.js';
+import { type DescribedChanges, Pages, type Published } from './pages.service.js';
 
 /** A version never changes, but who may see it does: a browser keeps it and asks each time whether its reader may. */
 const KEPT = 'private, no-cache';
@@ -143,6 +153,15 @@ export class PagesController {
     @Headers('accept-language') accepted: string | undefined,
   ): Promise<CheckedPage> {
     return this.pages.check(readPage(body), languageOf(accepted));
+  }
+
+  /** Body `{from, to}`, pages as text or object: what the second has otherwise than the first, in words. */
+  @Post('describeChanges')
+  @HttpCode(200)
+  @Permit('menu_design')
+  describeChanges(@Body() body: unknown, @Headers('accept-language') accepted: string | undefined): DescribedChanges {
+    const { from = '', to = '' } = isObject(body) ? body : {};
+    return this.pages.describe(from, to, languageOf(accepted));
   }
 
   @Post('submitConfig')

@@ -2,15 +2,20 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Actor } from '../access/index.js';
 import { CONFIG, type Config } from '../config/index.js';
 import { answering, type Tx } from '../database/index.js';
-import { badRequest, conflict, notFound } from '../errors/index.js';
+import { MetadataService } from '../engine/index.js';
+import { badRequest, conflict, notFound, type Words } from '../errors/index.js';
 import { loadLimits, type ScreenSpec } from '../metadata/index.js';
+import { changeSentence } from './change-sentences.js';
+import { DraftStore } from './draft.store.js';
 import type { MergedPages } from './merge-pages.js';
 import { FACTORY, isFactory, type MenuPage, PageStore, type PageVersion } from './page.store.js';
 import { PageNotices } from './page-notices.js';
 import { pageDiff } from './page-diff.js';
 import { type CheckedPage, PageCheck } from './page-check.js';
+import { type PageChange, pageChanges } from './page-changes.js';
 import { lintPage, sameSchema } from './page-lint.js';
 import { DETACHED, PageScreens } from './page-screens.js';
+import { Releases, type ReleaseWish } from './releases.service.js';
 
 export interface Submission {
   id: string;
@@ -23,6 +28,8 @@ export interface Submission {
   message: string;
   /** Settings of the screen that the schema was made of: the product's next page is made of them, too. */
   screen?: unknown;
+  /** Whom it is published to; undefined: everybody. */
+  release?: ReleaseWish;
   /** The page follows neither a screen nor the product any more. */
   detached?: true;
 }
@@ -48,6 +55,16 @@ interface Bound extends Omit<Held, 'isNewer'> {
   isNew: boolean;
 }
 
+/** What two pages have otherwise, in words. */
+export interface DescribedChanges {
+  /** In the order of the page; at most 300. */
+  readonly changes: readonly { readonly kind: PageChange['kind']; readonly place: string; readonly words: string }[];
+  readonly count: number;
+}
+
+/** Told of two pages. */
+const MAX_CHANGES = 300;
+
 interface Side {
   version: number;
   config: string;
@@ -60,9 +77,12 @@ export class Pages {
 
   constructor(
     private readonly store: PageStore,
+    private readonly drafts: DraftStore,
     private readonly notices: PageNotices,
     private readonly screens: PageScreens,
     private readonly pageCheck: PageCheck,
+    private readonly metadata: MetadataService,
+    private readonly releases: Releases,
     @Inject(CONFIG) config: Config,
   ) {
     this.maxKilobytes = loadLimits(config.schemasDir).pageSchema.kilobytes;
@@ -81,6 +101,7 @@ export class Pages {
     return this.store.transaction(async (tx) => {
       const menu = await this.store.lock(tx, 'id', submission.id);
       if (menu === undefined) throw notFound();
+      await this.releases.demandNone(tx, menu);
       const { baseVersion = menu.configVersion } = submission;
       if (baseVersion !== menu.configVersion) {
         const [current, base] = await Promise.all([
@@ -96,16 +117,16 @@ export class Pages {
       if (menu.configVersion > 0 && !held.isNewer && !isNew && sameSchema(menu.config, text))
         throw badRequest('page.unchanged');
       const configVersion = await this.store.next(menu.id, tx);
-      await this.store.add(tx, {
-        menuId: menu.id,
-        configVersion,
-        config: text,
-        remark: submission.message,
-        baseVersion,
-        factoryVersion,
-        screen,
-        createUser: actor.userId,
-      });
+      const version = {
+        ...{ menuId: menu.id, configVersion, config: text, remark: submission.message, baseVersion, factoryVersion },
+        ...{ screen, createUser: actor.userId },
+      };
+      if (submission.release === undefined) await this.store.add(tx, version);
+      else {
+        await this.store.keep(tx, version);
+        await this.releases.begin(tx, actor, menu, configVersion, submission.release);
+      }
+      await this.drafts.remove(tx, menu.id, actor.userId);
       await this.notices.published(tx, actor, menu, configVersion);
       const published = { id: menu.id, configVersion, scripts };
       answering(published);
@@ -132,6 +153,20 @@ export class Pages {
   async compare(menuId: string, from: number, to: number): Promise<{ from: Side; to: Side; diff: string | null }> {
     const [left, right] = await Promise.all([this.side(menuId, from), this.side(menuId, to)]);
     return { from: left, to: right, diff: await pageDiff(left, right) };
+  }
+
+  /** What of `to` is otherwise than in `from`, in one language. Both as JSON text or object, '' for none. Throws 400. */
+  describe(from: unknown, to: unknown, language: 'zh' | 'en'): DescribedChanges {
+    const read = (page: unknown) => (page === '' ? { type: 'page' } : lintPage(page, this.maxKilobytes).schema);
+    const { words } = this.metadata;
+    const tokenWords = (token: string): Words | undefined =>
+      words.knows(token) ? { zh: words.resolve(token, 'zh'), en: words.resolve(token, 'en') } : undefined;
+    const all = pageChanges(read(from), read(to));
+    const changes = all.slice(0, MAX_CHANGES).map((change) => {
+      const { kind, place } = change;
+      return { kind, place, words: changeSentence(change, tokenWords)[language] };
+    });
+    return { changes, count: all.length };
   }
 
   private async side(menuId: string, version: number): Promise<Side> {

@@ -40,6 +40,56 @@ describe('view as', () => {
     expect(notes[0]).toEqual({ account: 'admin' });
   });
 
+  it('has the menus, rows and fields of a person, and says who looks', async () => {
+    const seller = await rights.server.as('wangli');
+    const { userId } = (await seller.get('/api/lc-auth/oauth/user-info')).body.data;
+    const token = must(await rights.admin.post(withQuery(VIEW_AS, { userId })));
+    const viewer = new Caller(rights.server.url, token['access_token'] as string);
+    expect(token['role_title']).toMatch(/\S/);
+    for (const path of ['/api/lc-system/menu/routes', '/api/lc-system/menu/buttons', '/api/lc-auth/oauth/user-info'])
+      expect((await viewer.get(path)).body.data).toEqual((await seller.get(path)).body.data);
+    expect((await viewer.get(`${SIGN}/page`, { size: 50 })).body.data).toEqual(
+      (await seller.get(`${SIGN}/page`, { size: 50 })).body.data,
+    );
+    expect((await viewer.get('/api/lc-system/menu/lazy-list')).status).toBe(403);
+    expect((await viewer.post(`${SIGN}/add`)).body.msg).toBe(readOnly.msg);
+  });
+
+  it('is not for a person who has more, of another tenant, who is gone, or without the button', async () => {
+    const { admin } = rights;
+    const idOf = async (by: Caller) => (await by.get('/api/lc-auth/oauth/user-info')).body.data.userId as string;
+    const seller = await rights.server.as('wangli');
+    const { caller } = await rights.person('neighbour', ['role', 'role_view_as']);
+    const as = (by: Caller, userId: string) => by.post(withQuery(VIEW_AS, { userId }));
+    expect((await as(caller, await idOf(seller))).body.msg).toBe('不能以超出自己权限的角色查看');
+    expect((await as(caller, await idOf(admin))).status).toBe(403);
+    expect((await as(seller, await idOf(caller))).status).toBe(403);
+    expect((await as(admin, '42')).status).toBe(403);
+    expect((await admin.post(VIEW_AS)).body.msg).toContain('roleId');
+    await rights.server.database.run("UPDATE lc_user SET tenant_id = '000009' WHERE account = 'neighbour'");
+    await rights.server.database.run("UPDATE lc_user SET status = 0 WHERE account = 'liuyang'");
+    const away = await rights.server.database.all(
+      "SELECT CAST(id AS CHAR) AS id FROM lc_user WHERE account IN ('neighbour', 'liuyang')",
+    );
+    expect(away).toHaveLength(2);
+    for (const { id } of away) expect((await as(admin, String(id))).status).toBe(403);
+  });
+
+  it('as oneself has what one has, and changes nothing', async () => {
+    const seller = await rights.server.as('wangli');
+    const token = must(await seller.get('/api/lc-auth/oauth/look'));
+    const viewer = new Caller(rights.server.url, token['access_token'] as string);
+    const path = '/api/lc-system/menu/buttons';
+    expect((await viewer.get(path)).body.data).toEqual((await seller.get(path)).body.data);
+    expect((await viewer.post(`${SIGN}/add`)).body.msg).toBe(readOnly.msg);
+    const look = async (by: Caller) =>
+      new Caller(rights.server.url, must(await by.get('/api/lc-auth/oauth/look'))['access_token'] as string);
+    expect((await (await look(viewer)).get(path)).body.data).toEqual((await seller.get(path)).body.data);
+    const role = must(await begin(rights.admin, sales))['access_token'] as string;
+    const again = await look(new Caller(rights.server.url, role));
+    expect((await again.get(path)).body.data).toEqual((await seller.get(path)).body.data);
+  });
+
   it('changes nothing, by whatever call and method', async () => {
     const viewer = await look(rights.admin, sales);
     const writes: [string, string][] = [

@@ -92,6 +92,7 @@ const NAMED: Named[] = [
   ['GET', '/api/lc-user/sessions', 'userId', 'user'],
   ['POST', '/api/lc-user/end-sessions', 'userId', 'user'],
   ['POST', '/api/lc-auth/oauth/view-as', 'roleId', 'role'],
+  ['POST', '/api/lc-auth/oauth/view-as', 'userId', 'user'],
   ['GET', '/api/lc-system/menu/role-tree-keys', 'roleIds', 'role'],
   ['GET', '/api/lc-system/menu/top-tree-keys', 'topMenuIds', 'topMenu'],
   ['GET', '/api/lc-system/menu/routes', 'topMenuId', 'topMenu'],
@@ -134,6 +135,7 @@ export const CONTROLLER_PROBES: readonly Probe[] = [
 const ANYBODY = 'for anybody, about nobody';
 const OWN = 'about the caller himself; asked as it stands';
 const MENU_OF_ALL = 'names a menu, which belongs to no tenant';
+const DRAFTS = `${MENU_OF_ALL}; drafts of another tenant are tried in draft.spec`;
 const COMMON = 'what is common to all tenants';
 const WHOLE = 'a whole tenant, for who runs the platform';
 const NEW = 'makes something new of what is sent';
@@ -145,6 +147,7 @@ export const UNPROBED: Readonly<Record<string, string>> = {
   'GET /api/lc-auth/oauth/captcha': ANYBODY,
   'GET /api/lc-auth/oauth/logout': 'ends the session that asks',
   'POST /api/lc-auth/oauth/logout': 'takes what went wrong in a browser',
+  'GET /api/lc-auth/oauth/look': OWN,
   'GET /api/lc-auth/oauth/user-info': OWN,
   'GET /api/lc-auth/oauth/clear-cache': ANYBODY,
   'GET /api/lc-auth/oauth/providers': 'login',
@@ -172,9 +175,19 @@ export const UNPROBED: Readonly<Record<string, string>> = {
   'GET /api/lc-system/menu/words': COMMON,
   'GET /api/lc-system/menu/vseionList': COMMON,
   'GET /api/lc-system/menu/compare': COMMON,
+  'GET /api/lc-system/menu/draftList': MENU_OF_ALL,
+  'GET /api/lc-system/menu/release': MENU_OF_ALL,
+  'POST /api/lc-system/menu/releaseToAll': MENU_OF_ALL,
+  'POST /api/lc-system/menu/releaseBack': MENU_OF_ALL,
+  'POST /api/lc-system/menu/countPage': MENU_OF_ALL,
+  'POST /api/lc-system/menu/saveDraft': MENU_OF_ALL,
+  'GET /api/lc-system/menu/draft': DRAFTS,
+  'POST /api/lc-system/menu/takeDraft': DRAFTS,
+  'POST /api/lc-system/menu/dropDraft': DRAFTS,
   'GET /api/lc-system/menu/factoryMerge': COMMON,
   'GET /api/lc-system/menu/screen': COMMON,
   'POST /api/lc-system/menu/checkPage': COMMON,
+  'POST /api/lc-system/menu/describeChanges': COMMON,
   'POST /api/lc-system/menu/compileScreen': COMMON,
   'POST /api/lc-system/menu/submitConfig': COMMON,
   'GET /api/lc-system/menu/downloadMenu': COMMON,

@@ -8,7 +8,8 @@ class ApiError extends Error {}
 jest.unstable_mockModule('../runtime-door.js', async () => {
   const { useLanguage, useT } = await import('@lamina/runtime/i18n');
   const { PageSkeleton } = await import('@lamina/runtime/feedback');
-  return { ApiError, useLanguage, useT, PageSkeleton };
+  const request = async () => ({ changes: [], count: 0 });
+  return { ApiError, request, useLanguage, useT, PageSkeleton };
 });
 const compileScreen = jest.fn<(id: string, from: Screen, to: Screen, page: unknown) => Promise<unknown>>();
 jest.unstable_mockModule('./screen-calls.js', () => ({ compileScreen }));

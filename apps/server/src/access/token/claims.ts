@@ -18,8 +18,10 @@ export interface Claims {
   /** Chosen roles and departments; absent: all of the user's. */
   rid?: string[];
   did?: string[];
-  /** `rid` names a role that the user looks as, read-only, though he need not have it. */
+  /** He only looks: with the role of `rid`, though he need not have it, or with what the person of `as` holds. */
   look?: true;
+  /** User id of whom he looks as; his own: with what he holds himself. */
+  as?: string;
 }
 
 const texts = (value: unknown): value is string[] =>
@@ -35,6 +37,7 @@ export function isClaims(payload: unknown): payload is Claims {
     Number.isInteger(claims['exp']) &&
     (claims['rid'] === undefined || texts(claims['rid'])) &&
     (claims['did'] === undefined || texts(claims['did'])) &&
-    (claims['look'] === undefined || (claims['look'] === true && texts(claims['rid'])))
+    (claims['as'] === undefined || (typeof claims['as'] === 'string' && claims['look'] === true)) &&
+    (claims['look'] === undefined || (claims['look'] === true && (texts(claims['rid']) || claims['as'] !== undefined)))
   );
 }

@@ -11,4 +11,4 @@ export { type Account, Accounts } from './token/account.store.js';
 export type { Grant, Guest, Proof } from './token/grant.js';
 export { Grants } from './token/grants.js';
 export type { TokenRequest } from './token/token-request.js';
-export { TokenService } from './token/token.service.js';
+export { type Seen, TokenService } from './token/token.service.js';

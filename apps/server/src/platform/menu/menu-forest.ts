@@ -15,6 +15,7 @@ export type RouteNode = Pick<
   | 'isOpen'
   | 'isCache'
   | 'configVersion'
+  | 'isWatched'
 >;
 
 export type ButtonNode = Pick<
@@ -90,6 +91,7 @@ export function routes(
       isOpen: row.isOpen,
       isCache: row.isCache,
       configVersion: row.configVersion,
+      ...(row.isWatched ? { isWatched: row.isWatched } : {}),
     })),
   );
 }

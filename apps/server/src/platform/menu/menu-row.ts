@@ -19,6 +19,8 @@ export interface MenuRow {
   component: string | null;
   remark: string | null;
   configVersion: number;
+  /** Readers have different versions of its page: browsers count what becomes of them. */
+  isWatched?: true;
   isDeleted: number;
 }
 

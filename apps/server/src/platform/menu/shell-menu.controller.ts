@@ -1,6 +1,8 @@
 import { Controller, Get, Headers, Query } from '@nestjs/common';
 import { type Actor, CurrentActor, Permit } from '../../access/index.js';
 import { idOf, languageOf } from '../../http/index.js';
+import { Releases, versionOf } from '../../pages/index.js';
+import type { MenuRow } from './menu-row.js';
 import { Menus } from './menu.store.js';
 import { buttons, openMenus, routes } from './menu-forest.js';
 
@@ -9,7 +11,10 @@ type Language = string | undefined;
 /** What the shell asks for after login. Menus of an administrator are not cut. */
 @Controller('api/lc-system/menu')
 export class ShellMenuController {
-  constructor(private readonly menus: Menus) {}
+  constructor(
+    private readonly menus: Menus,
+    private readonly releases: Releases,
+  ) {}
 
   @Get('routes')
   @Permit('guest')
@@ -21,7 +26,7 @@ export class ShellMenuController {
     if (actor === undefined) return {};
     const chosen = idOf({ topMenuId }, 'topMenuId');
     const inTopMenu = chosen === undefined ? undefined : await this.inTopMenu(actor, chosen);
-    return routes(await this.menus.all(), grantedOf(actor), inTopMenu, languageOf(language));
+    return routes(await this.rowsOf(actor), grantedOf(actor), inTopMenu, languageOf(language));
   }
 
   @Get('buttons')
@@ -50,6 +55,16 @@ export class ShellMenuController {
       // Those the caller has: the shell marks the top menu of the page in front.
       menuIds: [...(linked.get(row.id) ?? [])].filter((id) => own.has(id)),
     }));
+  }
+
+  /** The menus with the versions that the caller has of their pages. */
+  private async rowsOf(actor: Actor): Promise<readonly MenuRow[]> {
+    const [rows, open] = await Promise.all([this.menus.all(), this.releases.open()]);
+    if (open.size === 0) return rows;
+    return rows.map((row) => {
+      const release = open.get(row.id);
+      return release === undefined ? row : { ...row, configVersion: versionOf(release, actor), isWatched: true };
+    });
   }
 
   private async inTopMenu(actor: Actor, topMenuId: string): Promise<ReadonlySet<string>> {

@@ -32,6 +32,12 @@ function narrowed(own: string[], ...choices: (readonly string[])[]): string[] {
   return [...(choices.find((choice) => choice.length > 0 && choice.every((id) => own.includes(id))) ?? own)];
 }
 
+/** Whom somebody looks as: a role, a person or, without either, himself. */
+export interface Seen {
+  readonly roleId?: string;
+  readonly userId?: string;
+}
+
 /** The token call: many grants, one way of issuing. Refusals are thrown as OauthError. */
 @Injectable()
 export class TokenService {
@@ -67,10 +73,19 @@ export class TokenService {
     return grantType === REFRESH ? this.refresh(request, client) : this.login(request, client);
   }
 
-  /** What a token says by which the user of `claims` looks as a role; it ends with his session. Not signed yet. */
-  lookClaims({ sub, tid, cid, sid }: Claims, roleId: string): Claims {
+  /**
+   * What a token says by which the user of `claims` looks, with a role, as a person or with what he holds himself; it
+   * ends with his session. Not signed yet.
+   */
+  lookClaims(claims: Claims, { roleId, userId }: Seen): Claims {
+    const { sub, tid, cid, sid, rid, did, as = sub } = claims;
     const iat = Math.floor(this.clock.millis() / 1000);
-    return { sub, tid, cid, sid, jti: randomUUID(), iat, exp: iat + LOOK_SECONDS, rid: [roleId], look: true };
+    const look = { sub, tid, cid, sid, jti: randomUUID(), iat, exp: iat + LOOK_SECONDS, look: true as const };
+    if (roleId !== undefined) return { ...look, rid: [roleId] };
+    if (userId !== undefined && userId !== sub) return { ...look, as: userId };
+    // Who looks already goes on looking as the same.
+    if (claims.look && claims.as === undefined) return { ...look, ...(rid && { rid }) };
+    return { ...look, ...(rid && { rid }), ...(did && { did }), as };
   }
 
   /** Ends the session of an access token; of a look only the look. */

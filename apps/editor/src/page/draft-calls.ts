@@ -1,0 +1,50 @@
+import type { MergeConflict } from './page-calls.js';
+import { request } from './runtime-door.js';
+
+const MENU = '/api/lc-system/menu';
+
+/** Somebody's unpublished work on a page, as the server keeps it. */
+export interface PageDraft {
+  userId: string;
+  userName: string;
+  baseVersion: number;
+  revision: number;
+  /** Plant time. */
+  createTime: string;
+  updateTime: string;
+}
+
+/** Its text, put together with what was published since it began. */
+export interface OpenedDraft extends PageDraft {
+  config: string;
+  currentVersion: number;
+  current: string;
+  /** Missing: nothing was published since. */
+  merged?: string;
+  conflicts?: MergeConflict[];
+}
+
+const post = <T>(verb: string, body: object): Promise<T> =>
+  request(`${MENU}/${verb}`, { method: 'POST', body, quiet: true });
+
+/** Newest first. */
+export const fetchDrafts = (id: string): Promise<PageDraft[]> =>
+  request(`${MENU}/draftList`, { query: { id }, quiet: true });
+
+export const openDraft = (id: string, author: string): Promise<OpenedDraft> =>
+  request(`${MENU}/draft`, { query: { id, author }, quiet: true });
+
+/** Throws ApiError 409 when the draft is not what `revision` says any more. */
+export const saveDraft = (draft: {
+  id: string;
+  config: string;
+  baseVersion: number;
+  revision: number;
+}): Promise<{ revision: number }> => post('saveDraft', draft);
+
+/** Makes a draft one's own, in place of the one that one has. */
+export const takeDraft = (id: string, { userId: author, revision }: PageDraft): Promise<{ revision: number }> =>
+  post('takeDraft', { id, author, revision });
+
+export const dropDraft = (id: string, author: string, revision: number): Promise<unknown> =>
+  post('dropDraft', { id, author, revision });

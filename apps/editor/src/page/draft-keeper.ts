@@ -1,0 +1,92 @@
+import { ApiError } from '../workshop/door.js';
+
+const WRITE_AFTER_MS = 1500;
+
+/** What is to be kept; undefined: nothing, the page is as published. */
+export interface Work {
+  baseVersion: number;
+  text: string;
+}
+
+/** `lost`: written in another window, taken over or thrown away. */
+export type Kept = 'nothing' | 'kept' | 'lost' | 'failed';
+
+interface KeeperCalls {
+  save(work: Work, revision: number): Promise<{ revision: number }>;
+  drop(revision: number): Promise<unknown>;
+  /** Tells what became of the work, and why it could not be kept. */
+  tell(kept: Kept, problem?: string): void;
+}
+
+/** Keeps one draft on the server a moment after each change: one call at a time, always the newest work. */
+export class DraftKeeper {
+  private revision = 0;
+  private work: Work | undefined;
+  private stored: Work | undefined;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private running: Promise<void> = Promise.resolve();
+  private isWaiting = true;
+
+  constructor(
+    private readonly calls: KeeperCalls,
+    private readonly after = WRITE_AFTER_MS,
+  ) {}
+
+  /** Writes from now on, on top of this revision; `stored`: what it holds. Until then nothing is written. */
+  begin(revision: number, stored?: Work): void {
+    this.revision = revision;
+    this.stored = stored;
+    this.isWaiting = false;
+    this.plan();
+  }
+
+  /** Writes nothing until `begin`. */
+  pause(): void {
+    this.isWaiting = true;
+    clearTimeout(this.timer);
+  }
+
+  take(work: Work | undefined): void {
+    this.work = work;
+    this.plan();
+  }
+
+  /** The server has thrown the draft away with the publishing. */
+  published(): void {
+    this.revision = 0;
+    this.stored = undefined;
+    this.work = undefined;
+    this.calls.tell('nothing');
+  }
+
+  /** Writes at once what is not written yet; resolves when nothing is under way. */
+  flush(): Promise<void> {
+    clearTimeout(this.timer);
+    this.running = this.running.then(() => this.write());
+    return this.running;
+  }
+
+  private plan(): void {
+    clearTimeout(this.timer);
+    if (!this.isWaiting) this.timer = setTimeout(() => void this.flush(), this.after);
+  }
+
+  private async write(): Promise<void> {
+    const { work, stored } = this;
+    if (this.isWaiting || (work?.text === stored?.text && work?.baseVersion === stored?.baseVersion)) return;
+    try {
+      if (work) this.revision = (await this.calls.save(work, this.revision)).revision;
+      else {
+        await this.calls.drop(this.revision);
+        this.revision = 0;
+      }
+      this.stored = work;
+      this.calls.tell(work ? 'kept' : 'nothing');
+    } catch (reason) {
+      if (!(reason instanceof ApiError)) throw reason;
+      const isLost = reason.code === 409 || reason.code === 404;
+      if (isLost) this.pause();
+      this.calls.tell(isLost ? 'lost' : 'failed', reason.message);
+    }
+  }
+}

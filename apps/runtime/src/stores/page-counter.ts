@@ -1,0 +1,71 @@
+/** A page one of whose versions went to some readers. */
+export interface WatchedPage {
+  menuId: string;
+  version: number;
+}
+
+/** What happened to it since it was last told. */
+export interface PageCounts extends WatchedPage {
+  opened: number;
+  /** Of the browser. */
+  errors: number;
+  /** Calls answered with 4xx. */
+  refused: number;
+  /** Calls answered with 5xx. */
+  failed: number;
+  /** First lists, and the milliseconds from opening to them together. */
+  lists: number;
+  listMs: number;
+}
+
+const NOTHING = { opened: 0, errors: 0, refused: 0, failed: 0, lists: 0, listMs: 0 };
+/** More are not told at once. */
+const MAX_PAGES = 20;
+const LOGGED_OUT = 401;
+
+const keyOf = ({ menuId, version }: WatchedPage): string => `${menuId}@${version}`;
+
+/** Counts for the page in front; times in milliseconds. */
+export class PageCounter {
+  private counts = new Map<string, PageCounts>();
+  private front: WatchedPage | undefined;
+  /** When the page in front was opened; undefined once its first list is there. */
+  private begun: number | undefined;
+
+  /** The page in front is this one; undefined: none that is watched. */
+  show(page: WatchedPage | undefined, now: number): void {
+    if (page && this.front && keyOf(page) === keyOf(this.front)) return;
+    this.front = page;
+    this.begun = page && now;
+    this.add({ opened: 1 });
+  }
+
+  error(): void {
+    this.add({ errors: 1 });
+  }
+
+  /** `isList`: it brought rows. */
+  answer(code: number, isList: boolean, now: number): void {
+    if (code >= 500) this.add({ failed: 1 });
+    else if (code >= 400 && code !== LOGGED_OUT) this.add({ refused: 1 });
+    else if (isList && this.begun !== undefined) {
+      this.add({ lists: 1, listMs: Math.max(0, Math.round(now - this.begun)) });
+      this.begun = undefined;
+    }
+  }
+
+  /** What was not told yet; it counts as told. */
+  take(): PageCounts[] {
+    const all = [...this.counts.values()].slice(0, MAX_PAGES);
+    this.counts = new Map();
+    return all;
+  }
+
+  private add(more: Partial<typeof NOTHING>): void {
+    const { front } = this;
+    if (front === undefined) return;
+    const counts = this.counts.get(keyOf(front)) ?? { ...front, ...NOTHING };
+    for (const [key, value] of Object.entries(more) as [keyof typeof NOTHING, number][]) counts[key] += value;
+    this.counts.set(keyOf(front), counts);
+  }
+}

@@ -1,0 +1,169 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, type Clock, newId } from '../config/index.js';
+import { DATABASE, type Database, type Sql, type Tx } from '../database/index.js';
+import type { Audience } from './release-audience.js';
+
+const RELEASES = 'lc_page_release';
+const FIGURES = 'lc_page_figure';
+
+/** `open`: some have it; `all`: everybody got it; `back`: it was taken back, `errors`: by itself. */
+export type ReleaseState = 'open' | 'all' | 'back' | 'errors';
+
+/** A version that some readers have. */
+export interface Release extends Audience {
+  readonly id: string;
+  readonly menuId: string;
+  readonly configVersion: number;
+  /** What the others have. */
+  readonly baseVersion: number;
+  /** More errors than these take it back; 0: none do. */
+  readonly maxErrors: number;
+  readonly state: ReleaseState;
+  readonly createUser: string;
+  readonly createTime: string;
+  readonly endTime: string | null;
+}
+
+/** What is counted of a version and a reader. */
+export interface Counts {
+  opened: number;
+  /** Of the browser. */
+  errors: number;
+  /** Calls that were answered with 4xx. */
+  refused: number;
+  /** Calls that were answered with 5xx or not at all. */
+  failed: number;
+  /** How often a first list came, and the milliseconds that these took together. */
+  lists: number;
+  listMs: number;
+}
+
+/** Of all readers together. */
+export interface VersionFigures extends Counts {
+  configVersion: number;
+  people: number;
+}
+
+export const COUNTED = ['opened', 'errors', 'refused', 'failed', 'lists', 'listMs'] as const;
+const COLUMN: Record<(typeof COUNTED)[number], string> = {
+  ...{ opened: 'opened', errors: 'errors', refused: 'refused', failed: 'failed', lists: 'lists', listMs: 'list_ms' },
+};
+
+type Row = Record<string, string | number | null>;
+
+const RELEASE = `SELECT CAST(id AS CHAR) AS id, CAST(menu_id AS CHAR) AS menuId, config_version AS configVersion,
+  base_version AS baseVersion, role_ids AS roleIds, user_ids AS userIds, share AS share, max_errors AS maxErrors,
+  state AS state, CAST(create_user AS CHAR) AS createUser, create_time AS createTime, end_time AS endTime FROM ${RELEASES}`;
+
+const idsOf = (text: unknown): string[] => (typeof text === 'string' && text !== '' ? text.split(',') : []);
+
+const asRelease = (row: Row): Release => ({
+  id: String(row['id']),
+  menuId: String(row['menuId']),
+  configVersion: Number(row['configVersion']),
+  baseVersion: Number(row['baseVersion']),
+  roleIds: idsOf(row['roleIds']),
+  userIds: idsOf(row['userIds']),
+  share: Number(row['share']),
+  maxErrors: Number(row['maxErrors']),
+  state: String(row['state']) as ReleaseState,
+  createUser: String(row['createUser']),
+  createTime: String(row['createTime']),
+  endTime: row['endTime'] === null ? null : String(row['endTime']),
+});
+
+/** Versions that were published to some, and what was counted of them. */
+@Injectable()
+export class ReleaseStore {
+  constructor(
+    @Inject(DATABASE) private readonly database: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async allOpen(): Promise<Release[]> {
+    return (await this.database.read.all<Row>(`${RELEASE} WHERE state = 'open'`)).map(asRelease);
+  }
+
+  /** The open one of a menu; `tx`: nobody changes it until the end of the transaction. */
+  async open(menuId: string, tx?: Tx): Promise<Release | undefined> {
+    const lock = tx !== undefined && this.database.flavour === 'mysql' ? ' FOR UPDATE' : '';
+    const sql: Sql = tx ?? this.database.read;
+    const row = await sql.get<Row>(`${RELEASE} WHERE menu_id = ? AND state = 'open'${lock}`, [menuId]);
+    return row === undefined ? undefined : asRelease(row);
+  }
+
+  /** The newest of a menu, open or not. */
+  async last(menuId: string): Promise<Release | undefined> {
+    const row = await this.database.read.get<Row>(`${RELEASE} WHERE menu_id = ? ORDER BY config_version DESC LIMIT 1`, [
+      menuId,
+    ]);
+    return row === undefined ? undefined : asRelease(row);
+  }
+
+  async add(
+    tx: Tx,
+    release: Audience & Pick<Release, 'menuId' | 'configVersion' | 'baseVersion' | 'maxErrors' | 'createUser'>,
+  ): Promise<void> {
+    const { menuId, configVersion, baseVersion, roleIds, userIds, share, maxErrors, createUser } = release;
+    await tx.run(
+      `INSERT INTO ${RELEASES} (id, menu_id, config_version, base_version, role_ids, user_ids, share, max_errors, state,
+         create_user, create_time) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'open', ?, ?)`,
+      [
+        ...[newId(), menuId, configVersion, baseVersion, roleIds.join(','), userIds.join(','), share, maxErrors],
+        ...[createUser, this.clock.now()],
+      ],
+    );
+    tx.touch(RELEASES);
+  }
+
+  async end(tx: Tx, id: string, state: ReleaseState): Promise<void> {
+    await tx.run(`UPDATE ${RELEASES} SET state = ?, end_time = ? WHERE id = ?`, [state, this.clock.now(), id]);
+    tx.touch(RELEASES);
+  }
+
+  /** Adds to what is known of a reader, up to `most` of each. */
+  async count(
+    tx: Tx,
+    { menuId, configVersion, userId }: { menuId: string; configVersion: number; userId: string },
+    counts: Counts,
+    most: number,
+  ): Promise<void> {
+    const place = [menuId, configVersion, userId];
+    const known = await tx.get<Row>(
+      `SELECT CAST(id AS CHAR) AS id, ${COUNTED.map((key) => `${COLUMN[key]} AS ${key}`).join(', ')}
+         FROM ${FIGURES} WHERE menu_id = ? AND config_version = ? AND user_id = ?`,
+      place,
+    );
+    const sums = COUNTED.map((key) => Math.min(most, Number(known?.[key] ?? 0) + counts[key]));
+    const columns = COUNTED.map((key) => COLUMN[key]);
+    if (known === undefined)
+      await tx.run(
+        `INSERT INTO ${FIGURES} (id, menu_id, config_version, user_id, ${columns.join(', ')})
+           VALUES (?, ?, ?, ?, ${columns.map(() => '?').join(', ')})`,
+        [newId(), ...place, ...sums],
+      );
+    else
+      await tx.run(`UPDATE ${FIGURES} SET ${columns.map((column) => `${column} = ?`).join(', ')} WHERE id = ?`, [
+        ...sums,
+        String(known['id']),
+      ]);
+    tx.touch(FIGURES);
+  }
+
+  /** Of these versions, those that somebody has opened. */
+  async figures(menuId: string, versions: readonly number[], sql: Sql = this.database.read): Promise<VersionFigures[]> {
+    const rows = await sql.all<Row>(
+      `SELECT config_version AS configVersion, COUNT(*) AS people,
+              ${COUNTED.map((key) => `SUM(${COLUMN[key]}) AS ${key}`).join(', ')}
+         FROM ${FIGURES} WHERE menu_id = ? AND config_version IN (${versions.map(() => '?').join(', ')})
+        GROUP BY config_version ORDER BY config_version`,
+      [menuId, ...versions],
+    );
+    return rows.map(
+      (row) =>
+        Object.fromEntries(
+          Object.entries(row).map(([key, value]) => [key, Number(value)]),
+        ) as unknown as VersionFigures,
+    );
+  }
+}
