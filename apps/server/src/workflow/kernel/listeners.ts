@@ -4,8 +4,21 @@ import type { Element } from './parse.js';
 import type { Problems } from './problems.js';
 import type { Listener } from './types.js';
 
-/** What a listener may do: set a variable to a formula. */
-const SETS = /^[$#]\{\s*(?:execution|task|delegateTask)\.setVariable\(\s*(['"])([^'"]*)\1\s*,(.*)\)\s*\}$/s;
+/** How a listener is written that sets a variable. */
+const SETS = ['execution.setVariable(', 'task.setVariable(', 'delegateTask.setVariable('];
+
+/** The variable that `${execution.setVariable('name', formula)}` sets, and the formula; undefined for another text. */
+function settingOf(text: string): { variable: string; written: string } | undefined {
+  const call = /^[$#]\{/.test(text) && text.endsWith('}') ? text.slice(2, -1).trim() : '';
+  const head = SETS.find((one) => call.startsWith(one));
+  if (head === undefined || !call.endsWith(')')) return undefined;
+  const inside = call.slice(head.length, -1).trim();
+  const quote = inside.charAt(0);
+  const end = inside.indexOf(quote, 1);
+  const rest = inside.slice(end + 1).trim();
+  if (!["'", '"'].includes(quote) || end < 0 || !rest.startsWith(',')) return undefined;
+  return { variable: inside.slice(1, end), written: rest.slice(1) };
+}
 
 const EVENTS: Readonly<Record<string, readonly Listener['event'][]>> = {
   'camunda:ExecutionListener': ['start', 'end', 'take'],
@@ -45,7 +58,7 @@ function listenerOf(
     return undefined;
   }
   const text = String(value['expression'] ?? '').trim();
-  const [, , variable = '', written = ''] = SETS.exec(text) ?? [];
+  const { variable = '', written = '' } = settingOf(text) ?? {};
   if (!isVariable(variable)) {
     problems.add(element, 'workflow.listener', { attribute: 'expression', text });
     return undefined;

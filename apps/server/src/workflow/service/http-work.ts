@@ -91,7 +91,7 @@ export class HttpWork {
     const { fields, body } = node;
     const json = fields === undefined ? undefined : JSON.stringify(assigned(fields, variables));
     const text = json ?? (body === undefined ? undefined : String(body.evaluate(variables) ?? ''));
-    const type = json === undefined ? {} : { 'content-type': 'application/json' };
+    const type: Record<string, string> = json === undefined ? {} : { 'content-type': 'application/json' };
     return {
       tenantId: work.instance.tenantId,
       work: node,
