@@ -31,7 +31,7 @@ export function watchSystem({ dataSource }: OpenDatabase, database: TenantDataba
     counted('SELECT COUNT(*) AS n FROM lc_outbox'),
   );
   gauge('jobs_due', 'Timers of processes that are due', () =>
-    counted('SELECT COUNT(*) AS n FROM wf_job WHERE due_time <= ?', [clock.now()]),
+    counted("SELECT COUNT(*) AS n FROM wf_job WHERE due_time <= ? AND event <> 'external'", [clock.now()]),
   );
   gauge('jobs_failed', 'Timers of processes whose last attempt failed', () =>
     counted('SELECT COUNT(*) AS n FROM wf_job WHERE failure IS NOT NULL'),

@@ -59,6 +59,7 @@ import { planProgress, productionPlan, reopenPlan, setSizes } from './technology
 import { adviseTreatment, heatTreatment, machiningCard } from './technology/piece-cards.js';
 import { sampling, samplingCandidates, samplingRoutes } from './technology/sampling.js';
 import { splicing } from './technology/splicing.js';
+import { processSecret } from './workflow/process-secret.js';
 import { substitute } from './workflow/substitute.js';
 
 /** All business rules, one file a resource. */
@@ -90,6 +91,7 @@ export const BEHAVIOURS: readonly Behaviour[] = [
   machiningCard,
   notice,
   oauthProvider,
+  processSecret,
   productionPlan,
   region,
   role,

@@ -27,4 +27,5 @@ export {
   verbatimOf,
 } from './params.js';
 export { EnvelopeInterceptor, isRaw, Raw } from './respond.js';
-export { etagOf, jsonDepth, prepareServer } from './server.js';
+export { type Described, type Taken, takenBy, Takes } from './takes.js';
+export { etagOf, prepareServer } from './server.js';

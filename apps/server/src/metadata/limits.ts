@@ -86,6 +86,8 @@ export interface WorkflowLimits {
   timerDays: number;
   /** Variables of an instance, as JSON. */
   variablesKilobytes: number;
+  /** Variables that one call may name. */
+  variables: number;
   /** Characters of an id in a drawing. */
   idChars: number;
 }

@@ -16,6 +16,16 @@ import { StartList } from './worklists/start-list.js';
 import { UserList } from './worklists/user-list.js';
 import { WorkLists } from './worklists/work-lists.js';
 import { Definitions, Deployer, Models, ProcessParams, ProcessSeeds, Simulations } from './definitions/index.js';
+import { ExternalWorkController } from './http/external-work.controller.js';
+import { QueryController } from './http/query.controller.js';
+import { VariableController } from './http/variable.controller.js';
+import { VariableList } from './worklists/variable-list.js';
+import { ExternalWork } from './service/external-work.js';
+import { HttpWork } from './service/http-work.js';
+import { SecretStore } from './store/secret.store.js';
+import { QueryStore } from './store/query.store.js';
+import { VariableStore } from './store/variable.store.js';
+import { WorkStore } from './store/work.store.js';
 import { DesignerController } from './http/designer.controller.js';
 import { FollowController } from './http/follow.controller.js';
 import { IncidentController } from './http/incident.controller.js';
@@ -64,6 +74,10 @@ const STORES = [
   ProcessNames,
   SampleStore,
   Substitutes,
+  QueryStore,
+  SecretStore,
+  VariableStore,
+  WorkStore,
 ];
 const DEFINITIONS = [Definitions, Deployer, Models, ProcessParams, ProcessSeeds, Simulations, Directory];
 const SERVICE = [
@@ -79,6 +93,8 @@ const SERVICE = [
   Assignments,
   ReturnTask,
   JobRunner,
+  ExternalWork,
+  HttpWork,
 ];
 const READING = [
   Changes,
@@ -92,6 +108,7 @@ const READING = [
   PanelReader,
   StartList,
   UserList,
+  VariableList,
   WorkLists,
 ];
 
@@ -108,6 +125,9 @@ const READING = [
     StartController,
     TaskController,
     WorkController,
+    ExternalWorkController,
+    QueryController,
+    VariableController,
   ],
   providers: [...STORES, ...DEFINITIONS, ...SERVICE, ...READING, Approvals, DocumentStandings, ApprovalOperations],
   exports: [Definitions, Deployer, Models, PanelReader, ProcessSeeds],

@@ -86,6 +86,8 @@ const IRREGULAR: [method: 'GET' | 'POST', path: string, permission: string][] = 
   ['GET', '/api/lc-flow/follow/list?size=1', 'menu:flow_follow'],
   ['POST', '/api/lc-flow/follow/delete-process-instance', 'flow_follow_delete'],
   ['POST', '/api/lc-flow/follow/change-state', 'flow_manager_state'],
+  ['POST', '/api/lc-flow/variable/set', 'flow_follow_variables'],
+  ['POST', '/api/lc-flow/external-work/fetch-and-lock', 'flow_follow_work'],
   ['GET', '/api/lc-system/menu/menu-list', 'menu:menu'],
   ['GET', '/api/lc-system/tenant/backup', 'administrator'],
   ['POST', '/api/lc-system/tenant/backup', 'administrator'],

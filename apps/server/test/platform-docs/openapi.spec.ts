@@ -141,6 +141,38 @@ describe('the description of all calls', () => {
     });
   });
 
+  it('types the calls of processes: bodies, queries, and what comes back', () => {
+    const uploads = ['/api/lc-flow/manager/deploy-upload', '/api/lc-flow/manager/check-upload'];
+    const ours = /^\/api\/lc-flow\/(?:work|follow|incident|manager|model|variable|query|external-work)\//;
+    const bare = Object.entries(document.paths).flatMap(([path, methods]) => {
+      const schema = methods['post']?.requestBody?.content['application/json']?.schema as Payload | undefined;
+      const isOurs = ours.test(path) && !uploads.includes(path) && schema !== undefined;
+      return isOurs && schema.properties === undefined ? [path] : [];
+    });
+    expect(bare).toEqual([]);
+    const bodyOf = (path: string) => document.paths[path]?.['post']?.requestBody?.content['application/json']?.schema;
+    expect(bodyOf('/api/lc-flow/work/complete-task')).toMatchObject({
+      properties: {
+        taskId: { type: 'string', pattern: '^\\d+$' },
+        comment: { maxLength: 1000 },
+        ccUserIds: { type: 'array' },
+      },
+      required: ['taskId'],
+    });
+    expect(bodyOf('/api/lc-flow/external-work/failure')).toMatchObject({
+      properties: { retries: { type: 'integer', minimum: 0, maximum: 100 } },
+      required: ['id', 'workerId', 'errorMessage'],
+    });
+    const query = document.paths['/api/lc-flow/query/tasks']?.['get']?.parameters;
+    expect(query).toContainEqual({
+      name: 'state',
+      in: 'query',
+      schema: { type: 'string', enum: ['open', 'finished', 'cancelled'] },
+    });
+    const answer = JSON.stringify(document.paths['/api/lc-flow/work/start-process']?.['post']?.responses['200']);
+    expect(answer).toContain('"processInstanceId"');
+  });
+
   it('tells the right that each call asks for', () => {
     const permission = (method: string, path: string) => document.paths[path]?.[method]?.['x-permission'];
     expect(permission('post', '/api/lc-user/import')).toBe('user_import');

@@ -125,11 +125,11 @@ describe('deploying', () => {
   test('files of which none holds a process are refused as a whole, and what is not read is told', async () => {
     const refused = await upload({ 'none.bpmn': '<definitions/>' });
     expect([refused.status, refused.body.data.results[0]?.success]).toEqual([400, false]);
-    const due = `${SELF} camunda:dueDate="2026-01-01"`;
+    const due = `${SELF} camunda:followUpDate="2026-01-01"`;
     const { body } = await upload({ 'due.bpmn': oneTask('up_due', due) });
     expect(body.data.results[0]).toMatchObject({
       success: true,
-      warnings: [{ elementId: 'a', attribute: 'dueDate', message: expect.stringContaining('dueDate') }],
+      warnings: [{ elementId: 'a', attribute: 'followUpDate', message: expect.stringContaining('followUpDate') }],
     });
     const self = bpmn(
       'up_self',

@@ -5,6 +5,7 @@ import { type Moddle, type Shape, typeOf } from '../drawing/moddle.js';
 import type { Check } from '../use-check.js';
 import { CallPart } from './call-part.js';
 import { DocumentPart } from './document-part.js';
+import { EachPart } from './each-part.js';
 import { EventPart } from './event-part.js';
 import { FlowPart } from './flow-part.js';
 import { GatewayPart } from './gateway-part.js';
@@ -16,7 +17,9 @@ import type { PartProps } from './panel-props.js';
 import { PeoplePart } from './people-part.js';
 import { ProcessPart } from './process-part.js';
 import { ServicePart } from './service-part.js';
+import { UrgencyPart } from './urgency-part.js';
 import type { PanelData } from './use-panel-data.js';
+import { WorkPart } from './work-part.js';
 
 interface PanelProps {
   drawing: Drawing;
@@ -37,11 +40,12 @@ type Part = (props: PartProps) => React.ReactNode;
 
 const PARTS: Record<string, Part[]> = {
   Process: [ProcessPart],
-  UserTask: [PeoplePart, MultiPart, DocumentPart],
-  ServiceTask: [ServicePart],
-  SendTask: [ServicePart],
+  UserTask: [PeoplePart, MultiPart, DocumentPart, UrgencyPart],
+  ServiceTask: [ServicePart, WorkPart],
+  SendTask: [ServicePart, WorkPart],
   ReceiveTask: [MessagePart],
-  CallActivity: [CallPart],
+  CallActivity: [CallPart, EachPart],
+  SubProcess: [EachPart],
   ExclusiveGateway: [GatewayPart],
   InclusiveGateway: [GatewayPart],
   SequenceFlow: [FlowPart],

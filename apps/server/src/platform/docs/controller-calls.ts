@@ -3,7 +3,7 @@ import { METHOD_METADATA, PATH_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/com
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { permissionOf } from '../../access/index.js';
-import { handlerPaths, isRaw } from '../../http/index.js';
+import { handlerPaths, isRaw, type Taken, takenBy } from '../../http/index.js';
 
 /** A call that a controller answers, as its decorators have it. */
 export interface ControllerCall {
@@ -16,6 +16,8 @@ export interface ControllerCall {
   /** Names of the query parameters that the decorators name. */
   readonly query: readonly string[];
   readonly body: boolean;
+  /** What its decorators say of parameters and answer. */
+  readonly taken?: Taken;
   /** Answers without the envelope. */
   readonly raw: boolean;
 }
@@ -56,6 +58,7 @@ export class ControllerCalls {
 
   private shape(owner: object, name: string, handler: Handler): Omit<ControllerCall, 'path'> {
     const permission = permissionOf(handler, owner);
+    const taken = takenBy(handler);
     const args = Object.entries(
       (Reflect.getMetadata(ROUTE_ARGS_METADATA, owner, name) ?? {}) as Record<string, Argument>,
     );
@@ -63,6 +66,7 @@ export class ControllerCalls {
     return {
       method: RequestMethod[Reflect.getMetadata(METHOD_METADATA, handler) as number] ?? 'GET',
       ...(permission !== undefined && { permission }),
+      ...(taken !== undefined && { taken }),
       handler: `${(owner as { name?: string }).name ?? ''}.${name}`,
       query: of(RouteParamtypes.QUERY)
         .map(({ data }) => data)

@@ -7,6 +7,7 @@ import type { Resource } from '../../metadata/index.js';
 import { dictionarySchemaName } from './action-schema.js';
 import { type ControllerCall, ControllerCalls } from './controller-calls.js';
 import { resourceSchemas, type Schema } from './field-schema.js';
+import { answerSchema, bodySchema, queryParameters } from './taken-schema.js';
 import { type Paths, resourcePaths } from './resource-calls.js';
 import { enveloped, FAILURES, json, SHARED_RESPONSES, SHARED_SCHEMAS } from './responses.js';
 
@@ -25,15 +26,22 @@ const templated = (path: string): string => path.replace(/:(\w+)/g, '{$1}');
 const groupOf = (path: string): string => path.split('/').slice(2, 4).join('/');
 
 function controllerOperation(call: ControllerCall): Schema {
-  const { path, method, permission = 'closed', handler, raw } = call;
+  const { path, method, permission = 'closed', handler, raw, taken } = call;
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
     name,
     in: 'path',
     required: true,
     schema: { type: 'string' },
   }));
-  const parameters = [...inPath, ...call.query.map((name) => ({ name, in: 'query', schema: { type: 'string' } }))];
-  const success = raw ? { description: 'OK' } : { description: 'OK', ...json(enveloped({})) };
+  const described = taken === undefined || call.body ? [] : queryParameters(taken);
+  const parameters = [
+    ...inPath,
+    ...described,
+    ...call.query.map((name) => ({ name, in: 'query', schema: { type: 'string' } })),
+  ];
+  const success = raw
+    ? { description: 'OK' }
+    : { description: 'OK', ...json(enveloped(taken === undefined ? {} : answerSchema(taken))) };
   return {
     operationId: `${handler}.${path}.${method.toLowerCase()}`,
     summary: handler,
@@ -42,7 +50,9 @@ function controllerOperation(call: ControllerCall): Schema {
     ...(permission === 'public' && { security: [] }),
     ...(permission === 'guest' && { security: [{}, { token: [] }] }),
     ...(parameters.length > 0 && { parameters }),
-    ...(call.body && { requestBody: { content: { 'application/json': { schema: {} } } } }),
+    ...(call.body && {
+      requestBody: { content: { 'application/json': { schema: taken === undefined ? {} : bodySchema(taken) } } },
+    }),
     responses: { 200: success, ...FAILURES },
   };
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock, newId } from '../../config/index.js';
 import { type Tx, VERSION_WATCH, type VersionWatch } from '../../database/index.js';
-import { MetadataService } from '../../engine/index.js';
+import { MetadataService, Pipeline } from '../../engine/index.js';
 import { badRequest, notFound } from '../../errors/index.js';
 import type { Resource } from '../../metadata/index.js';
 import { bounds } from '../bounds.js';
@@ -11,6 +11,7 @@ import { type DefinitionRow, DefinitionStore } from '../store/definition.store.j
 import { callFindings } from './call-cycles.js';
 import { refusal } from './describe.js';
 import { businessOf, fieldProblems } from './references.js';
+import { idleProblems, setProblems } from './work-problems.js';
 
 /** A deployed version of a process. `tenantId` is '' for a common one; the graph is shared and immutable. */
 export interface Definition {
@@ -70,6 +71,7 @@ export class Definitions {
     private readonly metadata: MetadataService,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(VERSION_WATCH) watch: VersionWatch,
+    private readonly pipeline: Pipeline,
   ) {
     watch.onChange((tables) => {
       if (!tables.has(TABLE)) return;
@@ -155,7 +157,12 @@ export class Definitions {
     const checked = await this.compile(xml);
     const { registry } = this.metadata;
     const calls = await callFindings(checked.graphs, async (key) => (await this.latest(tenantId, key))?.graph);
-    const fields = checked.graphs.flatMap((graph) => fieldProblems(graph, businessOf(registry, graph.key)));
+    const fields = checked.graphs.flatMap((graph) => {
+      const resource = businessOf(registry, graph.key) ?? registry.resources.get(graph.properties['document'] ?? '');
+      const behaves = resource !== undefined && this.pipeline.behaviourOf(resource.key)?.after !== undefined;
+      const work = [...idleProblems(graph, resource, behaves), ...setProblems(graph, resource)];
+      return [...fieldProblems(graph, businessOf(registry, graph.key)), ...work];
+    });
     const wrong = [...fields, ...calls.problems];
     const warnings = [...checked.warnings, ...calls.warnings];
     return wrong.length === 0 ? { ...checked, warnings } : { ...checked, warnings, graphs: [], problems: wrong };

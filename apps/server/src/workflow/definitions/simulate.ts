@@ -56,11 +56,14 @@ class Simulation {
   private readonly lines = new Set<string>();
   private end: Simulated['end'] = null;
   private deadEnd: Stop | undefined;
+  private known: Subject['variables'];
 
   constructor(
     private readonly graph: Graph,
     private readonly subject: Subject,
-  ) {}
+  ) {
+    this.known = subject.variables;
+  }
 
   run(): Simulated {
     this.demandStarter();
@@ -85,9 +88,16 @@ class Simulation {
       this.fail(error, command);
       return undefined;
     }
-    const call = taken.effects.find((effect) => effect.kind === 'call');
-    if (call?.kind === 'call') return { kind: 'called', tokenId: call.tokenId, outcome: 'approved' };
-    return this.state.status === 'running' ? this.next(command) : undefined;
+    this.known = { ...this.known, ...taken.variables };
+    if (this.state.status !== 'running') return undefined;
+    const call = this.state.tokens.find(({ state, nodeId }) => state === 'wait' && this.isCalled(nodeId));
+    return call === undefined ? this.next(command) : { kind: 'called', tokenId: call.id, outcome: 'approved' };
+  }
+
+  /** Calls that are to be entered by a job wait for that first. */
+  private isCalled(nodeId: string): boolean {
+    const entered = !this.state.jobs.some((job) => job.nodeId === nodeId && job.event === 'async');
+    return entered && this.node(nodeId).kind === 'callActivity';
   }
 
   private next(after: Command): Command | undefined {
@@ -97,7 +107,8 @@ class Simulation {
       if (userId !== undefined) return { kind: 'complete', taskId: task.id, userId, outcome: 'agree' };
       return this.stop(task.nodeId, describe('workflow.nobody', { detail: this.nameOf(task.nodeId) }));
     }
-    const job = this.state.jobs.find(({ nodeId }) => this.node(nodeId).kind !== 'boundaryEvent');
+    // What comes beside the way is not waited for.
+    const job = this.state.jobs.find(({ nodeId }) => !['boundaryEvent', 'start'].includes(this.node(nodeId).kind));
     if (job !== undefined) return { kind: 'fire', jobId: job.id };
     const nodeId = this.state.tokens[0]?.nodeId ?? this.place(after);
     return this.stop(nodeId, describe('workflow.stuck', { detail: this.nameOf(nodeId) }));
@@ -128,7 +139,7 @@ class Simulation {
   }
 
   private env(): Env {
-    return { variables: this.subject.variables, collection: (node) => this.users(node), bounds };
+    return { variables: this.known, collection: (node) => this.users(node), bounds };
   }
 
   private demandStarter(): void {

@@ -12,6 +12,7 @@ import {
   numberOf,
   type Params,
   textOf,
+  Takes,
 } from '../../http/index.js';
 import type { Field, Resource, Table } from '../../metadata/index.js';
 import { Definitions } from '../definitions/definitions.js';
@@ -43,6 +44,7 @@ export class DesignerController {
 
   /** The checks of a deployment, and what may be meant otherwise: `{problems, warnings, nodes}`. */
   @Post('check')
+  @Takes({ xml: 'text!' })
   @HttpCode(200)
   async check(
     @CurrentActor() { tenantId }: Actor,
@@ -91,6 +93,7 @@ export class DesignerController {
 
   /** Fields of a document and of its lines (`lines.field`), with the entries of dictionaries. */
   @Get('fields')
+  @Takes({ model: 'text(64)!' })
   async fields(
     @CurrentActor() { tenantId }: Actor,
     @Query() query: Params,
@@ -116,6 +119,7 @@ export class DesignerController {
 
   /** Tries stored documents on a drawing: `{results, problems}`. */
   @Post('simulate')
+  @Takes({ xml: 'text!', model: 'text(64)', ids: 'ids', size: 'number', initiator: 'id' })
   @HttpCode(200)
   async simulate(@CurrentActor() actor: Actor, @Body() body: unknown, @Headers('accept-language') accepted: Accepted) {
     const values = given({}, body);

@@ -2,7 +2,7 @@ import { Body, Controller, Get, Headers, HttpCode, Post, Query } from '@nestjs/c
 import { type Actor, CurrentActor, Permit } from '../../access/index.js';
 import { inOneTransaction } from '../../database/index.js';
 import { badRequest, describe } from '../../errors/index.js';
-import { demandId, demandText, given, languageOf, Message, type Params, textOf } from '../../http/index.js';
+import { demandId, demandText, given, languageOf, Message, type Params, textOf, Takes } from '../../http/index.js';
 import { FollowList } from '../worklists/follow-list.js';
 import { Workflow } from '../service/workflow.js';
 import { pageOfQuery } from './list-request.js';
@@ -20,6 +20,14 @@ export class FollowController {
 
   /** Running and suspended instances; with `finished=1` those that have ended. */
   @Get('list')
+  @Takes({
+    processInstanceId: 'id',
+    processDefinitionKey: 'text(64)',
+    startUserId: 'id',
+    finished: 'one(1)',
+    current: 'number',
+    size: 'number',
+  })
   list(@CurrentActor() actor: Actor, @Query() query: Params, @Headers('accept-language') accepted: string | undefined) {
     const asked = textOf(query, 'processInstanceId') ?? textOf(query, 'executionId');
     const processInstanceId =
@@ -36,6 +44,7 @@ export class FollowController {
   }
 
   @Post('delete-process-instance')
+  @Takes({ processInstanceId: 'id!', deleteReason: 'text(500)!' })
   @Permit('flow_follow_delete')
   @HttpCode(200)
   async end(@CurrentActor() actor: Actor, @Query() query: Params, @Body() body: unknown): Promise<void> {
@@ -50,6 +59,7 @@ export class FollowController {
 
   /** `state`: `active` or `suspend`. */
   @Post('change-state')
+  @Takes({ processInstanceId: 'id!', state: 'one(active|suspend)!' })
   @Permit('flow_manager_state')
   @HttpCode(200)
   async change(@CurrentActor() actor: Actor, @Query() query: Params, @Body() body: unknown): Promise<Message> {

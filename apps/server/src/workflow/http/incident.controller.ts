@@ -2,7 +2,7 @@ import { Body, Controller, Get, Headers, HttpCode, Post, Query } from '@nestjs/c
 import { type Actor, CurrentActor, Permit } from '../../access/index.js';
 import { inOneTransaction } from '../../database/index.js';
 import { badRequest, describe } from '../../errors/index.js';
-import { demandId, given, languageOf, Message, type Params, textOf } from '../../http/index.js';
+import { demandId, given, languageOf, Message, type Params, textOf, Takes } from '../../http/index.js';
 import { IncidentList } from '../worklists/incident-list.js';
 import { IncidentDesk } from '../service/incident-desk.js';
 import { pageOfQuery } from './list-request.js';
@@ -20,6 +20,14 @@ export class IncidentController {
 
   /** `state` (default open, `all`), `kind`, `processDefinitionKey`, `processInstanceId`; the latest first. */
   @Get('list')
+  @Takes({
+    state: 'one(open|resolved|closed|all)',
+    kind: 'text(16)',
+    processDefinitionKey: 'text(64)',
+    processInstanceId: 'id',
+    current: 'number',
+    size: 'number',
+  })
   list(@CurrentActor() actor: Actor, @Query() query: Params, @Headers('accept-language') accepted: string | undefined) {
     const asked = textOf(query, 'state', 16) ?? 'open';
     const state = STATES.find((one) => one === asked);
@@ -32,6 +40,7 @@ export class IncidentController {
   }
 
   @Post('retry')
+  @Takes({ id: 'id!' })
   @Permit('flow_incident_retry')
   @HttpCode(200)
   async retry(@CurrentActor() actor: Actor, @Query() query: Params, @Body() body: unknown): Promise<Message> {
@@ -43,6 +52,7 @@ export class IncidentController {
   }
 
   @Post('close')
+  @Takes({ id: 'id!' })
   @Permit('flow_incident_close')
   @HttpCode(200)
   async close(@CurrentActor() actor: Actor, @Query() query: Params, @Body() body: unknown): Promise<Message> {

@@ -15,6 +15,7 @@ import {
   numberOf,
   type Params,
   textOf,
+  Takes,
 } from '../../http/index.js';
 import { spoken } from '../definitions/describe.js';
 import { Deployer } from '../definitions/deployer.js';
@@ -74,6 +75,7 @@ export class ManagerController {
   }
 
   @Post('change-state')
+  @Takes({ processId: 'id!', state: 'one(active|suspend)!' })
   @Permit('flow_manager_state')
   @HttpCode(200)
   async changeState(@CurrentActor() actor: Actor, @Query() query: Params, @Body() body: unknown): Promise<Message> {
@@ -124,6 +126,7 @@ export class ManagerController {
   }
 
   @Post('delete-deployment')
+  @Takes({ deploymentIds: 'ids!' })
   @Permit('flow_manager_remove')
   @HttpCode(200)
   async deleteDeployment(@CurrentActor() actor: Actor, @Query() query: Params, @Body() body: unknown): Promise<void> {
@@ -136,6 +139,10 @@ export class ManagerController {
 
   /** Moves running instances to another version of their process; `ids` empty: all of them, at most 500 at a time. */
   @Post('migrate')
+  @Takes(
+    { fromDefinitionId: 'id!', toDefinitionId: 'id', toVersion: 'number', ids: 'ids' },
+    { success: 'number', fail: 'number' },
+  )
   @Permit('flow_manager_state')
   @HttpCode(200)
   async migrate(

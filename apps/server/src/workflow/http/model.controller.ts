@@ -17,6 +17,7 @@ import {
   Raw,
   textOf,
   verbatimOf,
+  Takes,
 } from '../../http/index.js';
 import { parseQuery, type SqlText, toSql } from '../../filter/index.js';
 import { Deployer } from '../definitions/deployer.js';
@@ -92,6 +93,16 @@ export class ModelController {
 
   /** Saves; right `flow_model_create` for a new one, `flow_model_update` for the next version of one. */
   @Post('submit')
+  @Takes({
+    id: 'id',
+    modelKey: 'text(64)',
+    name: 'text(128)',
+    description: 'text(500)',
+    category: 'text(32)',
+    modelEditorXml: 'text',
+    comment: 'text(500)',
+    version: 'number',
+  })
   @HttpCode(200)
   async submit(@CurrentActor() actor: Actor, @Query() query: Params, @Body() body: unknown) {
     const values = given(query, body);
@@ -112,6 +123,7 @@ export class ModelController {
   }
 
   @Post('remove')
+  @Takes({ ids: 'ids!' })
   @Permit('flow_model_delete')
   @HttpCode(200)
   async remove(@CurrentActor() actor: Actor, @Query() query: Params, @Body() body: unknown): Promise<void> {
@@ -123,6 +135,7 @@ export class ModelController {
   }
 
   @Post('deploy')
+  @Takes({ modelId: 'id!', category: 'text(32)', tenantIds: 'texts' })
   @Permit('flow_model_deploy')
   @HttpCode(200)
   async deploy(
@@ -161,6 +174,7 @@ export class ModelController {
   }
 
   @Post('restore')
+  @Takes({ id: 'id!', version: 'number!' })
   @Permit('flow_model_update')
   @HttpCode(200)
   async restore(@CurrentActor() actor: Actor, @Query() query: Params, @Body() body: unknown) {

@@ -1,11 +1,14 @@
 import { Body, Controller, HttpCode, Post, Query } from '@nestjs/common';
 import { type Actor, CurrentActor, Permit } from '../../access/index.js';
 import { inOneTransaction } from '../../database/index.js';
-import { demandId, given, idsOf, objectOf, type Params, textOf } from '../../http/index.js';
+import { demandId, given, idsOf, objectOf, type Params, textOf, Takes } from '../../http/index.js';
+import { BUSINESS_KEY } from '../service/effects.js';
 import { StartProcess } from '../service/start-process.js';
 import { readEvent } from './task-request.js';
 
 const PERSONS = 100;
+
+const SENT = { processInstanceIds: 'ids', woken: 'number' } as const;
 
 /** StartProcess processes that are about no document of their own. */
 @Controller('api/lc-flow/work')
@@ -13,8 +16,21 @@ const PERSONS = 100;
 export class StartController {
   constructor(private readonly starts: StartProcess) {}
 
-  /** `processDefinitionId`, or `processKey` for its newest version; `title` and `variables` (JSON) as wished. */
+  /** `processDefinitionId`, or `processKey` for its newest version; `title`, `businessKey` and `variables` (JSON) as wished. */
   @Post('start-process')
+  @Takes(
+    {
+      processDefinitionId: 'id',
+      processKey: 'text(64)',
+      title: 'text(255)',
+      businessKey: 'text(128)',
+      comment: 'text(1000)',
+      nextNodeId: 'text(64)',
+      nextUserIds: 'ids',
+      variables: 'object',
+    },
+    { processInstanceId: 'id' },
+  )
   @HttpCode(200)
   async start(@CurrentActor() actor: Actor, @Query() query: Params, @Body() body: unknown) {
     const values = given(query, body);
@@ -23,6 +39,7 @@ export class StartController {
     const start = {
       ...{ definitionId, processKey },
       title: textOf(values, 'title', 255),
+      businessKey: textOf(values, 'businessKey', BUSINESS_KEY),
       comment: textOf(values, 'comment', 1000),
       nextNodeId: textOf(values, 'nextNodeId', 64),
       nextUserIds: idsOf(values, 'nextUserIds', PERSONS),
@@ -34,8 +51,23 @@ export class StartController {
     );
   }
 
-  /** `name` of the message: wakes who waits for it longest, else begins the process that it begins. */
+  /**
+   * `name` of the message: wakes who waits for it longest, else begins the process that it begins. With `processInstanceId`,
+   * `businessKey` or `correlation` (JSON: variables and their values) it is meant for that instance; `variables` become its
+   * own.
+   */
   @Post('send-message')
+  @Takes(
+    {
+      name: 'text(128)!',
+      processInstanceId: 'id',
+      businessKey: 'text(128)',
+      correlation: 'object',
+      title: 'text(255)',
+      variables: 'object',
+    },
+    SENT,
+  )
   @HttpCode(200)
   message(@CurrentActor() actor: Actor, @Query() query: Params, @Body() body: unknown) {
     return this.send(actor, readEvent('message', query, body));
@@ -43,12 +75,13 @@ export class StartController {
 
   /** `name` of the signal: wakes all who wait for it and begins all processes that it begins. */
   @Post('send-signal')
+  @Takes({ name: 'text(128)!', title: 'text(255)', variables: 'object' }, SENT)
   @HttpCode(200)
   signal(@CurrentActor() actor: Actor, @Query() query: Params, @Body() body: unknown) {
     return this.send(actor, readEvent('signal', query, body));
   }
 
-  private send(actor: Actor, message: ReturnType<typeof readEvent>) {
-    return inOneTransaction(() => this.starts.send(actor, message));
+  private send(actor: Actor, { to, ...message }: ReturnType<typeof readEvent>) {
+    return inOneTransaction(() => this.starts.send(actor, message, to));
   }
 }

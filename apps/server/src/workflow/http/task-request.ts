@@ -4,6 +4,7 @@ import {
   demandIds,
   demandText,
   given,
+  idOf,
   idsOf,
   numberOf,
   objectOf,
@@ -11,6 +12,9 @@ import {
   textOf,
 } from '../../http/index.js';
 import { readAttachments } from '../attachments.js';
+import { BUSINESS_KEY } from '../service/effects.js';
+import type { EventMessage } from '../service/session.js';
+import type { Address } from '../store/job.store.js';
 
 /** Persons named by one call. */
 const MAX_PERSONS = 100;
@@ -117,9 +121,19 @@ export function readInstance(query: Params, body: unknown) {
   };
 }
 
-/** A message or signal from outside: its `name`, `title` and `variables` (JSON) for what it begins. */
-export function readEvent(event: 'message' | 'signal', query: Params, body: unknown) {
+/** A message or signal from outside: its `name`, whom it is meant for, `title` and `variables` (JSON). */
+export function readEvent(
+  event: 'message' | 'signal',
+  query: Params,
+  body: unknown,
+): EventMessage & { readonly to?: Address } {
   const values = given(query, body);
   const name = demandText(values, 'name', 128);
-  return { event, name, title: textOf(values, 'title') ?? name, variables: objectOf(values, 'variables') ?? {} };
+  const instanceId = idOf(values, 'processInstanceId');
+  const businessKey = textOf(values, 'businessKey', BUSINESS_KEY);
+  const correlation = objectOf(values, 'correlation');
+  const isFor = [instanceId, businessKey, correlation].some((one) => one !== undefined);
+  const to = event === 'message' && isFor ? { to: { instanceId, businessKey, correlation } } : {};
+  const title = textOf(values, 'title') ?? name;
+  return { event, name, title, businessKey, variables: objectOf(values, 'variables') ?? {}, ...to };
 }

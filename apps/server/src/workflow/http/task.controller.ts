@@ -2,7 +2,7 @@ import { Body, Controller, Headers, HttpCode, Post, Query } from '@nestjs/common
 import { type Actor, CurrentActor, Permit } from '../../access/index.js';
 import { answering, inOneTransaction } from '../../database/index.js';
 import { AppError, describe } from '../../errors/index.js';
-import { demandText, given, idsOf, type Language, languageOf, Message, type Params } from '../../http/index.js';
+import { demandText, given, idsOf, type Language, languageOf, Message, type Params, Takes } from '../../http/index.js';
 import { PanelReader } from '../worklists/panel.js';
 import { Assignments } from '../service/assignments.js';
 import { ReturnTask } from '../service/return-task.js';
@@ -43,6 +43,7 @@ export class TaskController {
   ) {}
 
   @Post('claim-task')
+  @Takes({ taskId: 'id!' })
   @HttpCode(200)
   async claim(@CurrentActor() actor: Actor, @Query() query: Params, @Body() body: unknown): Promise<Message> {
     const done = saying(new Message(describe('workflow.claimed')));
@@ -51,6 +52,7 @@ export class TaskController {
   }
 
   @Post('unclaim-task')
+  @Takes({ taskId: 'id!' })
   @HttpCode(200)
   async unclaim(@CurrentActor() actor: Actor, @Query() query: Params, @Body() body: unknown): Promise<Message> {
     const done = saying(new Message(describe('workflow.unclaimed')));
@@ -59,6 +61,17 @@ export class TaskController {
   }
 
   @Post('complete-task')
+  @Takes({
+    taskId: 'id!',
+    flag: 'text',
+    comment: 'text(1000)',
+    variables: 'object',
+    changes: 'object',
+    version: 'number',
+    nextNodeId: 'text(64)',
+    nextUserIds: 'ids',
+    ccUserIds: 'ids',
+  })
   @HttpCode(200)
   async complete(@CurrentActor() actor: Actor, @Query() query: Params, @Body() body: unknown): Promise<Message> {
     const { taskId, completion } = readCompletion(query, body);
@@ -70,6 +83,7 @@ export class TaskController {
 
   /** Each task in a transaction of its own: one that is refused leaves the others done. */
   @Post('batch-complete')
+  @Takes({ taskIds: 'ids!', flag: 'text', comment: 'text(1000)' })
   @HttpCode(200)
   async batch(
     @CurrentActor() actor: Actor,
@@ -88,6 +102,7 @@ export class TaskController {
   }
 
   @Post('transfer-task')
+  @Takes({ taskId: 'id!', userId: 'id!', comment: 'text(1000)' })
   @HttpCode(200)
   async transfer(@CurrentActor() actor: Actor, @Query() query: Params, @Body() body: unknown): Promise<Message> {
     const { taskId, userId, comment } = readHandOver(query, body);
@@ -97,6 +112,7 @@ export class TaskController {
   }
 
   @Post('delegate-task')
+  @Takes({ taskId: 'id!', userId: 'id!', comment: 'text(1000)' })
   @HttpCode(200)
   async delegate(@CurrentActor() actor: Actor, @Query() query: Params, @Body() body: unknown): Promise<Message> {
     const { taskId, userId, comment } = readHandOver(query, body);
@@ -106,6 +122,7 @@ export class TaskController {
   }
 
   @Post('add-sign')
+  @Takes({ taskId: 'id!', userIds: 'ids!', mode: 'one(before|after|parallel)', comment: 'text(1000)' })
   @HttpCode(200)
   async addSign(@CurrentActor() actor: Actor, @Query() query: Params, @Body() body: unknown): Promise<void> {
     const { taskId, mode, userIds, comment } = readSigners(query, body);
@@ -115,6 +132,7 @@ export class TaskController {
 
   /** `taskId` is the task of the signer who is taken back. */
   @Post('remove-sign')
+  @Takes({ taskId: 'id!' })
   @HttpCode(200)
   async removeSign(@CurrentActor() actor: Actor, @Query() query: Params, @Body() body: unknown): Promise<void> {
     saying(undefined);
@@ -122,6 +140,7 @@ export class TaskController {
   }
 
   @Post('return-task')
+  @Takes({ taskId: 'id!', nodeId: 'text(64)!', comment: 'text(1000)!' })
   @HttpCode(200)
   async returnTo(@CurrentActor() actor: Actor, @Query() query: Params, @Body() body: unknown): Promise<Message> {
     const { taskId, values } = readTask(query, body);
@@ -132,6 +151,7 @@ export class TaskController {
 
   /** `taskId` is the finished task whose decision is taken back. */
   @Post('take-back')
+  @Takes({ taskId: 'id!', comment: 'text(1000)' })
   @HttpCode(200)
   async takeBack(@CurrentActor() actor: Actor, @Query() query: Params, @Body() body: unknown): Promise<Message> {
     const { taskId, comment } = readTask(query, body);
@@ -141,6 +161,7 @@ export class TaskController {
   }
 
   @Post('cc')
+  @Takes({ processInstanceId: 'id!', userIds: 'ids!', comment: 'text(1000)' })
   @HttpCode(200)
   async cc(@CurrentActor() actor: Actor, @Query() query: Params, @Body() body: unknown): Promise<void> {
     const { processInstanceId, comment, values } = readInstance(query, body);
@@ -151,6 +172,7 @@ export class TaskController {
 
   /** Marks copies as read: `ids` of them, or all of an instance. */
   @Post('cc-read')
+  @Takes({ ids: 'ids', processInstanceId: 'id' }, { read: 'number' })
   @HttpCode(200)
   async ccRead(@CurrentActor() { userId }: Actor, @Query() query: Params, @Body() body: unknown) {
     const ids = idsOf(given(query, body), 'ids', 500);
@@ -162,6 +184,7 @@ export class TaskController {
   }
 
   @Post('urge')
+  @Takes({ processInstanceId: 'id!', comment: 'text(1000)' })
   @HttpCode(200)
   async urge(@CurrentActor() actor: Actor, @Query() query: Params, @Body() body: unknown): Promise<Message> {
     const { processInstanceId, comment } = readInstance(query, body);
@@ -171,6 +194,7 @@ export class TaskController {
   }
 
   @Post('revoke')
+  @Takes({ processInstanceId: 'id!', comment: 'text(1000)' })
   @HttpCode(200)
   async revoke(@CurrentActor() actor: Actor, @Query() query: Params, @Body() body: unknown): Promise<void> {
     const { processInstanceId, comment } = readInstance(query, body);
@@ -180,6 +204,7 @@ export class TaskController {
 
   /** Looks for the candidates of an open task again, after people changed their places. */
   @Post('resolve-candidates')
+  @Takes({ taskId: 'id!' })
   @Permit('menu:flow_follow')
   @HttpCode(200)
   async resolve(@CurrentActor() actor: Actor, @Query() query: Params, @Body() body: unknown): Promise<void> {

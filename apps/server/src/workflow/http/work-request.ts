@@ -1,6 +1,7 @@
 import { badRequest } from '../../errors/index.js';
 import { type Params, textOf } from '../../http/index.js';
 import type { ListFilter, ListRequest } from '../worklists/work-lists.js';
+import type { WorklistOrder } from '../store/worklist-sql.js';
 import { pageOfQuery } from './list-request.js';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -18,17 +19,32 @@ function momentOf(query: Params, name: string, ofDay: 'first' | 'last'): string 
   return whole.length === 16 ? `${whole}:${ofDay === 'first' ? '00' : '59'}` : whole;
 }
 
+/** `beginDate` and `endDate`, both included. Throws 400 for what is no time. */
+export const readPeriod = (query: Params): { from: string | undefined; until: string | undefined } => ({
+  from: momentOf(query, 'beginDate', 'first'),
+  until: momentOf(query, 'endDate', 'last'),
+});
+
 /** What a list of work is asked for: paging and its filters (wire-format §4.7). Throws 400 for a wrong value. */
 export function readList(query: Params): ListRequest {
   const category = textOf(query, 'category', 32);
   const processName = textOf(query, 'processDefinitionName', 128) ?? textOf(query, 'processDefinitionKey', 64);
-  const from = momentOf(query, 'beginDate', 'first');
-  const until = momentOf(query, 'endDate', 'last');
+  const { from, until } = readPeriod(query);
   const filter: ListFilter = {
     ...(category === undefined ? {} : { category }),
     ...(processName === undefined ? {} : { processName }),
     ...(from === undefined ? {} : { from }),
     ...(until === undefined ? {} : { until }),
   };
-  return { filter, page: pageOfQuery(query) };
+  return { filter, page: pageOfQuery(query), order: orderOf(query) };
+}
+
+/** `orderBy` dueTime or priority, `orderDir` asc or desc: amis' names. Throws 400 for another. */
+function orderOf(query: Params): WorklistOrder | undefined {
+  const by = textOf(query, 'orderBy', 32);
+  const direction = textOf(query, 'orderDir', 4) ?? 'asc';
+  if (direction !== 'asc' && direction !== 'desc') throw badRequest('request.wrongType', { name: 'orderDir' });
+  if (by === undefined) return undefined;
+  if (by !== 'dueTime' && by !== 'priority') throw badRequest('request.wrongType', { name: 'orderBy' });
+  return { by, descending: direction === 'desc' };
 }

@@ -15,7 +15,7 @@ async function failing(error: Error, attempts: number): Promise<string[]> {
   const workflow = { fireJob: () => Promise.reject(error) };
   const incidents = { ofJob: async (id: string, why: Error) => void done.push(`incident ${id}: ${why.message}`) };
   due = [...due];
-  const runner = new JobRunner(jobs as never, workflow as never, incidents as never);
+  const runner = new JobRunner(jobs as never, workflow as never, incidents as never, {} as never);
   (runner as unknown as { logger: { error(): void } }).logger.error = () => undefined;
   await runner.run();
   return done;

@@ -1,73 +1,88 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { FormulaError } from '../../formula/index.js';
 import { bounds } from '../bounds.js';
 import { BoundError } from '../service/bound-error.js';
 import { Incidents } from '../service/incidents.js';
 import { Workflow } from '../service/workflow.js';
-import { type DueJob, DueJobStore } from '../store/due-job.store.js';
+import { HttpWork } from '../service/http-work.js';
+import { type DueJob, DueJobStore, type JobKind } from '../store/due-job.store.js';
 
 const POLL_MS = 1000;
 
 /**
- * Fires the timers of process instances when they are due: on whichever server looks first. One that fails is tried
+ * Fires the timers of process instances when they are due, and makes their calls: on whichever server looks first. One that fails is tried
  * again, each time later; beyond the bound it becomes an incident.
  */
 @Injectable()
 export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('Timers');
   private timer: NodeJS.Timeout | undefined;
-  private working: Promise<void> | undefined;
+  private readonly working = new Map<JobKind, Promise<void>>();
   private stopped = false;
 
   constructor(
     private readonly jobs: DueJobStore,
     private readonly workflow: Workflow,
     private readonly incidents: Incidents,
+    private readonly http: HttpWork,
   ) {}
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => this.look(), POLL_MS);
+    this.timer = setInterval(() => this.lookAtAll(), POLL_MS);
     this.timer.unref();
-    this.look();
+    this.lookAtAll();
   }
 
   async onModuleDestroy(): Promise<void> {
     this.stopped = true;
     clearInterval(this.timer);
-    await this.working;
+    await Promise.all(this.working.values());
   }
 
   /** Fires everything that is due; returns when nothing is left or the server ends. */
-  run(): Promise<void> {
-    return this.jobs.each(() => this.runHere());
+  run(kind: JobKind = 'events'): Promise<void> {
+    return this.jobs.each(() => (kind === 'http' ? this.callHere() : this.runHere()));
+  }
+
+  /** Calls of other servers, as many at a time as one look takes. */
+  private async callHere(): Promise<void> {
+    for (let due = await this.jobs.take('http'); due.length > 0; due = await this.jobs.take('http')) {
+      if (this.stopped) return this.jobs.release(due);
+      await Promise.all(due.map((job) => this.attempt(job, () => this.http.carryOut(job, this.jobs))));
+    }
   }
 
   private async runHere(): Promise<void> {
     for (let due = await this.jobs.take(); due.length > 0; due = await this.jobs.take()) {
       for (const [at, job] of due.entries()) {
         if (this.stopped) return this.jobs.release(due.slice(at));
-        await this.fire(job);
+        await this.attempt(job, () => this.workflow.fireJob(job.id));
       }
     }
   }
 
-  /** A look that is still at work is not joined by another. */
-  private look(): void {
-    if (this.stopped || this.working !== undefined) return;
-    this.working = this.run()
-      .catch((error: Error) => this.logger.error(`timers cannot be read: ${error.message}`))
-      .finally(() => {
-        this.working = undefined;
-      });
+  private lookAtAll(): void {
+    for (const kind of ['events', 'http'] as const) this.look(kind);
   }
 
-  private async fire(job: DueJob): Promise<void> {
+  /** A look that is still at work is not joined by another. */
+  private look(kind: JobKind): void {
+    if (this.stopped || this.working.has(kind)) return;
+    const work = this.run(kind)
+      .catch((error: Error) => this.logger.error(`timers cannot be read: ${error.message}`))
+      .finally(() => this.working.delete(kind));
+    this.working.set(kind, work);
+  }
+
+  private async attempt(job: DueJob, work: () => Promise<void>): Promise<void> {
     try {
-      await this.workflow.fireJob(job.id);
+      await work();
     } catch (error) {
       const { message } = error as Error;
       this.logger.error(`timer ${job.id}, attempt ${job.attempts}: ${message}`);
-      const given = error instanceof BoundError || job.attempts >= bounds.retries;
-      if (given) await this.incidents.ofJob(job.id, error);
+      // A formula that cannot be carried out will not be at another time either.
+      const hopeless = error instanceof BoundError || error instanceof FormulaError;
+      if (hopeless || job.attempts >= bounds.retries) await this.incidents.ofJob(job.id, error);
       else await this.jobs.postpone(job, message);
     }
   }

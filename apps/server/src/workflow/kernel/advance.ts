@@ -1,11 +1,12 @@
 import { endInstance, endStatus, reachEnd } from './ending.js';
 import { arriveAtParallel, openInclusive } from './joins.js';
-import { openUserTask } from './multi-instance.js';
+import { armEventSubs } from './event-subs.js';
+import { openActivity, tokenDone } from './multi-instance.js';
 import { finishActivity, leave } from './outgoing.js';
-import { startOf } from './paths.js';
 import type { Arrival, Run } from './run.js';
-import { KernelError, type Node } from './types.js';
+import { type Job, KernelError, type Node, type Token, type Work } from './types.js';
 import { awaitBoundaries, awaitEvent } from './waiting.js';
+import { assigned } from './work.js';
 
 /**
  * Moves tokens until all wait. Throws `stuck` when they wait for nothing that can come, `tooManyMoves` beyond the bound:
@@ -25,22 +26,54 @@ export function advance(run: Run): void {
   if (!tokens.some((token) => token.state === 'wait')) throw new KernelError('stuck', tokens.at(-1)?.nodeId);
 }
 
-/** A sub-process, or the instance, without a token in it is done. */
+/** A sub-process, or the instance, in which nothing runs is done; what only waits to begin in it goes with it. */
 function closeScope(run: Run): boolean {
-  const tokens = [...run.tokens.values()];
+  const tokens = [...run.tokens.values()].filter(({ state }) => state !== 'armed');
   if (tokens.length === 0) {
     endInstance(run, endStatus(run));
     return true;
   }
   const parents = new Set(tokens.map((token) => token.parent));
   const done = tokens.find((token) => token.state === 'scope' && !parents.has(token.id));
-  if (done !== undefined) finishActivity(run, done.id);
+  if (done !== undefined) close(run, done);
   return done !== undefined;
+}
+
+function close(run: Run, scope: Token): void {
+  const node = run.node(scope.nodeId);
+  run.cancelInside(scope.id);
+  if (scope.index !== undefined) tokenDone(run, scope, 'agree');
+  else if (node.triggered === true) {
+    // No flow leads out of it: the end that it came to stays the last one.
+    run.dropToken(scope.id);
+    run.listen(node.listeners, 'end', scope.parent);
+    run.log.push({ event: 'left', nodeId: node.id });
+  } else finishActivity(run, scope.id);
+}
+
+/** The instance itself begins: at a start, with its event sub-processes armed. */
+export function begin(run: Run, startId: string): void {
+  run.listen(run.graph.listeners, 'start', null);
+  armEventSubs(run, undefined, null);
+  run.arrivals.push({ nodeId: startId, flowId: null, parent: null });
 }
 
 function enter(run: Run, at: Arrival): void {
   const node = run.node(at.nodeId);
   run.log.push({ event: 'entered', nodeId: node.id });
+  if (node.asyncBefore !== true) start(run, node, at);
+  else run.addJob({ tokenId: run.addToken(at, 'wait').id, nodeId: node.id, event: 'async', value: '' });
+}
+
+/** Goes on with a node that a job enters. */
+export function resume(run: Run, job: Job): void {
+  const { nodeId, flowId, parent } = run.tokens.get(job.tokenId)!;
+  run.dropToken(job.tokenId);
+  start(run, run.node(nodeId), { nodeId, flowId, parent });
+}
+
+function start(run: Run, node: Node, at: Arrival): void {
+  run.listen(node.listeners, 'start', at.parent);
   ENTER[node.kind](run, node, at);
 }
 
@@ -48,13 +81,33 @@ type Enter = (run: Run, node: Node, at: Arrival) => void;
 
 const passOn: Enter = (run, node, at) => leave(run, node, at.parent);
 
+/** `throw` is what a send task with a message does, too. */
 const withEffect =
   (kind: 'service' | 'send' | 'throw'): Enter =>
   (run, node, at) => {
-    const name = node.event !== undefined && 'name' in node.event ? node.event.name : node.properties['action'];
-    run.effects.push({ kind, nodeId: node.id, ...(name === undefined ? {} : { name }) });
+    if (node.work !== undefined) {
+      work(run, node, node.work, at);
+      return;
+    }
+    const named = node.event !== undefined && 'name' in node.event;
+    const name = named ? node.event.name : node.properties['action'];
+    run.effects.push({ kind: named ? 'throw' : kind, nodeId: node.id, ...(name === undefined ? {} : { name }) });
     leave(run, node, at.parent);
   };
+
+/** A formula is done at once; other work is a job, and the token waits for its end. */
+function work(run: Run, node: Node, { kind, ...rest }: Work, at: Arrival): void {
+  if ('assignment' in rest) {
+    const { variable, formula } = rest.assignment;
+    run.set(variable, formula.evaluate(run.at(at.parent)) ?? null);
+    leave(run, node, at.parent);
+    return;
+  }
+  const token = run.addToken(at, 'wait');
+  awaitBoundaries(run, token);
+  const more = 'topic' in rest ? { value: rest.topic, input: assigned(rest.input, run.at(at.parent)) } : { value: '' };
+  run.addJob({ tokenId: token.id, nodeId: node.id, event: kind as 'http' | 'external', ...more });
+}
 
 const awaiting: Enter = (run, node, at) => {
   const token = run.addToken(at, 'wait');
@@ -62,22 +115,19 @@ const awaiting: Enter = (run, node, at) => {
   awaitEvent(run, token, node, node.event!);
 };
 
-const subProcess: Enter = (run, node, at) => {
-  const token = run.addToken(at, 'scope');
-  awaitBoundaries(run, token);
-  run.arrivals.push({ nodeId: startOf(run.graph, node.id), flowId: null, parent: token.id });
-};
-
-const callActivity: Enter = (run, node, at) => {
+/** One token waits for all the events behind the gateway. */
+const eventGateway: Enter = (run, node, at) => {
   const token = run.addToken(at, 'wait');
-  awaitBoundaries(run, token);
-  run.effects.push({ kind: 'call', tokenId: token.id, nodeId: node.id, process: node.calledProcess! });
+  for (const id of node.outgoing) {
+    const event = run.node(run.graph.flows.get(id)!.target);
+    awaitEvent(run, token, event, event.event!);
+  }
 };
 
 const ENTER: Readonly<Record<Node['kind'], Enter>> = {
   start: passOn,
   end: (run, node, at) => reachEnd(run, node, at.parent),
-  userTask: openUserTask,
+  userTask: openActivity,
   manualTask: passOn,
   serviceTask: withEffect('service'),
   sendTask: withEffect('send'),
@@ -88,8 +138,9 @@ const ENTER: Readonly<Record<Node['kind'], Enter>> = {
     if (node.incoming.length > 1) run.addToken(at, 'join');
     else leave(run, node, at.parent);
   },
-  subProcess,
-  callActivity,
+  eventGateway,
+  subProcess: openActivity,
+  callActivity: openActivity,
   boundaryEvent: passOn,
   catchEvent: awaiting,
   throwEvent: withEffect('throw'),

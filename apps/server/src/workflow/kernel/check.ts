@@ -21,6 +21,7 @@ export function checkStructure(
   const scopes = [undefined, ...[...nodes.values()].filter((node) => node.kind === 'subProcess').map(({ id }) => id)];
   for (const scope of scopes) checkStart(scope ?? process.id, scope, nodes, problems);
   for (const node of nodes.values()) checkNode(node, nodes, problems);
+  for (const node of nodes.values()) checkEvents(node, nodes, flows, problems);
   const reached = reachedFrom(nodes, flows);
   for (const node of nodes.values()) if (!reached.has(node.id)) problems.add(node, 'workflow.unreachable');
 }
@@ -32,6 +33,32 @@ function checkStart(id: string, scope: string | undefined, nodes: ReadonlyMap<st
   const clear = scope === undefined ? starts.length > 0 && eventStarts.size === starts.length : starts.length === 1;
   if (!clear) problems.add({ id }, 'workflow.start', { count: starts.length });
 }
+
+/** What stands behind a gateway of events, and what an event sub-process is. */
+function checkEvents(
+  node: Node,
+  nodes: ReadonlyMap<string, Node>,
+  flows: ReadonlyMap<string, Flow>,
+  problems: Problems,
+): void {
+  const out = node.outgoing.map((id) => flows.get(id)!);
+  if (node.kind === 'eventGateway') {
+    const targets = out.map(({ target }) => nodes.get(target)!);
+    const waits = (one: Node): boolean => {
+      const bare = one.kind === 'receiveTask' && one.asyncBefore !== true && !isHost(one, nodes);
+      return (one.kind === 'catchEvent' || bare) && one.incoming.length === 1;
+    };
+    const plain = out.every(({ condition }) => condition === undefined) && node.defaultFlow === undefined;
+    if (targets.length < 2 || !targets.every(waits) || !plain) problems.add(node, 'workflow.eventGateway');
+  }
+  if (node.triggered !== true) return;
+  const [start, ...more] = [...nodes.values()].filter(({ kind, scope }) => kind === 'start' && scope === node.id);
+  const bound = [...node.incoming, ...node.outgoing].length > 0 || isHost(node, nodes);
+  if (start?.event === undefined || more.length > 0 || bound) problems.add(node, 'workflow.eventSub');
+}
+
+const isHost = ({ id }: Node, nodes: ReadonlyMap<string, Node>): boolean =>
+  [...nodes.values()].some(({ attachedTo }) => attachedTo === id);
 
 const doorName = ({ id, event }: Node): string =>
   event?.kind === 'message' || event?.kind === 'signal' ? `${event.kind} ${event.name}` : event === undefined ? '' : id;
@@ -51,7 +78,9 @@ function checkNode(node: Node, nodes: ReadonlyMap<string, Node>, problems: Probl
 
 function reachedFrom(nodes: ReadonlyMap<string, Node>, flows: ReadonlyMap<string, Flow>): Set<string> {
   const all = [...nodes.values()];
-  const reached = new Set(all.filter((node) => node.kind === 'start').map((node) => node.id));
+  const reached = new Set(
+    all.filter((node) => node.kind === 'start' || node.triggered === true).map((node) => node.id),
+  );
   for (const id of reached) {
     for (const flow of nodes.get(id)!.outgoing) reached.add(flows.get(flow)!.target);
     for (const event of all) if (event.attachedTo === id) reached.add(event.id);

@@ -114,13 +114,36 @@ const task = (inner: string, attributes = ''): string => gate(`<userTask id="a" 
 describe('refused, with the element and the reason', () => {
   test.each<[string, string, string, string]>([
     ['complex gateway', gate('<complexGateway id="a"/>'), 'a', 'workflow.element'],
-    ['event-based gateway', gate('<eventBasedGateway id="a"/>'), 'a', 'workflow.element'],
+    ['event-based gateway before a task', gate('<eventBasedGateway id="a"/>'), 'a', 'workflow.eventGateway'],
+    [
+      'event-based gateway that starts',
+      gate('<eventBasedGateway id="a" instantiate="true"/>'),
+      'a',
+      'workflow.element',
+    ],
     ['ad-hoc sub-process', gate('<adHocSubProcess id="a"/>'), 'a', 'workflow.element'],
     ['transaction', gate('<transaction id="a"/>'), 'a', 'workflow.element'],
     ['business rule task', gate('<businessRuleTask id="a"/>'), 'a', 'workflow.element'],
     ['script task', gate('<scriptTask id="a"/>'), 'a', 'workflow.element'],
     ['call choreography', gate('<callChoreography id="a"/>'), 'a', 'workflow.element'],
-    ['event sub-process', LINE + tasks('a') + '<subProcess id="v" triggeredByEvent="true"/>', 'v', 'workflow.element'],
+    [
+      'event sub-process without a start',
+      LINE + tasks('a') + '<subProcess id="v" triggeredByEvent="true"/>',
+      'v',
+      'workflow.start',
+    ],
+    [
+      'event sub-process with a plain start',
+      `${LINE}${tasks('a')}<subProcess id="v" triggeredByEvent="true">${'<startEvent id="vs"/>'}</subProcess>`,
+      'v',
+      'workflow.eventSub',
+    ],
+    [
+      'error that does not interrupt',
+      `${LINE}${tasks('a')}<subProcess id="v" triggeredByEvent="true"><startEvent id="vs" isInterrupting="false"><errorEventDefinition/></startEvent></subProcess>`,
+      'vs',
+      'workflow.errorStart',
+    ],
     ['compensation task', gate('<userTask id="a" isForCompensation="true"/>'), 'a', 'workflow.element'],
     ['two tokens to start', gate('<userTask id="a" startQuantity="2"/>'), 'a', 'workflow.element'],
     ['two tokens when done', gate('<userTask id="a" completionQuantity="2"/>'), 'a', 'workflow.element'],

@@ -3,6 +3,7 @@ import { checkStructure } from './check.js';
 import { rejectDrawn } from './reject-drawn.js';
 import { groupsOf, listOf, propertiesOf } from './extensions.js';
 import { flowsOf } from './flows.js';
+import { listenersOf } from './listeners.js';
 import { nodeOf, SILENT } from './nodes.js';
 import { type Element, type ReadWarning, readXml } from './parse.js';
 import { Problems } from './problems.js';
@@ -109,7 +110,8 @@ function graphOf(process: Element, problems: Problems): Graph {
   const starts = [...nodes.values()].filter((node) => node.kind === 'start' && node.scope === undefined);
   const startId = (starts.find(({ event }) => event === undefined) ?? starts[0])?.id ?? '';
   const starters = startersOf(process, problems);
-  return { key: id, name: process.name ?? id, startId, starters, properties: propertiesOf(process), nodes, flows };
+  const more = { properties: propertiesOf(process), ...listenersOf(process, problems) };
+  return { key: id, name: process.name ?? id, startId, starters, ...more, nodes, flows };
 }
 
 const startersOf = (process: Element, problems: Problems): Candidate[] => [

@@ -1,3 +1,4 @@
+import { errorSub, interruptBy } from './event-subs.js';
 import { boundaryEvents } from './paths.js';
 import type { Run } from './run.js';
 import { leave } from './outgoing.js';
@@ -8,6 +9,7 @@ type EndStatus = Extract<Effect, { kind: 'ended' }>['status'];
 /** Closes the instance: whatever still runs is cancelled. */
 export function endInstance(run: Run, status: EndStatus, nodeId = run.lastEnd?.id ?? run.graph.startId): void {
   run.arrivals = [];
+  if (status === 'approved' || status === 'rejected') run.listen(run.graph.listeners, 'end', null);
   for (const token of [...run.tokens.values()]) if (token.parent === null) run.cancelToken(token);
   run.status = status;
   run.log.push({ event: 'ended', nodeId });
@@ -26,24 +28,43 @@ export function endStatus(run: Run): EndStatus {
 /** A token reaches an end event. A plain one only ends the token; the scope is closed when it holds none. */
 export function reachEnd(run: Run, end: Node, parent: number | null): void {
   run.lastEnd = end;
+  run.listen(end.listeners, 'end', parent);
   run.log.push({ event: 'left', nodeId: end.id });
   const rule = end.event;
   if (rule?.kind === 'message' || rule?.kind === 'signal')
     run.effects.push({ kind: 'throw', nodeId: end.id, name: rule.name });
   if (rule?.kind !== 'error' && rule?.kind !== 'terminate') return;
-  if (rule.kind === 'error') throwError(run, rule.name, parent);
-  else if (parent === null) endInstance(run, endStatus(run));
+  if (rule.kind === 'error') {
+    if (!throwError(run, rule.name, parent)) endInstance(run, endStatus(run));
+  } else if (parent === null) endInstance(run, endStatus(run));
   else run.cancelInside(parent);
 }
 
-/** The nearest enclosing activity with a matching error event catches it; uncaught it ends the instance. */
-function throwError(run: Run, name: string, parent: number | null): void {
-  for (let id = parent; id !== null; ) {
-    const scope: Token = run.tokens.get(id)!;
-    if (catchError(run, scope, name)) return;
-    id = scope.parent;
+/**
+ * An error is caught by an event sub-process of its scope, else at the edge of the activity that encloses it, and so on
+ * outwards; false when nothing catches it. What an event sub-process throws concerns those outside of its scope.
+ */
+export function throwError(run: Run, name: string, parent: number | null): boolean {
+  let treated = false;
+  for (let id = parent; ; ) {
+    const scope = id === null ? undefined : run.tokens.get(id)!;
+    const sub = treated ? undefined : errorSub(run, scope?.nodeId, name);
+    if (sub !== undefined) {
+      interruptBy(run, sub, id);
+      return true;
+    }
+    if (scope === undefined) return false;
+    treated = run.node(scope.nodeId).triggered === true;
+    const host = hostOf(run, scope);
+    if (!treated && catchError(run, host, name)) return true;
+    id = host.parent;
   }
-  endInstance(run, endStatus(run));
+}
+
+/** The token that an activity's boundary events are armed at: of one with several instances their body. */
+export function hostOf(run: Run, token: Token): Token {
+  const body = token.index === undefined ? undefined : run.tokens.get(token.parent ?? 0);
+  return body ?? token;
 }
 
 /** Interrupts the activity through its error event of that name, or of no name; false when it has none. */

@@ -15,6 +15,22 @@ const ALLOWED: Partial<Record<NodeKind, readonly EventRule['kind'][]>> = {
   boundaryEvent: ['timer', 'message', 'signal', 'error'],
 };
 
+/** Starts of an event sub-process. */
+const IN_EVENT_SUB: readonly EventRule['kind'][] = ['timer', 'message', 'signal', 'error'];
+
+/** Where a start stands: an event sub-process begins by its event, any other sub-process without one. */
+const placeOf = ({ $parent }: Element): 'process' | 'plain' | 'eventSub' => {
+  if ($parent?.$type !== 'bpmn:SubProcess') return 'process';
+  return $parent['triggeredByEvent'] === true ? 'eventSub' : 'plain';
+};
+
+function allowedFor(event: Element, kind: NodeKind): readonly EventRule['kind'][] {
+  if (kind !== 'start') return ALLOWED[kind]!;
+  const place = placeOf(event);
+  if (place === 'plain') return [];
+  return place === 'eventSub' ? IN_EVENT_SUB : ALLOWED.start!;
+}
+
 /** Kinds that may stand without any: a throw event is then a mark on the way. */
 const PLAIN: readonly NodeKind[] = ['start', 'end', 'throwEvent'];
 
@@ -32,14 +48,17 @@ export function eventOf(event: Element, kind: NodeKind, problems: Problems): Eve
     .replace(/^bpmn:/, '')
     .replace(/EventDefinition$/, '')
     .toLowerCase();
-  if (!ALLOWED[kind]!.some((allowed) => allowed === type)) {
+  if (!allowedFor(event, kind).some((allowed) => allowed === type)) {
     problems.add(event, 'workflow.event', { type });
     return undefined;
   }
   if (type === 'timer') return timerOf(event, definition, kind, problems);
   if (type === 'terminate') return { kind: 'terminate' };
   if (type === 'conditional') return conditionOf(event, definition, problems);
-  if (type === 'error') return { kind: 'error', name: errorName(definition) };
+  if (type === 'error') {
+    if (kind === 'start' && event['isInterrupting'] === false) problems.add(event, 'workflow.errorStart');
+    return { kind: 'error', name: errorName(definition) };
+  }
   const reference: Element | undefined = definition[`${type}Ref`];
   return { kind: type as 'message' | 'signal', name: reference?.name ?? reference?.id ?? event.name ?? event.id ?? '' };
 }
@@ -56,6 +75,12 @@ function errorName(definition: Element): string {
   return reference?.['errorCode'] ?? reference?.name ?? reference?.id ?? '';
 }
 
+/** Waits for or throws what a reference names. */
+export const namedRule = (kind: 'message' | 'signal', { name, id }: Element): EventRule => ({
+  kind,
+  name: name ?? id ?? '',
+});
+
 /** A receive task waits for its message, or for one that is called like itself. */
 export const receiveRule = (task: Element): EventRule => {
   const message: Element | undefined = task['messageRef'];
@@ -67,8 +92,9 @@ function timerOf(event: Element, definition: Element, kind: NodeKind, problems: 
   const expression: Element | undefined = timer && definition[key(timer)];
   const text = String(expression?.['body'] ?? '').trim();
   const computed = /[$#]\{/.test(text);
-  // A cycle needs an activity that stays while it comes again.
-  const repeats = kind === 'boundaryEvent' && event['cancelActivity'] === false;
+  // A cycle needs something that stays while it comes again.
+  const stays = kind === 'boundaryEvent' ? event['cancelActivity'] : event['isInterrupting'];
+  const repeats = (kind === 'boundaryEvent' || kind === 'start') && stays === false;
   const wrong = timer === undefined || computed ? undefined : literalProblem(timer, text, problems.bounds.timerDays);
   if (timer === undefined || wrong !== undefined || (timer === 'cycle' && !repeats)) {
     problems.add(event, `workflow.${wrong ?? 'timer'}`, { text, days: problems.bounds.timerDays });

@@ -19,6 +19,22 @@ export function formulaOf(owner: Element, text: string | undefined, problems: Pr
   }
 }
 
+/** Formula of a text that may hold `${…}` within other text; undefined when there is none or it is wrong. */
+export function templateOf(owner: Element, text: string | undefined, problems: Problems): Formula | undefined {
+  const written = text?.trim() ?? '';
+  if (written === '') return undefined;
+  if (!/[$#]\{/.test(written)) return literal(written);
+  return formulaOf(owner, written, problems);
+}
+
+const literal = (text: string): Formula => ({
+  text,
+  reads: [],
+  extensions: [],
+  evaluate: () => text,
+  test: () => true,
+});
+
 /** Formula of a BPMN expression element. */
 export function expressionOf(owner: Element, expression: Element | undefined, problems: Problems): Formula | undefined {
   const language = String(expression?.['language'] ?? '');

@@ -1,4 +1,5 @@
 import { expressionOf } from './expressions.js';
+import { listenersOf } from './listeners.js';
 import type { Element } from './parse.js';
 import type { Problems } from './problems.js';
 import type { Flow, Node } from './types.js';
@@ -28,6 +29,7 @@ export function flowsOf(elements: readonly Element[], nodes: ReadonlyMap<string,
       return [];
     }
     const condition = expressionOf(named, element['conditionExpression'], problems);
-    return [{ id, name: element.name ?? '', source: from.id, target: to.id, ...(condition && { condition }) }];
+    const more = { ...(condition && { condition }), ...listenersOf(named, problems) };
+    return [{ id, name: element.name ?? '', source: from.id, target: to.id, ...more }];
   });
 }

@@ -1,13 +1,18 @@
 import { expressionOf, formulaOf } from './expressions.js';
+import { isVariable } from './names.js';
 import type { Element } from './parse.js';
 import type { Problems } from './problems.js';
 import type { MultiInstance } from './types.js';
 
-/** 会签 of a user task; anything else that loops is refused. */
+/** Activities that may be done several times. */
+const LOOPING = ['bpmn:UserTask', 'bpmn:SubProcess', 'bpmn:CallActivity'];
+
+/** 会签 of a user task, a sub-process or call for each of many; anything else that loops is refused. */
 export function multiOf(activity: Element, empty: string | undefined, problems: Problems): MultiInstance | undefined {
   const loop: Element | undefined = activity['loopCharacteristics'];
   if (loop === undefined) return undefined;
-  if (loop.$type !== 'bpmn:MultiInstanceLoopCharacteristics' || activity.$type !== 'bpmn:UserTask') {
+  const fits = LOOPING.includes(activity.$type) && activity['triggeredByEvent'] !== true;
+  if (loop.$type !== 'bpmn:MultiInstanceLoopCharacteristics' || !fits) {
     problems.add(activity, 'workflow.loop');
     return undefined;
   }
@@ -18,14 +23,22 @@ export function multiOf(activity: Element, empty: string | undefined, problems: 
     problems.add(activity, 'workflow.emptyRule', { text: empty });
   for (const formula of [cardinality, collection, completion])
     if (formula?.reads.includes('loopCounter') === true) problems.add(activity, 'workflow.loopCounter');
+  const asked = activity.$type === 'bpmn:UserTask';
+  if (!asked && cardinality === undefined && collection === undefined) problems.add(activity, 'workflow.loopCount');
+  const each = asked ? undefined : eachOf(loop);
+  if (each !== undefined && !isVariable(each)) problems.add(activity, 'workflow.variableName', { name: each });
   return {
     ...(empty === 'skip' && { skipEmpty: true }),
     mode: loop['isSequential'] === true ? 'sequential' : 'parallel',
     ...(cardinality && { cardinality }),
     ...(collection && { collection }),
     ...(completion && { completion }),
+    ...(each !== undefined && { each }),
   };
 }
+
+const eachOf = (loop: Element): string | undefined =>
+  loop['elementVariable'] ?? loop['inputDataItem']?.name ?? loop['inputDataItem']?.id;
 
 /** The variable or data element whose members the instances are for, as plain BPMN names it. */
 function inputOf(loop: Element): string | undefined {

@@ -9,6 +9,7 @@ export function migrate(run: Run, to: Graph): void {
     const fits =
       after?.kind === before.kind &&
       after.scope === before.scope &&
+      after.triggered === before.triggered &&
       (after.multi === undefined) === (before.multi === undefined);
     if (!fits) missing.add(id);
   };

@@ -1,4 +1,5 @@
 import { endInstance } from './ending.js';
+import { openCall, openSubProcess } from './activities.js';
 import { finishActivity, leave } from './outgoing.js';
 import type { Arrival, Run } from './run.js';
 import { KernelError, type MultiInstance, type Node, type Outcome, type Token } from './types.js';
@@ -6,47 +7,59 @@ import { awaitBoundaries } from './waiting.js';
 
 type Loop = NonNullable<Token['loop']>;
 
-/** Opens a user task: one task, or a body with one for each instance. */
-export function openUserTask(run: Run, node: Node, at: Arrival): void {
+/** Opens a user task, sub-process or call: once, or as a body with one of it for each instance. */
+export function openActivity(run: Run, node: Node, at: Arrival): void {
   if (node.multi === undefined) {
-    const token = run.addToken(at, 'wait');
-    awaitBoundaries(run, token);
-    run.addTask({ tokenId: token.id, nodeId: node.id, assignee: null, waiting: false });
+    awaitBoundaries(run, openOne(run, node, at));
     return;
   }
-  const items = itemsOf(run, node, node.multi);
-  const total = node.multi.cardinality === undefined ? items.length : countOf(run, node.multi);
+  const items = itemsOf(run, node, node.multi, at.parent);
+  const total = node.multi.cardinality === undefined ? items.length : countOf(run, node.multi, at.parent);
   if (total > run.env.bounds.instances) throw new KernelError('tooManyInstances', node.id);
-  if (total === 0 && node.multi.skipEmpty === true) {
+  if (total === 0 && (node.multi.skipEmpty === true || node.kind !== 'userTask')) {
     leave(run, node, at.parent);
     return;
   }
   if (!(total >= 1)) throw new KernelError('nobody', node.id);
-  const body = run.addToken(at, 'scope', { total, done: 0, agreed: 0, rejected: 0, items });
+  const body = run.addToken(at, 'scope', { loop: { total, done: 0, agreed: 0, rejected: 0, items } });
   awaitBoundaries(run, body);
   const open = node.multi.mode === 'parallel' ? total : 1;
   for (let index = 0; index < open; index += 1) openInstance(run, body, index);
 }
 
 function openInstance(run: Run, body: Token, index: number): void {
-  const token = run.addToken({ nodeId: body.nodeId, flowId: null, parent: body.id }, 'wait');
-  const assignee = body.loop!.items[index] ?? null;
-  run.addTask({ tokenId: token.id, nodeId: body.nodeId, assignee, waiting: false });
+  const item = body.loop!.items[index];
+  const at = { nodeId: body.nodeId, flowId: null, parent: body.id };
+  openOne(run, run.node(body.nodeId), at, { index, assignee: item === undefined ? null : String(item) });
 }
 
-function itemsOf(run: Run, node: Node, multi: MultiInstance): readonly string[] {
-  if (multi.collection === undefined) return multi.cardinality === undefined ? run.env.collection(node) : [];
-  const value = multi.collection.evaluate(run.variables);
-  const list = Array.isArray(value) ? value : String(value ?? '').split(',');
-  return list.map((item) => String(item ?? '').trim()).filter((item) => item !== '');
+/** One instance; `of` tells which of several it is. */
+function openOne(run: Run, node: Node, at: Arrival, of?: { index: number; assignee: string | null }): Token {
+  if (node.kind === 'subProcess') return openSubProcess(run, node, at, of?.index);
+  if (node.kind === 'callActivity') return openCall(run, node, at, of?.index);
+  const token = run.addToken(at, 'wait');
+  run.addTask({ tokenId: token.id, nodeId: node.id, assignee: of?.assignee ?? null, waiting: false });
+  run.listen(node.listeners, 'create', at.parent);
+  return token;
 }
 
-function countOf(run: Run, multi: MultiInstance): number {
-  const count = Number(multi.cardinality!.evaluate(run.variables));
+function itemsOf(run: Run, node: Node, multi: MultiInstance, parent: number | null): readonly unknown[] {
+  const variables = run.at(parent);
+  if (multi.collection === undefined) return multi.cardinality === undefined ? run.env.collection(node, variables) : [];
+  const value = multi.collection.evaluate(variables);
+  const list: unknown[] = Array.isArray(value) ? value : String(value ?? '').split(',');
+  const texts = list.map((item) => (typeof item === 'object' && item !== null ? item : String(item ?? '').trim()));
+  // Members that are no text stay what they are where they are no ids.
+  const members = node.kind === 'userTask' || !Array.isArray(value) ? texts : list;
+  return members.filter((_, index) => texts[index] !== '');
+}
+
+function countOf(run: Run, multi: MultiInstance, parent: number | null): number {
+  const count = Number(multi.cardinality!.evaluate(run.at(parent)));
   return Number.isInteger(count) ? count : Number.NaN;
 }
 
-/** What a user task's token has come to: an instance reports to its body, else the task is concluded. */
+/** What the token of a user task, sub-process or call has come to: an instance reports to its body, else the task is concluded. */
 export function tokenDone(run: Run, token: Token, outcome: Outcome): void {
   const body = token.parent === null ? undefined : run.tokens.get(token.parent);
   if (body?.loop === undefined) {
@@ -64,7 +77,7 @@ function instanceDone(run: Run, token: Token, body: Token, before: Loop, outcome
   const counts = countsOf(loop, node.multi!);
   run.tokens.set(body.id, { ...body, loop });
   run.learn(outcome, counts);
-  const verdict = verdictOf(run, node, loop, outcome);
+  const verdict = verdictOf(run, node, body.parent, loop, outcome);
   if (verdict !== undefined) conclude(run, body, verdict, counts);
   else if (node.multi!.mode === 'sequential') openInstance(run, body, loop.done);
 }
@@ -81,9 +94,9 @@ const countsOf = (loop: Loop, { mode }: MultiInstance): Record<string, number> =
  * The body's outcome, undefined while it goes on. A completion formula over agreements or rejections is met by the
  * vote just cast, another one lets the majority decide; without one, or where it is never met, one reject is a reject.
  */
-function verdictOf(run: Run, node: Node, loop: Loop, outcome: Outcome): Outcome | undefined {
+function verdictOf(run: Run, node: Node, parent: number | null, loop: Loop, outcome: Outcome): Outcome | undefined {
   const completion = node.multi!.completion;
-  if (completion?.test(run.variables) === true) {
+  if (completion?.test(run.at(parent)) === true) {
     if (completion.reads.includes('nrOfAgreed') || completion.reads.includes('nrOfRejected')) return outcome;
     return loop.agreed > loop.rejected ? 'agree' : 'reject';
   }

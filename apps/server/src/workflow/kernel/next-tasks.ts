@@ -41,7 +41,7 @@ const afterScope = (run: Run, end: Node): string[] =>
 
 function targetsOf(run: Run, node: Node): string[] {
   try {
-    return outgoingFlows(run, node).map((flow) => flow.target);
+    return outgoingFlows(run, node, null).map((flow) => flow.target);
   } catch (error) {
     if (error instanceof KernelError) return [];
     throw error;

@@ -1,8 +1,13 @@
-import { eventOf, receiveRule } from './events.js';
+import { eventOf, namedRule, receiveRule } from './events.js';
+import { formulaOf, templateOf } from './expressions.js';
 import { candidatesOf, groupsOf, listOf, propertiesOf } from './extensions.js';
+import { listenersOf } from './listeners.js';
 import { multiOf } from './loops.js';
+import { mappingsOf } from './mappings.js';
 import type { Element } from './parse.js';
 import type { Problems } from './problems.js';
+import { workOf } from './service-work.js';
+import { literalProblem } from './timers.js';
 import type { EventRule, Node, NodeKind } from './types.js';
 
 /** Element types that run, and the kind of node each becomes. A plain task is done by hand. */
@@ -18,6 +23,7 @@ const KINDS: ReadonlyMap<string, NodeKind> = new Map([
   ['bpmn:ExclusiveGateway', 'exclusiveGateway'],
   ['bpmn:ParallelGateway', 'parallelGateway'],
   ['bpmn:InclusiveGateway', 'inclusiveGateway'],
+  ['bpmn:EventBasedGateway', 'eventGateway'],
   ['bpmn:SubProcess', 'subProcess'],
   ['bpmn:CallActivity', 'callActivity'],
   ['bpmn:BoundaryEvent', 'boundaryEvent'],
@@ -37,8 +43,6 @@ export function nodeOf(element: Element, scope: string | undefined, problems: Pr
   const type = element.$type.replace(/^bpmn:/, '');
   if (element.id === undefined) problems.add({ id: element.name ?? '' }, 'workflow.noId', { type });
   else if (kind === undefined) problems.add(element, 'workflow.element', { type });
-  else if (element['triggeredByEvent'] === true)
-    problems.add(element, 'workflow.element', { type: 'Event SubProcess' });
   else if (element['isForCompensation'] === true) problems.add(element, 'workflow.element', { type: 'Compensation' });
   else if (element['instantiate'] === true) problems.add(element, 'workflow.element', { type: `Starting ${type}` });
   else if (quantityOf(element) !== undefined)
@@ -60,8 +64,6 @@ function build(element: Element, id: string, kind: NodeKind, scope: string | und
   const properties = propertiesOf(element);
   const multi = multiOf(element, properties['empty'], problems);
   const event = ruleOf(element, kind, problems);
-  if (kind === 'start' && scope !== undefined && event !== undefined)
-    problems.add(element, 'workflow.event', { type: event.kind });
   return {
     id,
     name: (element.name ?? '').slice(0, NAME),
@@ -79,14 +81,66 @@ function build(element: Element, id: string, kind: NodeKind, scope: string | und
     ...(multi && { multi }),
     ...(event && { event }),
     ...(kind === 'boundaryEvent' && boundary(element, problems)),
-    ...(kind === 'callActivity' && called(element, problems)),
+    ...(kind === 'callActivity' && { ...called(element, problems), ...mappingsOf(element, problems) }),
+    ...(kind === 'start' && { interrupting: element['isInterrupting'] !== false }),
+    ...(kind === 'subProcess' && element['triggeredByEvent'] === true && { triggered: true as const }),
+    ...((kind === 'serviceTask' || kind === 'sendTask') && workOf(element, properties, problems)),
+    ...(kind === 'userTask' && urgency(element, problems)),
+    ...(event?.kind === 'message' && addressOf(element, kind, properties, problems)),
+    ...(asyncBefore(element, kind, problems) && { asyncBefore: true as const }),
+    ...listenersOf(element, problems),
     ...(kind === 'end' && outcome(element, properties['outcome'], problems)),
   };
 }
 
 function ruleOf(element: Element, kind: NodeKind, problems: Problems): EventRule | undefined {
   if (kind === 'receiveTask') return receiveRule(element);
+  if (kind === 'sendTask' && element['messageRef'] !== undefined) return namedRule('message', element['messageRef']);
   return EVENTS.includes(kind) ? eventOf(element, kind, problems) : undefined;
+}
+
+/** Activities that a job may enter. */
+const ACTIVITIES: readonly NodeKind[] = [
+  ...(['userTask', 'manualTask', 'serviceTask', 'sendTask', 'receiveTask', 'subProcess', 'callActivity'] as const),
+];
+
+function asyncBefore(element: Element, kind: NodeKind, problems: Problems): boolean {
+  const asked = element['asyncBefore'] === true || element['async'] === true;
+  if (!asked) return false;
+  const may = ACTIVITIES.includes(kind) && element['triggeredByEvent'] !== true;
+  if (!may) problems.unread(element, 'asyncBefore', 'true', true);
+  return may;
+}
+
+/** When a task is due (literally an ISO 8601 date or length of time), and how urgent it is. */
+function urgency(task: Element, problems: Problems): Partial<Node> {
+  const text = String(task['dueDate'] ?? '').trim();
+  const days = problems.bounds.timerDays;
+  const kind = text.startsWith('P') ? 'duration' : 'date';
+  const wrong = text === '' || /[$#]\{/.test(text) ? undefined : literalProblem(kind, text, days);
+  if (wrong !== undefined) problems.add(task, `workflow.${wrong}`, { text, days });
+  const due = templateOf(task, text, problems);
+  const level = String(task['priority'] ?? '').trim();
+  const priority = formulaOf(task, level, problems);
+  if (priority !== undefined && priority.reads.length === 0 && !isPriority(priority.evaluate({})))
+    problems.add(task, 'workflow.priority', { text: level });
+  return { ...(due && { due }), ...(priority && { priority }) };
+}
+
+/** 0 to 100. */
+export const isPriority = (value: unknown): boolean => /^\d{1,3}$/.test(String(value)) && Number(value) <= 100;
+
+/** Whom a thrown message is meant for, and what it takes along. */
+function addressOf(
+  element: Element,
+  kind: NodeKind,
+  properties: Readonly<Record<string, string>>,
+  problems: Problems,
+): Partial<Node> {
+  if (kind !== 'throwEvent' && kind !== 'sendTask' && kind !== 'end') return {};
+  const businessKey = templateOf(element, properties['businessKey'], problems);
+  const payload = listOf(properties['payload']);
+  return { ...(businessKey && { businessKey }), ...(payload.length > 0 && { payload }) };
 }
 
 function boundary(event: Element, problems: Problems): Partial<Node> {

@@ -10,6 +10,8 @@ interface Edge {
 interface Paths {
   readonly edges: ReadonlyMap<string, readonly Edge[]>;
   readonly boundaries: ReadonlyMap<string, readonly Node[]>;
+  /** Event sub-processes by the scope that they belong to. */
+  readonly eventSubs: ReadonlyMap<string | undefined, readonly Node[]>;
   readonly back: ReadonlySet<string>;
   readonly downstream: Map<string, ReadonlySet<string>>;
   readonly feeds: Map<string, ReadonlySet<string>>;
@@ -22,7 +24,15 @@ function pathsOf(graph: Graph): Paths {
   if (paths === undefined) {
     const boundaries = boundariesOf(graph);
     const edges = edgesOf(graph, boundaries);
-    paths = { boundaries, edges, back: backFlows(graph, edges), downstream: new Map(), feeds: new Map() };
+    const subs = eventSubsOf(graph);
+    paths = {
+      boundaries,
+      eventSubs: subs,
+      edges,
+      back: backFlows(graph, edges),
+      downstream: new Map(),
+      feeds: new Map(),
+    };
     known.set(graph, paths);
   }
   return paths;
@@ -33,6 +43,13 @@ function boundariesOf(graph: Graph): Map<string, Node[]> {
   for (const node of graph.nodes.values()) {
     if (node.attachedTo !== undefined) found.set(node.attachedTo, [...(found.get(node.attachedTo) ?? []), node]);
   }
+  return found;
+}
+
+function eventSubsOf(graph: Graph): Map<string | undefined, Node[]> {
+  const found = new Map<string | undefined, Node[]>();
+  for (const node of graph.nodes.values())
+    if (node.triggered === true) found.set(node.scope, [...(found.get(node.scope) ?? []), node]);
   return found;
 }
 
@@ -78,6 +95,10 @@ function backFlows(graph: Graph, edges: ReadonlyMap<string, readonly Edge[]>): S
 /** Boundary events of an activity. */
 export const boundaryEvents = (graph: Graph, nodeId: string): readonly Node[] =>
   pathsOf(graph).boundaries.get(nodeId) ?? [];
+
+/** Event sub-processes of a sub-process, or of the process itself. */
+export const eventSubs = (graph: Graph, scope: string | undefined): readonly Node[] =>
+  pathsOf(graph).eventSubs.get(scope) ?? [];
 
 /** Start event of a sub-process, or of the process itself. */
 export function startOf(graph: Graph, scope: string | undefined): string {

@@ -1,4 +1,5 @@
-import { type Effect, type Env, type Graph, KernelError, type Node, type Outcome } from './types.js';
+import { localsOf } from './locals.js';
+import { type Effect, type Env, type Graph, KernelError, type Listener, type Node, type Outcome } from './types.js';
 import type { InstanceStatus, Job, LogEntry, State, Step, Task, Token } from './types.js';
 
 /** A token on its way into a node. */
@@ -22,6 +23,7 @@ export class Run {
   /** Nodes entered so far. */
   moves = 0;
   private sequence: number;
+  private readonly changes: Record<string, unknown> = {};
   private known: Record<string, unknown>;
 
   constructor(
@@ -49,6 +51,23 @@ export class Run {
     return this.known;
   }
 
+  /** What formulas see at a place: the variables, and what holds only in the loops around it. */
+  at(parent: number | null): Record<string, unknown> {
+    const locals = localsOf(this.graph, this.tokens, parent);
+    return locals === undefined ? this.known : { ...this.known, ...locals };
+  }
+
+  set(variable: string, value: unknown): void {
+    this.changes[variable] = value;
+    this.known = { ...this.known, [variable]: value };
+  }
+
+  /** Carries out what a drawing says to do when something happens. */
+  listen(listeners: readonly Listener[] | undefined, event: Listener['event'], parent: number | null): void {
+    for (const one of listeners ?? [])
+      if (one.event === event) this.set(one.variable, one.formula.evaluate(this.at(parent)) ?? null);
+  }
+
   /** Outcome of the task just completed, and the counts of the body that it closed. */
   learn(outcome: Outcome, counts: Record<string, number> = {}): void {
     this.known = { ...this.known, ...counts, outcome, pass: outcome === 'agree' };
@@ -59,8 +78,9 @@ export class Run {
     return this.sequence;
   }
 
-  addToken(at: Arrival, state: Token['state'], loop?: Token['loop']): Token {
-    const token: Token = { id: this.draw(), ...at, state, ...(loop === undefined ? {} : { loop }) };
+  addToken(at: Arrival, state: Token['state'], more: Pick<Token, 'loop' | 'index'> = {}): Token {
+    const { nodeId, flowId, parent } = at;
+    const token: Token = { id: this.draw(), nodeId, flowId, parent, state, ...more };
     this.tokens.set(token.id, token);
     return token;
   }
@@ -92,14 +112,19 @@ export class Run {
     for (const job of this.jobs.values()) if (job.tokenId === id) this.jobs.delete(job.id);
   }
 
-  /** Everything inside a token, without the token itself. */
-  cancelInside(id: number): void {
+  /** Everything inside a token, without the token itself; null: inside the instance. */
+  cancelInside(id: number | null): void {
     this.arrivals = this.arrivals.filter((arrival) => arrival.parent !== id);
     for (const child of [...this.tokens.values()]) if (child.parent === id) this.cancelToken(child);
   }
 
   cancelToken(token: Token): void {
     this.cancelInside(token.id);
+    // What has only waited to begin is no part of the history.
+    if (token.state === 'armed') {
+      this.dropToken(token.id);
+      return;
+    }
     for (const task of this.tasksOf(token.id)) this.cancelTask(task);
     if (token.state === 'wait' && this.node(token.nodeId).kind === 'callActivity') {
       this.effects.push({ kind: 'cancelCall', tokenId: token.id, nodeId: token.nodeId });
@@ -109,10 +134,10 @@ export class Run {
   }
 
   result(): Step {
-    const { status, sequence, log, effects, moves } = this;
+    const { status, sequence, log, effects, moves, changes: variables } = this;
     const rows = <T>(map: Map<number, T>): T[] => [...map.values()];
     const state = { status, sequence, tokens: rows(this.tokens), tasks: rows(this.tasks), jobs: rows(this.jobs) };
-    return { state, log, effects, moves };
+    return { state, log, effects, moves, variables };
   }
 }
 

@@ -1,13 +1,14 @@
-import { advance } from './advance.js';
-import { endInstance } from './ending.js';
+import { advance, begin, resume } from './advance.js';
+import { called } from './calls.js';
+import { catchError, endInstance, throwError } from './ending.js';
+import { deliver, fire } from './firing.js';
 import { migrate } from './migrate.js';
 import { entryOf } from './starts.js';
 import { returnTo } from './return.js';
 import { Run } from './run.js';
 import { addSign } from './sign.js';
 import { claim, complete, delegate, removeSign, taskOf, transfer, unclaim } from './tasks.js';
-import { type Command, type Env, type Graph, KernelError, type State, type Step } from './types.js';
-import { called, deliver, fire } from './waiting.js';
+import { type Command, type Env, type Graph, type Job, KernelError, type State, type Step } from './types.js';
 
 /** An instance that has not begun. */
 export const NEW_STATE: State = { status: 'running', sequence: 0, tokens: [], tasks: [], jobs: [] };
@@ -33,14 +34,29 @@ export function step(graph: Graph, state: State, command: Command, env: Env): St
 }
 
 /** Commands after which a join may open or a scope close though no token is on its way. */
-const MOVING: readonly Command['kind'][] = ['begin', 'complete', 'removeSign', 'returnTo', 'fire', 'event', 'called'];
+const MOVING: readonly Command['kind'][] = [
+  'begin',
+  'complete',
+  'removeSign',
+  'returnTo',
+  'fire',
+  'error',
+  'event',
+  'called',
+];
+
+function jobOf(run: Run, id: number): Job {
+  const job = run.jobs.get(id);
+  if (job === undefined) throw new KernelError('noJob', String(id));
+  return job;
+}
 
 type Apply = { readonly [K in Command['kind']]: (run: Run, command: Command & { readonly kind: K }) => void };
 
 const APPLY: Apply = {
   begin: (run, { startId = entryOf(run.graph, run.variables) }) => {
     if (run.tokens.size > 0) throw new KernelError('notRunning', 'begin');
-    run.arrivals.push({ nodeId: startId, flowId: null, parent: null });
+    begin(run, startId);
   },
   complete: (run, { taskId, userId, outcome }) => complete(run, taskOf(run, taskId), userId, outcome),
   claim: (run, { taskId, userId }) => claim(run, taskOf(run, taskId), userId),
@@ -60,9 +76,13 @@ const APPLY: Apply = {
     run.status = 'running';
   },
   fire: (run, { jobId }) => {
-    const job = run.jobs.get(jobId);
-    if (job === undefined) throw new KernelError('noJob', String(jobId));
-    fire(run, job);
+    const job = jobOf(run, jobId);
+    if (job.event === 'async') resume(run, job);
+    else fire(run, job);
+  },
+  error: (run, { jobId, code }) => {
+    const token = run.tokens.get(jobOf(run, jobId).tokenId)!;
+    if (!catchError(run, token, code) && !throwError(run, code, token.parent)) throw new KernelError('noCatch', code);
   },
   event: (run, { event, name }) => deliver(run, event, name),
   called: (run, { tokenId, outcome }) => called(run, tokenId, outcome),

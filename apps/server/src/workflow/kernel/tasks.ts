@@ -51,6 +51,7 @@ function close(run: Run, task: Task, userId: string, outcome: Outcome): void {
   run.tasks.delete(task.id);
   run.log.push({ event: 'taskClosed', nodeId: task.nodeId, taskId: task.id, userId, outcome });
   const token = run.tokens.get(task.tokenId)!;
+  run.listen(run.node(task.nodeId).listeners, 'complete', token.parent);
   if (outcome === 'reject') for (const other of run.tasksOf(token.id)) run.cancelTask(other);
   else inherit(run, task);
   if (settleSigns(run, token.id) === 0) tokenDone(run, token, outcome);

@@ -7,16 +7,21 @@ export interface Candidate {
   readonly value: string;
 }
 
-/** A multi-instance user task: 会签 (all), 或签 (any), or by ratio. */
+/**
+ * An activity with several instances: a user task (会签 all, 或签 any, or by ratio), or a sub-process or call for each
+ * member of a collection.
+ */
 export interface MultiInstance {
   readonly mode: 'parallel' | 'sequential';
-  /** Nobody to decide: the task is passed; without it that is refused. */
+  /** User tasks with nobody to decide are passed; without it that is refused. Sub-processes and calls always are. */
   readonly skipEmpty?: boolean;
   /** Fixed number of instances; absent: one for each id of the collection (the candidates when none is named). */
   readonly cardinality?: Formula;
   readonly collection?: Formula;
   /** Sees nrOfInstances, nrOfCompletedInstances, nrOfActiveInstances, nrOfAgreed, nrOfRejected. Absent: all. */
   readonly completion?: Formula;
+  /** Sub-processes and calls: the variable that holds an instance's member of the collection. */
+  readonly each?: string;
 }
 
 export type NodeKind =
@@ -30,6 +35,7 @@ export type NodeKind =
   | 'exclusiveGateway'
   | 'parallelGateway'
   | 'inclusiveGateway'
+  | 'eventGateway'
   | 'subProcess'
   | 'callActivity'
   | 'boundaryEvent'
@@ -42,6 +48,45 @@ export type EventRule =
   | { readonly kind: 'message' | 'signal' | 'error'; readonly name: string }
   | { readonly kind: 'conditional'; readonly formula?: Formula }
   | { readonly kind: 'terminate' };
+
+/** A value for a variable of another process: one of ours, a formula over them, or `all` under their own names. */
+export type Mapping =
+  | { readonly all: true }
+  | { readonly target: string; readonly source: string }
+  | { readonly target: string; readonly formula: Formula };
+
+/** A variable that is set to a value. */
+export interface Assignment {
+  readonly variable: string;
+  readonly formula: Formula;
+}
+
+/** A formula that sets a variable when something happens; `take` stands at flows, `create` and `complete` at tasks. */
+export interface Listener extends Assignment {
+  readonly event: 'start' | 'end' | 'take' | 'create' | 'complete';
+}
+
+/** The work of a service or send task, beside what a behaviour does under its name. */
+export type Work =
+  /** Sets a variable at once. */
+  | { readonly kind: 'formula'; readonly assignment: Assignment }
+  /** A call of another server; `results` see its answer as `response` {status, headers, body}. */
+  | {
+      readonly kind: 'http';
+      readonly method: string;
+      readonly url: Formula;
+      readonly headers: readonly { readonly name: string; readonly formula: Formula }[];
+      /** Headers whose values are sealed secrets, by the code of each. */
+      readonly secrets: readonly { readonly name: string; readonly code: string }[];
+      /** A text, or the fields of a JSON object. */
+      readonly body?: Formula;
+      readonly fields?: readonly Assignment[];
+      readonly results: readonly Assignment[];
+      /** BPMN errors by status of the answer. */
+      readonly errors: Readonly<Record<string, string>>;
+    }
+  /** Waits for a worker of the topic; `input` is what he gets beside the instance's variables. */
+  | { readonly kind: 'external'; readonly topic: string; readonly input: readonly Assignment[] };
 
 /** A node of a compiled process. Sub-process members name it as their `scope`. */
 export interface Node {
@@ -65,8 +110,25 @@ export interface Node {
   /** Boundary events. */
   readonly attachedTo?: string;
   readonly interrupting?: boolean;
+  /** A sub-process that its start event begins, and no flow. */
+  readonly triggered?: true;
+  /** A job enters it, after the transaction that led to it. */
+  readonly asyncBefore?: true;
+  readonly work?: Work;
+  readonly listeners?: readonly Listener[];
+  /** User tasks: when it is due (an ISO 8601 date or length of time), and its priority (0 to 100). */
+  readonly due?: Formula;
+  readonly priority?: Formula;
   /** Key of the called process. */
   readonly calledProcess?: string;
+  /** What a called process gets; absent: all variables. */
+  readonly mapIn?: readonly Mapping[];
+  /** What comes back of it; absent: nothing. */
+  readonly mapOut?: readonly Mapping[];
+  /** Business key of the called process, or whom a thrown message is meant for. */
+  readonly businessKey?: Formula;
+  /** Variables that a thrown message takes along. */
+  readonly payload?: readonly string[];
   /** End events: what the document becomes. */
   readonly outcome?: 'approved' | 'rejected';
   /** User tasks: the drawing itself decides what a reject does. */
@@ -81,6 +143,7 @@ export interface Flow {
   readonly source: string;
   readonly target: string;
   readonly condition?: Formula;
+  readonly listeners?: readonly Listener[];
 }
 
 /** A process compiled for running: immutable, shared by all its instances. */
@@ -93,6 +156,7 @@ export interface Graph {
   readonly starters: readonly Candidate[];
   /** camunda:properties of the process as written. */
   readonly properties: Readonly<Record<string, string>>;
+  readonly listeners?: readonly Listener[];
   readonly nodes: ReadonlyMap<string, Node>;
   readonly flows: ReadonlyMap<string, Flow>;
 }
@@ -107,16 +171,21 @@ export interface Token {
   readonly nodeId: string;
   /** Flow it arrived by; null at a start. */
   readonly flowId: string | null;
-  /** wait: at a task, event or call · join: arrived at a joining gateway · scope: holds a sub-process or a multi-instance body. */
-  readonly state: 'wait' | 'join' | 'scope';
+  /**
+   * wait: at a task, event or call · join: arrived at a joining gateway · scope: holds a sub-process or a multi-instance
+   * body · armed: an event sub-process that may begin while its scope runs.
+   */
+  readonly state: 'wait' | 'join' | 'scope' | 'armed';
+  /** Which instance of a multi-instance sub-process or call it is. */
+  readonly index?: number;
   /** Counts of a multi-instance body. */
   readonly loop?: {
     readonly total: number;
     readonly done: number;
     readonly agreed: number;
     readonly rejected: number;
-    /** Ids of the collection, by index. */
-    readonly items: readonly string[];
+    /** Members of the collection, by index; ids of people at user tasks. */
+    readonly items: readonly unknown[];
   };
 }
 
@@ -134,14 +203,17 @@ export interface Task {
   readonly waiting: boolean;
 }
 
-/** A timer, message or signal that a token waits for. */
+/** What a token waits for: a timer, message or signal, or work that is done outside of the step. */
 export interface Job {
   readonly id: number;
   readonly tokenId: number;
   readonly nodeId: string;
-  readonly event: 'timer' | 'message' | 'signal';
-  /** Name of the message or signal; ISO 8601 text of the timer (duration, date or cycle). */
+  /** async: to be entered · http: a call of another server · external: work of others. */
+  readonly event: 'timer' | 'message' | 'signal' | 'async' | 'http' | 'external';
+  /** Name of the message or signal, topic of the work; ISO 8601 text of the timer (duration, date or cycle). */
   readonly value: string;
+  /** What a worker gets; of a new job only. */
+  readonly input?: Readonly<Record<string, unknown>>;
 }
 
 /** All that is live of an instance. Finished tokens, tasks and jobs are gone from it (the log keeps them). */
@@ -174,6 +246,8 @@ export type Command =
   | { readonly kind: 'returnTo'; readonly tokenId: number; readonly nodeId: string }
   | { readonly kind: 'revoke' | 'terminate' | 'suspend' | 'activate' }
   | { readonly kind: 'fire'; readonly jobId: number }
+  /** The work of a job has come to a BPMN error. */
+  | { readonly kind: 'error'; readonly jobId: number; readonly code: string }
   | { readonly kind: 'event'; readonly event: 'message' | 'signal'; readonly name: string }
   | { readonly kind: 'called'; readonly tokenId: number; readonly outcome: 'approved' | 'rejected' }
   | { readonly kind: 'migrate'; readonly to: Graph };
@@ -209,6 +283,8 @@ export interface Step {
   readonly state: State;
   readonly log: readonly LogEntry[];
   readonly effects: readonly Effect[];
+  /** Variables that the step has set. */
+  readonly variables: Readonly<Record<string, unknown>>;
   /** Nodes that were entered. */
   readonly moves: number;
 }
@@ -218,7 +294,7 @@ export interface Env {
   /** What conditions see: document fields, instance variables, and `outcome` of the last task where no task completes now. */
   readonly variables: Readonly<Record<string, unknown>>;
   /** Resolved candidate ids of a node, for a multi-instance body without a collection of its own. */
-  collection(node: Node): readonly string[];
+  collection(node: Node, variables: Readonly<Record<string, unknown>>): readonly string[];
   readonly bounds: Bounds;
 }
 
@@ -234,6 +310,7 @@ export type KernelReason =
   | 'unassigned'
   | 'personal'
   | 'nobody'
+  | 'noCatch'
   | 'noFlow'
   | 'stuck'
   | 'tooManyMoves'

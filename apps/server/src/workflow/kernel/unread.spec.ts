@@ -26,8 +26,29 @@ async function told(xml: string): Promise<{ problems: string[]; warnings: string
 describe('what would make the process come out differently is refused, attribute by attribute', () => {
   test.each([
     [user('camunda:skipExpression="${x}"'), 'a skipExpression'],
-    [call('<camunda:out source="a" target="b"/>'), 'a Out'],
-    [call('<camunda:in source="a" target="b"/>'), 'a In'],
+    [call('<camunda:out source="a" target="1b"/>'), 'a mapping'],
+    [call('<camunda:in target="b"/>'), 'a mapping'],
+    [call('<camunda:in source="a" target="b" local="true"/>'), 'a local'],
+    [user('', extended('<camunda:in source="a" target="b"/>')), 'a In'],
+    [user('', extended('<camunda:taskListener event="create" class="x"/>')), 'a listener'],
+    [user('', extended('<camunda:executionListener event="start" class="x"/>')), 'a listener'],
+    [
+      user('', extended('<camunda:executionListener event="take" expression="${execution.setVariable(\'a\', 1)}"/>')),
+      'a listener',
+    ],
+    [user('', extended('<camunda:executionListener event="end" expression="${mail.send(a)}"/>')), 'a listener'],
+    [user('camunda:dueDate="soon"'), 'a timer'],
+    [user('camunda:priority="101"'), 'a priority'],
+    [service('camunda:type="http"'), 'a work'],
+    [service('camunda:type="external"'), 'a work'],
+    [service('camunda:expression="${x}"'), 'a work'],
+    [line('<exclusiveGateway id="a" camunda:asyncBefore="true"/>'), 'a asyncBefore'],
+    [
+      line(
+        '<subProcess id="a"><startEvent id="i"/></subProcess><boundaryEvent id="b" attachedToRef="a"><errorEventDefinition camunda:errorCodeVariable="c"/></boundaryEvent>',
+      ),
+      'b errorCodeVariable',
+    ],
     [
       user(
         '',
@@ -66,16 +87,9 @@ describe('what would make the process come out differently is refused, attribute
 describe('what only has no effect is told, and the drawing is deployed', () => {
   test.each([
     [service('camunda:class="a.B"'), 'a class'],
-    [service('camunda:expression="${x}"'), 'a expression'],
     [service('camunda:delegateExpression="${x}"'), 'a delegateExpression'],
-    [service('camunda:type="http"'), 'a type'],
-    [user('camunda:dueDate="2026-01-01"'), 'a dueDate'],
     [user('camunda:formKey="f"'), 'a formKey'],
-    [user('camunda:priority="5"'), 'a priority'],
-    [user('camunda:asyncBefore="true"'), 'a asyncBefore'],
     [user('camunda:unheardOf="1"'), 'a unheardOf'],
-    [user('', extended('<camunda:taskListener event="create" class="x"/>')), 'a TaskListener'],
-    [user('', extended('<camunda:executionListener event="start" class="x"/>')), 'a ExecutionListener'],
     [user('', extended('<camunda:formData/>')), 'a FormData'],
   ])('%#', async (xml, expected) => {
     expect(await told(xml)).toEqual({ problems: [], warnings: [expected] });
@@ -90,6 +104,10 @@ describe('what only has no effect is told, and the drawing is deployed', () => {
       warnings: [],
     });
     expect(await told(call('<camunda:in variables="all"/>'))).toEqual({ problems: [], warnings: [] });
+    expect(await told(user('camunda:dueDate="P2D" camunda:priority="5" camunda:asyncBefore="true"'))).toEqual({
+      problems: [],
+      warnings: [],
+    });
   });
 });
 

@@ -13,7 +13,11 @@ const READ: Readonly<Record<string, readonly string[]>> = {
   Process: ['isExecutable', 'flowElements', 'candidateStarterUsers', 'candidateStarterGroups'],
   SubProcess: ['flowElements', 'triggeredByEvent'],
   SequenceFlow: ['sourceRef', 'targetRef', 'conditionExpression'],
-  UserTask: ['assignee', 'candidateUsers', 'candidateGroups', 'resources'],
+  StartEvent: ['isInterrupting'],
+  EventBasedGateway: ['instantiate'],
+  UserTask: ['assignee', 'candidateUsers', 'candidateGroups', 'resources', 'dueDate', 'priority'],
+  ServiceTask: ['type', 'topic', 'expression', 'resultVariable'],
+  SendTask: ['type', 'topic', 'expression', 'resultVariable', 'messageRef'],
   ReceiveTask: ['messageRef', 'instantiate'],
   CallActivity: ['calledElement'],
   BoundaryEvent: ['attachedToRef', 'cancelActivity'],
@@ -24,7 +28,7 @@ const READ: Readonly<Record<string, readonly string[]>> = {
 };
 const READ_BY_ALL = [
   ...['eventDefinitions', 'eventDefinitionRef', 'default', 'loopCharacteristics'],
-  ...['startQuantity', 'completionQuantity', 'isForCompensation'],
+  ...['startQuantity', 'completionQuantity', 'isForCompensation', 'asyncBefore', 'async'],
 ];
 
 /** Values that say what happens anyway. */
@@ -33,9 +37,8 @@ const AS_IS: Readonly<Record<string, readonly string[]>> = {
   behavior: ['All'],
   implementation: ['##unspecified', '##WebService'],
   exclusive: ['true'],
-  asyncBefore: ['false'],
+  eventGatewayType: ['Exclusive'],
   asyncAfter: ['false'],
-  async: ['false'],
   isImmediate: ['true', 'false'],
   initiator: ['initiator'],
 };
@@ -47,7 +50,8 @@ const AS_IS: Readonly<Record<string, readonly string[]>> = {
 const LOST = new Set(
   `skipExpression decisionRef caseRef calledElementBinding
    calledElementVersion calledElementTenantId variableMappingClass variableMappingDelegateExpression behavior script
-   resultVariable Out InputOutput Connector ErrorEventDefinition`.split(/\s+/),
+   resultVariable Out InputOutput Connector ErrorEventDefinition eventGatewayType
+   errorCodeVariable errorMessageVariable`.split(/\s+/),
 );
 
 const local = (name: string): string => name.slice(name.indexOf(':') + 1);
@@ -64,6 +68,9 @@ export function tellUnread(element: Element, owner: Element, problems: Problems)
   for (const [name, value] of Object.entries((element['$attrs'] ?? {}) as Record<string, unknown>))
     if (!FOREIGN.test(name)) notify(owner, local(name), value, problems);
   for (const value of (element['extensionElements']?.values ?? []) as Element[]) tellExtension(value, owner, problems);
+  for (const definition of (element['eventDefinitions'] ?? []) as Element[])
+    for (const name of ['errorCodeVariable', 'errorMessageVariable'])
+      if (definition[name] !== undefined) notify(owner, name, definition[name], problems);
   const loop = element['loopCharacteristics'] as Element | undefined;
   if (loop !== undefined) tellUnread(loop, owner, problems);
 }
@@ -74,16 +81,15 @@ function notify(owner: Element, attribute: string, value: unknown, problems: Pro
   problems.unread(owner, attribute, text, LOST.has(attribute));
 }
 
+/** Listeners and mappings have readers of their own, who tell what is wrong with them. */
+const READ_EXTENSIONS = ['camunda:ExecutionListener', 'camunda:TaskListener'];
+const CALL_EXTENSIONS = ['camunda:In', 'camunda:Out'];
+
 function tellExtension(value: Element, owner: Element, problems: Problems): void {
   const name = local(value.$type);
   if (FOREIGN.test(value.$type) || /^properties$/i.test(name)) return;
-  if (/^in$/i.test(name) && sameName(value)) return;
+  if (READ_EXTENSIONS.includes(value.$type)) return;
+  if (CALL_EXTENSIONS.includes(value.$type) && owner.$type === 'bpmn:CallActivity') return;
   const written = name.charAt(0).toUpperCase() + name.slice(1);
   problems.unread(owner, name, '', LOST.has(written) || written === 'In');
 }
-
-/** A called process sees all variables of its caller under their own names. */
-const sameName = (mapping: Element): boolean =>
-  mapping['variables'] === 'all' ||
-  mapping['businessKey'] !== undefined ||
-  (mapping['source'] !== undefined && mapping['source'] === mapping['target']);

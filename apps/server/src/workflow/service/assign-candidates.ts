@@ -1,7 +1,8 @@
 import { badRequest } from '../../errors/index.js';
-import type { Node, State, Task } from '../kernel/index.js';
+import { isPriority, localsOf, type Node, type State, type Task } from '../kernel/index.js';
 import { type Candidacy, resolveCandidates } from '../people/candidates.js';
 import type { NewTask } from '../store/task.store.js';
+import { dueTime } from './due.js';
 import { explained } from './failure.js';
 import type { InstanceInProgress } from './session.js';
 
@@ -41,9 +42,11 @@ export function assignCandidates(
 ): AssignedTasks {
   const old = new Set(before.tasks.map((task) => task.id));
   const fresh: NewTask[] = [];
+  const tokens = new Map(after.tokens.map((token) => [token.id, token]));
   const tasks = after.tasks.map((task) => {
     if (old.has(task.id)) return task;
-    const placed = placeTask(work, task, variables);
+    const locals = localsOf(work.definition.graph, tokens, task.tokenId);
+    const placed = placeTask(work, task, locals === undefined ? variables : { ...variables, ...locals });
     fresh.push(placed);
     work.candidates.set(
       task.id,
@@ -64,12 +67,31 @@ function placeTask(work: InstanceInProgress, task: Task, variables: Variables): 
   const nodeName = node.name === '' ? node.id : node.name;
   if (task.assignee !== null) {
     demandPerson(work, node, task.assignee);
-    return { task, nodeName, candidates: [] };
+    return { task, nodeName, candidates: [], ...urgencyOf(work, node, nodeName, variables) };
   }
   const candidates = candidatesFor(work, node, variables);
   const [first, second] = candidates;
   if (first === undefined) throw badRequest('workflow.nobody', { detail: nodeName });
-  return { task: second === undefined ? { ...task, assignee: first.userId } : task, nodeName, candidates };
+  const own = second === undefined ? { ...task, assignee: first.userId } : task;
+  return { task: own, nodeName, candidates, ...urgencyOf(work, node, nodeName, variables) };
+}
+
+/** When a new task is due, and how urgent it is. Throws 400 when the drawing's formulas give no such thing. */
+function urgencyOf(work: InstanceInProgress, node: Node, detail: string, variables: Variables) {
+  const text = evaluated(work, node.due, variables);
+  const level = evaluated(work, node.priority, variables);
+  const due = text === '' ? undefined : dueTime(text, work.session.millis);
+  if (due !== undefined && 'code' in due) throw badRequest('workflow.dueUnreadable', { detail, text });
+  if (level !== '' && !isPriority(level)) throw badRequest('workflow.priorityUnreadable', { detail, text: level });
+  return { dueTime: due?.dueTime ?? null, priority: level === '' ? null : Number(level) };
+}
+
+function evaluated(work: InstanceInProgress, formula: Node['due'], variables: Variables): string {
+  try {
+    return String(formula?.evaluate({ ...variables }) ?? '').trim();
+  } catch (error) {
+    throw explained(error, work.definition.graph);
+  }
 }
 
 /** A collection of a drawing may name anybody: he must be there, and four eyes hold for him too. */

@@ -8,13 +8,16 @@ import { insertInstance } from '../store/instance.store.js';
 import type { Line } from '../store/state.store.js';
 import { Executor } from './executor.js';
 import { explained } from './failure.js';
-import { choiceOf, demandSize, opinionText } from './opinion.js';
+import { demandSize, demandVariables } from './instance-variables.js';
+import { choiceOf, opinionText } from './opinion.js';
 import type { Session, InstanceInProgress } from './session.js';
 import { keepSnapshot } from './snapshots.js';
 
 /** What an instance begins with. */
 export interface Opening {
   readonly title?: string | undefined;
+  /** What its business calls it; of a document its id. */
+  readonly businessKey?: string | undefined;
   readonly variables?: Readonly<Record<string, unknown>> | undefined;
   readonly comment?: string | undefined;
   readonly nextNodeId?: string | undefined;
@@ -56,7 +59,14 @@ export class BeginInstance {
       title: String(opening.title ?? titleOf(session, definition) ?? display ?? definition.name).slice(0, TITLE),
       businessModel: resource?.key ?? null,
       businessId: resource === undefined ? null : String(document?.record[resource.idField]),
-      variables: demandSize({ ...opening.variables, ...(await this.params.of(definition.graph)) }),
+      businessKey:
+        document === undefined
+          ? (opening.businessKey ?? null)
+          : String(document.record[document.context.resource.idField]),
+      variables: demandSize({
+        ...demandVariables(opening.variables ?? {}),
+        ...(await this.params.of(definition.graph)),
+      }),
       startUser: actor.userId,
       startTime: now,
     });

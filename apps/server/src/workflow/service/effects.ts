@@ -4,10 +4,10 @@ import { bounds } from '../bounds.js';
 import { Definitions } from '../definitions/definitions.js';
 import { ProcessParams } from '../definitions/variables.js';
 import { Documents } from '../../engine/index.js';
-import type { Effect, Graph, Node } from '../kernel/index.js';
+import { type Effect, type Graph, mapped, type Node } from '../kernel/index.js';
 import { addCopies } from '../store/cc-write.store.js';
 import { findInstance, insertInstance, type Instance, runningCalls, updateInstance } from '../store/instance.store.js';
-import { wakeWaiting } from '../store/job.store.js';
+import { addressed, wakeWaiting } from '../store/job.store.js';
 import { appendLog } from '../store/state.store.js';
 import { candidatesOf } from '../store/task-people.store.js';
 import { BoundError } from './bound-error.js';
@@ -18,6 +18,11 @@ import { notify } from './notify.js';
 
 type Call = Extract<Effect, { kind: 'call' }>;
 type Throw = Extract<Effect, { kind: 'service' | 'send' | 'throw' }>;
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Characters of a business key. */
+export const BUSINESS_KEY = 128;
 
 /** The message that reminds whoever has a task, instead of waking somebody who waits for it. */
 const REMIND = 'remind';
@@ -35,6 +40,7 @@ export class Effects {
   async call(
     { session, instance, definition: caller }: InstanceInProgress,
     { process, tokenId, nodeId }: Call,
+    { variables, locals }: { readonly variables: Values; readonly locals: Values | undefined },
   ): Promise<Instance> {
     const { graph } = caller;
     const definition = await this.definitions.latest(instance.tenantId, process);
@@ -42,7 +48,13 @@ export class Effects {
     if (definition.suspended) throw badRequest('workflow.definitionSuspended', { name: definition.name });
     await this.definitions.hold(session.tx, definition);
     const { tenantId, title, businessModel, businessId, startUser } = instance;
-    const name = graph.nodes.get(nodeId)?.name || nodeId;
+    const node = graph.nodes.get(nodeId);
+    const name = node?.name || nodeId;
+    const seen = { ...variables, ...locals };
+    // Nothing is said of what it gets: it gets all.
+    const own = { ...instance.variables, ...locals };
+    const given = node?.mapIn === undefined ? own : mapped(node.mapIn, seen, own);
+    const key = node?.businessKey?.evaluate(seen) ?? (node?.mapIn === undefined ? instance.businessKey : null);
     spendCall(session.budget, nodeId, name);
     const depth = instance.callDepth + 1;
     if (depth > bounds.callDepth)
@@ -52,7 +64,8 @@ export class Effects {
       definitionId: definition.id,
       processKey: definition.key,
       category: definition.category,
-      variables: { ...instance.variables, ...(await this.params.of(definition.graph)) },
+      businessKey: key === null ? null : String(key).slice(0, BUSINESS_KEY),
+      variables: { ...given, ...(await this.params.of(definition.graph)) },
       startTime: session.now,
       parent: { id: instance.id, token: tokenId, rootId: instance.rootId ?? instance.id, depth },
     });
@@ -66,12 +79,12 @@ export class Effects {
     return findInstance(session.tx, id);
   }
 
-  async carryOut(work: InstanceInProgress, effect: Throw): Promise<void> {
+  async carryOut(work: InstanceInProgress, effect: Throw, variables: Values): Promise<void> {
     const { graph } = work.definition;
     const node = graph.nodes.get(effect.nodeId)!;
     const name = effect.name ?? (node.name === '' ? node.id : node.name);
     if (effect.kind === 'throw' && name === REMIND) await this.remind(work, node);
-    else if (effect.kind === 'throw') await this.wake(work, node, name);
+    else if (effect.kind === 'throw') await this.wake(work, node, name, variables);
     else await this.behave(work, name);
   }
 
@@ -126,11 +139,23 @@ export class Effects {
    * Whoever in the tenant waits for the message (one) or the signal (all) is woken by the job runner, right away. A
    * message that nobody waits for begins a process, a signal all that it begins.
    */
-  private async wake({ session, instance }: InstanceInProgress, node: Node, name: string): Promise<void> {
+  private async wake(
+    { session, instance }: InstanceInProgress,
+    node: Node,
+    name: string,
+    known: Values,
+  ): Promise<void> {
     const event = node.event?.kind === 'signal' ? 'signal' : 'message';
-    const woken = await wakeWaiting(session.tx, instance.tenantId, event, name, session.now, session.turns + 1);
-    const { outcome: _, ...variables } = instance.variables;
-    if (event === 'signal' || woken === 0) session.messages.push({ event, name, title: instance.title, variables });
+    const { tenantId, title } = instance;
+    const payload = Object.fromEntries((node.payload ?? []).map((key) => [key, known[key] ?? null]));
+    const delivery = { tenantId, event, name, payload } as const;
+    const businessKey = node.businessKey && String(node.businessKey.evaluate({ ...known }) ?? '');
+    const only = businessKey === undefined ? undefined : await addressed(session.tx, delivery, { businessKey });
+    demandOne(name, only);
+    const woken = await wakeWaiting(session.tx, delivery, session.now, session.turns + 1, only);
+    const { outcome: _, ...own } = instance.variables;
+    const variables = node.payload === undefined ? own : payload;
+    if (event === 'signal' || woken === 0) session.messages.push({ event, name, title, variables, businessKey });
   }
 
   /** Service and send tasks are the behaviour's business, under the name they have in the drawing. */
@@ -140,6 +165,11 @@ export class Effects {
     const { context, before } = document;
     document.record = await this.documents.effects(context, tx, name, document.record, before);
   }
+}
+
+/** Throws 400 for a message with an address that several wait under. */
+export function demandOne(name: string, found: readonly string[] | undefined): void {
+  if (found !== undefined && found.length > 1) throw badRequest('workflow.ambiguousMessage', { name });
 }
 
 /** The activity whose boundary event leads to a node. */

@@ -2,7 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { bounds } from '../bounds.js';
 import { Definitions } from '../definitions/definitions.js';
 import { documentVariables } from '../definitions/variables.js';
-import type { Command, Effect, Env, Node, Outcome, State } from '../kernel/index.js';
+import {
+  type Command,
+  type Effect,
+  type Env,
+  localsOf,
+  mapped,
+  type Node,
+  type Outcome,
+  type State,
+} from '../kernel/index.js';
 import { type Instance, loadLive, updateInstance } from '../store/instance.store.js';
 import { appendLog, type Line } from '../store/state.store.js';
 import type { Opinion } from '../store/task.store.js';
@@ -11,6 +20,7 @@ import { commanded } from './command-figures.js';
 import { Effects } from './effects.js';
 import { takeStep } from './failure.js';
 import { candidatesFor, type AssignedTasks, assignCandidates, type Variables } from './assign-candidates.js';
+import { changeLines, mergeVariables } from './instance-variables.js';
 import { named, type Session, type InstanceInProgress } from './session.js';
 import { keepSnapshot } from './snapshots.js';
 import type { NotificationKind } from './notify.js';
@@ -42,8 +52,8 @@ export class Executor {
     const { document } = session;
     const of = document && documentVariables(document.context.resource, document.record, instance.startUser);
     const { now } = session;
-    const initiator = instance.startUser;
-    return { ...instance.variables, ...of, now, initiator, ...(outcome === undefined ? {} : { outcome }) };
+    const { startUser: initiator, businessKey } = instance;
+    return { ...instance.variables, businessKey, ...of, now, initiator, ...(outcome === undefined ? {} : { outcome }) };
   }
 
   /** An instance as the session's transaction sees it. */
@@ -72,21 +82,24 @@ export class Executor {
     const env: Env = {
       bounds: { moves: bounds.moves - budget.moves, instances: bounds.instances },
       variables,
-      collection: (node: Node) => candidatesFor(work, node, variables).map(({ userId }) => userId),
+      collection: (node: Node, known: Variables) => candidatesFor(work, node, known).map(({ userId }) => userId),
     };
     const { graph } = work.definition;
     work.session.stepped = true;
     const result = takeStep(graph, live.state, command, env);
     budget.moves += result.moves;
     if (command.kind === 'migrate') work.definition = await this.definitions.byId(work.instance.definitionId);
-    const placed = reassign(assignCandidates(work, live.state, result.state, variables), options);
+    const known = { ...variables, ...result.variables };
+    if (Object.keys(result.variables).length > 0)
+      work.instance = { ...work.instance, variables: mergeVariables(work, result.variables) };
+    const placed = reassign(assignCandidates(work, live.state, result.state, known), options);
     // An opinion on a lent task decides nothing yet.
     const decided = result.log.some(({ event }) => event === 'taskClosed');
     if (outcome !== undefined && decided) work.instance = remember(work.instance, outcome);
     await writeStep(work, placed, result.log, options);
     const left = result.log.filter(({ event }) => event === 'left').map(({ nodeId }) => nodeId);
-    await this.effects.copy(work, left, variables);
-    for (const effect of result.effects) await this.carryOut(work, effect);
+    await this.effects.copy(work, left, known);
+    for (const effect of result.effects) await this.carryOut(work, effect, known);
   }
 
   /** The outcome that the instance remembers of its last task, for conditions behind a timer or a call. */
@@ -98,15 +111,20 @@ export class Executor {
   /** Adds lines to the history without a step. */
   async write(work: InstanceInProgress, lines: readonly Line[]): Promise<void> {
     const { tx, now } = work.session;
-    const logSeq = await appendLog(tx, work.instance, work.instance.logSeq, named(work, lines), now);
+    const changed = changeLines(work.live.instance.variables, work.instance.variables, work.session.actor.userId);
+    const all = named(work, [...lines, ...changed]);
+    const logSeq = await appendLog(tx, work.instance, work.instance.logSeq, all, now);
     work.instance = { ...work.instance, logSeq };
     await updateInstance(tx, work.instance, null);
+    work.live = { ...work.live, instance: work.instance };
   }
 
-  private async carryOut(work: InstanceInProgress, effect: Effect): Promise<void> {
+  private async carryOut(work: InstanceInProgress, effect: Effect, variables: Variables): Promise<void> {
     if (effect.kind === 'call') {
       await breathe();
-      const child = await this.effects.call(work, effect);
+      const tokens = new Map(work.live.state.tokens.map((token) => [token.id, token]));
+      const locals = localsOf(work.definition.graph, tokens, effect.tokenId);
+      const child = await this.effects.call(work, effect, { variables, locals });
       const opened = await this.work(work.session, child);
       await keepSnapshot(opened);
       await this.apply(opened, { kind: 'begin' }, { lines: [{ event: 'started', userId: child.startUser }] });
@@ -116,7 +134,7 @@ export class Executor {
     } else if (effect.kind === 'ended') {
       await this.ended(work, effect.status);
     } else {
-      await this.effects.carryOut(work, effect);
+      await this.effects.carryOut(work, effect, variables);
     }
   }
 
@@ -130,12 +148,21 @@ export class Executor {
     const parent = await this.caller(work);
     const token = instance.parentToken!;
     // The caller took the call back itself: nobody waits for it any more.
-    if (parent === undefined || !parent.live.state.tokens.some(({ id }) => id === token)) return;
+    const waiting = parent?.live.state.tokens.find(({ id }) => id === token);
+    if (parent === undefined || waiting === undefined) return;
+    this.bringBack(work, parent, parent.definition.graph.nodes.get(waiting.nodeId));
     await this.apply(parent, {
       kind: 'called',
       tokenId: token,
       outcome: status === 'approved' ? 'approved' : 'rejected',
     });
+  }
+
+  /** What a called process gives back of its variables. */
+  private bringBack(work: InstanceInProgress, parent: InstanceInProgress, node: Node | undefined): void {
+    if (node?.mapOut === undefined) return;
+    const values = mapped(node.mapOut, this.variables(work, this.lastOutcome(work)), work.instance.variables);
+    parent.instance = { ...parent.instance, variables: mergeVariables(parent, values) };
   }
 
   /** The instance that called one, within its session; undefined for one that nobody called. */

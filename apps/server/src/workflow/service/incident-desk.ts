@@ -6,6 +6,7 @@ import { AppError, badRequest, describe, notFound } from '../../errors/index.js'
 import { FormulaError } from '../../formula/index.js';
 import { again, findIncident, type Incident, type IncidentCause, settleIncident } from '../store/incident.store.js';
 import { findInstance } from '../store/instance.store.js';
+import { giveBack } from '../store/work.store.js';
 import { dropJob, findJob, freeJob, type JobRow } from '../store/job.store.js';
 import { dueTime, timerArgs } from './due.js';
 import { Executor } from './executor.js';
@@ -67,6 +68,12 @@ export class IncidentDesk {
   private async release(work: InstanceInProgress, job: JobRow): Promise<IncidentCause | undefined> {
     const { session, definition } = work;
     const node = definition.graph.nodes.get(job.nodeId);
+    if (job.event === 'external' || job.event === 'http') {
+      // Workers find it again, or the job runner, with all retries.
+      if (job.event === 'external') await giveBack(session.tx, job.id, null, { retries: null, reason: null });
+      await freeJob(session.tx, job.id);
+      return undefined;
+    }
     if (job.dueTime !== null || node?.event?.kind !== 'timer') {
       await freeJob(session.tx, job.id);
       await this.workflow.carryOut(work, { ...job, turns: 0 });

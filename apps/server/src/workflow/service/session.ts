@@ -76,6 +76,8 @@ export interface EventMessage {
   readonly name: string;
   readonly title: string;
   readonly variables: Readonly<Record<string, unknown>>;
+  /** Of what it begins. */
+  readonly businessKey?: string | undefined;
 }
 
 /** Lines of the history with the names of their nodes, which may be gone from a later drawing. */

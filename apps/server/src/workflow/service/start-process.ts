@@ -5,10 +5,12 @@ import type { Record_ } from '../../metadata/index.js';
 import { type DocumentContext, Documents } from '../../engine/index.js';
 import { type Definition, Definitions } from '../definitions/definitions.js';
 import { resolveCandidates } from '../people/candidates.js';
-import { wakeWaiting } from '../store/job.store.js';
+import { type Address, addressed, wakeWaiting } from '../store/job.store.js';
 import { BeginInstance, type Opening } from './begin-instance.js';
 import type { EventMessage, Session } from './session.js';
 import { documentOpened } from './document-state.js';
+import { demandOne } from './effects.js';
+import { demandVariables } from './instance-variables.js';
 import { ProcessTransaction } from './process-transaction.js';
 
 /** What a process is started with. Without a definition the newest of the key in the tenant, else the common one. */
@@ -54,16 +56,23 @@ export class StartProcess {
 
   /**
    * Sends a message or signal from outside. Whoever watches over processes reaches those that wait for it; it begins
-   * processes for everybody who may start them. Answers the instances begun and how many were woken. Throws 400 when it
-   * reaches nobody.
+   * processes for everybody who may start them. Its variables become those of whom it reaches. A message with an address
+   * reaches exactly that one. Answers the instances begun and how many were woken. Throws 400 when it reaches nobody, and
+   * when several wait under its address.
    */
-  send(actor: Actor, message: EventMessage): Promise<{ processInstanceIds: string[]; woken: number }> {
+  send(actor: Actor, message: EventMessage, to?: Address): Promise<{ processInstanceIds: string[]; woken: number }> {
     return this.transactions.run(actor, async (session) => {
       const { event, name, variables } = message;
       const { tx, now } = session;
       const mayWake = this.access.permission(actor, 'flow_follow');
-      const woken = mayWake ? await wakeWaiting(tx, actor.tenantId, event, name, now, 0) : 0;
+      const delivery = { tenantId: actor.tenantId, event, name, payload: demandVariables(variables) };
+      const only = to === undefined || !mayWake ? undefined : await addressed(tx, delivery, to);
+      demandOne(name, only);
+      const woken = mayWake ? await wakeWaiting(tx, delivery, now, 0, only) : 0;
       if (event === 'message' && woken > 0) return { processInstanceIds: [], woken };
+      // Meant for an instance that runs, it begins none.
+      if (woken === 0 && (to?.instanceId ?? to?.correlation) !== undefined)
+        throw badRequest('workflow.noReceiver', { name });
       const eventStarts = await this.definitions.startedBy(actor.tenantId, event, name);
       for (const { definition } of eventStarts) demandStarter(session, definition, variables);
       const processInstanceIds = await this.transactions.post(session, message);

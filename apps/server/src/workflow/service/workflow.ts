@@ -7,7 +7,7 @@ import { type Definition, Definitions } from '../definitions/definitions.js';
 import type { Attachment } from '../attachments.js';
 import type { Outcome } from '../kernel/index.js';
 import { runningBelow } from '../store/instance.store.js';
-import { findJob, type JobRow, restJob } from '../store/job.store.js';
+import { findJob, firstPayload, type JobRow, restJob } from '../store/job.store.js';
 import type { Line } from '../store/state.store.js';
 import { moveTasks } from '../store/task.store.js';
 import { demandInitiator, demandMine, demandPeople, openTask, taskRow } from './authority.js';
@@ -15,7 +15,8 @@ import { BoundError } from './bound-error.js';
 import { ChangeNames } from './change-names.js';
 import { Effects } from './effects.js';
 import { Executor } from './executor.js';
-import { choiceOf, opinionText, mergeVariables } from './opinion.js';
+import { demandVariables, mergeVariables, setVariables } from './instance-variables.js';
+import { choiceOf, opinionText } from './opinion.js';
 import type { Session, InstanceInProgress } from './session.js';
 import { demandUnchanged, keepSnapshot } from './snapshots.js';
 import { ProcessTransaction } from './process-transaction.js';
@@ -72,7 +73,8 @@ export class Workflow {
     await demandUnchanged(work, row.no, version, this.readable(session), this.changeNames);
     const node = work.definition.graph.nodes.get(row.nodeId)!;
     await this.amend(work, changes, node.editable);
-    if (variables !== undefined) work.instance = { ...work.instance, variables: mergeVariables(work, variables) };
+    if (variables !== undefined)
+      work.instance = { ...work.instance, variables: mergeVariables(work, demandVariables(variables)) };
     work.choice = choiceOf(decision);
     session.comment = comment;
     const { userId } = session.actor;
@@ -153,6 +155,22 @@ export class Workflow {
 
   private async demandDocumentMove({ document, tx }: Session, name: string): Promise<void> {
     if (document !== undefined) await this.documents.demandMove(document.context, tx, document.record, name);
+  }
+
+  /** Sets and takes away variables of a running instance; the history keeps what they were. */
+  setVariables(
+    actor: Actor,
+    instanceId: string,
+    given: Readonly<Record<string, unknown>>,
+    removed: readonly string[],
+  ): Promise<void> {
+    return this.transactions.run(actor, async (session) => {
+      const work = await this.transactions.open(session, instanceId);
+      const { status } = work.live.state;
+      if (status !== 'running' && status !== 'suspended') throw badRequest('workflow.notRunning', { detail: status });
+      work.instance = { ...work.instance, variables: setVariables(work, given, removed) };
+      await this.executor.write(work, []);
+    });
   }
 
   /** Ends an instance for good, with a reason; the document counts as revoked. */
@@ -240,7 +258,9 @@ export class Workflow {
     session.budget.at = work;
     if (job.turns > turns) throw new BoundError('workflow.timerLoop', { detail, max: turns, seconds }, job.nodeId);
     session.turns = job.turns;
+    if (job.event === 'message' || job.event === 'signal')
+      work.instance = { ...work.instance, variables: mergeVariables(work, firstPayload(job)) };
     await this.executor.apply(work, { kind: 'fire', jobId: job.no });
-    if (job.event !== 'timer') await restJob(session.tx, job.id);
+    if (job.event === 'message' || job.event === 'signal') await restJob(session.tx, job.id);
   }
 }

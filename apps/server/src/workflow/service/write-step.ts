@@ -7,6 +7,7 @@ import { appendLog, difference, type Line, saveJobs, saveTokens } from '../store
 import { cancelTasks, dropCandidates, finishTask, insertTasks, type Opinion, updateTask } from '../store/task.store.js';
 import type { AssignedTasks } from './assign-candidates.js';
 import { dueTime, timerArgs } from './due.js';
+import { changeLines } from './instance-variables.js';
 import type { CommandOptions } from './executor.js';
 import { notify } from './notify.js';
 import { type InstanceInProgress, named } from './session.js';
@@ -25,7 +26,10 @@ export async function writeStep(
   await saveTokens(tx, work.instance.id, before, after);
   await writeJobs(work, after);
   const taskIds = await writeTasks(work, placed, log, options);
-  const lines = named(work, [...(options.lines ?? []), ...log.map((entry) => lineOf(entry, options.opinion))]);
+  const { actor, system } = session;
+  const changed = changeLines(live.instance.variables, work.instance.variables, system ? undefined : actor.userId);
+  const steps = log.map((entry) => lineOf(entry, options.opinion));
+  const lines = named(work, [...(options.lines ?? []), ...changed, ...steps]);
   const logSeq = await appendLog(tx, work.instance, work.instance.logSeq, lines, now);
   const ended = after.status !== 'running' && after.status !== 'suspended';
   const { status, sequence } = after;
@@ -43,6 +47,7 @@ async function writeJobs({ session, instance, definition, live }: InstanceInProg
     const id = newId();
     const node = definition.graph.nodes.get(job.nodeId)!;
     const plan = { id, dueTime: null, repeats: staysWhenItComes(node, job), turns: 0, incidentId: null };
+    if (job.event === 'async' || job.event === 'http') return { ...plan, dueTime: now };
     if (job.event !== 'timer') return plan;
     const due = dueTime(job.value, millis);
     if ('dueTime' in due) return { ...plan, dueTime: due.dueTime, turns: isQuick(due.millis - millis) ? turns + 1 : 0 };
@@ -98,9 +103,11 @@ async function writeTasks(
 
 const isQuick = (millis: number): boolean => millis < bounds.quickTimer.seconds * 1000;
 
-/** A message or signal at the edge of an activity that goes on. */
+/** A message or signal at the edge of an activity that goes on, or of a sub-process beside what its scope does. */
 const staysWhenItComes = (node: Node, { event }: Job): boolean =>
-  event !== 'timer' && node.kind === 'boundaryEvent' && node.interrupting === false;
+  (event === 'message' || event === 'signal') &&
+  ['boundaryEvent', 'start'].includes(node.kind) &&
+  node.interrupting === false;
 
 function lineOf({ event, nodeId, flowId, taskId, userId, outcome }: LogEntry, opinion: Opinion | undefined): Line {
   return {

@@ -10,6 +10,9 @@ const FIRST_WAIT_MS = 2000;
 const LONGEST_WAIT_MS = 600_000;
 const REASON_CHARS = 500;
 
+/** Calls of other servers take their time: they are looked for apart from what is done at once. */
+export type JobKind = 'events' | 'http';
+
 /** A timer that is due and that this server has taken; `lease` proves that it is still ours. */
 export interface DueJob {
   readonly id: string;
@@ -35,12 +38,12 @@ export class DueJobStore {
   }
 
   /** Takes timers that are due and that nobody has, the oldest first; none without a write. Those of suspended instances wait. */
-  async take(): Promise<DueJob[]> {
+  async take(kind: JobKind = 'events'): Promise<DueJob[]> {
     const now = this.clock.now();
     const rows = await this.database.read.all<{ id: string; attempts: number | string | null }>(
       `SELECT CAST(j.id AS CHAR) AS id, j.attempts FROM wf_job j JOIN wf_instance i ON i.id = j.instance_id
         WHERE j.due_time <= ? AND (j.lease_until IS NULL OR j.lease_until <= ?) AND i.status = 'running'
-          AND j.incident_id IS NULL
+          AND j.incident_id IS NULL AND ${kind === 'http' ? "j.event = 'http'" : "j.event NOT IN ('external', 'http')"}
         ORDER BY j.due_time, j.id LIMIT ${BATCH}`,
       [now, now],
     );
@@ -72,6 +75,13 @@ export class DueJobStore {
         lease,
       ]),
     );
+  }
+
+  /** Keeps a job that is still ours for some time more; false: another server has it. */
+  async renew({ id, lease }: DueJob, millis: number): Promise<boolean> {
+    const until = plantTime(this.clock.millis() + millis);
+    const text = 'UPDATE wf_job SET lease_until = ?, turns = COALESCE(turns, 0) + 1 WHERE id = ? AND lease = ?';
+    return (await this.database.transaction((tx) => tx.run(text, [until, id, lease]))) === 1;
   }
 
   /** Gives back timers that were taken but not worked on, when the server ends. */

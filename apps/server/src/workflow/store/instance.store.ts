@@ -13,6 +13,8 @@ export interface Instance {
   readonly title: string;
   readonly businessModel: string | null;
   readonly businessId: string | null;
+  /** What its business calls it, such as the number of an order; several instances may have the same. */
+  readonly businessKey: string | null;
   readonly status: InstanceStatus;
   readonly sequence: number;
   readonly logSeq: number;
@@ -41,7 +43,8 @@ export interface Live {
 }
 
 const COLUMNS = `CAST(id AS CHAR) AS id, tenant_id AS tenantId, CAST(definition_id AS CHAR) AS definitionId,
-  process_key AS processKey, category, title, business_model AS businessModel, business_id AS businessId, status,
+  process_key AS processKey, category, title, business_model AS businessModel, business_id AS businessId,
+  business_key AS businessKey, status,
   sequence, log_seq AS logSeq, snapshot_no AS snapshotNo, snapshot_version AS snapshotVersion,
   snapshot_hash AS snapshotHash, variables, CAST(start_user AS CHAR) AS startUser, start_time AS startTime,
   end_time AS endTime, CAST(parent_id AS CHAR) AS parentId, parent_token AS parentToken,
@@ -130,8 +133,14 @@ interface TokenRow {
   loop: string | null;
 }
 
-const tokenOf = ({ loop, ...row }: TokenRow): Token =>
-  loop === null ? row : { ...row, loop: JSON.parse(loop) as NonNullable<Token['loop']> };
+/** Counts of a body, or which of its instances a token is. */
+type StoredLoop = NonNullable<Token['loop']> | { readonly index: number };
+
+function tokenOf({ loop, ...row }: TokenRow): Token {
+  if (loop === null) return row;
+  const stored = JSON.parse(loop) as StoredLoop;
+  return 'index' in stored ? { ...row, index: stored.index } : { ...row, loop: stored };
+}
 
 /** Reads what is live of an instance. */
 export async function loadLive(sql: Sql, instance: Instance): Promise<Live> {
@@ -169,6 +178,7 @@ export interface NewInstance {
   readonly title: string;
   readonly businessModel: string | null;
   readonly businessId: string | null;
+  readonly businessKey: string | null;
   readonly variables: Readonly<Record<string, unknown>>;
   readonly startUser: string;
   readonly startTime: string;
@@ -191,15 +201,15 @@ async function takeKey(insert: () => Promise<unknown>): Promise<void> {
 
 /** Stores a new instance. Its business key is taken while it runs: another one of the same key is refused by the index. */
 export async function insertInstance(tx: Tx, fresh: NewInstance): Promise<Instance> {
-  const { tenantId, definitionId, processKey, category, title, businessModel, businessId, parent } = fresh;
+  const { tenantId, definitionId, processKey, category, title, businessModel, businessId, businessKey, parent } = fresh;
   const id = newId();
   const runningKey = businessId === null || parent !== undefined ? null : `${businessModel}:${businessId}`;
   await takeKey(() =>
     tx.run(
       `INSERT INTO wf_instance (id, tenant_id, definition_id, process_key, category, title, business_model, business_id,
-       running_key, status, sequence, log_seq, variables, start_user, start_time, parent_id, parent_token, root_id,
+       business_key, running_key, status, sequence, log_seq, variables, start_user, start_time, parent_id, parent_token, root_id,
        call_depth)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'running', 0, 0, ?, ?, ?, ?, ?, ?, ?)`,
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'running', 0, 0, ?, ?, ?, ?, ?, ?, ?)`,
       [
         id,
         tenantId,
@@ -209,6 +219,7 @@ export async function insertInstance(tx: Tx, fresh: NewInstance): Promise<Instan
         title,
         businessModel,
         businessId,
+        businessKey,
         runningKey,
         JSON.stringify(fresh.variables),
         fresh.startUser,
@@ -223,7 +234,7 @@ export async function insertInstance(tx: Tx, fresh: NewInstance): Promise<Instan
   const none = { sequence: 0, logSeq: 0, snapshotNo: null, snapshotVersion: null, snapshotHash: null, endTime: null };
   const { variables, startUser, startTime } = fresh;
   const [parentId, parentToken, rootId] = [parent?.id ?? null, parent?.token ?? null, parent?.rootId ?? null];
-  const plain = { id, tenantId, definitionId, processKey, category, title, businessModel, businessId };
+  const plain = { id, tenantId, definitionId, processKey, category, title, businessModel, businessId, businessKey };
   const callDepth = parent?.depth ?? 0;
   const began = { status: 'running', variables, startUser, startTime } as const;
   return { ...plain, ...none, ...began, parentId, parentToken, rootId, callDepth };

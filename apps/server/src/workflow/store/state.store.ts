@@ -33,25 +33,26 @@ const remove = (tx: Tx, table: 'wf_token' | 'wf_job', instanceId: string, rows: 
 export async function saveTokens(tx: Tx, instanceId: string, before: State, after: State): Promise<void> {
   const { added, changed, gone } = difference<Token>(before.tokens, after.tokens);
   await remove(tx, 'wf_token', instanceId, gone);
-  for (const { id, state, loop } of changed) {
+  for (const token of changed) {
+    const { id, state } = token;
     await tx.run('UPDATE wf_token SET state = ?, `loop` = ? WHERE instance_id = ? AND no = ?', [
       state,
-      loop === undefined ? null : JSON.stringify(loop),
+      loopOf(token),
       instanceId,
       id,
     ]);
   }
-  const rows = added.map(({ id, parent, nodeId, flowId, state, loop }): SqlValue[] => [
-    newId(),
-    instanceId,
-    id,
-    parent,
-    nodeId,
-    flowId,
-    state,
-    loop === undefined ? null : JSON.stringify(loop),
-  ]);
+  const rows = added.map((token): SqlValue[] => {
+    const { id, parent, nodeId, flowId, state } = token;
+    return [newId(), instanceId, id, parent, nodeId, flowId, state, loopOf(token)];
+  });
   await insertRows(tx, 'wf_token', TOKEN, rows);
+}
+
+/** Counts of a body, or which of its instances a token is. */
+function loopOf({ loop, index }: Token): string | null {
+  if (index !== undefined) return JSON.stringify({ index });
+  return loop === undefined ? null : JSON.stringify(loop);
 }
 
 const TOKEN = ['id', 'instance_id', 'no', 'parent_no', 'node_id', 'flow_id', 'state', '`loop`'];
@@ -96,6 +97,7 @@ export async function saveJobs(
       0,
       turns,
       incidentId,
+      job.input === undefined ? null : JSON.stringify(job.input),
     ];
   });
   await insertRows(tx, 'wf_job', JOB, rows);
@@ -106,7 +108,7 @@ const VALUE = 200;
 
 const JOB = [
   ...['id', 'tenant_id', 'instance_id', 'no', 'token_no', 'node_id', 'event', 'value', 'due_time', 'attempts'],
-  ...['repeats', 'deliveries', 'turns', 'incident_id'],
+  ...['repeats', 'deliveries', 'turns', 'incident_id', 'payload'],
 ];
 
 /** Characters of a line's comment. */
@@ -149,6 +151,7 @@ export type Happening =
   | 'revoked'
   | 'terminated'
   | 'incident'
+  | 'variable'
   | 'retried';
 
 /** Appends to the history of an instance; `seq` is the last number used so far. Returns the new last one. */

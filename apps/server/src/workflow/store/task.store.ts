@@ -80,6 +80,9 @@ export interface NewTask {
   readonly task: Task;
   readonly nodeName: string;
   readonly candidates: readonly { readonly userId: string; readonly origin: string }[];
+  readonly dueTime: string | null;
+  /** 0 to 100; null: nothing is said of it. */
+  readonly priority: number | null;
 }
 
 /** Stores new tasks with their candidates; gives each row's id by the task's number. */
@@ -91,7 +94,7 @@ export async function insertTasks(
 ): Promise<Map<number, string>> {
   const ids = new Map(fresh.map(({ task }) => [task.id, newId()]));
   if (fresh.length === 0) return ids;
-  const rows = fresh.map(({ task, nodeName }): SqlValue[] => [
+  const rows = fresh.map(({ task, nodeName, dueTime, priority }): SqlValue[] => [
     ids.get(task.id)!,
     owner.tenantId,
     owner.id,
@@ -114,6 +117,8 @@ export async function insertTasks(
     TASK.open,
     now,
     owner.snapshotNo,
+    dueTime,
+    priority,
   ]);
   await insertRows(tx, 'wf_task', TASK_ROW, rows);
   for (const { task, candidates } of fresh)
@@ -124,7 +129,7 @@ export async function insertTasks(
 const TASK_ROW = [
   ...['id', 'tenant_id', 'instance_id', 'no', 'token_no', 'node_id', 'node_name', 'definition_id', 'process_key'],
   ...['category', 'title', 'business_model', 'business_id', 'start_user', 'assignee', 'owner', 'sign_of', 'sign_mode'],
-  ...['waiting', 'status', 'create_time', 'snapshot_no'],
+  ...['waiting', 'status', 'create_time', 'snapshot_no', 'due_time', 'priority'],
 ];
 
 function insertCandidates(

@@ -27,6 +27,18 @@ export interface Range {
   readonly taskId: string;
 }
 
+/** What a list may be put in the order of, beside the usual one; tasks without a value come last. */
+export interface WorklistOrder {
+  readonly by: 'dueTime' | 'priority';
+  readonly descending: boolean;
+}
+
+/** A task of which nothing is said is of middling priority. */
+const orderValue = ({ by, descending }: WorklistOrder): string => {
+  if (by === 'priority') return 'COALESCE(t.priority, 50)';
+  return `COALESCE(t.due_time, '${descending ? '1000-01-01' : '9999-12-31'} 00:00:00')`;
+};
+
 export interface SqlPart {
   readonly text: string;
   readonly args: readonly SqlValue[];
@@ -65,19 +77,23 @@ export function timeConditions({ from, until }: WorklistFilter, column: string):
 }
 
 /** FROM and WHERE of one person's share of a list. */
-function share(range: Range, filter: WorklistFilter, standing: Substitution): SqlPart {
+function share(range: Range, filter: WorklistFilter, standing: Substitution, ordered = false): SqlPart {
   const time = timeConditions(filter, range.time);
   const process = processConditions(filter, 't');
   const { processes } = standing;
   const keys = processes === undefined ? '' : ` AND t.process_key IN (${processes.map(() => '?').join(', ')})`;
-  const needsTask = process.text !== '' || keys !== '';
+  const needsTask = ordered || process.text !== '' || keys !== '';
   return {
     text: `${needsTask ? range.joined : range.from} WHERE ${range.where}${time.text}${process.text}${keys}`,
     args: [standing.userId, ...time.args, ...process.args, ...(processes ?? [])],
   };
 }
 
-const newest = (time: string, id: string): string => `ORDER BY ${time} DESC, ${id} DESC`;
+const newest = (time: string, id: string, order?: WorklistOrder): string =>
+  `ORDER BY ${time} ${order?.descending === false ? 'ASC' : 'DESC'}, ${id} DESC`;
+
+/** The order of the rows that `pageOfTasks` gives the ids of. */
+export const walkOrder = (order: WorklistOrder | undefined): string => newest('w.walk_time', 'w.walk_id', order);
 
 /**
  * Ids of a page of tasks as `task_id, who, walk_time, walk_id`: `who` is the index of the person it is for. One person
@@ -88,11 +104,13 @@ export function pageOfTasks(
   filter: WorklistFilter,
   substitutions: readonly Substitution[],
   page: { readonly size: number; readonly offset: number },
+  asked?: WorklistOrder,
 ): SqlPart {
+  const time = asked === undefined ? range.time : orderValue(asked);
   const columns = (who: number) =>
-    `${range.taskId} AS task_id, ${who} AS who, ${range.time} AS walk_time, ${range.id} AS walk_id`;
-  const order = newest(range.time, range.id);
-  const shares = substitutions.map((standing) => share(range, filter, standing));
+    `${range.taskId} AS task_id, ${who} AS who, ${time} AS walk_time, ${range.id} AS walk_id`;
+  const order = newest(time, range.id, asked);
+  const shares = substitutions.map((standing) => share(range, filter, standing, asked !== undefined));
   const args = shares.flatMap((one) => one.args);
   const [only] = shares;
   if (shares.length === 1 && only !== undefined) {
@@ -106,7 +124,7 @@ export function pageOfTasks(
   return {
     text: `SELECT task_id, MIN(who) AS who, MAX(walk_time) AS walk_time, MAX(walk_id) AS walk_id
              FROM (${walks.join(' UNION ALL ')}) u GROUP BY task_id
-            ${newest('walk_time', 'walk_id')} LIMIT ${page.size} OFFSET ${page.offset}`,
+            ${newest('walk_time', 'walk_id', asked)} LIMIT ${page.size} OFFSET ${page.offset}`,
     args,
   };
 }

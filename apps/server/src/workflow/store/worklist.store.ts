@@ -10,6 +10,8 @@ import {
   type SqlPart,
   type Substitution,
   timeConditions,
+  walkOrder,
+  type WorklistOrder,
 } from './worklist-sql.js';
 import { type ListedInstance, ProcessNames } from './process-names.js';
 
@@ -27,12 +29,15 @@ export interface WorklistRow extends ListedInstance {
   endTime: string | null;
   outcome: string | null;
   comment: string | null;
+  dueTime: string | null;
+  priority: number | string | null;
   who: number | string;
 }
 
 export interface WorklistPage {
   readonly size: number;
   readonly offset: number;
+  readonly order?: WorklistOrder | undefined;
 }
 
 /** Versions of processes that one name stands for. */
@@ -68,7 +73,7 @@ const RANGES: Record<Worklist, Range> = {
 
 const TASK_COLUMNS = `CAST(t.id AS CHAR) AS taskId, t.node_name AS taskName, t.node_id AS nodeId,
   CAST(t.assignee AS CHAR) AS assignee, t.waiting, t.claim_time AS claimTime, t.end_time AS endTime, t.outcome,
-  t.comment`;
+  t.comment, t.due_time AS dueTime, t.priority`;
 const INSTANCE_COLUMNS = `CAST(i.id AS CHAR) AS instanceId, i.status AS instanceStatus, i.end_time AS instanceEnd,
   CAST(i.definition_id AS CHAR) AS definitionId, i.process_key AS processKey, i.category, i.title, i.business_model AS businessModel,
   i.business_id AS businessId, CAST(i.start_user AS CHAR) AS startUser`;
@@ -104,11 +109,11 @@ export class WorklistStore {
     filter: WorklistFilter,
     page: WorklistPage,
   ): Promise<WorklistRow[]> {
-    const { text, args } = pageOfTasks(RANGES[box], filter, substitutions, page);
+    const { text, args } = pageOfTasks(RANGES[box], filter, substitutions, page, page.order);
     const rows = await this.database.read.all<WorklistRow>(
       `SELECT ${TASK_COLUMNS}, t.create_time AS createTime, ${INSTANCE_COLUMNS}, w.who AS who
          FROM (${text}) w JOIN wf_task t ON t.id = w.task_id ${INSTANCE}
-        ORDER BY w.walk_time DESC, w.walk_id DESC`,
+        ${walkOrder(page.order)}`,
       args,
     );
     return this.processes.add(rows);

@@ -14,6 +14,8 @@ export interface RowNames {
   readonly userName: NameOf;
   readonly categoryName: (category: string | null) => string;
   readonly language: Language;
+  /** Plant time. */
+  readonly now: string;
   readonly tableOf: (model: string | null) => string | null;
 }
 
@@ -87,6 +89,9 @@ export function taskItem(
     endTime: row.endTime,
     historyTaskEndTime: row.endTime,
     historyActivityDurationTime: row.endTime === null ? null : durationOf(row.createTime, row.endTime),
+    dueTime: row.dueTime,
+    overdue: row.endTime === null && row.dueTime !== null && row.dueTime < names.now,
+    priority: row.priority === null ? null : Number(row.priority),
     comment: row.comment ?? '',
     flag: row.outcome === 'agree' ? 'ok' : '',
     isPass: row.outcome === 'agree',

@@ -1,8 +1,9 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Actor } from '../../access/index.js';
+import { CLOCK, type Clock } from '../../config/index.js';
 import { pageData } from '../../engine/index.js';
 import type { Language } from '../../http/index.js';
-import type { WorklistFilter, Substitution } from '../store/worklist-sql.js';
+import type { WorklistFilter, WorklistOrder, Substitution } from '../store/worklist-sql.js';
 import { type Worklist, WorklistStore } from '../store/worklist.store.js';
 import { CcStore } from '../store/cc.store.js';
 import { Substitutes } from '../store/substitute.store.js';
@@ -27,6 +28,8 @@ export interface ListFilter extends Omit<WorklistFilter, 'definitionIds'> {
 export interface ListRequest {
   readonly filter: ListFilter;
   readonly page: PageRequest;
+  /** Of tasks that are to be done. */
+  readonly order?: WorklistOrder | undefined;
 }
 
 export type PageData = ReturnType<typeof pageData>;
@@ -43,6 +46,7 @@ export class WorkLists {
     private readonly copies: CcStore,
     private readonly substitutes: Substitutes,
     private readonly naming: Naming,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** Tasks that the caller may claim, or those for whom he stands in. */
@@ -105,7 +109,7 @@ export class WorkLists {
     if (filter === undefined) return pageData([], page, 0, []);
     const substitutions: Substitution[] = box === 'done' ? [{ userId }] : await this.substitutes.substitutions(actor);
     const [rows, total] = await Promise.all([
-      this.store.tasks(box, substitutions, filter, page),
+      this.store.tasks(box, substitutions, filter, { ...page, order: box === 'done' ? undefined : request.order }),
       this.store.count(box, substitutions, filter),
     ]);
     const ids = substitutions.map((one): string | null => one.userId);
@@ -130,6 +134,7 @@ export class WorkLists {
       this.naming.users(tenantId, ids),
       this.naming.categories(tenantId, language),
     ]);
-    return { userName, categoryName, language, tableOf: (model) => this.naming.tableOf(model) };
+    const now = this.clock.now();
+    return { userName, categoryName, language, now, tableOf: (model) => this.naming.tableOf(model) };
   }
 }

@@ -68,9 +68,10 @@ export class Driver {
 
   do(command: Command): this {
     const before = JSON.stringify(this.state);
-    const { state, log, effects } = step(this.graph, this.state, command, this.env);
+    const { state, log, effects, variables } = step(this.graph, this.state, command, this.env);
     expect(JSON.stringify(this.state)).toBe(before);
     this.state = state;
+    this.variables = { ...this.variables, ...variables };
     this.log.push(...log);
     this.effects.push(...effects);
     return this;

@@ -18,7 +18,10 @@ interface Ends {
   readonly last: string;
 }
 
-/** Draws a random block-structured process: sequences, splits of each kind with their joins, loops, sub-processes. */
+/**
+ * Draws a random block-structured process: sequences, splits of each kind with their joins, choices of events, loops,
+ * sub-processes and calls, once or for each of several, and event sub-processes of each kind.
+ */
 export class RandomProcess {
   private readonly nodes = new Map<string, Node>();
   private readonly flows = new Map<string, Flow>();
@@ -31,6 +34,7 @@ export class RandomProcess {
 
   draw(): Graph {
     const start = this.closed(() => this.sequence(3));
+    this.eventSub(1);
     return {
       key: 'random',
       name: 'random',
@@ -52,20 +56,38 @@ export class RandomProcess {
   }
 
   private block(depth: number): Ends {
-    const shapes = [this.sequence, this.split, this.split, this.split, this.loop, this.inner, this.task];
+    const shapes = [this.sequence, this.split, this.split, this.split, this.loop, this.inner, this.inner, this.task];
+    shapes.push(this.choice, this.failing);
     const shape = depth === 0 ? this.task : shapes[this.random(shapes.length)]!;
     return shape.call(this, depth - 1);
   }
 
   private task(): Ends {
     const kinds: NodeKind[] = ['userTask', 'userTask', 'userTask', 'serviceTask', 'receiveTask', 'userTask'];
-    const kind = kinds[this.random(kinds.length)]!;
-    const id = this.node(kind, kind === 'receiveTask' ? { event: { kind: 'message', name: 'm' } } : this.multi(kind));
+    const kind = this.random(12) === 0 ? 'callActivity' : kinds[this.random(kinds.length)]!;
+    const later = this.random(10) === 0 ? { asyncBefore: true as const } : {};
+    const id = this.node(kind, { ...this.nature(kind), ...later });
     return { first: id, last: id };
   }
 
-  private multi(kind: NodeKind): Partial<Node> {
-    if (kind !== 'userTask' || this.random(6) > 0) return {};
+  private nature(kind: NodeKind): Partial<Node> {
+    if (kind === 'receiveTask') return { event: { kind: 'message', name: 'm' } };
+    if (kind === 'callActivity') return { calledProcess: 'other', ...this.each() };
+    if (kind === 'serviceTask' && this.random(2) === 0) return { work: { kind: 'external', topic: 't', input: [] } };
+    return kind === 'userTask' ? this.multi() : {};
+  }
+
+  /** For each of several, one time in three. */
+  private each(): Partial<Node> {
+    if (this.random(3) > 0) return {};
+    const mode = this.random(2) === 0 ? 'parallel' : 'sequential';
+    const completion = this.random(3) === 0 ? compileFormula('${nrOfCompletedInstances >= 1}') : undefined;
+    const cardinality = compileFormula(`\${${1 + this.random(3)}}`);
+    return { multi: { mode, cardinality, ...(completion && { completion }) } };
+  }
+
+  private multi(): Partial<Node> {
+    if (this.random(6) > 0) return {};
     const mode = this.random(2) === 0 ? 'parallel' : 'sequential';
     const completion = this.random(2) === 0 ? compileFormula('${nrOfCompletedInstances >= 2}') : undefined;
     return { multi: { mode, ...(completion && { completion }) } };
@@ -108,12 +130,65 @@ export class RandomProcess {
   }
 
   private inner(depth: number): Ends {
-    const id = this.node('subProcess');
-    const outer = this.scope;
-    this.scope = id;
-    this.closed(() => this.block(depth));
-    this.scope = outer;
+    const id = this.node('subProcess', this.each());
+    this.within(id, () => {
+      this.closed(() => this.block(depth));
+      this.eventSub(2);
+    });
     return { first: id, last: id };
+  }
+
+  /** Events behind a gateway, of which the first decides. */
+  private choice(depth: number): Ends {
+    const [fork, merge] = [this.node('eventGateway'), this.node('exclusiveGateway')];
+    for (let branches = 2 + this.random(2); branches > 0; branches -= 1) {
+      const receives = this.random(3) === 0;
+      const event = this.node(receives ? 'receiveTask' : 'catchEvent', { event: { kind: 'message', name: 'm' } });
+      const block = this.block(depth);
+      this.flow(fork, event);
+      this.flow(event, block.first);
+      this.flow(block.last, merge);
+    }
+    return { first: fork, last: merge };
+  }
+
+  /** A sub-process that may come to an error, which an event sub-process of it treats. */
+  private failing(depth: number): Ends {
+    const id = this.node('subProcess', this.each());
+    this.within(id, () => {
+      const [start, decide] = [this.node('start'), this.node('exclusiveGateway')];
+      const block = this.block(depth);
+      const bad = this.node('end', { event: { kind: 'error', name: 'bad' } });
+      this.flow(start, block.first);
+      this.flow(block.last, decide);
+      this.flow(decide, bad, `x${this.random(4)} > 4`);
+      this.nodes.set(decide, { ...this.nodes.get(decide)!, defaultFlow: this.flow(decide, this.node('end')) });
+      this.eventSubOf({ event: { kind: 'error', name: 'bad' } });
+    });
+    return { first: id, last: id };
+  }
+
+  /** One of so many scopes has an event sub-process: a message that interrupts it, or a timer beside it. */
+  private eventSub(oneIn: number): void {
+    if (this.random(oneIn + 2) > 0) return;
+    const formula = compileFormula("${'PT1H'}");
+    const beside = { event: { kind: 'timer', timer: 'duration', formula } as const, interrupting: false };
+    this.eventSubOf(this.random(2) === 0 ? { event: { kind: 'message', name: 'stop' } } : beside);
+  }
+
+  private eventSubOf(rule: Partial<Node>): void {
+    this.within(this.node('subProcess', { triggered: true }), () => {
+      const [start, task, end] = [this.node('start', rule), this.node('userTask'), this.node('end')];
+      this.flow(start, task);
+      this.flow(task, end);
+    });
+  }
+
+  private within(scope: string, draw: () => void): void {
+    const outer = this.scope;
+    this.scope = scope;
+    draw();
+    this.scope = outer;
   }
 
   private node(kind: NodeKind, more: Partial<Node> = {}): string {

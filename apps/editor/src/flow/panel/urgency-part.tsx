@@ -1,0 +1,26 @@
+import { useT } from '../../workshop/door.js';
+import { Section, TextField } from './controls.js';
+import type { PartProps } from './panel-props.js';
+
+/** When a task is due, and how urgent it is. */
+export function UrgencyPart({ drawing, shape, element }: PartProps) {
+  const t = useT();
+  return (
+    <Section title={t('flowDesigner.urgency')}>
+      <TextField
+        label={t('flowDesigner.dueDate')}
+        value={element['dueDate'] ?? ''}
+        mono
+        hint={t('flowDesigner.dueDateHint')}
+        onCommit={(text) => drawing.set(shape, { dueDate: text.trim() || undefined })}
+      />
+      <TextField
+        label={t('flowDesigner.priority')}
+        value={element['priority'] ?? ''}
+        mono
+        hint={t('flowDesigner.priorityHint')}
+        onCommit={(text) => drawing.set(shape, { priority: text.trim() || undefined })}
+      />
+    </Section>
+  );
+}

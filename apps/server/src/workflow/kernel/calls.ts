@@ -1,0 +1,19 @@
+import { catchError, endInstance, hostOf } from './ending.js';
+import { tokenDone } from './multi-instance.js';
+import type { Run } from './run.js';
+import { KernelError } from './types.js';
+
+/** A called process has ended. Its rejection is an error, else a reject that the drawing may treat, else the end. */
+export function called(run: Run, tokenId: number, outcome: 'approved' | 'rejected'): void {
+  const token = run.tokens.get(tokenId);
+  if (token === undefined || run.node(token.nodeId).kind !== 'callActivity')
+    throw new KernelError('noJob', `${tokenId}`);
+  const host = hostOf(run, token);
+  if (outcome === 'approved') tokenDone(run, token, 'agree');
+  else if (catchError(run, host)) return;
+  else if (host !== token || run.node(token.nodeId).rejectDrawn) tokenDone(run, token, 'reject');
+  else {
+    run.dropToken(token.id);
+    endInstance(run, 'rejected', token.nodeId);
+  }
+}

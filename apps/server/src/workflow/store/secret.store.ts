@@ -1,0 +1,15 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DATABASE, type Database } from '../../database/index.js';
+
+/** Sealed values of headers that calls of processes send. */
+@Injectable()
+export class SecretStore {
+  constructor(@Inject(DATABASE) private readonly database: Database) {}
+
+  byCode(tenantId: string, code: string): Promise<{ host: string; value: string | null } | undefined> {
+    return this.database.read.get(
+      'SELECT host, secret_value AS value FROM wf_secret WHERE tenant_id = ? AND code = ? AND is_deleted = 0',
+      [tenantId, code],
+    );
+  }
+}
