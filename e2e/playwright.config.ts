@@ -1,7 +1,6 @@
 import { defineConfig } from '@playwright/test';
+import { PATIENCE } from './support/patience.js';
 
-/** On a machine that does other work beside, everything may take so many times longer. */
-const PATIENCE = Number(process.env.E2E_PATIENCE ?? 1);
 const ACTION_MS = 30_000 * PATIENCE;
 
 /**

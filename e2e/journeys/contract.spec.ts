@@ -15,7 +15,6 @@ test.describe('contract signing', () => {
     page,
     request,
   }) => {
-    test.setTimeout(180_000);
     await openAs(page, 'wangli', PAGE);
     const list = new ContractList(page);
     const form = await list.add();

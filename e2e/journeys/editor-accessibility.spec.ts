@@ -10,15 +10,16 @@ const WORDS = {
 };
 
 test.describe('page editor', () => {
-  test.setTimeout(240_000);
+  test.slow();
 
   test('its panels, every tab of the properties and the preview have no serious fault', async ({ page, request }) => {
     const id = await (await Calls.as(request, 'admin')).menuId('param');
     const editor = await EditorPage.open(page, 'admin', id);
+    await expectAccessible(page, 'page editor');
     const panels = page.locator('.editor-left-panel li.editorPanel-tabs-pane');
     for (const name of ['组件', '大纲', '代码']) {
       await panels.and(page.getByRole('tab', { name: new RegExp(name) })).click();
-      await expectAccessible(page, name);
+      await expectAccessible(page, name, '.editor-left-panel');
     }
     const parts = { column: 'th', field: '.cxd-Form-item', button: '.cxd-Button--primary', table: '.cxd-Table' };
     for (const [part, selector] of Object.entries(parts)) {
@@ -27,7 +28,7 @@ test.describe('page editor', () => {
       expect(count, part).toBeGreaterThan(1);
       for (let index = 0; index < count; index += 1) {
         await editor.properties.nth(index).click();
-        await expectAccessible(page, `${part}, ${index + 1}`);
+        await expectAccessible(page, `${part}, ${index + 1}`, '.editor-right-panel');
       }
     }
     // A switch is called as the words beside it are, an icon by what it does.
@@ -56,10 +57,10 @@ test.describe('page editor', () => {
     const drawer = page.getByRole('dialog', { name: words.versions });
     for (const number of [version, version + 1])
       await drawer.locator(`[data-version="${number}"]`).getByRole('checkbox').check();
-    await expectAccessible(page, 'versions');
+    await expectAccessible(page, 'versions', '[role=dialog]');
     await drawer.getByRole('button', { name: words.compare }).click();
     await expect(page.getByRole('dialog', { name: words.compare }).locator('td.is-added').first()).toBeVisible();
-    await expectAccessible(page, 'comparison');
+    await expectAccessible(page, 'comparison', '[role=dialog]');
     // Other journeys see the page as it was.
     await calls.post('/api/lc-system/menu/submitConfig', { id, config, baseVersion: version + 1, message: '恢复' });
   });

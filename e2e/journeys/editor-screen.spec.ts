@@ -7,7 +7,7 @@ test('what a page is made of is chosen, ordered and saved; changes by hand stay;
   page,
   request,
 }) => {
-  test.setTimeout(240_000);
+  test.slow();
   const calls = await Calls.as(request, 'admin');
   const id = await calls.menuId('param');
   const list = async () => {

@@ -30,7 +30,7 @@ function widen(page: Page, name: string, width: number): Page {
 test('a page drawn by hand and the product’s own changes: both are there, and what both changed is chosen', async ({
   browser,
 }) => {
-  test.setTimeout(180_000);
+  test.slow();
   const port = Number(process.env.E2E_PORT ?? 3190) + 700 + 1000 * test.info().parallelIndex;
   const folder = ownFolder();
   const dataDir = plantCopy();

@@ -30,7 +30,7 @@ async function pageOf(request: APIRequestContext, code: string, column?: { name:
 }
 
 test.describe('page editor', () => {
-  test.setTimeout(150_000);
+  test.slow();
 
   test('a new column reaches the users with the next opening, and an old version comes back', async ({
     page,

@@ -26,7 +26,7 @@ const initiate = (browser: Browser, contractCode: string) =>
 // Scenario §1.4–1.7 with its people; the contract is stored beside the browser.
 test.describe('approval of a contract', () => {
   test('from the first node to the contract in force, with a rejection on the way', async ({ browser, request }) => {
-    test.setTimeout(300_000);
+    test.slow();
     const calls = await Calls.as(request, 'wangli');
     const { id, contractCode } = await addContract(calls, '加氢装置换热器');
     const detail = () => calls.get('/api/at/nq/nqContractSign/getDetais', { id });

@@ -10,16 +10,19 @@ interface Finding {
   nodes: { html: string; failureSummary: string }[];
 }
 
-/** No serious or critical finding on what is shown now; what comes a moment later is waited for. */
-export async function expectAccessible(page: Page | Frame, screen: string): Promise<void> {
-  await page.evaluate(AXE);
+/**
+ * No serious or critical finding on what is shown now; what comes a moment later is waited for. `part` is what has
+ * changed of a screen that was looked at before: looking at all of it takes seconds.
+ */
+export async function expectAccessible(page: Page | Frame, screen: string, part?: string): Promise<void> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   const look = async () => {
-    const findings: Finding[] = await page.evaluate(async () => {
+    const findings: Finding[] = await page.evaluate(async (selector) => {
       const { axe } = window as unknown as {
-        axe: { run(root: Document, how: object): Promise<{ violations: never[] }> };
+        axe: { run(root: object, how: object): Promise<{ violations: never[] }> };
       };
-      return (await axe.run(document, { resultTypes: ['violations'] })).violations;
-    });
+      return (await axe.run(selector ? { include: [selector] } : document, { resultTypes: ['violations'] })).violations;
+    }, part);
     return findings
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
       .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join('\n')}`);

@@ -1,6 +1,7 @@
 import { test as base } from '@playwright/test';
 import { otherSite } from './other-site.js';
 import { OwnServer } from './own-server.js';
+import { PATIENCE } from './patience.js';
 import { MORNING, plantCopy } from './seeded.js';
 
 export * from '@playwright/test';
@@ -34,7 +35,7 @@ export const test = base.extend<object, Plant>({
       await use(server.url);
       await server.stop();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 60_000 * PATIENCE },
   ],
   baseURL: async ({ plant }, use) => use(plant),
 });

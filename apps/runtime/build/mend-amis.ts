@@ -1,11 +1,5 @@
 import type { Plugin } from 'vite';
-
-interface Mend {
-  /** Whose text it is. */
-  readonly file: RegExp;
-  readonly wrong: string;
-  readonly right: string;
-}
+import { type Mend, QUICKER, withoutCopies } from './quicker-amis.js';
 
 /** An option that was made of a value alone is drawn as dots while the choices are waited for. */
 const WITHOUT_IDS = `(function (chosen, waiting, labelField) {
@@ -191,15 +185,19 @@ const MENDS: readonly Mend[] = [
   },
 ];
 
+const ALL = [...MENDS, ...QUICKER];
+const DRAWN = /[\\/]amis(-core|-ui)?[\\/]esm[\\/]/;
+
 /** Mends single faults of amis in the build. Stops it when a text to be mended has gone: then its entry may go, too. */
 export function mendAmis(): Plugin {
   return {
     name: 'lamina-mend-amis',
     transform(code, id) {
-      const mends = MENDS.filter(({ file }) => file.test(id));
-      if (mends.length === 0) return undefined;
+      const mends = ALL.filter(({ file }) => file.test(id));
       for (const { wrong } of mends) if (!code.includes(wrong)) this.error(`amis has no text ${wrong} any more`);
-      return { code: mends.reduce((text, { wrong, right }) => text.replaceAll(wrong, () => right), code), map: null };
+      const mended = mends.reduce((text, { wrong, right }) => text.replaceAll(wrong, () => right), code);
+      const light = DRAWN.test(id) ? withoutCopies(mended) : mended;
+      return light === code ? undefined : { code: light, map: null };
     },
   };
 }

@@ -91,7 +91,18 @@ const isCurrent = (host: PageHost, link: string) => {
   return target === pathname + search || target === pathname;
 };
 
-const sanitize = (html: string) => DOMPurify.sanitize(html, { ADD_ATTR: ['target'] });
+const CLEAN_KEPT = 500;
+const clean = new Map<string, string>();
+
+/** Safe html. A page draws the same texts again and again: each is cleaned once. */
+function sanitize(html: string): string {
+  const known = clean.get(html);
+  if (known !== undefined) return known;
+  const safe = DOMPurify.sanitize(html, { ADD_ATTR: ['target'] });
+  if (clean.size >= CLEAN_KEPT) clean.clear();
+  clean.set(html, safe);
+  return safe;
+}
 
 /** The environment amis runs a page in: one http client, one kind of toast and question, safe html, our router. */
 export function createAmisEnv(host: PageHost): RenderOptions {
