@@ -28,6 +28,7 @@ const IRREGULAR: [method: 'GET' | 'POST', path: string, permission: string][] = 
   ['GET', '/api/lc-system/menu/compare?id=1&from=0&to=0', 'menu_design'],
   ['GET', '/api/lc-system/menu/factoryMerge?id=1', 'menu_design'],
   ['GET', '/api/lc-system/menu/screen?id=1', 'menu_design'],
+  ['GET', '/api/lc-system/menu/fields?id=1', 'menu_design'],
   ['POST', '/api/lc-system/menu/checkPage', 'menu_design'],
   ['POST', '/api/lc-system/menu/compileScreen', 'menu_publish'],
   ['POST', '/api/lc-system/menu/submitConfig', 'menu_publish'],

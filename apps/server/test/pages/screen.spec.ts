@@ -61,7 +61,7 @@ describe('the screen that a page is made of', () => {
     expect(category.column).toMatchObject({ name: 'category', type: 'tpl' });
     expect(category.search).toMatchObject({ type: 'select', name: 'category' });
     expect(JSON.stringify(groups)).not.toContain('"id"');
-    expect(tokens[category.control.label]).toBe('Post type');
+    expect(tokens[category.control.label]).toBe('Category');
     expect((await (await server.as('wangli')).get(`${MENU}/fields`, { id })).body.code).toBe(403);
     const other = (await admin.get(`${MENU}/detail`, { code: 'nqContractSign' })).body.data.id;
     const lines = (await admin.get(`${MENU}/fields`, { id: other })).body.data.groups[1];

@@ -186,6 +186,7 @@ export const UNPROBED: Readonly<Record<string, string>> = {
   'POST /api/lc-system/menu/dropDraft': DRAFTS,
   'GET /api/lc-system/menu/factoryMerge': COMMON,
   'GET /api/lc-system/menu/screen': COMMON,
+  'GET /api/lc-system/menu/fields': COMMON,
   'POST /api/lc-system/menu/checkPage': COMMON,
   'POST /api/lc-system/menu/describeChanges': COMMON,
   'POST /api/lc-system/menu/compileScreen': COMMON,
