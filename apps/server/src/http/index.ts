@@ -28,4 +28,4 @@ export {
 } from './params.js';
 export { EnvelopeInterceptor, isRaw, Raw } from './respond.js';
 export { type Described, type Taken, takenBy, Takes } from './takes.js';
-export { etagOf, prepareServer } from './server.js';
+export { etagOf, jsonDepth, prepareServer } from './server.js';
