@@ -4,7 +4,7 @@ import { median, ratiosOf, spread } from './table.mjs';
 
 /** Interleaved rounds of some targets, so that what else the machine does falls on all of them alike. */
 export const duelsOf =
-  ({ rounds, seconds, connections, calls }) =>
+  ({ rounds, seconds, connections }) =>
   async (load, name, targets, prepare) => {
     const results = targets.map(() => []);
     for (let round = 0; round <= rounds; round += 1) {
@@ -13,8 +13,7 @@ export const duelsOf =
         // The first round only warms both sides up.
         const { pid, ...message } = target;
         const before = cpuMicros(pid);
-        const bound = { connections, calls, seconds: round === 0 ? 1 : seconds };
-        const result = await load.shoot({ ...message, name, rows, ...bound });
+        const result = await load.shoot({ ...message, name, rows, connections, seconds: round === 0 ? 1 : seconds });
         if (result.failed > 0) process.stderr.write(`${name} at ${target.url}: ${result.failed} calls failed\n`);
         const micros =
           before === undefined ? Number.NaN : (cpuMicros(pid) - before) / (result.perSecond * result.seconds);

@@ -1,4 +1,4 @@
-// Child process: the load. Takes `{url, name, headers, people, rows, seconds | calls, connections}` messages, answers figures.
+// Child process: the load. Takes `{url, name, headers, people, rows, seconds, connections}` messages, answers figures.
 import autocannon from 'autocannon';
 import { CASES } from './cases.mjs';
 import { PLAIN } from './plain-cases.mjs';
@@ -6,7 +6,7 @@ import { PLATFORM } from './platform-cases.mjs';
 
 let round = 0;
 
-async function run({ url, name, headers, people, rows, seconds, connections, calls }) {
+async function run({ url, name, headers, people, rows, seconds, connections }) {
   const { request } = [...CASES, ...PLATFORM, ...PLAIN].find((one) => one.name === name);
   const all = { ...headers, 'content-type': 'application/json' };
   round += 1;
@@ -24,8 +24,7 @@ async function run({ url, name, headers, people, rows, seconds, connections, cal
     return { method, path, body: body === undefined ? undefined : JSON.stringify(body), headers: all };
   };
   const requests = rows === undefined ? [plain()] : [{ headers: all, setupRequest }];
-  const bound = calls === undefined ? { duration: seconds } : { amount: calls };
-  const result = await autocannon({ url, connections, ...bound, requests });
+  const result = await autocannon({ url, connections, duration: seconds, requests });
   return {
     perSecond: result['2xx'] / result.duration,
     seconds: result.duration,

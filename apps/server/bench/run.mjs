@@ -26,7 +26,6 @@ const { values: options } = parseArgs({
     seconds: { type: 'string', default: '3' },
     rounds: { type: 'string', default: '3' },
     connections: { type: 'string', default: '16' },
-    calls: { type: 'string' },
     only: { type: 'string' },
     cases: { type: 'string' },
     mysql: { type: 'string', default: 'mysql://root@127.0.0.1:3306' },
@@ -38,8 +37,7 @@ const [count, seconds, rounds, connections] = ['rows', 'seconds', 'rounds', 'con
   Number(options[name]),
 );
 const wanted = (name) => options.only === undefined || options.only.split(',').includes(name);
-const calls = options.calls === undefined ? undefined : Number(options.calls);
-const duel = duelsOf({ rounds, seconds, connections, calls });
+const duel = duelsOf({ rounds, seconds, connections });
 const STARTS = 3;
 const IDLE_SECONDS = 5;
 
