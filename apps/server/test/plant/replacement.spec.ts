@@ -37,11 +37,14 @@ describe('a plate that is scrap', () => {
 
   it('is replaced after other plates have left, and then nothing else is designed for the contract', async () => {
     await server.database.run("UPDATE nq_contract SET status = '4' WHERE contract_code = 'HT2603-018'", []);
-    const { lines, ...form } = must(await chengong.get(`${JI}/getContractTechnology`, { contractId })) as {
-      lines: Row[];
-    };
-    const [line = {}] = lines;
-    const add = (pdNums: string[]) => chengong.post(`${JI}/add`, { ...form, contractId, lines: [{ ...line, pdNums }] });
+    const { lines } = must(await chengong.get(`${JI}/getContractTechnology`, { contractId })) as { lines: Row[] };
+    const { contractLineId, htType } = lines[0] ?? {};
+    const add = (pdNums: string[]) =>
+      chengong.post(`${JI}/add`, {
+        ...{ contractId, requirementCodes: ['01', '02'] },
+        lines: [{ contractLineId, htType, pdNums, expMode: 'SINGLE', baseSource: '1' }],
+        cuts: [{ motherLength: 12450, motherWidth: 2600, motherQty: 1, pdNums }],
+      });
     expectRefused(await add(['2603018-01-02', '2603018-01-03']), /HT2603-018/, 'contractId');
     must(await add(['2603018-01-03']));
     expect((await stock()).find(({ pdNum }) => pdNum === '2603018-01-03')).toMatchObject({ status: 1 });
