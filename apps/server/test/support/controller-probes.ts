@@ -18,6 +18,7 @@ const PROCESS = '/api/lc-flow/process';
 const MODEL = '/api/lc-flow/model';
 const MANAGER = '/api/lc-flow/manager';
 const MESSAGE = '/api/at/base/localMassage';
+const EXTERNAL = '/api/lc-flow/external-work';
 const COMMENT = { comment: 'x', reason: 'x', deleteReason: 'x' };
 
 const task = (verb: string, more: Record<string, unknown> = {}): Named => [
@@ -34,6 +35,16 @@ const instance = (verb: string, more = {}): Named => [
   'wfInstance',
   { ...COMMENT, ...more },
 ];
+/** Work that a worker has taken. */
+const taken = (verb: string, more = {}): Named => [
+  'POST',
+  `${EXTERNAL}/${verb}`,
+  'id',
+  'wfJob',
+  { workerId: 'worker', ...more },
+];
+/** No name of a variable: whose work it is answers so. */
+const UNNAMED = { 'no name': 1 };
 const both = (path: string, key: string, model: string): Named[] => [
   ['GET', path, key, model],
   ['POST', path, key, model],
@@ -82,6 +93,18 @@ const NAMED: Named[] = [
   ['POST', `${MODEL}/restore`, 'id', 'wfModel', { version: 1 }],
   ['POST', `${MODEL}/deploy`, 'modelId', 'wfModel', { category: 'flow_1' }],
   ['POST', `${MODEL}/remove`, 'ids', 'wfModel'],
+  ...['list', 'history'].map(
+    (verb): Named => ['GET', `/api/lc-flow/variable/${verb}`, 'processInstanceId', 'wfInstance'],
+  ),
+  ['POST', '/api/lc-flow/variable/set', 'processInstanceId', 'wfInstance', { variables: { x: 1 } }],
+  ...['tasks', 'instances'].map(
+    (verb): Named => ['GET', `/api/lc-flow/query/${verb}`, 'processInstanceId', 'wfInstance'],
+  ),
+  taken('complete', { variables: UNNAMED }),
+  taken('bpmn-error', { errorCode: 'x', variables: UNNAMED }),
+  taken('failure', { errorMessage: 'x', retries: 1 }),
+  taken('extend-lock'),
+  taken('unlock'),
   ['POST', '/api/lc-flow/incident/retry', 'id', 'wfIncident'],
   ['POST', '/api/lc-flow/incident/close', 'id', 'wfIncident'],
   ...both(`${MESSAGE}/is_read`, 'id', 'localMessage'),
@@ -210,6 +233,7 @@ export const UNPROBED: Readonly<Record<string, string>> = {
   'GET /api/lc-flow/incident/list': OWN,
   'POST /api/lc-flow/manager/deploy-upload': NEW,
   'POST /api/lc-flow/manager/check-upload': NEW,
+  'POST /api/lc-flow/external-work/fetch-and-lock': 'names topics; only work of the caller’s tenant is offered',
   'POST /api/lc-flow/work/send-message': 'names a message; only instances of the caller’s tenant wait for his',
   'POST /api/lc-flow/work/send-signal': 'names a signal; only instances of the caller’s tenant wait for his',
   ...Object.fromEntries(

@@ -26,12 +26,15 @@ export function everyCall(): Registry {
 }
 
 const DAY = '2026-03-02';
-/** Fields whose value decides where a row shows: open, unread, head of a dictionary. */
+/** Fields whose value decides where a row shows: open, unread, head of a dictionary, work that a worker has taken. */
 const FIXED: Record<string, unknown> = {
   suspensionState: 1,
   readTime: null,
   dictKey: '-1',
   dueTime: '2099-01-01 08:00:00',
+  event: 'external',
+  lease: 'worker',
+  incidentId: null,
 };
 /** What runs has no end. */
 const UNENDED = new Set(['wfInstance', 'wfTask']);

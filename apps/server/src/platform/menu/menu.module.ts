@@ -9,6 +9,6 @@ import { ShellMenuController } from './shell-menu.controller.js';
   imports: [PagesModule],
   controllers: [ShellMenuController, MenuController],
   providers: [Menus, MenuEditor],
-  exports: [Menus],
+  exports: [Menus, MenuEditor],
 })
 export class MenuModule {}
