@@ -45,7 +45,7 @@ async function run(): Promise<void> {
     options: {
       ...{ write: { type: 'string' }, 'allow-drop': { type: 'boolean' }, force: { type: 'boolean' } },
       ...{ kind: { type: 'string' }, from: { type: 'string' }, zh: { type: 'string' }, en: { type: 'string' } },
-      ...{ parent: { type: 'string' }, uses: { type: 'string' } },
+      ...{ parent: { type: 'string' }, uses: { type: 'string' }, field: { type: 'boolean' }, into: { type: 'string' } },
       ...{ menus: { type: 'string' }, roles: { type: 'string' }, name: { type: 'string' }, as: { type: 'string' } },
       ...{ take: { type: 'string', multiple: true }, unchanged: { type: 'boolean' } },
     },

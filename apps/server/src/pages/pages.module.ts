@@ -30,6 +30,6 @@ import { Pages } from './pages.service.js';
     Pages,
     FactoryPages,
   ],
-  exports: [Pages, FactoryPages, Releases],
+  exports: [Pages, PageStore, FactoryPages, Releases],
 })
 export class PagesModule {}
