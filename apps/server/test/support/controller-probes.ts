@@ -161,6 +161,8 @@ const MENU_OF_ALL = 'names a menu, which belongs to no tenant';
 const DRAFTS = `${MENU_OF_ALL}; drafts of another tenant are tried in draft.spec`;
 const COMMON = 'what is common to all tenants';
 const WHOLE = 'a whole tenant, for who runs the platform';
+/** Nobody of another tenant is its administrator. */
+const INSTALLATION = 'the whole installation, for who runs the platform';
 const NEW = 'makes something new of what is sent';
 
 /** Calls of controllers to which no row of a tenant is named, and why. Those by GET are asked as they stand. */
@@ -179,6 +181,20 @@ export const UNPROBED: Readonly<Record<string, string>> = {
   'GET /api/lc-system/tenant/info': 'name and pictures for the login page of a domain',
   'GET /api/lc-system/tenant/infoByTenantId': 'name and pictures for the login page',
   'POST /api/lc-system/tenant/restore': WHOLE,
+  'GET /api/lc-develop/bundle/list': INSTALLATION,
+  'GET /api/lc-develop/bundle/house': INSTALLATION,
+  'GET /api/lc-develop/bundle/trusted': INSTALLATION,
+  'POST /api/lc-develop/bundle/accept': INSTALLATION,
+  'POST /api/lc-develop/bundle/reject': INSTALLATION,
+  'GET /api/lc-develop/bundle/contents': INSTALLATION,
+  'GET /api/lc-develop/bundle/make': INSTALLATION,
+  'POST /api/lc-develop/bundle/upload': INSTALLATION,
+  'GET /api/lc-develop/bundle/plan': INSTALLATION,
+  'POST /api/lc-develop/bundle/apply': INSTALLATION,
+  'POST /api/lc-develop/bundle/undo': INSTALLATION,
+  'POST /api/lc-develop/bundle/discard': INSTALLATION,
+  'GET /api/lc-develop/usage': INSTALLATION,
+  'GET /api/lc-develop/usage/keys': INSTALLATION,
   'POST /api/lc-user/register-guest': 'registration for the tenant that is named',
   'GET /api/at/base/listView/list': MENU_OF_ALL,
   'POST /api/at/base/listView/save': MENU_OF_ALL,
