@@ -3,11 +3,8 @@ import { jest } from '@jest/globals';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { FieldPart, Fields } from './field-calls.js';
 
-jest.unstable_mockModule('../runtime-door.js', async () => {
-  const { useLanguage, useT } = await import('@lamina/runtime/i18n');
-  return { request: jest.fn(), useLanguage, useT };
-});
-const { setLanguage } = await import('@lamina/runtime/i18n');
+const { setLanguage, useLanguage, useT } = await import('@lamina/runtime/i18n');
+jest.unstable_mockModule('../runtime-door.js', () => ({ request: jest.fn(), useLanguage, useT }));
 const { FieldsPanel } = await import('./fields-panel.js');
 const { FieldsContext, NO_FIELDS } = await import('./use-fields.js');
 

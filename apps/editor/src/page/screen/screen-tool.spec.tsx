@@ -5,15 +5,13 @@ import type { ScreenView } from './screen-calls.js';
 import type { Screen } from './screen-settings.js';
 
 class ApiError extends Error {}
-jest.unstable_mockModule('../runtime-door.js', async () => {
-  const { useLanguage, useT } = await import('@lamina/runtime/i18n');
-  const { PageSkeleton } = await import('@lamina/runtime/feedback');
-  const request = async () => ({ changes: [], count: 0 });
-  return { ApiError, request, useLanguage, useT, PageSkeleton };
-});
+// Loaded before they are needed: a module that is loaded while others are linked may be half there.
+const { setLanguage, useLanguage, useT } = await import('@lamina/runtime/i18n');
+const { PageSkeleton } = await import('@lamina/runtime/feedback');
+const request = async () => ({ changes: [], count: 0 });
+jest.unstable_mockModule('../runtime-door.js', () => ({ ApiError, request, useLanguage, useT, PageSkeleton }));
 const compileScreen = jest.fn<(id: string, from: Screen, to: Screen, page: unknown) => Promise<unknown>>();
 jest.unstable_mockModule('./screen-calls.js', () => ({ compileScreen }));
-const { setLanguage } = await import('@lamina/runtime/i18n');
 const { ScreenTool } = await import('./screen-tool.js');
 
 configure({ asyncUtilTimeout: 15_000 });
