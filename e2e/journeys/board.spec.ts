@@ -92,6 +92,6 @@ test('a designer publishes a model; its board finishes chosen rows at once, and 
   await openAs(page, 'admin', '/tool/metadata');
   await list.search({ keyword: 'cleaning' });
   await list.row(TASK).getByRole('button', { name: '撤回发布' }).click();
-  await list.confirm('撤回后');
+  await list.confirm('撤回后', /^撤回发布$/);
   await expect(list.row(TASK)).toHaveCount(0);
 });
