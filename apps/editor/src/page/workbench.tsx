@@ -6,12 +6,13 @@ import { useSaveKey } from '../workshop/use-save-key.js';
 import { Board, NOTHING } from './board.js';
 import type { CanvasDoor } from './canvas.js';
 import { ConflictDialog } from './conflict-dialog.js';
-import { type Bar, FactoryBar } from './factory-bar.js';
+import { FactoryBar } from './factory-bar.js';
 import { DraftMerge } from './draft-merge.js';
 import { FactoryDialog } from './factory-dialog.js';
 import { useFields } from './fields/use-fields.js';
 import { Header, type Mode, type Tool } from './header.js';
 import { schemaOf, textOf } from './json.js';
+import { pageBar } from './page-bar.js';
 import { type Bond, fetchVersionText } from './page-calls.js';
 import { SavePage } from './save-page.js';
 import { TrialBar } from './trial-bar.js';
@@ -168,38 +169,16 @@ export function Workbench({ menuId, page }: { menuId: string; page: ReturnType<t
     replace(broken);
   };
 
-  const unsettled = screen.taken === undefined && screen.view?.unsettled !== undefined;
-  const broken = screen.taken === undefined && !screen.view?.detached && (screen.view?.problems.length ?? 0) > 0;
-  const openScreen = () => source.apply() !== undefined && setOpen('screen');
-  const waiting = unsettled
-    ? { text: t('editor.screen.unsettledFound'), action: t('editor.screen.settle'), onOpen: openScreen }
-    : broken
-      ? { text: t('editor.screen.brokenFound'), action: t('editor.screen.title'), onOpen: openScreen }
-      : undefined;
-  const { offered } = factory;
-  const bars: (Bar | undefined)[] = [
-    drafts.kept === 'lost'
-      ? {
-          text: t('editor.draftLost'),
-          action: t('editor.draftInsist'),
-          onOpen: () => void drafts.insist().catch(report),
-        }
-      : undefined,
-    trial.returned && !dirty
-      ? {
-          text: t(`editor.release.was.${trial.returned.state}`, { version: trial.returned.configVersion }),
-          action: t('editor.release.mend'),
-          onOpen: () => trial.returned && void mend(trial.returned.configVersion).catch(report),
-        }
-      : undefined,
-    offered && {
-      text: t('editor.factoryFound', { version: offered.factoryVersion }),
-      action: t('editor.factoryMerge'),
-      onOpen: askToMerge,
+  const bar = pageBar(
+    t,
+    { dirty, drafts, trial, factory, screen },
+    {
+      insist: () => void drafts.insist().catch(report),
+      mend: (from) => void mend(from).catch(report),
+      merge: askToMerge,
+      openScreen: () => source.apply() !== undefined && setOpen('screen'),
     },
-    waiting,
-  ];
-  const bar = bars.find((one) => one !== undefined);
+  );
 
   const tool = (key: 'versions' | 'screen', label: string): Tool => ({
     ...{ key, label: t(label) },

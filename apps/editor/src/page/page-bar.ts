@@ -1,0 +1,51 @@
+import type { Bar } from './factory-bar.js';
+import type { useT } from './runtime-door.js';
+import type { useScreen } from './screen/use-screen.js';
+import type { useFactory } from './use-factory.js';
+import type { usePageDraft } from './use-page-draft.js';
+import type { useTrial } from './use-trial.js';
+
+interface Known {
+  dirty: boolean;
+  drafts: Pick<ReturnType<typeof usePageDraft>, 'kept'>;
+  trial: Pick<ReturnType<typeof useTrial>, 'returned'>;
+  factory: Pick<ReturnType<typeof useFactory>, 'offered'>;
+  screen: Pick<ReturnType<typeof useScreen>, 'taken' | 'view'>;
+}
+
+interface Ways {
+  /** Writes over the draft of another window. */
+  insist(): void;
+  /** Brings back the version that was taken from its readers. */
+  mend(version: number): void;
+  merge(): void;
+  openScreen(): void;
+}
+
+/** What the author should look at first, with the way there; undefined: nothing. */
+export function pageBar(t: ReturnType<typeof useT>, known: Known, ways: Ways): Bar | undefined {
+  const { dirty, drafts, trial, factory, screen } = known;
+  if (drafts.kept === 'lost')
+    return { text: t('editor.draftLost'), action: t('editor.draftInsist'), onOpen: ways.insist };
+  const { returned } = trial;
+  if (returned && !dirty)
+    return {
+      text: t(`editor.release.was.${returned.state}`, { version: returned.configVersion }),
+      action: t('editor.release.mend'),
+      onOpen: () => ways.mend(returned.configVersion),
+    };
+  if (factory.offered)
+    return {
+      text: t('editor.factoryFound', { version: factory.offered.factoryVersion }),
+      action: t('editor.factoryMerge'),
+      onOpen: ways.merge,
+    };
+  // Settings that wait to be saved have settled it.
+  if (screen.taken !== undefined || screen.view === undefined) return undefined;
+  const { unsettled, detached, problems } = screen.view;
+  if (unsettled !== undefined)
+    return { text: t('editor.screen.unsettledFound'), action: t('editor.screen.settle'), onOpen: ways.openScreen };
+  if (!detached && problems.length > 0)
+    return { text: t('editor.screen.brokenFound'), action: t('editor.screen.title'), onOpen: ways.openScreen };
+  return undefined;
+}
