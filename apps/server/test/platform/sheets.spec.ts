@@ -168,6 +168,16 @@ describe('files of users, dictionaries, regions and menus', () => {
       ['7701', '77', '测试市', '地市', 1],
     ]);
     expect(added).toMatchObject({ code: 200, data: { success: 2 } });
+    // The code is the table's own key: what is there already is told with its row, as of any other unique field.
+    const twice = [
+      ['7701', '77', '又一市', '地市', 1],
+      ['7702', '77', '第二市', '地市', 2],
+    ];
+    const known = [{ row: 2, field: 'code', msg: '[区划编号]已存在: 7701' }];
+    const whole = await send(`${REGION}/import-region`, HEADINGS, twice);
+    expect([whole.code, whole.data.errors]).toEqual([400, known]);
+    const byRow = await send(`${REGION}/import-region?isPartial=1`, HEADINGS, twice);
+    expect(byRow).toMatchObject({ code: 200, data: { success: 1, fail: 1, errors: known } });
     await send(`${REGION}/import-region?isCovered=1`, HEADINGS, [['7701', '77', '改名市', '地市', 1]]);
     expect((await admin.get(`${REGION}/detail`, { code: '7701' })).body.data).toMatchObject({
       name: '改名市',

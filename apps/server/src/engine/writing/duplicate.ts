@@ -7,23 +7,33 @@ interface DriverError {
   message: string;
 }
 
-/** Name or columns of the violated unique index, from either driver's complaint. */
-function violatedIndex(error: DriverError, table: Table): Table['indexes'][number] | undefined {
+const PRIMARY = /for key '(?:\w+\.)?PRIMARY'/;
+
+/** Columns that two rows cannot share, from either driver's complaint: of a unique index, or a key that people choose. */
+function violatedColumns(error: DriverError, table: Table, record: Record_): readonly string[] | undefined {
   const unique = table.indexes.filter((index) => index.unique);
-  if (error.errno === 1062) return unique.find((index) => error.message.includes(index.name));
-  if (error.code !== 'SQLITE_CONSTRAINT_UNIQUE') return undefined;
+  const key = table.fields.get(table.idField)?.column;
+  if (error.errno === 1062) {
+    // A packet may hold other tables' statements: the complaint is about this one when it names its key.
+    const isKey = PRIMARY.test(error.message) && error.message.includes(`'${String(record[table.idField])}'`);
+    if (isKey) return key === undefined ? undefined : [key];
+    return unique.find((index) => error.message.includes(index.name))?.columns;
+  }
   const columns = [...error.message.matchAll(/\.(\w+)/g)].map((match) => match[1]);
-  return unique.find((index) => index.columns.join() === columns.join());
+  if (error.code === 'SQLITE_CONSTRAINT_PRIMARYKEY')
+    return key !== undefined && error.message.endsWith(` ${table.name}.${key}`) ? [key] : undefined;
+  if (error.code !== 'SQLITE_CONSTRAINT_UNIQUE') return undefined;
+  return unique.find((index) => index.columns.join() === columns.join())?.columns;
 }
 
 const TECHNICAL = new Set(['tenant_id', 'is_deleted']);
 
 /** What a violated unique index comes to: a 400 that names the field and the value; undefined for any other failure. */
 export function duplicateOf(table: Table, record: Record_, error: unknown): AppError | undefined {
-  const index = violatedIndex(error as DriverError, table);
-  if (index === undefined) return undefined;
+  const columns = violatedColumns(error as DriverError, table, record);
+  if (columns === undefined) return undefined;
   const fields = [...table.fields.values()].filter(
-    (field) => index.columns.includes(field.column) && !TECHNICAL.has(field.column),
+    (field) => columns.includes(field.column) && !TECHNICAL.has(field.column),
   );
   const last = fields.at(-1);
   if (last === undefined) return undefined;
