@@ -199,5 +199,7 @@ async function refuseSeededPasswords(config: Config, database: Database): Promis
   const known = seedFiles({ ...config, demo: true });
   const found = await findSeededPasswords(database, seededAccounts(known));
   if (found.length > 0)
-    throw new Error(`These accounts still have their seeded password; change it first: ${found.join(', ')}`);
+    throw new Error(
+      `These accounts still have their seeded password: ${found.join(', ')}. Change it first (lamina password ACCOUNT)`,
+    );
 }

@@ -26,6 +26,9 @@ function stopOnSignal(lamina: Lamina, { drainSeconds }: Config): void {
   process.on('SIGXFSZ', () => undefined);
 }
 
+const toldOnce = ({ account, password, tenantId }: Lamina['seeded']['firstLogins'][number]): string =>
+  `  first login:   ${account} / ${password} (tenant ${tenantId}; told once, to be changed at the first login)`;
+
 /** Starts one server and says where it is. */
 async function main(): Promise<void> {
   const config = loadConfig();
@@ -39,7 +42,7 @@ async function main(): Promise<void> {
   await lamina.app.listen(config.port, config.host);
   const address = lamina.app.getHttpServer().address();
   const port = typeof address === 'object' && address !== null ? address.port : config.port;
-  const { rows } = lamina.seeded;
+  const { rows, firstLogins } = lamina.seeded;
   const lines = [
     `Lamina is ready: http://localhost:${port}`,
     `  page editor:   http://localhost:${port}/amis/editor?id=<menu id>`,
@@ -48,7 +51,7 @@ async function main(): Promise<void> {
     ...(demo === undefined
       ? []
       : [`  demonstration: ${demo.contracts} contracts, ${demo.calls} calls in ${demo.seconds} s`]),
-    ...(config.production ? [] : ['  first login:   admin / admin (tenant 000000)']),
+    ...(config.production ? firstLogins.map(toldOnce) : ['  first login:   admin / admin (tenant 000000)']),
   ];
   process.stdout.write(`${lines.join('\n')}\n`);
 }

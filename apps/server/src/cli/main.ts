@@ -30,6 +30,8 @@ const HELP = `lamina <command>
                                  (all of them --as ACCOUNT, by default admin)
   backup FILE                    the whole installation (databases, stored files) into one file, while it runs
   restore FILE [--force]         it back into the place that the settings name; --force: in the place of what is there
+  password ACCOUNT [--tenant 000000]
+                                 a new first password for somebody who has lost his, told once; his sessions end
   routes                         every call that the metadata makes
 `;
 
@@ -47,6 +49,7 @@ async function run(): Promise<void> {
       ...{ kind: { type: 'string' }, from: { type: 'string' }, zh: { type: 'string' }, en: { type: 'string' } },
       ...{ parent: { type: 'string' }, uses: { type: 'string' }, field: { type: 'boolean' }, into: { type: 'string' } },
       ...{ menus: { type: 'string' }, roles: { type: 'string' }, name: { type: 'string' }, as: { type: 'string' } },
+      ...{ tenant: { type: 'string' } },
       ...{ take: { type: 'string', multiple: true }, unchanged: { type: 'boolean' } },
     },
   });
@@ -56,6 +59,7 @@ async function run(): Promise<void> {
     const { backup, restore } = await import('./installation.js');
     return command === 'backup' ? backup(config, action) : restore(config, action, values.force === true);
   }
+  if (command === 'password') return (await import('./password.js')).givePassword(config, action, values.tenant);
   // Each command loads what it needs: a migration waits for no metadata.
   switch (`${command} ${action}`.trim()) {
     case 'migrate':

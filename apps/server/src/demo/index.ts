@@ -12,7 +12,7 @@ import { Random } from './random.js';
 import type { PlantWords } from './words.js';
 import { Timeline } from './timeline.js';
 
-export type { Door } from './people.js';
+export { type Door, Person } from './people.js';
 export { readPlantWords } from './words.js';
 
 const TENANT = '000000';
@@ -76,22 +76,31 @@ export async function loadPlant(
   return { contracts: signed, calls: plant.calls, seconds, failures };
 }
 
-/** How people of the demonstration come in: with a token that is good for the whole of it, and no session. */
+/** How people come in whose calls the server makes itself: with a token that is good for a day, and no session. */
 export function doorFor(
   server: Door['server'],
   { read }: Database,
   present: number,
   sign: (claims: Claims) => Promise<string>,
+  tenantId = TENANT,
 ): Door {
   const exp = Math.floor((present + DAY) / 1000);
   return {
     server,
     async enter(account) {
-      const sql = 'SELECT CAST(id AS CHAR) AS id FROM lc_user WHERE tenant_id = ? AND account = ?';
-      const user = await read.get<{ id: string }>(sql, [TENANT, account]);
-      if (user === undefined) throw new Error(`the demonstration has no ${account}`);
+      const sql = 'SELECT CAST(id AS CHAR) AS id FROM lc_user WHERE tenant_id = ? AND account = ? AND is_deleted = 0';
+      const user = await read.get<{ id: string }>(sql, [tenantId, account]);
+      if (user === undefined) throw new Error(`tenant ${tenantId} has no account ${account}`);
       const sub = user.id;
-      const token = await sign({ sub, tid: TENANT, cid: 'lamina', sid: randomUUID(), jti: randomUUID(), iat: 0, exp });
+      const token = await sign({
+        sub,
+        tid: tenantId,
+        cid: 'lamina',
+        sid: randomUUID(),
+        jti: randomUUID(),
+        iat: 0,
+        exp,
+      });
       return { userId: sub, token };
     },
   };

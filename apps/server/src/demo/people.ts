@@ -21,7 +21,7 @@ export class Person {
     readonly id: string,
     private readonly token: string,
     private readonly door: Door,
-    private readonly called: () => void,
+    private readonly called: () => void = () => undefined,
   ) {}
 
   get<T = Row>(path: string, query: Query = {}): Promise<T> {

@@ -8,12 +8,14 @@ import type { ProcessSeeds } from '../workflow/index.js';
 import { accessSeeds } from './access-seeds.js';
 import { readSeeds, type SeedFile } from './seed-file.js';
 import { seedProcesses } from './seed-processes.js';
-import { type SeedOutcome, Seeder } from './seeder.js';
+import { type FirstLogin, type SeedOutcome, Seeder } from './seeder.js';
 
 export interface SeedReport {
   rows: SeedOutcome;
   pages: Record<FactoryOutcome, number>;
   processes: { deployed: number; kept: number };
+  /** New accounts of a production database; told once. */
+  firstLogins: readonly FirstLogin[];
 }
 
 /** Seed files in force: the required ones, and the demonstration plant where the configuration asks for it. */
@@ -39,7 +41,7 @@ export async function seedAll(
   { pages, processes }: { pages: FactoryPages; processes: ProcessSeeds },
   clock: Clock,
 ): Promise<SeedReport> {
-  const seeder = new Seeder(database, registry, clock);
+  const seeder = new Seeder(database, registry, clock, config.production);
   const rows: SeedOutcome = { inserted: 0, updated: 0, kept: 0 };
   const add = (outcome: SeedOutcome): void => {
     rows.inserted += outcome.inserted;
@@ -52,5 +54,10 @@ export async function seedAll(
   const kept = { kept: 0, merged: 0, conflict: 0 };
   const outcomes: Record<FactoryOutcome, number> = { created: 0, updated: 0, unchanged: 0, ...kept, 'no menu': 0 };
   for (const page of registry.pages) outcomes[await pages.take(page.menu, page.body)] += 1;
-  return { rows, pages: outcomes, processes: await seedProcesses(config.schemasDir, processes) };
+  return {
+    rows,
+    pages: outcomes,
+    processes: await seedProcesses(config.schemasDir, processes),
+    firstLogins: seeder.firstLogins,
+  };
 }

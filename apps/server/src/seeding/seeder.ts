@@ -1,7 +1,7 @@
 import { type Actor, MANAGING_TENANT } from '../access/index.js';
 import type { Clock } from '../config/index.js';
 import type { Database, Tx } from '../database/index.js';
-import { stampChange, stampNew, Writer } from '../engine/index.js';
+import { firstPassword, stampChange, stampNew, Writer } from '../engine/index.js';
 import type { Record_, Registry, Table } from '../metadata/index.js';
 import { credentialOf, hashPassword } from '../platform/auth/index.js';
 import type { SeedFile } from './seed-file.js';
@@ -31,6 +31,13 @@ export interface SeedOutcome {
   kept: number;
 }
 
+/** A new account whose password is random, and is to be changed at the first login. */
+export interface FirstLogin {
+  tenantId: string;
+  account: string;
+  password: string;
+}
+
 /** One file being written. */
 interface SeedJob {
   file: SeedFile;
@@ -58,11 +65,15 @@ export class Seeder {
   private readonly marks: SeedMarks;
   /** Files whose rows were not looked at. */
   private readonly passed: SeedFile[] = [];
+  /** What the seeds' passwords became where they are not used as they are. */
+  readonly firstLogins: FirstLogin[] = [];
 
   constructor(
     private readonly database: Database,
     private readonly registry: Registry,
     private readonly clock: Clock,
+    /** Whether new accounts get random passwords in place of those of the seeds, which everybody can read. */
+    private readonly randomPasswords = false,
   ) {
     this.references = new SeedReferences(registry, database.flavour, () => this.recall());
     this.marks = new SeedMarks(database, clock);
@@ -87,10 +98,17 @@ export class Seeder {
     for (const [index, row] of file.rows.entries()) {
       const password = Object.values(row).find(isPassword);
       if (password !== undefined && !seeded.has(this.nameOf(table, file, row))) {
-        hashes.set(index, await hashPassword(credentialOf(password.$password)));
+        hashes.set(index, await hashPassword(credentialOf(this.passwordOf(row, password.$password))));
       }
     }
     return hashes;
+  }
+
+  private passwordOf(row: Record_, seeded: string): string {
+    if (!this.randomPasswords) return seeded;
+    const password = firstPassword();
+    this.firstLogins.push({ tenantId: String(row['tenantId']), account: String(row['account']), password });
+    return password;
   }
 
   private nameOf(table: Table, file: SeedFile, row: Record_): string {
@@ -145,7 +163,8 @@ export class Seeder {
 
   private insert(job: SeedJob, row: Record_, record: Record_): void {
     const { table, file } = job;
-    const stamped = stampNew(table, record, SYSTEM, this.clock);
+    const first = this.randomPasswords && Object.values(row).some(isPassword) ? { mustChange: true } : {};
+    const stamped = stampNew(table, { ...record, ...first }, SYSTEM, this.clock);
     const rowId = String(stamped[table.idField]);
     job.pending.push(stamped);
     this.mark(job, row, rowId, false, this.valueHash(table, row, stamped));

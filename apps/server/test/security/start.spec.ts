@@ -1,5 +1,5 @@
 import { newDatabase } from '../support/test-database.js';
-import { TestServer } from '../support/test-server.js';
+import { credentialOf, lamina, TestServer } from '../support/test-server.js';
 
 describe('the start', () => {
   it('security 18: makes a signing key of its own for every installation, keeps it, and refuses a weak one', async () => {
@@ -32,6 +32,35 @@ describe('the start', () => {
       TestServer.start({ database, env: { ...env, LAMINA_CLOCK: '2026-03-16T09:00:00+08:00' } }),
     ).rejects.toThrow('LAMINA_CLOCK');
     await database.drop();
+  });
+
+  it('security 20: a new production database has an administrator with a random password, told once', async () => {
+    const database = await newDatabase('empty');
+    const env = { NODE_ENV: 'production', LAMINA_CLOCK: '' };
+    const server = await TestServer.start({ database, env });
+    const [, account, password = ''] = /first login: +(\S+) \/ (\S+) \(tenant 000000/.exec(server.log) ?? [];
+    expect([account, password]).toEqual(['admin', expect.stringMatching(/^\w{4}-\w{4}-\w{4}$/)]);
+    expect((await server.token('admin', 'admin')).body.error).toBe('invalid_grant');
+    expect((await server.token('admin', password)).body.error).toBe('password_expired');
+    const own = { new_password: credentialOf('Own-2026') };
+    expect((await server.token('admin', password, own)).status).toBe(200);
+    await server.end();
+    const again = await TestServer.start({ database, env });
+    expect(again.log).not.toContain('first login');
+    await again.end();
+    await database.drop();
+  });
+
+  it('gives a new first password to somebody who has lost his, also where a seeded one keeps it from starting', async () => {
+    const database = await newDatabase();
+    const nobody = await lamina(database, ['password', 'nobody']);
+    expect([nobody.code, nobody.output]).toEqual([1, 'tenant 000000 has no account nobody\n']);
+    const { output } = await lamina(database, ['password', 'wangli']);
+    const told = /^wangli \/ (\S+) /m.exec(output)?.[1] ?? '';
+    const server = await TestServer.start({ database });
+    expect((await server.token('wangli', 'wangli')).body.error).toBe('invalid_grant');
+    expect((await server.token('wangli', told)).body.error).toBe('password_expired');
+    await server.stop();
   });
 
   it('lists every wrong setting', async () => {
