@@ -394,6 +394,19 @@ export interface ModelFile {
          * Colour of the tag.
          */
         color?: string;
+        /**
+         * What an action is refused with that this state does not allow, in place of the words for all; `{field}` is a value of the document.
+         */
+        refusal?: {
+          /**
+           * Chinese text.
+           */
+          zh: string;
+          /**
+           * English text.
+           */
+          en: string;
+        };
       };
     };
     /**

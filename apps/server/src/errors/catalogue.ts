@@ -17,11 +17,17 @@ const fill = (text: string, language: 'zh' | 'en', params: Params): string =>
     return typeof value === 'object' ? value[language] : String(value);
   });
 
+/** Words with the values of their `{name}`s; one without a value stays as it is. */
+export const filled = ({ zh, en }: Words, params: Params): Words => ({
+  zh: fill(zh, 'zh', params),
+  en: fill(en, 'en', params),
+});
+
 /** The text of a catalogue key with its parameters filled in. An unknown key is a programming error and throws. */
 export function describe(key: string, params: Params = {}): Words {
   const entry = texts[key];
   if (entry === undefined) throw new Error(`message key ${key} is not in schemas/i18n/messages.json`);
-  return { zh: fill(entry.zh, 'zh', params), en: fill(entry.en, 'en', params) };
+  return filled(entry, params);
 }
 
 /** 400: the request is wrong, or a business rule is broken. */

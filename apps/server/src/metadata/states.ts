@@ -73,6 +73,9 @@ export function checkStates(
     );
   }
   check(states.initial, place);
+  for (const [state, { refusal }] of Object.entries(states.values))
+    for (const [, name = ''] of `${refusal?.zh} ${refusal?.en}`.matchAll(/\{(\w+)\}/g))
+      if (!fields.has(name)) context.complain(`${place}.values.${state}.refusal`, `there is no field ${name}`);
   const kept = states.previous === undefined ? undefined : fields.get(states.previous);
   if (states.previous !== undefined && (!kept?.stored || kept.spec.readonly !== true))
     context.complain(`${place}.previous`, `there is no stored readonly field ${states.previous}`);

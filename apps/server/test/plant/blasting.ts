@@ -229,7 +229,7 @@ export function blasting(): void {
     expect((await schedule())[0]).toMatchObject({ bzState: '04-14' });
 
     const close = () => youfeng.post(`${LEDGER}/dayClose`, { bizDate: '2026-04-14', expSite: 'S1' });
-    expectRefused(await close(), '民爆物品领用、使用、退库不平衡, 不能日结', 'bizDate');
+    expectRefused(await close(), '民爆物品领用、使用、退库不平衡,不能日结', 'bizDate');
     await book('2026-04-14', 'RETURN', 'POWDER', '19.0');
     const rows = must(
       await youfeng.get(`${LEDGER}/page`, { bizDate: '2026-04-14', item: 'POWDER', size: 50, ascs: 'ledgerNo' }),
@@ -254,7 +254,7 @@ export function blasting(): void {
     const youfeng = await as('youfeng');
     const up = await list('2026-04-15', [3, 4]);
     expect(up).toMatchObject({ upNo: 'SS260415-01', totalQty: 4, totalWeight: '4292.258' });
-    expectRefused(await youfeng.post(`${UPHILL}/confirm`, { id: up['id'] }), '打磨已超过24小时, 请重新打磨', 'items');
+    expectRefused(await youfeng.post(`${UPHILL}/confirm`, { id: up['id'] }), '打磨已超过24小时,请重新打磨', 'items');
     const old = (await tasks('dm')).filter((one) => ['E2603018-05', 'E2603018-06'].includes(String(one['expNo'])));
     must(await (await as('xugang')).post(`${STEP}/dm/reopen`, { ids: old.map(({ id }) => id) }));
     for (const one of old)

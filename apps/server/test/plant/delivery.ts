@@ -1,6 +1,6 @@
 import { must } from '../support/rights.js';
 import { check, person, report, slab, tasks } from './production.js';
-import { as, at, contract, contractId, expectRefused, page, type Row, stock } from './story.js';
+import { as, at, contract, contractId, expectRefused, page, type Row, server, stock } from './story.js';
 
 const SHIPPING = '/api/at/em/shippingLog';
 const BACK = '/api/at/em/backOrder';
@@ -63,6 +63,11 @@ export function delivery(): void {
       theoryWeight: '1759.500',
       weightDiff: '0.71',
     });
+    const judge = (result: string) =>
+      server.database.run('UPDATE nq_pd_piece SET lab_result = ? WHERE pd_num = ?', [result, '2603018-03-01']);
+    await judge('F');
+    expectRefused(await send('outProducts', id), '生产编号[2603018-03-01]探伤或性能未合格,不能发货', 'lines');
+    await judge('P');
     must(await send('outProducts', id));
     must(await send('getProducts', id));
     expect(await contract()).toMatchObject({ status: 5, shippedQty: 6, shippedWeight: '12924.063' });

@@ -63,7 +63,7 @@ export function inspection(): void {
     ]);
     const ids = after.map(({ id }) => id);
     expect((await judge(UT1, [ids[0]], 'P', 'caotan')).status).toBe(403);
-    expectRefused(await judge(UT1, [ids[1]], 'P'), '计算结果不满足[SA-3], 不能判定合格', 'result');
+    expectRefused(await judge(UT1, [ids[1]], 'P'), '计算结果不满足[SA-3],不能判定合格', 'result');
     must(await judge(UT1, [ids[0], ids[2], ids[3], ids[4]], 'P'));
     must(await judge(UT1, [ids[1]], 'F'));
     expect((await tests(UT1)).map((one) => one['status'])).toEqual([2, 3, 2, 2, 2]);

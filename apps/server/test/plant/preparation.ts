@@ -215,7 +215,7 @@ export function preparation(): void {
     expect(await task('xl', 'E2603018-01', 'BASE')).toMatchObject({ status: 2, actualHours: '2.50' });
     expect((await stock())[0]).toMatchObject({ currentStep: 'xl' });
     expect((await schedule()).map((row) => row['status'])).toEqual([2, 1, 1, 1, 1, 1]);
-    expectRefused(await report('ph', splice), '上道工序[下料]未检验合格, 不能报工', 'status');
+    expectRefused(await report('ph', splice), '上道工序[下料]未检验合格,不能报工', 'status');
     const check = (by: Caller, one: Row, checkResult = 'P') =>
       by.post(`${STEP}/xl/check`, { ids: [one['id']], checkResult });
     expect((await check(zhanggong, base)).status).toBe(403);
@@ -227,6 +227,12 @@ export function preparation(): void {
     expect((await schedule())[0]).toMatchObject({ xlState: '03-16' });
     must(await report('ph', splice));
     expectRefused(await xugang.post(`${STEP}/xl/revokeExecute`, { ids: [clad['id']] }), /不允许/);
+    must(await xugang.post(`${STEP}/ph/revokeExecute`, { ids: [splice['id']] }));
+    // Whatever their rights: nobody checks what he has reported.
+    const admin = await as('admin');
+    must(await report('ph', splice, {}, admin));
+    const itself = await admin.post(`${STEP}/ph/check`, { ids: [splice['id']], checkResult: 'P' });
+    expectRefused(itself, '报工人与检验人不能为同一人');
     must(await xugang.post(`${STEP}/ph/revokeExecute`, { ids: [splice['id']] }));
     must(await report('ph', splice));
   });
@@ -241,7 +247,7 @@ export function preparation(): void {
     must(await set(0, { stopReason: '客户暂停' }));
     expect((await schedule()).at(-1)).toMatchObject({ status: 8, openFlag: '0', stopReason: '客户暂停' });
     expect(await task('xl', 'E2603018-06', 'BASE')).toMatchObject({ status: 8 });
-    expect((await report('xl', cut)).status).toBe(400);
+    expectRefused(await report('xl', cut), '生产编号[2603018-04-01]已停止生产');
     must(await set(1));
     expect((await schedule()).at(-1)).toMatchObject({ status: 1, openFlag: '1' });
     expect(await task('xl', 'E2603018-06', 'BASE')).toMatchObject({ status: 1 });

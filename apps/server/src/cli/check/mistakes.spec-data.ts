@@ -94,6 +94,12 @@ export const TRIED: readonly Mistake[] = [
     'totalQty is set by the engine',
   ),
   pass('an initial state that is not there', 'states/initial', '7', `${here}.states: there is no state 7`),
+  pass(
+    'an unknown field in the words of a state',
+    'states/values/0/refusal',
+    { zh: '{weigth}', en: 'x' },
+    `${here}.states.values.0.refusal: there is no field weigth`,
+  ),
   pass('an action into no state', 'actions/leave/to', '5', `${here}.actions.leave: there is no state 5`),
 
   rights('a model that is not there', 'model', 'gatePas', 'yard/gate-pass/access.json: there is no model gatePas'),

@@ -1,4 +1,4 @@
-import { badRequest, type Words } from '../../errors/index.js';
+import { AppError, badRequest, filled, type Words } from '../../errors/index.js';
 import type { Record_, Resource, Table } from '../../metadata/index.js';
 
 const stateOf = (resource: Resource, record: Record_): string =>
@@ -10,6 +10,9 @@ function stateName(resource: Resource, record: Record_): Words {
   return resource.model.states?.values[code] ?? { zh: code, en: code };
 }
 
+const shown = (record: Record_): Record<string, string> =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, String(value ?? '')]));
+
 /** Refuses what the document's state does not allow. `allowed` undefined: any state. */
 export function demandState(
   resource: Resource,
@@ -18,7 +21,10 @@ export function demandState(
   action: Words,
 ): void {
   if (allowed === undefined || resource.model.states === undefined) return;
-  if (allowed.includes(stateOf(resource, record))) return;
+  const state = stateOf(resource, record);
+  if (allowed.includes(state)) return;
+  const { refusal } = resource.model.states.values[state] ?? {};
+  if (refusal !== undefined) throw new AppError(400, filled(refusal, shown(record)));
   throw badRequest('record.wrongState', { state: stateName(resource, record), action });
 }
 
