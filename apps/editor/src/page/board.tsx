@@ -7,11 +7,10 @@ import type { Mode } from './header.js';
 import { Preview } from './preview.js';
 import { placeWords } from './problem-place.js';
 import { ProblemsPanel } from './problems-panel.js';
-import { evaluateAsAmis, getLanguage, notify, PageSkeleton, prepareAmis, useT } from './runtime-door.js';
+import { evaluateAsAmis, getLanguage, type Lookup, notify, PageSkeleton, prepareAmis, useT } from './runtime-door.js';
 import type { usePage } from './use-page.js';
 import type { Problems } from './use-problems.js';
 import type { useSource } from './use-source.js';
-import type { Lookup } from './words.js';
 
 const Canvas = lazy(async () => {
   await prepareAmis(getLanguage());

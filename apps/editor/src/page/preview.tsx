@@ -1,9 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { offerSchema, PREVIEW_PATH, type Withheld } from './preview-channel.js';
-import { type Json, PageMessage, PageSkeleton, preparePage, useT } from './runtime-door.js';
+import { type Json, type Lookup, PageMessage, PageSkeleton, preparePage, useT } from './runtime-door.js';
 import { useLook } from './use-look.js';
 import { WhomPicker } from './whom-picker.js';
-import type { Lookup } from './words.js';
 import './preview.css';
 
 /** Who may look as others. */
@@ -27,7 +26,10 @@ export function Preview({ schema, lookup, granted, mobile }: PreviewProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const { whom, look, problem, choose, renew } = useLook();
   const [withheld, setWithheld] = useState<(Withheld & { number: number })[]>([]);
-  const ready = useMemo(() => look && preparePage(schema, { lookup, granted: look.granted }), [schema, lookup, look]);
+  const ready = useMemo(
+    () => look && preparePage(schema, 'preview', { lookup, granted: look.granted }),
+    [schema, lookup, look],
+  );
 
   useEffect(() => {
     if (!frame.current || !look || ready === undefined) return undefined;

@@ -5,15 +5,16 @@ export { componentSchemas, describeForEditor, type EditorDescription } from '@la
 export { alert, confirm, FeedbackHost, notify, PageMessage, PageSkeleton } from '@lamina/runtime/feedback';
 export { getLanguage, hasText, type Language, t, useLanguage, useT } from '@lamina/runtime/i18n';
 export {
-  collectTokens,
   createAmisEnv,
   evaluateAsAmis,
   type Json,
   type JsonObject,
+  type Lookup,
   type PageHost,
   prepareAmis,
   preparePage,
-  replaceTokens,
   SchemaView,
+  shellWord,
+  wordsOf,
 } from '@lamina/runtime/render';
 export { useSession } from '@lamina/runtime/session';

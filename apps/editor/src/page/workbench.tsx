@@ -16,7 +16,18 @@ import { pageBar } from './page-bar.js';
 import { type Bond, fetchVersionText } from './page-calls.js';
 import { SavePage } from './save-page.js';
 import { TrialBar } from './trial-bar.js';
-import { ApiError, alert, config, confirm, type Json, notify, useLanguage, useSession, useT } from './runtime-door.js';
+import {
+  ApiError,
+  alert,
+  config,
+  confirm,
+  type Json,
+  notify,
+  useLanguage,
+  useSession,
+  useT,
+  wordsOf,
+} from './runtime-door.js';
 import type { usePage } from './use-page.js';
 import { ScreenTool } from './screen/screen-tool.js';
 import { useScreen } from './screen/use-screen.js';
@@ -27,7 +38,7 @@ import { useResume } from './use-resume.js';
 import { useProblems } from './use-problems.js';
 import { useSource } from './use-source.js';
 import { VersionsDrawer } from './versions-drawer.js';
-import { replacementsFor, useLookup } from './words.js';
+import { useLookup } from './words.js';
 
 const PUBLISH = 'menu_publish';
 /** Named in one message. */
@@ -58,7 +69,7 @@ export function Workbench({ menuId, page }: { menuId: string; page: ReturnType<t
   const granted = useGranted();
   const fields = useFields(menuId, language);
   const lookup = useLookup(menuId, version, language, fields.tokens);
-  const replacements = useMemo(() => replacementsFor(state.document, lookup), [state.document, lookup]);
+  const replacements = useMemo(() => wordsOf(state.document, lookup), [state.document, lookup]);
   const source = useSource(state.document, state.text, replace);
   const factory = useFactory(menuId, version);
   const screen = useScreen(menuId, version);

@@ -1,7 +1,7 @@
 import { ApiError, request } from '../api/index.js';
-import { hasText, type Language, t } from '../i18n/index.js';
+import type { Language } from '../i18n/index.js';
 import type { Json } from './json.js';
-import { collectTokens, preparePage } from './passes/index.js';
+import { collectTokens, type Lookup, preparePage, shellWord } from './passes/index.js';
 
 interface PageDetail {
   id: string;
@@ -53,19 +53,14 @@ async function fetchWords(menuId: string, version: number, language: Language): 
   });
 }
 
-const shellText = (token: string): string | undefined => {
-  const key = token.slice('i18n:'.length);
-  return token.startsWith('i18n:') && hasText(key) ? t(key) : undefined;
-};
-
 /** Texts of the tokens of a page. */
-async function lookupFor(schema: Json, { id, configVersion }: PageDetail, language: Language) {
+async function lookupFor(schema: Json, { id, configVersion }: PageDetail, language: Language): Promise<Lookup> {
   const tokens = collectTokens(schema);
   // Pages that use nothing but the shell's own words cost no call.
-  const known = tokens.every((token) => shellText(token) !== undefined)
+  const known = tokens.every((token) => shellWord(token) !== undefined)
     ? {}
     : await fetchWords(id, configVersion, language);
-  return (token: string): string | undefined => known[token] ?? shellText(token);
+  return (token) => known[token] ?? shellWord(token);
 }
 
 /**
@@ -83,7 +78,8 @@ export async function loadPage({ menuId, version, language, granted }: PageReque
   if (detail === undefined) return { state: 'forbidden' };
   if (!detail.config) return { state: 'empty' };
   const published = JSON.parse(detail.config) as Json;
-  const schema = preparePage(published, { lookup: await lookupFor(published, detail, language), granted, menuId });
+  const lookup = await lookupFor(published, detail, language);
+  const schema = preparePage(published, 'application', { lookup, granted, menuId });
   return schema === undefined ? { state: 'forbidden' } : { state: 'ready', schema };
 }
 

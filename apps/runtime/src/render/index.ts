@@ -1,4 +1,4 @@
-export { collectTokens, type Json, type JsonObject, preparePage, replaceTokens } from '../pages/index.js';
+export { type Json, type JsonObject, type Lookup, preparePage, shellWord, wordsOf } from '../pages/index.js';
 export { createAmisEnv, type PageHost } from './env.js';
 export { PageView, type PageViewProps } from './page-view.js';
 export { evaluateAsAmis } from './program-guard.js';

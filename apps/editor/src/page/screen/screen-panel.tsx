@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Modal } from '../../workshop/modal.js';
-import { useLanguage, useT } from '../runtime-door.js';
-import type { Lookup } from '../words.js';
+import { type Lookup, useLanguage, useT } from '../runtime-door.js';
 import './screen-panel.css';
 import { FormBlocks } from './form-blocks.js';
 import { PartList } from './part-list.js';

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { ApiError, type Call } from '../../api/index.js';
-import { hasText, t, useLanguage } from '../../i18n/index.js';
-import { type Json, replaceTokens } from '../../pages/index.js';
+import { t, useLanguage } from '../../i18n/index.js';
+import { type Json, preparePage, type Reader, shellWord } from '../../pages/index.js';
 import { type Calls, CallsContext } from './calls.js';
 
 /** A use of a component: sample.json holds a list of them. */
@@ -29,17 +29,14 @@ function callsOf({ answers = {} }: Sample): Calls {
   };
 }
 
-/** Words of the shell in a schema, as the pages of menus have them. */
-const wordOf = (token: string): string | undefined => {
-  const key = token.replace('i18n:', '');
-  return hasText(key) ? t(key) : undefined;
-};
+/** Whoever looks at a sample: it has the words of the shell, and nothing in it needs a right. */
+const READER: Reader = { lookup: shellWord, granted: new Set() };
 
 /** Draws a sample where amis draws: in the gallery, in specs. */
 export function SampleView({ sample, draw }: { sample: Sample; draw(schema: object, data: object): ReactNode }) {
   const calls = useMemo(() => callsOf(sample), [sample]);
   const language = useLanguage();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words are those of the language
-  const schema = useMemo(() => replaceTokens(sample.schema as Json, wordOf) as object, [sample, language]);
+  const schema = useMemo(() => preparePage(sample.schema as Json, 'gallery', READER) as object, [sample, language]);
   return <CallsContext.Provider value={calls}>{draw(schema, sample.data ?? {})}</CallsContext.Provider>;
 }

@@ -1,11 +1,9 @@
-import {
-  collectTokens,
-  completeColumnFilters,
-  cutForbidden,
-  foldSearchRows,
-  keepWhenDownloading,
-  replaceTokens,
-} from './index.js';
+import { completeColumnFilters } from './column-filters.js';
+import { keepWhenDownloading } from './downloads.js';
+import { cutForbidden } from './permissions.js';
+import { offerViews } from './saved-views.js';
+import { foldSearchRows } from './search-row.js';
+import { collectTokens, replaceTokens, wordsOf } from './words.js';
 
 describe('words', () => {
   const schema = {
@@ -31,9 +29,12 @@ describe('words', () => {
     });
   });
 
-  test('the schema in the cache is not touched', () => {
-    replaceTokens(schema, () => 'x');
-    expect(schema.title).toBe('i18n:shell.save');
+  test('the canvas is given the same words, by token', () => {
+    expect(wordsOf(schema, (token) => (token === 'i18n:shell.save' ? 'Save' : undefined))).toEqual({
+      'i18n:shell.save': 'Save',
+      'i18n:nqContractSign.lines.qty': 'qty',
+      'visible:nqContractSign.qty': '',
+    });
   });
 });
 
@@ -130,4 +131,21 @@ test('a download leaves the list alone, unless its author wants otherwise', () =
   expect(keepWhenDownloading({ headerToolbar: bar })).toEqual({
     headerToolbar: [{ ...bar[0], reload: 'none' }, bar[1], bar[2]],
   });
+});
+
+test('views are offered beside the choice of columns, under menu and list, and not where nothing can be chosen', () => {
+  const list = (headerToolbar: string[]) => ({
+    type: 'crud',
+    api: 'get:/api/a/page?x=1',
+    headerToolbar: headerToolbar.map((type) => ({ type })),
+  });
+  const [chosen, fixed] = offerViews([list(['button', 'columns-toggler']), list(['button'])], '7') as never[];
+  expect(chosen).toMatchObject({
+    headerToolbar: [
+      { type: 'button' },
+      { type: 'columns-toggler' },
+      { type: 'lm-saved-views', menuId: '7', list: '/api/a/page' },
+    ],
+  });
+  expect(fixed).toEqual(list(['button']));
 });

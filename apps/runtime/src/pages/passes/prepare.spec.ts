@@ -1,4 +1,5 @@
-import { preparePage } from './prepare.js';
+import type { Json } from '../json.js';
+import { PASSES, preparePage, type Surface } from './prepare.js';
 
 const lookup = (token: string) => (token === 'i18n:order.code' ? 'Order' : undefined);
 const PAGE = {
@@ -6,18 +7,55 @@ const PAGE = {
   api: 'get:/api/order/page',
   filter: { body: [{ type: 'input-text' }] },
   columns: [{ name: 'code', label: 'i18n:order.code', searchable: { type: 'lm-column-filter' } }],
-  headerToolbar: [{ actionType: 'download', permission: 'order_export' }, { permission: 'order_delete' }],
+  headerToolbar: [
+    { actionType: 'download', permission: 'order_export' },
+    { permission: 'order_delete' },
+    { type: 'columns-toggler' },
+  ],
+};
+const READER = { lookup, granted: new Set(['order_export']), menuId: '7' };
+
+/** What each pass leaves in the page above. */
+const TRACES: Record<string, (text: string) => boolean> = {
+  words: (text) => text.includes('"label":"Order"'),
+  permissions: (text) => !text.includes('order_delete'),
+  'column-filters': (text) => text.includes('/api/order/values'),
+  'search-rows': (text) => text.includes('lm-search-fold'),
+  downloads: (text) => text.includes('"reload":"none"'),
+  'saved-views': (text) => text.includes('lm-saved-views'),
 };
 
-test('application and preview draw a page that went through every pass', () => {
-  expect(preparePage(PAGE, { lookup, granted: new Set(['order_export']) })).toMatchObject({
-    filterTogglable: false,
-    filter: { actions: [{ type: 'lm-search-fold', searchKey: '/api/order/page' }] },
-    columns: [{ label: 'Order', searchable: { field: 'code', source: '/api/order/values', columnLabel: 'Order' } }],
-    headerToolbar: [{ actionType: 'download', reload: 'none' }],
+test.each<Surface>(['application', 'preview', 'gallery'])('%s: the passes that name it run, no others', (surface) => {
+  const drawn = JSON.stringify(preparePage(PAGE, surface, READER));
+  const ran = Object.entries(TRACES).filter(([, isIn]) => isIn(drawn));
+  expect(ran.map(([name]) => name)).toEqual(
+    PASSES.filter(({ surfaces }) => surfaces.includes(surface)).map(({ name }) => name),
+  );
+});
+
+test('a preview draws what the application draws, without what is kept for its reader', () => {
+  const names = (surface: Surface) =>
+    PASSES.filter(({ surfaces }) => surfaces.includes(surface)).map(({ name }) => name);
+  expect(names('application')).toEqual([...names('preview'), 'saved-views']);
+});
+
+test('the stored page is left as it is', () => {
+  const freeze = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    Object.values(Object.freeze(value)).forEach(freeze);
+  };
+  const stored = structuredClone(PAGE);
+  freeze(stored);
+  expect(preparePage(stored as Json, 'application', READER)).toBeDefined();
+});
+
+test('words come first: a filter is named by the words of its column', () => {
+  expect(preparePage(PAGE, 'application', READER)).toMatchObject({
+    columns: [{ searchable: { field: 'code', columnLabel: 'Order' } }],
   });
 });
 
 test('who may see nothing of it gets nothing', () => {
-  expect(preparePage({ permission: 'x' }, { lookup, granted: new Set() })).toBeUndefined();
+  const reader = { lookup, granted: new Set<string>() };
+  expect(preparePage({ permission: 'x' }, 'application', reader)).toBeUndefined();
 });

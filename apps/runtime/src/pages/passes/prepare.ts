@@ -4,31 +4,75 @@ import { keepWhenDownloading } from './downloads.js';
 import { cutForbidden } from './permissions.js';
 import { foldSearchRows } from './search-row.js';
 import { offerViews } from './saved-views.js';
-import { replaceTokens } from './words.js';
+import { type Lookup, replaceTokens } from './words.js';
+
+/**
+ * Who draws a page: the application (a tab, a document within a panel), the preview of the page editor (drafts, other
+ * versions, views as somebody else) and the gallery of components. The canvas of the page editor is none of them: it
+ * edits the page as it is stored, and is given the words beside it (`wordsOf`).
+ */
+export type Surface = 'application' | 'preview' | 'gallery';
 
 /** What a page is prepared with: the words of its reader and the codes that he holds. */
 export interface Reader {
-  /** undefined for a token that is not known. */
-  lookup(token: string): string | undefined;
+  lookup: Lookup;
   granted: ReadonlySet<string>;
-  /** The menu whose page it is: its lists keep views. Previews have none. */
+  /** The menu whose page it is: its lists keep views. */
   menuId?: string;
 }
 
-/** Run in this order, after words and rights. */
-const PASSES: readonly ((schema: Json) => Json)[] = [
-  (schema) => completeColumnFilters(schema),
-  foldSearchRows,
-  keepWhenDownloading,
+export interface Pass {
+  readonly name: string;
+  readonly why: string;
+  readonly surfaces: readonly Surface[];
+  /** A changed copy; undefined when nothing is left that its reader may see. */
+  run(page: Json, reader: Reader): Json | undefined;
+}
+
+/** The passes of every page, in the order in which they run. */
+export const PASSES: readonly Pass[] = [
+  {
+    name: 'words',
+    why: 'Pages name their texts by tokens; readers have different languages.',
+    surfaces: ['application', 'preview', 'gallery'],
+    run: (page, { lookup }) => replaceTokens(page, lookup),
+  },
+  {
+    name: 'permissions',
+    why: 'Nobody is offered what the server would refuse him. What comes later sees only what stays.',
+    surfaces: ['application', 'preview'],
+    run: (page, { granted }) => cutForbidden(page, granted),
+  },
+  {
+    name: 'column-filters',
+    why: 'Authors name the kind of a filter; key, field and address follow from column and list.',
+    surfaces: ['application', 'preview'],
+    run: (page) => completeColumnFilters(page),
+  },
+  {
+    name: 'search-rows',
+    why: 'A search row of many fields would push its list out of sight.',
+    surfaces: ['application', 'preview'],
+    run: foldSearchRows,
+  },
+  {
+    name: 'downloads',
+    why: 'amis fetches a list again after each call of its buttons, and forgets what was chosen in it.',
+    surfaces: ['application', 'preview'],
+    run: keepWhenDownloading,
+  },
+  {
+    name: 'saved-views',
+    why: 'Views belong to a person and a menu; a preview changes nothing, so it offers none.',
+    surfaces: ['application'],
+    run: (page, { menuId }) => (menuId === undefined ? page : offerViews(page, menuId)),
+  },
 ];
 
-/**
- * A schema as its reader gets it: the one list of passes of application, preview and older versions. undefined when he
- * may see nothing of it.
- */
-export function preparePage(schema: Json, { lookup, granted, menuId }: Reader): Json | undefined {
-  const allowed = cutForbidden(replaceTokens(schema, lookup), granted);
-  if (allowed === undefined) return undefined;
-  const page = PASSES.reduce((before, pass) => pass(before), allowed);
-  return menuId === undefined ? page : offerViews(page, menuId);
+/** A schema as its reader gets it on a surface; undefined when he may see nothing of it. */
+export function preparePage(schema: Json, surface: Surface, reader: Reader): Json | undefined {
+  let page: Json | undefined = schema;
+  for (const { surfaces, run } of PASSES)
+    if (page !== undefined && surfaces.includes(surface)) page = run(page, reader);
+  return page;
 }

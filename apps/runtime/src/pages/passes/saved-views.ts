@@ -6,7 +6,7 @@ export const SAVED_VIEWS = 'lm-saved-views';
 
 const isColumnButton = (item: Json): boolean => isObject(item) && item.type === 'columns-toggler';
 
-/** The toolbar of a list with the menu of views before the choice of columns. */
+/** The toolbar of a list with the menu of views behind the choice of columns. */
 function withViews(toolbar: readonly Json[], menuId: string, list: string): Json[] {
   const views: JsonObject = { type: SAVED_VIEWS, align: 'right', menuId, list };
   return toolbar.flatMap((item) => (isColumnButton(item) ? [item, views] : [item]));
