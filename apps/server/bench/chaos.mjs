@@ -22,7 +22,6 @@ for (const [name, database] of [['SQLite', ''], ...(url === '' ? [] : [['MariaDB
     CHAOS_ROUNDS: rounds,
     CHAOS_FIGURES: figures,
     TEST_DATABASE_URL: database,
-    NODE_OPTIONS: '--experimental-vm-modules',
   };
   const jest = ['jest', '--selectProjects', 'integration', '-w', '1', ...SPECS];
   const { status } = spawnSync('npx', jest, { cwd: server, env, stdio: 'inherit' });
