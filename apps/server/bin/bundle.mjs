@@ -1,5 +1,6 @@
 // After tsc: the server and its command line become a few files. Reading two thousand small ones took longer than
 // everything else that a start does.
+import { createHash } from 'node:crypto';
 import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -47,8 +48,13 @@ const bundle = await rolldown({
   external: [within(OUTSIDE), within(OPTIONAL), /^class-(transformer|validator)/],
 });
 // Calls are described by the names of their handlers.
-await bundle.write({ dir: join(server, 'server'), format: 'esm', keepNames: true, sourcemap: true, cleanDir: true });
+const form = { format: 'esm', keepNames: true, sourcemap: true, cleanDir: true };
+const { output } = await bundle.write({ dir: join(server, 'server'), ...form });
 await bundle.close();
+const program = createHash('sha256');
+for (const chunk of output) if (chunk.type === 'chunk') program.update(chunk.code);
+// What a server keeps between its starts holds for the program that kept it.
+writeFileSync(join(server, 'server/program.txt'), program.digest('hex'));
 
 // The checks of the files in schemas/, by the hashes of the JSON Schemas that they are made of.
 const { schemaHash } = await import(pathToFileURL(join(server, 'apps/server/src/metadata/built-checks.js')).href);

@@ -136,6 +136,7 @@ async function assemble(config: Config, clock: MovableClock, open: OpenDatabase)
       metadata.files,
       { pages: app.get(FactoryPages), processes: app.get(ProcessSeeds) },
       clock,
+      metadata.source,
     ),
   );
   if (config.production) await refuseSeededPasswords(config, database);

@@ -4,6 +4,7 @@ import { CLOCK, CONFIG, type Clock, type Config } from '../config/index.js';
 import { DATABASE, type Database, VERSION_WATCH, type VersionWatch } from '../database/index.js';
 import { Documents } from './documents.js';
 import { Figures } from './figures/index.js';
+import { KeptPages } from './kept-pages.js';
 import { MetadataService } from './metadata-service.js';
 import { Operations } from './operation.js';
 import { STANDARD_OPERATIONS } from './operations/index.js';
@@ -36,9 +37,9 @@ import { RepeatCleaner, Repeats } from './repeat/index.js';
         clock: Clock,
       ) => {
         const logger = new Logger('Metadata');
-        return new MetadataService(config.schemasDir, database, watch, operations, access, clock, (message) =>
-          logger.error(message),
-        );
+        const onError = (message: string): void => logger.error(message);
+        const kept = KeptPages.open(config.dataDir);
+        return new MetadataService(config.schemasDir, database, watch, operations, access, clock, onError, kept);
       },
     },
     {

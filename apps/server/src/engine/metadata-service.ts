@@ -23,6 +23,7 @@ import {
 import { compileScreens } from '../screens/index.js';
 import { compilePublished } from './compile-published.js';
 import { figureProblems } from './figures/read-figure.js';
+import type { KeptPages } from './kept-pages.js';
 import type { Operations } from './operation.js';
 
 const PUBLISHED = 'lc_model';
@@ -75,6 +76,7 @@ export class MetadataService {
   private rights: ReadonlyMap<string, PublishedRights> = new Map();
   private outOfForce: ReadonlyMap<string, string> = new Map();
   private seen: string | undefined;
+  private madeOf: string | undefined;
   private readonly trial = new AsyncLocalStorage<Trial>();
   private readonly listeners: ((registry: CompiledRegistry) => void)[] = [];
   readonly files: MetadataFiles;
@@ -87,8 +89,14 @@ export class MetadataService {
     private readonly access: Access,
     private readonly clock: Clock,
     private readonly onError: (message: string) => void,
+    private readonly kept?: KeptPages,
   ) {
-    this.files = loadSchemas(schemasDir);
+    this.files = loadSchemas(schemasDir, kept?.files);
+  }
+
+  /** Names all that the pages in force are made of; undefined where the program is not built. */
+  get source(): string | undefined {
+    return this.madeOf;
   }
 
   get registry(): CompiledRegistry {
@@ -147,9 +155,22 @@ export class MetadataService {
   /** First load, then reloads whenever the table of published models changes. */
   async start(): Promise<void> {
     await this.reload();
+    this.keepPages();
     this.watch.onChange((tables) => {
       if (tables.has(PUBLISHED)) this.reload().catch((error: Error) => this.onError(error.message));
     });
+  }
+
+  /** For the next start. */
+  private keepPages(): void {
+    const { kept, madeOf: source, registry } = this;
+    if (kept === undefined || source === undefined || this.outOfForce.size > 0 || kept.of(source) !== undefined) return;
+    const own = new Set(this.files.pages);
+    try {
+      kept.keep({ files: this.files.hash, source, pages: registry.pages.filter((page) => !own.has(page)) });
+    } catch (error) {
+      this.onError(`the next start makes all pages again: ${(error as Error).message}`);
+    }
   }
 
   private async published(): Promise<{
@@ -193,6 +214,7 @@ export class MetadataService {
   compileWith(
     models: readonly ModelSpec[],
     rights: ReadonlyMap<string, PublishedRights> = this.rights,
+    knownPages?: readonly PageFile[],
   ): CompiledRegistry {
     const byKey = new Map(
       models.map((spec) => {
@@ -207,13 +229,19 @@ export class MetadataService {
     const added = [...byKey.values()].filter((file) => !own.has(file.spec.key));
     const chosen = new Map([...rights].filter(([key]) => byKey.has(key)));
     const compiled = compile(
-      { ...this.filesWith(chosen), models: [...merged, ...added] },
+      {
+        ...this.filesWith(chosen),
+        models: [...merged, ...added],
+        // Pages are known of files that were in order.
+        check: knownPages === undefined ? this.files.check : () => [],
+      },
       {
         operations: new Set(this.operations.names),
         hooks: new Set(this.operations.hooks.keys()),
         answers: new Set(this.operations.answers.keys()),
         now: () => this.clock.now(),
         screens: compileScreens,
+        knownPages,
       },
     );
     const problems = figureProblems(compiled.resources.values());
@@ -235,11 +263,16 @@ export class MetadataService {
     const version = this.watch.of(PUBLISHED);
     if (this.compiled !== undefined && version === this.seen) return;
     const { models, rights, unreadable } = await this.published();
-    const { compiled, problems } = compilePublished(models, (some) => this.compileWith(some, rights));
+    const source = this.kept?.source(this.files.hash, models, [...rights]);
+    const pages = source === undefined ? undefined : this.kept?.of(source);
+    const { compiled, problems } = compilePublished(models, (some) =>
+      this.compileWith(some, rights, some === models ? pages : undefined),
+    );
     this.outOfForce = new Map([...unreadable, ...problems]);
     for (const [key, reason] of this.outOfForce) this.onError(`the published model ${key} is out of force: ${reason}`);
     this.rights = new Map([...rights].filter(([key]) => !this.outOfForce.has(key)));
     this.use(compiled);
+    this.madeOf = source;
     this.seen = version;
   }
 

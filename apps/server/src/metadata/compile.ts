@@ -48,6 +48,8 @@ export interface CompileOptions {
   now?: () => string;
   /** Makes the pages of screens. Default: screens have none. */
   screens?: MakePages;
+  /** Pages that screens made of the same files before, when all pages were in order; they are not made or checked again. */
+  knownPages?: readonly PageFile[];
   /** Compiles one formula text, or throws an Error. Default: the formula room's. */
   compileFormula?: (text: string) => Formula;
 }
@@ -216,10 +218,12 @@ export function compile(files: CompilableFiles, options: CompileOptions = {}): C
   const routes = makeRegistry(resources, version, context.skipped, complain);
   const { access = [], screens = [], words } = files;
   checkScreens(screens, access, byKey, context);
-  const made = options.screens?.({ access, screens, words }, routes, context.complain) ?? [];
+  const { knownPages } = options;
+  const made = knownPages ?? options.screens?.({ access, screens, words }, routes, context.complain) ?? [];
   const pages = [...(files.pages ?? []), ...made];
   const registry = { ...routes, pages };
-  if (pages.length > 0) checkPages(pages, access, registry, makeWords(registry, words, access), context);
+  if (knownPages === undefined && pages.length > 0)
+    checkPages(pages, access, registry, makeWords(registry, words, access), context);
   if (problems.length > 0) throw new MetadataError(problems);
   return registry;
 }

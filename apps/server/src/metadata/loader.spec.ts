@@ -274,6 +274,18 @@ describe('loadSchemas', () => {
     });
   });
 
+  test('tells any change of a text by the hash', () => {
+    put('office/order/model.json', model);
+    put('i18n/zh.json', { a: 'x' });
+    const { hash } = loadSchemas(dir);
+    expect(loadSchemas(dir, hash)).toEqual({ ...loadSchemas(dir), check: expect.any(Function) });
+    put('i18n/zh.json', { a: 'y' });
+    expect(loadSchemas(dir).hash).not.toBe(hash);
+    // Only what stands under the hash was in order.
+    put('office/order/model.json', { key: 'b' });
+    expect(() => loadSchemas(dir, hash)).toThrow(MetadataError);
+  });
+
   test('collects the problems of all files', () => {
     put('a/model.json', '{');
     put('b/model.json', { key: 'b' });

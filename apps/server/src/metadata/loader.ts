@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join, relative, sep } from 'node:path';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
@@ -95,11 +96,11 @@ function flatten(value: unknown, prefix: string, into: Map<string, string>): voi
 }
 
 /** zh.json and en.json (texts by key), joined with messages.json (both languages by key). */
-function loadWords(dir: string, files: readonly string[]): Record<string, Words> {
+function loadWords(files: ReadonlyMap<string, string>): Record<string, Words> {
   const inLanguage = (language: 'zh' | 'en'): Map<string, string> => {
     const texts = new Map<string, string>();
-    const file = `i18n/${language}.json`;
-    if (files.includes(file)) flatten(read(join(dir, file)), '', texts);
+    const text = files.get(`i18n/${language}.json`);
+    if (text !== undefined) flatten(JSON.parse(text), '', texts);
     return texts;
   };
   const [zh, en] = [inLanguage('zh'), inLanguage('en')];
@@ -107,7 +108,8 @@ function loadWords(dir: string, files: readonly string[]): Record<string, Words>
   for (const key of new Set([...zh.keys(), ...en.keys()])) {
     words[key] = { zh: zh.get(key) ?? en.get(key) ?? key, en: en.get(key) ?? zh.get(key) ?? key };
   }
-  if (files.includes('i18n/messages.json')) Object.assign(words, read(join(dir, 'i18n/messages.json')));
+  const messages = files.get('i18n/messages.json');
+  if (messages !== undefined) Object.assign(words, JSON.parse(messages));
   return words;
 }
 
@@ -117,9 +119,26 @@ function partProblems(check: FileCheck, spec: unknown): string[] {
   return check('model', { table: 't', fields: {}, ...parts });
 }
 
-/** Reads and checks `schemas/`. Throws MetadataError that names each file and JSON path at fault. */
-export function loadSchemas(dir: string): MetadataFiles {
-  const check = loadFileCheck(dir);
+/** Texts of the files, and one hash of them all. */
+function readAll(dir: string): { texts: ReadonlyMap<string, string>; hash: string } {
+  const texts = new Map<string, string>();
+  const hash = createHash('sha256');
+  for (const file of filesBelow(dir).filter((name) => name.endsWith('.json'))) {
+    const text = readFileSync(join(dir, file), 'utf8');
+    texts.set(file, text);
+    hash.update(JSON.stringify([file, text.length])).update(text);
+  }
+  return { texts, hash: hash.digest('hex') };
+}
+
+/**
+ * Reads and checks `schemas/`; files of the hash `inOrder` were checked before. Throws MetadataError that names each file
+ * and JSON path at fault.
+ */
+export function loadSchemas(dir: string, inOrder?: string): MetadataFiles {
+  const { texts, hash } = readAll(dir);
+  const checked = loadFileCheck(dir);
+  const check: FileCheck = hash === inOrder ? () => [] : checked;
   const problems: string[] = [];
   const found: Record<FileKind, { file: string; spec: unknown }[]> = {
     model: [],
@@ -129,12 +148,11 @@ export function loadSchemas(dir: string): MetadataFiles {
     page: [],
     screen: [],
   };
-  const files = filesBelow(dir);
-  for (const file of files) {
+  for (const [file, text] of texts) {
     const kind = kindOf(file);
     if (kind === undefined) continue;
     try {
-      const spec = read(join(dir, file));
+      const spec: unknown = JSON.parse(text);
       const wrong = [...check(kind, spec), ...(kind === 'fieldset' ? partProblems(check, spec) : [])];
       problems.push(...wrong.map((line) => `${file} ${line}`));
       if (wrong.length === 0) found[kind].push({ file, spec });
@@ -147,7 +165,8 @@ export function loadSchemas(dir: string): MetadataFiles {
   return {
     models: found.model.map(({ file, spec }) => ({ file, spec: spec as ModelSpec })),
     fieldsets: found.fieldset.map(({ spec }) => spec as FieldsetSpec),
-    check,
+    check: checked,
+    hash,
     dialects: found.dialect.map(({ spec }) => spec as DialectSpec),
     access: found.access.map(({ file, spec }) => ({ file, spec: spec as AccessSpec })),
     pages: found.page.map(({ file, spec }): PageFile => {
@@ -155,6 +174,6 @@ export function loadSchemas(dir: string): MetadataFiles {
       return { file, name: basename(file), menu, title, body };
     }),
     screens: found.screen.map(({ file, spec }) => ({ file, spec: spec as ScreenSpec })),
-    words: loadWords(dir, files),
+    words: loadWords(texts),
   };
 }

@@ -39,4 +39,6 @@ export interface MetadataFiles extends Required<Fieldsets> {
   readonly screens: readonly ScreenFile[];
   /** Texts of schemas/i18n: `shell.save` → both languages; messages and labels of standard fields included. */
   readonly words: Readonly<Record<string, Words>>;
+  /** Of the texts of all files. */
+  readonly hash: string;
 }

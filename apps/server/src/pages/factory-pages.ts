@@ -69,6 +69,11 @@ export class FactoryPages {
     return { baseVersion, factoryVersion: factory.configVersion, conflicts, merged: text };
   }
 
+  /** Codes of the menus that have no page. */
+  bare(): Promise<Set<string>> {
+    return this.store.bare();
+  }
+
   /**
    * Takes over a page of the schemas folder: version 1 of a menu without a page; a next version when the file changed
    * and nobody has published since. Into a page that an administrator has edited what is new is merged; the text of the

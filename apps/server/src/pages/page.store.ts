@@ -120,6 +120,14 @@ export class PageStore {
       : { ...row, config: row.config ?? '', configVersion: Number(row.configVersion ?? 0) };
   }
 
+  /** Codes of the menus that have no page. */
+  async bare(): Promise<Set<string>> {
+    const rows = await this.database.read.all<{ code: string }>(
+      'SELECT code FROM lc_menu WHERE is_deleted = 0 AND COALESCE(config_version, 0) = 0',
+    );
+    return new Set(rows.map(({ code }) => code));
+  }
+
   /** The newest page of the product: made of its own screen, or of the one that an author chose. */
   async factory(menuId: string, isOwn: boolean, sql: Sql = this.database.read): Promise<PageVersion | undefined> {
     const row = await sql.get<PageVersion>(

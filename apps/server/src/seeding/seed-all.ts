@@ -2,12 +2,13 @@ import { join } from 'node:path';
 import { MANAGING_TENANT } from '../access/index.js';
 import type { Clock, Config } from '../config/index.js';
 import type { Database } from '../database/index.js';
-import type { CompiledRegistry, MetadataFiles } from '../metadata/index.js';
+import type { CompiledRegistry, MetadataFiles, PageFile } from '../metadata/index.js';
 import type { FactoryOutcome, FactoryPages } from '../pages/index.js';
 import type { ProcessSeeds } from '../workflow/index.js';
 import { accessSeeds } from './access-seeds.js';
 import { readSeeds, type SeedFile } from './seed-file.js';
 import { seedProcesses } from './seed-processes.js';
+import { SeedMarks } from './seed-marks.js';
 import { type FirstLogin, type SeedOutcome, Seeder } from './seeder.js';
 
 export interface SeedReport {
@@ -32,7 +33,30 @@ async function roleAliases(database: Database): Promise<Set<string>> {
   return new Set(rows.map((row) => row.alias));
 }
 
-/** Brings the database up to the seeds: rows, rights, factory pages, processes. Running it again changes nothing. */
+/**
+ * Takes over factory pages. When all of them were taken over as they are made of `source`, only menus that have lost
+ * theirs need a look.
+ */
+async function seedPages(
+  made: readonly PageFile[],
+  pages: FactoryPages,
+  marks: SeedMarks,
+  source: string | undefined,
+): Promise<Record<FactoryOutcome, number>> {
+  const kept = { kept: 0, merged: 0, conflict: 0 };
+  const outcomes: Record<FactoryOutcome, number> = { created: 0, updated: 0, unchanged: 0, ...kept, 'no menu': 0 };
+  const seen = source !== undefined && (await marks.hasPages(source));
+  const bare = seen ? await pages.bare() : undefined;
+  for (const { menu, body } of made)
+    outcomes[bare?.has(menu) === false ? 'unchanged' : await pages.take(menu, body)] += 1;
+  if (source !== undefined && !seen) await marks.rememberPages(source);
+  return outcomes;
+}
+
+/**
+ * Brings the database up to the seeds: rows, rights, factory pages, processes. Running it again changes nothing. `source`
+ * names all that the pages are made of, see `MetadataService.source`.
+ */
 export async function seedAll(
   config: Config,
   database: Database,
@@ -40,6 +64,7 @@ export async function seedAll(
   files: MetadataFiles,
   { pages, processes }: { pages: FactoryPages; processes: ProcessSeeds },
   clock: Clock,
+  source?: string,
 ): Promise<SeedReport> {
   const seeder = new Seeder(database, registry, clock, config.production);
   const rows: SeedOutcome = { inserted: 0, updated: 0, kept: 0 };
@@ -51,12 +76,9 @@ export async function seedAll(
   for (const file of seedFiles(config)) add(await seeder.seed(file));
   const specs = files.access.map((file) => file.spec);
   for (const file of accessSeeds(specs, await roleAliases(database))) add(await seeder.seed(file));
-  const kept = { kept: 0, merged: 0, conflict: 0 };
-  const outcomes: Record<FactoryOutcome, number> = { created: 0, updated: 0, unchanged: 0, ...kept, 'no menu': 0 };
-  for (const page of registry.pages) outcomes[await pages.take(page.menu, page.body)] += 1;
   return {
     rows,
-    pages: outcomes,
+    pages: await seedPages(registry.pages, pages, new SeedMarks(database, clock), source),
     processes: await seedProcesses(config.schemasDir, processes),
     firstLogins: seeder.firstLogins,
   };

@@ -18,6 +18,7 @@ export const digest = (value: unknown): string => createHash('sha256').update(JS
 const CHUNK = 100;
 /** Names of whole files begin with what no model is called. */
 const WHOLE = '*';
+const PAGES = `${WHOLE}pages`;
 
 /** `lc_seed`: what was written for each row of the seeds, and for each file as a whole. */
 export class SeedMarks {
@@ -39,6 +40,10 @@ export class SeedMarks {
 
   /** Whether a file was seeded to its end just as it stands: then none of its rows needs a look. */
   async hasSeen(file: SeedFile): Promise<boolean> {
+    return (await this.wholes()).get(WHOLE + file.name) === digest(file);
+  }
+
+  private async wholes(): Promise<ReadonlyMap<string, string>> {
     if (this.files === undefined) {
       const rows = await this.database.read.all<{ seedKey: string; hash: string }>(
         'SELECT seed_key AS seedKey, hash FROM lc_seed WHERE seed_key LIKE ?',
@@ -46,14 +51,27 @@ export class SeedMarks {
       );
       this.files = new Map(rows.map(({ seedKey, hash }) => [seedKey, hash]));
     }
-    return this.files.get(WHOLE + file.name) === digest(file);
+    return this.files;
+  }
+
+  /** Whether all factory pages that are made of a source were taken over. */
+  async hasPages(source: string): Promise<boolean> {
+    return (await this.wholes()).get(PAGES) === source;
+  }
+
+  async rememberPages(source: string): Promise<void> {
+    const known = (await this.wholes()).has(PAGES);
+    await this.database.transaction((tx) => this.write([{ name: PAGES, hash: source, rowId: '', known }], tx));
   }
 
   /** Remembers rows, and with them that the whole file is in the database. */
   async remember(file: SeedFile, marks: readonly Mark[], tx: Tx): Promise<void> {
     const name = WHOLE + file.name;
     const whole = { name, hash: digest(file), rowId: '', known: this.files?.has(name) === true };
-    const all = [...marks, whole];
+    await this.write([...marks, whole], tx);
+  }
+
+  private async write(all: readonly Mark[], tx: Tx): Promise<void> {
     const now = this.clock.now();
     for (const { name, hash, rowId } of all.filter(({ known }) => known))
       await tx.run('UPDATE lc_seed SET hash = ?, row_id = ?, update_time = ? WHERE seed_key = ?', [

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { newDatabase, type TestDatabase } from '../support/test-database.js';
@@ -73,10 +73,21 @@ describe('seeding', () => {
     return prints;
   }
 
-  it('twice changes nothing', async () => {
-    const before = await contents();
+  it('twice changes nothing, and makes no page again', async () => {
+    const kept = join(String(database.env['DATA_DIR']), 'pages.json');
+    const [before, made] = [await contents(), statSync(kept).mtimeMs];
     expect(await seed()).toEqual({ inserted: 0, updated: 0, kept: 0 });
     expect(await contents()).toEqual(before);
+    expect(statSync(kept).mtimeMs).toBe(made);
+  });
+
+  it('gives a menu that has lost its page the one of the product', async () => {
+    const page = async () =>
+      (await database.all("SELECT config FROM lc_menu WHERE code = 'post' AND is_deleted = 0"))[0]?.['config'];
+    const before = await page();
+    await database.run("UPDATE lc_menu SET config = NULL, config_version = 0 WHERE code = 'post'");
+    await seed();
+    expect(await page()).toBe(before);
   });
 
   it('brings a changed and a new row into the database', async () => {

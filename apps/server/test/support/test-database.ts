@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { createPool, type Pool } from 'mysql2/promise';
@@ -135,12 +135,9 @@ async function mysqlDatabase(template: string | undefined, dataDir: string): Pro
 /** A database of its own: a copy of the seeded one, or without a table in it (`empty`). */
 export async function newDatabase(content: 'seeded' | 'empty' = 'seeded'): Promise<TestDatabase> {
   const dataDir = mkdtempSync(join(folder(), 'data-'));
-  if (MYSQL !== undefined) {
-    return mysqlDatabase(content === 'seeded' ? process.env['LAMINA_TEST_TEMPLATE'] : undefined, dataDir);
-  }
-  mkdirSync(dataDir, { recursive: true });
   if (content === 'seeded') cpSync(join(folder(), 'template'), dataDir, { recursive: true });
-  return new SqliteDatabase(dataDir);
+  if (MYSQL === undefined) return new SqliteDatabase(dataDir);
+  return mysqlDatabase(content === 'seeded' ? process.env['LAMINA_TEST_TEMPLATE'] : undefined, dataDir);
 }
 
 /** One of the embedded kind, whatever the run is for; its server fills it. */
