@@ -40,7 +40,7 @@ export { serveResources } from './resource.route.js';
 export * from './storage/index.js';
 export { surroundingsOf } from './surroundings.js';
 export { STANDARD_OPERATION_NAMES } from './operations/index.js';
-export { asId, asObject } from './document/index.js';
+export { asId, asObject, countTrial } from './document/index.js';
 export { Turns } from './excel/index.js';
 export { detail, readDetail } from './operations/detail.js';
 export { drawn } from './operations/drawing.js';

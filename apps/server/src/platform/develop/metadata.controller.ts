@@ -1,8 +1,9 @@
 import { Body, Controller, Get, Headers, HttpCode, Inject, Post, Query } from '@nestjs/common';
 import { type Actor, CurrentActor, Permit } from '../../access/index.js';
-import { CONFIG, type Config } from '../../config/index.js';
+import { CLOCK, type Clock, CONFIG, type Config } from '../../config/index.js';
 import { inOneTransaction } from '../../database/index.js';
-import { badRequest } from '../../errors/index.js';
+import { countTrial, type SchemaChange } from '../../engine/index.js';
+import { AppError, badRequest, describe, type Words } from '../../errors/index.js';
 import { languageOf } from '../../http/index.js';
 import { type FileCheck, loadFileCheck, type ModelSpec } from '../../metadata/index.js';
 import { readRights } from './read-rights.js';
@@ -16,6 +17,7 @@ export class MetadataController {
 
   constructor(
     private readonly models: PublishedModels,
+    @Inject(CLOCK) private readonly clock: Clock,
     @Inject(CONFIG) config: Config,
   ) {
     this.check = loadFileCheck(config.schemasDir);
@@ -37,8 +39,7 @@ export class MetadataController {
 
   @Get('detail')
   detail(@Query('key') key: unknown): Promise<unknown> {
-    if (typeof key !== 'string' || key === '') throw badRequest('request.missing', { name: 'key' });
-    return this.models.detail(key);
+    return this.models.detail(demandKey(key));
   }
 
   /**
@@ -62,13 +63,68 @@ export class MetadataController {
     return inOneTransaction(() => this.models.publish(actor, key, publication));
   }
 
+  /**
+   * Body `{model, baseVersion, menu, access, screens}` as of `submit`: what publishing it would do. Answers
+   * `{problems, changes, statements}`: everything that is wrong, a line each (nothing else is known then), and tables,
+   * columns and indexes that come, in the reader's language, with the SQL. Nothing is written.
+   */
+  @Post('plan')
+  @HttpCode(200)
+  async plan(
+    @Body() body: Body_ | undefined,
+    @Headers('accept-language') language: string | undefined,
+  ): Promise<unknown> {
+    const spoken = languageOf(language);
+    const nothing = { changes: [], statements: '' };
+    try {
+      const model = readModel(body?.model);
+      const problems = this.check('model', model);
+      if (problems.length > 0) return { problems, ...nothing };
+      const rights = readRights(this.check, model.key, body ?? {});
+      const change = { key: model.key, model, baseVersion: demandVersion(body?.baseVersion), rights };
+      const { grows, lossy, statements } = await this.models.plan(change);
+      const words = (one: SchemaChange): string => changeWords(one)[spoken];
+      return { problems: lossy.map(words), changes: grows.map(words), statements };
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      return { problems: linesOf(error.words[spoken]), ...nothing };
+    }
+  }
+
+  /**
+   * Body `{model, record}`: the record with its defaults and everything that the model computes, lines too, as saving
+   * would; behaviours and other documents are not asked. Throws 400 for a model that does not compile, and for a figure
+   * that cannot be.
+   */
+  @Post('trial')
+  @HttpCode(200)
+  async trial(@CurrentActor() actor: Actor, @Body() body: Body_ | undefined): Promise<unknown> {
+    const model = readModel(body?.model);
+    const problems = this.check('model', model);
+    if (problems.length > 0) throw badRequest('model.invalid', { detail: problems.join('; ') });
+    return countTrial(await this.models.trial(model.key, model), body?.record, { actor, clock: this.clock });
+  }
+
+  /** Published versions of a model, the newest first: `{version, by, time}`. */
+  @Get('versions')
+  versions(@Query('key') key: unknown): Promise<unknown> {
+    return this.models.versions(demandKey(key));
+  }
+
+  /** A model as it was published once. */
+  @Get('version')
+  async version(@Query() { key, version }: { key?: unknown; version?: unknown }): Promise<unknown> {
+    const number = Number(version);
+    if (!Number.isInteger(number)) throw badRequest('request.missing', { name: 'version' });
+    return { version: number, model: await this.models.version(demandKey(key), number) };
+  }
+
   /** Body `{key, baseVersion}`: takes a published model back, with its menus and grants; its tables stay. */
   @Post('remove')
   @HttpCode(200)
   remove(@CurrentActor() actor: Actor, @Body() body: Body_ | undefined): Promise<unknown> {
-    const { key, baseVersion } = body ?? {};
-    if (typeof key !== 'string' || key === '') throw badRequest('request.missing', { name: 'key' });
-    const version = demandVersion(baseVersion);
+    const key = demandKey(body?.key);
+    const version = demandVersion(body?.baseVersion);
     return inOneTransaction(() => this.models.remove(actor, key, version));
   }
 }
@@ -76,6 +132,7 @@ export class MetadataController {
 interface Body_ {
   key?: unknown;
   model?: unknown;
+  record?: unknown;
   baseVersion?: unknown;
   menu?: unknown;
   access?: unknown;
@@ -93,6 +150,23 @@ function readModel(value: unknown): ModelSpec {
   if (typeof model !== 'object' || model === null) throw badRequest('request.missing', { name: 'model' });
   return model as ModelSpec;
 }
+
+function demandKey(value: unknown): string {
+  if (typeof value !== 'string' || value === '') throw badRequest('request.missing', { name: 'key' });
+  return value;
+}
+
+/** What a step does to a table, for people. */
+function changeWords(change: SchemaChange): Words {
+  const key = `model.plan.${change.kind}`;
+  if (change.kind === 'createTable' || change.kind === 'dropTable') return describe(key, { table: change.table.name });
+  if ('index' in change) return describe(key, { table: change.table, columns: change.index.columns.join(', ') });
+  const { name } = 'column' in change ? change.column : change.to;
+  return describe(key, { table: change.table, column: name });
+}
+
+/** The compiler says everything at once, a line each. */
+const linesOf = (text: string): string[] => text.split(/\n- |; /);
 
 function demandVersion(value: unknown): number {
   if (!Number.isInteger(value)) throw badRequest('request.missing', { name: 'baseVersion' });

@@ -4,9 +4,16 @@ import { CLOCK, type Clock, newId } from '../../config/index.js';
 import { DATABASE, type Database, type Tx, withoutKeeping } from '../../database/index.js';
 import { badRequest, conflict } from '../../errors/index.js';
 import { MetadataService, type PublishedRights, rightsOf } from '../../engine/index.js';
-import { type CompiledRegistry, currentModel, type ModelSpec, openedSecrets } from '../../metadata/index.js';
+import {
+  type CompiledRegistry,
+  currentModel,
+  type ModelSpec,
+  openedSecrets,
+  type Resource,
+} from '../../metadata/index.js';
 import { FactoryPages } from '../../pages/index.js';
-import { growTables } from './grow-tables.js';
+import { growTables, planTables, statementsOf, type TablePlan } from './grow-tables.js';
+import { keepVersion, type StoredVersion, versionOf, versionsOf } from './model-version.store.js';
 import { PublishedRightsStore } from './published-rights.store.js';
 import { choiceOf, type MenuChoice, usualRights } from './usual-rights.js';
 
@@ -200,6 +207,33 @@ export class PublishedModels {
     return { models: read, registry, rights };
   }
 
+  /** What publishing a model would do to the tables; nothing is written. Throws as `prepare` does. */
+  async plan(change: ModelChange): Promise<TablePlan & { statements: string }> {
+    const { registry } = await this.prepare([change]);
+    const plan = await planTables(this.database, this.metadata.registry, registry);
+    return { ...plan, statements: statementsOf([...plan.grows, ...plan.lossy], this.database) };
+  }
+
+  /** A model as it would be compiled with all others in force. Throws as `prepare` does. */
+  async trial(key: string, model: ModelSpec): Promise<Resource> {
+    const row = (await this.rows()).find(({ modelKey }) => modelKey === key);
+    const change = { key, model, baseVersion: Number(row?.version ?? 0), rights: undefined };
+    return (await this.prepare([change])).registry.resource(key);
+  }
+
+  /** Published versions of a model, the newest first. */
+  versions(key: string): Promise<Omit<StoredVersion, 'json'>[]> {
+    return versionsOf(this.database.read, key);
+  }
+
+  /** A model as it was published once. Throws 400 for a version that is not there. */
+  async version(key: string, version: number): Promise<ModelSpec> {
+    const found = await versionOf(this.database.read, key, version);
+    const model = found && readModel(found.json);
+    if (model === undefined) throw badRequest('model.noVersion', { key, version });
+    return model;
+  }
+
   /** Creates the tables, columns and indexes that prepared models need. No transaction takes them back. */
   grow({ registry }: Prepared): Promise<void> {
     return growTables(this.database, this.metadata.registry, registry);
@@ -215,7 +249,7 @@ export class PublishedModels {
 
   private async writeOne(tx: Tx, actor: Actor, prepared: PreparedModel): Promise<number> {
     const { key, model, baseVersion, rights, before } = prepared;
-    const current = await this.version(tx, key);
+    const current = await this.current(tx, key);
     demandBase(current, baseVersion);
     const text = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
     const values = [JSON.stringify(model), text(rights?.access), text(rights?.screens), actor.userId, this.clock.now()];
@@ -227,12 +261,16 @@ export class PublishedModels {
          VALUES (?, ?, ?, ?, ?, ?, ?, 1, 0)`,
         [newId(), key, ...values],
       );
-    else
+    else {
+      // One that was published before versions were kept.
+      await keepVersion(tx, key);
       await tx.run(
         `UPDATE ${TABLE} SET json = ?, rights = ?, screens = ?, create_user = ?, create_time = ?, version = version + 1
          WHERE model_key = ? AND is_deleted = 0`,
         [...values, key],
       );
+    }
+    if (model !== undefined) await keepVersion(tx, key);
     if (rights !== undefined || before !== undefined)
       await this.rights.write(tx, actor, rights?.access, before?.access);
     return model === undefined ? 0 : current + 1;
@@ -245,7 +283,7 @@ export class PublishedModels {
       await this.pages.take(menu, body);
   }
 
-  private async version(tx: Tx, key: string): Promise<number> {
+  private async current(tx: Tx, key: string): Promise<number> {
     const lock = this.database.flavour === 'mysql' ? ' FOR UPDATE' : '';
     const row = await tx.get<{ version: number | string }>(
       `SELECT version FROM ${TABLE} WHERE model_key = ? AND is_deleted = 0${lock}`,
