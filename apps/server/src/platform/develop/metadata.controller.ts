@@ -2,10 +2,12 @@ import { Body, Controller, Get, Headers, HttpCode, Inject, Post, Query } from '@
 import { type Actor, CurrentActor, Permit } from '../../access/index.js';
 import { CLOCK, type Clock, CONFIG, type Config } from '../../config/index.js';
 import { inOneTransaction } from '../../database/index.js';
-import { countTrial, type SchemaChange } from '../../engine/index.js';
+import { countTrial, MetadataService, type SchemaChange } from '../../engine/index.js';
 import { AppError, badRequest, describe, type Words } from '../../errors/index.js';
+import { FUNCTION_NAMES } from '../../formula/index.js';
 import { languageOf } from '../../http/index.js';
 import { type FileCheck, loadFileCheck, type ModelSpec } from '../../metadata/index.js';
+import { ModelStart, type StartRequest } from './design/model-start.js';
 import { readRights } from './read-rights.js';
 import { PublishedModels } from './published-model.store.js';
 
@@ -17,6 +19,8 @@ export class MetadataController {
 
   constructor(
     private readonly models: PublishedModels,
+    private readonly starts: ModelStart,
+    private readonly metadata: MetadataService,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(CONFIG) config: Config,
   ) {
@@ -103,6 +107,27 @@ export class MetadataController {
     const problems = this.check('model', model);
     if (problems.length > 0) throw badRequest('model.invalid', { detail: problems.join('; ') });
     return countTrial(await this.models.trial(model.key, model), body?.record, { actor, clock: this.clock });
+  }
+
+  /**
+   * Body `{kind, name, zh, en}` as of `meta new`, or `{name, zh, en, datasourceId, tableName}`: the model that such a
+   * resource begins with. Nothing is stored.
+   */
+  @Post('start')
+  @HttpCode(200)
+  async start(@Body() body: StartRequest | undefined): Promise<unknown> {
+    return { model: await this.starts.model(body ?? {}) };
+  }
+
+  /** What a model may name: `{functions, models}`, the functions of formulas and the keys of models with their names. */
+  @Get('names')
+  names(@Headers('accept-language') language: string | undefined): unknown {
+    const spoken = languageOf(language);
+    const models = [...this.metadata.registry.resources.values()].map(({ key, label }) => ({
+      key,
+      name: label[spoken],
+    }));
+    return { functions: FUNCTION_NAMES, models };
   }
 
   /** Published versions of a model, the newest first: `{version, by, time}`. */

@@ -1,0 +1,101 @@
+import { type KeyboardEvent, useRef, useState } from 'react';
+
+interface FormulaInputProps {
+  value: string;
+  label: string;
+  /** What a formula may name here: fields, lines, functions. */
+  names: readonly string[];
+  onChange(formula: string): void;
+}
+
+const WORD = /[A-Za-z_][\w.]*$/;
+const SHOWN = 8;
+
+/** The word before the caret, inside `${…}`. */
+export function wordBefore(text: string, caret: number): string {
+  const before = text.slice(0, caret);
+  const open = before.lastIndexOf('${');
+  return open >= 0 && before.indexOf('}', open) < 0 ? (WORD.exec(before)?.[0] ?? '') : '';
+}
+
+/** Names that go on with a word, those that begin with it first. */
+export function suggested(word: string, names: readonly string[]): string[] {
+  if (word === '') return [];
+  const small = word.toLowerCase();
+  const rank = (name: string): number => name.toLowerCase().indexOf(small);
+  const found = names.filter((name) => name !== word && rank(name) >= 0);
+  return found.sort((a, b) => rank(a) - rank(b) || a.length - b.length || (a < b ? -1 : 1)).slice(0, SHOWN);
+}
+
+/** A formula with the names that may stand in it. */
+export function FormulaInput({ value, label, names, onChange }: FormulaInputProps) {
+  const input = useRef<HTMLTextAreaElement>(null);
+  const [caret, setCaret] = useState(0);
+  const [chosen, setChosen] = useState(0);
+  const [isOpen, setOpen] = useState(false);
+  const word = wordBefore(value, caret);
+  const choices = isOpen ? suggested(word, names) : [];
+
+  const take = (name: string) => {
+    const start = caret - word.length;
+    onChange(value.slice(0, start) + name + value.slice(caret));
+    setOpen(false);
+    const next = start + name.length;
+    requestAnimationFrame(() => {
+      input.current?.focus();
+      input.current?.setSelectionRange(next, next);
+      setCaret(next);
+    });
+  };
+  const press = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const name = choices[chosen];
+    if (name === undefined) return;
+    if (step !== undefined) setChosen((chosen + step + choices.length) % choices.length);
+    else if (event.key === 'Enter' || event.key === 'Tab') take(name);
+    else if (event.key === 'Escape') setOpen(false);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <span className="lm-modeler-formula">
+      <textarea
+        ref={input}
+        rows={1}
+        aria-label={label}
+        aria-autocomplete="list"
+        value={value}
+        spellCheck={false}
+        onChange={(event) => {
+          onChange(event.target.value);
+          setCaret(event.target.selectionStart);
+          setChosen(0);
+          setOpen(true);
+        }}
+        onSelect={(event) => setCaret(event.currentTarget.selectionStart)}
+        onKeyDown={press}
+        onBlur={() => setOpen(false)}
+      />
+      {choices.length > 0 ? (
+        <div className="lm-modeler-names" role="listbox" aria-label={label}>
+          {choices.map((name, at) => (
+            <div
+              key={name}
+              role="option"
+              tabIndex={-1}
+              aria-selected={at === chosen}
+              // Before the input loses the focus.
+              onMouseDown={(event) => {
+                event.preventDefault();
+                take(name);
+              }}
+            >
+              {name}
+            </div>
+          ))}
+        </div>
+      ) : null}
+    </span>
+  );
+}
