@@ -18,7 +18,7 @@ const GROUPS: Record<string, string> = {
   look: 'shell-(?:favourites|keys|look|menus)',
   session: 'saved-views|shell-(?:person|phone|search|session)',
   administration: 'accessibility|administration.*|backbone|bad-input',
-  login: 'login.*|own-database|page-life|plant',
+  login: 'login.*|own-database|page-life|plant|workshop',
   whole: 'prints|shell-delivery',
 };
 

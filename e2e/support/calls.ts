@@ -47,6 +47,13 @@ export class Calls {
     expect(answer.status(), `${account} chooses a password`).toBe(200);
   }
 
+  /** The file of a GET that has to succeed. */
+  async file(path: string, params: Record<string, string> = {}): Promise<Buffer> {
+    const answer = await this.request.get(path, { headers: this.headers, params });
+    expect(answer.status(), path).toBe(200);
+    return answer.body();
+  }
+
   /** The envelope of a GET, whatever its code is. */
   async tryGet(path: string, params: Record<string, string | number> = {}) {
     return (await this.request.get(path, { headers: this.headers, params })).json();
