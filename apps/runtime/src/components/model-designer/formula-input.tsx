@@ -8,14 +8,18 @@ interface FormulaInputProps {
   onChange(formula: string): void;
 }
 
-const WORD = /[A-Za-z_][\w.]*$/;
+const PART = /[\w.]/;
 const SHOWN = 8;
 
 /** The word before the caret, inside `${…}`. */
 export function wordBefore(text: string, caret: number): string {
   const before = text.slice(0, caret);
   const open = before.lastIndexOf('${');
-  return open >= 0 && before.indexOf('}', open) < 0 ? (WORD.exec(before)?.[0] ?? '') : '';
+  if (open < 0 || before.indexOf('}', open) >= 0) return '';
+  let start = caret;
+  while (start > open + 2 && PART.test(text[start - 1] ?? '')) start--;
+  const word = text.slice(start, caret);
+  return /^\d/.test(word) ? '' : word;
 }
 
 /** Names that go on with a word, those that begin with it first. */
