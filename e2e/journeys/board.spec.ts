@@ -44,10 +44,11 @@ test('a designer publishes a model; its board finishes chosen rows at once, and 
   const list = new ListPage(page);
   await list.tool('新增模型').click();
   const form = dialog(page);
-  await type(form, 'model', JSON.stringify(MODEL));
+  await form.getByRole('button', { name: '直接编写源码' }).click();
+  await form.getByLabel('源码', { exact: true }).and(form.locator('textarea')).fill(JSON.stringify(MODEL));
   await choose(form, 'parent', '技术管理');
   await choose(form, 'roles', '生产计划员');
-  await form.getByRole('button', { name: '保存', exact: true }).click();
+  await form.getByRole('button', { name: '发布', exact: true }).click();
   await expect(form).toHaveCount(0);
   await list.search({ keyword: 'cleaning' });
   await expect(list.row(TASK)).toContainText('v1');

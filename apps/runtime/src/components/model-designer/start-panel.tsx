@@ -12,8 +12,14 @@ interface Source {
   name: string;
 }
 
+interface StartPanelProps {
+  onStart(model: Part): void;
+  /** Its text is written or pasted. */
+  onWrite(): void;
+}
+
 /** How a new model begins: as is usual for its kind, or with the columns of a table of another database. */
-export function StartPanel({ onStart }: { onStart(model: Part): void }) {
+export function StartPanel({ onStart, onWrite }: StartPanelProps) {
   const t = useT();
   const call = useCall();
   const [said, setSaid] = useState({ name: '', zh: '', en: '', kind: 'list', datasourceId: '', tableName: '' });
@@ -101,6 +107,9 @@ export function StartPanel({ onStart }: { onStart(model: Part): void }) {
         onClick={start}
       >
         {t('modeler.start.begin')}
+      </button>
+      <button type="button" onClick={onWrite}>
+        {t('modeler.start.write')}
       </button>
     </div>
   );

@@ -36,7 +36,11 @@ export default function View({ published, item }: FieldProps<typeof component>) 
   }, [call, language]);
 
   const change = (next: Part) => item.change(printModel(next));
-  if (text.trim() === '') return <StartPanel onStart={change} />;
+  const write = () => {
+    setTab('source');
+    item.change('{}');
+  };
+  if (text.trim() === '') return <StartPanel onStart={change} onWrite={write} />;
 
   const source = (
     <textarea
