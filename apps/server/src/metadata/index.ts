@@ -31,4 +31,5 @@ export { type Describe, makeRecordParser, parseValue } from './record-parser.js'
 export { callPath, type CompiledRegistry, type SkippedCall } from './registry.js';
 export type * from './resource.js';
 export { type ProblemParams, ValueProblem } from './value-problem.js';
+export { isFlag, isPlainState, wordToken } from './value-words.js';
 export { collectTokens, type Language, makeWords, type WordBook } from './words.js';

@@ -49,7 +49,7 @@ export function makeSheet(print: PrintSpec, source: SheetSource): Sheet {
     paper: print.paper,
     company,
     title: print[language],
-    name: named === undefined ? '' : shownText(named, document, source),
+    name: named === undefined ? '' : shownText(named, document, resource, source),
     ...(code && { code }),
     blocks: print.blocks.flatMap((block) => blockOf(block, print, source)),
     printed,
@@ -105,7 +105,7 @@ function fieldsOf(
   const { resource, document, language } = source;
   const items = chosen(block.fields, resource, source).map((field) => ({
     label: headingOf(field, source),
-    value: shownText(field, document, source),
+    value: shownText(field, document, resource, source),
     wide: field.type.name === 'text' || field.type.name === 'json',
   }));
   const title = block.title?.[language];
@@ -120,7 +120,7 @@ function tableOf(block: Extract<PrintSpec['blocks'][number], { lines: string }>,
   const lines = (document[child.property] ?? []) as Record_[];
   const totals = fields.map((field) => {
     const total = resource.fields.get(block.totals?.[field.key] ?? '');
-    return total === undefined || !isOpen(total, resource, source) ? '' : shownText(total, document, source);
+    return total === undefined || !isOpen(total, resource, source) ? '' : shownText(total, document, resource, source);
   });
   if (totals[0] === '' && totals.some((total) => total !== '')) totals[0] = say('print.total');
   return [
@@ -128,7 +128,7 @@ function tableOf(block: Extract<PrintSpec['blocks'][number], { lines: string }>,
       kind: 'table',
       title: block.title?.[language] ?? child.label[language],
       columns: fields.map((field) => ({ label: headingOf(field, source), numeric: isNumeric(field, child) })),
-      rows: lines.map((line) => fields.map((field) => shownText(field, line, source))),
+      rows: lines.map((line) => fields.map((field) => shownText(field, line, child, source))),
       ...(totals.some((total) => total !== '') && { totals }),
     },
   ];

@@ -1,5 +1,5 @@
 import type { Language } from '../http/index.js';
-import { type Field, nameKeyOf, type Record_, type WordBook } from '../metadata/index.js';
+import { type Field, nameKeyOf, type Record_, type Table, type WordBook, wordToken } from '../metadata/index.js';
 
 /** Key under which a record has what people read of a field: its name beside a key or reference, else its value. */
 export const nameKey = (field: Field): string => nameKeyOf(field) ?? field.key;
@@ -8,13 +8,13 @@ export const nameKey = (field: Field): string => nameKeyOf(field) ?? field.key;
 export function shownText(
   field: Field,
   record: Record_,
+  table: Table,
   { words, language }: { readonly words: WordBook; readonly language: Language },
 ): string {
   const value = record[nameKey(field)];
   if (value === null || value === undefined) return '';
-  if (field.type.name === 'bool' && typeof value === 'boolean')
-    return words.resolve(value ? 'i18n:page.yes' : 'i18n:page.no', language);
-  return plain(value);
+  const token = wordToken(table, field, value);
+  return token === undefined ? plain(value) : words.resolve(token, language);
 }
 
 function plain(value: unknown): string {

@@ -284,6 +284,30 @@ describe('a document', () => {
   });
 });
 
+describe('what has no name beside it', () => {
+  const checked = { type: 'bool', zh: 'c', en: 'Checked', readonly: true, list: true };
+  const lines = { ...order.children?.['lines'], fields: { ...order.children?.['lines']?.fields, checked } };
+  const fields = {
+    ...order.fields,
+    checked,
+    status: { type: 'int', zh: 's', en: 'State', readonly: true, list: true },
+  };
+  const model = { fields, children: { ...order.children, lines } } as unknown as Partial<ModelSpec>;
+  const form = [{ fields: ['code', 'checked'] }, { lines: 'lines', columns: ['lineNo', 'checked'] }];
+  const nodes = nodesOf({ ...SCREEN, form, totals: [] }, model);
+
+  test('is read as a word in lists, documents, forms, and lines', () => {
+    const words = { map: { true: 'i18n:page.yes', false: 'i18n:page.no' } };
+    expect(nodes.get('column.checked')).toMatchObject({ map: { true: { label: 'i18n:page.yes' } } });
+    expect(nodes.get('column.status')).toMatchObject({ map: { 1: { label: 'i18n:order.states.1' } } });
+    expect(nodes.get('view.checked')?.['content']).toMatchObject({ type: 'mapping', ...words });
+    expect(nodes.get('view.status')?.['content']).toMatchObject({ map: { 1: { label: 'i18n:order.states.1' } } });
+    expect(nodes.get('add.checked')).toMatchObject({ type: 'static-mapping', ...words });
+    expect(nodes.get('add.lines.checked')).toMatchObject({ type: 'mapping', quickEdit: false, ...words });
+    expect(nodes.get('view.lines.checked')).toMatchObject({ type: 'mapping', ...words });
+  });
+});
+
 describe('actions that take something', () => {
   const calls = { ...order.calls, 'POST confirm': { operation: 'action' }, 'POST hold': { operation: 'action' } };
   const actions = {

@@ -117,9 +117,9 @@ describe('files of users, dictionaries, regions and menus', () => {
     expect(await send(`${BIZ}/import`, HEADINGS, rows)).toMatchObject({ code: 200, data: { success: 3 } });
     const out = await sheet(`${BIZ}/export`, { code: 'sheetDict' });
     expect(out.rows.map((one) => [one['字典键值'], one['上级字典'], one['字典名称'], one['封存']])).toEqual([
-      ["'-1", null, '表格字典', 0],
-      ['1', '表格字典', '甲', 0],
-      ['11', '甲', '甲一', 1],
+      ["'-1", null, '表格字典', '否'],
+      ['1', '表格字典', '甲', '否'],
+      ['11', '甲', '甲一', '是'],
     ]);
     const twice = await send(`${BIZ}/import`, HEADINGS, rows);
     expect([twice.code, twice.data.fail]).toEqual([400, 3]);
@@ -128,7 +128,8 @@ describe('files of users, dictionaries, regions and menus', () => {
     );
     const changed = cells.map((line) => line.map((cell) => (cell === '甲一' ? '甲二' : cell)));
     expect(await send(`${BIZ}/import?isCovered=1`, out.headings, changed)).toMatchObject({ code: 200 });
-    expect((await sheet(`${BIZ}/export`, { code: 'sheetDict' })).rows[2]?.['字典名称']).toBe('甲二');
+    const third = (await sheet(`${BIZ}/export`, { code: 'sheetDict' })).rows[2];
+    expect([third?.['字典名称'], third?.['封存']]).toEqual(['甲二', '是']);
     const lost = await send(`${BIZ}/import`, HEADINGS, [['nowhere', '1', null, 'x', 1, 0]]);
     expect(lost.data.errors[0].msg).toContain('nowhere');
     const wangli = await server.as('wangli');

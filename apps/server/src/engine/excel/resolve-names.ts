@@ -1,7 +1,7 @@
 import { isId } from '../../config/index.js';
 import { describe, type FieldProblem } from '../../errors/index.js';
 import { and } from '../../filter/index.js';
-import type { Field, Record_, Resource, Table } from '../../metadata/index.js';
+import { type Field, isFlag, type Record_, type Resource, type Table } from '../../metadata/index.js';
 import { mayReadField } from '../field-rights.js';
 import type { OperationContext } from '../operation.js';
 import { reader } from '../operations/reading.js';
@@ -36,11 +36,23 @@ export async function resolveNames(
   for (const field of table.fields.values()) {
     const used = rows.filter((row) => row.values[field.key] !== undefined);
     if (used.length === 0) continue;
-    if (field.spec.dict !== undefined) useDictionary(context, field, used);
+    if (isFlag(field)) useFlag(context, field, used);
+    else if (field.spec.dict !== undefined) useDictionary(context, field, used);
     else if ((field.type.name === 'ref' && !isOwnParent(field, table)) || field.type.name === 'refs')
       problems.push(...(await useReferences(context, field, used)));
   }
   return problems;
+}
+
+/** Yes and no in the words of either language; anything else stays and is complained of. */
+function useFlag({ words }: OperationContext, field: Field, rows: readonly SheetRow[]): void {
+  const values = new Map<string, number>();
+  for (const [value, token] of ['i18n:page.no', 'i18n:page.yes'].entries())
+    for (const language of ['zh', 'en'] as const) values.set(words.resolve(token, language).toLowerCase(), value);
+  for (const row of rows) {
+    const said = row.values[field.key];
+    row.values[field.key] = values.get(String(said).trim().toLowerCase()) ?? said;
+  }
 }
 
 function useDictionary(context: OperationContext, field: Field, rows: readonly SheetRow[]): void {

@@ -15,15 +15,28 @@ const spec = {
   table: 'paper',
   fields: {
     name: { type: 'string', zh: '名称', en: 'Name', length: 64 },
+    checked: { type: 'bool', zh: '已检', en: 'Checked' },
+    sealed: { type: 'int', zh: '封存', en: 'Sealed', min: 0, max: 1 },
+    status: { type: 'int', zh: '状态', en: 'Status' },
     price: { type: 'decimal', zh: '价', en: 'Price', unit: 'CNY', scale: 2, precision: 10 },
   },
+  states: {
+    field: 'status',
+    initial: '0',
+    values: { '0': { zh: '草稿', en: 'Draft' }, '1': { zh: '完成', en: 'Done' } },
+  },
+  actions: { finish: { zh: '完成', en: 'Finish', from: ['0'], to: '1' } },
 } satisfies ModelSpec;
 
 describe('writing a sheet', () => {
   const registry = compile({ models: [{ file: 'paper', spec }], dialects: [], words: {} });
   const table = registry.resource('paper');
   const fields = ['name', 'price'].flatMap((key) => table.fields.get(key) ?? []);
-  const words = makeWords(registry, { 'unit.CNY': { zh: '元', en: 'CNY' } });
+  const words = makeWords(registry, {
+    'unit.CNY': { zh: '元', en: 'CNY' },
+    'page.yes': { zh: '是', en: 'Yes' },
+    'page.no': { zh: '否', en: 'No' },
+  });
   const folder = mkdtempSync(join(tmpdir(), 'lamina-written-'));
   afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -43,6 +56,24 @@ describe('writing a sheet', () => {
       ['名称', '价 (元)'],
       [ODD.replace('\u0001', ''), 1.5],
       ["'=1+1"],
+    ]);
+  });
+
+  it('says flags and states as words; what is masked stays so', async () => {
+    const shown = ['checked', 'sealed', 'status'].flatMap((key) => table.fields.get(key) ?? []);
+    const rows = [
+      { checked: true, sealed: 0, status: 1 },
+      { checked: false, sealed: 1, status: 0 },
+      { checked: '***', sealed: null, status: '***' },
+    ];
+    const book = new ExcelJS.Workbook();
+    const bytes = await buffer(writeSheet(table, shown, chunksOf(rows), words, 'en'));
+    await book.xlsx.load(bytes as unknown as ArrayBuffer);
+    const sheet = book.worksheets[0];
+    expect([2, 3, 4].map((row) => [1, 2, 3].map((column) => sheet?.getCell(row, column).value))).toEqual([
+      ['Yes', 'No', 'Done'],
+      ['No', 'Yes', 'Draft'],
+      ['***', null, '***'],
     ]);
   });
 

@@ -2,7 +2,16 @@ import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import type { Language } from '../../http/index.js';
-import { companionOf, type Field, type Record_, type Table, type WordBook } from '../../metadata/index.js';
+import {
+  companionOf,
+  type Field,
+  isFlag,
+  isPlainState,
+  type Record_,
+  type Table,
+  type WordBook,
+  wordToken,
+} from '../../metadata/index.js';
 import { columnName, frameParts, type SheetFrame, sheetHead, SHEET_TAIL, xmlText } from './sheet-xml.js';
 import { MAX_ROWS } from './workbook/refusal.js';
 
@@ -19,13 +28,17 @@ interface Column {
   readonly key: string;
   readonly numeric: boolean;
   readonly style: number;
+  /** The word for a value that has no name beside it. */
+  readonly wordOf: ((value: unknown) => string | undefined) | undefined;
 }
 
 /** A value as a cell: names instead of keys, numbers as numbers, everything else as harmless text. */
-function cell(record: Record_, { name, key, numeric, style }: Column, row: number): string {
-  const value = record[key];
+function cell(record: Record_, { name, key, numeric, style, wordOf }: Column, row: number): string {
+  const stored = record[key];
+  const value = wordOf?.(stored) ?? stored;
   if (value === null || value === undefined || value === '') return '';
-  if (numeric) return `<c r="${name}${row}" s="${style}"><v>${Number(value)}</v></c>`;
+  // What is masked is a text.
+  if (numeric && Number.isFinite(Number(value))) return `<c r="${name}${row}" s="${style}"><v>${Number(value)}</v></c>`;
   const text = xmlText(neutral(typeof value === 'object' ? JSON.stringify(value) : String(value)));
   return `<c r="${name}${row}" t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`;
 }
@@ -105,12 +118,17 @@ export function writeSheet(
   most = MAX_ROWS,
 ): Readable {
   const formats = [...new Set(fields.map(formatOf))];
+  const word = (field: Field) => (value: unknown) => {
+    const token = wordToken(table, field, value);
+    return token === undefined ? undefined : words.resolve(token, language);
+  };
   const columns = fields.map(
     (field, at): Column => ({
       name: columnName(at),
       key: companionOf(field, table) ?? field.key,
       numeric: companionOf(field, table) === undefined && NUMERIC.has(field.type.name),
       style: formats.indexOf(formatOf(field)),
+      wordOf: isFlag(field) || isPlainState(table, field) ? word(field) : undefined,
     }),
   );
   const frame: SheetFrame = {

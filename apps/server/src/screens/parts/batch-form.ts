@@ -7,6 +7,7 @@ import { hasDictionary } from './dictionary.js';
 import { grid } from './groups.js';
 import { shownContent, writtenCell } from './line-columns.js';
 import type { Move } from './moves.js';
+import { wordsOfValue } from './plain-state.js';
 
 type Value = Action['input']['values'][number];
 
@@ -69,7 +70,8 @@ function rowTable(context: ScreenContext, action: Action, known: readonly string
   const shown = known.flatMap((key, index) => {
     const field = context.resource.fields.get(key);
     if (field === undefined) return [];
-    const look = { type: 'tpl', tpl: shownContent(field) ?? `\${${key}}`, quickEdit: false };
+    const words = wordsOfValue(context, field) ?? { type: 'tpl', tpl: shownContent(field) ?? `\${${key}}` };
+    const look = { ...words, quickEdit: false };
     const column = { id: `${id}.${key}`, name: key, label: labelOf(context, field), ...look };
     return [index === 0 ? { ...column, fixed: 'left', width: NAME_WIDTH } : { ...column, width: SHOWN_WIDTH }];
   });

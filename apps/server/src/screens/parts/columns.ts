@@ -2,8 +2,7 @@ import { companionOf, type Field, nameKeyOf } from '../../metadata/index.js';
 import { merged, type Node } from '../node.js';
 import { isColour } from './colour.js';
 import { fileLinks } from './file-links.js';
-import { flagColumn, isFlag } from './flag.js';
-import { isPlainState, plainStateColumn } from './plain-state.js';
+import { wordsOfValue } from './plain-state.js';
 import { fieldsOf, FOR_PLATFORM, isManaged, labelOf, type ScreenContext, type ScreenField } from '../screen-context.js';
 
 const MOMENT_WIDTH = 170;
@@ -77,8 +76,8 @@ function shapeOf(context: ScreenContext, { field, badge, hint = [] }: ScreenFiel
     };
   }
   if (nameKeyOf(field) !== undefined) return named(context, field);
-  if (isPlainState(context, field)) return plainStateColumn(context);
-  if (isFlag(field)) return flagColumn(field, badge ?? 1);
+  const words = wordsOfValue(context, field, badge ?? 1);
+  if (words !== undefined) return words;
   if (isColour(field)) return { type: 'tpl', tpl: `<span style="color: \${${field.key}}">\${${field.key}}</span>` };
   switch (field.spec.type) {
     case 'int':

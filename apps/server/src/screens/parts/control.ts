@@ -1,9 +1,9 @@
-import type { FieldSpec } from '../../metadata/index.js';
+import { type FieldSpec, isFlag } from '../../metadata/index.js';
 import type { Node } from '../node.js';
 import type { ScreenContext, ScreenField } from '../screen-context.js';
 import { isColour } from './colour.js';
 import { dictionaryOf, hasDictionary } from './dictionary.js';
-import { flag, isFlag } from './flag.js';
+import { flag } from './flag.js';
 import { reference } from './reference.js';
 
 /** Remarks have several lines in every model. */

@@ -1,6 +1,5 @@
 import type { Field } from '../../metadata/index.js';
 import { below, type Node } from '../node.js';
-import { isPlainState, plainStateColumn } from './plain-state.js';
 import { addressOf, fieldsOf, labelOf, type ScreenContext, type ScreenField } from '../screen-context.js';
 import { rowActions } from './action-buttons.js';
 import { amendment, SUBJECT } from './amendment.js';
@@ -16,6 +15,7 @@ import { shownContent } from './line-columns.js';
 import { links } from './links.js';
 import { isLines, shownLines } from './line-table.js';
 import { movesOf, OPENED, ofRecord } from './moves.js';
+import { wordsOfValue } from './plain-state.js';
 import { printOfRow } from './prints.js';
 import { rounded, totals } from './totals.js';
 
@@ -32,7 +32,8 @@ function span(one: ScreenField): Node {
 
 function content(context: ScreenContext, one: ScreenField): unknown {
   const { field } = one;
-  if (isPlainState(context, field)) return { ...plainStateColumn(context), name: field.key };
+  const words = wordsOfValue(context, field);
+  if (words !== undefined) return { ...words, name: field.key };
   if (isState(context, field)) return stateTag(context, field);
   const { type } = field.spec;
   const figure = type === 'int' || type === 'decimal' ? rounded(one) : undefined;

@@ -1,10 +1,6 @@
 import type { Field } from '../../metadata/index.js';
 import type { Node } from '../node.js';
 
-/** Whether a field only says yes or no. */
-export const isFlag = ({ spec: { type, min, max } }: Field): boolean =>
-  type === 'bool' || (type === 'int' && min === 0 && max === 1);
-
 const valuesOf = ({ spec }: Field): { on: unknown; off: unknown } =>
   spec.type === 'bool' ? { on: true, off: false } : { on: 1, off: 0 };
 

@@ -1,13 +1,13 @@
-import { companionOf, type Field } from '../../metadata/index.js';
+import { companionOf, type Field, isFlag } from '../../metadata/index.js';
 import { merged, type Node } from '../node.js';
 import { fieldsOf, isManaged, labelOf, type ScreenContext, type ScreenField } from '../screen-context.js';
 import { adviceAround } from './advice.js';
 import { control, isLong, lines } from './control.js';
 import { drawingBelow } from './drawing.js';
 import { fileLinks } from './file-links.js';
-import { flagNames, isFlag } from './flag.js';
 import { links } from './links.js';
 import { type Group, grid, isGroup, titled, withoutGroups } from './groups.js';
+import { wordsOfValue } from './plain-state.js';
 
 /** What a form is for: a new record, one below another, a change, or to look. */
 export type FormUse = 'add' | 'below' | 'edit' | 'view';
@@ -33,12 +33,19 @@ function demanded({ words, hasText }: ScreenContext, { field, required }: Screen
   return { ...when, validationErrors: { isRequired: text }, placeholder: text };
 }
 
+/** A value that is read as a word, in a form. */
+const shownWords = (context: ScreenContext, field: Field): Node | undefined => {
+  const words = wordsOfValue(context, field);
+  return words && { ...words, type: 'static-mapping' };
+};
+
 /** What was given with the opening of the form is shown, not written. */
-const givenField = (context: ScreenContext, { field }: ScreenField): Node => ({
-  type: 'input-text',
-  name: companionOf(field, context.resource) ?? field.key,
-  disabled: true,
-});
+const givenField = (context: ScreenContext, { field }: ScreenField): Node =>
+  shownWords(context, field) ?? {
+    type: 'input-text',
+    name: companionOf(field, context.resource) ?? field.key,
+    disabled: true,
+  };
 
 /** What a choice fills in other fields: what its reference copies, and what the screen says. */
 export function fillOf({ field, fill }: ScreenField): Readonly<Record<string, string>> | undefined {
@@ -63,9 +70,7 @@ export function written(context: ScreenContext, one: ScreenField): Node {
 
 /** A value that is not written, as people read it: the name for a key. */
 const shownValue = (context: ScreenContext, field: Field): Node =>
-  isFlag(field)
-    ? { type: 'static-mapping', map: flagNames(field) }
-    : { type: 'static', name: companionOf(field, context.resource) ?? field.key };
+  shownWords(context, field) ?? { type: 'static', name: companionOf(field, context.resource) ?? field.key };
 
 /** A field of a form, with its control where it is written. */
 export function formField(context: ScreenContext, use: FormUse, one: ScreenField): Node {
@@ -94,7 +99,8 @@ export function shownField(context: ScreenContext, one: ScreenField): Node {
     ...(isParent(context, field) ? { placeholder: 'i18n:page.top' } : {}),
   };
   if (preformatted === true) return { ...node, type: 'static-tpl', tpl: `<pre class="m-none">\${${name}}</pre>` };
-  if (isFlag(field)) return { ...node, type: 'static-mapping', map: flagNames(field) };
+  const words = shownWords(context, field);
+  if (words !== undefined) return { ...node, ...words };
   if (field.spec.type === 'attachment') return { ...node, type: 'control', body: fileLinks(field.key) };
   // A component that draws what a value says.
   if (field.spec.type === 'json' && set?.['type'] !== undefined) return merged({ ...node, name: field.key }, set);

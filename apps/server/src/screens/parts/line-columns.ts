@@ -2,6 +2,7 @@ import { type Child, type Field, nameKeyOf } from '../../metadata/index.js';
 import { merged, type Node } from '../node.js';
 import { labelOf, type ScreenContext, type ScreenField } from '../screen-context.js';
 import { fillOf, written } from './form.js';
+import { wordsOfValue } from './plain-state.js';
 import { rounded } from './totals.js';
 
 const WIDTHS: Readonly<Record<string, number>> = {
@@ -86,10 +87,13 @@ const figureCell = (context: ScreenContext, one: ScreenField): Node => ({
 /** A field of a line that the server alone writes: what is stored. */
 function readCell(context: ScreenContext, one: ScreenField): Node {
   const { field, set } = one;
+  const words = wordsOfValue(context, field);
+  const head = { name: field.key, label: labelOf(context, field), width: widthOf(one), quickEdit: false };
+  if (words !== undefined) return merged({ ...head, ...words }, set);
   const number = isNumeric(field) ? { align: 'right', className: 'lm-num' } : {};
   return merged(
     {
-      ...{ name: field.key, label: labelOf(context, field), width: widthOf(one), quickEdit: false },
+      ...head,
       // A line that is not stored yet has no names.
       ...{
         type: 'tpl',
@@ -151,8 +155,10 @@ export function shownContent(field: Field): string | undefined {
 export const shownColumns = (context: ScreenContext, child: Child, fields: readonly ScreenField[]): Node[] =>
   fields.map(({ field, set }) => {
     const tpl = shownContent(field);
+    const words = wordsOfValue(context, field);
     const column: Node = { id: `view.${child.property}.${field.key}`, name: field.key, label: labelOf(context, field) };
     if (field.key === child.orderField) return { ...column, width: NUMBER_WIDTH };
+    if (words !== undefined) return merged({ ...column, ...words }, set);
     if (tpl !== undefined) return merged({ ...column, type: 'tpl', tpl }, set);
     return merged({ ...column, ...(isNumeric(field) ? { align: 'right', className: 'lm-num' } : {}) }, set);
   });

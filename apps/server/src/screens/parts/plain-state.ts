@@ -1,10 +1,7 @@
-import { type Field, nameKeyOf } from '../../metadata/index.js';
+import { isFlag, isPlainState, type Field } from '../../metadata/index.js';
 import type { Node } from '../node.js';
 import type { ScreenContext } from '../screen-context.js';
-
-/** Whether a field is the state of its model and has no dictionary: the model alone names the states. */
-export const isPlainState = ({ resource: { model } }: ScreenContext, field: Field): boolean =>
-  model.states?.field === field.key && nameKeyOf(field) === undefined;
+import { flagColumn, flagNames } from './flag.js';
 
 const statesOf = ({ resource }: ScreenContext) =>
   Object.entries(resource.model.states?.values ?? {}).map(([value, { color }]) => ({
@@ -12,7 +9,7 @@ const statesOf = ({ resource }: ScreenContext) =>
   }));
 
 /** Its column, in the words and colours of the model. */
-export const plainStateColumn = (context: ScreenContext): Node => ({
+const plainStateColumn = (context: ScreenContext): Node => ({
   type: 'mapping',
   map: Object.fromEntries(
     statesOf(context).map(({ value, color, label }) => [
@@ -21,6 +18,16 @@ export const plainStateColumn = (context: ScreenContext): Node => ({
     ]),
   ),
 });
+
+/**
+ * Words for the values of a field that has no names beside it: of a flag (as tags where `good` says which of the two is
+ * green), or of a state that the model alone names. undefined: a value is read as it is.
+ */
+export function wordsOfValue(context: ScreenContext, field: Field, good?: unknown): Node | undefined {
+  if (isPlainState(context.table, field)) return plainStateColumn(context);
+  if (!isFlag(field)) return undefined;
+  return good === undefined ? { type: 'mapping', map: flagNames(field) } : flagColumn(field, good);
+}
 
 /** Entries to search it by. */
 export const plainStateOptions = (context: ScreenContext): Node[] =>

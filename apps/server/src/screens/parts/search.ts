@@ -1,9 +1,9 @@
-import type { FieldTypeName } from '../../metadata/index.js';
+import { type FieldTypeName, isFlag, isPlainState } from '../../metadata/index.js';
 import { merged, type Node } from '../node.js';
 import { fieldsOf, FOR_PLATFORM, isManaged, labelOf, type ScreenContext, type ScreenField } from '../screen-context.js';
 import { dictionaryOf } from './dictionary.js';
-import { flagOptions, isFlag } from './flag.js';
-import { isPlainState, plainStateOptions } from './plain-state.js';
+import { flagOptions } from './flag.js';
+import { plainStateOptions } from './plain-state.js';
 import { reference } from './reference.js';
 
 const SMALL = { clearable: true, size: 'sm' };
@@ -114,7 +114,7 @@ export const searchForm = (controls: readonly Node[]): Node => ({
 
 /** The control by which a field is searched. */
 export function searchControl(context: ScreenContext, one: ScreenField): Node {
-  const special = isPlainState(context, one.field) ? state : isFlag(one.field) ? yesOrNo : undefined;
+  const special = isPlainState(context.table, one.field) ? state : isFlag(one.field) ? yesOrNo : undefined;
   const make = special ?? CONTROLS[one.field.spec.type] ?? text;
   return merged({ id: `search.${one.field.key}`, ...make(context, one) }, one.set);
 }
