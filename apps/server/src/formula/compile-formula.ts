@@ -1,5 +1,6 @@
 import type { Formula } from '../metadata/resource.js';
 import { compileDocument } from './compile-node.js';
+import { literalsOf } from './literals.js';
 import { output } from './output.js';
 import { parseText } from './parse-text.js';
 import { newRun, type Run } from './run.js';
@@ -21,13 +22,17 @@ export interface FormulaOptions {
  * Throws FormulaError when the text is not a formula, names what is not listed, or exceeds FORMULA_LIMITS.
  */
 export function compileFormula(text: string, options: FormulaOptions = {}): Formula {
-  const { code, reads, extensions, members } = compileDocument(parseText(text), text);
+  const root = parseText(text);
+  const { code, reads, extensions, members } = compileDocument(root, text);
+  const { comparisons, outcomes } = literalsOf(root);
   const start = (scope: Record<string, unknown>): Run => newRun(scope, options.now);
   return Object.freeze({
     text,
     reads: Object.freeze([...reads]),
     extensions: Object.freeze([...extensions]),
     members: Object.freeze([...members]),
+    comparisons: Object.freeze(comparisons),
+    outcomes: Object.freeze(outcomes),
     evaluate(scope: Record<string, unknown>): unknown {
       const run = start(scope);
       return output(code(run), run);

@@ -1,5 +1,5 @@
 import type { PageComponents } from './pages/page-components.js';
-import type { MemberRead } from './members.js';
+import type { ComparisonRead, MemberRead } from './members.js';
 import type { DocumentMenu } from './document-menus.js';
 import type { DialectSpec, ModelSpec } from './model.js';
 import type { Formula } from './resource.js';
@@ -36,6 +36,8 @@ export interface CompileContext extends StandardContext {
   readonly skipped: SkippedCall[];
   /** What formulas read of lines and other documents. */
   readonly memberReads: MemberRead[];
+  /** Fixed values that formulas compare fields with. */
+  readonly comparisons: ComparisonRead[];
   /** `place` is e.g. `nqContractSign.lines.qty`. */
   complain(place: string, problem: string): void;
   /** undefined when the text is absent or wrong; the latter is complained about at `place`. */

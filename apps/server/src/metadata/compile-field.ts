@@ -4,6 +4,7 @@ import { FIELD_TYPES } from './field-types/index.js';
 import { FORBIDDEN_KEYS } from './field-types/json-value.js';
 import type { FieldSpec } from './model.js';
 import { columnName } from './naming.js';
+import { near } from './near.js';
 import type { Copy, Field, Formula } from './resource.js';
 import { ValueProblem } from './value-problem.js';
 
@@ -13,12 +14,13 @@ function checkTarget(spec: FieldSpec, place: string, context: CompileContext): v
   if (spec.type === 'dict' || spec.type === 'dicts') {
     if (!spec.dict) context.complain(place, 'a dictionary field needs "dict"');
     else if (context.dictionaries && !context.dictionaries.has(spec.dict)) {
-      context.complain(place, `there is no dictionary ${spec.dict}`);
+      context.complain(place, `there is no dictionary ${spec.dict}${near(spec.dict, context.dictionaries.keys())}`);
     }
   }
   if (spec.type === 'ref' || spec.type === 'refs') {
     if (!spec.target) context.complain(place, 'a reference needs "target"');
-    else if (!context.tableKeys.has(spec.target)) context.complain(place, `there is no resource ${spec.target}`);
+    else if (!context.tableKeys.has(spec.target))
+      context.complain(place, `there is no resource ${spec.target}${near(spec.target, context.tableKeys)}`);
   } else if (spec.where !== undefined) context.complain(place, 'only a reference has a choice to narrow by "where"');
 }
 
@@ -71,7 +73,8 @@ function formulaDefault({ default: value }: FieldSpec, place: string, context: C
   if (!isFormulaText(value)) return undefined;
   const formula = context.formula(`${place}.default`, String(value));
   for (const name of formula?.reads ?? [])
-    if (!MOMENT.has(name)) context.complain(`${place}.default`, `a default knows actor, now and today, not ${name}`);
+    if (!MOMENT.has(name))
+      context.complain(`${place}.default`, `a default knows actor, now and today, not ${name}${near(name, MOMENT)}`);
   if (formula && formula.extensions.length > 0) context.complain(`${place}.default`, 'EXT is known to actions alone');
   return formula;
 }
@@ -111,6 +114,8 @@ export function compileField(key: string, spec: FieldSpec, place: string, contex
   if (spec.type === 'code' && spec.rule === undefined) context.complain(place, 'a number needs its "rule"');
   checkBounds(spec, place, context);
   checkLive(spec, place, context);
+  if (spec.computed !== undefined && spec.default !== undefined)
+    context.complain(`${place}.default`, 'a computed field has no default: its formula says what it is');
   const value = canonicalDefault(spec, place, context);
   checkDefaultKeys(spec, value, place, context);
   return {

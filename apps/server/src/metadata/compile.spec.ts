@@ -384,14 +384,23 @@ describe('problems', () => {
     const menu = (code: string, more = {}) => ({ code, zh: 'm', en: 'm', path: `/${code}`, sort: 1, ...more });
     const access: AccessFile[] = [
       { file: 'a/access.json', spec: { model: 'ghost', menus: [menu('a', { page: 'list.page.json' })] } },
-      { file: 'b/access.json', spec: { menus: [menu('a'), menu('b', { parent: 'nowhere' })], via: ['ghost'] } },
+      {
+        file: 'b/access.json',
+        spec: {
+          menus: [menu('a'), menu('b', { parent: 'nowhere' }), menu('c', { parent: 'd' }), menu('d', { parent: 'c' })],
+          via: ['ghost'],
+        },
+      },
     ];
     expect(problems([customer], {}, access)).toEqual([
       'a/access.json: there is no model ghost',
       'a/access.json: menu a: there is no page list.page.json beside this file',
       'b/access.json: the code a is already declared in a/access.json',
       'b/access.json: there is no menu ghost',
+      'b/access.json: menu a: /a is the path of a, too',
       'b/access.json: menu b: there is no menu nowhere',
+      'b/access.json: menu c: it stands below itself',
+      'b/access.json: menu d: it stands below itself',
     ]);
   });
 });
@@ -566,12 +575,13 @@ describe('what nobody would miss until it counts', () => {
     } as never;
     const found = problems([order(), customer], { roles: new Set(['sales']) }, [{ file: 'a', spec }]);
     expect(found).toEqual([
-      'a: permissions: order has no call pgae',
+      'a: permissions: order has no call pgae, did you mean page?',
       'a: permissions.remove: there is no code order_remvoe',
-      'a: grants.sales: there is no code order_ad',
-      'a: grants: there is no role sale',
-      'a: fieldRules: there is no field lines.prcie',
-      'a: fieldRules lines.prcie: there is no role slaes',
+      'a: grants: no role has the button order_add: nobody sees it',
+      'a: grants.sales: there is no code order_ad, did you mean order_add?',
+      'a: grants: there is no role sale, did you mean sales?',
+      'a: fieldRules: there is no field lines.prcie, did you mean lines.price?',
+      'a: fieldRules lines.prcie: there is no role slaes, did you mean sales?',
     ]);
   });
 

@@ -11,7 +11,7 @@ import { compileChild, compileHead } from './compile-table.js';
 import { documentMenus, grantsOf } from './document-menus.js';
 import { bookkeepingOf, type Fieldsets, withFieldsets } from './fieldsets.js';
 import { checkFormulaNames } from './formula-names.js';
-import { checkMembers } from './members.js';
+import { checkComparisons, checkMembers } from './members.js';
 import { MetadataError } from './metadata-error.js';
 import type { MetadataFiles, PageFile } from './metadata-files.js';
 import type { ModelSpec } from './model.js';
@@ -135,6 +135,7 @@ function makeContext(
     tableKeys: new Set([...keys, ...childKeys]),
     skipped: [] as SkippedCall[],
     memberReads: [],
+    comparisons: [],
     complain,
     formula(place, text) {
       if (text === undefined) return undefined;
@@ -207,6 +208,7 @@ export function compile(files: CompilableFiles, options: CompileOptions = {}): C
     }
   }
   checkMembers(tables, context);
+  checkComparisons(tables, context);
   const codes = new Set((files.access ?? []).flatMap(({ spec }) => menuCodes(spec)));
   checkActions({ resources: byKey, tables, codes, context });
   checkAccess(files, context);

@@ -1,6 +1,7 @@
 import { companionOf } from './companion.js';
 import type { CompileContext } from './compile-context.js';
-import { noteMembers } from './members.js';
+import { near } from './near.js';
+import { noteMembers, type Shape } from './members.js';
 import type { Child, Field, Formula, Resource, Table } from './resource.js';
 
 /** What titles of processes know beside their document. */
@@ -15,20 +16,38 @@ function namesOf(table: Table): Set<string> {
   return names;
 }
 
-type Shapes = ReadonlyMap<string, string>;
+/** Where EXT may stand, for who wrote it elsewhere. */
+export const EXT_ALONE =
+  'EXT is known to actions alone: an action with "on": ["create", "update"] checks by it ("must"), any other sets by it';
+
+/** Names that are known elsewhere, and what serves here. */
+const ELSEWHERE: ReadonlyMap<string, string> = new Map([
+  ['today', ': write TODAY(), or "live" for what is counted on each reading'],
+  ['now', ': write NOW(), or "live" for what is counted on each reading'],
+  ...['before', 'payload', 'actor'].map((name) => [name, ': actions alone know it'] as const),
+]);
+
+/** What is said of a name that a formula does not know, with what may have been meant. */
+export const unknownName = (name: string, known: Iterable<string>): string =>
+  `the formula reads unknown ${name}${ELSEWHERE.get(name) ?? near(name, known)}`;
+
+type Shapes = ReadonlyMap<string, Shape>;
+
+/** What a formula reads of a value that is no record: the length of a text. */
+const PLAIN: Shape = new Set(['length']);
+const isPlain = ({ type: { name } }: Field): boolean => !['json', 'attachment'].includes(name);
 
 function check(
   place: string,
   formula: Formula | undefined,
   known: ReadonlySet<string>,
   shapes: Shapes,
+  own: readonly string[],
   context: CompileContext,
 ): void {
-  noteMembers(place, formula, shapes, context);
-  if (formula && formula.extensions.length > 0) context.complain(place, 'EXT is known to actions alone');
-  for (const name of formula?.reads ?? []) {
-    if (!known.has(name)) context.complain(place, `the formula reads unknown ${name}`);
-  }
+  noteMembers(place, formula, shapes, own, context);
+  if (formula && formula.extensions.length > 0) context.complain(place, EXT_ALONE);
+  for (const name of formula?.reads ?? []) if (!known.has(name)) context.complain(place, unknownName(name, known));
 }
 
 function checkFields(
@@ -36,13 +55,14 @@ function checkFields(
   place: string,
   known: ReadonlySet<string>,
   shapes: Shapes,
+  own: readonly string[],
   context: CompileContext,
 ): void {
   for (const field of fields) {
-    check(`${place}.${field.key}.computed`, field.computed, known, shapes, context);
-    check(`${place}.${field.key}.computed`, field.live, new Set([...known, 'today', 'now']), shapes, context);
-    check(`${place}.${field.key}.requiredWhen`, field.requiredWhen, known, shapes, context);
-    check(`${place}.${field.key}.visibleWhen`, field.visibleWhen, known, shapes, context);
+    check(`${place}.${field.key}.computed`, field.computed, known, shapes, own, context);
+    check(`${place}.${field.key}.computed`, field.live, new Set([...known, 'today', 'now']), shapes, own, context);
+    check(`${place}.${field.key}.requiredWhen`, field.requiredWhen, known, shapes, own, context);
+    check(`${place}.${field.key}.visibleWhen`, field.visibleWhen, known, shapes, own, context);
   }
 }
 
@@ -59,23 +79,26 @@ function checkChildOrder(child: Child, head: Table, context: CompileContext): vo
 /** Every name in every formula of a resource must exist: a misspelt field would silently count as 0. */
 export function checkFormulaNames(resource: Resource, context: CompileContext): void {
   const head = namesOf(resource);
-  const shapes = new Map(resource.children.map(({ property, key }) => [`${property}[]`, key]));
+  const shapes = new Map<string, Shape>(resource.children.map(({ property, key }) => [`${property}[]`, key]));
   for (const child of resource.children) head.add(child.property);
-  checkFields(resource.fields.values(), resource.key, head, shapes, context);
+  for (const field of resource.fields.values()) if (isPlain(field)) shapes.set(field.key, PLAIN);
+  checkFields(resource.fields.values(), resource.key, head, shapes, [resource.key], context);
   for (const child of resource.children) {
     const names = new Set([...head, ...namesOf(child)]);
-    checkFields(child.fields.values(), `${resource.key}.${child.property}`, names, shapes, context);
+    const own = [child.key, resource.key];
+    checkFields(child.fields.values(), `${resource.key}.${child.property}`, names, shapes, own, context);
     for (const [at, guard] of child.guards.entries())
-      check(`${resource.key}.${child.property}.guards[${at}]`, guard.must, names, shapes, context);
+      check(`${resource.key}.${child.property}.guards[${at}]`, guard.must, names, shapes, own, context);
     checkChildOrder(child, resource, context);
   }
   for (const [at, guard] of resource.guards.entries())
-    check(`${resource.key}.guards[${at}]`, guard.must, head, shapes, context);
+    check(`${resource.key}.guards[${at}]`, guard.must, head, shapes, [resource.key], context);
   check(
     `${resource.key}.approval.title`,
     resource.processTitle,
     new Set([...head, ...AROUND_PROCESS]),
     shapes,
+    [resource.key],
     context,
   );
 }

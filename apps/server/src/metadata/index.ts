@@ -1,5 +1,6 @@
 export * from './actions/index.js';
 export { addAliases } from './aliases.js';
+export { browserReads } from './browser-reads.js';
 export { type CompilableFiles, type CompileOptions, compile, type MakePages } from './compile.js';
 export { columnsOf } from './columns.js';
 export { companionOf, nameKeyOf } from './companion.js';
@@ -25,6 +26,7 @@ export { MetadataError } from './metadata-error.js';
 export type { AccessFile, MetadataFiles, ModelFile, PageFile, ScreenFile } from './metadata-files.js';
 export type * from './model.js';
 export { columnName } from './naming.js';
+export { near } from './near.js';
 export { keepingSecrets, openedSecrets } from './secret-fields.js';
 export { OPTIONS, type Opener, openersOf, optionsOf, optionsVerb } from './options.js';
 export { type Describe, makeRecordParser, parseValue } from './record-parser.js';

@@ -1,5 +1,7 @@
 import { nameKeyOf } from './companion.js';
 import type { CompileContext } from './compile-context.js';
+import { fixedValueProblem } from './known-values.js';
+import { near } from './near.js';
 import type { Formula, Resource, Table } from './resource.js';
 
 /** What a name of a formula has: the record of a table, by its key, or these keys alone. */
@@ -14,20 +16,45 @@ export interface MemberRead {
   readonly table: string;
 }
 
-/** Notes what a formula reads of names whose shape is known, to be checked by `checkMembers`. */
+/** A field that a formula compares with a fixed value. */
+export interface ComparisonRead {
+  readonly place: string;
+  readonly key: string;
+  readonly value: string;
+  /** Keys of the tables that it may be a field of: the first that has it. */
+  readonly tables: readonly string[];
+}
+
+/**
+ * Notes what a formula reads of names whose shape is known, to be checked by `checkMembers` and `checkComparisons`.
+ * `own`: keys of the tables whose fields it reads by their bare names.
+ */
 export function noteMembers(
   place: string,
   formula: Formula | undefined,
   shapes: ReadonlyMap<string, Shape>,
-  context: Pick<CompileContext, 'memberReads' | 'complain'>,
+  own: readonly string[],
+  context: Pick<CompileContext, 'memberReads' | 'comparisons' | 'complain'>,
 ): void {
+  for (const { name, value } of formula?.comparisons ?? []) {
+    const at = name.lastIndexOf('.');
+    const shape = at < 0 ? undefined : shapes.get(name.slice(0, at));
+    const tables = at < 0 ? own : typeof shape === 'string' ? [shape] : [];
+    if (tables.length > 0) context.comparisons.push({ place, key: name.slice(at + 1), value, tables });
+  }
   for (const member of formula?.members ?? []) {
     const at = member.lastIndexOf('.');
     const [of, key] = [member.slice(0, at), member.slice(at + 1)];
     const shape = shapes.get(of);
     const text = `${of.replace('[]', '')}.${key}`;
     if (typeof shape === 'string') context.memberReads.push({ place, text, key, table: shape });
-    else if (shape?.has(key) === false) context.complain(place, `the formula reads unknown ${text}`);
+    else if (shape?.has(key) === false) {
+      // The id of a record, a text, a number.
+      const hint = shape.has('length')
+        ? `: ${of} is no record; "copies" of a reference brings its fields here`
+        : near(key, shape);
+      context.complain(place, `the formula reads unknown ${text}${hint}`);
+    }
   }
 }
 
@@ -39,7 +66,18 @@ export function checkMembers(tables: ReadonlyMap<string, Table>, context: Compil
     if (found === undefined) continue;
     const known = keys.get(table) ?? keysOf(found);
     keys.set(table, known);
-    if (!known.has(key)) context.complain(place, `the formula reads unknown ${text}: ${table} has no field ${key}`);
+    if (!known.has(key))
+      context.complain(place, `the formula reads unknown ${text}: ${table} has no field ${key}${near(key, known)}`);
+  }
+}
+
+/** A misspelt state or key of a dictionary would silently never hold. */
+export function checkComparisons(tables: ReadonlyMap<string, Table>, context: CompileContext): void {
+  for (const { place, key, value, tables: keys } of context.comparisons) {
+    const table = keys.map((one) => tables.get(one)).find((one) => one?.fields.has(key));
+    const field = table?.fields.get(key);
+    const problem = table && field && fixedValueProblem(table, field, value, context);
+    if (problem !== undefined) context.complain(place, `the formula compares ${key} with ${value}: ${problem}`);
   }
 }
 

@@ -12,7 +12,10 @@ export const tokensOf = (rule: string): string[] =>
 export function checkNumberTokens(table: Table, place: string, context: CompileContext): void {
   for (const { key, spec } of table.fields.values()) {
     if (spec.rule === undefined) continue;
-    for (const token of tokensOf(spec.rule))
+    const tokens = tokensOf(spec.rule);
+    if (!tokens.some((token) => token === 'seq' || table.fields.has(token)))
+      context.complain(`${place}.${key}.rule`, 'it has no {seq:3}: all records of a day would have one number');
+    for (const token of tokens)
       if (!OWN.has(token) && !table.fields.has(token))
         context.complain(`${place}.${key}.rule`, `{${token}} is no date, no {seq} and no field`);
   }

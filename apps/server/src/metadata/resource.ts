@@ -22,6 +22,12 @@ export interface ColumnSpec {
   default?: string | number | null;
 }
 
+/** A name of a formula, as in `Formula.members`, and a fixed value that it is compared with. */
+export interface Comparison {
+  readonly name: string;
+  readonly value: string;
+}
+
 /** Formula values: numbers are exact decimals inside; outside they are decimal strings. */
 export interface Formula {
   readonly text: string;
@@ -31,6 +37,10 @@ export interface Formula {
   readonly extensions: readonly string[];
   /** What it reads of named values: `line.qty`, of items of a list `lines[].qty`. */
   readonly members?: readonly string[];
+  /** What it compares with fixed values: `status == 2`. */
+  readonly comparisons?: readonly Comparison[];
+  /** Fixed values that it may give: `${ok ? '1' : '2'}`. */
+  readonly outcomes?: readonly string[];
   /** Result as a JSON value; numeric results as decimal strings without exponent. Throws FormulaError. */
   evaluate(scope: Record<string, unknown>): unknown;
   /** Truth of the result. */

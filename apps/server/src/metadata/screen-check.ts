@@ -1,4 +1,5 @@
 import type { CompileContext } from './compile-context.js';
+import { fixedValueProblem } from './known-values.js';
 import type { AccessFile, ScreenFile } from './metadata-files.js';
 import type { Resource } from './resource.js';
 
@@ -15,9 +16,9 @@ export function checkScreens(
     const own = access.find((one) => folderOf(one.file) === folderOf(file))?.spec.model;
     const resource = resources.get(spec.model ?? own ?? '');
     for (const [key, value] of Object.entries(spec.only ?? {})) {
-      const dict = resource?.fields.get(key)?.spec.dict ?? '';
-      if (context.dictionaries?.get(dict)?.has(value) === false)
-        context.complain(file, `only: ${value} is no key of the dictionary ${dict}`);
+      const field = resource?.fields.get(key);
+      const problem = resource && field && fixedValueProblem(resource, field, value, context);
+      if (problem !== undefined) context.complain(file, `only: ${problem}`);
     }
   }
 }

@@ -1,5 +1,6 @@
 import type { Action } from './actions/action.js';
 import type { CompileContext } from './compile-context.js';
+import { statesText } from './known-values.js';
 import type { ModelSpec } from './model.js';
 import type { Field } from './resource.js';
 
@@ -62,7 +63,8 @@ export function checkStates(
   const place = `${model.key}.states`;
   const known = new Set(Object.keys(states.values));
   const check = (state: string, where: string) => {
-    if (!known.has(state)) context.complain(where, `there is no state ${state}`);
+    if (!known.has(state))
+      context.complain(where, `there is no state ${state}: the states are ${statesText(states.values)}`);
   };
   const field = fields.get(states.field);
   if (!field?.stored) context.complain(place, `there is no stored field ${states.field}`);
@@ -76,6 +78,8 @@ export function checkStates(
   for (const [state, { refusal }] of Object.entries(states.values))
     for (const [, name = ''] of `${refusal?.zh} ${refusal?.en}`.matchAll(/\{(\w+)\}/g))
       if (!fields.has(name)) context.complain(`${place}.values.${state}.refusal`, `there is no field ${name}`);
+  const takes = (name: string, value: string): boolean =>
+    actions.get(name)?.input.values.some((one) => one.name === value) === true || fields.has(value);
   const kept = states.previous === undefined ? undefined : fields.get(states.previous);
   if (states.previous !== undefined && (!kept?.stored || kept.spec.readonly !== true))
     context.complain(`${place}.previous`, `there is no stored readonly field ${states.previous}`);
@@ -83,6 +87,8 @@ export function checkStates(
     const where = `${model.key}.actions.${name}`;
     for (const state of from) check(state, where);
     if (to?.kind === 'state') check(to.state, where);
+    if (to?.kind === 'formula') for (const state of to.formula.outcomes ?? []) check(state, `${where}.to`);
+    if (to?.kind === 'by' && !takes(name, to.name)) context.complain(`${where}.to`, `the action takes no ${to.name}`);
     if (to?.kind === 'by') for (const state of to.states.values()) check(state, where);
     if (to?.kind === 'previous' && states.previous === undefined)
       context.complain(where, 'say by "states.previous" in which field the state is kept');

@@ -11,6 +11,7 @@ import { rows } from './kinds/rows.js';
 import { tree } from './kinds/tree.js';
 import type { Node } from './node.js';
 import { applyPatches } from './patch.js';
+import { checkParts, checkSettings } from './screen-check.js';
 import type { ScreenContext } from './screen-context.js';
 
 /** What makes the page of a kind of screen that is about the records of a model. */
@@ -40,6 +41,7 @@ export const compileScreens: MakePages = ({ screens, access, words }, registry, 
       const body = applyPatches(made, spec.patch ?? [], tell);
       return isWhole ? [{ file, name: basename(file), menu: spec.menu, body }] : [];
     };
+    checkSettings(spec, tell);
     if (spec.kind === 'figures') return done(figures(spec, tell));
     if (spec.kind === 'rows') return done(rows({ screen: spec, access: rights, menu }, tell));
     if (spec.kind === 'approval' && (spec.model ?? rights.model) === undefined)
@@ -56,5 +58,6 @@ export const compileScreens: MakePages = ({ screens, access, words }, registry, 
     const meant = { resource, resources, table: resource, words: resource.key };
     const linked = access.flatMap((one) => one.spec.menus?.filter(({ linkedBy }) => linkedBy !== undefined) ?? []);
     const context = { screen: spec, ...meant, access: rights, menu, linked, hasText, complain: tell, isNested };
+    checkParts(context);
     return done(KINDS[spec.kind](context));
   });

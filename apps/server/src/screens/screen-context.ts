@@ -4,6 +4,7 @@ import {
   callPath,
   type Field,
   type MenuSpec,
+  near,
   type Resource,
   type ScreenSpec,
   type Table,
@@ -58,6 +59,10 @@ export const ofLines = (context: ScreenContext, child: Child): ScreenContext => 
   words: `${context.resource.key}.${child.property}`,
 });
 
+/** What is said of a field that is not there, with what may have been meant. */
+export const noField = (of: string, key: string, fields: ReadonlyMap<string, Field>): string =>
+  `${of} has no field ${key}${near(key, fields.keys())}`;
+
 /** The fields that a part of a screen names, or those of the model that `otherwise` chooses. */
 export function fieldsOf(
   { table, words, complain }: ScreenContext,
@@ -69,8 +74,11 @@ export function fieldsOf(
   return parts.flatMap((part) => {
     const said = typeof part === 'string' ? { field: part } : part;
     const field = fields.get(said.field);
-    if (field === undefined) complain(`${words} has no field ${said.field}`);
-    return field === undefined ? [] : [{ ...said, field }];
+    if (field === undefined) complain(noField(words, said.field, fields));
+    if (field === undefined) return [];
+    for (const [what, keys] of Object.entries({ hint: said.hint ?? [], fill: Object.keys(said.fill ?? {}) }))
+      for (const key of keys) if (!fields.has(key)) complain(`${said.field}.${what}: ${noField(words, key, fields)}`);
+    return [{ ...said, field }];
   });
 }
 

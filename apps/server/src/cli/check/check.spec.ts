@@ -13,7 +13,7 @@ import {
 } from '../../metadata/index.js';
 import { checkAll, compileAll } from './check.js';
 import { controllerPaths } from './controller-paths.js';
-import { type Mistake, OURS, TRIED } from './mistakes.spec-data.js';
+import { type Mistake, NEWCOMER, OURS, TRIED } from './mistakes.spec-data.js';
 
 const SCHEMAS = resolve('../../schemas');
 const FIXTURE = resolve('src/cli/check/fixture');
@@ -90,7 +90,7 @@ test('the names of components are those of amis and our own', () => {
   execFileSync(process.execPath, [join(SCHEMAS, 'meta/list-components.mjs'), '--check']);
 });
 
-test.each([...TRIED, ...OURS])('$name', async (mistake) => {
+test.each([...TRIED, ...OURS, ...NEWCOMER])('$name', async (mistake) => {
   spoil(mistake);
   const found = await problems();
   expect(found.filter((problem) => problem.includes(mistake.told))).not.toEqual([]);

@@ -140,6 +140,146 @@ export const TRIED: readonly Mistake[] = [
   desk('a reload of nothing', `${FORM}/reload`, 'passs', 'reload: nothing on the page is called passs'),
 ];
 
+/** What a newcomer wrote, who had nothing but the README: what formulas know, fixed values, rights, settings. */
+export const NEWCOMER: readonly Mistake[] = [
+  pass(
+    'today in a computed field',
+    'fields/totalQty/computed',
+    '${DAYS(today, passDate)}',
+    `${here}.totalQty.computed: the formula reads unknown today: write TODAY()`,
+  ),
+  pass('EXT in a computed field', 'fields/totalQty/computed', '${EXT(purpose).max}', 'EXT is known to actions alone'),
+  pass(
+    'today in a guard',
+    'guards/0/must',
+    '${passDate <= today}',
+    `${here}.guards[0]: the formula reads unknown today`,
+  ),
+  pass('EXT in a guard', 'guards/0/must', '${EXT(purpose).max > 1}', `${here}.guards[0]: EXT is known`),
+  pass('what was before in a guard', 'guards/0/must', '${before.totalQty == 0}', 'before: actions alone know it'),
+  pass('a misspelt field, with what is near', 'fields/totalQty/computed', '${totalQyt}', 'did you mean totalQty?'),
+  pass(
+    'a state that only a guard names',
+    'guards/0/must',
+    '${status != 7}',
+    `${here}.guards[0]: the formula compares status with 7: there is no state 7: the states are 0 Draft, 1 Confirmed`,
+  ),
+  confirm(
+    'a state that only a rule names',
+    'must/0/that',
+    '${before.status == 9}',
+    '.must[0]: the formula compares status with 9',
+  ),
+  confirm(
+    'one of several states',
+    'must/0/that',
+    '${ARRAYINCLUDES([0, 8], status)}',
+    '.must[0]: the formula compares status',
+  ),
+  confirm(
+    'a key of no dictionary, of lines',
+    'must/0/that',
+    "${COUNT(ARRAYFILTER(lines, item => item.verdict == 'Z')) > 0}",
+    '.must[0]: the formula compares verdict with Z: Z is no key of the dictionary yard_verdict',
+  ),
+  pass(
+    'a name of an entry for its key',
+    'fields/sealNo/visibleWhen',
+    "${purpose == 'Delivery'}",
+    `${here}.sealNo.visibleWhen: the formula compares purpose with Delivery`,
+  ),
+  pass(
+    'a destination that a formula misspells',
+    'actions/leave/to',
+    "${remark == 'x' ? '7' : '2'}",
+    'leave.to: there is no state 7',
+  ),
+  pass('a destination by no value', 'actions/leave/to', { by: 'reslt', a: '2', b: '0' }, 'the action takes no reslt'),
+  confirm('a state in a condition', 'must/1/where/status', 9, ': pallet.status: there is no state 9'),
+  confirm('a key of no dictionary that is set', 'set', { purpose: '9' }, ': gatePass.purpose: 9 is no key'),
+  pass(
+    'a state in a list of others',
+    'calls/GET loads/where/right',
+    9,
+    `${here}.calls loads.where: status: there is no state 9`,
+  ),
+  pass(
+    'a state in a figure',
+    'figures/today/where',
+    { left: { type: 'field', field: 'status' }, op: 'equal', right: 9 },
+    `${here}.figures.today.where: status: there is no state 9`,
+  ),
+  pass('a field of what a reference names', 'fields/totalQty/computed', '${haulierId.level}', 'haulierId is no record'),
+  pass('numbers that are all alike', 'fields/passNo/rule', 'GP{yyMM}', `${here}.passNo.rule: it has no {seq:3}`),
+  pass(
+    'a default of a figure',
+    'fields/totalQty/default',
+    3,
+    `${here}.totalQty.default: a computed field has no default`,
+  ),
+
+  rights(
+    'a button that nobody is given',
+    'grants/chief',
+    ['gatePass', 'gatePass_revoke', 'gatePass_del', 'gatePass_print', 'yardBoard', 'yardDesk'],
+    'yard/gate-pass/access.json: grants: no role has the button gatePass_leave',
+  ),
+  rights('an action without a right', 'permissions/leave', undefined, 'permissions: who may call leave of gatePass?'),
+  rights('a page that nobody is given', 'grants/chief', ['gatePass'], 'grants: no role has the menu yardBoard'),
+  rights('a scope by no field', 'dataScopes/0/column', 'creatUser', 'has no field creatUser, did you mean createUser?'),
+  rights('a scope of no role', 'dataScopes/0/roles', ['poter'], 'there is no role poter, did you mean porter?'),
+  rights(
+    'two menus of one path',
+    'menus/2/path',
+    '/yard/board',
+    'menu yardDesk: /yard/board is the path of yardBoard, too',
+  ),
+  rights('a menu below itself', 'menus/1/parent', 'yardBoard', 'menu yardBoard: it stands below itself'),
+  rights(
+    'lists linked by no field',
+    'menus/0/linkedBy',
+    'pasId',
+    'menu gatePass: linkedBy: no model has a field pasId',
+  ),
+  rights('a near code', 'permissions/confirm', 'gatePass_confrm', 'did you mean gatePass_confirm?'),
+  rights('a near call', 'permissions/confrm', 'menu', 'did you mean confirm?'),
+
+  screen('a near field', 'columns/0', 'passNr', 'gatePass has no field passNr, did you mean passNo?'),
+  screen(
+    'a choice that fills nothing',
+    'form/0/fields/1',
+    { field: 'haulierId', fill: { sealNr: '${phone}' } },
+    'haulierId.fill: gatePass has no field sealNr',
+  ),
+  screen(
+    'a hint of no field',
+    'columns/3',
+    { field: 'status', hint: ['remrk'] },
+    'status.hint: gatePass has no field remrk',
+  ),
+  screen(
+    'a line that begins with no field',
+    'form/1/start',
+    { palletNr: 'x' },
+    'start: gatePass.lines has no field palletNr',
+  ),
+  screen(
+    'a derived figure of no field',
+    'form/1/derive',
+    { total: '${qyt * 2}' },
+    'derive.total: the formula reads unknown qyt',
+  ),
+  screen('tabs of no board', 'tabs', [['9']], '"tabs" does nothing on a screen of kind document: only on board'),
+  screen(
+    'inputs of no board',
+    'inputs',
+    { confirm: { rows: ['x'] } },
+    '"inputs" does nothing on a screen of kind document',
+  ),
+  screen('a tree beside a document', 'beside', 'haulierId', '"beside" does nothing on a screen of kind document'),
+  screen('records of no state alone', 'only', { status: '9' }, 'list.screen.json: only: there is no state 9'),
+];
+
 /** As many of our own. */
 export const OURS: readonly Mistake[] = [
   pass(

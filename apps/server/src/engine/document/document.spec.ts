@@ -27,6 +27,29 @@ test('a figure beyond its column is refused with the field and the line, and so 
   expect(problemsOf(() => computeDocument(sign, { lines: [{ ...lines[0] }] }))).toEqual([]);
 });
 
+test('what is wrong with a figure names its formula by its key', () => {
+  const spec = {
+    ...{ key: 'paper', zh: 'p', en: 'Paper', table: 'paper', columns: 'none' },
+    fields: {
+      count: { type: 'int', zh: 'c', en: 'Count' },
+      half: { type: 'int', zh: 'h', en: 'Half', readonly: true, computed: '${count / 2}' },
+      name: { type: 'string', zh: 'n', en: 'Name', readonly: true, computed: "${PADSTART('x', count, 'y')}" },
+    },
+  };
+  const { resource } = compile({ models: [{ file: 'paper', spec: spec as never }], dialects: [], words: {} });
+  const told = (record: Record_): (string | undefined)[] => {
+    try {
+      computeDocument(resource('paper'), record);
+      return [];
+    } catch (error) {
+      return (error as AppError).extra.problems?.map(({ message }) => message.en) ?? [];
+    }
+  };
+  expect(told({ count: 3 })).toEqual(['The computed field [Half] (half): [Half] must be a whole number']);
+  expect(told({ count: 4 })).toEqual([]);
+  expect(told({ count: 99_999_998 })).toEqual([expect.stringContaining('The computed field [Name] (name): ')]);
+});
+
 test('a state changes by actions alone', () => {
   const contract = registry.resource('contract');
   const move = (from: unknown, to: unknown) =>

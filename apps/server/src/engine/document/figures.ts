@@ -1,4 +1,5 @@
 import { describe, type FieldProblem, invalid } from '../../errors/index.js';
+import { FormulaError } from '../../formula/index.js';
 import { type Record_, type Resource, scopeOf, type Table, ValueProblem } from '../../metadata/index.js';
 import type { DocumentContext } from '../operation.js';
 import { surroundingsOf } from '../surroundings.js';
@@ -15,9 +16,11 @@ function computeRecord(table: Table, record: Record_, outer: Record_): FieldProb
       const value = computed?.evaluate(scopeOf(computed, record, outer)) ?? null;
       record[key] = type.parse(value, spec);
     } catch (error) {
-      if (!(error instanceof ValueProblem)) throw error;
+      if (!(error instanceof ValueProblem || error instanceof FormulaError)) throw error;
       record[key] = null;
-      problems.push({ field: key, label, message: describe(error.code, { ...error.params, label }) });
+      // Nobody typed it: whoever mends the model has to know which formula it is.
+      const reason = describe(error.code, { ...error.params, label });
+      problems.push({ field: key, label, message: describe('record.figure', { label, key, reason }) });
     }
   }
   return problems;

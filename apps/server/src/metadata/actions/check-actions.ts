@@ -1,9 +1,11 @@
 import type { CompileContext } from '../compile-context.js';
-import type { Resource, Table } from '../resource.js';
+import { fixedValueProblem, isSameness } from '../known-values.js';
+import { near } from '../near.js';
+import type { Field, Resource, Table } from '../resource.js';
 import { targetsOf } from '../states.js';
-import type { Action, Condition, Effect, Settings } from './action.js';
+import type { Action, Condition, Effect, Settings, Value } from './action.js';
 import { checkCycles } from './action-cycles.js';
-import { fieldsOfCondition } from './values.js';
+import { leavesOf } from './values.js';
 
 /** What actions may name beyond their own model. */
 export interface Known {
@@ -18,11 +20,28 @@ type Complain = (problem: string) => void;
 
 const NUMBERS = new Set(['int', 'decimal']);
 
-function checkCondition(where: Condition | undefined, table: Table, complain: Complain): void {
+function checkCondition(where: Condition | undefined, table: Table, { context }: Known, complain: Complain): void {
   if (where === undefined) return;
-  for (const key of fieldsOfCondition(where)) {
+  for (const { field: key, op, value } of leavesOf(where)) {
     const field = table.fields.get(key);
-    if (!field?.stored || field.spec.writeOnly === true) complain(`${table.key} has no stored field ${key}`);
+    if (!field?.stored || field.spec.writeOnly === true)
+      complain(`${table.key} has no stored field ${key}${near(key, table.fields.keys())}`);
+    else if (isSameness(op)) checkLiteral(value, table, field, context, complain);
+  }
+}
+
+/** A value that is fixed in the model: a state, or a key of the field's dictionary. */
+function checkLiteral(
+  value: Value | undefined,
+  table: Table,
+  field: Field,
+  context: CompileContext,
+  complain: Complain,
+): void {
+  const fixed = value === undefined ? [] : 'literal' in value ? [value.literal].flat() : (value.formula.outcomes ?? []);
+  for (const one of fixed) {
+    const problem = fixedValueProblem(table, field, one, context);
+    if (problem !== undefined) complain(`${table.key}.${field.key}: ${problem}`);
   }
 }
 
@@ -44,12 +63,19 @@ function changeable(key: string, { resources, tables }: Known, complain: Complai
   return undefined;
 }
 
-function checkSettings(set: Settings, table: Table, state: string | undefined, complain: Complain): void {
-  for (const key of set.keys()) {
+function checkSettings(
+  set: Settings,
+  table: Table,
+  state: string | undefined,
+  { context }: Known,
+  complain: Complain,
+): void {
+  for (const [key, value] of set) {
     const field = table.fields.get(key);
-    if (field === undefined) complain(`${table.key} has no field ${key}`);
+    if (field === undefined) complain(`${table.key} has no field ${key}${near(key, table.fields.keys())}`);
     else if (field.standard || field.computed !== undefined) complain(`${table.key}.${key} is set by the engine alone`);
     else if (key === state) complain(`${table.key}.${key} is the state: one of its actions sets it`);
+    else checkLiteral(value, table, field, context, complain);
   }
 }
 
@@ -62,12 +88,22 @@ function checkCreate(
 ) {
   const target = changeable(effect.model, known, complain);
   if (target === undefined) return;
-  checkSettings(effect.values, target, target.model.states?.field, complain);
+  checkSettings(effect.values, target, target.model.states?.field, known, complain);
   for (const [property, { each, values }] of effect.lines) {
     const child = target.children.find((one) => one.property === property);
     if (child === undefined) complain(`${target.key} has no lines ${property}`);
-    else checkSettings(values, child, undefined, complain);
+    else checkSettings(values, child, undefined, known, complain);
     checkEach(each, owner, reads, complain);
+  }
+}
+
+/** Values that an action sets in its own document. */
+function checkSet({ set }: Action, owner: Resource, { context }: Known, complain: Complain): void {
+  for (const [name, value] of set) {
+    const [property, key] = name.split('.');
+    const table = key === undefined ? owner : owner.children.find((child) => child.property === property);
+    const field = table?.fields.get(key ?? name);
+    if (table !== undefined && field !== undefined) checkLiteral(value, table, field, context, complain);
   }
 }
 
@@ -78,11 +114,11 @@ function checkEach(each: string | undefined, owner: Resource, reads: Action['rea
     complain(`${owner.key} has no lines ${each}, and the action reads no list of that name`);
 }
 
-function checkAppend({ append, reads }: Action, owner: Resource, complain: Complain): void {
+function checkAppend({ append, reads }: Action, owner: Resource, known: Known, complain: Complain): void {
   for (const [property, { each, values }] of append) {
     const child = owner.children.find((one) => one.property === property);
     if (child === undefined) complain(`${owner.key} has no lines ${property}`);
-    else checkSettings(values, child, undefined, complain);
+    else checkSettings(values, child, undefined, known, complain);
     checkEach(each, owner, reads, complain);
   }
 }
@@ -90,8 +126,8 @@ function checkAppend({ append, reads }: Action, owner: Resource, complain: Compl
 function checkChange({ target, set, add, by }: Extract<Effect, { kind: 'change' }>, known: Known, complain: Complain) {
   const table = changeable(target.model, known, complain);
   if (table === undefined) return;
-  checkCondition(target.where, table, complain);
-  checkSettings(new Map([...set, ...add]), table, table.model.states?.field, complain);
+  checkCondition(target.where, table, known, complain);
+  checkSettings(new Map([...set, ...add]), table, table.model.states?.field, known, complain);
   for (const key of add.keys())
     if (!NUMBERS.has(table.fields.get(key)?.type.name ?? 'int')) complain(`${table.key}.${key} is no number to add to`);
   if (by !== undefined && !table.actions.has(by)) complain(`${table.key} has no action ${by}`);
@@ -121,7 +157,7 @@ function checkEffect(effect: Effect, owner: Resource, reads: Action['reads'], kn
   if (effect.kind === 'change') checkChange(effect, known, complain);
   if (effect.kind === 'remove') {
     const target = changeable(effect.target.model, known, complain);
-    if (target !== undefined) checkCondition(effect.target.where, target, complain);
+    if (target !== undefined) checkCondition(effect.target.where, target, known, complain);
   }
   if (effect.kind === 'notify') {
     checkOpens(effect, owner, known, complain);
@@ -140,7 +176,7 @@ function checkRules({ must }: Action, owner: Resource, known: Known, complain: C
     if (rule.kind === 'not' && !owner.fields.has(rule.person)) complain(`there is no field ${rule.person}`);
     if (rule.kind !== 'none' && rule.kind !== 'some') continue;
     const table = readable(rule.model, known, complain);
-    if (table !== undefined) checkCondition(rule.where, table, complain);
+    if (table !== undefined) checkCondition(rule.where, table, known, complain);
   }
 }
 
@@ -148,7 +184,7 @@ function checkReads({ reads }: Action, known: Known, complain: Complain): void {
   for (const { kind, model, field, where } of reads) {
     const table = readable(model, known, complain);
     if (table === undefined) continue;
-    checkCondition(where, table, complain);
+    checkCondition(where, table, known, complain);
     if (field === undefined) continue;
     const named = table.fields.get(field);
     if (kind === 'all' && !named?.stored) complain(`${model} has no stored field ${field} to be in the order of`);
@@ -219,7 +255,8 @@ export function checkActions(known: Known): void {
       checkUndo(action, owner, complain);
       checkRules(action, owner, known, complain);
       checkReads(action, known, complain);
-      checkAppend(action, owner, complain);
+      checkSet(action, owner, known, complain);
+      checkAppend(action, owner, known, complain);
       for (const effect of action.effects) checkEffect(effect, owner, action.reads, known, complain);
     }
   }

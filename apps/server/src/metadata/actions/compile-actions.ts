@@ -76,9 +76,10 @@ function compileSet(
     const child = key === undefined ? undefined : children.find((one) => one.property === property);
     const at = inside(action, name, child === undefined ? [] : ['line', ...child.fields.keys()]);
     const shapes = child === undefined ? at.shapes : new Map([...at.shapes, ['line', child.key] as const]);
+    const tables = child === undefined ? at.tables : [child.key, ...at.tables];
     if (key !== undefined && child === undefined) at.context.complain(at.place, `${head.key} has no lines ${property}`);
     else if (writableField(child ?? head, key ?? name, at, child ? undefined : state) !== undefined)
-      for (const [, value] of compileSettings({ ...at, shapes, place: action.place }, { [name]: raw }))
+      for (const [, value] of compileSettings({ ...at, shapes, tables, place: action.place }, { [name]: raw }))
         set.set(name, value);
   }
   return set;
@@ -106,7 +107,7 @@ export function compileActions(
   for (const [name, spec] of Object.entries(model.actions ?? {})) {
     const place = `${model.key}.actions.${name}`;
     const shapes = shapesOf(model, children, spec);
-    const own = { place, context, dictionaries, shapes, names: namesOf(head, children, []) };
+    const own = { place, context, dictionaries, shapes, tables: [model.key], names: namesOf(head, children, []) };
     const reads = Object.entries(spec.reads ?? {}).map(([key, one]) =>
       compileReading(key, one, inside(own, `reads.${key}`)),
     );

@@ -1,4 +1,5 @@
 import type { CompileContext } from '../compile-context.js';
+import { near } from '../near.js';
 import { noteMembers, type Shape } from '../members.js';
 import type { Formula } from '../resource.js';
 import type { Condition, Settings, Value } from './action.js';
@@ -11,6 +12,8 @@ export interface ActionContext {
   readonly dictionaries: ReadonlySet<string>;
   /** What names have that are records: `line`, `before`, readings. */
   readonly shapes: ReadonlyMap<string, Shape>;
+  /** Keys of the tables whose fields are read by their bare names. */
+  readonly tables: readonly string[];
   readonly context: CompileContext;
 }
 
@@ -33,15 +36,16 @@ export function forEach(action: ActionContext, each: string | undefined): Action
 
 /** A formula with known names; undefined when the text is absent, or wrong and complained of. */
 export function compileFormulaOf(
-  { place, names, dictionaries, shapes, context }: ActionContext,
+  { place, names, dictionaries, shapes, tables, context }: ActionContext,
   text: string | undefined,
 ): Formula | undefined {
   const formula = context.formula(place, text);
-  noteMembers(place, formula, shapes, context);
+  noteMembers(place, formula, shapes, tables, context);
   for (const name of formula?.reads ?? [])
-    if (!names.has(name)) context.complain(place, `the formula reads unknown ${name}`);
+    if (!names.has(name)) context.complain(place, `the formula reads unknown ${name}${near(name, names)}`);
   for (const name of formula?.extensions ?? [])
-    if (!dictionaries.has(name)) context.complain(place, `EXT: ${name} is no field with a dictionary`);
+    if (!dictionaries.has(name))
+      context.complain(place, `EXT: ${name} is no field with a dictionary${near(name, dictionaries)}`);
   return formula;
 }
 
@@ -93,8 +97,8 @@ function compileRight(action: ActionContext, raw: unknown): Value {
   return { literal: raw };
 }
 
-/** Fields that a condition names. */
-export function* fieldsOfCondition(condition: Condition): Generator<string> {
-  if ('field' in condition) yield condition.field;
-  else for (const child of condition.children) yield* fieldsOfCondition(child);
+/** The fields that a condition names, each with what it is compared with. */
+export function* leavesOf(condition: Condition): Generator<Extract<Condition, { readonly field: string }>> {
+  if ('field' in condition) yield condition;
+  else for (const child of condition.children) yield* leavesOf(child);
 }

@@ -1,0 +1,34 @@
+import type { CompileContext } from './compile-context.js';
+import { near } from './near.js';
+import type { Field, Resource, Table } from './resource.js';
+
+/** As many names are told; more of them help nobody. */
+const TOLD = 12;
+
+/** Whether an operator asks for a value itself, not for its place in an order or a part of it. */
+export const isSameness = (op: string): boolean => /^(equal|not_equal|select_)/.test(op);
+
+/** The states of a model: `0 Draft, 1 Confirmed`. */
+export function statesText(values: Readonly<Record<string, { readonly en: string }>>): string {
+  const all = Object.entries(values).map(([state, { en }]) => `${state} ${en}`);
+  return all.length > TOLD ? `${all.slice(0, TOLD).join(', ')}, …` : all.join(', ');
+}
+
+/** What is wrong with a fixed value of a field: no state, no key of its dictionary. undefined: nothing. */
+export function fixedValueProblem(
+  table: Table,
+  field: Field,
+  value: unknown,
+  { dictionaries }: Pick<CompileContext, 'dictionaries'>,
+): string | undefined {
+  if (value === null || value === undefined || value === '' || typeof value === 'object') return undefined;
+  const states = (table as Partial<Resource>).model?.states;
+  if (!('property' in table) && states?.field === field.key)
+    return Object.hasOwn(states.values, String(value))
+      ? undefined
+      : `there is no state ${value}: the states are ${statesText(states.values)}`;
+  const { type, dict } = field.spec;
+  const keys = type === 'dict' && dict !== undefined ? dictionaries?.get(dict) : undefined;
+  if (keys === undefined || keys.has(String(value))) return undefined;
+  return `${value} is no key of the dictionary ${dict}${near(String(value), keys)}`;
+}

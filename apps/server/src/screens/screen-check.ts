@@ -1,0 +1,51 @@
+import { browserReads, near, type Resource, type ScreenSpec, type Table } from '../metadata/index.js';
+import { childOf, isLines, type LinePart } from './parts/line-table.js';
+import { noField, type ScreenContext } from './screen-context.js';
+
+type Kind = ScreenSpec['kind'];
+
+/** Settings that some kinds of screens alone read; anywhere else they would do nothing. */
+const OF_KINDS: Partial<Record<keyof ScreenSpec, readonly Kind[]>> = {
+  ...{ tabs: ['board'], scan: ['board'], mine: ['board'], inputs: ['board'] },
+  ...{ totals: ['document', 'lines', 'approval', 'board'], beside: ['list'], child: ['pair'], values: ['pair'] },
+  ...{ layout: ['pair'], root: ['tree'], key: ['tree'], start: ['tree'] },
+  ...{ rows: ['rows'], figures: ['figures'] },
+};
+
+/** What a screen says that its kind does not know, or about fields that are not there. */
+export function checkSettings(screen: ScreenSpec, complain: (problem: string) => void): void {
+  for (const [name, kinds] of Object.entries(OF_KINDS))
+    if (name in screen && !kinds.includes(screen.kind))
+      complain(`"${name}" does nothing on a screen of kind ${screen.kind}: only on ${kinds.join(', ')}`);
+}
+
+/** Names by which a formula of a line may know fields: its own, those of the document, and what is derived before. */
+function checkDerived(
+  { derive = {} }: LinePart,
+  names: ReadonlySet<string>,
+  complain: ScreenContext['complain'],
+): void {
+  const known = new Set([...names, ...Object.keys(derive)]);
+  for (const [key, text] of Object.entries(derive))
+    for (const name of browserReads(text))
+      if (!known.has(name)) complain(`derive.${key}: the formula reads unknown ${name}${near(name, known)}`);
+}
+
+const namesOf = (table: Table): string[] => [
+  ...table.fields.keys(),
+  ...[...table.fields.keys()].map((key) => `${key}Name`),
+];
+
+/** Fields that parts of a form name beside those that they show. */
+export function checkParts(context: ScreenContext): void {
+  const { screen, resource, complain } = context;
+  for (const part of [...(screen.form ?? []), ...(screen.view ?? [])]) {
+    if (!isLines(part)) continue;
+    const child = childOf({ ...context, complain: () => undefined }, part);
+    if (child === undefined) continue;
+    const of = `${resource.key}.${child.property}`;
+    for (const key of Object.keys(part.start ?? {}))
+      if (!child.fields.has(key)) complain(`start: ${noField(of, key, child.fields)}`);
+    checkDerived(part, new Set([...namesOf(resource as Resource), ...namesOf(child)]), complain);
+  }
+}
