@@ -20,6 +20,11 @@ export interface PlantWords {
   fracture: string;
   /** What is said of a plate that is not flat. */
   uneven: { defect: string; result: string };
+  /** What a customer wants to have changed, and why: fields of a contract line. */
+  edit: { reason: string; line: Row };
+  /** How an edge is cut, and how a tube sheet is machined. */
+  edge: string;
+  machining: { drawing: string; content: string };
   /** Why production stops, and why a plate comes back. */
   stop: string;
   back: { reason: string; result: string };

@@ -1,3 +1,4 @@
+import { plantTime } from '../../config/index.js';
 import { type Plant, type Row, workday } from '../people.js';
 import type { Random } from '../random.js';
 import type { PlantWords } from '../words.js';
@@ -13,6 +14,8 @@ const BATCH = 'LVA26-07';
 /** Shots that one site makes on one day. */
 const SHOTS_A_DAY = 6;
 const HOUR = 3600_000;
+/** A day is planned on the evening before, when its faces are ground. */
+const PLANNED = 13 * HOUR;
 
 /** The blasting site: one day after the other, with the plates of all contracts that are brought there. */
 export class BlastingSite implements ShotBook {
@@ -30,12 +33,12 @@ export class BlastingSite implements ShotBook {
 
   book(expNos: readonly string[], after: number): number {
     let day = workday(after, 1, 7);
-    while ((this.days.get(day) ?? []).length + expNos.length > SHOTS_A_DAY && (this.days.get(day) ?? []).length > 0)
-      day = workday(day, 1, 7);
+    const isFull = (): boolean => (this.days.get(day) ?? []).length + expNos.length > SHOTS_A_DAY;
+    while (after >= day - PLANNED || (isFull() && this.days.has(day))) day = workday(day, 1, 7);
     this.days.set(day, [...(this.days.get(day) ?? []), ...expNos]);
     if (!this.begun.includes(day)) {
       this.begun.push(day);
-      this.begin(this.blast(day), day);
+      this.begin(this.blast(day), day - PLANNED);
     }
     return day;
   }
@@ -54,7 +57,7 @@ export class BlastingSite implements ShotBook {
     );
     if (!youfeng || !qinyong || !shian || !lvbao) return;
     const { carrier } = this.words;
-    const planDate = plant.day();
+    const planDate = plantTime(day).slice(0, 10);
     const wanted = new Set(this.days.get(day));
     const kitted = (await youfeng.get<Row[]>(`${PLAN}/init`, { planDate, expSite: SITE })).filter(({ expNo }) =>
       wanted.has(String(expNo)),
@@ -67,6 +70,7 @@ export class BlastingSite implements ShotBook {
     }));
     await youfeng.post(`${PLAN}/import`, { rows });
     const shots = await youfeng.rows(`${PLAN}/page`, { planDate, ascs: 'shotSeq' });
+    yield day;
     const up = await youfeng.post(`${UPHILL}/save`, {
       ...{
         upDate: planDate,

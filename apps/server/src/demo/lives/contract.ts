@@ -1,7 +1,7 @@
 import { comingBack, delivery } from './delivery.js';
 import { grinding, scheduling, tasksOf, waiting, workStep } from './floor.js';
 import { material } from './material.js';
-import { signing } from './office.js';
+import { signing, technicalEdit } from './office.js';
 import { finishing, firstTest, furnace, laboratory } from './quality.js';
 import { cards, explosion, plan, requirement } from './technology.js';
 import { type Life, later, type Work } from './work.js';
@@ -9,6 +9,7 @@ import { type Life, later, type Work } from './work.js';
 /** Everything that happens to a contract, from the order to the receipt; it ends where the present is. */
 export async function* contractLife(work: Work): Life {
   yield* signing(work);
+  yield* technicalEdit(work);
   yield* requirement(work);
   yield* explosion(work);
   yield* cards(work);

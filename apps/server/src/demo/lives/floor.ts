@@ -59,13 +59,13 @@ export async function* workStep(work: Work, step: string, more: Row = {}): Life 
   }
   const todo = tasks.filter(({ status }) => numberOf(status) < REPORTED);
   if (todo.length === 0) return;
-  yield later(work, random.whole(0, 2));
+  yield later(work, random.whole(1, 3));
   const zhanggong = await plant.as('zhanggong');
   for (const { id, qty } of todo) {
     const times = { actualStart: plant.ago(random.whole(2, 5)), actualEnd: plant.ago(AFTER_WORK) };
     await zhanggong.post(`${STEP}/${step}/execute`, { id, ...times, okQty: qty, ngQty: 0, ...more });
   }
-  yield later(work, random.whole(0, 1));
+  yield later(work, random.whole(0, 2));
   const uneven = todo.filter(() => step === 'jpx' && random.happens(chances.uneven));
   const good = todo.filter((task) => !uneven.includes(task));
   const kongzhi = await plant.as('kongzhi');

@@ -1,12 +1,57 @@
 import type { Row } from '../people.js';
+import { isForging, OVER } from './technology.js';
 import { idsOf, type Life, later, numberOf, type Work } from './work.js';
 
 const NOTICE = '/api/at/pm/arrivalNotice';
 
-/** Everything that the contract needs is bought, arrives and is inspected. */
+/** Everything that the contract needs arrives and is inspected: what is bought, and what its customer brings. */
 export async function* material(work: Work): Life {
+  yield later(work, work.random.whole(2, 5));
+  yield* broughtByCustomer(work);
+  yield* bought(work);
+}
+
+/** More than a tube sheet has in the end: mm in thickness. */
+const MACHINED_OFF = 4;
+
+async function* broughtByCustomer(work: Work): Life {
+  const { plant, contractId, order } = work;
+  const forgings = order.lines.filter(isForging);
+  if (forgings.length === 0) return;
+  const lina = await plant.as('lina');
+  const sent = forgings.map(({ baseGrade, baseStandard, baseThk, length, width, qty }) => ({
+    ...{ slabSort: 'BASE', grade: baseGrade, standard: baseStandard, thickness: numberOf(baseThk) + MACHINED_OFF, qty },
+    ...{ length: numberOf(length) + OVER[0], width: numberOf(width) + OVER[1] },
+  }));
+  const head = { type: '2', contractId, customerId: order['customerId'] };
+  const { id } = await lina.post(`${NOTICE}/saveCg`, { ...head, lines: sent });
+  yield* arrived(work, 'lina', id);
+}
+
+/** Weighed, with its heats and certificates; confirmed, inspected, and laid in the yard. */
+async function* arrived(work: Work, account: string, id: unknown): Life {
   const { plant, random, contractCode } = work;
-  yield later(work, random.whole(3, 9));
+  const office = await plant.as(account);
+  const { lines, version } = await office.get<{ lines: Row[]; version: number }>(`${NOTICE}/getDetails`, {
+    pmArrivalNoticeId: String(id),
+  });
+  const weighed = lines.map(({ id: line, theoryWeight }) => ({
+    ...{ id: line, meltNo: `${random.one(['W', 'T', 'Q'])}26-${random.whole(1000, 9999)}` },
+    ...{ certNo: `ZS${random.whole(100000, 999999)}`, actualWeight: (numberOf(theoryWeight) * 1.01).toFixed(1) },
+  }));
+  await office.post(`${NOTICE}/saveCg`, { id, version, lines: weighed });
+  yield later(work, 1);
+  await office.post(`${NOTICE}/confirm`, { id });
+  yield later(work, random.whole(0, 1));
+  const kongzhi = await plant.as('kongzhi');
+  await kongzhi.post(`${NOTICE}/inspect`, { id, lines: lines.map((line) => ({ id: line['id'], inspectResult: '1' })) });
+  const zhuqiang = await plant.as('zhuqiang');
+  for (const { id: slab } of await zhuqiang.rows('/api/at/wm/slab/page', { contractCode, status: 1 }))
+    await zhuqiang.post('/api/at/em/slabsAddress/move', { slabIds: [slab], site: 'XA', ...plant.place() });
+}
+
+async function* bought(work: Work): Life {
+  const { plant, random, contractCode } = work;
   const yangfan = await plant.as('yangfan');
   const demands = (await yangfan.rows('/api/at/pm/progress/page', { contractCode })).filter(
     ({ status }) => status === 0,
@@ -19,23 +64,5 @@ export async function* material(work: Work): Life {
   };
   const { id } = await yangfan.post(`${NOTICE}/saveCg`, { ...head, lines: [] });
   await yangfan.post(`${NOTICE}/addCg`, { pmArrivalNoticeId: id, progressIds: idsOf(demands) });
-  const { lines, version } = await yangfan.get<{ lines: Row[]; version: number }>(`${NOTICE}/getDetails`, {
-    pmArrivalNoticeId: String(id),
-  });
-  const weighed = lines.map(({ id: line, theoryWeight }) => ({
-    ...{ id: line, meltNo: `${random.one(['W', 'T', 'Q'])}26-${random.whole(1000, 9999)}` },
-    ...{ certNo: `ZS${random.whole(100000, 999999)}`, actualWeight: numberOf(theoryWeight) * 1.01 },
-  }));
-  await yangfan.post(`${NOTICE}/saveCg`, {
-    ...{ id, version },
-    lines: weighed.map((line) => ({ ...line, actualWeight: line.actualWeight.toFixed(1) })),
-  });
-  yield later(work, 1);
-  await yangfan.post(`${NOTICE}/confirm`, { id });
-  yield later(work, random.whole(0, 1));
-  const kongzhi = await plant.as('kongzhi');
-  await kongzhi.post(`${NOTICE}/inspect`, { id, lines: lines.map((line) => ({ id: line['id'], inspectResult: '1' })) });
-  const zhuqiang = await plant.as('zhuqiang');
-  for (const { id: slab } of await zhuqiang.rows('/api/at/wm/slab/page', { contractCode, status: 1 }))
-    await zhuqiang.post('/api/at/em/slabsAddress/move', { slabIds: [slab], site: 'XA', ...plant.place() });
+  yield* arrived(work, 'yangfan', id);
 }

@@ -26,3 +26,17 @@ export async function* signing(work: Work): Life {
   const [contract] = await lina.rows('/api/at/nq/contract/list', { contractCode: String(signed['contractCode']) });
   Object.assign(work, { contractId: contract?.['id'], contractCode: contract?.['contractCode'] } as Row);
 }
+
+/** Some customers want a line otherwise before it is designed. */
+export async function* technicalEdit(work: Work): Life {
+  const { plant, random, contractId, words, chances } = work;
+  if (!random.happens(chances.edited)) return;
+  yield later(work, 1);
+  const lina = await plant.as('lina');
+  const { lines } = await lina.get<{ lines: Row[] }>('/api/at/nq/contract/detail', { id: contractId });
+  const chengong = await plant.as('chengong');
+  await chengong.post('/api/at/technology/conEdit/edit', {
+    ...{ contractId, reason: words.edit.reason },
+    lines: [{ id: lines[0]?.['id'], ...words.edit.line }],
+  });
+}

@@ -9,12 +9,20 @@ const HT = '/api/at/technology/ht';
 const QX = '/api/at/technology/qx';
 const CARD = '/api/at/technology/guoch/xl';
 const WELD = '/api/at/technology/guoch/weldingMaterial';
+const MACHINING = '/api/at/technology/guoch/jjg';
 const PLAN = '/api/at/technology/guoch/process';
 
 /** More than any edge, test strip and margin of a blank take of its mother plate: mm in length and in width. */
-const OVER = [270, 90] as const;
+export const OVER = [270, 90] as const;
 /** Cladding that is wider is welded of two strips: mm. */
 const WIDEST_SHEET = 1800;
+
+/** Where the base plate comes from: keys of `base_source`. */
+const BOUGHT = '1';
+const GIVEN = '2';
+
+/** A tube sheet is forged: its customer brings it, and it is machined in the end. */
+export const isForging = (line: Row | undefined): boolean => line?.['productUse'] === 'TUBESHEET';
 
 const isSpliced = (cladWidth: unknown): boolean => numberOf(cladWidth) > WIDEST_SHEET;
 
@@ -24,8 +32,8 @@ export async function* requirement(work: Work): Life {
   yield later(work, random.whole(1, 3));
   const chengong = await plant.as('chengong');
   const proposed = await chengong.get<{ lines: Row[] }>(`${JI}/getContractTechnology`, { contractId });
-  const lines = proposed.lines.map(({ contractLineId, pdNums, htType }) => ({
-    ...{ contractLineId, pdNums, htType, expMode: 'SINGLE', baseSource: '1' },
+  const lines = proposed.lines.map(({ contractLineId, pdNums, htType }, at) => ({
+    ...{ contractLineId, pdNums, htType, expMode: 'SINGLE', baseSource: isForging(order.lines[at]) ? GIVEN : BOUGHT },
     baseBlankQty: (pdNums as string[]).length,
   }));
   const cuts = lines.flatMap(({ pdNums }, at) =>
@@ -68,7 +76,7 @@ export async function* explosion(work: Work): Life {
 
 /** Clad blanks, heat treatments and the cutting card. */
 export async function* cards(work: Work): Life {
-  const { plant, random, contractCode, contractId } = work;
+  const { plant, random, contractCode, contractId, order } = work;
   yield later(work, random.whole(0, 1));
   const chengong = await plant.as('chengong');
   const plates = await chengong.rows(`${EXPLOSION}/page`, { contractCode, ascs: 'expNo' });
@@ -78,9 +86,15 @@ export async function* cards(work: Work): Life {
   }
   const lina = await plant.as('lina');
   const pieces = await lina.rows('/api/at/nq/pdPiece/page', { contractCode, ascs: 'pdNum' });
-  for (const line of new Set(pieces.map(({ contractLineId }) => contractLineId))) {
+  for (const [at, line] of [...new Set(pieces.map(({ contractLineId }) => contractLineId))].entries()) {
     const pdNums = pieces.filter(({ contractLineId }) => contractLineId === line).map(({ pdNum }) => pdNum);
     await chengong.post(`${HT}/saveOrUpdate`, { contractId, pdNums });
+    if (!isForging(order.lines[at])) continue;
+    const { drawing, content } = work.words.machining;
+    await chengong.post(`${MACHINING}/saveOrUpdate`, {
+      ...{ contractId, pdNums, drawingNo: `${drawing}-${random.whole(100, 999)}` },
+      ops: [{ content, nominal: order.lines[at]?.['baseThk'] }],
+    });
   }
   const weld = plates.some(({ cladWidth }) => isSpliced(cladWidth)) ? work.words.splice : work.words.repair;
   const { disposition: _d, result: _r, ...process } = weld;
@@ -103,7 +117,9 @@ export async function* plan(work: Work): Life {
   const chengong = await plant.as('chengong');
   const proposed = await chengong.get<{ pieces: Row[] }>(`${PLAN}/getContractGuoch`, { contractId });
   const pieces = proposed.pieces.map(({ pieceId, route }) => ({ pieceId, route }));
-  const body = { contractId, dmRequirementCodes: ['01'], site: 'XA', steps: [], pieces };
+  const pdNums = proposed.pieces.map(({ pdNum }) => pdNum);
+  const steps = [{ stepCode: 'qb', partType: 'EXP', pdNums, site: 'XA', requirement: work.words.edge }];
+  const body = { contractId, dmRequirementCodes: ['01'], site: 'XA', steps, pieces };
   const { id } = await chengong.post(`${PLAN}/add`, body);
   for (const { id: sample, version } of await chengong.rows(`${QX}/page`, { contractCode }))
     await chengong.post(`${QX}/saveOrUpdate`, { id: sample, version, stripSize: work.words.stripSize });
