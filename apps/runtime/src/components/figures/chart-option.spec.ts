@@ -1,10 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
+import { PieChart } from 'echarts/charts';
+import { init, use } from 'echarts/core';
+import { SVGRenderer } from 'echarts/renderers';
 import { chartOption } from './chart-option.js';
 
 interface Drawn {
   xAxis?: { data: string[] };
   series: object[];
-  color?: string[];
   tooltip: { valueFormatter(value: unknown): string };
 }
 
@@ -28,9 +30,20 @@ describe('the drawing of a figure', () => {
     }
   });
   it('has a piece for each group, which have colours of their own', () => {
-    const { xAxis, series, color } = option('pie');
-    expect([xAxis, color]).toEqual([undefined, undefined]);
+    const { xAxis, series } = option('pie');
+    expect(xAxis).toBeUndefined();
     expect(series[0]).toMatchObject({ type: 'pie', data: [{ name: '2026-02' }, { name: '2026-03' }] });
+  });
+  it('fills the pieces, whoever chooses their colours', () => {
+    use([PieChart, SVGRenderer]);
+    const chart = init(null, undefined, { renderer: 'svg', ssr: true, width: 400, height: 300 });
+    const drawn = (): string[] =>
+      [...chart.renderToSVGString().matchAll(/<path [^>]*fill="([^"]+)"/g)].map((path) => path[1] ?? '');
+    const alike = groups.map((group) => ({ ...group, color: '#ff0000' }));
+    chart.setOption(chartOption('pie', alike, colours, String));
+    const fills = new Set(drawn().filter((fill) => fill.startsWith('#')));
+    chart.dispose();
+    expect(fills.size).toBe(2);
   });
   it('takes no colours that two pieces share', () => {
     const alike = groups.map((group) => ({ ...group, color: '#ff0000' }));

@@ -24,7 +24,6 @@ export function chartOption(
   }));
   const common = {
     animation: false,
-    color: [accent],
     textStyle: { color: text, fontFamily: 'inherit' },
     tooltip: {
       trigger: chart === 'pie' ? 'item' : 'axis',
@@ -43,10 +42,12 @@ export function chartOption(
       label: { color: text },
       itemStyle: { borderColor: surface },
     };
-    return { ...common, color: undefined, series: [series] };
+    // A key without a value would take the place of the chart's own colours.
+    return { ...common, series: [series] };
   }
   return {
     ...common,
+    color: [accent],
     grid: { left: 8, right: 16, top: 16, bottom: 4, containLabel: true },
     xAxis: {
       type: 'category',
