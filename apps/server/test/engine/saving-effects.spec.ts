@@ -93,6 +93,41 @@ describe('rules and effects of savings', () => {
     expect(await needs(other)).toEqual([]);
   });
 
+  it('take along what refers to a removed document; what they leave holds it back, by its name', async () => {
+    const ITEM = '/api/at/trial/savedItem';
+    const BOX = '/api/at/trial/savedBox';
+    must(await publish('savedBox', { ...head('savedBox', BOX, 'saved_box'), fields: { name } }));
+    must(
+      await publish('savedItem', {
+        ...{ ...head('savedItem', ITEM, 'saved_item'), zh: '物件', en: 'Item' },
+        fields: { name, boxId: { type: 'ref', target: 'savedBox', zh: '箱', en: 'Box', list: true } },
+      }),
+    );
+    const box = async (...items: string[]): Promise<string> => {
+      const boxId = String(must(await admin.post(`${BOX}/add`, { name: 'box' }))['id']);
+      for (const item of items) must(await admin.post(`${ITEM}/add`, { name: item, boxId }));
+      return boxId;
+    };
+    const held = await box('a');
+    const refusal = '[savedBox]已被[物件]引用, 不能删除';
+    expect((await admin.post(`${BOX}/delete`, { ids: held })).body.msg).toBe(refusal);
+    const emptied = {
+      ...{ zh: '清', en: 'Emptied', internal: true, on: ['remove'] },
+      effects: [
+        { remove: 'savedItem', where: { boxId: '${id}', name: 'a' } },
+        { update: 'savedItem', where: { boxId: '${id}', name: 'b' }, set: { boxId: null } },
+      ],
+    };
+    const model = { ...head('savedBox', BOX, 'saved_box'), fields: { name }, actions: { emptied } };
+    must(await admin.post('/api/lc-develop/metadata/submit', { key: 'savedBox', model, baseVersion: 1 }));
+    must(await admin.post(`${BOX}/delete`, { ids: `${held},${await box('a', 'b')}` }));
+    const items = must(await admin.get(`${ITEM}/page`, { size: 50 }))['records'] as Row[];
+    expect(items.map((item) => [item['name'], item['boxId']])).toEqual([['b', null]]);
+    const left = await box('a', 'c');
+    expect((await admin.post(`${BOX}/delete`, { ids: left })).body.msg).toBe(refusal);
+    expect(must(await admin.get(`${ITEM}/page`, { boxId: left }))['total']).toBe(2);
+  });
+
   it('are refused at publishing where they would change the document itself, or lead back to themselves', async () => {
     const wrong = (action: Row) => ({
       ...NEEDS,

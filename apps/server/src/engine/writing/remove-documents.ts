@@ -21,17 +21,35 @@ const holdsBack = ({ type, spec, stored, standard }: Field, { key }: Resource): 
   stored &&
   !standard;
 
+/** Keys of the tables whose records the removal takes along or changes, by the effects that its model says. */
+function followingTables({ resource, registry }: DocumentContext): Set<string> {
+  const keys = new Set<string>();
+  for (const { spec, effects } of resource.actions.values()) {
+    if (spec.on?.includes('remove') !== true) continue;
+    for (const effect of effects) {
+      const head = 'target' in effect ? registry.resources.get(effect.target.model) : undefined;
+      for (const { key } of head === undefined ? [] : [head, ...head.children]) keys.add(key);
+    }
+  }
+  return keys;
+}
+
 /**
  * A record that others point to stays: the message names who does. Links and tables without calls of their own (tokens,
  * versions) are bookkeeping and hold nothing back; neither do audit columns, or nobody who ever worked could leave.
  */
-async function demandUnreferenced(context: DocumentContext, ids: readonly string[], writer: Writer): Promise<void> {
+async function demandUnreferenced(
+  context: DocumentContext,
+  ids: readonly string[],
+  writer: Writer,
+  isMeant: (table: string) => boolean,
+): Promise<void> {
   const { registry, resource } = context;
   for (const other of registry.tables) {
     const isOwnLine = resource.children.some((child) => child.key === other.key);
     const head = registry.resources.get(other.key);
     const bookkeeping = head !== undefined && (head.path === undefined || head.model.columns === 'link');
-    if (isOwnLine || other === resource || bookkeeping) continue;
+    if (isOwnLine || other === resource || bookkeeping || !isMeant(other.key)) continue;
     for (const field of other.fields.values()) {
       if (!holdsBack(field, resource)) continue;
       if (await writer.exists(other, within(field, ids))) {
@@ -62,13 +80,16 @@ export async function removeDocuments(context: DocumentContext, ids: readonly st
   }
   await demandNoChildren(context, ids, writer);
   for (const record of records) await behaviour?.guard?.(hooks, 'remove', record, record);
-  await demandUnreferenced(context, ids, writer);
+  const following = followingTables(context);
+  await demandUnreferenced(context, ids, writer, (table) => !following.has(table));
   for (const child of resource.children) await removeLines(context, child, records, writer);
   await writer.remove(resource, ids, stampChange(resource, actor, clock));
   for (const record of records) {
     await behaviour?.after?.(hooks, 'remove', record, record);
     await context.engine.saved(context, tx, 'remove', record, record);
   }
+  // What its effects should have taken along and did not still holds it.
+  if (following.size > 0) await demandUnreferenced(context, ids, writer, (table) => following.has(table));
 }
 
 async function removeLines(
