@@ -19,7 +19,11 @@ export interface PageRequest {
   granted: ReadonlySet<string>;
 }
 
-export type PageResult = { state: 'ready'; schema: Json } | { state: 'empty' } | { state: 'forbidden' };
+/** `reason`: which right is missing, as the server says it. */
+export type PageResult =
+  | { state: 'ready'; schema: Json }
+  | { state: 'empty' }
+  | { state: 'forbidden'; reason?: string };
 
 /** The menu is not among those of the user. */
 const FORBIDDEN = 403;
@@ -72,10 +76,10 @@ export async function loadPage({ menuId, version, language, granted }: PageReque
   // Version 0: nothing was ever published, so there is nothing to ask for.
   if (version === 0) return { state: 'empty' };
   const detail = await fetchDetail(menuId, version).catch((reason: unknown) => {
-    if (reason instanceof ApiError && reason.code === FORBIDDEN) return undefined;
+    if (reason instanceof ApiError && reason.code === FORBIDDEN) return reason.message;
     throw reason;
   });
-  if (detail === undefined) return { state: 'forbidden' };
+  if (typeof detail === 'string') return { state: 'forbidden', reason: detail };
   if (!detail.config) return { state: 'empty' };
   const published = JSON.parse(detail.config) as Json;
   const lookup = await lookupFor(published, detail, language);

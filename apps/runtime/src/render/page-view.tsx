@@ -63,7 +63,7 @@ export function PageView({ menuId, configVersion, host, search, params }: PageVi
     case 'empty':
       return <PageMessage title={t('page.empty')} text={t('page.emptyHint')} />;
     case 'forbidden':
-      return <PageMessage title={t('page.forbidden')} text={t('page.forbiddenHint')} />;
+      return <PageMessage title={t('page.forbidden')} text={state.reason ?? t('page.forbiddenHint')} />;
     case 'failed':
       return (
         <PageMessage

@@ -4,18 +4,22 @@ import { ApiError, request } from '../api/index.js';
 import { PageSkeleton } from '../feedback/index.js';
 
 /**
- * A path that is none of the person's menus. The server knows a screen without a right (403) from no screen at all; it
- * says nothing else about it, and the same by a menu's id.
+ * A path that is none of the person's menus. The server knows a screen without a right (403, with the name of the right)
+ * from no screen at all, and the same by a menu's id.
  */
 export function NoScreen({ path }: { path: string }) {
-  const [code, setCode] = useState<403 | 404>();
+  const [refusal, setRefusal] = useState<{ code: 403 | 404; reason?: string }>();
   useEffect(() => {
     let here = true;
-    const settle = (reason?: unknown) => here && setCode(reason instanceof ApiError && reason.code === 403 ? 403 : 404);
+    const settle = (reason?: unknown) => {
+      const isClosed = reason instanceof ApiError && reason.code === 403;
+      if (here) setRefusal(isClosed ? { code: 403, reason: reason.message } : { code: 404 });
+    };
     request('/api/lc-system/menu/detail', { query: { path }, quiet: true }).then(() => settle(), settle);
     return () => {
       here = false;
     };
   }, [path]);
-  return code ? <Navigate replace to={`/${code}`} /> : <PageSkeleton />;
+  if (refusal === undefined) return <PageSkeleton />;
+  return <Navigate replace to={`/${refusal.code}`} state={{ reason: refusal.reason }} />;
 }

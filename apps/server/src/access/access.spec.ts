@@ -70,6 +70,26 @@ describe('the door', () => {
     expect(calls.map((call) => tries(admin, call))).toEqual([200, 200, 200, 200]);
   });
 
+  it('names what is missing, in the words of the menus', async () => {
+    const buttons = [{ code: 'post_add', zh: '新增', en: 'Add', alias: 'add', action: 1 as const, sort: 1 }];
+    const menus = [{ code: 'post', zh: '岗位', en: 'Posts', path: '/post', sort: 1, buttons }];
+    const permissions = { list: 'menu', create: 'post_add', select: 'login', remove: 'administrator' };
+    access.usePolicies([{ model: 'post', menus, permissions }]);
+    const told = (who: Actor, operation: string): unknown => {
+      try {
+        return access.decide(who, post, operation, operation);
+      } catch (error) {
+        return (error as AppError).words;
+      }
+    };
+    const store = await actor('zhuqiang');
+    expect(told(store, 'list')).toMatchObject({ en: expect.stringContaining('the right [Posts] (post)') });
+    expect(told(store, 'create')).toMatchObject({ zh: '您没有权限[岗位 › 新增] (post_add), 请联系管理员' });
+    expect(told(store, 'remove')).toMatchObject({ en: 'This is for administrators alone' });
+    expect(() => access.demandCall(store, 'post_add', '/x')).toThrow('[Posts › Add] (post_add)');
+    expect(() => access.demand(store, 'unknown')).toThrow('[unknown] (unknown)');
+  });
+
   it('knows a verb that is a call of its own by each method, with a right of each', async () => {
     const permissions = { 'GET batchCheck': 'administrator', 'POST batchCheck': 'post_add', other: 'menu' };
     const menus = [{ code: 'post', zh: 'x', en: 'x', path: '/post', sort: 1 }];
@@ -136,9 +156,11 @@ describe('the door', () => {
       is_deleted: 0,
     });
     const path = '/api/lc-system/post/list';
-    expect(access.mayCall(await actor('wangli'), 'login', path)).toBe(false);
+    const who = await actor('wangli');
+    expect(() => access.demandCall(who, 'login', path)).toThrow('the API right (/lc-system/post/)');
     await platform.insert('lc_role_scope', { role_id: id['sales']!, scope_id: scope, scope_category: '2' });
-    expect(access.mayCall(await actor('wangli'), 'login', path)).toBe(true);
+    const entitled = await actor('wangli');
+    expect(() => access.demandCall(entitled, 'login', path)).not.toThrow();
   });
 
   it('cuts a tenant to its package', async () => {
@@ -184,7 +206,7 @@ describe('irregular routes', () => {
       getClass: () => Routes,
       switchToHttp: () => ({ getRequest: () => ({ routeOptions: { url: '/x' } }) }),
     };
-    const access = { authenticate: async () => actor, mayCall: () => true } as unknown as Access;
+    const access = { authenticate: async () => actor, demandCall: () => undefined } as unknown as Access;
     return new PermitGuard(new Reflector(), access).canActivate(context as never);
   };
 

@@ -3,6 +3,7 @@ import { CLOCK, type Clock } from '../config/index.js';
 import { AppError, forbidden, unauthorized } from '../errors/index.js';
 import { type AccessSpec, callPath, OPTIONS, openersOf, type Resource } from '../metadata/index.js';
 import type { Actor, Decision } from './actor.js';
+import { lacking, refusalOf, type RightNames, rightNames } from './lacking.js';
 import { policyOf } from './policy.js';
 import { Principals } from './principals.js';
 import { CLOSED, type Policy, type Rights, DEFAULT_POLICY } from './rights.js';
@@ -37,6 +38,7 @@ export interface Demanded {
 @Injectable()
 export class Access {
   private policies: ReadonlyMap<string, Policy> = new Map();
+  private names: RightNames = new Map();
   private readonly tokens = new TokenCache();
   /** Decisions by actor and resource: both are replaced, never changed, when rights or metadata change. */
   private decisions = new WeakMap<Actor, WeakMap<Resource, Map<string, Decision>>>();
@@ -51,6 +53,7 @@ export class Access {
   /** Takes over what the access.json files say; to be called at start and after each reload of metadata. */
   usePolicies(specs: readonly AccessSpec[]): void {
     this.policies = policyOf(specs);
+    this.names = rightNames(specs);
     const menus = specs.flatMap((spec) => spec.menus ?? []);
     this.principals.open(menus.filter((menu) => menu.everyone === true).map((menu) => menu.code));
     this.decisions = new WeakMap();
@@ -127,12 +130,13 @@ export class Access {
   /**
    * The door of every resource: may the actor run this operation, called by this verb, and on which rows and fields?
    * `method`: GET or POST, where a verb is a call of its own by each. Throws 401 without an actor and 403 when a menu,
-   * button or API right is missing.
+   * button or API right is missing, which the message names.
    */
   decide(actor: Actor | undefined, resource: Resource, operation: string, verb: string, method?: string): Decision {
     if (actor === undefined) throw unauthorized('auth.noToken');
     return this.remembered(actor, resource, `${operation} ${verb} ${method ?? ''}`, () => {
-      if (refuses({ steps: this.resourceSteps(actor, resource, operation, verb, method) })) throw forbidden();
+      const steps = this.resourceSteps(actor, resource, operation, verb, method);
+      if (refuses({ steps })) throw refusalOf(steps, this.names);
       return this.restricted(actor, resource, operation);
     });
   }
@@ -147,7 +151,7 @@ export class Access {
     return { steps: [...steps, rowStep(scopes, decision), fieldStep(rights, decision)], decision };
   }
 
-  /** The way of `mayCall`, rule by rule. */
+  /** The way of `demandCall`, rule by rule. */
   explainCall(actor: Actor, permission: string | undefined, path: string): AccessTrace {
     return { steps: this.callSteps(actor, permission, [], path) };
   }
@@ -191,10 +195,20 @@ export class Access {
     return { permission: said ?? permissionOfAction(resource, verb, method) ?? otherwise, via };
   }
 
-  /** Whether an irregular call with a `@Permit` permission is open to the actor. */
-  mayCall(actor: Actor, permission: string, path: string): boolean {
-    if (this.principals.rightsOf(actor) === undefined) return false;
-    return !refuses(this.explainCall(actor, permission, path));
+  /** Demands what an irregular call asks for by `@Permit`. Throws 403 with what is missing. */
+  demandCall(actor: Actor, permission: string, path: string): void {
+    const { steps } = this.explainCall(actor, permission, path);
+    if (refuses({ steps })) throw refusalOf(steps, this.names);
+  }
+
+  /** Demands the code of a menu or button. Throws 403 with its name. */
+  demand(actor: Actor | undefined, code: string): void {
+    if (!this.permission(actor, code)) throw this.lacking(code);
+  }
+
+  /** 403 that names the menu or button which somebody would need. */
+  lacking(code: string): AppError {
+    return lacking([code], this.names);
   }
 
   private remembered(actor: Actor, resource: Resource, call: string, make: () => Decision): Decision {

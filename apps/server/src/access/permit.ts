@@ -56,7 +56,8 @@ export class PermitGuard implements CanActivate {
     if (permission === 'decided' || permission === 'guest') return true;
     if (request.actor === undefined) throw unauthorized('auth.noToken');
     const path = request.routeOptions.url ?? request.url.split('?')[0] ?? '';
-    if (permission === undefined || !this.access.mayCall(request.actor, permission, path)) throw forbidden();
+    if (permission === undefined) throw forbidden();
+    this.access.demandCall(request.actor, permission, path);
     return true;
   }
 }

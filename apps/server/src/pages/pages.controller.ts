@@ -1,8 +1,8 @@
 import { Body, Controller, Get, Headers, HttpCode, Post, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { type Actor, CurrentActor, demandManaging, Permit } from '../access/index.js';
+import { Access, type Actor, CurrentActor, demandManaging, Permit } from '../access/index.js';
 import { MetadataService } from '../engine/index.js';
-import { forbidden, notFound } from '../errors/index.js';
+import { notFound } from '../errors/index.js';
 import {
   demandId,
   etagOf,
@@ -47,6 +47,7 @@ export class PagesController {
     private readonly metadata: MetadataService,
     private readonly screens: PageScreens,
     private readonly check: PageCheck,
+    private readonly access: Access,
   ) {}
 
   /** A menu with its page: the current one, or the version asked for. */
@@ -198,7 +199,7 @@ export class PagesController {
   private async menu({ granted }: Actor, query: Params): Promise<Menu> {
     const menu = await this.named(query);
     if (menu === undefined) throw notFound();
-    if (!granted.has(String(menu['code'])) && !granted.has(DESIGN)) throw forbidden();
+    if (!granted.has(String(menu['code'])) && !granted.has(DESIGN)) throw this.access.lacking(String(menu['code']));
     const names = await this.store.names();
     return {
       ...menu,

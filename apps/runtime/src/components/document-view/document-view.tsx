@@ -42,7 +42,9 @@ function usePage(code: string, attempt: number): State {
     };
     const fail = (reason: unknown): State => {
       if (!(reason instanceof ApiError)) throw reason;
-      return reason.code === 403 ? { page: { state: 'forbidden' } } : { failure: reason.message };
+      return reason.code === 403
+        ? { page: { state: 'forbidden', reason: reason.message } }
+        : { failure: reason.message };
     };
     void load()
       .catch(fail)

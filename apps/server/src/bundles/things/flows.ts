@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { Access, type Actor, MANAGING_TENANT } from '../../access/index.js';
-import { forbidden } from '../../errors/index.js';
 import { Definitions, Deployer, Models } from '../../workflow/index.js';
 import type { JsonObject } from '../bundle.js';
 import { said, type Thing } from './thing.js';
@@ -32,7 +31,7 @@ export class FlowThings implements Thing {
 
   /** A drawing that goes is suspended: what ran on it is kept. The drawing to edit is the next version of its model. */
   async write(actor: Actor, key: string, value: JsonObject | undefined): Promise<void> {
-    if (!this.access.permission(actor, DEPLOY)) throw forbidden();
+    this.access.demand(actor, DEPLOY);
     if (value === undefined) {
       const found = await this.definitions.latestRow(MANAGING_TENANT, key);
       if (found !== undefined) await this.deployer.setState(actor, found.id, 2);

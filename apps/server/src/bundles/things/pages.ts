@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Access, type Actor } from '../../access/index.js';
-import { badRequest, forbidden } from '../../errors/index.js';
+import { badRequest } from '../../errors/index.js';
 import { isFactory, Pages, PageStore, readBond } from '../../pages/index.js';
 import type { JsonObject } from '../bundle.js';
 import type { Thing } from './thing.js';
@@ -59,7 +59,7 @@ export class PageThings implements Thing {
     _before: JsonObject | undefined,
     message: string,
   ): Promise<void> {
-    if (!this.access.permission(actor, 'menu_publish')) throw forbidden();
+    this.access.demand(actor, 'menu_publish');
     const menu = await this.store.detail('code', key);
     if (menu === undefined) throw badRequest('bundle.noMenu', { code: key });
     const { body, screen, detached } = value ?? { body: EMPTY };

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Access, type Actor } from '../../access/index.js';
 import { isId, newId } from '../../config/index.js';
 import { DATABASE, type Database, type SqlValue, type Tx } from '../../database/index.js';
-import { badRequest, forbidden, notFound } from '../../errors/index.js';
+import { badRequest, notFound } from '../../errors/index.js';
 import { demandIds, isBlank, isObject, type Params } from '../../http/index.js';
 import { ROOT } from './menu-row.js';
 
@@ -62,7 +62,7 @@ export class MenuEditor {
     const values = body;
     const id = isBlank(values['id']) ? undefined : String(values['id']);
     if (id !== undefined && !isId(id)) throw badRequest('request.wrongType', { name: 'id' });
-    if (!this.access.permission(actor, id === undefined ? 'menu_add' : 'menu_edit')) throw forbidden();
+    this.access.demand(actor, id === undefined ? 'menu_add' : 'menu_edit');
     const columns = readColumns(values);
     const parent = values['parentId'];
     if (!isBlank(parent)) {

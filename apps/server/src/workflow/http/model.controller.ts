@@ -2,7 +2,7 @@ import { Body, Controller, Get, Headers, HttpCode, Post, Query, Res } from '@nes
 import type { FastifyReply } from 'fastify';
 import { Access, type Actor, CurrentActor, Permit } from '../../access/index.js';
 import { inOneTransaction } from '../../database/index.js';
-import { forbidden, notFound } from '../../errors/index.js';
+import { notFound } from '../../errors/index.js';
 import { MetadataService } from '../../engine/index.js';
 import {
   demandId,
@@ -108,7 +108,7 @@ export class ModelController {
     const values = given(query, body);
     const id = textOf(values, 'id') === undefined ? undefined : demandId(values, 'id');
     const right = id === undefined ? 'flow_model_create' : 'flow_model_update';
-    if (!this.access.permission(actor, right)) throw forbidden();
+    this.access.demand(actor, right);
     const change = {
       id,
       modelKey: textOf(values, 'modelKey', 64),
