@@ -180,6 +180,30 @@ describe('a document', () => {
     expect(state).toMatchObject({ type: 'static', name: 'statusName' });
   });
 
+  test('reads a reference once: by its copied name, where that stands beside it', () => {
+    const of = { type: 'ref', zh: 'o', en: 'Of', target: 'order', copies: { ofCode: 'code' } };
+    const fields = { ...order.fields, of, ofCode: text() } as unknown as ModelSpec['fields'];
+    const viewOf = (...shown: string[]) => nodesOf({ ...SCREEN, form: [{ fields: shown }] }, { fields });
+    const both = viewOf('of', 'ofCode');
+    expect([both.has('view.of'), both.has('view.ofCode')]).toEqual([false, true]);
+    expect([both.has('edit.of'), viewOf('of', 'sum').has('view.of')]).toEqual([true, true]);
+  });
+
+  test('a figure that nobody entered is none, and no zero', () => {
+    const sum = nodesOf({ ...SCREEN, form: [{ fields: ['sum'] }] }).get('view.sum');
+    expect(sum).toMatchObject({ content: "${sum == null ? '-' : sum}" });
+  });
+
+  test('what has many fields and no document is read in two columns', () => {
+    const calls = { ...order.calls, 'GET detail': { operation: 'detail' } };
+    const board: ScreenSpec = { menu: 'order', kind: 'board', actions: ['deleteEventZuo'] };
+    const formOf = (more: object): Node | undefined =>
+      nodesOf(board, { calls, fields: { ...order.fields, ...more } } as Partial<ModelSpec>).get('view.form');
+    const many = Object.fromEntries(Array.from({ length: 9 }, (_, at) => [`more${at}`, text()]));
+    expect(formOf({})).not.toHaveProperty('columnCount');
+    expect(formOf(many)).toMatchObject({ columnCount: 2 });
+  });
+
   test('computes its figures while somebody types, and keeps them in sight', () => {
     const hidden = { type: 'hidden', name: 'sum', value: 'formula:order.sum' };
     expect(node('add.form')['body']).toContainEqual(hidden);

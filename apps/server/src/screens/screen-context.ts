@@ -82,6 +82,15 @@ export function fieldsOf(
   });
 }
 
+/** Without references whose name stands beside them as a copy: it would be read twice. */
+export function withoutEchoes({ resources }: ScreenContext, fields: readonly ScreenField[]): ScreenField[] {
+  const keys = new Set(fields.map(({ field }) => field.key));
+  return fields.filter(({ field: { spec } }) => {
+    const display = resources.get(spec.target ?? '')?.display;
+    return !Object.entries(spec.copies ?? {}).some(([own, from]) => from === display && keys.has(own));
+  });
+}
+
 /** Token of a field's label; standard fields are named once for all models. */
 export const labelOf = ({ words }: ScreenContext, { key, standard, spec }: Field): string =>
   `i18n:${standard ? 'field' : words}.${key}${spec.unit === undefined ? '' : '.withUnit'}`;

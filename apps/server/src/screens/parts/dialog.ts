@@ -73,14 +73,20 @@ function given(context: ScreenContext, use: FormUse): Data {
   return { ...data, ...screen.start, ...(isManaged(context) ? { tenantId: '${tenantId}' } : {}) };
 }
 
+/** So many fields are read at a glance below each other; more stand in two columns. */
+const ONE_COLUMN = 9;
+
 /** What a button opens: `{actionType: 'dialog', dialog}` or the same as a drawer. */
 export function opening(context: ScreenContext, use: FormUse): Node {
-  const { as = 'dialog', size = 'md', labels = 'normal' } = context.screen.detail ?? {};
+  const { as = 'dialog', labels = 'normal', ...said } = context.screen.detail ?? {};
+  const isLong = use === 'view' && !isGrouped(context) && formFields(context, use).length > ONE_COLUMN;
+  const { size = isLong ? 'lg' : 'md' } = said;
   const { beside } = context.screen;
   const form: Node = {
     type: 'form',
     id: `${use}.form`,
     ...(isGrouped(context) ? { mode: 'normal' } : { mode: 'horizontal', horizontal: { leftFixed: labels } }),
+    ...(isLong ? { columnCount: 2 } : {}),
     wrapWithPanel: false,
     body: formBody(context, use),
     ...(use === 'view' ? { static: true } : { api: saving(context, use) }),

@@ -1,6 +1,13 @@
 import type { Field } from '../../metadata/index.js';
 import { below, type Node } from '../node.js';
-import { addressOf, fieldsOf, labelOf, type ScreenContext, type ScreenField } from '../screen-context.js';
+import {
+  addressOf,
+  fieldsOf,
+  labelOf,
+  type ScreenContext,
+  type ScreenField,
+  withoutEchoes,
+} from '../screen-context.js';
 import { rowActions } from './action-buttons.js';
 import { amendment, SUBJECT } from './amendment.js';
 import { approvalButton, approvalOfRecord, besideApproval } from './approval.js';
@@ -17,7 +24,7 @@ import { isLines, shownLines } from './line-table.js';
 import { movesOf, OPENED, ofRecord } from './moves.js';
 import { wordsOfValue } from './plain-state.js';
 import { printOfRow } from './prints.js';
-import { rounded, totals } from './totals.js';
+import { totals } from './totals.js';
 
 const COLUMNS = 4;
 /** Texts of this length need room for two. */
@@ -36,7 +43,8 @@ function content(context: ScreenContext, one: ScreenField): unknown {
   if (words !== undefined) return { ...words, name: field.key };
   if (isState(context, field)) return stateTag(context, field);
   const { type } = field.spec;
-  const figure = type === 'int' || type === 'decimal' ? rounded(one) : undefined;
+  // A zero is a value; what nobody has entered is none.
+  const figure = type === 'int' || type === 'decimal' ? `\${${field.key} == null ? '-' : ${field.key}}` : undefined;
   return shownContent(field) ?? figure ?? `\${${field.key} || '-'}`;
 }
 
@@ -72,7 +80,7 @@ function group(context: ScreenContext, { title, fields: parts, drawing }: Group,
   const isKnown = (key: string): boolean => known.some(({ field }) => field.key === key);
   const missing = standing(context).filter(({ key }) => !isKnown(key));
   const more = index === 0 ? missing.map((field): ScreenField => ({ field })) : [];
-  const fields = [...known, ...more].filter(({ field }) => field.spec.writeOnly !== true);
+  const fields = withoutEchoes(context, [...known, ...more]).filter(({ field }) => field.spec.writeOnly !== true);
   const items = fields.filter((one) => !isFile(one)).map((one) => item(context, one));
   const sheet = { type: 'property', column: COLUMNS, mode: 'simple', items };
   return [

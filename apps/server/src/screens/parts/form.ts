@@ -1,6 +1,13 @@
 import { companionOf, type Field, isFlag } from '../../metadata/index.js';
 import { merged, type Node } from '../node.js';
-import { fieldsOf, isManaged, labelOf, type ScreenContext, type ScreenField } from '../screen-context.js';
+import {
+  fieldsOf,
+  isManaged,
+  labelOf,
+  type ScreenContext,
+  type ScreenField,
+  withoutEchoes,
+} from '../screen-context.js';
 import { adviceAround } from './advice.js';
 import { control, isLong, lines } from './control.js';
 import { drawingBelow } from './drawing.js';
@@ -113,7 +120,7 @@ export function formFields(context: ScreenContext, use: FormUse): ScreenField[] 
   const { form, view } = context.screen;
   const isView = use === 'view';
   const fields = fieldsOf(context, withoutGroups(isView ? (view ?? form) : form), isView ? isRead : isWritten);
-  if (use === 'view') return fields.filter(({ field }) => field.spec.writeOnly !== true);
+  if (isView) return withoutEchoes(context, fields).filter(({ field }) => field.spec.writeOnly !== true);
   const kind = use === 'edit' ? 'edit' : 'add';
   return fields.filter(({ only = kind }) => only === kind);
 }

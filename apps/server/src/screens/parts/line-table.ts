@@ -1,6 +1,6 @@
 import { callPath, type Child, type Field, lineTable as linesOf, type ScreenSpec } from '../../metadata/index.js';
 import type { Node } from '../node.js';
-import { addressOf, fieldsOf, isOffered, ofLines, type ScreenContext } from '../screen-context.js';
+import { addressOf, fieldsOf, isOffered, ofLines, type ScreenContext, withoutEchoes } from '../screen-context.js';
 import { drawingBelow } from './drawing.js';
 import { titled } from './groups.js';
 import { shownColumns, writtenColumns } from './line-columns.js';
@@ -160,7 +160,10 @@ export function shownLines(context: ScreenContext, part: LinePart): Node[] {
   const isHead = ({ key, spec }: Field): boolean =>
     key === child.parentField ||
     (spec.type === 'ref' && spec.target === context.resource.key && spec.required === true);
-  const fields = fieldsOf(inside, part.show, (field) => isShown(field) && !isHead(field));
+  const fields = withoutEchoes(
+    inside,
+    fieldsOf(inside, part.show, (field) => isShown(field) && !isHead(field)),
+  );
   return [
     {
       ...{ type: 'table', id: `view.${child.property}`, source: `\${${child.property}}`, className: 'lm-view-lines' },
