@@ -75,12 +75,13 @@ const RUNTIME = {
   pages: ['api', 'i18n'],
   notices: ['api', 'feedback', 'i18n', 'session'],
   resilience: ['feedback', 'i18n', 'stores'],
+  patches: ['feedback', 'i18n'],
   lock: ['i18n', 'session'],
   login: ['api', 'feedback', 'i18n', 'session', 'stores'],
   register: ['api', 'feedback', 'i18n', 'session'],
   components: ['api', 'feedback', 'i18n', 'icon', 'navigation', 'pages', 'resilience', 'session', 'stores'],
 };
-RUNTIME.render = [...RUNTIME.components, 'components', 'notices'];
+RUNTIME.render = [...RUNTIME.components, 'components', 'notices', 'patches'];
 RUNTIME.shell = [...RUNTIME.render, 'render'];
 RUNTIME.routes = [...RUNTIME.shell, 'lock', 'login', 'register', 'shell'];
 
@@ -103,7 +104,7 @@ const frontFloors = [
 );
 
 /** Parts of a room that the shell loads without the rest: before amis is there, or only when somebody searches. */
-const LIGHT = ['render/dialogs-per-tab', 'render/styles', 'navigation/spelling', 'shell/view-as'];
+const LIGHT = ['patches/dialogs-per-tab', 'render/styles', 'navigation/spelling', 'shell/view-as'];
 
 const frontDoors = Object.keys(RUNTIME).map((name) => ({
   name: `runtime-door-${name}`,

@@ -10,7 +10,7 @@ const SERVER = 'http://127.0.0.1:3000';
 const esBuild = (file: string) => require.resolve(file).replace(/([\\/])lib([\\/])/, '$1esm$2');
 
 export default defineConfig(({ mode }) =>
-  mergeConfig(amisConfig(mode), {
+  mergeConfig(amisConfig(mode, 'editor'), {
     base: '/editor/',
     plugins: [react(), precompress()],
     resolve: {

@@ -4,7 +4,6 @@ import { amisConfig } from './build/amis-vite.js';
 import { outsideSchemas } from './build/components/outside-schemas.js';
 import { installable } from './build/installable/installable.js';
 import { precompress } from './build/precompress.js';
-import { slimAmis } from './build/slim-amis.js';
 
 /** Small parts of amis-ui that nearly every list and form page uses: one file instead of fifty. */
 const USUAL_PARTS = [
@@ -27,9 +26,9 @@ const USUAL_PARTS = [
 const SERVER = 'http://127.0.0.1:3000';
 
 export default defineConfig(({ mode }) =>
-  mergeConfig(amisConfig(mode), {
+  mergeConfig(amisConfig(mode, 'runtime'), {
     base: '/',
-    plugins: [react(), slimAmis(), outsideSchemas(), installable(), precompress()],
+    plugins: [react(), outsideSchemas(), installable(), precompress()],
     server: { port: 5173, strictPort: true, proxy: { '/api': SERVER } },
     preview: { strictPort: true, proxy: { '/api': SERVER } },
     build: {

@@ -1,5 +1,6 @@
 // Workers first: amis-ui sets addresses of its own when it finds none.
 import './boot/monaco-workers.js';
+import { guardLeaving } from '@lamina/runtime/feedback';
 import { getLanguage, setLanguage } from '@lamina/runtime/i18n';
 import { startErrorLog } from '@lamina/runtime/error-log';
 import { startSession } from '@lamina/runtime/session';
@@ -9,6 +10,7 @@ import { rememberEditorLocale } from './boot/editor-locale.js';
 import { Screens } from './boot/screens.js';
 
 startErrorLog();
+guardLeaving();
 startSession({ stays: true });
 await setLanguage(getLanguage());
 rememberEditorLocale(getLanguage());

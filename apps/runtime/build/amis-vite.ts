@@ -2,8 +2,8 @@ import { createRequire } from 'node:module';
 import type { UserConfig } from 'vite';
 import { components } from './components/vite-components.js';
 import { refuseHoles } from './known-holes.js';
-import { mendAmis } from './mend-amis.js';
 import { noPrograms } from './no-programs.js';
+import { patchAmis } from './patch-amis.js';
 import { safeParts } from './safe-parts.js';
 
 const require = createRequire(import.meta.url);
@@ -15,9 +15,9 @@ const WITH_EFFECTS = /[\\/]components[\\/](index|icons|locale|themes)\b/;
  * one React and one echarts, ES builds of the packages it names by their bundles, and components of amis-ui that are not
  * used left out (the package does not declare them free of side effects, though they are).
  */
-export function amisConfig(mode: string): UserConfig {
+export function amisConfig(mode: string, application: 'runtime' | 'editor'): UserConfig {
   return {
-    plugins: [components(), safeParts(), mendAmis(), noPrograms(), refuseHoles()],
+    plugins: [components(), safeParts(), patchAmis(application), noPrograms(), refuseHoles()],
     resolve: {
       conditions: ['source', 'module', 'browser', mode === 'production' ? 'production' : 'development'],
       dedupe: ['react', 'react-dom', 'echarts'],

@@ -1,10 +1,9 @@
 import { useEffect, useReducer, useState } from 'react';
-import { ApiError, confirm, notify, PageSkeleton, useSession, useT } from '../workshop/door.js';
+import { ApiError, confirm, leaveFor, notify, PageSkeleton, useSession, useT, useUnsaved } from '../workshop/door.js';
 import { DraftBar } from '../workshop/draft-bar.js';
 import { SaveDialog } from '../workshop/save-dialog.js';
 import { useDrafts } from '../workshop/use-drafts.js';
 import { useGranted } from '../workshop/use-granted.js';
-import { useLeaveGuard } from '../workshop/use-leave-guard.js';
 import { Canvas } from './canvas.js';
 import { ConflictDialog } from './conflict-dialog.js';
 import { DeployDialog } from './deploy-dialog.js';
@@ -53,7 +52,7 @@ export function Designer({ flow }: { flow: ReturnType<typeof useFlow> }) {
   const granted = useGranted();
   const check = useCheck(text);
   const dirty = text !== savedText;
-  const leave = useLeaveGuard(dirty, 'flowDesigner.leaveQuestion');
+  useUnsaved(dirty);
   const userId = useSession((session) => session.user?.userId ?? '');
   const drafts = useDrafts({ userId, menuId: `flow/${id ?? 'new'}`, version, text, savedText });
   useMarkers(drawing, check.problems?.map(({ elementId }) => elementId) ?? [], 'lm-is-wrong', opened);
@@ -148,7 +147,7 @@ export function Designer({ flow }: { flow: ReturnType<typeof useFlow> }) {
         dirty={dirty}
         saving={state.saving}
         blocked={{ save: maySave, deploy: mayDeploy }}
-        onBack={() => void leave(HOME)}
+        onBack={() => void leaveFor(HOME)}
         onVersions={() => setOpen('versions')}
         onSave={askToSave}
         onDeploy={() => setOpen('deploy')}

@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
 import { DraftBar } from '../workshop/draft-bar.js';
 import { useGranted } from '../workshop/use-granted.js';
-import { useLeaveGuard } from '../workshop/use-leave-guard.js';
+import { leaveFor, useUnsaved } from '../workshop/door.js';
 import { useSaveKey } from '../workshop/use-save-key.js';
 import { Board, NOTHING } from './board.js';
 import type { CanvasDoor } from './canvas.js';
@@ -75,7 +75,7 @@ export function Workbench({ menuId, page }: { menuId: string; page: ReturnType<t
   const screen = useScreen(menuId, version);
   const dirty =
     source.typed || state.text !== state.savedText || factory.taken !== undefined || screen.taken !== undefined;
-  const leave = useLeaveGuard(dirty, 'editor.leaveQuestion');
+  useUnsaved(dirty);
   const userId = useSession((session) => session.user?.userId ?? '');
   const viewing = useSession((session) => session.user?.viewing !== undefined);
   const { text, savedText } = state;
@@ -222,7 +222,7 @@ export function Workbench({ menuId, page }: { menuId: string; page: ReturnType<t
         onMobile={setMobile}
         tools={tools}
         onSave={askToSave}
-        onBack={() => void leave(state.menu.path.startsWith('/') ? state.menu.path : '/')}
+        onBack={() => void leaveFor(state.menu.path.startsWith('/') ? state.menu.path : '/')}
       />
       <div className="lm-editor-bars">
         {trial.open ? (

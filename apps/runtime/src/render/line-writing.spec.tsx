@@ -4,7 +4,6 @@ import { cleanup, fireEvent, render as draw, screen, waitFor } from '@testing-li
 import { createRequire } from 'node:module';
 import type { ReactElement } from 'react';
 import { stage } from '../testing/stage.js';
-import type { LineTable } from './line-table-values.js';
 
 // amis as CommonJS: what it imports as a module is CommonJS itself and has no default export here.
 const load = createRequire(import.meta.url);
@@ -17,16 +16,15 @@ for (const part of getRenderers()) {
   if (file !== undefined) part.getComponent = async () => load(`amis/lib/${file}`);
 }
 const { render: renderAmis } = await import('amis/lib/minimal');
-const { mendRenderer } = await import('./mend-renderer.js');
-const { keepLineValues } = await import('./line-table-values.js');
-const { watchTyping } = await import('../resilience/index.js');
-const { watchKeyboard } = await import('./keyboard/index.js');
+const { amisSettled, applyPatches } = await import('../patches/index.js');
+const { registerTyping } = await import('../feedback/index.js');
+const { enter, watchKeyboard } = await import('./keyboard/index.js');
 
 type Row = Record<string, unknown>;
 
-mendRenderer<LineTable>('input-table', 'TableControlRenderer', 'emitValue', keepLineValues);
+applyPatches({ onMessage: () => () => undefined, enter });
+registerTyping({ isUnsaved: () => false, settle: amisSettled });
 watchKeyboard();
-watchTyping();
 
 beforeEach(async () => {
   await stage('en');
@@ -45,6 +43,8 @@ const columns = [
   { name: 'planDate', label: 'Date', type: 'input-date', format: 'YYYY-MM-DD' },
 ];
 
+const addLine = { actionType: 'addItem', componentId: 'lines', args: { item: {} } };
+
 /** A form of lines as boards open it; answers what it was sent. */
 async function lineForm(rows: Row[]): Promise<() => Promise<Row[]>> {
   const sent: Row[][] = [];
@@ -56,15 +56,19 @@ async function lineForm(rows: Row[]): Promise<() => Promise<Row[]>> {
       canAccessSuperData: true,
       data: { rows: '${rows}' },
       api: { method: 'post', url: '/save', data: { rows: '${rows}' } },
-      body: [{ type: 'input-table', name: 'rows', needConfirm: false, addable: false, columns }],
-      actions: [{ type: 'submit', label: 'Send' }],
+      body: [{ type: 'input-table', name: 'rows', needConfirm: false, addable: true, columns, id: 'lines' }],
+      actions: [
+        { type: 'submit', label: 'Send' },
+        { type: 'button', label: 'Add', onEvent: { click: { actions: [addLine] } } },
+      ],
     },
   };
   const fetcher = async ({ data }: { data: { rows: Row[] } }) => {
     sent.push(data.rows);
     return { ok: true, status: 0, data: {} };
   };
-  draw(renderAmis(form as never, {}, { fetcher, notify: () => undefined } as never) as ReactElement);
+  const page = renderAmis(form as never, {}, { fetcher, notify: () => undefined } as never) as ReactElement;
+  draw(<div className="lm-amis">{page}</div>);
   await waitFor(() => expect(document.querySelectorAll('tr[data-index]')).toHaveLength(rows.length));
   return async () => {
     fireEvent.click(screen.getByText('Send'));
@@ -139,4 +143,11 @@ test('Ctrl+D in a cell fills the lines below it, and the head begins where someb
       ['B', 9],
     ],
   ]);
+});
+
+test('a new line has the focus', async () => {
+  await lineForm(rowsOf(2));
+  fireEvent.click(screen.getByText('Add'));
+  await waitFor(() => expect(document.querySelectorAll('tr[data-index]')).toHaveLength(3));
+  await waitFor(() => expect(document.activeElement?.closest('tr[data-index="2"]')).not.toBeNull());
 });

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../api/index.js';
-import { hasUnsaved, PageMessage, PageSkeleton } from '../feedback/index.js';
+import { isUnsaved, PageMessage, PageSkeleton } from '../feedback/index.js';
 import { useLanguage, useT } from '../i18n/index.js';
 import { useMenus } from '../stores/index.js';
 import type { PageHost } from './env.js';
@@ -39,7 +39,7 @@ export function PageView({ menuId, configVersion, host, search, params }: PageVi
       if (!here) return;
       // New rights or a new version would take away what is being typed: they wait until it is saved or let go.
       const mayWait = host.tab !== undefined && shown.current === language && next.state === 'ready';
-      if (mayWait && hasUnsaved(host.tab)) timer = window.setTimeout(settle, LOOK_MS, next);
+      if (mayWait && isUnsaved({ tab: host.tab })) timer = window.setTimeout(settle, LOOK_MS, next);
       else {
         shown.current = next.state === 'ready' ? language : undefined;
         setState(next);

@@ -1,13 +1,14 @@
 import { clearStoresCache, render as renderAmis } from 'amis/lib/minimal';
 import { useEffect, useMemo, useState } from 'react';
 import { PageSkeleton } from '../feedback/index.js';
+import { releaseScope } from '../patches/index.js';
 import { useLanguage } from '../i18n/index.js';
 import { useSession } from '../session/index.js';
 import { createAmisEnv, type PageHost } from './env.js';
 import type { Json } from '../pages/index.js';
-import { releaseScope } from './release-scope.js';
 import { prepareAmis } from './setup.js';
 import { reportUnknownAction } from './report-unknown-action.js';
+import { countForms } from './unsaved.js';
 
 export interface SchemaViewProps {
   /** Must keep its identity while nothing changed: amis starts again with every new object. */
@@ -34,6 +35,8 @@ export function SchemaView({ schema, host, search, params }: SchemaViewProps) {
 
   const session = `${host.session}.${language}`;
   const env = useMemo(() => createAmisEnv({ ...host, session }), [host, session]);
+  const isTab = host.tab !== undefined;
+  useEffect(() => (isTab ? countForms(session) : undefined), [isTab, session]);
   // amis keeps the stores of a session forever; a closed tab takes its own along.
   useEffect(() => () => void setTimeout(() => clearStoresCache([session])), [session]);
 

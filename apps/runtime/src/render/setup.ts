@@ -1,25 +1,16 @@
-import { registerUnsavedCheck } from '../feedback/index.js';
 import { clearStoresCache, extendLocale } from 'amis/lib/minimal';
 import { registerComponents } from '../components/index.js';
 import { type Language, t } from '../i18n/index.js';
 import { onMessage } from '../notices/index.js';
 import { onSessionEnd } from '../session/index.js';
-import { watchAccessibility } from './dialog-focus.js';
-import { type FreshList, refreshOnMessage } from './fresh-list.js';
-import { guardFormulas } from './formula-guard.js';
-import { keepLineValues, type LineTable } from './line-table-values.js';
-import { watchKeyboard } from './keyboard/index.js';
-import { guardDialogs } from './leave-dialog.js';
-import { sayLoading } from './loading-text.js';
-import { mendRenderer } from './mend-renderer.js';
+import { enter, watchKeyboard } from './keyboard/index.js';
 import { clearPages } from '../pages/index.js';
-import { type List, waitForRows } from './crud-click-queue.js';
-import { refusePrograms } from './program-guard.js';
+import { amisSettled, applyPatches, sayLoading } from '../patches/index.js';
+import { registerTyping } from '../feedback/index.js';
 import { registerSavedViews } from './saved-views/index.js';
 import { registerSearchFold } from './search-fold.js';
 import { loadStyles } from './styles.js';
-import { watchTabKey } from './dialogs-per-tab.js';
-import { unsavedForms } from './unsaved.js';
+import { isFormUnsaved } from './unsaved.js';
 import './amis.css';
 import './lists.css';
 import './dialogs.css';
@@ -28,19 +19,12 @@ import './loading.css';
 
 // The module runs once, so do these. The theme is fetched while menus and page are still on their way.
 void loadStyles();
-guardFormulas();
-refusePrograms();
-mendRenderer<LineTable>('input-table', 'TableControlRenderer', 'emitValue', keepLineValues);
-mendRenderer<List>('crud', 'CRUDRenderer', 'handleAction', waitForRows);
-mendRenderer<FreshList>('crud', 'CRUDRenderer', 'silentSearch', refreshOnMessage(onMessage));
+applyPatches({ onMessage, enter });
 watchKeyboard();
 registerComponents();
 registerSearchFold();
 registerSavedViews();
-watchAccessibility();
-guardDialogs();
-watchTabKey();
-registerUnsavedCheck((tab) => unsavedForms(tab) > 0);
+registerTyping({ isUnsaved: isFormUnsaved, settle: amisSettled });
 onSessionEnd(() => {
   clearPages();
   // Components are still mounted while the session ends; their stores go after them.

@@ -1,5 +1,6 @@
 import { RendererStore } from 'amis-core';
 import { getEnv } from 'mobx-state-tree';
+import type { Where } from '../feedback/index.js';
 
 /** What we read of amis' form stores. */
 interface FormStore {
@@ -19,13 +20,20 @@ function changedForms(): FormStore[] {
   return forms.filter((store) => store.storeType === 'FormStore' && !SEARCH.test(store.path) && store.modified);
 }
 
-const sessionOf = (store: FormStore) => String(getEnv(store).session);
+/** Sessions of pages that stand in a tab. What is tried out in a preview, and the panels of the editor, nobody saves. */
+const sessions = new Set<string>();
 
-/** Forms of the open pages that were changed and not saved, dialogs included; with a tab's key, of that tab alone. */
-export function unsavedForms(tab?: string): number {
-  return changedForms().filter((store) => tab === undefined || sessionOf(store).includes(`.${tab}.`)).length;
+/** Counts the forms of a page from now on. Returns the way to stop. */
+export function countForms(session: string): () => void {
+  sessions.add(session);
+  return () => void sessions.delete(session);
 }
 
-/** True when a form below this path of a page was changed and not saved. */
-export const isUnsaved = (session: string, path: string): boolean =>
-  changedForms().some((store) => sessionOf(store) === session && store.path.startsWith(`${path}/`));
+function isIn(store: FormStore, { tab, dialog }: Where): boolean {
+  const session = String(getEnv(store).session);
+  if (dialog) return session === dialog.session && store.path.startsWith(`${dialog.path}/`);
+  return tab === undefined ? sessions.has(session) : session.includes(`.${tab}.`);
+}
+
+/** True when a form of the open pages was changed and not saved, those in dialogs included. */
+export const isFormUnsaved = (where: Where): boolean => changedForms().some((store) => isIn(store, where));

@@ -2,4 +2,3 @@ export { ChunkLoadError, isChunkError, loadChunk } from './chunk-error.js';
 export { ErrorBoundary } from './error-boundary.js';
 export { watchChunks } from './offer-reload.js';
 export { startServiceWorker } from './service-worker.js';
-export { amisSettled, watchTyping } from './typing.js';

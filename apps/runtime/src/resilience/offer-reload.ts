@@ -1,4 +1,4 @@
-import { confirm, hasUnsaved } from '../feedback/index.js';
+import { confirm, isUnsaved } from '../feedback/index.js';
 import { t } from '../i18n/index.js';
 
 let asked = false;
@@ -9,7 +9,7 @@ const reason = () => (navigator.onLine ? 'update.text' : 'update.offline');
 async function offerReload(): Promise<void> {
   if (asked) return;
   asked = true;
-  const text = [t(reason()), hasUnsaved() ? t('update.unsaved') : ''].filter(Boolean).join(' ');
+  const text = [t(reason()), isUnsaved() ? t('update.unsaved') : ''].filter(Boolean).join(' ');
   const wording = { title: t('update.title'), confirmText: t('shell.reload'), cancelText: t('update.later') };
   const yes = await confirm(text, navigator.onLine ? wording : { ...wording, title: t('offline.title') });
   asked = false;

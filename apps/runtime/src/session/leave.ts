@@ -1,10 +1,10 @@
-import { confirm, hasUnsaved } from '../feedback/index.js';
+import { confirm, isUnsaved } from '../feedback/index.js';
 import { t } from '../i18n/index.js';
 import { signOut } from './store.js';
 
 /** Asks, says when that would lose what was typed, and signs out. False when the person stays. */
 export async function askToSignOut(): Promise<boolean> {
-  const question = [t('shell.signOutQuestion'), hasUnsaved() ? t('update.unsaved') : ''].filter(Boolean).join(' ');
+  const question = [t('shell.signOutQuestion'), isUnsaved() ? t('update.unsaved') : ''].filter(Boolean).join(' ');
   const wording = { title: t('shell.signOut'), confirmText: t('shell.signOut') };
   if (!(await confirm(question, wording))) return false;
   await signOut();

@@ -1,5 +1,5 @@
 /**
- * The two tokens live in two entries of their own. The names hold a slash and render/formula-guard closes the `ls:`
+ * The two tokens live in two entries of their own. The names hold a slash and patches/formula-guard closes the `ls:`
  * and `window:` namespaces to them, so no page schema can print a token.
  */
 const ACCESS_KEY = 'lamina/access';

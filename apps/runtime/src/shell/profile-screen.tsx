@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { ApiError, request } from '../api/index.js';
-import { notify, PageSkeleton, registerUnsavedCheck, useOneAtATime } from '../feedback/index.js';
+import { notify, PageSkeleton, useOneAtATime, useUnsaved } from '../feedback/index.js';
 import { useT } from '../i18n/index.js';
 import { PROFILE_KEY } from '../navigation/index.js';
 import { changeUser, hashPassword, passwordHolds, readPasswordRule, useSession } from '../session/index.js';
@@ -39,14 +39,6 @@ function useSaving() {
   return { saving: busy ?? false, save };
 }
 
-/** Has leaving the tab ask while the form differs from what is stored. */
-function useUnsaved(dirty: boolean) {
-  useEffect(
-    () => (dirty ? registerUnsavedCheck((tab) => tab === undefined || tab === PROFILE_KEY) : undefined),
-    [dirty],
-  );
-}
-
 function ProfileForm() {
   const t = useT();
   const { saving, save } = useSaving();
@@ -61,7 +53,10 @@ function ProfileForm() {
     };
     request<Profile>('/api/lc-user/info').then(show, () => setFailed(true));
   }, []);
-  useUnsaved(FIELDS.some((field) => profile?.[field] !== stored?.[field]));
+  useUnsaved(
+    FIELDS.some((field) => profile?.[field] !== stored?.[field]),
+    PROFILE_KEY,
+  );
   if (failed) return <p>{t('page.failed')}</p>;
   if (!profile) return <PageSkeleton />;
   const newPhone = (profile.phone ?? '') !== (stored?.phone ?? '');
@@ -115,7 +110,10 @@ function PasswordForm() {
   const { saving, save } = useSaving();
   const account = useSession((state) => state.user?.account);
   const [form, setForm] = useState(NO_PASSWORDS);
-  useUnsaved(PASSWORDS.some((field) => form[field] !== ''));
+  useUnsaved(
+    PASSWORDS.some((field) => form[field] !== ''),
+    PROFILE_KEY,
+  );
   const change = async () => {
     // The server gets hashes only: what a password must be like is checked here.
     const rule = await readPasswordRule();

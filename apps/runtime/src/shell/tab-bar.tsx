@@ -35,19 +35,20 @@ function useTabMenu(active: string): (tab: Tab) => DropdownItem[] {
     const { pathname, search } = splitLocation(tab.location);
     return resolve(pathname, search, byId)?.screen;
   };
-  const keysBut = (kept: string) => tabs.map((tab) => tab.key).filter((key) => key !== kept && key !== HOME_KEY);
+  const placesBut = (kept: string) =>
+    tabs.filter(({ key }) => key !== kept && key !== HOME_KEY).map(({ key }) => ({ tab: key }));
   const closeAll = async () => {
-    if (!(await mayLeave(keysBut('')))) return;
+    if (!(await mayLeave(placesBut('')))) return;
     tabActions.closeAll();
     navigate(HOME_KEY);
   };
   const closeOthers = async (tab: Tab) => {
-    if (!(await mayLeave(keysBut(tab.key)))) return;
+    if (!(await mayLeave(placesBut(tab.key)))) return;
     tabActions.closeOthers(tab.key);
     if (tab.key !== active) navigate(tab.location);
   };
   const refresh = async (key: string) => {
-    if (await mayLeave([key])) tabActions.refresh(key);
+    if (await mayLeave([{ tab: key }])) tabActions.refresh(key);
   };
   return (tab) => {
     const screen = screenOf(tab);
@@ -89,7 +90,7 @@ export function TabBar({ active }: { active: string }) {
   const close = async (key: string) => {
     // Who closes by the keyboard goes on with the tab that comes to the front.
     const inside = strip.current?.contains(document.activeElement);
-    if (!(await mayLeave([key]))) return;
+    if (!(await mayLeave([{ tab: key }]))) return;
     const next = tabActions.close(key, active);
     if (next) navigate(next.location);
     const front = next?.key ?? active;

@@ -1,7 +1,7 @@
 import { lazy, memo, type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ErrorBoundary } from '../resilience/index.js';
-import { hasUnsaved, PageMessage } from '../feedback/index.js';
+import { isUnsaved, PageMessage } from '../feedback/index.js';
 import { useLanguage, useT } from '../i18n/index.js';
 import { resolve, type Screen, splitLocation, type Tab } from '../navigation/index.js';
 import { loadPage } from '../pages/index.js';
@@ -129,7 +129,7 @@ const TabPanel = memo(function TabPanel({ tab, active }: { tab: Tab; active: boo
 function discardOnLeave({ key, location }: Tab): boolean {
   const { pathname, search } = split(location);
   const screen = resolve(pathname, search, useMenus.getState().byId)?.screen;
-  return screen !== undefined && 'menu' in screen && screen.menu?.isCache === NOT_KEPT && !hasUnsaved(key);
+  return screen !== undefined && 'menu' in screen && screen.menu?.isCache === NOT_KEPT && !isUnsaved({ tab: key });
 }
 
 /** The keys of the pages that are mounted: the one in front, and those seen before whose tab is still open. */

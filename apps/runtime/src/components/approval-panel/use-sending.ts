@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { amisSettled } from '../../resilience/index.js';
-import { notify, useOneAtATime } from '../../feedback/index.js';
+import { notify, settle, useOneAtATime } from '../../feedback/index.js';
 import { t } from '../../i18n/index.js';
 import { ApiError, useCall } from '../kit/view.js';
 import type { ActionName, FieldChange, Panel } from './panel.js';
@@ -34,7 +33,7 @@ export function useSending(documentPath: string, onDone: (name: ActionName, pane
       setRefusal(undefined);
       try {
         // What was edited a moment ago goes along.
-        await amisSettled();
+        await settle();
         await sendAction(call, name, documentPath, body());
         notify('success', t(`approval.done.${name}`));
         await onDone(name, panel);

@@ -1,8 +1,7 @@
 import './fill-down.css';
 import { cloneElement, type MouseEvent, type ReactElement, type ReactNode } from 'react';
-import { notify } from '../../feedback/index.js';
+import { notify, settle } from '../../feedback/index.js';
 import { t } from '../../i18n/index.js';
-import { amisSettled } from '../../resilience/index.js';
 import {
   type Control,
   type Row,
@@ -14,7 +13,7 @@ import {
   withoutComputed,
 } from './line-cells.js';
 import { enter } from './line-keys.js';
-import { type Column, type EditedTable, tableOf } from './line-table.js';
+import { type Column, type EditedTable, tableOf } from '../../patches/index.js';
 
 /** What a head needs of amis' table; within a line table it is told where its cells stand. */
 export interface HeadedTable {
@@ -45,7 +44,7 @@ function takes(control: Control, table: EditedTable, row: Row, value: unknown): 
 export async function fillDown(table: EditedTable, control: Control, from: number): Promise<void> {
   // What is being typed counts; a field that still has the focus would write its own later.
   (document.activeElement as HTMLElement | null)?.blur();
-  await amisSettled();
+  await settle();
   const { items } = table.state;
   const names = [control.name, ...filledBy(control)];
   const first = items[from] ?? {};

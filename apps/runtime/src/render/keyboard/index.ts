@@ -1,19 +1,15 @@
-import { mendRenderer } from '../mend-renderer.js';
+import { mendRenderer } from '../../patches/index.js';
 import { fillFromHead, type HeadedTable, watchFill } from './fill-down.js';
 import { watchDates } from './date-keys.js';
 import { watchLines } from './line-keys.js';
-import { type EditedTable, editLines } from './line-table.js';
 import { watchNumbers } from './number-pad.js';
 import { watchPaste } from './paste-block.js';
 import { watchSelects } from './select-keys.js';
 
 /** Selects, dates, numbers and line tables by keyboard and clipboard, on every screen. Called once, before a page is drawn. */
 export function watchKeyboard(): void {
-  mendRenderer<EditedTable>('input-table', 'TableControlRenderer', 'emitValue', (lines) => {
-    editLines(lines);
-    // The table that draws lines comes with them, or later.
-    mendRenderer<HeadedTable>('table', 'TableRenderer', 'renderHeadCell', fillFromHead);
-  });
+  // The table that draws lines comes with them, or later.
+  mendRenderer<HeadedTable>('table', 'TableRenderer', 'renderHeadCell', fillFromHead);
   watchSelects();
   watchDates();
   watchLines();
@@ -21,3 +17,5 @@ export function watchKeyboard(): void {
   watchFill();
   watchNumbers();
 }
+
+export { enter } from './line-keys.js';

@@ -1,5 +1,5 @@
 import { createObject, evalExpression, resolveVariableAndFilter } from 'amis-core';
-import type { Column, EditedTable } from './line-table.js';
+import type { Column, EditedTable } from '../../patches/index.js';
 import type { Choice } from './sheet-cells.js';
 
 export type Row = Record<string, unknown>;

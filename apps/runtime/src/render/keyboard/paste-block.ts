@@ -2,7 +2,7 @@ import { createObject, createRendererEvent, runActions } from 'amis-core';
 import { notify } from '../../feedback/index.js';
 import { t } from '../../i18n/index.js';
 import { type Control, type Row, choicesOf, controlOf, nameIn, placeOf, withoutComputed } from './line-cells.js';
-import { type EditedTable, tableOf } from './line-table.js';
+import { type EditedTable, tableOf } from '../../patches/index.js';
 import { type Choice, cellValue, readBlock } from './sheet-cells.js';
 
 const MAX_TOLD = 5;

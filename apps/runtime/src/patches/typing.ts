@@ -6,6 +6,8 @@ const STEP_MS = 50;
 const STEPS = 16;
 /** What leaves or decides is not itself an edit. */
 const NO_EDIT = '.lm-ap, .cxd-Modal-close, .cxd-Drawer-close, .cxd-Modal-footer, .cxd-Drawer-footer, .cxd-Tabs-link';
+/** Where pages are written in: what is pressed in the shell is no edit of theirs. */
+const PAGES = '.lm-amis, .lm-canvas, .cxd-Modal, .cxd-Drawer, .cxd-PopOver, .cxd-PopUp, .tox';
 const EDITS = ['input', 'change', 'paste', 'drop', 'click', 'keydown'] as const;
 
 let left = 0;
@@ -19,7 +21,7 @@ async function pass(): Promise<void> {
 /** Notes what may be an edit of a page, wherever it happens. Called once. */
 export function watchTyping(): void {
   const note = ({ target }: Event) => {
-    if (target instanceof Element && target.closest(NO_EDIT)) return;
+    if (!(target instanceof Element) || !target.closest(PAGES) || target.closest(NO_EDIT)) return;
     left = STEPS;
     passing ??= pass();
   };

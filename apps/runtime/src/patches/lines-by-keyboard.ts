@@ -1,6 +1,5 @@
 import { findDOMNode } from 'react-dom';
-import type { LineTable } from '../line-table-values.js';
-import { enter } from './line-keys.js';
+import type { LineTable } from './line-table-values.js';
 
 /** A part of a form that can say whether it is in order; asking marks what is not. */
 interface Checked {
@@ -46,10 +45,13 @@ const elementOf = (table: EditedTable): Element | null => {
 export const tableOf = (cell: Element): EditedTable | undefined =>
   [...tables].findLast((table) => elementOf(table)?.contains(cell));
 
+/** Puts the caret into the first field of a cell or row; false when it has none. */
+export type Enter = (place: Element | null | undefined) => boolean;
+
 const DRAWN_MS = 2000;
 
 /** Cells draw themselves when they are seen, a moment after their row. Whoever went elsewhere meanwhile is left there. */
-function enterWhenDrawn(row: () => Element | null | undefined): void {
+function enterWhenDrawn(enter: Enter, row: () => Element | null | undefined): void {
   const before = document.activeElement;
   const end = Date.now() + DRAWN_MS;
   const look = (): void => {
@@ -59,8 +61,11 @@ function enterWhenDrawn(row: () => Element | null | undefined): void {
   requestAnimationFrame(look);
 }
 
-/** A new line has the focus; every line that is not in order is marked, not the first kind of them alone. */
-export function editLines(table: EditedTable): void {
+/**
+ * amis leaves the focus on the button that adds a line, and marks the first kind of lines that are not in order alone.
+ * Here a new line has the focus, and every line that is not in order is marked.
+ */
+export function editLines(table: EditedTable, enter: Enter): void {
   const { validate, doAction, componentDidMount, componentWillUnmount } = table;
 
   table.componentDidMount = function (this: EditedTable) {
@@ -77,7 +82,7 @@ export function editLines(table: EditedTable): void {
     const before = new Set(this.state.items);
     const done = await doAction.call(this, action, ...rest);
     if (action.actionType === 'addItem' || action.actionType === 'add')
-      enterWhenDrawn(() => {
+      enterWhenDrawn(enter, () => {
         // The new line arrives a moment later.
         const place = this.state.items.findIndex((item) => !before.has(item));
         return elementOf(this)?.querySelector(`tr[data-index="${place}"]`);

@@ -1,8 +1,6 @@
-import { amisSettled, watchTyping } from '../resilience/index.js';
-import { askToDiscard } from '../feedback/index.js';
-import { mendRenderer } from './mend-renderer.js';
-import { OVERLAYS, DIALOG } from './dialogs-per-tab.js';
-import { isUnsaved } from './unsaved.js';
+import { mayLeave, settle } from '../feedback/index.js';
+import { DIALOG, OVERLAYS } from './dialogs-per-tab.js';
+import { mendRenderer } from './renderer.js';
 
 /** What a document computes when it opens is no typing: it asks when somebody did something in it. */
 const DOCUMENT = /\blm-document\b/;
@@ -28,32 +26,24 @@ interface Dialog {
   handleAction(event: unknown, action: { actionType?: string }, ...rest: unknown[]): unknown;
 }
 
-/** Dialogs that think about being left; asking twice says nothing new. */
-const leaving = new WeakSet<Dialog>();
-
-async function mayLeave(dialog: Dialog): Promise<boolean> {
-  const { className, $path, env } = dialog.props;
+async function mayClose({ props: { className, $path, env } }: Dialog): Promise<boolean> {
   const front = openDialogs().at(-1);
   if (DOCUMENT.test(className ?? '') && !(front && touched.has(front))) return true;
-  if (leaving.has(dialog)) return false;
-  leaving.add(dialog);
-  try {
-    // What was typed a moment ago must be known before it is said that nothing was.
-    await amisSettled();
-    return !isUnsaved(env.session ?? '', $path) || (await askToDiscard());
-  } finally {
-    leaving.delete(dialog);
-  }
+  return mayLeave([{ dialog: { session: env.session ?? '', path: $path } }]);
 }
 
-/** Whoever leaves a dialog by ×, backdrop, Escape or its cancel button is asked when a form in it was changed. */
-function askBefore(type: Dialog): void {
+/**
+ * Whoever leaves a dialog by ×, backdrop, Escape or its cancel button is asked when a form in it was changed. amis has
+ * an event for it that may be prevented (`cancel`), but sends it as well when a dialog closes by an action that has
+ * saved, and does not tell which of both it is.
+ */
+export function askBefore(type: Dialog): void {
   const { handleSelfClose: close, handleAction: act } = type;
   type.handleSelfClose = async function asked(event, confirmed) {
-    if (!event || (await mayLeave(this))) await close.call(this, event, confirmed);
+    if (!event || (await mayClose(this))) await close.call(this, event, confirmed);
   };
   type.handleAction = async function asked(event, action, ...rest) {
-    if (action.actionType === 'cancel' && !(await mayLeave(this))) return undefined;
+    if (action.actionType === 'cancel' && !(await mayClose(this))) return undefined;
     return act.call(this, event, action, ...rest);
   };
 }
@@ -71,7 +61,7 @@ function onKey(event: KeyboardEvent): void {
   event.preventDefault();
   if (escaping) return;
   escaping = true;
-  void amisSettled().then(() => {
+  void settle().then(() => {
     escaping = false;
     close.click();
   });
@@ -79,7 +69,6 @@ function onKey(event: KeyboardEvent): void {
 
 /** Dialogs and drawers ask before typing is lost; Escape closes the one in front. Called once. */
 export function guardDialogs(): void {
-  watchTyping();
   for (const name of ['input', 'change', 'paste', 'drop', 'click']) addEventListener(name, noteTouch, true);
   addEventListener('keydown', onKey, true);
   mendRenderer<Dialog>('dialog', 'DialogRenderer', 'handleSelfClose', askBefore);

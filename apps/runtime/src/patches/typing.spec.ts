@@ -5,7 +5,8 @@ import { amisSettled, watchTyping } from './typing.js';
 beforeAll(() => {
   jest.useFakeTimers();
   watchTyping();
-  document.body.innerHTML = '<input id="qty"><div class="lm-ap"><button id="agree"></button></div>';
+  document.body.innerHTML =
+    '<div class="lm-amis"><input id="qty"><div class="lm-ap"><button id="agree"></button></div></div>';
 });
 afterAll(() => jest.useRealTimers());
 

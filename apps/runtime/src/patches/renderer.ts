@@ -14,16 +14,17 @@ function innermost<T>(wrapped: Wrapped<T> | undefined, method: keyof T): T | und
 
 /**
  * Changes a component of amis: at once when it is there, otherwise when it is loaded, which is when the first page has
- * one. `method` tells which of its wrappers it is.
+ * one. `method` tells which of its wrappers it is. Throws when amis has no such component any more.
  */
 export function mendRenderer<T>(type: string, exported: string, method: keyof T, mend: (component: T) => void): void {
   const renderer = getRendererByName(type) as
     | { Renderer?: Wrapped<T>; getComponent?: () => Promise<unknown> }
     | undefined;
-  const known = innermost(renderer?.Renderer, method);
+  if (renderer === undefined) throw new Error(`amis has no ${type} any more`);
+  const known = innermost(renderer.Renderer, method);
   if (known !== undefined) mend(known);
   const load = renderer?.getComponent;
-  if (renderer === undefined || load === undefined || known !== undefined) return;
+  if (load === undefined || known !== undefined) return;
   let done = false;
   renderer.getComponent = async () => {
     const loaded = (await load()) as Record<string, Wrapped<T>>;

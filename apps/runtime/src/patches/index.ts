@@ -1,0 +1,96 @@
+import type { Listen } from './crud.js';
+import { registerList } from './crud.js';
+import { watchAccessibility } from './dialog-focus.js';
+import { watchTabKey } from './dialogs-per-tab.js';
+import { guardFormulas } from './formula-guard.js';
+import { guardDialogs } from './leaving-asks.js';
+import { keepLineValues, type LineTable } from './line-table-values.js';
+import { editLines, type EditedTable, type Enter } from './lines-by-keyboard.js';
+import { refusePrograms } from './program-guard.js';
+import { mendRenderer } from './renderer.js';
+import { watchTyping } from './typing.js';
+
+export { DIALOG, OVERLAYS } from './dialogs-per-tab.js';
+export { type Column, type EditedTable, tableOf } from './lines-by-keyboard.js';
+export { sayLoading } from './loading-text.js';
+export { evaluateAsAmis } from './program-guard.js';
+export { releaseScope } from './release-scope.js';
+export { mendRenderer } from './renderer.js';
+export { amisSettled } from './typing.js';
+
+/** A fault of amis that is mended while it runs. */
+export interface Patch {
+  /** Version of amis that has the fault. */
+  readonly amis: string;
+  /** What goes wrong without it. */
+  readonly reason: string;
+  apply(surroundings: Surroundings): void;
+}
+
+/** What patches need of the rest. */
+interface Surroundings {
+  /** Hears the messages of the server. */
+  onMessage: Listen;
+  /** Puts the caret into a cell or row. */
+  enter: Enter;
+}
+
+const AMIS = '6.13.0';
+
+/**
+ * What is changed in amis while it runs, for want of a setting. `text/` has what the build changes. Two more are for
+ * single places: `sayLoading` and `releaseScope`.
+ */
+export const PATCHES: readonly Patch[] = [
+  {
+    amis: AMIS,
+    reason: 'Formulas read window, cookies and the storage of the browser, where the session lives.',
+    apply: guardFormulas,
+  },
+  {
+    amis: AMIS,
+    reason: 'Texts with <% %> and expressions without ${} become programs.',
+    apply: refusePrograms,
+  },
+  {
+    amis: AMIS,
+    reason: 'Line tables take an earlier value that comes back late for a newer one, and lose what was typed.',
+    apply: () => mendRenderer<LineTable>('input-table', 'TableControlRenderer', 'emitValue', keepLineValues),
+  },
+  {
+    amis: AMIS,
+    reason: 'A new line of a line table has no focus, and only the first kind of lines that are wrong is marked.',
+    apply: ({ enter }) =>
+      mendRenderer<EditedTable>('input-table', 'TableControlRenderer', 'emitValue', (table) => editLines(table, enter)),
+  },
+  {
+    amis: AMIS,
+    reason: 'Lists pass over clicks while they fetch their rows, and offer what the state of a row allowed once.',
+    apply: ({ onMessage }) => registerList(onMessage),
+  },
+  {
+    amis: AMIS,
+    reason: 'Dialogs and drawers close over what was typed in them, and Escape closes them or not as it likes.',
+    apply: guardDialogs,
+  },
+  {
+    amis: AMIS,
+    reason: 'Nobody is told when what was typed has reached its form: fields and forms pass it on by timers.',
+    apply: watchTyping,
+  },
+  {
+    amis: AMIS,
+    reason: 'Dialogs have no name and no focus, and controls no name beyond the words that stand near them.',
+    apply: watchAccessibility,
+  },
+  {
+    amis: AMIS,
+    reason: 'The key Tab leaves a dialog for the page that lies below it.',
+    apply: watchTabKey,
+  },
+];
+
+/** Mends amis. Called once, before a page is drawn. */
+export function applyPatches(surroundings: Surroundings): void {
+  for (const { apply } of PATCHES) apply(surroundings);
+}

@@ -1,0 +1,49 @@
+import { actionsAreNotKept } from './actions-are-not-kept.js';
+import { chartsWithoutPrograms } from './charts-without-programs.js';
+import { choicesKeepTheRefusal } from './choices-keep-the-refusal.js';
+import { choicesOfAGoneField } from './choices-of-a-gone-field.js';
+import { emptiedField } from './emptied-field.js';
+import { goneTableIsNotMeasured } from './gone-table-is-not-measured.js';
+import { iconsLookOnce } from './icons-look-once.js';
+import { noOldSchemas } from './no-old-schemas.js';
+import { noUnusedOverlays } from './no-unused-overlays.js';
+import { nullIsNoValue } from './null-is-no-value.js';
+import { oneLanguage } from './one-language.js';
+import { oneRichTextEditor } from './one-rich-text-editor.js';
+import { pageSizesInItsLanguage } from './page-sizes-in-its-language.js';
+import type { TextPatch } from './patch.js';
+import { plainTextNeedsNoParser } from './plain-text-needs-no-parser.js';
+import { richTextClosedEarly } from './rich-text-closed-early.js';
+import { selectLeavesTheFocus } from './select-leaves-the-focus.js';
+import { selectOpensWhenLoaded } from './select-opens-when-loaded.js';
+import { selectShowsNoIds } from './select-shows-no-ids.js';
+import { sharesWithoutEval } from './shares-without-eval.js';
+import { stylesWithoutCopies } from './styles-without-copies.js';
+import { wordsAreNoTemplates } from './words-are-no-templates.js';
+
+export { patched, type Replacement, type TextPatch } from './patch.js';
+
+/** What the build changes in the text of amis. Each entry goes when amis has mended it: its spec and the build tell. */
+export const TEXT_PATCHES: readonly TextPatch[] = [
+  pageSizesInItsLanguage,
+  nullIsNoValue,
+  emptiedField,
+  richTextClosedEarly,
+  chartsWithoutPrograms,
+  oneRichTextEditor,
+  sharesWithoutEval,
+  wordsAreNoTemplates,
+  selectOpensWhenLoaded,
+  selectLeavesTheFocus,
+  selectShowsNoIds,
+  choicesOfAGoneField,
+  choicesKeepTheRefusal,
+  goneTableIsNotMeasured,
+  actionsAreNotKept,
+  noUnusedOverlays,
+  iconsLookOnce,
+  plainTextNeedsNoParser,
+  stylesWithoutCopies,
+  noOldSchemas,
+  oneLanguage,
+];

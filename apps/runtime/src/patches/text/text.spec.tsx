@@ -1,0 +1,118 @@
+/** @jest-environment jsdom */
+import { cleanup, screen } from '@testing-library/react';
+import { createRequire } from 'node:module';
+import type { ReactElement } from 'react';
+import { show, startAmis } from '../../testing/draw-patched.js';
+import { amisText, builtText } from '../../testing/patched-amis.js';
+import { stage } from '../../testing/stage.js';
+import { TEXT_PATCHES } from './index.js';
+
+const load = createRequire(import.meta.url);
+startAmis();
+
+/** Methods of a component, to be called on what they read. */
+type Methods = Record<string, (this: object, ...args: unknown[]) => unknown>;
+const methodsOf = (file: string, name = 'default'): Methods =>
+  (load(file) as Record<string, { prototype: Methods }>)[name]?.prototype ?? {};
+
+const { types } = load('mobx-state-tree') as { types: { model(shape: object): { create(): object } } };
+
+beforeAll(() => {
+  globalThis.matchMedia ??= () => ({ matches: false, addListener: () => undefined }) as never;
+});
+beforeEach(() => stage('en'));
+afterEach(cleanup);
+
+test('each patch is for the amis that is installed, and says why it is there', () => {
+  const versions = ['amis', 'amis-core', 'amis-ui', 'amis-editor-core'].map(
+    (name) => (JSON.parse(amisText(`${name}/package.json`)) as { version: string }).version,
+  );
+  for (const { amis, reason } of TEXT_PATCHES) {
+    expect(versions).toEqual(versions.map(() => amis));
+    expect(reason).not.toBe('');
+  }
+});
+
+test('page sizes of a narrow screen are in the language of the page', () => {
+  const parts = methodsOf('amis/lib/renderers/CRUD', 'default')['renderSwitchPerPage'];
+  const cx = (name: string) => name;
+  const translate = (text: string) => text;
+  const props = { mobileUI: true, store: { perPage: 10 }, classnames: cx, classPrefix: 'cxd-', translate };
+  const drawn = parts?.call({ props }, { items: [1] }) as ReactElement<{ children: unknown[] }>;
+  expect(JSON.stringify(drawn.props.children)).toContain('Pagination.select');
+});
+
+test('a field that is null has what comes of its expression', async () => {
+  show({ type: 'form', body: [{ type: 'input-text', name: 'a', value: '${b}' }] }, { a: null, b: 'five' });
+  expect(await screen.findByDisplayValue('five')).toBeTruthy();
+});
+
+test('rich text that is not ready lets its form close', () => {
+  const close = methodsOf('amis-ui/lib/components/Tinymce')['componentWillUnmount'];
+  expect(() => close?.call({ editor: { contentWindow: undefined } })).not.toThrow(/removeEventListener/);
+});
+
+test('what a chart is given is no program', () => {
+  const chart = methodsOf('amis/lib/renderers/Chart', 'Chart');
+  let drawn: unknown;
+  const on = {
+    props: { store: types.model({}).create(), data: {}, disableDataMapping: true },
+    echarts: { showLoading: () => undefined, hideLoading: () => undefined },
+    reloadEcharts: (config: unknown) => {
+      drawn = config;
+    },
+  };
+  chart['renderChart']?.call(on, { label: { formatter: 'function () { return 1; }' } }, {});
+  expect(drawn).toEqual({ label: { formatter: 'function () { return 1; }' } });
+  chart['renderChart']?.call(on, '{"title":"text"}', {});
+  expect(drawn).toEqual({ title: 'text' });
+  expect(() => chart['renderChart']?.call(on, '(globalThis.ran = true, {})', {})).toThrow(SyntaxError);
+  expect(globalThis).not.toHaveProperty('ran');
+});
+
+test('a page that asks for the other editor of rich text gets the one that is there', async () => {
+  const text = methodsOf('amis/lib/renderers/Form/InputRichText');
+  const props = {
+    vendor: 'froala',
+    receiver: '/upload',
+    data: {},
+    env: {},
+    options: {},
+    translate: (it: string) => it,
+  };
+  expect(text['getConfig']?.call({ props }, props)).not.toHaveProperty('froala');
+  const classnames = (...names: unknown[]) => names.join(' ');
+  const drawn = text['render']?.call({ props: { ...props, classnames }, state: {} }) as ReactElement<{
+    children: ReactElement<{ getComponent(): Promise<unknown> }>;
+  }>;
+  expect(await drawn.props.children.props.getComponent()).toBe(
+    (load('amis-ui/lib/components/Tinymce') as { default: unknown }).default,
+  );
+  expect(builtText('amis-editor-core/esm/index.js')).not.toContain("'rich-text'===e.config.mode?startRichTextEdit");
+});
+
+test('shares of the editor need no eval', () => {
+  expect(builtText('amis-editor-core/esm/index.js')).not.toMatch(/\beval\(/);
+});
+
+const WORD = '${1+1} more';
+const OPTIONS = [{ value: 'a', label: WORD }];
+
+test.each([
+  ['radios', { type: 'radios', name: 'a', options: OPTIONS }],
+  ['list-select', { type: 'list-select', name: 'a', options: OPTIONS }],
+  ['button-group-select', { type: 'button-group-select', name: 'a', options: OPTIONS }],
+])('a word of a dictionary is text to %s', async (_type, control) => {
+  show({ type: 'form', body: [control] });
+  expect(await screen.findByText(WORD)).toBeTruthy();
+});
+
+test.each([
+  ['status', { type: 'status', value: 'a', source: { a: { label: WORD } } }],
+  ['mapping', { type: 'mapping', value: 'a', source: '${words}' }],
+  ['nav', { type: 'nav', source: '${links}' }],
+  ['breadcrumb', { type: 'breadcrumb', source: '${links}' }],
+])('a word that comes with data is text to %s', async (_type, part) => {
+  show(part, { words: { a: WORD }, links: [{ label: WORD, to: '/a' }] });
+  expect(await screen.findByText(WORD)).toBeTruthy();
+});
