@@ -13,8 +13,23 @@ const FLOORS = {
   filter: ['config', 'errors', 'database', 'metadata'],
   access: ['config', 'errors', 'http', 'database', 'metadata', 'formula', 'filter'],
   screens: ['errors', 'metadata'],
-  engine: ['config', 'errors', 'http', 'database', 'metadata', 'formula', 'filter', 'access', 'screens'],
-  workflow: ['config', 'errors', 'http', 'database', 'metadata', 'formula', 'filter', 'access', 'engine', 'notices'],
+  decisions: ['config', 'errors', 'database', 'metadata', 'formula', 'access'],
+  engine: ['config', 'errors', 'http', 'database', 'metadata', 'formula', 'filter', 'access', 'decisions', 'screens'],
+  workflow: [
+    ...[
+      'config',
+      'errors',
+      'http',
+      'database',
+      'metadata',
+      'formula',
+      'filter',
+      'access',
+      'decisions',
+      'engine',
+      'notices',
+    ],
+  ],
   prints: ['errors', 'http', 'metadata', 'access', 'engine', 'workflow'],
   behaviours: ['errors', 'engine'],
   notices: ['config', 'errors', 'http', 'database', 'metadata', 'formula', 'filter', 'access', 'engine'],
@@ -31,12 +46,26 @@ const FLOORS = {
     'engine',
     'notices',
   ],
-  seeding: ['config', 'errors', 'database', 'metadata', 'filter', 'access', 'engine', 'workflow', 'pages', 'platform'],
+  seeding: [
+    ...[
+      'config',
+      'errors',
+      'database',
+      'metadata',
+      'filter',
+      'access',
+      'decisions',
+      'engine',
+      'workflow',
+      'pages',
+      'platform',
+    ],
+  ],
 };
 FLOORS.platform = [...FLOORS.pages.filter((name) => name !== 'screens'), 'pages'];
-FLOORS.references = ['metadata', 'workflow'];
+FLOORS.references = ['metadata', 'formula', 'workflow'];
 FLOORS.usage = [...FLOORS.platform, 'workflow', 'references'];
-FLOORS.bundles = [...FLOORS.platform, 'workflow', 'platform', 'references'];
+FLOORS.bundles = [...FLOORS.platform, 'decisions', 'workflow', 'platform', 'references'];
 /** What happens is told on every floor; what is pure tells nothing. */
 for (const name of ['http', 'database', 'access', 'engine', 'workflow', 'notices', 'pages', 'platform', 'seeding'])
   FLOORS[name].push('observability');

@@ -13,6 +13,7 @@ import {
   VERSION_WATCH,
   type VersionWatch,
 } from './database/index.js';
+import { DecisionsModule } from './decisions/index.js';
 import { EngineModule, RepeatInterceptor, Sealing, SECRETS, type Secrets } from './engine/index.js';
 import { EnvelopeInterceptor, FailureFilter } from './http/index.js';
 import { NoticesModule } from './notices/index.js';
@@ -75,6 +76,7 @@ class FoundationModule {
 /** What the application is made of. */
 export const MODULES = [
   AccessModule,
+  DecisionsModule,
   EngineModule,
   LogsModule,
   AuthModule,

@@ -41,6 +41,7 @@ import { FactoryPages } from './pages/index.js';
 import { OwnDatabases } from './platform/datasources/index.js';
 import { findSeededPasswords, TokenService } from './platform/auth/index.js';
 import { seedAll, seededAccounts, seedFiles, type SeedReport } from './seeding/index.js';
+import { DecisionDesk } from './decisions/index.js';
 import { ProcessSeeds } from './workflow/index.js';
 
 const KILO = 1024;
@@ -134,7 +135,7 @@ async function assemble(config: Config, clock: MovableClock, open: OpenDatabase)
       database,
       metadata.registry,
       metadata.files,
-      { pages: app.get(FactoryPages), processes: app.get(ProcessSeeds) },
+      { pages: app.get(FactoryPages), decisions: app.get(DecisionDesk), processes: app.get(ProcessSeeds) },
       clock,
       metadata.source,
     ),

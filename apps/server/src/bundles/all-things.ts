@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { JsonObject, Kind, Need } from './bundle.js';
 import {
+  DecisionThings,
   DictionaryThings,
   FlowThings,
   GrantThings,
@@ -17,13 +18,17 @@ export class AllThings {
 
   constructor(
     readonly dictionaries: DictionaryThings,
+    readonly decisions: DecisionThings,
     readonly models: ModelThings,
     readonly menus: MenuThings,
     readonly pages: PageThings,
     readonly grants: GrantThings,
     readonly flows: FlowThings,
   ) {
-    this.writable = { dict: dictionaries, menu: menus, button: menus, page: pages, grant: grants, flow: flows };
+    this.writable = {
+      ...{ dict: dictionaries, decision: decisions, menu: menus, button: menus, page: pages },
+      ...{ grant: grants, flow: flows },
+    };
   }
 
   of(kind: Exclude<Kind, 'model'>): Thing {

@@ -28,6 +28,7 @@ const REMEMBERED = [
   'lc_menu',
   'lc_menu_version',
   'lc_role_menu',
+  'wf_decision',
   'wf_definition',
   'wf_model',
 ];

@@ -1,5 +1,5 @@
 /** What a bundle carries, in the order in which it is put in place: what comes later may name what came before. */
-export const KINDS = ['dict', 'model', 'menu', 'button', 'page', 'grant', 'flow'] as const;
+export const KINDS = ['dict', 'decision', 'model', 'menu', 'button', 'page', 'grant', 'flow'] as const;
 export type Kind = (typeof KINDS)[number];
 
 export type Json = unknown;
@@ -7,7 +7,7 @@ export type JsonObject = Record<string, Json>;
 
 /**
  * One thing under the name that it has everywhere: a dictionary `biz/code`, a model by its key, a menu or button and the
- * page of a menu by the menu's code, the grants of a role by its alias, a process by its key. No id is ever in it.
+ * page of a menu by the menu's code, the grants of a role by its alias, a process or a decision by its key. No id is ever in it.
  */
 export interface Item {
   readonly kind: Kind;

@@ -11,14 +11,22 @@ import { BundlesController } from './bundles.controller.js';
 import { Bundles } from './bundles.service.js';
 import { ContentsFinder } from './contents.js';
 import { Planner } from './planner.js';
-import { DictionaryThings, FlowThings, GrantThings, MenuThings, ModelThings, PageThings } from './things/index.js';
+import {
+  DecisionThings,
+  DictionaryThings,
+  FlowThings,
+  GrantThings,
+  MenuThings,
+  ModelThings,
+  PageThings,
+} from './things/index.js';
 
 @Module({
   imports: [PagesModule, DevelopModule, LogsModule, MenuModule, WorkflowModule],
   controllers: [BundlesController],
   providers: [
     ...[BundleStore, ContentsFinder, Planner, Applier, Bundles, AllThings],
-    ...[DictionaryThings, FlowThings, GrantThings, MenuThings, ModelThings, PageThings],
+    ...[DecisionThings, DictionaryThings, FlowThings, GrantThings, MenuThings, ModelThings, PageThings],
   ],
 })
 export class BundlesModule {}

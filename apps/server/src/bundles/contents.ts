@@ -132,6 +132,7 @@ class Search {
       if (to.kind === 'model') await this.model(to.key, because);
       else if (to.kind === 'dict') await this.dictionary(to.key, because);
       else if (to.kind === 'flow') await this.flow(to.key, because);
+      else if (to.kind === 'decision') await this.decision(to.key, because);
       else if (to.kind === 'permission' && this.byCode.has(to.key) && !this.publishedMenus.has(to.key))
         this.need(Number(this.byCode.get(to.key)?.['category']) === 1 ? 'menu' : 'button', to.key);
     }
@@ -149,6 +150,9 @@ class Search {
       this.need('model', key);
       // The approval of a model of the product may have been drawn anew.
       if (resource?.model.process !== undefined) await this.flow(resource.model.process, because);
+      // So may the tables that its actions ask.
+      for (const { to } of resource === undefined ? [] : modelReferences(resource.model))
+        if (to.kind === 'decision') await this.decision(to.key, because);
     }
   }
 
@@ -158,6 +162,15 @@ class Search {
       const value = await this.things.dictionaries.read(key);
       if (value !== undefined) await this.add('dict', key, value, because);
     }
+  }
+
+  private async decision(key: string, because: string): Promise<void> {
+    if (!this.isFirst('decision', key)) return;
+    const value = await this.things.decisions.read(key);
+    if (value === undefined) return;
+    const product = await this.things.decisions.product(key);
+    if (product !== undefined && product['xml'] === value['xml']) return this.need('decision', key);
+    await this.add('decision', key, value, because);
   }
 
   private async flow(key: string, because: string): Promise<void> {

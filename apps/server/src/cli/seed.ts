@@ -4,9 +4,9 @@ import { createLamina } from '../create-app.js';
 /** Migrates and seeds as the server does at its start, and says what came of it. */
 export async function seed(config: Config): Promise<void> {
   const lamina = await createLamina(config);
-  const { rows, pages, processes } = lamina.seeded;
+  const { rows, pages, decisions, processes } = lamina.seeded;
   process.stdout.write(
-    `rows: ${JSON.stringify(rows)}\npages: ${JSON.stringify(pages)}\nprocesses: ${JSON.stringify(processes)}\n`,
+    `rows: ${JSON.stringify(rows)}\npages: ${JSON.stringify(pages)}\ndecisions: ${JSON.stringify(decisions)}\nprocesses: ${JSON.stringify(processes)}\n`,
   );
   await lamina.close();
 }

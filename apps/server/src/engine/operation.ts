@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor, Decision } from '../access/index.js';
 import type { Clock } from '../config/index.js';
 import type { Database, Tx } from '../database/index.js';
+import type { Decisions } from '../decisions/index.js';
 import type { Words } from '../errors/index.js';
 import type { Language } from '../http/index.js';
 import type { Action, Call, Record_, Registry, Resource, WordBook } from '../metadata/index.js';
@@ -21,6 +22,7 @@ export interface DocumentContext {
   readonly database: Database;
   readonly clock: Clock;
   readonly dictionaries: Dictionaries;
+  readonly decisions: Decisions;
   readonly secrets: Secrets;
   readonly behaviour: Behaviour | undefined;
   readonly engine: EngineParts;

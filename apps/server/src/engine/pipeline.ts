@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Access, type Actor, type ActorRequest, type Decision, demandManaging } from '../access/index.js';
 import { CLOCK, type Clock } from '../config/index.js';
 import { DATABASE, type TenantDatabase } from '../database/index.js';
+import { Decisions } from '../decisions/index.js';
 import { AppError, describe, forbidden, notFound, unauthorized } from '../errors/index.js';
 import { RESERVED_KEYS } from '../filter/index.js';
 import { type Envelope, enveloped, languageOf } from '../http/index.js';
@@ -85,6 +86,7 @@ export class Pipeline {
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(SECRETS) private readonly secrets: Secrets,
     private readonly repeats: Repeats,
+    private readonly decisions: Decisions,
   ) {}
 
   /** Takes the business rules of a resource into the pipeline. */
@@ -100,12 +102,12 @@ export class Pipeline {
   /** What it takes to work on documents of a model in somebody's name. Throws 404 for a model that is not there. */
   documentContext(actor: Actor, model: string): DocumentContext {
     const { registry } = this.metadata;
-    const { dictionaries, database, clock, secrets, parts } = this;
+    const { dictionaries, decisions, database, clock, secrets, parts } = this;
     const resource = registry.resources.get(model);
     if (resource === undefined) throw notFound();
     const behaviour = this.behaviours.get(model);
     const about = { registry, resource, actor, decision: EVERYTHING, behaviour, engine: parts };
-    return { ...about, database, clock, dictionaries, secrets };
+    return { ...about, database, clock, dictionaries, decisions, secrets };
   }
 
   /** The business rules of a resource, if it has any. */
@@ -138,6 +140,8 @@ export class Pipeline {
         await spanned(contextOf(request), `${owner.key} ${call.verb}`, {}, () => operation.run(context)),
         context,
       );
+    const tables = this.decisions.ready();
+    if (tables !== undefined) await tables;
     const isRead = READING.has(call.operation);
     const once = { request, reply, actor, single: isSingle(owner, call) };
     return await this.database.within(context.actor.tenantId, () => (isRead ? run() : this.repeats.once(once, run)));
@@ -198,6 +202,7 @@ export class Pipeline {
       labels: this.labels,
       words: this.metadata.words,
       dictionaries: this.dictionaries,
+      decisions: this.decisions,
       totals: this.totals,
       secrets: this.secrets,
       behaviour: this.behaviours.get(owner.key),

@@ -1,4 +1,5 @@
 import type { Code } from './arithmetic.js';
+import { decisionCall } from './decision-call.js';
 import { extensionCall } from './extension.js';
 import { FormulaError } from './formula-error.js';
 import type { ListFunction, ValueFunction } from './functions/function.js';
@@ -21,6 +22,7 @@ export function compileCall(node: Node, scope: Scope, compile: Compile): Code {
   const list = LAMBDA_FUNCTIONS.get(name);
   if (list !== undefined) return lambdaCall(name, list, args, scope, compile);
   if (name === 'EXT') return extensionCall(args, scope, compile);
+  if (name === 'DECISION') return decisionCall(args, scope, compile);
   const plain = VALUE_FUNCTIONS.get(name);
   if (plain === undefined && !LAZY_FUNCTIONS.has(name)) {
     throw new FormulaError('formula.function', `formulas have no function ${name}`, { name });

@@ -23,13 +23,14 @@ export interface FormulaOptions {
  */
 export function compileFormula(text: string, options: FormulaOptions = {}): Formula {
   const root = parseText(text);
-  const { code, reads, extensions, members } = compileDocument(root, text);
+  const { code, reads, extensions, decisions, members } = compileDocument(root, text);
   const { comparisons, outcomes } = literalsOf(root);
   const start = (scope: Record<string, unknown>): Run => newRun(scope, options.now);
   return Object.freeze({
     text,
     reads: Object.freeze([...reads]),
     extensions: Object.freeze([...extensions]),
+    decisions: Object.freeze([...decisions]),
     members: Object.freeze([...members]),
     comparisons: Object.freeze(comparisons),
     outcomes: Object.freeze(outcomes),

@@ -13,7 +13,7 @@ import { Num, order, same, toNum, toText, truthy } from './value.js';
 export function compileDocument(
   root: Node,
   text: string,
-): Pick<Scope, 'reads' | 'extensions' | 'members'> & { code: Code } {
+): Pick<Scope, 'reads' | 'extensions' | 'decisions' | 'members'> & { code: Code } {
   const scope: Scope = {
     text,
     depth: 0,
@@ -21,12 +21,14 @@ export function compileDocument(
     counts: { nodes: 0, slots: 0 },
     reads: new Set(),
     extensions: new Set(),
+    decisions: [],
     items: new Map(),
     members: new Set(),
   };
   if (root === null || root === undefined) throw new FormulaError('formula.syntax', 'the formula is empty');
   const code = root.type === 'document' ? compileParts(root, scope) : compile(root, scope);
-  return { code, reads: scope.reads, extensions: scope.extensions, members: scope.members };
+  const { reads, extensions, decisions, members } = scope;
+  return { code, reads, extensions, decisions, members };
 }
 
 /** One `${…}` alone keeps its type; several parts are joined. */

@@ -9,6 +9,7 @@ export type FormulaErrorCode =
   | 'formula.arguments'
   | 'formula.steps'
   | 'formula.result'
+  | 'formula.decision'
   | 'formula.clock';
 
 /** A formula that may not be compiled or run. `code` and `params` make the message of the catalogue. */

@@ -1,3 +1,5 @@
+import type { DecisionCall } from '../metadata/resource.js';
+
 /** What compilation knows at one node. */
 export interface Scope {
   readonly text: string;
@@ -6,6 +8,8 @@ export interface Scope {
   readonly locals: ReadonlyMap<string, number>;
   readonly counts: { nodes: number; slots: number };
   readonly reads: Set<string>;
+  /** Questions to decision tables. */
+  readonly decisions: DecisionCall[];
   /** Fields of `EXT(field)`. */
   readonly extensions: Set<string>;
   /** Lambda parameters that are items of a list which has a name. */

@@ -17,6 +17,8 @@ function namesOf(table: Table): Set<string> {
 }
 
 /** Where EXT may stand, for who wrote it elsewhere. */
+const DECISION_ALONE =
+  'DECISION is known to actions and processes alone: a browser, which computes as somebody types, has no tables';
 export const EXT_ALONE =
   'EXT is known to actions alone: an action with "on": ["create", "update"] checks by it ("must"), any other sets by it';
 
@@ -47,6 +49,7 @@ function check(
 ): void {
   noteMembers(place, formula, shapes, own, context);
   if (formula && formula.extensions.length > 0) context.complain(place, EXT_ALONE);
+  if (formula?.decisions?.length) context.complain(place, DECISION_ALONE);
   for (const name of formula?.reads ?? []) if (!known.has(name)) context.complain(place, unknownName(name, known));
 }
 

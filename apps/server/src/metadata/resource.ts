@@ -28,6 +28,14 @@ export interface Comparison {
   readonly value: string;
 }
 
+/** One `DECISION('key', 'output', 'given', value …)` of a formula. */
+export interface DecisionCall {
+  readonly key: string;
+  readonly output: string;
+  /** Names that it gives values to. */
+  readonly given: readonly string[];
+}
+
 /** Formula values: numbers are exact decimals inside; outside they are decimal strings. */
 export interface Formula {
   readonly text: string;
@@ -35,6 +43,8 @@ export interface Formula {
   readonly reads: readonly string[];
   /** Fields whose dictionary entries it looks at, by `EXT(field)`. */
   readonly extensions: readonly string[];
+  /** What it asks of decision tables. */
+  readonly decisions?: readonly DecisionCall[];
   /** What it reads of named values: `line.qty`, of items of a list `lines[].qty`. */
   readonly members?: readonly string[];
   /** What it compares with fixed values: `status == 2`. */

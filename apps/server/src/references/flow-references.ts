@@ -1,4 +1,4 @@
-import type { Graph } from '../workflow/index.js';
+import { decisionUses, type Graph } from '../workflow/index.js';
 import type { NamedKind, Reference } from './reference.js';
 
 /** What a process names: the model of its documents with their fields, and processes that it calls. `model`: of the documents. */
@@ -17,6 +17,7 @@ export function flowReferences(graph: Graph, model: string | undefined): Referen
     for (const key of node.editable) field(key, node.id);
     for (const { kind, value } of [...node.candidates, ...node.cc]) if (kind === 'field') field(value, node.id);
   }
+  for (const { key, elementId } of decisionUses(graph)) add('decision', key, elementId);
   for (const { id, condition } of graph.flows.values()) for (const name of condition?.reads ?? []) field(name, id);
   return found;
 }

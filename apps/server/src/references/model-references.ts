@@ -1,3 +1,4 @@
+import { decisionsInText } from '../formula/index.js';
 import type { ModelSpec } from '../metadata/index.js';
 import type { NamedKind, NamingKind, Reference } from './reference.js';
 
@@ -62,6 +63,7 @@ export function modelReferences(spec: ModelSpec): Reference[] {
   const text = (value: string, key: string, path: readonly (string | number)[], from: From): void => {
     const place = path.join('.');
     const add = (kind: NamedKind, name: string): void => void found.push({ from, to: { kind, key: name }, place });
+    for (const asked of decisionsInText(value)) add('decision', asked.key);
     // `of` of a call is another model, `of` of a figure a field.
     const named = key === 'of' && path[0] !== 'calls' ? undefined : NAMES[key];
     if (named !== undefined) add(named, value);

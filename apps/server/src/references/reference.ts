@@ -1,5 +1,5 @@
 /** What things of the metadata name one another by. */
-export const NAMED_KINDS = ['field', 'dict', 'permission', 'call', 'component', 'flow', 'model'] as const;
+export const NAMED_KINDS = ['field', 'dict', 'permission', 'call', 'component', 'flow', 'model', 'decision'] as const;
 export type NamedKind = (typeof NAMED_KINDS)[number];
 
 /** Where something is named from. */

@@ -1,4 +1,4 @@
 export { accessSeeds } from './access-seeds.js';
 export { type SeedReport, seedAll, seedFiles } from './seed-all.js';
 export { type SeedFile, seededAccounts } from './seed-file.js';
-export { drawings } from './seed-processes.js';
+export { decisionTables, drawings } from './seed-processes.js';

@@ -5,15 +5,17 @@ import type { Database } from '../database/index.js';
 import type { CompiledRegistry, MetadataFiles, PageFile } from '../metadata/index.js';
 import type { FactoryOutcome, FactoryPages } from '../pages/index.js';
 import type { ProcessSeeds } from '../workflow/index.js';
+import type { DecisionDesk } from '../decisions/index.js';
 import { accessSeeds } from './access-seeds.js';
 import { readSeeds, type SeedFile } from './seed-file.js';
-import { seedProcesses } from './seed-processes.js';
+import { seedDecisions, seedProcesses } from './seed-processes.js';
 import { SeedMarks } from './seed-marks.js';
 import { type FirstLogin, type SeedOutcome, Seeder } from './seeder.js';
 
 export interface SeedReport {
   rows: SeedOutcome;
   pages: Record<FactoryOutcome, number>;
+  decisions: { deployed: number; kept: number };
   processes: { deployed: number; kept: number };
   /** New accounts of a production database; told once. */
   firstLogins: readonly FirstLogin[];
@@ -54,7 +56,7 @@ async function seedPages(
 }
 
 /**
- * Brings the database up to the seeds: rows, rights, factory pages, processes. Running it again changes nothing. `source`
+ * Brings the database up to the seeds: rows, rights, factory pages, decisions, processes. Running it again changes nothing. `source`
  * names all that the pages are made of, see `MetadataService.source`.
  */
 export async function seedAll(
@@ -62,7 +64,7 @@ export async function seedAll(
   database: Database,
   registry: CompiledRegistry,
   files: MetadataFiles,
-  { pages, processes }: { pages: FactoryPages; processes: ProcessSeeds },
+  { pages, decisions, processes }: { pages: FactoryPages; decisions: DecisionDesk; processes: ProcessSeeds },
   clock: Clock,
   source?: string,
 ): Promise<SeedReport> {
@@ -79,6 +81,8 @@ export async function seedAll(
   return {
     rows,
     pages: await seedPages(registry.pages, pages, new SeedMarks(database, clock), source),
+    // Drawings name decisions.
+    decisions: await seedDecisions(config.schemasDir, decisions),
     processes: await seedProcesses(config.schemasDir, processes),
     firstLogins: seeder.firstLogins,
   };

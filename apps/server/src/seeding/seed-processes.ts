@@ -1,14 +1,31 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { DecisionDesk } from '../decisions/index.js';
 import type { ProcessSeeds } from '../workflow/index.js';
 
 const DRAWING = /(^|[\\/])approval\.bpmn$/;
+const TABLE = /\.dmn$/;
+
+const below = (dir: string, kind: RegExp): string[] =>
+  readdirSync(dir, { recursive: true, encoding: 'utf8' })
+    .filter((file) => kind.test(file) && !file.includes('node_modules'))
+    .sort();
 
 /** Drawings below the schemas folder, in the order of their paths. */
-export const drawings = (dir: string): string[] =>
-  readdirSync(dir, { recursive: true, encoding: 'utf8' })
-    .filter((file) => DRAWING.test(file) && !file.includes('node_modules'))
-    .sort();
+export const drawings = (dir: string): string[] => below(dir, DRAWING);
+/** Decision tables below it. */
+export const decisionTables = (dir: string): string[] => below(dir, TABLE);
+
+/** Saves every `*.dmn`; answers how many were new or changed, and how many stayed as they were. */
+export async function seedDecisions(
+  schemasDir: string,
+  decisions: Pick<DecisionDesk, 'seed'>,
+): Promise<{ deployed: number; kept: number }> {
+  const outcome = { deployed: 0, kept: 0 };
+  for (const file of decisionTables(schemasDir))
+    outcome[(await decisions.seed(readFileSync(join(schemasDir, file), 'utf8'))) ? 'deployed' : 'kept'] += 1;
+  return outcome;
+}
 
 /** Deploys every `approval.bpmn`; answers how many were new or changed, and how many stayed as they were. */
 export async function seedProcesses(

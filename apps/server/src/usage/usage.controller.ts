@@ -20,7 +20,7 @@ function kindOf(params: Params): NamedKind {
 export class UsageController {
   constructor(private readonly usage: UsageService) {}
 
-  /** `kind` (field, dict, permission, call, component, flow, model) and `key` (`model.field`): at most 500 places, and how many there are. */
+  /** `kind` (field, dict, permission, call, component, flow, model, decision) and `key` (`model.field`): at most 500 places, and how many there are. */
   @Get()
   async of(@Query() query: Params, @Headers('accept-language') language: string | undefined): Promise<unknown> {
     const spoken = languageOf(language);

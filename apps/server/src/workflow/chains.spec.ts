@@ -1,5 +1,7 @@
 import { BOUNDS } from './kernel/spec/bounds.js';
 import { readFileSync } from 'node:fs';
+import { compileTable } from '../decisions/index.js';
+import { type Decide, withDecisions } from '../formula/index.js';
 import { compileProcess, type Graph } from './kernel/index.js';
 import { Driver } from './kernel/spec/driver.js';
 
@@ -25,7 +27,9 @@ async function chain(key: Key): Promise<Graph> {
 async function begin(key: Key, variables: Variables = {}, people: Record<string, string[]> = {}): Promise<Driver> {
   const graph = await chain(key);
   const one = Object.fromEntries([...graph.nodes.keys()].map((id) => [id, ['1']]));
-  return new Driver(graph, variables, { ...one, ...people }).do({ kind: 'begin' });
+  const { table } = await compileTable(readFileSync(new URL('technology/ji/chief-approval.dmn', SCHEMAS), 'utf8'));
+  const decide: Decide = (asked, scope) => (asked === table!.key ? table!.decide(scope).outputs : null);
+  return new Driver(graph, withDecisions({ ...variables }, decide), { ...one, ...people }).do({ kind: 'begin' });
 }
 
 /** Agrees to whatever is open, the first by name first; answers the open tasks of each step. */

@@ -26,6 +26,7 @@ import { SecretStore } from './store/secret.store.js';
 import { QueryStore } from './store/query.store.js';
 import { VariableStore } from './store/variable.store.js';
 import { WorkStore } from './store/work.store.js';
+import { DecisionController } from './http/decision.controller.js';
 import { DesignerController } from './http/designer.controller.js';
 import { FollowController } from './http/follow.controller.js';
 import { IncidentController } from './http/incident.controller.js';
@@ -116,6 +117,7 @@ const READING = [
 @Module({
   imports: [NoticesModule],
   controllers: [
+    DecisionController,
     DesignerController,
     FollowController,
     IncidentController,

@@ -5,6 +5,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Item } from '../../src/bundles/bundle.js';
 import { writeBundle } from '../../src/bundles/file/bundle-file.js';
 import { houseKey } from '../../src/bundles/file/house-key.js';
+import { dmn } from '../support/dmn.js';
 import { deploy } from '../support/processes.js';
 import { embeddedDatabase, MYSQL, newDatabase, type TestDatabase } from '../support/test-database.js';
 import { type Caller, lamina, ROOT, TestServer } from '../support/test-server.js';
@@ -67,8 +68,23 @@ async function build(server: TestServer): Promise<void> {
   });
   await ok(`${MENU}/submit`, { code: 'trialBoard_do', name: '执行', alias: 'do', category: 2, parentId: menu.id });
   await ok(`${MENU}/submitConfig`, { id: menu.id, config: page('Board'), message: 'first' });
+  const inputs = [{ text: 'totalAmount', type: 'number' }];
+  const levels = [
+    ['< 10000', '50'],
+    ['>= 10000', '80'],
+  ];
+  await ok('/api/lc-flow/decision/submit', {
+    xml: dmn({ key: 'trialUrgency', inputs, outputs: [{ name: 'level' }], rules: levels }),
+    common: true,
+  });
+  const asked = `name="销售复核" camunda:priority="\${DECISION('trialUrgency', 'level')}"`;
   const drawing = readFileSync(join(ROOT, 'schemas/office/contract-sign/approval.bpmn'), 'utf8');
-  await deploy(server, 'nqContractSign', drawing.replace('name="销售审核"', 'name="销售复核"'), 'flow_3');
+  await deploy(
+    server,
+    'nqContractSign',
+    drawing.replace('name="销售审核"', () => asked),
+    'flow_3',
+  );
 }
 
 const start = async (database: TestDatabase) => TestServer.start({ database });
@@ -125,6 +141,7 @@ describe(`bundles from one installation to another${MYSQL === undefined ? '' : '
       'page:trialBoard': 'Menu trialBoard',
       'grant:finance': '',
       'flow:nqContractSign': 'Menu nqContractSign',
+      'decision:trialUrgency': 'Process nqContractSign',
     });
     expect(because).not.toHaveProperty('menu:trialNote');
     expect(needs).toContainEqual({ kind: 'model', key: 'nqContractSign', name: 'Model nqContractSign' });
@@ -159,6 +176,7 @@ describe(`bundles from one installation to another${MYSQL === undefined ? '' : '
       'page:trialBoard': 'new',
       'menu:nqContractSign': 'same',
       'flow:nqContractSign': 'changed',
+      'decision:trialUrgency': 'new',
     });
     expect(items.filter(({ problem }: Row) => problem !== '')).toEqual([]);
     expect(before.body.code).toBe(404);
@@ -179,6 +197,8 @@ describe(`bundles from one installation to another${MYSQL === undefined ? '' : '
       "SELECT xml FROM wf_definition WHERE process_key = 'nqContractSign' ORDER BY version DESC LIMIT 1",
     );
     expect(String(drawn[0]?.['xml']).includes('销售复核')).toBe(true);
+    const [decision] = (await here.get('/api/lc-flow/decision/list', { name: 'trialUrgency' })).body.data.records;
+    expect(decision).toMatchObject({ version: 1, common: true });
     const logged = await target.database.all(
       "SELECT title FROM lc_log_data WHERE model = 'dictBiz' ORDER BY id DESC LIMIT 3",
     );

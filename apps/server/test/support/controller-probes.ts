@@ -16,6 +16,7 @@ type Named = [
 const WORK = '/api/lc-flow/work';
 const PROCESS = '/api/lc-flow/process';
 const MODEL = '/api/lc-flow/model';
+const DECISION = '/api/lc-flow/decision';
 const MANAGER = '/api/lc-flow/manager';
 const MESSAGE = '/api/at/base/localMassage';
 const EXTERNAL = '/api/lc-flow/external-work';
@@ -93,6 +94,10 @@ const NAMED: Named[] = [
   ['POST', `${MODEL}/restore`, 'id', 'wfModel', { version: 1 }],
   ['POST', `${MODEL}/deploy`, 'modelId', 'wfModel', { category: 'flow_1' }],
   ['POST', `${MODEL}/remove`, 'ids', 'wfModel'],
+  ...['detail', 'versions'].map((verb): Named => ['GET', `${DECISION}/${verb}`, 'id', 'wfDecision']),
+  ['GET', `${DECISION}/version`, 'id', 'wfDecision', { version: '1' }],
+  ['POST', `${DECISION}/restore`, 'id', 'wfDecision', { version: 1 }],
+  ['POST', `${DECISION}/remove`, 'ids', 'wfDecision'],
   ...['list', 'history'].map(
     (verb): Named => ['GET', `/api/lc-flow/variable/${verb}`, 'processInstanceId', 'wfInstance'],
   ),
@@ -242,6 +247,11 @@ export const UNPROBED: Readonly<Record<string, string>> = {
   'POST /api/lc-flow/model/check': NEW,
   'POST /api/lc-flow/model/simulate': NEW,
   'GET /api/lc-flow/model/choices': OWN,
+  'GET /api/lc-flow/model/decisions': OWN,
+  'GET /api/lc-flow/decision/list': OWN,
+  'POST /api/lc-flow/decision/check': NEW,
+  'POST /api/lc-flow/decision/try': NEW,
+  'POST /api/lc-flow/decision/submit': NEW,
   'GET /api/lc-flow/model/documents': COMMON,
   'GET /api/lc-flow/model/fields': COMMON,
   'GET /api/lc-flow/model/list': OWN,

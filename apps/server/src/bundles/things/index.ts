@@ -1,3 +1,4 @@
+export { DecisionThings } from './decisions.js';
 export { DictionaryThings } from './dictionaries.js';
 export { FlowThings } from './flows.js';
 export { GrantThings, grantValue } from './grants.js';

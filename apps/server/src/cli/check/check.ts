@@ -13,6 +13,7 @@ import {
 import { compileScreens } from '../../screens/index.js';
 import { type SeedFile, seedFiles } from '../../seeding/index.js';
 import { OPERATION_NAMES } from '../operation-names.js';
+import { checkDecisions } from './decisions.js';
 import { checkExamples } from './examples.js';
 import { checkFigureMenus } from './figure-menus.js';
 import { located } from './located.js';
@@ -67,12 +68,14 @@ export function compileAll(config: Config, controllerPaths?: ReadonlySet<string>
 export async function checkAll(config: Config, controllerPaths?: ReadonlySet<string>): Promise<CompiledRegistry> {
   const compiled = compileAll(config, controllerPaths);
   const { files, registry } = compiled;
+  const decisions = await checkDecisions(config, compiled);
   const problems = [
     ...located([...figureProblems(registry.resources.values()), ...checkFigureMenus(files)], files),
     ...checkExamples(config, compiled),
     ...checkSeeds(compiled),
     ...checkMigrations(config),
-    ...(await checkProcesses(config, compiled)),
+    ...decisions.problems,
+    ...(await checkProcesses(config, compiled, decisions.tables)),
   ];
   if (problems.length > 0) throw new MetadataError(problems);
   return registry;

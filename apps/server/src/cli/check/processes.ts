@@ -1,16 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
 import type { Config } from '../../config/index.js';
+import type { DecisionTable } from '../../decisions/index.js';
 import { drawings } from '../../seeding/index.js';
 import { checkDrawing } from '../../workflow/index.js';
 import type { Compiled } from './check.js';
 
 /** Drawings must be deployable, and a model that is approved must have one. */
-export async function checkProcesses({ schemasDir }: Config, { files }: Compiled): Promise<string[]> {
+export async function checkProcesses(
+  { schemasDir }: Config,
+  { files }: Compiled,
+  decisions: ReadonlyMap<string, DecisionTable>,
+): Promise<string[]> {
   const keys = new Set<string>();
   const problems: string[] = [];
   for (const file of drawings(schemasDir)) {
-    const checked = await checkDrawing(readFileSync(join(schemasDir, file), 'utf8'));
+    const checked = await checkDrawing(readFileSync(join(schemasDir, file), 'utf8'), decisions);
     problems.push(...checked.problems.map((problem) => `${file} ${problem}`));
     for (const key of checked.keys) keys.add(key);
     // The problems of the drawing are listed; the missing key is no second mistake.

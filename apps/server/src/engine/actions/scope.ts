@@ -1,5 +1,5 @@
 import { fieldError } from '../../errors/index.js';
-import { withExtensions } from '../../formula/index.js';
+import { withDecisions, withExtensions } from '../../formula/index.js';
 import {
   type Field,
   type Formula,
@@ -34,7 +34,7 @@ function dictionariesOf(resource: Resource) {
 
 /** The value of a formula, with what it reads and no more. */
 export function evaluate(
-  { resource, actor, dictionaries: entries }: DocumentContext,
+  { resource, actor, dictionaries: entries, decisions }: DocumentContext,
   formula: Formula,
   layers: Layers,
 ) {
@@ -43,6 +43,9 @@ export function evaluate(
     const layer = layers.find((one) => Object.hasOwn(one, name));
     if (layer !== undefined) scope[name] = layer[name];
   }
+  // What a table reads, its formula need not name.
+  if ((formula.decisions ?? []).length > 0)
+    withDecisions(Object.assign(scope, ...[...layers].reverse()), decisions.of(actor.tenantId));
   if (formula.extensions.length === 0) return formula.evaluate(scope);
   const known = dictionariesOf(resource);
   const extension = (field: string, key: unknown) => {

@@ -1,3 +1,4 @@
+import { withDecisions } from '../../formula/index.js';
 import { Injectable } from '@nestjs/common';
 import { Documents, type OperationContext, Records } from '../../engine/index.js';
 import { badRequest, notFound } from '../../errors/index.js';
@@ -115,7 +116,8 @@ export class Approvals {
     const initiator = String(record['initiateUserId'] ?? context.actor.userId);
     const instance = await this.runningOf(context, record);
     const own = instance?.variables ?? (await this.params.of(definition.graph));
-    return { ...own, ...documentVariables(context.resource, record, initiator), now: context.clock.now() };
+    const known = { ...own, ...documentVariables(context.resource, record, initiator), now: context.clock.now() };
+    return withDecisions(known, context.decisions.of(context.actor.tenantId));
   }
 
   /** The version that the document's approval runs on, else the newest one. */

@@ -2,13 +2,16 @@ import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock, newId } from '../../config/index.js';
 import { type Tx, VERSION_WATCH, type VersionWatch } from '../../database/index.js';
+import { Decisions } from '../../decisions/index.js';
 import { MetadataService, Pipeline } from '../../engine/index.js';
 import { badRequest, notFound } from '../../errors/index.js';
+import { decisionsInText } from '../../formula/index.js';
 import type { Resource } from '../../metadata/index.js';
 import { bounds } from '../bounds.js';
 import { compileProcess, type Graph, type Problem, startBy } from '../kernel/index.js';
 import { type DefinitionRow, DefinitionStore } from '../store/definition.store.js';
 import { callFindings } from './call-cycles.js';
+import { decisionProblems, decisionUses } from './decision-uses.js';
 import { refusal } from './describe.js';
 import { businessOf, fieldProblems } from './references.js';
 import { idleProblems, setProblems } from './work-problems.js';
@@ -72,6 +75,7 @@ export class Definitions {
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(VERSION_WATCH) watch: VersionWatch,
     private readonly pipeline: Pipeline,
+    private readonly decisions: Decisions,
   ) {
     watch.onChange((tables) => {
       if (!tables.has(TABLE)) return;
@@ -163,9 +167,30 @@ export class Definitions {
       const work = [...idleProblems(graph, resource, behaves), ...setProblems(graph, resource)];
       return [...fieldProblems(graph, businessOf(registry, graph.key)), ...work];
     });
-    const wrong = [...fields, ...calls.problems];
+    const asked = await this.decisionProblems(checked.graphs, tenantId);
+    const wrong = [...fields, ...calls.problems, ...asked];
     const warnings = [...checked.warnings, ...calls.warnings];
     return wrong.length === 0 ? { ...checked, warnings } : { ...checked, warnings, graphs: [], problems: wrong };
+  }
+
+  private async decisionProblems(graphs: readonly Graph[], tenantId: string): Promise<Problem[]> {
+    const found = graphs.map((graph) => decisionProblems(graph, (key) => this.decisions.latestTable(tenantId, key)));
+    return (await Promise.all(found)).flat();
+  }
+
+  /** Names of models and of processes in force that ask a decision: of its tenant, or of all for a common one. */
+  async naming(decision: { readonly tenantId: string; readonly key: string }): Promise<string[]> {
+    const rows = await this.store.newestNaming(decision.tenantId, decision.key);
+    const models = [...this.metadata.registry.resources.values()].filter(({ model }) =>
+      decisionsInText(JSON.stringify(model).replaceAll('\\"', '"')).some(({ key }) => key === decision.key),
+    );
+    const found = models.map(({ name }) => name);
+    for (const row of rows) {
+      if (row.suspensionState !== 1) continue;
+      const { graph, name } = await this.complete(row);
+      if (decisionUses(graph).some(({ key }) => key === decision.key)) found.push(name);
+    }
+    return found;
   }
 
   /** Makes the next version of each process of a drawing. Throws 400 with every problem of it. */

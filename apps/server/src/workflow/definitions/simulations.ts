@@ -2,7 +2,9 @@ import { mayReadField } from '../../engine/index.js';
 import { Inject, Injectable } from '@nestjs/common';
 import { Access, type Actor } from '../../access/index.js';
 import { CLOCK, type Clock } from '../../config/index.js';
+import { Decisions } from '../../decisions/index.js';
 import type { Words } from '../../errors/index.js';
+import { withDecisions } from '../../formula/index.js';
 import type { Record_, Resource } from '../../metadata/index.js';
 import type { Graph, Problem } from '../kernel/index.js';
 import { Directory } from '../people/directory.js';
@@ -38,6 +40,7 @@ export class Simulations {
     private readonly directory: Directory,
     private readonly samples: SampleStore,
     private readonly access: Access,
+    private readonly decisions: Decisions,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -47,6 +50,7 @@ export class Simulations {
     const wanted = trial.resource?.model.process;
     const graph = graphs.find(({ key }) => key === wanted) ?? graphs[0];
     if (graph === undefined) return { results: [], problems };
+    await this.decisions.ready();
     const people = await this.directory.of(actor.tenantId);
     const parameters = await this.parameters(graph);
     const results: Tried[] = [];
@@ -57,7 +61,8 @@ export class Simulations {
       const who = { id: initiator, name: people.get(initiator)?.name ?? initiator };
       if ('message' in parameters) results.push({ id, label, initiator: who, ...stopped(graph, parameters.message) });
       else {
-        const known = { ...parameters.values, ...variables, now: this.clock.now() };
+        const values = { ...parameters.values, ...variables, now: this.clock.now() };
+        const known = withDecisions(values, this.decisions.of(actor.tenantId));
         const found = simulate(graph, { people, initiator, mayStart, variables: known });
         results.push({ id, label, initiator: who, ...found });
       }

@@ -45,7 +45,14 @@ const namesOf = (assignments: readonly { readonly variable: string }[] = []): st
   assignments.map(({ variable }) => variable);
 
 function setBy({ listeners, work, mapOut = [] }: Node): string[] {
-  const results = work?.kind === 'formula' ? [work.assignment] : work?.kind === 'http' ? work.results : [];
+  const results =
+    work?.kind === 'formula'
+      ? [work.assignment]
+      : work?.kind === 'http'
+        ? work.results
+        : work?.kind === 'decision'
+          ? [work]
+          : [];
   return [
     ...namesOf(listeners),
     ...namesOf(results),

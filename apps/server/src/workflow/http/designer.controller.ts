@@ -1,5 +1,6 @@
 import { Body, Controller, Get, Headers, HttpCode, Post, Query } from '@nestjs/common';
 import { type Actor, CurrentActor, Permit } from '../../access/index.js';
+import { DecisionDesk, Decisions } from '../../decisions/index.js';
 import { Dictionaries, MetadataService } from '../../engine/index.js';
 import { notFound } from '../../errors/index.js';
 import {
@@ -16,6 +17,7 @@ import {
 } from '../../http/index.js';
 import type { Field, Resource, Table } from '../../metadata/index.js';
 import { Definitions } from '../definitions/definitions.js';
+import { decisionWarnings } from '../definitions/decision-uses.js';
 import { spoken } from '../definitions/describe.js';
 import { businessOf, emptyTasks, nameWarnings, partnerWarning, peopleWarnings } from '../definitions/references.js';
 import { Simulations } from '../definitions/simulations.js';
@@ -40,6 +42,8 @@ export class DesignerController {
     private readonly directory: Directory,
     private readonly metadata: MetadataService,
     private readonly dictionaries: Dictionaries,
+    private readonly tables: Decisions,
+    private readonly decisions: DecisionDesk,
   ) {}
 
   /** The checks of a deployment, and what may be meant otherwise: `{problems, warnings, nodes}`. */
@@ -58,6 +62,11 @@ export class DesignerController {
       const resource = businessOf(this.metadata.registry, graph.key);
       return [...emptyTasks(graph), ...nameWarnings(graph, resource), ...peopleWarnings(graph, people)];
     });
+    for (const graph of graphs) {
+      const resource = businessOf(this.metadata.registry, graph.key);
+      const find = (key: string) => this.tables.latestTable(tenantId, key);
+      warnings.push(...(await decisionWarnings(graph, resource, find)));
+    }
     const passive = graphs.length === 0 ? [] : partners.map(partnerWarning);
     const nodes = graphs
       .flatMap((graph) => [...graph.nodes.values()])
@@ -80,6 +89,12 @@ export class DesignerController {
       posts: posts.slice(0, CHOICES).map(({ code, name }) => ({ code, name })),
       users: everybody.slice(0, CHOICES).map(({ id, name, account }) => ({ id, name, account })),
     };
+  }
+
+  /** Decision tables that tasks and formulas may ask, with what each says and reads; at most 500. */
+  @Get('decisions')
+  decisionTables(@CurrentActor() actor: Actor, @Headers('accept-language') accepted: Accepted) {
+    return this.decisions.choices(actor, languageOf(accepted), CHOICES);
   }
 
   /** Kinds of document that a process approves. */

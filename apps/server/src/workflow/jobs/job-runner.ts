@@ -1,4 +1,5 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { DecisionError } from '../../decisions/index.js';
 import { FormulaError } from '../../formula/index.js';
 import { bounds } from '../bounds.js';
 import { BoundError } from '../service/bound-error.js';
@@ -80,8 +81,8 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy {
     } catch (error) {
       const { message } = error as Error;
       this.logger.error(`timer ${job.id}, attempt ${job.attempts}: ${message}`);
-      // A formula that cannot be carried out will not be at another time either.
-      const hopeless = error instanceof BoundError || error instanceof FormulaError;
+      // A formula or decision that cannot be carried out will not be at another time either.
+      const hopeless = [BoundError, FormulaError, DecisionError].some((kind) => error instanceof kind);
       if (hopeless || job.attempts >= bounds.retries) await this.incidents.ofJob(job.id, error);
       else await this.jobs.postpone(job, message);
     }

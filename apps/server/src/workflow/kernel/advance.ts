@@ -1,3 +1,4 @@
+import { decideIn } from '../../formula/index.js';
 import { endInstance, endStatus, reachEnd } from './ending.js';
 import { arriveAtParallel, openInclusive } from './joins.js';
 import { armEventSubs } from './event-subs.js';
@@ -95,8 +96,24 @@ const withEffect =
     leave(run, node, at.parent);
   };
 
-/** A formula is done at once; other work is a job, and the token waits for its end. */
+type Decision = Extract<Work, { kind: 'decision' }>;
+
+/** What a table says at a business rule task. Throws `noRule` where it says nothing and must. */
+function decided(run: Run, node: Node, { key, takes, optional }: Decision, at: Arrival): unknown {
+  const names = run.at(at.parent);
+  const outputs = decideIn(names)(key, names);
+  if (outputs === null && !optional) throw new KernelError('noRule', node.id);
+  const values = Object.values(outputs ?? {});
+  return takes === 'one' || (takes === 'fitting' && values.length < 2) ? (values[0] ?? null) : outputs;
+}
+
+/** A formula or decision is done at once; other work is a job, and the token waits for its end. */
 function work(run: Run, node: Node, { kind, ...rest }: Work, at: Arrival): void {
+  if ('takes' in rest) {
+    run.set(rest.variable, decided(run, node, { kind: 'decision', ...rest }, at));
+    leave(run, node, at.parent);
+    return;
+  }
   if ('assignment' in rest) {
     const { variable, formula } = rest.assignment;
     run.set(variable, formula.evaluate(run.at(at.parent)) ?? null);

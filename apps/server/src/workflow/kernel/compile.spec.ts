@@ -123,7 +123,7 @@ describe('refused, with the element and the reason', () => {
     ],
     ['ad-hoc sub-process', gate('<adHocSubProcess id="a"/>'), 'a', 'workflow.element'],
     ['transaction', gate('<transaction id="a"/>'), 'a', 'workflow.element'],
-    ['business rule task', gate('<businessRuleTask id="a"/>'), 'a', 'workflow.element'],
+    ['business rule task', gate('<businessRuleTask id="a"/>'), 'a', 'workflow.noDecision'],
     ['script task', gate('<scriptTask id="a"/>'), 'a', 'workflow.element'],
     ['call choreography', gate('<callChoreography id="a"/>'), 'a', 'workflow.element'],
     [

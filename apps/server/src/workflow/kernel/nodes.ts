@@ -19,6 +19,7 @@ const KINDS: ReadonlyMap<string, NodeKind> = new Map([
   ['bpmn:ManualTask', 'manualTask'],
   ['bpmn:ServiceTask', 'serviceTask'],
   ['bpmn:SendTask', 'sendTask'],
+  ['bpmn:BusinessRuleTask', 'serviceTask'],
   ['bpmn:ReceiveTask', 'receiveTask'],
   ['bpmn:ExclusiveGateway', 'exclusiveGateway'],
   ['bpmn:ParallelGateway', 'parallelGateway'],
@@ -122,7 +123,8 @@ function urgency(task: Element, problems: Problems): Partial<Node> {
   const due = templateOf(task, text, problems);
   const level = String(task['priority'] ?? '').trim();
   const priority = formulaOf(task, level, problems);
-  if (priority !== undefined && priority.reads.length === 0 && !isPriority(priority.evaluate({})))
+  const isLiteral = priority?.reads.length === 0 && (priority.decisions ?? []).length === 0;
+  if (priority !== undefined && isLiteral && !isPriority(priority.evaluate({})))
     problems.add(task, 'workflow.priority', { text: level });
   return { ...(due && { due }), ...(priority && { priority }) };
 }

@@ -15,9 +15,10 @@ const OWN_HEADERS = ['host', 'content-length', 'transfer-encoding', 'connection'
 const STATUS = /^[1-5]\d\d$/;
 
 /**
- * The work of a service or send task: a formula (camunda:expression), an HTTP call (the properties url, method,
+ * The work of a service, send or business rule task: a formula (camunda:expression), an HTTP call (the properties url, method,
  * header:NAME, secret:HEADER, body or body:NAME, result:VARIABLE, error:STATUS), or that of workers
- * (camunda:type="external", camunda:topic, in:VARIABLE).
+ * (camunda:type="external", camunda:topic, in:VARIABLE), or a decision table (camunda:decisionRef of a business rule
+ * task; the property optional).
  * undefined: a behaviour's, under the name of the task.
  */
 export function workOf(task: Element, properties: Properties, problems: Problems): { readonly work?: Work } {
@@ -25,11 +26,15 @@ export function workOf(task: Element, properties: Properties, problems: Problems
     task['type'] === undefined ? undefined : externalOf,
     task['expression'] === undefined ? undefined : expressionWork,
     properties['url'] === undefined ? undefined : httpOf,
+    task['decisionRef'] === undefined ? undefined : decisionWork,
   ].filter((one) => one !== undefined);
   const [read, more] = kinds;
-  if (read === undefined) return {};
+  if (read === undefined) {
+    if (task.$type === 'bpmn:BusinessRuleTask') problems.add(task, 'workflow.noDecision');
+    return {};
+  }
   if (more !== undefined) {
-    problems.add(task, 'workflow.work', { attribute: 'type, expression, url', text: '' });
+    problems.add(task, 'workflow.work', { attribute: 'type, expression, url, decisionRef', text: '' });
     return {};
   }
   const work = read(task, properties, problems);
@@ -53,6 +58,26 @@ function expressionWork(task: Element, _: Properties, problems: Problems): Work 
   if (!isVariable(variable)) return refuse(task, problems, 'resultVariable', variable);
   const formula = formulaOf(task, task['expression'], problems);
   return formula && { kind: 'formula', assignment: { variable, formula } };
+}
+
+/** How much of what a table says becomes the variable, as other designers call it. */
+const TAKES: Readonly<Record<string, 'one' | 'all' | 'fitting'>> = {
+  '': 'fitting',
+  singleEntry: 'one',
+  collectEntries: 'one',
+  singleResult: 'all',
+};
+
+function decisionWork(task: Element, properties: Properties, problems: Problems): Work | undefined {
+  const key = String(task['decisionRef']).trim();
+  const variable = String(task['resultVariable'] ?? '');
+  // What is not written reads as a default of other engines.
+  const mapping = Object.hasOwn(task, 'mapDecisionResult') ? String(task['mapDecisionResult']) : '';
+  const takes = TAKES[mapping];
+  if (key === '' || /[$#]\{/.test(key)) return refuse(task, problems, 'decisionRef', key);
+  if (!isVariable(variable)) return refuse(task, problems, 'resultVariable', variable);
+  if (takes === undefined) return refuse(task, problems, 'mapDecisionResult', mapping);
+  return { kind: 'decision', key, variable, takes, optional: properties['optional'] === 'true' };
 }
 
 function httpOf(task: Element, properties: Properties, problems: Problems): Work | undefined {

@@ -70,6 +70,14 @@ export interface Listener extends Assignment {
 export type Work =
   /** Sets a variable at once. */
   | { readonly kind: 'formula'; readonly assignment: Assignment }
+  /** Asks a decision table at once: its only output, or all of them by name. Without a rule it stops, unless `optional`. */
+  | {
+      readonly kind: 'decision';
+      readonly key: string;
+      readonly variable: string;
+      readonly takes: 'one' | 'all' | 'fitting';
+      readonly optional: boolean;
+    }
   /** A call of another server; `results` see its answer as `response` {status, headers, body}. */
   | {
       readonly kind: 'http';
@@ -312,6 +320,7 @@ export type KernelReason =
   | 'nobody'
   | 'noCatch'
   | 'noFlow'
+  | 'noRule'
   | 'stuck'
   | 'tooManyMoves'
   | 'tooManyInstances';

@@ -17,6 +17,7 @@ const READ: Readonly<Record<string, readonly string[]>> = {
   EventBasedGateway: ['instantiate'],
   UserTask: ['assignee', 'candidateUsers', 'candidateGroups', 'resources', 'dueDate', 'priority'],
   ServiceTask: ['type', 'topic', 'expression', 'resultVariable'],
+  BusinessRuleTask: ['type', 'topic', 'expression', 'resultVariable', 'decisionRef', 'mapDecisionResult'],
   SendTask: ['type', 'topic', 'expression', 'resultVariable', 'messageRef'],
   ReceiveTask: ['messageRef', 'instantiate'],
   CallActivity: ['calledElement'],
@@ -34,6 +35,7 @@ const READ_BY_ALL = [
 /** Values that say what happens anyway. */
 const AS_IS: Readonly<Record<string, readonly string[]>> = {
   calledElementBinding: ['latest'],
+  decisionRefBinding: ['latest'],
   behavior: ['All'],
   implementation: ['##unspecified', '##WebService'],
   exclusive: ['true'],
@@ -48,7 +50,7 @@ const AS_IS: Readonly<Record<string, readonly string[]>> = {
  * Not the class of a service task and its like: its work is the behaviour's, under the name in the drawing.
  */
 const LOST = new Set(
-  `skipExpression decisionRef caseRef calledElementBinding
+  `skipExpression decisionRef decisionRefBinding decisionRefVersion decisionRefTenantId mapDecisionResult caseRef calledElementBinding
    calledElementVersion calledElementTenantId variableMappingClass variableMappingDelegateExpression behavior script
    resultVariable Out InputOutput Connector ErrorEventDefinition eventGatewayType
    errorCodeVariable errorMessageVariable`.split(/\s+/),

@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { Decisions } from '../../decisions/index.js';
+import { withDecisions } from '../../formula/index.js';
 import { bounds } from '../bounds.js';
 import { Definitions } from '../definitions/definitions.js';
 import { documentVariables } from '../definitions/variables.js';
@@ -45,6 +47,7 @@ export class Executor {
   constructor(
     private readonly definitions: Definitions,
     private readonly effects: Effects,
+    private readonly decisions: Decisions,
   ) {}
 
   /** What conditions and candidates of an instance see now: the document's own fields count before anything said. */
@@ -52,8 +55,10 @@ export class Executor {
     const { document } = session;
     const of = document && documentVariables(document.context.resource, document.record, instance.startUser);
     const { now } = session;
-    const { startUser: initiator, businessKey } = instance;
-    return { ...instance.variables, businessKey, ...of, now, initiator, ...(outcome === undefined ? {} : { outcome }) };
+    const { startUser: initiator, businessKey, tenantId } = instance;
+    const said = outcome === undefined ? {} : { outcome };
+    const known = { ...instance.variables, businessKey, ...of, now, initiator, ...said };
+    return withDecisions(known, this.decisions.of(tenantId));
   }
 
   /** An instance as the session's transaction sees it. */

@@ -1,4 +1,5 @@
 import { type AppError, badRequest } from '../../errors/index.js';
+import { DecisionError } from '../../decisions/index.js';
 import { FormulaError } from '../../formula/index.js';
 import { mostOf } from '../definitions/describe.js';
 import { type Command, type Env, type Graph, KernelError, type State, type Step, step } from '../kernel/index.js';
@@ -23,6 +24,7 @@ export function explained(error: unknown, graph: Graph): unknown {
 function refusal({ reason, detail }: KernelError, graph: Graph): AppError {
   if (reason === 'notRunning' && detail === 'suspended') return badRequest('workflow.instanceSuspended');
   const name = graph.nodes.get(detail)?.name || detail;
+  if (reason === 'noRule') return new DecisionError('workflow.noRule', { detail: name });
   const max = mostOf(reason);
   if (max !== undefined) return new BoundError(`workflow.${reason}`, { detail: name, max }, detail);
   return badRequest(`workflow.${reason}`, { detail: name });

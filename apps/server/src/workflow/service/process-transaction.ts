@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Actor } from '../../access/index.js';
 import { CLOCK, type Clock, plantTime } from '../../config/index.js';
 import { DATABASE, type Database, withoutKeeping } from '../../database/index.js';
+import { Decisions } from '../../decisions/index.js';
 import { AppError, notFound } from '../../errors/index.js';
 import { type DocumentContext, Documents } from '../../engine/index.js';
 import { Notices } from '../../notices/index.js';
@@ -31,6 +32,7 @@ export class ProcessTransaction {
     private readonly documents: Documents,
     private readonly notices: Notices,
     private readonly incidents: Incidents,
+    private readonly decisions: Decisions,
     @Inject(DATABASE) private readonly database: Database,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -40,6 +42,7 @@ export class ProcessTransaction {
    * is undone and kept as an incident, which the refusal names; for the system its caller does that.
    */
   async run<T>(actor: Actor, work: (session: Session) => Promise<T>, system = false): Promise<T> {
+    await this.decisions.ready();
     const people = await this.directory.of(actor.tenantId);
     let budget = newBudget();
     try {

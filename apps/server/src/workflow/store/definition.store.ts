@@ -107,6 +107,22 @@ export class DefinitionStore {
     return rows.map(({ key }) => key);
   }
 
+  /** Newest versions whose drawing holds a text; `tenantId` '': of all tenants. At most 500. */
+  async newestNaming(tenantId: string, text: string): Promise<DefinitionRow[]> {
+    const [parts, args]: [string[], SqlValue[]] = [[NEWEST], []];
+    if (tenantId !== '') {
+      parts.push('d.tenant_id = ?');
+      args.push(tenantId);
+    }
+    contains(parts, args, 'd.xml', text);
+    const rows = await this.database.read.all<DefinitionRow>(
+      `SELECT ${HEAD}, d.xml AS xml, d.xml_hash AS xmlHash, CAST(d.deploy_user AS CHAR) AS deployUser
+         FROM wf_definition d WHERE ${parts.join(' AND ')} ORDER BY d.id LIMIT ${MAX_KEYS}`,
+      args,
+    );
+    return rows.map(typed);
+  }
+
   version(tenantId: string, key: string, version: number): Promise<DefinitionRow | undefined> {
     return this.one('d.tenant_id = ? AND d.process_key = ? AND d.version = ?', [tenantId, key, version]);
   }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { plantTime } from '../../config/index.js';
-import { FormulaError } from '../../formula/index.js';
+import { DecisionError, Decisions } from '../../decisions/index.js';
+import { FormulaError, withDecisions } from '../../formula/index.js';
 import { bounds } from '../bounds.js';
 import { documentVariables, ProcessParams } from '../definitions/variables.js';
 import { type Graph, type Node, firstTasks, nextTasks, returnTargetsFrom } from '../kernel/index.js';
@@ -23,6 +24,7 @@ export class NextNodes {
   constructor(
     private readonly directory: Directory,
     private readonly params: ProcessParams,
+    private readonly decisions: Decisions,
   ) {}
 
   /** The tasks behind a node, or behind the start, as conditions tell now. Empty where one cannot be told yet. */
@@ -46,7 +48,7 @@ export class NextNodes {
         return { nodeId: node.id, nodeName: node.name, users, choose: users.length > 1 && node.multi === undefined };
       });
     } catch (error) {
-      if (error instanceof FormulaError) return [];
+      if (error instanceof FormulaError || error instanceof DecisionError) return [];
       throw error;
     }
   }
@@ -55,7 +57,8 @@ export class NextNodes {
     const initiator = running?.instance.startUser ?? actor.userId;
     const of = document?.record === undefined ? {} : documentVariables(document.resource, document.record, initiator);
     const own = running?.instance.variables ?? (await this.params.of(graph));
-    return { ...own, ...of, initiator, now: plantTime(millis) };
+    await this.decisions.ready();
+    return withDecisions({ ...own, ...of, initiator, now: plantTime(millis) }, this.decisions.of(actor.tenantId));
   }
 }
 

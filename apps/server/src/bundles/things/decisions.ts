@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { Access, type Actor, MANAGING_TENANT } from '../../access/index.js';
+import { DecisionDesk, Decisions, DecisionStore } from '../../decisions/index.js';
+import { forbidden } from '../../errors/index.js';
+import { Definitions } from '../../workflow/index.js';
+import type { JsonObject } from '../bundle.js';
+import { said, type Thing } from './thing.js';
+
+/** Decision tables by their keys: the newest one that the managing tenant uses, and whether all tenants do (`common`). */
+@Injectable()
+export class DecisionThings implements Thing {
+  constructor(
+    private readonly decisions: Decisions,
+    private readonly store: DecisionStore,
+    private readonly desk: DecisionDesk,
+    private readonly definitions: Definitions,
+    private readonly access: Access,
+  ) {}
+
+  async read(key: string): Promise<JsonObject | undefined> {
+    const found = await this.decisions.latestRow(MANAGING_TENANT, key);
+    return found && said({ xml: found.xml, common: found.tenantId === '' });
+  }
+
+  async product(key: string): Promise<JsonObject | undefined> {
+    const seeded = await this.store.newestSeeded(key);
+    return seeded && said({ xml: seeded.xml, common: true });
+  }
+
+  /** One that goes is removed with its versions, unless processes ask it. */
+  async write(
+    actor: Actor,
+    key: string,
+    value: JsonObject | undefined,
+    before: JsonObject | undefined,
+    message: string,
+  ): Promise<void> {
+    const right = value === undefined ? 'delete' : before === undefined ? 'create' : 'update';
+    if (!this.access.permission(actor, `flow_decision_${right}`)) throw forbidden();
+    if (value !== undefined) {
+      const { xml, common } = value as { xml: string; common?: boolean };
+      await this.desk.save(actor, { xml, common, comment: message });
+      return;
+    }
+    const found = await this.decisions.latestRow(MANAGING_TENANT, key);
+    if (found !== undefined) await this.desk.remove(actor, [found.id], (row) => this.definitions.naming(row));
+  }
+}

@@ -1,0 +1,12 @@
+import { AppError, describe, type Params } from '../../errors/index.js';
+
+/** A decision that cannot be made: 400. It will not be made at another time either, unless its table changes. */
+export class DecisionError extends AppError {
+  constructor(
+    readonly code: `decision.${string}` | 'workflow.noRule',
+    readonly params: Params,
+  ) {
+    super(400, describe(code, params));
+    this.name = 'DecisionError';
+  }
+}
