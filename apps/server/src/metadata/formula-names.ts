@@ -16,9 +16,10 @@ function namesOf(table: Table): Set<string> {
   return names;
 }
 
-/** Where EXT may stand, for who wrote it elsewhere. */
 const DECISION_ALONE =
   'DECISION is known to actions and processes alone: a browser, which computes as somebody types, has no tables';
+
+/** Where EXT may stand, for who wrote it elsewhere. */
 export const EXT_ALONE =
   'EXT is known to actions alone: an action with "on": ["create", "update"] checks by it ("must"), any other sets by it';
 
