@@ -156,7 +156,7 @@ test.describe('accessibility', () => {
     await expect(form).toHaveCount(0);
     await list.search({ paramKey: 'journey.leave' });
     await list.row('journey.leave').getByRole('button', { name: '删除', exact: true }).click();
-    await list.reloading(() => list.confirm('确定将选择数据删除?'));
+    await list.reloading(() => list.confirm(/(是否|确定).*删除/));
     await expect(list.row('journey.leave')).toHaveCount(0);
   });
 

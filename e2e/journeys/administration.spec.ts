@@ -24,7 +24,7 @@ test.describe('administration screens', () => {
     const [upper] = await calls.get('/api/lc-system/dept/list', { deptName: '偃师分公司' });
     expect(group).toMatchObject({ parentId: upper.id, ancestors: `${upper.ancestors},${upper.id}` });
     await upperRow.getByRole('button', { name: '删除', exact: true }).click();
-    await list.confirm('确定将选择数据删除?');
+    await list.confirm(/(是否|确定).*删除/);
     await expect(page.locator('.lm-toast').filter({ hasText: '请先删除子节点!' })).toBeVisible();
     await calls.post('/api/lc-system/dept/remove', {}, { ids: group.id });
   });

@@ -23,7 +23,7 @@ test.describe('bad input', () => {
     await expect(form).toHaveCount(0);
     await list.search({ paramKey: 'journey.second' });
     await list.row('journey.second').getByRole('button', { name: '删除', exact: true }).click();
-    await list.reloading(() => list.confirm('确定将选择数据删除?'));
+    await list.reloading(() => list.confirm(/(是否|确定).*删除/));
     await expect(list.rows).toHaveCount(0);
   });
 
@@ -60,7 +60,7 @@ test.describe('bad input', () => {
     await expect(form).toHaveCount(0);
     await list.search({ postCode_like: 'offline' });
     await list.row('offline').getByRole('button', { name: '删除', exact: true }).click();
-    await list.reloading(() => list.confirm('确定将选择数据删除?'));
+    await list.reloading(() => list.confirm(/(是否|确定).*删除/));
     await expect(list.rows).toHaveCount(0);
   });
 
@@ -85,7 +85,7 @@ test.describe('bad input', () => {
     await expect(list.front.locator('img[src="x"]')).toHaveCount(0);
     expect(alerted).toBe(false);
     await list.row('journey.markup').getByRole('button', { name: '删除', exact: true }).click();
-    await list.reloading(() => list.confirm('确定将选择数据删除?'));
+    await list.reloading(() => list.confirm(/(是否|确定).*删除/));
     await expect(list.rows).toHaveCount(0);
   });
 });

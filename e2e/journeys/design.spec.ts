@@ -153,7 +153,7 @@ test('cuts and blanks are merged, charges confirmed, material bought, received a
     }
     await list.reloading(() => edited.getByRole('button', { name: '保存', exact: true }).click());
     await row.getByRole('button', { name: '确认', exact: true }).click();
-    await list.reloading(() => list.confirm('确定执行此操作'));
+    await list.reloading(() => list.confirm(/是否确认 \[/));
   });
   await step('the inspector accepts them', 'kongzhi', '/procure/rawMaterialNotification', async (page) => {
     const list = new ListPage(page);

@@ -97,10 +97,10 @@ test.describe('platform screens', () => {
 
       const remove = list.row(value).getByRole('button', { name: '删除', exact: true });
       await remove.click();
-      await list.confirm('确定将选择数据删除?', /^取消$/);
+      await list.confirm(/(是否|确定).*删除/, /^取消$/);
       expect(await stored()).toHaveLength(1);
       await remove.click();
-      await list.reloading(() => list.confirm('确定将选择数据删除?'));
+      await list.reloading(() => list.confirm(/(是否|确定).*删除/));
       await expect(list.row(value)).toHaveCount(0);
       expect(await stored()).toEqual([]);
       if (other) await calls.post(address.replace(/list$/, 'remove'), {}, { ids: other.id });
@@ -169,7 +169,7 @@ test.describe('platform screens', () => {
     const entries = await calls.get('/api/lc-system/dict-biz/dictionary', { code: 'biz_yes_no' });
     expect(entries.map((entry: { dictKey: string }) => entry.dictKey)).toContain('2');
     await children.filter({ hasText: '待定' }).getByRole('button', { name: '删除', exact: true }).click();
-    await new ListPage(page).confirm('确定将选择数据删除?');
+    await new ListPage(page).confirm(/(是否|确定).*删除/);
     await expect(children).toHaveCount(2);
   });
 

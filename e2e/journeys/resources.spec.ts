@@ -37,7 +37,7 @@ test.describe('attachments', () => {
     expect((await readFile(await download.path())).equals(PDF)).toBe(true);
 
     await list.row('总图 第1版.pdf').getByRole('button', { name: '删除', exact: true }).click();
-    await list.reloading(() => list.confirm('确定将选择数据删除?'));
+    await list.reloading(() => list.confirm(/(是否|确定).*删除/));
     await expect(list.row('总图 第1版.pdf')).toHaveCount(0);
   });
 

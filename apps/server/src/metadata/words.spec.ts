@@ -56,6 +56,10 @@ const access: AccessFile[] = [
 const words = {
   'shell.save': { zh: 'zh save', en: 'Save' },
   'unit.pcs': { zh: 'zh pcs', en: 'pieces' },
+  'page.remove': { zh: 'zh delete', en: 'Delete' },
+  'document.ask': { zh: 'zh', en: '{action} this {label}?' },
+  'document.askNamed': { zh: 'zh', en: '{action} [{name}]?' },
+  'document.askMany': { zh: 'zh', en: '{action} ${COUNT(selectedItems)}?' },
   'missing.enter': { zh: '{label}?', en: 'Please enter the {label}' },
 };
 const book = makeWords(compile({ models: [{ file: 'm', spec: model }], dialects: [], words }), words, access);
@@ -95,6 +99,18 @@ test('a field of the menus is called as it is, whatever menu has its name for a 
   delete plain.states;
   const mine = makeWords(compile({ models: [{ file: 'm', spec: plain }], dialects: [], words }), words, access);
   expect(['i18n:menu.code', 'i18n:menu.order'].map((token) => mine.resolve(token, 'en'))).toEqual(['Code', 'Orders']);
+});
+
+test('asks before an action by its name and that of the document, or how many are meant', () => {
+  const named = { ...model, key: 'named', table: 'at_named', display: 'note', children: {} };
+  const files = [model, named].map((spec) => ({ file: spec.key, spec }));
+  const both = makeWords(compile({ models: files, dialects: [], words }), words, access);
+  const asks = (token: string): string => both.resolve(`i18n:${token}`, 'en');
+  expect(asks('named.ask.confirm')).toBe('Confirm [${note}]?');
+  expect(asks('named.ask.remove')).toBe('Delete [${note}]?');
+  expect(asks('named.ask.confirm.many')).toBe('Confirm ${COUNT(selectedItems)}?');
+  expect(asks('order.ask.confirm')).toBe('Confirm this Order?');
+  expect(both.knows('i18n:order.ask.ghost')).toBe(false);
 });
 
 test('answers in the language asked for', () => {

@@ -1,3 +1,4 @@
+import { companionOf } from './companion.js';
 import type { AccessFile } from './metadata-files.js';
 import type { FieldSpec, Words } from './model.js';
 import type { Field, Registry, Resource, Table } from './resource.js';
@@ -73,12 +74,31 @@ function actionWords(
   return value && fieldWords({ fields: new Map([[key, value.field]]) }, [key, ...path], texts);
 }
 
-/** `states.1`, `actions.revoke`, `prints.label`, a child and its fields, or a field of the head; nothing: the title. */
+/**
+ * What is asked before an action (or `remove`): `ask.confirm` names the document, by `${field}` as pages fill it in,
+ * `ask.confirm.many` says of how many rows.
+ */
+function questionWords(resource: Resource, [name = '', many]: readonly string[], texts: Texts): Words | undefined {
+  const action = name === 'remove' ? texts['page.remove'] : resource.actions.get(name)?.label;
+  const display = resource.fields.get(resource.display ?? '');
+  const pattern = texts[`document.ask${many === 'many' ? 'Many' : display === undefined ? '' : 'Named'}`];
+  if (action === undefined || pattern === undefined) return undefined;
+  const shown = display === undefined ? '' : `\${${companionOf(display, resource) ?? display.key}}`;
+  const filledIn = (language: Language): string =>
+    pattern[language]
+      .replace('{action}', action[language])
+      .replace('{label}', resource.label[language])
+      .replace('{name}', () => shown);
+  return { zh: filledIn('zh'), en: filledIn('en') };
+}
+
+/** `states.1`, `actions.revoke`, `prints.label`, `ask.revoke`, a child and its fields, or a field of the head; nothing: the title. */
 function resourceWords(resource: Resource, path: readonly string[], texts: Texts): Words | undefined {
   const [first, second] = path;
   if (first === undefined) return resource.label;
   if (first === 'states' && second !== undefined) return resource.model.states?.values[second];
   if (first === 'actions' && second !== undefined) return actionWords(resource, path.slice(1), texts);
+  if (first === 'ask') return questionWords(resource, path.slice(1), texts);
   if (first === 'prints' && second !== undefined) return resource.model.prints?.[second];
   const child = resource.children.find((candidate) => candidate.property === first);
   if (!child) return fieldWords(resource, path, texts);

@@ -127,13 +127,13 @@ const SCREEN: ScreenSpec = {
 };
 
 /** The nodes with an id of a screen's page, by it; the page itself is `page`. Throws what stands in its way. */
-function nodesOf(screen: ScreenSpec = SCREEN, model: Partial<ModelSpec> = {}): Map<string, Node> {
+function nodesOf(screen: ScreenSpec = SCREEN, model: Partial<ModelSpec> = {}, spec = rights): Map<string, Node> {
   const registry = compile({
     models: [{ file: 'a/model.json', spec: { ...order, ...model } }],
     dialects: [],
     words: {},
   });
-  const access = [{ file: 'a/access.json', spec: rights }];
+  const access = [{ file: 'a/access.json', spec }];
   const screens = [{ file: 'a/list.screen.json', spec: screen }];
   const [page] = compileScreens({ access, screens, words: {} }, registry, (_, problem) => {
     throw new Error(problem);
@@ -308,6 +308,16 @@ describe('a document', () => {
   });
 });
 
+describe('what nobody may do', () => {
+  test('has no button: rights are said, and none for it', () => {
+    const { deleteEventZuo: _, update: __, remove: ___, deleteEvent: ____, ...permissions } = rights.permissions ?? {};
+    const nodes = nodesOf(SCREEN, {}, { ...rights, permissions: { ...permissions, initiate: 'menu:order' } });
+    const named = ['row.deleteEventZuo', 'row.edit', 'row.remove', 'action.remove'];
+    expect(named.map((id) => [nodes.has(id), nodesOf().has(id)])).toEqual(named.map(() => [false, true]));
+    expect(nodes.has('action.add')).toBe(true);
+  });
+});
+
 describe('what has no name beside it', () => {
   const checked = { type: 'bool', zh: 'c', en: 'Checked', readonly: true, list: true };
   const lines = { ...order.children?.['lines'], fields: { ...order.children?.['lines']?.fields, checked } };
@@ -348,7 +358,11 @@ describe('actions that take something', () => {
     hold: { zh: 'h', en: 'Hold', from: ['1'], batch: 'rows', input: { said: { field: 'reason' } } },
   } as unknown as ModelSpec['actions'];
   const model = { calls, actions, dialect: undefined } as unknown as Partial<ModelSpec>;
-  const nodes = nodesOf({ ...SCREEN, actions: ['hold', 'confirm', 'deleteEventZuo'] }, model);
+  const permissions = { ...rights.permissions, confirm: 'order_add', hold: 'order_add' };
+  const nodes = nodesOf({ ...SCREEN, actions: ['hold', 'confirm', 'deleteEventZuo'] }, model, {
+    ...rights,
+    permissions,
+  });
   const node = (id: string): Node => nodes.get(id) ?? {};
 
   test('open a form made of it: types, what is required, help, defaults, lines', () => {
@@ -370,6 +384,8 @@ describe('actions that take something', () => {
       // What only the action writes is written in its form.
       ['drawing', undefined],
     ]);
+    // In a fixed table a column without a width has none, and a message needs room.
+    expect((table['columns'] as Node[]).map(({ width }) => width)).toEqual([48, 94, 94, 150, 150, 150]);
   });
 
   test('begin as the document is, and send what they take and nothing else, as of the version that was seen', () => {

@@ -168,6 +168,27 @@ export function permissionOf(context: ScreenContext, operation: Operation): stri
   return button?.code ?? (said === undefined || isOpen(said) ? undefined : said);
 }
 
+/** Names under which access says who may do an operation: what submits a record makes it or changes it. */
+const SAID_AS: Readonly<Record<string, readonly string[]>> = { submit: ['create', 'update'] };
+
+/**
+ * Whether nobody may make a call: rights of the model are said, and none for this one. Its button would only be refused.
+ * `name`: an operation, or the verb of an action.
+ */
+export function isClosed({ access, resource, screen }: ScreenContext, name: string): boolean {
+  const { permissions = {} } = access;
+  if (screen.path !== undefined || access.model !== resource.key || Object.keys(permissions).length === 0) return false;
+  const calls = resource.calls.filter(({ operation, verb }) => operation === name || verb === name);
+  const names = new Set([name, ...(SAID_AS[name] ?? [])]);
+  for (const { operation, verb, methods } of calls)
+    for (const one of [operation, verb, ...methods.map((method) => `${method} ${verb}`)]) names.add(one);
+  return (
+    calls.length > 0 &&
+    calls.every(({ permission }) => permission === undefined) &&
+    ![...names].some((one) => one in permissions)
+  );
+}
+
 /** Whether an operation that most resources could have is opened to somebody here. */
 export const isOffered = (context: ScreenContext, operation: Operation): boolean =>
   context.access.permissions?.[operation] !== undefined &&

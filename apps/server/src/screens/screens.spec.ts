@@ -44,6 +44,7 @@ const rights = {
 const SCREEN: ScreenSpec = { menu: 'paper', kind: 'list' };
 const words = {
   'paper.missing.code': { zh: 'm', en: 'm' },
+  ...Object.fromEntries(['ask', 'askNamed', 'askMany'].map((key) => [`document.${key}`, { zh: key, en: key }])),
   ...Object.fromEntries(
     ['page', 'role', 'field', 'missing']
       .flatMap((room) =>
@@ -57,7 +58,6 @@ const words = {
           'showLess',
           'remove',
           'removeBatch',
-          'removeQuestion',
           'selectFirst',
           'refresh',
         ]
@@ -295,6 +295,14 @@ describe('a flag', () => {
   });
 });
 
+describe('what is asked before something is done', () => {
+  it('names the record, or says how many are chosen', () => {
+    const nodes = nodesOf(pageOf(SCREEN, { model: { display: 'code' } }));
+    expect(nodes.get('row.remove')).toMatchObject({ confirmText: 'i18n:paper.ask.remove' });
+    expect(nodes.get('action.remove')).toMatchObject({ confirmText: 'i18n:paper.ask.remove.many' });
+  });
+});
+
 describe('a reference', () => {
   const owner = {
     folderId: { type: 'ref', zh: 'f', en: 'Folder', target: 'folder' },
@@ -348,7 +356,7 @@ describe('a list with a tree beside it', () => {
   const page = (beside: string) =>
     pageOf(
       { ...SCREEN, beside },
-      { model, access: { permissions: { export: 'menu' } }, others: [{ file: 'b/model.json', spec }] },
+      { model, access: { permissions: { export: 'menu', submit: 'menu' } }, others: [{ file: 'b/model.json', spec }] },
     );
 
   it('is narrowed by it, exports and adds what belongs to the chosen node', () => {
@@ -521,7 +529,7 @@ describe('what is particular to a screen', () => {
       pageOf({
         ...SCREEN,
         toolbar: [{ label: 'i18n:paper.kind', permission: 'paper_edit', needs: 'one', dialog }],
-        row: [{ permission: 'paper_add', confirm: 'i18n:page.removeQuestion', post: '/api/at/paper/submit?id=${id}' }],
+        row: [{ permission: 'paper_add', confirm: 'i18n:page.remove', post: '/api/at/paper/submit?id=${id}' }],
       }),
     );
     expect(nodes.get('action.kindNone')).toMatchObject({
@@ -536,7 +544,7 @@ describe('what is particular to a screen', () => {
       },
     });
     expect(nodes.get('row.add')).toMatchObject({
-      ...{ label: 'i18n:button.paper_add', level: 'link', confirmText: 'i18n:page.removeQuestion' },
+      ...{ label: 'i18n:button.paper_add', level: 'link', confirmText: 'i18n:page.remove' },
       api: { method: 'post', messages: { success: 'i18n:page.done' } },
     });
     const buttons = nodes.get('column.actions')?.['buttons'] as Node[];

@@ -9,7 +9,7 @@ import { extras } from '../parts/extras.js';
 import { movesOf, removeButton, resting } from '../parts/moves.js';
 import { printOfRow } from '../parts/prints.js';
 import { table } from '../parts/table.js';
-import { addressOf, type ScreenContext } from '../screen-context.js';
+import { addressOf, isClosed, type ScreenContext } from '../screen-context.js';
 
 const inRow = { type: 'button', level: 'link' };
 
@@ -17,7 +17,7 @@ const inRow = { type: 'button', level: 'link' };
 function rowButtons(context: ScreenContext): Node[] {
   const moves = movesOf(context);
   const approval = moves.map((move) => approvalButton(context, move)).filter((button) => button !== undefined);
-  const canEdit = (addressOf(context, 'update') ?? addressOf(context, 'submit')) !== undefined;
+  const canEdit = ['update', 'submit'].some((one) => addressOf(context, one) !== undefined && !isClosed(context, one));
   const edit: Node = { ...inRow, id: 'row.edit', label: 'i18n:page.edit', ...guarded(context, 'update') };
   return [
     { ...inRow, id: 'row.view', label: 'i18n:page.view', ...documentView(context) },
@@ -27,7 +27,9 @@ function rowButtons(context: ScreenContext): Node[] {
     ...rowActions(context),
     ...printOfRow(context),
     ...extras(context, 'row', context.screen.row),
-    ...(addressOf(context, 'remove') === undefined ? [] : [removeButton(context, guarded(context, 'remove'))]),
+    ...(addressOf(context, 'remove') === undefined || isClosed(context, 'remove')
+      ? []
+      : [removeButton(context, guarded(context, 'remove'))]),
   ];
 }
 

@@ -1,18 +1,22 @@
 import { callPath } from '../../metadata/index.js';
 import type { Node } from '../node.js';
-import type { ScreenContext } from '../screen-context.js';
+import { isClosed, type ScreenContext } from '../screen-context.js';
 import { actionForm, asksForInput, questionOf } from './action-form.js';
 import { codeOf, isIn, type Move, movesOf, reloadsOf } from './moves.js';
 
-/** The actions whose buttons a screen shows: those that it names, in its order; without that all of a document. */
+/**
+ * The actions whose buttons a screen shows: those that it names, in its order; without that all of a document. What
+ * nobody may do has none.
+ */
 export function shownMoves(context: ScreenContext): Move[] {
   const { actions, kind } = context.screen;
   const moves = movesOf(context).filter(({ action }) => action !== undefined);
-  if (actions === undefined) return kind === 'document' ? moves : [];
+  const isPressed = ({ verb }: Move): boolean => !isClosed(context, verb);
+  if (actions === undefined) return kind === 'document' ? moves.filter(isPressed) : [];
   return actions.flatMap((name) => {
     const found = moves.find(({ action }) => action?.name === name);
     if (found === undefined) context.complain(`actions: ${context.resource.key} has no action ${name} that is called`);
-    return found ?? [];
+    return found !== undefined && isPressed(found) ? [found] : [];
   });
 }
 

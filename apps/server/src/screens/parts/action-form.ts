@@ -4,16 +4,18 @@ import { addressOf, labelOf, ofLines, type ScreenContext } from '../screen-conte
 import { cancel, close } from './dialog.js';
 import { written } from './form.js';
 import { grid } from './groups.js';
-import { shownColumns, writtenColumns } from './line-columns.js';
+import { inOneRow, shownColumns, widthOf, writtenColumns } from './line-columns.js';
 import { ownLines } from './reference.js';
 import type { Move } from './moves.js';
-import { ofRecord, reloadsOf, textOf } from './moves.js';
+import { ofRecord, questionBefore, reloadsOf, textOf } from './moves.js';
 
 type Value = Action['input']['values'][number];
 type Lines = Action['input']['lines'][number];
 
 /** Columns that say which line it is, before those that are written. */
 const KNOWN_BY = 8;
+/** Pixels of columns that may stay in sight at the right. */
+const STAYING = 450;
 
 const confirm: Node = { type: 'submit', label: 'i18n:page.confirm', level: 'primary' };
 
@@ -55,16 +57,23 @@ function lineTable(context: ScreenContext, action: Action, { child, fields, add,
     .filter(({ key, spec }) => spec.list === true && !taken.has(key))
     .slice(0, KNOWN_BY)
     .map((field) => ({ field }));
+  const written = writtenColumns(
+    inside,
+    child,
+    id,
+    // What people cannot write by themselves is written by the action.
+    [...fields.values()].map((field) => ({ field: { ...field, spec: { ...field.spec, readonly: false } } })),
+    {},
+  ).map(inOneRow);
+  // What is to be written stays in sight, unless that would leave nothing of what tells the lines apart.
+  const width = written.reduce((sum, column) => sum + Number(column['width']), 0);
   const columns: Node[] = [
-    ...shownColumns(inside, child, known).map((column) => ({ ...column, quickEdit: false })),
-    ...writtenColumns(
-      inside,
-      child,
-      id,
-      // What people cannot write by themselves is written by the action.
-      [...fields.values()].map((field) => ({ field: { ...field, spec: { ...field.spec, readonly: false } } })),
-      {},
-    ),
+    // Columns of a fixed table that say no width leave each other none.
+    ...shownColumns(inside, child, known).map((column, at) => {
+      const one = known[at];
+      return { ...(one === undefined ? {} : { width: widthOf(one) }), ...column, quickEdit: false };
+    }),
+    ...(width > STAYING ? written : written.map((column) => ({ ...column, fixed: 'right' }))),
   ];
   return {
     ...{ type: 'input-table', id, name: child.property, label: `i18n:${inside.words}`, className: 'lm-lines' },
@@ -170,16 +179,21 @@ export function actionForm(context: ScreenContext, move: Move, action: Action, c
   const dialog: Node = {
     ...{ id: `${at}.dialog`, title: move.label, size: lines.length > 0 ? 'xl' : controls.length > 1 ? 'md' : 'sm' },
     ...{ closeOnEsc: true, closeOnOutside: false, className: 'lm-document' },
-    data: chosen === undefined ? { dict: '${dict}', ...ofRecord(context) } : { dict: '${dict}', ids: chosen },
+    data:
+      chosen === undefined
+        ? { dict: '${dict}', ...ofRecord(context) }
+        : { dict: '${dict}', ids: chosen, selectedItems: '${selectedItems}' },
     body: form,
     actions: [cancel, confirm],
   };
   return { actionType: 'dialog', dialog };
 }
 
-/** What is asked before an action: words of its own, of which those of one document name it. */
-export function questionOf(context: ScreenContext, { verb }: Move, chosen?: string): string {
+/** What is asked before an action: in words of its own, else by its name and that of the document, or how many there are. */
+export function questionOf(context: ScreenContext, { verb, action }: Move, chosen?: string): string {
   const own = `question.${verb}`;
   const hasOwn = chosen === undefined && context.hasText(`${context.resource.key}.${own}`);
-  return hasOwn ? textOf(context, own) : 'i18n:document.question';
+  return hasOwn
+    ? textOf(context, own)
+    : questionBefore(context, action?.name ?? verb, chosen === undefined ? 'one' : 'many');
 }

@@ -1,11 +1,11 @@
 import { type Action, callPath, nameKeyOf } from '../../metadata/index.js';
-import { merged, type Node } from '../node.js';
+import type { Node } from '../node.js';
 import { labelOf, type ScreenContext } from '../screen-context.js';
 import { control, filled, inAction, refusals } from './action-form.js';
 import { cancel } from './dialog.js';
 import { hasDictionary } from './dictionary.js';
 import { grid } from './groups.js';
-import { shownContent, writtenCell } from './line-columns.js';
+import { inOneRow, shownContent, writtenCell } from './line-columns.js';
 import type { Move } from './moves.js';
 import { wordsOfValue } from './plain-state.js';
 
@@ -13,10 +13,9 @@ type Value = Action['input']['values'][number];
 
 /** Fields that say which row it is, besides its name. */
 const KNOWN_BY = 3;
-/** Pixels of what a row is known by, of what else is shown of it, and at least of what is written. */
+/** Pixels of what a row is known by, and of what else is shown of it. */
 const NAME_WIDTH = 150;
 const SHOWN_WIDTH = 110;
-const CELL_WIDTH = 150;
 
 const confirm: Node = { type: 'submit', label: 'i18n:page.confirm', level: 'primary', size: 'lg' };
 
@@ -78,10 +77,7 @@ function rowTable(context: ScreenContext, action: Action, known: readonly string
   const asked = each.map((value): Node => {
     const { name, field, required } = value;
     const cell = writtenCell(inAction(context, action, value), id, { field, ...(required ? { required } : {}) });
-    // A row has one line, however long its text may be.
-    const type = cell['type'] === 'textarea' ? 'input-text' : cell['type'];
-    const width = Math.max(Number(cell['width']), CELL_WIDTH);
-    return merged(cell, { id: `${id}.${name}`, name, width, ...(type === undefined ? {} : { type }) });
+    return { ...inOneRow(cell), id: `${id}.${name}`, name };
   });
   return {
     ...{ type: 'input-table', id, name: 'rows', label: 'i18n:board.rows', className: 'lm-lines' },

@@ -1,9 +1,17 @@
 import type { Node } from '../node.js';
-import { addressOf, buttonsOf, isOffered, permissionOf, queryOf, type ScreenContext } from '../screen-context.js';
+import {
+  addressOf,
+  buttonsOf,
+  isClosed,
+  isOffered,
+  permissionOf,
+  queryOf,
+  type ScreenContext,
+} from '../screen-context.js';
 import { batchActions, rowActions } from './action-buttons.js';
 import { opening } from './dialog.js';
 import { extras } from './extras.js';
-import { resting } from './moves.js';
+import { questionBefore, resting } from './moves.js';
 import { printing, printOfRow } from './prints.js';
 
 /** The code of an operation, as a button has it. */
@@ -14,14 +22,15 @@ export const guarded = (context: ScreenContext, operation: 'create' | 'update' |
 
 /** Whether records are written here at all: there is a call for it, and it is not left to other screens. */
 const can = (context: ScreenContext, ...operations: readonly string[]): boolean =>
-  context.screen.readonly !== true && operations.some((operation) => addressOf(context, operation) !== undefined);
+  context.screen.readonly !== true &&
+  operations.some((operation) => addressOf(context, operation) !== undefined && !isClosed(context, operation));
 
 export const canAdd = (context: ScreenContext): boolean => can(context, 'submit', 'create');
 /** Records that no state leaves open are changed by actions alone. */
-const isClosed = ({ resource }: ScreenContext, operation: 'update' | 'remove'): boolean =>
+const isResting = ({ resource }: ScreenContext, operation: 'update' | 'remove'): boolean =>
   resource.model.editable?.[operation]?.length === 0;
-const canEdit = (context: ScreenContext): boolean => can(context, 'submit', 'update') && !isClosed(context, 'update');
-const canRemove = (context: ScreenContext): boolean => can(context, 'remove') && !isClosed(context, 'remove');
+const canEdit = (context: ScreenContext): boolean => can(context, 'submit', 'update') && !isResting(context, 'update');
+const canRemove = (context: ScreenContext): boolean => can(context, 'remove') && !isResting(context, 'remove');
 
 /** Whether several records are chosen at once. A list of lines is only read. */
 export const canChoose = (context: ScreenContext): boolean =>
@@ -33,9 +42,9 @@ export const canChoose = (context: ScreenContext): boolean =>
 const viewCode = (context: ScreenContext): string | undefined =>
   buttonsOf(context).find(({ alias }) => alias === 'view')?.code;
 
-const removing = (context: ScreenContext, ids: string): Node => ({
+const removing = (context: ScreenContext, ids: string, of: 'one' | 'many'): Node => ({
   actionType: 'ajax',
-  confirmText: 'i18n:page.removeQuestion',
+  confirmText: questionBefore(context, 'remove', of),
   api: {
     method: 'post',
     url: addressOf(context, 'remove', queryOf(context, `ids=${ids}`)),
@@ -67,7 +76,7 @@ function chosenButtons(context: ScreenContext): Node[] {
     ...guarded(context, 'remove'),
   };
   return [
-    ...(canRemove(context) ? forChosen({ ...remove, ...removing(context, ids) }) : []),
+    ...(canRemove(context) ? forChosen({ ...remove, ...removing(context, ids, 'many') }) : []),
     ...batchActions(context).flatMap(forChosen),
     ...(print === undefined ? [] : forChosen({ level, ...print, id: 'action.print', label: 'i18n:page.printBatch' })),
   ];
@@ -145,7 +154,7 @@ function inDialogs(context: ScreenContext): Node[] {
       ...{ ...inRow, id: 'row.remove', label: 'i18n:page.remove', className: 'text-danger' },
       ...guarded(context, 'remove'),
       ...resting(context, 'remove'),
-      ...removing(context, `\${${idField}}`),
+      ...removing(context, `\${${idField}}`, 'one'),
     });
   if (context.isNested && canAdd(context))
     buttons.push({

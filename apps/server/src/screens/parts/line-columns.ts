@@ -15,8 +15,11 @@ const WIDTHS: Readonly<Record<string, number>> = {
 };
 const TEXT_WIDTH = 140;
 const NUMBER_WIDTH = 48;
+/** Pixels that a control with its message needs at least. */
+const ROOM = 150;
 
-const widthOf = ({ field, width }: ScreenField): number => width ?? WIDTHS[field.spec.type] ?? TEXT_WIDTH;
+/** Pixels of a field's column. */
+export const widthOf = ({ field, width }: ScreenField): number => width ?? WIDTHS[field.spec.type] ?? TEXT_WIDTH;
 
 /** Names of the record that was chosen, as the event tells them; what stands in quotes is a text. */
 const ofChoice = (text: string, names: readonly string[]): string =>
@@ -117,6 +120,13 @@ function computingCell(context: ScreenContext, one: ScreenField, derive: Readonl
   const shown = { type: 'static-tpl', name: `${one.field.key}Text`, label: false, tpl: rounded(one) };
   const cell = { name: one.field.key, label: labelOf(context, one.field), width: widthOf(one) };
   return merged({ ...cell, quickEdit: { body: [shown, ...formulas, ...computed] } }, one.set);
+}
+
+/** A written cell in the form of an action: a line has one row of text, however long it may be, and room for it. */
+export function inOneRow(cell: Node): Node {
+  const type = cell['type'] === 'textarea' ? 'input-text' : cell['type'];
+  const { minRows: _, maxRows: __, showCounter: ___, ...rest } = cell;
+  return { ...rest, width: Math.max(Number(cell['width'] ?? 0), ROOM), ...(type === undefined ? {} : { type }) };
 }
 
 /** Columns of the table in which lines are written. */

@@ -48,11 +48,16 @@ export function isIn({ resource: { model, fields } }: ScreenContext, states: rea
   return `ARRAYINCLUDES([${states.map((state) => (isNumeric ? state : `'${state}'`)).join(', ')}], ${of}${field})`;
 }
 
-/** Code of the button that a verb asks for. */
+/** Code of the button or menu that a verb asks for. */
 export function codeOf({ access, resource }: ScreenContext, verb: string): Node {
   const said = access.permissions?.[verb] ?? resource.calls.find((call) => call.verb === verb)?.permission;
-  return said === undefined || isOpen(said) ? {} : { permission: said };
+  const code = said?.startsWith('menu:') ? said.slice('menu:'.length) : said;
+  return code === undefined || isOpen(code) ? {} : { permission: code };
 }
+
+/** What is asked before something is done with a record, whose name it says, or with several: `ask` of the words. */
+export const questionBefore = ({ resource }: ScreenContext, action: string, of: 'one' | 'many'): string =>
+  `i18n:${resource.key}.ask.${action}${of === 'many' ? '.many' : ''}`;
 
 /** A text of this resource where it has one of its own, else that of every document. */
 export const textOf = ({ resource, hasText }: ScreenContext, key: string): string =>
@@ -88,7 +93,7 @@ export const removeButton = (context: ScreenContext, permission: Node): Node => 
   ...{ type: 'button', id: 'row.remove', level: 'link', label: 'i18n:page.remove', className: 'text-danger' },
   ...permission,
   ...resting(context, 'remove'),
-  confirmText: textOf(context, 'removeQuestion'),
+  confirmText: questionBefore(context, 'remove', 'one'),
   actionType: 'ajax',
   api: {
     method: 'post',
