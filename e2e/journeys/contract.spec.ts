@@ -57,6 +57,16 @@ test.describe('contract signing', () => {
     expect(stored.certType).toBe('TSG');
   });
 
+  test('a new line takes what was typed right before', async ({ page }) => {
+    await openAs(page, 'wangli', PAGE);
+    const form = await new ContractList(page).add();
+    await expect(field(form.root, 'contractCode')).toContainText('HT2603-');
+    await type(form.root, 'deliveryDate', '2026-05-20');
+    await form.root.getByRole('button', { name: '新增明细' }).click();
+    await form.line(0).locator('.lm-line-detail').click();
+    await expect(field(page.locator('.cxd-Modal').last(), 'deliveryDate').locator('input')).toHaveValue('2026-05-20');
+  });
+
   test('found by column filter and by search; an empty result says what to do', async ({ page, request }) => {
     const calls = await Calls.as(request, 'wangli');
     const one = await addContract(calls, '筛选一', 1);

@@ -9,6 +9,7 @@ import { editLines, type EditedTable, type Enter } from './lines-by-keyboard.js'
 import { refusePrograms } from './program-guard.js';
 import { mendRenderer } from './renderer.js';
 import { watchTyping } from './typing.js';
+import { passOnAtPress } from './waiting-changes.js';
 
 export { DIALOG, OVERLAYS } from './dialogs-per-tab.js';
 export { type Column, type EditedTable, tableOf } from './lines-by-keyboard.js';
@@ -72,6 +73,11 @@ export const PATCHES: readonly Patch[] = [
     amis: AMIS,
     reason: 'Dialogs and drawers close over what was typed in them, and Escape closes them or not as it likes.',
     apply: guardDialogs,
+  },
+  {
+    amis: AMIS,
+    reason: 'A button that is pressed right after typing sends the page as it was before.',
+    apply: passOnAtPress,
   },
   {
     amis: AMIS,

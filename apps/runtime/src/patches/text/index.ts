@@ -19,6 +19,7 @@ import { selectOpensWhenLoaded } from './select-opens-when-loaded.js';
 import { selectShowsNoIds } from './select-shows-no-ids.js';
 import { sharesWithoutEval } from './shares-without-eval.js';
 import { stylesWithoutCopies } from './styles-without-copies.js';
+import { typingIsKnownAtAPress } from './typing-is-known-at-a-press.js';
 import { wordsAreNoTemplates } from './words-are-no-templates.js';
 
 export { patched, type Replacement, type TextPatch } from './patch.js';
@@ -28,6 +29,7 @@ export const TEXT_PATCHES: readonly TextPatch[] = [
   pageSizesInItsLanguage,
   nullIsNoValue,
   emptiedField,
+  typingIsKnownAtAPress,
   richTextClosedEarly,
   chartsWithoutPrograms,
   oneRichTextEditor,
