@@ -6,6 +6,7 @@ import { PREVIEW_PATH } from '../page/preview-channel.js';
 const PageEditor = lazy(() => import('../page/page-editor.js'));
 const NoPage = lazy(async () => ({ default: (await import('../page/page-editor.js')).NoPage }));
 const FlowDesigner = lazy(() => import('../flow/flow-designer.js'));
+const DecisionDesigner = lazy(() => import('../decision/decision-designer.js'));
 const PreviewScreen = lazy(() => import('../page/preview-screen.js'));
 
 /** Nobody edits without a session; the login page leads back here. */
@@ -16,6 +17,9 @@ function toLogin(): void {
 
 /** `/editor/flow/<model id>`, or `/editor/flow/new`. */
 const FLOW_PATH = /^\/editor\/flow\/([\w-]+)\/?$/;
+
+/** `/editor/decision/<id of a version>`, or `/editor/decision/new`. */
+const DECISION_PATH = /^\/editor\/decision\/([\w-]+)\/?$/;
 
 /** What the address asks for. Each screen is a route of its own and is left by a page load, so nothing stays behind. */
 export function Screens() {
@@ -42,6 +46,17 @@ export function Screens() {
       <>
         <Suspense fallback={<PageSkeleton />}>
           <FlowDesigner modelId={modelId === 'new' ? null : modelId} />
+        </Suspense>
+        <FeedbackHost />
+      </>
+    );
+  }
+  const decisionId = DECISION_PATH.exec(location.pathname)?.[1];
+  if (decisionId) {
+    return (
+      <>
+        <Suspense fallback={<PageSkeleton />}>
+          <DecisionDesigner id={decisionId === 'new' ? null : decisionId} />
         </Suspense>
         <FeedbackHost />
       </>

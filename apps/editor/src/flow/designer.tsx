@@ -10,7 +10,6 @@ import { DeployDialog } from './deploy-dialog.js';
 import type { Drawing } from './drawing/drawing.js';
 import { layOut } from './drawing/lay-out.js';
 import { fetchModel, restoreVersion, type SimulatedRun, type Submission } from './flow-calls.js';
-import { FlowHeader } from './flow-header.js';
 import { Side } from './side.js';
 import { useRunPicture } from './simulation/use-run-picture.js';
 import { Toolbar } from './toolbar.js';
@@ -18,6 +17,7 @@ import { useCheck } from './use-check.js';
 import type { useFlow } from './use-flow.js';
 import { useMarkers } from './use-markers.js';
 import { useSaveKey } from '../workshop/use-save-key.js';
+import { WorkHead } from '../workshop/work-head.js';
 import { VersionsDrawer } from './versions-drawer.js';
 
 const NEW = '/editor/flow/new';
@@ -141,16 +141,16 @@ export function Designer({ flow }: { flow: ReturnType<typeof useFlow> }) {
 
   return (
     <div className="lm-editor lm-flow">
-      <FlowHeader
+      <WorkHead
         name={name || t('flowDesigner.unnamed')}
         version={version}
         dirty={dirty}
         saving={state.saving}
-        blocked={{ save: maySave, deploy: mayDeploy }}
+        blocked={maySave}
+        deploy={{ blocked: mayDeploy, onClick: () => setOpen('deploy') }}
         onBack={() => void leaveFor(HOME)}
         onVersions={() => setOpen('versions')}
         onSave={askToSave}
-        onDeploy={() => setOpen('deploy')}
       />
       {drafts.offered ? (
         <DraftBar

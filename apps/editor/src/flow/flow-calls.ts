@@ -41,6 +41,15 @@ export interface Choices {
   users: { id: string; name: string; account: string }[];
 }
 
+/** A decision table that tasks and formulas may ask. */
+export interface KnownDecision {
+  key: string;
+  name: string;
+  outputs: { name: string; label: string }[];
+  /** Names that it reads. */
+  reads: string[];
+}
+
 /** A resource that is approved by a process. */
 export interface FlowDocument {
   model: string;
@@ -85,6 +94,7 @@ export const fetchModel = (id: string): Promise<FlowModel> => get('detail', { id
 /** Newest first. */
 export const fetchVersions = (id: string): Promise<FlowVersion[]> => get('versions', { id });
 export const fetchChoices = (): Promise<Choices> => get('choices');
+export const fetchDecisions = (): Promise<KnownDecision[]> => get('decisions');
 export const fetchDocuments = (): Promise<FlowDocument[]> => get('documents');
 export const fetchFields = (model: string): Promise<DocumentField[]> => get('fields', { model });
 

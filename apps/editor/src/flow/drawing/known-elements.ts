@@ -22,10 +22,10 @@ interface Parts {
 /** Asked last, so that it sees what the tool itself offers. */
 const LAST = 100;
 
-/** What the engine refuses is not offered: pools, data, groups, business rules, scripts, compensation and the like. */
+/** What the engine refuses is not offered: pools, data, groups, scripts, compensation and the like. */
 const NOT_IN_PALETTE = ['create.data-object', 'create.data-store', 'create.participant-expanded', 'create.group'];
 const NOT_IN_REPLACE =
-  /(rule-task|script-task|transaction|ad-hoc|complex-gateway|conditional-(start|inter|bound)|escalation|link-|compensation|cancel-|timer-start|toggle-(loop|parallel-mi|sequential-mi)|data-)/;
+  /(script-task|transaction|ad-hoc|complex-gateway|conditional-(start|inter|bound)|escalation|link-|compensation|cancel-|timer-start|toggle-(loop|parallel-mi|sequential-mi)|data-)/;
 
 const without = (entries: Entries, refused: (id: string) => boolean): Entries =>
   Object.fromEntries(Object.entries(entries).filter(([id]) => !refused(id)));

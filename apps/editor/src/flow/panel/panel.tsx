@@ -16,6 +16,7 @@ import { OutcomePart } from './outcome-part.js';
 import type { PartProps } from './panel-props.js';
 import { PeoplePart } from './people-part.js';
 import { ProcessPart } from './process-part.js';
+import { RulePart } from './rule-part.js';
 import { ServicePart } from './service-part.js';
 import { UrgencyPart } from './urgency-part.js';
 import type { PanelData } from './use-panel-data.js';
@@ -43,6 +44,7 @@ const PARTS: Record<string, Part[]> = {
   UserTask: [PeoplePart, MultiPart, DocumentPart, UrgencyPart],
   ServiceTask: [ServicePart, WorkPart],
   SendTask: [ServicePart, WorkPart],
+  BusinessRuleTask: [RulePart],
   ReceiveTask: [MessagePart],
   CallActivity: [CallPart, EachPart],
   SubProcess: [EachPart],

@@ -4,7 +4,9 @@ import {
   type Choices,
   type DocumentField,
   type FlowDocument,
+  type KnownDecision,
   fetchChoices,
+  fetchDecisions,
   fetchDocuments,
   fetchFields,
 } from '../flow-calls.js';
@@ -13,6 +15,7 @@ import { documentOf } from '../process-document.js';
 export interface PanelData {
   choices: Choices;
   documents: FlowDocument[];
+  decisions: KnownDecision[];
   /** Key of the business document of this process; '' for none. */
   model: string;
   /** Fields of the document of this process; empty without one. */
@@ -27,12 +30,14 @@ const complain = (reason: unknown) => console.error(reason);
 /** What the property panel and the simulation offer for a process. */
 export function usePanelData(process: Moddle): PanelData {
   const [choices, setChoices] = useState(NOBODY);
+  const [decisions, setDecisions] = useState<KnownDecision[]>([]);
   const [documents, setDocuments] = useState<FlowDocument[]>([]);
   const [fields, setFields] = useState<DocumentField[]>([]);
   const model = documentOf(process, documents);
   useEffect(() => {
     let here = true;
     fetchChoices().then((found) => here && setChoices(found), complain);
+    fetchDecisions().then((found) => here && setDecisions(found), complain);
     fetchDocuments().then((found) => here && setDocuments(found), complain);
     return () => {
       here = false;
@@ -46,5 +51,5 @@ export function usePanelData(process: Moddle): PanelData {
       here = false;
     };
   }, [model]);
-  return { choices, documents, model, fields };
+  return { choices, documents, decisions, model, fields };
 }

@@ -1,17 +1,18 @@
-import { useT } from '../workshop/door.js';
+import { useT } from './door.js';
 
-interface FlowHeaderProps {
+interface WorkHeadProps {
   name: string;
   /** 0 while it was never saved. */
   version: number;
   dirty: boolean;
   saving: boolean;
-  /** Why saving and deploying are not possible; empty when they are. */
-  blocked: { save: string; deploy: string };
+  /** Why saving is not possible; empty when it is. */
+  blocked: string;
+  /** Work that is deployed by itself once it is saved. */
+  deploy?: { blocked: string; onClick(): void };
   onBack(): void;
   onVersions(): void;
   onSave(): void;
-  onDeploy(): void;
 }
 
 interface ActionProps {
@@ -40,9 +41,9 @@ function Action({ text, hint, blocked, primary, busy, onClick }: ActionProps) {
   );
 }
 
-/** Name and version of the process on the left; versions, saving and deploying on the right. */
-export function FlowHeader(props: FlowHeaderProps) {
-  const { name, version, dirty, saving, blocked } = props;
+/** Name and version of what is drawn on the left; versions, saving and deploying on the right. */
+export function WorkHead(props: WorkHeadProps) {
+  const { name, version, dirty, saving, blocked, deploy } = props;
   const t = useT();
   return (
     <header className="lm-editor-head">
@@ -61,18 +62,14 @@ export function FlowHeader(props: FlowHeaderProps) {
       <Action
         text={t('editor.save')}
         hint={t('editor.saveHint')}
-        blocked={blocked.save}
+        blocked={blocked}
         busy={saving}
         primary
         onClick={props.onSave}
       />
-      <Action
-        text={t('flowDesigner.deploy')}
-        hint={t('flowDesigner.deployHint')}
-        blocked={blocked.deploy}
-        busy={saving}
-        onClick={props.onDeploy}
-      />
+      {deploy ? (
+        <Action text={t('flowDesigner.deploy')} hint={t('flowDesigner.deployHint')} busy={saving} {...deploy} />
+      ) : null}
     </header>
   );
 }

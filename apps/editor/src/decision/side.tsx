@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { ApiError, useT } from '../workshop/door.js';
+import { ProblemRows } from '../workshop/problem-rows.js';
+import { type CheckedTable, type Tried, tryTable } from './decision-calls.js';
+
+interface SideProps {
+  /** undefined until the first answer. */
+  check: CheckedTable | undefined;
+  xml: string;
+  tried: Tried | null;
+  onTried(tried: Tried | null): void;
+}
+
+/** A value as it is typed: a number, a truth, or a text. */
+function typedValue(text: string): unknown {
+  const written = text.trim();
+  if (written === '') return null;
+  if (written === 'true' || written === 'false') return written === 'true';
+  return written;
+}
+
+const shownValue = (value: unknown): string =>
+  value === null || value === undefined ? '—' : typeof value === 'object' ? JSON.stringify(value) : String(value);
+
+/** Beside the table: values to try on it, what it says of them, and what is wrong with it. */
+export function Side({ check, xml, tried, onTried }: SideProps) {
+  const t = useT();
+  const [values, setValues] = useState<Record<string, string>>({});
+  const [refused, setRefused] = useState('');
+  const table = check?.table;
+  const attempt = () => {
+    setRefused('');
+    const given = Object.fromEntries((table?.reads ?? []).map((name) => [name, typedValue(values[name] ?? '')]));
+    tryTable(xml, given).then(onTried, (reason: unknown) => {
+      if (!(reason instanceof ApiError)) throw reason;
+      onTried(null);
+      setRefused(reason.message);
+    });
+  };
+  const rows = [...(check?.problems ?? []), ...(check?.warnings ?? [])].map(({ message }, at) => ({
+    key: message,
+    title: '',
+    message,
+    isWarning: at >= (check?.problems.length ?? 0),
+    onSelect: () => undefined,
+  }));
+  return (
+    <aside className="lm-decision-side">
+      <form
+        className="lm-decision-try"
+        onSubmit={(event) => {
+          event.preventDefault();
+          attempt();
+        }}
+      >
+        <h2>{t('decisionDesigner.try')}</h2>
+        {(table?.reads ?? []).map((name) => (
+          <label key={name} className="lm-field">
+            <span>{table?.inputs.find(({ text }) => text === name)?.label ?? name}</span>
+            <input
+              name={name}
+              value={values[name] ?? ''}
+              autoComplete="off"
+              onChange={(event) => setValues((now) => ({ ...now, [name]: event.target.value }))}
+            />
+          </label>
+        ))}
+        <button type="submit" className="lm-button is-primary" disabled={!table}>
+          {t('decisionDesigner.ask')}
+        </button>
+        <div className="lm-decision-answer" aria-live="polite">
+          {refused ? <p className="is-refused">{refused}</p> : null}
+          {tried ? (
+            <>
+              <p>
+                {tried.rules.length > 0
+                  ? t('decisionDesigner.hit', { rules: tried.rules.join(', ') })
+                  : t('decisionDesigner.noHit')}
+              </p>
+              <dl>
+                {Object.entries(tried.outputs ?? {}).map(([name, value]) => (
+                  <div key={name}>
+                    <dt>{table?.outputs.find((output) => output.name === name)?.label ?? name}</dt>
+                    <dd>{shownValue(value)}</dd>
+                  </div>
+                ))}
+              </dl>
+            </>
+          ) : null}
+        </div>
+      </form>
+      <section className="lm-decision-problems">
+        <h2>{t('decisionDesigner.problems')}</h2>
+        {check && rows.length === 0 ? <p className="is-good">{t('decisionDesigner.noProblems')}</p> : null}
+        <ProblemRows rows={rows} />
+      </section>
+    </aside>
+  );
+}

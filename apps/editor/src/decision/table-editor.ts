@@ -1,0 +1,57 @@
+import DecisionTableEditor from 'dmn-js-decision-table/lib/Editor';
+import EditingManager from 'dmn-js-shared/lib/base/EditingManager';
+import { hasText, t } from '../workshop/door.js';
+import 'dmn-js/dist/assets/dmn-js-shared.css';
+import 'dmn-js/dist/assets/dmn-js-decision-table.css';
+import 'dmn-js/dist/assets/dmn-js-decision-table-controls.css';
+import 'dmn-js/dist/assets/dmn-font/css/dmn.css';
+
+/** Prefix of the texts of the table; the English text is the key. */
+const PREFIX = 'decisionDesigner.dmn.';
+
+/** What the table says, in the language of the person. */
+function translate(template: string, values: Record<string, string> = {}): string {
+  const key = PREFIX + template.replace(/: *$/, '');
+  const text = hasText(key) ? t(key) + (/: *$/.exec(template)?.[0] ?? '') : template;
+  return text.replace(/\{([^{}]+)\}/g, (whole, name: string) => values[name] ?? whole);
+}
+
+/** Decisions with a table are opened, nothing else: the server reads no more. */
+class TableManager extends EditingManager {
+  _getViewProviders() {
+    const isTable = (element: { $type: string; decisionLogic?: { $type: string } }) =>
+      element.$type === 'dmn:Decision' && element.decisionLogic?.$type === 'dmn:DecisionTable';
+    return [{ id: 'decisionTable', constructor: DecisionTableEditor, opens: isTable }];
+  }
+}
+
+/** The table in this element of the page; `onChange` is called after each change. */
+export class TableEditor {
+  private readonly manager: TableManager;
+  private listening: unknown;
+
+  constructor(
+    container: HTMLElement,
+    private readonly onChange: () => void,
+  ) {
+    const additionalModules = [{ translate: ['value', translate] }];
+    this.manager = new TableManager({ container, decisionTable: { additionalModules } });
+  }
+
+  /** Throws Error for what is no DMN, or has no table. */
+  async open(xml: string): Promise<void> {
+    await this.manager.importXML(xml);
+    const viewer = this.manager.getActiveViewer();
+    if (viewer === undefined) throw new Error(t('decisionDesigner.noTable'));
+    if (this.listening !== viewer) viewer.on('elements.changed', this.onChange);
+    this.listening = viewer;
+  }
+
+  async xml(): Promise<string> {
+    return (await this.manager.saveXML({ format: true })).xml;
+  }
+
+  destroy(): void {
+    this.manager.destroy();
+  }
+}
