@@ -14,7 +14,7 @@ const GROUPS: Record<string, string> = {
   editor: 'editor.*|field-rights|files|foreign-words|grants',
   shell: 'shell|shell-(?:tabs|typing|walk|words)',
   work: 'work-.*',
-  flow: 'design|flow-.*|notices',
+  flow: 'decisions|design|flow-.*|notices',
   look: 'shell-(?:favourites|keys|look|menus)',
   session: 'saved-views|shell-(?:person|phone|search|session)',
   administration: 'accessibility|administration.*|backbone|bad-input',

@@ -146,6 +146,7 @@ export function Designer({ decision: first }: { decision: Decision | null }) {
       <WorkHead
         name={title || t('decisionDesigner.newName')}
         version={decision?.version ?? 0}
+        fresh={t('decisionDesigner.newName')}
         {...{ dirty, saving, blocked }}
         onBack={() => void leaveFor(HOME)}
         onVersions={() => setOpen('versions')}

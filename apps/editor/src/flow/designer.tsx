@@ -144,6 +144,7 @@ export function Designer({ flow }: { flow: ReturnType<typeof useFlow> }) {
       <WorkHead
         name={name || t('flowDesigner.unnamed')}
         version={version}
+        fresh={t('flowDesigner.newTag')}
         dirty={dirty}
         saving={state.saving}
         blocked={maySave}

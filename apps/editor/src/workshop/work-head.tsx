@@ -2,8 +2,9 @@ import { useT } from './door.js';
 
 interface WorkHeadProps {
   name: string;
-  /** 0 while it was never saved. */
+  /** 0 while it was never saved: then `fresh` says so. */
   version: number;
+  fresh: string;
   dirty: boolean;
   saving: boolean;
   /** Why saving is not possible; empty when it is. */
@@ -51,7 +52,7 @@ export function WorkHead(props: WorkHeadProps) {
         <span aria-hidden="true">←</span> {t('editor.back')}
       </button>
       <h1 title={name}>{name}</h1>
-      <span className="lm-tag">{version > 0 ? t('editor.version', { version }) : t('flowDesigner.newTag')}</span>
+      <span className="lm-tag">{version > 0 ? t('editor.version', { version }) : props.fresh}</span>
       {dirty ? <span className="lm-dirty">{t('editor.unsaved')}</span> : null}
       <span className="lm-head-middle" />
       {version > 0 ? (
