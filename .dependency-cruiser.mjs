@@ -115,7 +115,13 @@ RUNTIME.shell = [...RUNTIME.render, 'render'];
 RUNTIME.routes = [...RUNTIME.shell, 'lock', 'login', 'register', 'shell'];
 
 /** Rooms of the editor. */
-const EDITOR = { workshop: [], flow: ['workshop'], decision: ['workshop'], page: ['workshop'], boot: ['workshop', 'flow', 'decision', 'page'] };
+const EDITOR = {
+  workshop: [],
+  flow: ['workshop'],
+  decision: ['workshop'],
+  page: ['workshop'],
+  boot: ['workshop', 'flow', 'decision', 'page'],
+};
 
 const frontRoom = (app, name) => `^apps/${app}/src/${name}/`;
 const frontFloors = [

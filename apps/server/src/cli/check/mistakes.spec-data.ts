@@ -422,6 +422,13 @@ export const OURS: readonly Mistake[] = [
     'migrations/1795400000001-add-yard.json: changes[0] is no change of a table',
   ),
   row('yard/damage/approval.bpmn')('a drawing that is none', '', '<x/>', 'yard/damage/approval.bpmn'),
+  row('yard/damage/fee.dmn')('a decision table that is none', '', '<x/>', 'yard/damage/fee.dmn'),
+  pass(
+    'a decision that nobody drew',
+    'actions/confirm/must/0/that',
+    "${DECISION('gateFee', 'fee', 'qty', totalQty) > 0}",
+    'gatePass: there is no decision gateFee',
+  ),
   row('yard/zone/model.json')(
     'a tree of no field',
     'tree/parent',
