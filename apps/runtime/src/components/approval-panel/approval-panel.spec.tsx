@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
 import { jest } from '@jest/globals';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { registerTyping } from '../../feedback/index.js';
 import { type Answers, data, refusal, serve, stage } from '../../testing/stage.js';
 import { ApprovalPanel } from './approval-panel.js';
 import type { Panel, PanelTask } from './panel.js';
@@ -32,7 +33,8 @@ const PANEL: Partial<Panel> = {
   next: [{ nodeId: 'cs_tech', nodeName: '技术评审', users: [PEOPLE[0] as never], choose: false }],
 };
 const decided = jest.fn();
-const show = (more: object = {}) => render(<ApprovalPanel taskId="9" onDecided={decided} {...more} />);
+const panelOf = (more: object) => <ApprovalPanel taskId="9" onDecided={decided} {...more} />;
+const show = (more: object = {}) => render(panelOf(more));
 const answers = (panel: Partial<Panel>, more: Answers = {}): Answers => ({ [`${WORK}/panel`]: data(panel), ...more });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const opinion = () => screen.getByLabelText<HTMLTextAreaElement>(/^(审批意见|Opinion)$/);
@@ -76,6 +78,27 @@ test('phrases are put in and joined; the opinion goes with the version on screen
   });
   expect(JSON.stringify(sent?.body)).not.toContain('projectName');
   expect(opinion().value).toBe('');
+});
+
+test('a decision waits for the last edit of the form beside it, and carries it', async () => {
+  const asked = serve(answers(PANEL, { [`${WORK}/complete-task`]: data({}) }));
+  const changesTo = (bondLevel: string) => ({ changes: { lines: [{ id: '1', bondLevel }] } });
+  let arrive: () => void = () => undefined;
+  const edit = new Promise<void>((done) => {
+    arrive = done;
+  });
+  const stop = registerTyping({ isUnsaved: () => false, settle: () => edit });
+  const { rerender } = show(changesTo('NB-1'));
+  await screen.findByRole('heading', { name: '合同审批' });
+  fireEvent.click(screen.getAllByRole('button', { name: '同意' }).at(-1) as HTMLElement);
+  await act(async () => {});
+  expect(asked.filter(({ method }) => method === 'POST')).toEqual([]);
+  rerender(panelOf(changesTo('NB-2')));
+  await act(async () => arrive());
+  await waitFor(() => expect(decided).toHaveBeenCalled());
+  stop();
+  const sent = asked.find(({ path }) => path.endsWith('/complete-task'));
+  expect(sent?.body).toMatchObject({ changes: { lines: [{ id: '1', bondLevel: 'NB-2' }] } });
 });
 
 test('words stay when the server refuses, and after another opening of the panel', async () => {
