@@ -30,5 +30,8 @@ export function fixedValueProblem(
   const { type, dict } = field.spec;
   const keys = type === 'dict' && dict !== undefined ? dictionaries?.get(dict) : undefined;
   if (keys === undefined || keys.has(String(value))) return undefined;
-  return `${value} is no key of the dictionary ${dict}${near(String(value), keys)}`;
+  // The key of the dictionary itself is none of its entries.
+  const entries = [...keys].filter((key) => key !== '-1');
+  const known = entries.length > TOLD ? near(String(value), entries) : `: the keys are ${entries.join(', ')}`;
+  return `${value} is no key of the dictionary ${dict}${known}`;
 }

@@ -20,7 +20,8 @@ function distance(one: string, other: string, most: number): number {
 
 /** `, did you mean qty?`: what somebody may have wanted to write; '' when nothing is near. */
 export function near(name: string, known: Iterable<string>): string {
-  const most = Math.max(1, Math.floor(name.length / 3));
+  // Of two letters one is half: nothing is near such a name.
+  const most = name.length < 3 ? 0 : Math.max(1, Math.floor(name.length / 3));
   let best: string | undefined;
   let least = most + 1;
   for (const one of known) {

@@ -180,7 +180,7 @@ export const NEWCOMER: readonly Mistake[] = [
     'a key of no dictionary, of lines',
     'must/0/that',
     "${COUNT(ARRAYFILTER(lines, item => item.verdict == 'Z')) > 0}",
-    '.must[0]: the formula compares verdict with Z: Z is no key of the dictionary yard_verdict',
+    '.must[0]: the formula compares verdict with Z: Z is no key of the dictionary yard_verdict: the keys are ',
   ),
   pass(
     'a name of an entry for its key',
