@@ -83,10 +83,14 @@ export function Designer({ decision: first }: { decision: Decision | null }) {
     setTried(null);
     setShown(({ revision }) => ({ xml: now.xml, revision: revision + 1 }));
   };
+  const current = async (): Promise<string> => {
+    const now = table === undefined ? text : await table.xml();
+    setText(now);
+    return now;
+  };
   const askToSave = () => {
     if (blocked || saving || open || !table) return;
-    void table.xml().then((now) => {
-      setText(now);
+    void current().then((now) => {
       if (decision && now === savedText) notify('info', t('editor.unchanged'));
       else setOpen('save');
     });
@@ -162,11 +166,12 @@ export function Designer({ decision: first }: { decision: Decision | null }) {
             setSavedText(now);
           }}
           onEdited={(now) => {
+            // What was tried already with this very table stands.
+            if (now !== text) setTried(null);
             setText(now);
-            setTried(null);
           }}
         />
-        <Side check={check} xml={text} tried={tried} onTried={setTried} />
+        <Side check={check} xml={current} tried={tried} onTried={setTried} />
       </main>
       {open === 'save' ? (
         <SaveDialog

@@ -6,7 +6,8 @@ import { type CheckedTable, type Tried, tryTable } from './decision-calls.js';
 interface SideProps {
   /** undefined until the first answer. */
   check: CheckedTable | undefined;
-  xml: string;
+  /** The table with what was typed last. */
+  xml(): Promise<string>;
   tried: Tried | null;
   onTried(tried: Tried | null): void;
 }
@@ -31,7 +32,8 @@ export function Side({ check, xml, tried, onTried }: SideProps) {
   const attempt = () => {
     setRefused('');
     const given = Object.fromEntries((table?.reads ?? []).map((name) => [name, typedValue(values[name] ?? '')]));
-    tryTable(xml, given).then(onTried, (reason: unknown) => {
+    const asked = xml().then((now) => tryTable(now, given));
+    asked.then(onTried, (reason: unknown) => {
       if (!(reason instanceof ApiError)) throw reason;
       onTried(null);
       setRefused(reason.message);

@@ -34,8 +34,9 @@ export class TableEditor {
     container: HTMLElement,
     private readonly onChange: () => void,
   ) {
+    // What is typed counts at once: a save or trial may be the next click.
     const additionalModules = [{ translate: ['value', translate] }];
-    this.manager = new TableManager({ container, decisionTable: { additionalModules } });
+    this.manager = new TableManager({ container, decisionTable: { additionalModules, debounceInput: false } });
   }
 
   /** Throws Error for what is no DMN, or has no table. */
