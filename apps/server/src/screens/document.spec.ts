@@ -332,8 +332,9 @@ describe('what has no name beside it', () => {
 
   test('is read as a word in lists, documents, forms, and lines', () => {
     const words = { map: { true: 'i18n:page.yes', false: 'i18n:page.no' } };
-    expect(nodes.get('column.checked')).toMatchObject({ map: { true: { label: 'i18n:page.yes' } } });
-    expect(nodes.get('column.status')).toMatchObject({ map: { 1: { label: 'i18n:order.states.1' } } });
+    // A tag that has the name of its column shows the stored value.
+    expect(nodes.get('column.checked')).toMatchObject({ map: { true: { name: '', label: 'i18n:page.yes' } } });
+    expect(nodes.get('column.status')).toMatchObject({ map: { 1: { name: '', label: 'i18n:order.states.1' } } });
     expect(nodes.get('view.checked')?.['content']).toMatchObject({ type: 'mapping', ...words });
     expect(nodes.get('view.status')?.['content']).toMatchObject({ map: { 1: { label: 'i18n:order.states.1' } } });
     expect(nodes.get('add.checked')).toMatchObject({ type: 'static-mapping', ...words });

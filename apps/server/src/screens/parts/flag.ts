@@ -25,11 +25,14 @@ export function flagNames(field: Field): Node {
   return { [String(off)]: 'i18n:page.no', [String(on)]: 'i18n:page.yes' };
 }
 
+/** A word as a tag of a mapping; under the name of its column it would show the stored value in place of the word. */
+export const WORD_TAG: Node = { type: 'tag', name: '', displayMode: 'status' };
+
 /** The same as a column, where the good one of the two is green. */
 export function flagColumn(field: Field, good: unknown): Node {
   const tags = Object.entries(flagNames(field)).map(([value, label]) => {
     const color = value === String(good) ? 'success' : 'inactive';
-    return [value, { type: 'tag', label, displayMode: 'status', color }];
+    return [value, { ...WORD_TAG, label, color }];
   });
   return { type: 'mapping', map: Object.fromEntries(tags) };
 }

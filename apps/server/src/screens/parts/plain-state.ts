@@ -1,7 +1,7 @@
 import { isFlag, isPlainState, type Field } from '../../metadata/index.js';
 import type { Node } from '../node.js';
 import type { ScreenContext } from '../screen-context.js';
-import { flagColumn, flagNames } from './flag.js';
+import { flagColumn, flagNames, WORD_TAG } from './flag.js';
 
 const statesOf = ({ resource }: ScreenContext) =>
   Object.entries(resource.model.states?.values ?? {}).map(([value, { color }]) => ({
@@ -14,7 +14,7 @@ const plainStateColumn = (context: ScreenContext): Node => ({
   map: Object.fromEntries(
     statesOf(context).map(({ value, color, label }) => [
       value,
-      { type: 'tag', label, displayMode: 'status', ...(color !== undefined && { color }) },
+      { ...WORD_TAG, label, ...(color !== undefined && { color }) },
     ]),
   ),
 });
