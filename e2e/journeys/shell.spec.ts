@@ -76,11 +76,12 @@ test.describe('shell', () => {
     await expect(page.getByRole('heading', { name: '页面不存在' })).toBeVisible();
     await page.getByRole('link', { name: '返回首页' }).click();
     await expect(page).toHaveURL(/\/wel\/index$/);
-    // A screen of somebody else is told from none at all, and nothing more is said about it.
+    // A screen of somebody else is told from none at all: which right it takes is said, and nothing is drawn of it.
     await page.goto('/system/param');
     await expect(page).toHaveURL(/\/403$/);
     await expect(page.getByRole('heading', { name: '没有权限' })).toBeVisible();
-    await expect(page.getByText('参数管理')).toHaveCount(0);
+    await expect(page.getByText('参数管理')).toHaveText(/您没有权限/);
+    await expect(page.locator('.lm-amis')).toHaveCount(0);
   });
 
   test('a page opened by its id says to somebody without the right that he has none', async ({ page, request }) => {

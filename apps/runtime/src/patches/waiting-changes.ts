@@ -25,14 +25,22 @@ function note<T extends Change>(change: T): T {
   return change;
 }
 
+const BOXES = '[type="checkbox"], [type="radio"]';
+
+/** A box to be ticked has its new state before its click is heard; drawing it now would take that state away. */
+const isTicked = (target: EventTarget | null): boolean =>
+  target instanceof Element && (target.matches(BOXES) || target.closest('label')?.querySelector(BOXES) != null);
+
 /** Whoever presses something means the page as it is seen. Called once. */
 export function passOnAtPress(): void {
   Object.assign(globalThis, { laminaTyping: note });
-  addEventListener('click', passOnChanges, true);
+  // The field that was typed in has lost the focus by then, and the click comes next.
+  addEventListener('pointerup', passOnChanges, true);
+  addEventListener('click', ({ target }) => isTicked(target) || passOnChanges(), true);
   addEventListener(
     'keydown',
     ({ key, ctrlKey, metaKey }) => {
-      if (key === 'Enter' || ctrlKey || metaKey) passOnChanges();
+      if (key === 'Enter' || key === ' ' || ctrlKey || metaKey) passOnChanges();
     },
     true,
   );
