@@ -20,8 +20,11 @@ export function passOnChanges(): void {
   }
 }
 
+/** The page editor draws forms that nobody types in: what they pass on would look like an edit of the page. */
+const PAGE_EDITOR = '.lm-editor';
+
 function note<T extends Change>(change: T): T {
-  waiting.add(change);
+  if (document.querySelector(PAGE_EDITOR) === null) waiting.add(change);
   return change;
 }
 
