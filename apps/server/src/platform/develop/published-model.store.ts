@@ -1,65 +1,20 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Actor } from '../../access/index.js';
-import { CLOCK, type Clock, newId } from '../../config/index.js';
+import { CLOCK, type Clock } from '../../config/index.js';
 import { DATABASE, type Database, type Tx, withoutKeeping } from '../../database/index.js';
-import { badRequest, conflict } from '../../errors/index.js';
+import { badRequest } from '../../errors/index.js';
 import { MetadataService, type PublishedRights, rightsOf } from '../../engine/index.js';
-import {
-  type CompiledRegistry,
-  currentModel,
-  type ModelSpec,
-  openedSecrets,
-  type Resource,
-} from '../../metadata/index.js';
+import type { ModelSpec, Resource } from '../../metadata/index.js';
 import { FactoryPages } from '../../pages/index.js';
 import { growTables, planTables, statementsOf, type TablePlan } from './grow-tables.js';
-import { keepVersion, type StoredVersion, versionOf, versionsOf } from './model-version.store.js';
+import { type ModelChange, ModelPreparation, type Prepared, type Publication } from './model-preparation.js';
+import { readModel, rowsOf, TABLE, writeRow } from './model-rows.js';
+import { type StoredVersion, versionOf, versionsOf } from './model-version.store.js';
 import { PublishedRightsStore } from './published-rights.store.js';
-import { choiceOf, type MenuChoice, usualRights } from './usual-rights.js';
-
-const TABLE = 'lc_model';
-
-interface Row {
-  id: string;
-  modelKey: string;
-  json: string;
-  rights: string | null;
-  screens: string | null;
-  version: number | string;
-}
-
-/** What is published. `rights`: undefined leaves them as they are, null takes them away. */
-export interface Publication {
-  readonly model: ModelSpec;
-  readonly baseVersion: number;
-  readonly rights: PublishedRights | MenuChoice | null | undefined;
-}
-
-/** A model that is to be published, or (undefined) taken back. */
-export interface ModelChange {
-  readonly key: string;
-  readonly model: ModelSpec | undefined;
-  readonly baseVersion: number;
-  readonly rights: Publication['rights'];
-}
-
-interface PreparedModel extends Pick<ModelChange, 'key' | 'model' | 'baseVersion'> {
-  readonly rights: PublishedRights | undefined;
-  /** What was published before. */
-  readonly before: PublishedRights | undefined;
-}
-
-/** Changes of models that compile together, and the metadata as it will be with them. */
-export interface Prepared {
-  readonly models: readonly PreparedModel[];
-  readonly registry: CompiledRegistry;
-  readonly rights: ReadonlyMap<string, PublishedRights>;
-}
+import { choiceOf, type MenuChoice } from './usual-rights.js';
 
 /** A published model with what it brings beside itself. */
 export type Published = { readonly version: number; readonly model: ModelSpec } & Partial<PublishedRights>;
-
-const isWhole = (rights: PublishedRights | MenuChoice): rights is PublishedRights => 'access' in rights;
 
 interface ModelDetail {
   key: string;
@@ -79,15 +34,6 @@ interface ListedModel {
   problem: string | null;
 }
 
-/** Undefined for a text that is no JSON. */
-function readModel(json: string): ModelSpec | undefined {
-  try {
-    return currentModel(JSON.parse(json));
-  } catch {
-    return undefined;
-  }
-}
-
 /** Models that an administrator published in place of the files' own. */
 @Injectable()
 export class PublishedModels {
@@ -95,23 +41,17 @@ export class PublishedModels {
     @Inject(DATABASE) private readonly database: Database,
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly metadata: MetadataService,
+    private readonly preparation: ModelPreparation,
     private readonly rights: PublishedRightsStore,
     private readonly pages: FactoryPages,
   ) {}
-
-  private rows(): Promise<Row[]> {
-    const id = this.database.flavour === 'sqlite' ? 'CAST(id AS TEXT)' : 'id';
-    return this.database.read.all<Row>(
-      `SELECT ${id} AS id, model_key AS modelKey, json, rights, screens, version FROM ${TABLE} WHERE is_deleted = 0 ORDER BY id`,
-    );
-  }
 
   /**
    * Every model in force with its published version (0: the file's own), and those that are published but out of force,
    * with the reason (`problem`): the file's own is in force in their place, where there is one.
    */
   async list(): Promise<ListedModel[]> {
-    const rows = await this.rows();
+    const rows = await rowsOf(this.database);
     const versions = new Map(rows.map((row) => [row.modelKey, Number(row.version)]));
     const { registry, problems } = this.metadata;
     const inForce = [...registry.resources.values()].map(({ key, model, path }) => ({
@@ -137,20 +77,20 @@ export class PublishedModels {
    * stand in a file. Throws 400 for one that is not there.
    */
   async detail(key: string): Promise<ModelDetail & Partial<PublishedRights>> {
-    const row = (await this.rows()).find((one) => one.modelKey === key);
+    const row = (await rowsOf(this.database)).find((one) => one.modelKey === key);
     const problem = this.metadata.problems.get(key) ?? null;
     const model = (row && readModel(row.json)) ?? this.metadata.fileModel(key);
     if (model === undefined) throw badRequest('model.unknown', { key });
     const rights = row && rightsOf(row);
     return {
-      ...{ key, version: Number(row?.version ?? 0), model, problem, inFile: this.hasFile(key) },
+      ...{ key, version: Number(row?.version ?? 0), model, problem, inFile: this.preparation.hasFile(key) },
       ...(rights && { ...rights, menu: choiceOf(rights) }),
     };
   }
 
   /** What is published of a model by itself; undefined: nothing, or it cannot be read. */
   async published(key: string): Promise<Published | undefined> {
-    const row = (await this.rows()).find(({ modelKey }) => modelKey === key);
+    const row = (await rowsOf(this.database)).find(({ modelKey }) => modelKey === key);
     const model = row && readModel(row.json);
     return row && model && { version: Number(row.version), model, ...rightsOf(row) };
   }
@@ -191,20 +131,7 @@ export class PublishedModels {
    * that would lie open, 409 for one that somebody else published meanwhile.
    */
   async prepare(changes: readonly ModelChange[]): Promise<Prepared> {
-    const rows = await this.rows();
-    const read = changes.map((change): PreparedModel => {
-      const { key, model, baseVersion, rights: said } = change;
-      const row = rows.find(({ modelKey }) => modelKey === key);
-      if (model === undefined && row === undefined) throw badRequest('model.unknown', { key });
-      demandBase(Number(row?.version ?? 0), baseVersion);
-      const before = row && rightsOf(row);
-      const opened = model && openedSecrets(this.metadata.whole(model), this.metadata.wholeFileModel(key));
-      if (opened !== undefined && opened.length > 0) throw badRequest('model.secret', { detail: opened.join('; ') });
-      const rights = model && this.rightsFor(key, model, said === undefined ? before : said, rows);
-      return { key, model, baseVersion, rights, before };
-    });
-    const { registry, rights } = this.compile(read, rows);
-    return { models: read, registry, rights };
+    return this.preparation.prepare(changes, await rowsOf(this.database));
   }
 
   /** What publishing a model would do to the tables; nothing is written. Throws as `prepare` does. */
@@ -216,7 +143,7 @@ export class PublishedModels {
 
   /** A model as it would be compiled with all others in force. Throws as `prepare` does. */
   async trial(key: string, model: ModelSpec): Promise<Resource> {
-    const row = (await this.rows()).find(({ modelKey }) => modelKey === key);
+    const row = (await rowsOf(this.database)).find(({ modelKey }) => modelKey === key);
     const change = { key, model, baseVersion: Number(row?.version ?? 0), rights: undefined };
     return (await this.prepare([change])).registry.resource(key);
   }
@@ -242,38 +169,13 @@ export class PublishedModels {
   /** Writes prepared models with their menus, buttons and grants; answers their versions (0: taken back). */
   async write(tx: Tx, actor: Actor, { models }: Prepared): Promise<number[]> {
     const versions: number[] = [];
-    for (const one of models) versions.push(await this.writeOne(tx, actor, one));
+    for (const one of models) {
+      versions.push(await writeRow(tx, this.database, one, { actor, now: this.clock.now() }));
+      if (one.rights !== undefined || one.before !== undefined)
+        await this.rights.write(tx, actor, one.rights?.access, one.before?.access);
+    }
     tx.touch(TABLE);
     return versions;
-  }
-
-  private async writeOne(tx: Tx, actor: Actor, prepared: PreparedModel): Promise<number> {
-    const { key, model, baseVersion, rights, before } = prepared;
-    const current = await this.current(tx, key);
-    demandBase(current, baseVersion);
-    const text = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
-    const values = [JSON.stringify(model), text(rights?.access), text(rights?.screens), actor.userId, this.clock.now()];
-    if (model === undefined)
-      await tx.run(`UPDATE ${TABLE} SET is_deleted = id WHERE model_key = ? AND is_deleted = 0`, [key]);
-    else if (current === 0)
-      await tx.run(
-        `INSERT INTO ${TABLE} (id, model_key, json, rights, screens, create_user, create_time, version, is_deleted)
-         VALUES (?, ?, ?, ?, ?, ?, ?, 1, 0)`,
-        [newId(), key, ...values],
-      );
-    else {
-      // One that was published before versions were kept.
-      await keepVersion(tx, key);
-      await tx.run(
-        `UPDATE ${TABLE} SET json = ?, rights = ?, screens = ?, create_user = ?, create_time = ?, version = version + 1
-         WHERE model_key = ? AND is_deleted = 0`,
-        [...values, key],
-      );
-    }
-    if (model !== undefined) await keepVersion(tx, key);
-    if (rights !== undefined || before !== undefined)
-      await this.rights.write(tx, actor, rights?.access, before?.access);
-    return model === undefined ? 0 : current + 1;
   }
 
   /** The pages that the screens of prepared models make. */
@@ -282,61 +184,4 @@ export class PublishedModels {
     for (const { menu, body } of registry.pages.filter(({ file }) => folders.some((folder) => file.startsWith(folder))))
       await this.pages.take(menu, body);
   }
-
-  private async current(tx: Tx, key: string): Promise<number> {
-    const lock = this.database.flavour === 'mysql' ? ' FOR UPDATE' : '';
-    const row = await tx.get<{ version: number | string }>(
-      `SELECT version FROM ${TABLE} WHERE model_key = ? AND is_deleted = 0${lock}`,
-      [key],
-    );
-    return Number(row?.version ?? 0);
-  }
-
-  private hasFile(key: string): boolean {
-    return this.metadata.files.access.some(({ spec }) => spec.model === key);
-  }
-
-  /** What is said in full, or the usual ones under a chosen menu. A model that has a file has its rights there. */
-  private rightsFor(
-    key: string,
-    model: ModelSpec,
-    said: PublishedRights | MenuChoice | null | undefined,
-    rows: readonly Row[],
-  ): PublishedRights | undefined {
-    if (said === undefined || said === null) return undefined;
-    if (this.hasFile(key))
-      throw badRequest('model.invalid', { detail: `access: the rights of ${key} stand in its file` });
-    if (isWhole(said)) return said;
-    const alone = [{ key, model, rights: undefined }];
-    const resource = this.compile(alone, rows).registry.resource(key);
-    return usualRights(resource, said, this.metadata.files.words);
-  }
-
-  /** The models in force with these as they are to be, or without them. */
-  private compile(
-    changes: readonly Pick<PreparedModel, 'key' | 'model' | 'rights'>[],
-    rows: readonly Row[],
-  ): Pick<Prepared, 'registry' | 'rights'> {
-    const changed = new Set(changes.map(({ key }) => key));
-    // What is out of force keeps nobody from publishing another one.
-    const others = rows.filter(({ modelKey }) => !changed.has(modelKey) && !this.metadata.problems.has(modelKey));
-    const rights = new Map<string, PublishedRights>();
-    for (const row of others) {
-      const found = rightsOf(row);
-      if (found !== undefined) rights.set(row.modelKey, found);
-    }
-    for (const { key, rights: own } of changes) if (own !== undefined) rights.set(key, own);
-    const models = others.map((row) => currentModel(JSON.parse(row.json)));
-    const next = changes.flatMap(({ model }) => model ?? []);
-    try {
-      return { registry: this.metadata.compileWith([...models, ...next], rights), rights };
-    } catch (error) {
-      throw badRequest('model.invalid', { detail: error instanceof Error ? error.message : String(error) });
-    }
-  }
-}
-
-/** The version the client has seen must be the one in force. */
-function demandBase(current: number, baseVersion: number): void {
-  if (current !== baseVersion) throw conflict('model.stale', { yours: baseVersion, current }, { baseVersion, current });
 }

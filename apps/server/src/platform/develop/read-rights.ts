@@ -1,7 +1,7 @@
 import { badRequest } from '../../errors/index.js';
 import type { PublishedRights } from '../../engine/index.js';
 import type { AccessSpec, FileCheck, ScreenSpec } from '../../metadata/index.js';
-import type { Publication } from './published-model.store.js';
+import type { Publication } from './model-preparation.js';
 import type { MenuChoice } from './usual-rights.js';
 
 type Json = Record<string, unknown>;
