@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, test } from '../support/test.js';
+import { type APIRequestContext, expect, type Locator, test } from '../support/test.js';
 import { ListPage } from '../support/amis.js';
 import { Calls } from '../support/calls.js';
 import { EditorPage } from '../support/editor-page.js';
@@ -171,6 +171,30 @@ test.describe('page editor', () => {
     await field.dragTo(canvas.getByRole('columnheader', { name: '简称' }));
     await expect(canvas.getByRole('columnheader', { name: '税号' })).toBeVisible();
     await expect(page.getByRole('banner').getByText('未保存')).toBeVisible();
+
+    // What has been changed is marked where it stands, and told in words.
+    await page.getByRole('button', { name: '标出修改' }).click();
+    const changes = page.getByRole('complementary', { name: '与已发布版本的不同' });
+    await expect(changes.getByRole('button', { name: /新增列“税号”/ })).toBeVisible();
+    const mark = (part: Locator) => part.evaluate((element) => getComputedStyle(element, '::before').content);
+    await expect.poll(() => mark(canvas.getByRole('columnheader', { name: '税号' }))).toBe('"新增"');
+    expect(await mark(canvas.getByRole('columnheader', { name: '客户名称' }))).toBe('none');
+    await changes.getByRole('button', { name: '关闭' }).click();
+    await expect.poll(() => mark(canvas.getByRole('columnheader', { name: '税号' }))).toBe('none');
+
+    // The same rows as whom the author looks as.
+    const person = page.getByRole('combobox', { name: '人员' });
+    await page.getByLabel('查看身份').selectOption('person');
+    await person.fill('人事 (hr)');
+    await expect(canvas.getByText('您没有权限[客户]')).toBeVisible();
+    await expect(canvas.getByRole('cell', { name: 'KH00001' })).toHaveCount(0);
+    await person.fill('王丽 (wangli)');
+    await expect(canvas.getByRole('cell', { name: 'KH00001' })).toBeVisible();
+
+    // A dialog that opens on a row shows one.
+    await page.locator('.fa-list-check').locator('xpath=ancestor::li[1]/following-sibling::li[1]').click();
+    await page.locator('.ae-DialogList-item').filter({ hasText: '编辑' }).click();
+    await expect(page.getByRole('textbox', { name: '客户名称' })).toHaveValue('江海化工装备有限公司');
     expect((await pageOf(request, 'customer')).version).toBe(version);
   });
 

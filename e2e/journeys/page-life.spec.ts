@@ -42,7 +42,7 @@ test.describe('the life of a page', () => {
     const frame = page.frameLocator('.lm-preview iframe');
     await expect(frame.getByRole('columnheader', { name: COLUMN })).toBeVisible();
     await expect(frame.getByRole('button', { name: '新增' })).toBeVisible();
-    await page.getByLabel('预览身份').selectOption('person');
+    await page.getByLabel('查看身份').selectOption('person');
     await page.getByRole('combobox', { name: '人员' }).fill('王丽 (wangli)');
     await expect(frame.getByRole('button', { name: '新增' })).toHaveCount(0);
     await expect(frame.getByRole('columnheader', { name: COLUMN })).toBeVisible();

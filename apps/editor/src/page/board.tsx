@@ -4,23 +4,45 @@ import type { Fields } from './fields/field-calls.js';
 import { FieldsContext } from './fields/use-fields.js';
 import { CanvasBoundary } from './canvas-boundary.js';
 import type { Mode } from './header.js';
+import { LookBar } from './look-bar.js';
+import { ChangesPanel } from './marks/changes-panel.js';
+import type { Changes } from './marks/use-changes.js';
 import { Preview } from './preview.js';
 import { placeWords } from './problem-place.js';
 import { ProblemsPanel } from './problems-panel.js';
-import { evaluateAsAmis, getLanguage, type Lookup, notify, PageSkeleton, prepareAmis, useT } from './runtime-door.js';
+import {
+  evaluateAsAmis,
+  getLanguage,
+  loadComponents,
+  type Lookup,
+  notify,
+  PageSkeleton,
+  prepareAmis,
+  useT,
+} from './runtime-door.js';
+import { useRows } from './rows/use-rows.js';
+import type { Looking } from './use-look.js';
 import type { usePage } from './use-page.js';
 import type { Problems } from './use-problems.js';
 import type { useSource } from './use-source.js';
 
-const Canvas = lazy(async () => {
+/** The canvas needs every component. All of it is on its way before the page has been read. */
+async function loadCanvas() {
   await prepareAmis(getLanguage());
   evaluateAsAmis();
-  return import('./canvas.js');
-});
+  const [canvas] = await Promise.all([import('./canvas.js'), loadComponents()]);
+  return canvas;
+}
+const canvasComes = loadCanvas();
+// Whoever draws it hears of a failure.
+canvasComes.catch(() => undefined);
+const Canvas = lazy(() => canvasComes);
 const SourcePanel = lazy(() => import('./source-panel.js'));
 
 /** The rights of who has none yet. */
 export const NOTHING: ReadonlySet<string> = new Set();
+
+const NO_MARKS: Changes['marks'] = [];
 
 interface BoardProps {
   page: ReturnType<typeof usePage>;
@@ -34,17 +56,33 @@ interface BoardProps {
   /** What may be dragged onto the canvas. */
   fields: Fields;
   problems: Problems;
+  /** As whom canvas and preview show the page. */
+  looking: Looking;
+  changes: Changes;
   canvas: MutableRefObject<CanvasDoor | undefined>;
   onSave(): void;
 }
 
 /** The page in the chosen view, canvas, preview or source, and what is wrong with it beside. */
 export function Board(props: BoardProps) {
-  const { page, mode, mobile, granted, lookup, replacements, source, fields, problems, canvas, onSave } = props;
+  const { page, mode, mobile, granted, lookup, replacements, source, fields, problems, looking, changes, canvas } =
+    props;
   const { state, edit, replace } = page;
   const t = useT();
+  const rows = useRows(looking);
+  // One of them stands beside the page.
+  const listsChanges = mode === 'edit' && changes.isOn && !problems.isOpen;
   return (
-    <main className={`lm-editor-main${problems.isOpen ? ' has-problems' : ''}`}>
+    <main className={`lm-editor-main${problems.isOpen || listsChanges ? ' has-problems' : ''}`}>
+      {mode === 'source' ? null : (
+        <LookBar looking={looking} granted={granted ?? NOTHING}>
+          {mode === 'edit' ? (
+            <button type="button" className="lm-button" aria-pressed={changes.isOn} onClick={changes.toggle}>
+              {t('editor.marks')}
+            </button>
+          ) : null}
+        </LookBar>
+      )}
       <CanvasBoundary onRetry={() => replace(state.document)}>
         <Suspense fallback={<PageSkeleton />}>
           <FieldsContext.Provider value={fields}>
@@ -54,14 +92,17 @@ export function Board(props: BoardProps) {
               replacements={replacements}
               hidden={mode !== 'edit'}
               onEdit={edit}
-              onSave={onSave}
+              onSave={props.onSave}
+              rows={rows}
+              token={looking.whom.kind === 'me' ? undefined : (looking.look?.token ?? '')}
+              marks={mode === 'edit' ? changes.marks : NO_MARKS}
               door={canvas}
             />
           </FieldsContext.Provider>
         </Suspense>
       </CanvasBoundary>
       {mode === 'preview' ? (
-        <Preview schema={state.document} lookup={lookup} granted={granted ?? NOTHING} mobile={mobile} />
+        <Preview schema={state.document} lookup={lookup} looking={looking} mobile={mobile} />
       ) : null}
       {mode === 'source' ? (
         <Suspense fallback={<PageSkeleton />}>
@@ -74,6 +115,13 @@ export function Board(props: BoardProps) {
             onApply={() => source.apply() !== undefined && notify('success', t('editor.applied'))}
           />
         </Suspense>
+      ) : null}
+      {listsChanges ? (
+        <ChangesPanel
+          told={changes.told}
+          onSelect={({ path }) => canvas.current?.select(path) || notify('info', t('editor.marks.hidden'))}
+          onClose={changes.toggle}
+        />
       ) : null}
       {problems.isOpen ? (
         <ProblemsPanel

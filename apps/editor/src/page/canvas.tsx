@@ -12,9 +12,12 @@ import { isObject } from './json.js';
 import { FieldsPlugin } from './fields/fields-plugin.js';
 import { runtimePlugins } from './plugins.js';
 import { stepsTo } from './problem-place.js';
-import { rowsOfPerson } from './rows/ask-rows.js';
-import { showRows } from './rows/real-rows.js';
-import { createAmisEnv, type Json, type PageHost } from './runtime-door.js';
+import { type Mark, markSheet } from './marks/mark-sheet.js';
+import './rows/real-records.js';
+import './rows/real-rows.js';
+import type { SampleRows } from './rows/sample-rows.js';
+import { showRows } from './rows/shown-rows.js';
+import { createAmisEnv, type Json, type PageHost, useT } from './runtime-door.js';
 
 /** What others may ask of the canvas. */
 export interface CanvasDoor {
@@ -32,8 +35,21 @@ interface CanvasProps {
   hidden: boolean;
   onEdit(document: Json): void;
   onSave(): void;
+  /** What its lists show. */
+  rows: SampleRows;
+  /** Of whom the author looks as, '' while it is asked for; undefined: he looks as himself. */
+  token: string | undefined;
+  /** What is otherwise than in the published version. */
+  marks: readonly Mark[];
   door: MutableRefObject<CanvasDoor | undefined>;
 }
+
+/** The editor gives each component an id of its own: that of the one that a place belongs to. */
+const editorId = (page: Json | undefined, path: readonly (string | number)[]): string | undefined =>
+  stepsTo(page ?? null, path)
+    .filter(isObject)
+    .map((node) => node['$$id'])
+    .findLast((one): one is string => typeof one === 'string');
 
 const INPUTS = ['pointerdown', 'keydown', 'drop', 'paste'] as const;
 /** Where a click selects a component: the picture of the page and its outline. */
@@ -50,13 +66,17 @@ const INERT_HOST: PageHost = {
 };
 
 /** The visual editor. The only file that knows amis-editor: it gives it schemas and reports documents worth storing. */
-export default function Canvas({ shown, mobile, replacements, hidden, onEdit, onSave, door }: CanvasProps) {
+export default function Canvas(props: CanvasProps) {
+  const { shown, mobile, replacements, hidden, onEdit, rows, marks, door } = props;
+  const t = useT();
   const manager = useRef<EditorManager>(undefined);
   const changes = useRef<AuthorChanges>(undefined);
   const trace = useRef(new InputTrace());
   const [value, setValue] = useState(shown.schema);
   const [given, setGiven] = useState(shown);
-  const [rows] = useState(rowsOfPerson);
+  const token = useRef(props.token);
+  token.current = props.token;
+  useEffect(() => showRows(rows), [rows]);
 
   // The properties panel does not survive that its component vanishes: nothing is selected while schemas change.
   useEffect(() => {
@@ -97,11 +117,7 @@ export default function Canvas({ shown, mobile, replacements, hidden, onEdit, on
     door.current = {
       select(path) {
         const store = manager.current?.store;
-        // The editor gives each component an id of its own.
-        const id = stepsTo((store?.schema ?? null) as Json, path)
-          .filter(isObject)
-          .map((node) => node['$$id'])
-          .findLast((one) => typeof one === 'string');
+        const id = editorId(store?.schema as Json, path);
         const drawn = document.querySelector(`.ae-Preview [data-editor-id="${CSS.escape(String(id))}"]`);
         if (store === undefined || drawn === null) return false;
         store.setActiveId(String(id));
@@ -114,6 +130,17 @@ export default function Canvas({ shown, mobile, replacements, hidden, onEdit, on
     };
   }, [door]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each schema the ids may be others
+  const sheet = useMemo(() => {
+    const page = manager.current?.store.schema as Json | undefined;
+    const placed = marks.flatMap(({ kind, path }) => {
+      const id = editorId(page, path);
+      return id === undefined ? [] : [{ kind, id }];
+    });
+    const word = (kind: Mark['kind']) => t(`editor.marks.${kind}`);
+    return markSheet(placed, { added: word('added'), moved: word('moved'), changed: word('changed') });
+  }, [marks, value, t]);
+
   const change = (next: Json) => {
     setValue(next);
     if (!manager.current || !changes.current || given !== shown) return;
@@ -123,19 +150,19 @@ export default function Canvas({ shown, mobile, replacements, hidden, onEdit, on
   };
 
   const env = useMemo(
-    () => ({ ...createAmisEnv(INERT_HOST), isCanvas: true, replaceText: replacements }),
+    () => ({ ...createAmisEnv(INERT_HOST, { token: () => token.current }), isCanvas: true, replaceText: replacements }),
     [replacements],
   );
 
   return (
     <div className="lm-canvas" hidden={hidden}>
+      <style>{sheet}</style>
       <Editor
         value={value as never}
         onChange={change as never}
-        onSave={onSave}
+        onSave={props.onSave}
         onEditorMount={(mounted) => {
           manager.current = mounted;
-          showRows({ rows, part: (id) => mounted.store.getNodeById(id) });
         }}
         isMobile={mobile}
         theme="cxd"

@@ -124,9 +124,17 @@ export async function submitPage(submission: Submission): Promise<SubmitResult> 
   }
 }
 
+/** `path`: steps from the root of the newer page to what has changed; for what was removed to where it stood. */
+export interface PageChange {
+  kind: 'added' | 'removed' | 'moved' | 'changed';
+  place: string;
+  path: (string | number)[];
+  words: string;
+}
+
 /** What one page has otherwise than another, as people say it. */
 export interface DescribedChanges {
-  changes: { kind: 'added' | 'removed' | 'moved' | 'changed'; place: string; words: string }[];
+  changes: PageChange[];
   /** All of them, also those that are not told. */
   count: number;
 }

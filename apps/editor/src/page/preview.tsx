@@ -1,19 +1,15 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { offerSchema, PREVIEW_PATH, type Withheld } from './preview-channel.js';
 import { type Json, type Lookup, PageMessage, PageSkeleton, preparePage, useT } from './runtime-door.js';
-import { useLook } from './use-look.js';
-import { WhomPicker } from './whom-picker.js';
+import type { Looking } from './use-look.js';
 import './preview.css';
 
-/** Who may look as others. */
-const VIEW_AS = 'role_view_as';
 const MAX_WITHHELD = 20;
 
 interface PreviewProps {
   schema: Json;
   lookup: Lookup;
-  /** Codes of the author. */
-  granted: ReadonlySet<string>;
+  looking: Looking;
   mobile: boolean;
 }
 
@@ -21,10 +17,10 @@ interface PreviewProps {
  * The page as the application draws it on real data, for its author or for whom he chooses: the server decides what
  * they see, and refuses whatever changes anything.
  */
-export function Preview({ schema, lookup, granted, mobile }: PreviewProps) {
+export function Preview({ schema, lookup, looking, mobile }: PreviewProps) {
   const t = useT();
   const frame = useRef<HTMLIFrameElement>(null);
-  const { whom, look, problem, choose, renew } = useLook();
+  const { look, problem, renew } = looking;
   const [withheld, setWithheld] = useState<(Withheld & { number: number })[]>([]);
   const ready = useMemo(
     () => look && preparePage(schema, 'preview', { lookup, granted: look.granted }),
@@ -53,23 +49,18 @@ export function Preview({ schema, lookup, granted, mobile }: PreviewProps) {
   };
   return (
     <div className={`lm-preview ${mobile ? 'is-mobile' : ''}`}>
-      {granted.has(VIEW_AS) || withheld.length > 0 ? (
-        <div className="lm-preview-bar">
-          {granted.has(VIEW_AS) ? <WhomPicker whom={whom} onChoose={choose} /> : null}
-          {withheld.length > 0 ? (
-            <details className="lm-withheld">
-              <summary>{t('editor.withheld', { count: withheld.length })}</summary>
-              <ol>
-                {withheld.map(({ number, method, path, payload }) => (
-                  <li key={number}>
-                    <strong>{t('editor.wouldCall', { call: `${method} ${path}` })}</strong>
-                    {payload ? <pre>{payload}</pre> : null}
-                  </li>
-                ))}
-              </ol>
-            </details>
-          ) : null}
-        </div>
+      {withheld.length > 0 ? (
+        <details className="lm-withheld">
+          <summary>{t('editor.withheld', { count: withheld.length })}</summary>
+          <ol>
+            {withheld.map(({ number, method, path, payload }) => (
+              <li key={number}>
+                <strong>{t('editor.wouldCall', { call: `${method} ${path}` })}</strong>
+                {payload ? <pre>{payload}</pre> : null}
+              </li>
+            ))}
+          </ol>
+        </details>
       ) : null}
       <div className="lm-preview-page">{page()}</div>
     </div>

@@ -7,6 +7,7 @@ export { getLanguage, hasText, type Language, t, useLanguage, useT } from '@lami
 export {
   createAmisEnv,
   evaluateAsAmis,
+  loadComponents,
   type Json,
   type JsonObject,
   type Lookup,

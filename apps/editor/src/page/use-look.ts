@@ -1,8 +1,22 @@
 import { useCallback, useEffect, useState } from 'react';
 import { fetchLook, keyOf, type Look, type Whom } from './look-calls.js';
 
-/** As whom the page is previewed. Whom the author may not look as leaves it as it was, with the reason. */
-export function useLook() {
+export interface Looking {
+  whom: Whom;
+  /** Undefined while it is asked for, and where it is refused. */
+  look: Look | undefined;
+  /** Why the author may not look as `whom`; empty: he may. */
+  problem: string;
+  choose(whom: Whom): void;
+  /** Asks for another token: the one there was has ended. */
+  renew(): void;
+}
+
+/**
+ * As whom canvas and preview show the page. `isPreviewed`: even the author himself needs a token there; the canvas reads
+ * for him as he is. Whom the author may not look as leaves it as it was, with the reason.
+ */
+export function useLook(isPreviewed: boolean): Looking {
   const [whom, setWhom] = useState<Whom>({ kind: 'me' });
   const [look, setLook] = useState<Look>();
   const [problem, setProblem] = useState('');
@@ -17,7 +31,8 @@ export function useLook() {
       here = false;
     };
   }, [whom]);
-  useEffect(load, [load]);
+  const isNeeded = isPreviewed || whom.kind !== 'me';
+  useEffect(() => (isNeeded ? load() : undefined), [load, isNeeded]);
   const isReady = look !== undefined && look.key === keyOf(whom);
   return { whom, look: isReady ? look : undefined, problem, choose: setWhom, renew: load };
 }

@@ -5,8 +5,10 @@ import { openDraft, type PageDraft } from './draft-calls.js';
 import { DraftList } from './draft-list.js';
 import { laidOut, schemaOf } from './json.js';
 import { type Bond, fetchVersions, fetchVersionText } from './page-calls.js';
+import { LookBar } from './look-bar.js';
 import { Preview } from './preview.js';
 import { PageSkeleton, useLanguage, useSession, useT } from './runtime-door.js';
+import { useLook } from './use-look.js';
 import { versionWords } from './version-words.js';
 import { useLookup } from './words.js';
 
@@ -39,7 +41,13 @@ interface VersionPreviewProps {
 function VersionPreview({ menuId, version, text, granted }: VersionPreviewProps) {
   const lookup = useLookup(menuId, version, useLanguage());
   const schema = useMemo(() => schemaOf(text), [text]);
-  return <Preview schema={schema} lookup={lookup} granted={granted} mobile={false} />;
+  const looking = useLook(true);
+  return (
+    <>
+      <LookBar looking={looking} granted={granted} />
+      <Preview schema={schema} lookup={lookup} looking={looking} mobile={false} />
+    </>
+  );
 }
 
 /** Every saved version of the page: look at one, compare two, bring one back. */

@@ -23,6 +23,12 @@ export interface PageHost {
   back(): void;
 }
 
+/** Who reads for a page that is being built; it writes nothing. */
+export interface Reader {
+  /** Of somebody else: his reads go out with it alone. Undefined: who is logged in reads. */
+  token(): string | undefined;
+}
+
 interface AmisCall {
   url: string;
   method?: string;
@@ -35,13 +41,27 @@ interface AmisCall {
 
 const localeTag = () => (getLanguage() === 'en' ? 'en-US' : 'zh-CN');
 
-async function fetcher({ url, method = 'get', data, headers, responseType, config }: AmisCall) {
+const isRead = (method: string): boolean => /^(get|head)$/i.test(method);
+
+/** How a reader's call goes out. */
+function readingAs(reader: Reader | undefined, headers: Record<string, string> | undefined) {
+  const token = reader?.token();
+  if (token === undefined) return { headers };
+  return { headers: { ...headers, 'Lc-Auth': `bearer ${token}` }, anonymous: true };
+}
+
+async function fetcher(
+  { url, method = 'get', data, headers, responseType, config }: AmisCall,
+  reader: Reader | undefined,
+) {
+  // The page goes on as after a call without an answer.
+  if (reader !== undefined && !isRead(method)) return { status: 200, headers: {}, data: { status: 0, data: {} } };
   const controller = new AbortController();
   config?.cancelExecutor?.(() => controller.abort());
-  const call = { method, body: data, headers, signal: controller.signal };
+  const call = { method, body: data, ...readingAs(reader, headers), signal: controller.signal };
   const sendOnce = () => send(toQuery(url), { ...call, responseType: responseType === 'blob' ? 'blob' : 'json' });
   // A file that is sent again would be another wish; reading again is the page's own button.
-  const mayAsk = !/^(get|head)$/i.test(method) && !(data instanceof FormData);
+  const mayAsk = !isRead(method) && !(data instanceof FormData);
   const answer = mayAsk ? await askAgain(sendOnce) : await sendOnce();
   const plain = { status: 200, headers: Object.fromEntries(answer.headers) };
   if (answer.body instanceof Blob) {
@@ -105,11 +125,11 @@ function sanitize(html: string): string {
 }
 
 /** The environment amis runs a page in: one http client, one kind of toast and question, safe html, our router. */
-export function createAmisEnv(host: PageHost): RenderOptions {
+export function createAmisEnv(host: PageHost, reader?: Reader): RenderOptions {
   return {
     session: host.session,
     theme: 'cxd',
-    fetcher: fetcher as RenderOptions['fetcher'],
+    fetcher: ((call: AmisCall) => fetcher(call, reader)) as RenderOptions['fetcher'],
     isCancel: (reason: unknown) => reason instanceof DOMException && reason.name === 'AbortError',
     notify: (level: string, message: unknown) => notify(level as ToastLevel, message as string),
     alert: (message: string, title?: string) => void alert(message, { title }),

@@ -1,3 +1,4 @@
+import { loadAllAsyncRenderers } from 'amis-core';
 import { clearStoresCache, extendLocale } from 'amis/lib/minimal';
 import { registerComponents } from '../components/index.js';
 import { type Language, t } from '../i18n/index.js';
@@ -52,3 +53,6 @@ export async function prepareAmis(language: Language): Promise<void> {
   };
   extendLocale(language === 'en' ? 'en-US' : 'zh-CN', own, true);
 }
+
+/** Fetches every component of amis, which otherwise come with the first page that has them. */
+export const loadComponents = (): Promise<void> => loadAllAsyncRenderers();

@@ -37,3 +37,14 @@ test('long values are cut', () => {
   const [line = ''] = words({ type: 'page', title: 'x' }, { type: 'page', title: 'y'.repeat(200) });
   expect(line.length).toBeLessThan(120);
 });
+
+test('each change leads to its node in the new page, what was removed to the list that it stood in', () => {
+  const before = page(column('a', { width: 90 }), column('b'));
+  const after = page(column('c'), column('a', { quickEdit: { size: 'lg' } }));
+  expect(pageChanges(before, after).map(({ kind, path }) => [kind, path.join('.')])).toEqual([
+    ['removed', 'body.0.columns'],
+    ['added', 'body.0.columns.0'],
+    ['changed', 'body.0.columns.1'],
+    ['changed', 'body.0.columns.1'],
+  ]);
+});

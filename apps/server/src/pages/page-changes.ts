@@ -5,6 +5,8 @@ import { counterparts, isList, isObject, isOneThing, type JsonObject, nameOf } f
 export interface PageChange {
   /** Id of the nearest node, and the way from there: `column.status.width`. */
   readonly place: string;
+  /** Steps from the root of the new page to the nearest node; to what it stood in, for one that was removed. */
+  readonly path: readonly (string | number)[];
   readonly kind: 'added' | 'removed' | 'moved' | 'changed';
   /** `changed`: the value before and after; undefined: not there. */
   readonly from?: unknown;
@@ -24,6 +26,9 @@ export interface PageChange {
 /** Where the comparison has come to. */
 interface At {
   readonly place: string;
+  readonly path: readonly (string | number)[];
+  /** Steps from the node to where the comparison is. */
+  readonly steps: readonly (string | number)[];
   readonly node: JsonObject;
   readonly way: string;
   readonly list: string;
@@ -32,7 +37,7 @@ interface At {
 /** Changes that make `to` of `from`, in the order of the page. Nodes are known by their ids, as when pages are merged. */
 export function pageChanges(from: unknown, to: unknown): PageChange[] {
   const changes: PageChange[] = [];
-  compare(from, to, { place: '', node: isObject(to) ? to : {}, way: '', list: '' }, changes);
+  compare(from, to, { place: '', path: [], steps: [], node: isObject(to) ? to : {}, way: '', list: '' }, changes);
   return changes;
 }
 
@@ -45,30 +50,37 @@ const below = (way: string, key: string): string => (way === '' ? key : `${way}.
 function compare(from: unknown, to: unknown, at: At, changes: PageChange[]): void {
   if (same(from, to)) return;
   if (isObject(from) && isObject(to) && isOneThing(from, to)) {
-    for (const key of new Set([...Object.keys(from), ...Object.keys(to)]))
-      compare(from[key], to[key], { ...at, place: below(at.place, key), way: below(at.way, key) }, changes);
+    for (const key of new Set([...Object.keys(from), ...Object.keys(to)])) {
+      const further = { place: below(at.place, key), way: below(at.way, key), steps: [...at.steps, key] };
+      compare(from[key], to[key], { ...at, ...further }, changes);
+    }
   } else if (isList(from) && isList(to)) compareLists(from, to, at, changes);
-  else changes.push({ ...at, kind: 'changed', from, to });
+  else {
+    const { steps: _, ...place } = at;
+    changes.push({ ...place, kind: 'changed', from, to });
+  }
 }
 
-function compareLists(from: JsonObject[], to: JsonObject[], { place, way }: At, changes: PageChange[]): void {
+function compareLists(from: JsonObject[], to: JsonObject[], at: At, changes: PageChange[]): void {
+  const { place, way } = at;
   const list = way.slice(way.lastIndexOf('.') + 1);
-  const of = (node: JsonObject, index: number): At => ({ place: placeOf(node, index, place), node, way: '', list });
+  const path = [...at.path, ...at.steps];
+  const of = (node: JsonObject, index: number) => ({ place: placeOf(node, index, place), node, way: '', list });
   const origins = counterparts(from, to);
   const kept = new Set(origins);
   from.forEach((item, index) => {
-    if (!kept.has(index)) changes.push({ ...of(item, index), kind: 'removed', from: item });
+    if (!kept.has(index)) changes.push({ ...of(item, index), path, kind: 'removed', from: item });
   });
   const inOrder = longestRise(origins);
   to.forEach((item, index) => {
     const origin = origins[index];
-    const own = of(item, index);
+    const own = { ...of(item, index), path: [...path, index] };
     const before = to[index - 1];
     const behind = before === undefined ? {} : { behind: placeOf(before, index - 1, place), neighbour: before };
     if (origin === undefined) changes.push({ ...own, kind: 'added', to: item, ...behind });
     else {
       if (!inOrder.has(index)) changes.push({ ...own, kind: 'moved', ...behind });
-      compare(from[origin], item, own, changes);
+      compare(from[origin], item, { ...own, steps: [] }, changes);
     }
   });
 }

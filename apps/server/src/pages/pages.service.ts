@@ -58,7 +58,7 @@ interface Bound extends Omit<Held, 'isNewer'> {
 /** What two pages have otherwise, in words. */
 export interface DescribedChanges {
   /** In the order of the page; at most 300. */
-  readonly changes: readonly { readonly kind: PageChange['kind']; readonly place: string; readonly words: string }[];
+  readonly changes: readonly (Pick<PageChange, 'kind' | 'place' | 'path'> & { readonly words: string })[];
   readonly count: number;
 }
 
@@ -163,8 +163,8 @@ export class Pages {
       words.knows(token) ? { zh: words.resolve(token, 'zh'), en: words.resolve(token, 'en') } : undefined;
     const all = pageChanges(read(from), read(to));
     const changes = all.slice(0, MAX_CHANGES).map((change) => {
-      const { kind, place } = change;
-      return { kind, place, words: changeSentence(change, tokenWords)[language] };
+      const { kind, place, path } = change;
+      return { kind, place, path, words: changeSentence(change, tokenWords)[language] };
     });
     return { changes, count: all.length };
   }

@@ -38,6 +38,7 @@ const IRREGULAR: [method: 'GET' | 'POST', path: string, permission: string][] = 
   ['POST', '/api/lc-develop/metadata/submit', 'administrator'],
   ['POST', '/api/lc-develop/metadata/plan', 'administrator'],
   ['POST', '/api/lc-develop/metadata/trial', 'administrator'],
+  ['POST', '/api/lc-develop/metadata/formulas', 'administrator'],
   ['POST', '/api/lc-develop/metadata/start', 'administrator'],
   ['GET', '/api/lc-develop/metadata/names', 'administrator'],
   ['GET', '/api/lc-develop/metadata/versions?key=param', 'administrator'],

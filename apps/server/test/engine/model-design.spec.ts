@@ -80,6 +80,24 @@ describe('a model that an administrator designs', () => {
     expect([unknown.status, unknown.body.msg]).toEqual([400, expect.stringContaining('nobody')]);
   });
 
+  it('is told what formulas of its actions give for a record, and why one gives nothing', async () => {
+    const formulas = [
+      { text: '${total > 60}' },
+      { text: '${CONCATENATE(line.qty, "/", nth)}', each: 'lines' },
+      { text: '${actor.account}' },
+      { text: '${LEN(payload.comment)}' },
+      { text: '${total +}' },
+    ];
+    const record = { name: 'N2', price: '12.5', lines: [{}, { qty: 3 }] };
+    const tried = must<({ value: unknown } | { problem: string })[]>(
+        await admin.post(`${METADATA}/formulas`, { model: model(), record, formulas }),
+      );
+    expect(tried.slice(0, 4)).toEqual([{ value: true }, { value: '2/1' }, { value: 'admin' }, { value: 0 }]);
+    expect(tried[4].problem).toMatch(/\S/);
+    const refused = await admin.post(`${METADATA}/formulas`, { model: model(), record, formulas: ['x'] });
+    expect(refused.status).toBe(400);
+  });
+
   it('keeps its versions, and one of before is published again; a column is never lost', async () => {
     must(await publish(model(), 0));
     const more = model();

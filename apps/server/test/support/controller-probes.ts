@@ -272,6 +272,7 @@ export const UNPROBED: Readonly<Record<string, string>> = {
   'POST /api/lc-develop/metadata/submit': COMMON,
   'POST /api/lc-develop/metadata/plan': COMMON,
   'POST /api/lc-develop/metadata/trial': COMMON,
+  'POST /api/lc-develop/metadata/formulas': COMMON,
   'POST /api/lc-develop/metadata/start': COMMON,
   'GET /api/lc-develop/metadata/names': COMMON,
   'GET /api/lc-develop/metadata/versions': COMMON,

@@ -1,5 +1,6 @@
 import {
   CardsPlugin,
+  type EditorManager,
   type EditorNodeType,
   ListPlugin,
   registerEditorPlugin,
@@ -7,39 +8,37 @@ import {
   unRegisterEditorPlugin,
 } from 'amis-editor';
 import { listAddress } from './list-address.js';
-import type { Row, SampleRows } from './sample-rows.js';
+import type { Found } from './sample-rows.js';
+import { draw, type Props, undraw, undrawAll } from './shown-rows.js';
 
-type Props = Record<string, unknown>;
 /** A plug-in of something that repeats for each row, and shows placeholders on the canvas. */
 type RowsPlugin = (abstract new (
   ...args: never[]
-) => { filterProps(props: Props, node: EditorNodeType): Props }) & {
+) => { manager: EditorManager; filterProps(props: Props, node: EditorNodeType): Props; dispose?(): void }) & {
   id: string;
 };
 
-/** What the canvas shows now: rows, and its parts by their ids. */
-export interface Shown {
-  rows: SampleRows;
-  part(id: string): EditorNodeType | undefined;
+/** A refusal stands where a list says that it has no rows. Without a value the editor draws placeholders. */
+function withRows({ value: _, placeholder: __, ...others }: Props, found: Found): Props {
+  const { rows, refusal } = found ?? {};
+  return { ...others, ...(rows && { value: rows }), ...(refusal && { placeholder: refusal }) };
 }
 
-let shown: Shown | undefined;
-
-/** Lists of the canvas show rows from now on, instead of placeholders. */
-export function showRows(now: Shown): void {
-  shown = now;
-}
+const hasRows = (state: Props, found: Found): boolean =>
+  found !== undefined && state['value'] === found.rows && state['placeholder'] === found.refusal;
 
 function showing(Plugin: RowsPlugin): RowsPlugin {
   abstract class WithRows extends Plugin {
     override filterProps(props: Props, node: EditorNodeType): Props {
       const address = listAddress(node.schema?.api);
-      const { id } = node;
-      // The author may have taken the list away meanwhile.
-      const show = (rows: Row[]): void => shown?.part(id)?.updateState({ value: rows });
-      const rows = address === undefined ? undefined : shown?.rows.of(address, show);
-      if (rows !== undefined && node.state['value'] !== rows) node.updateState({ value: rows });
+      if (address === undefined) undraw(node.id);
+      else draw({ manager: this.manager, node, address, put: withRows, holds: hasRows });
       return super.filterProps(props, node);
+    }
+
+    override dispose(): void {
+      undrawAll(this.manager);
+      super.dispose?.();
     }
   }
   return WithRows;

@@ -8,13 +8,15 @@ interface FieldsTableProps {
   fields: Part;
   /** What its formulas may name. */
   names: readonly string[];
+  /** Steps to the fields in the model. */
+  place: readonly string[];
   onChange(fields: Part): void;
 }
 
 const FLAGS = ['required', 'list', 'search', 'readonly'] as const;
 
 /** Fields of a table, a row each; what has no column here stays as the source has it. */
-export function FieldsTable({ fields, names, onChange }: FieldsTableProps) {
+export function FieldsTable({ fields, names, place, onChange }: FieldsTableProps) {
   const t = useT();
   const keys = Object.keys(fields);
   const change = (key: string, field: Part) => onChange({ ...fields, [key]: field });
@@ -85,6 +87,7 @@ export function FieldsTable({ fields, names, onChange }: FieldsTableProps) {
                       value={textOf(field.computed)}
                       label={`${key}: ${t('modeler.computed')}`}
                       names={names}
+                      place={[...place, key, 'computed']}
                       onChange={(formula) => change(key, put(field, 'computed', formula || undefined))}
                     />
                   </td>

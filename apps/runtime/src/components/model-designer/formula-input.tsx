@@ -1,10 +1,14 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { useT } from '../kit/view.js';
+import { outcomeText, useOutcome } from './use-trial.js';
 
 interface FormulaInputProps {
   value: string;
   label: string;
   /** What a formula may name here: fields, lines, functions. */
   names: readonly string[];
+  /** Steps to it in the model: what it gives for the record that is tried stands below it. */
+  place: readonly string[];
   onChange(formula: string): void;
 }
 
@@ -31,8 +35,10 @@ export function suggested(word: string, names: readonly string[]): string[] {
   return found.sort((a, b) => rank(a) - rank(b) || a.length - b.length || (a < b ? -1 : 1)).slice(0, SHOWN);
 }
 
-/** A formula with the names that may stand in it. */
-export function FormulaInput({ value, label, names, onChange }: FormulaInputProps) {
+/** A formula with the names that may stand in it, and what it gives: of a field, a guard or an action alike. */
+export function FormulaInput({ value, label, names, place, onChange }: FormulaInputProps) {
+  const t = useT();
+  const outcome = useOutcome(place);
   const input = useRef<HTMLTextAreaElement>(null);
   const [caret, setCaret] = useState(0);
   const [chosen, setChosen] = useState(0);
@@ -99,6 +105,12 @@ export function FormulaInput({ value, label, names, onChange }: FormulaInputProp
             </div>
           ))}
         </div>
+      ) : null}
+      {outcome !== undefined && value !== '' ? (
+        <output aria-label={`${label} = `} className={'problem' in outcome ? 'is-bad' : ''}>
+          {'problem' in outcome ? outcome.problem : `= ${outcomeText(outcome.value)}`}
+          <span className="lm-modeler-hint"> {t('modeler.tried')}</span>
+        </output>
       ) : null}
     </span>
   );

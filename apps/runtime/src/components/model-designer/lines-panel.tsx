@@ -56,6 +56,7 @@ export function LinesPanel({ model, onChange }: { model: Part; onChange(model: P
             </legend>
             <FieldsTable
               fields={fields}
+              place={['children', property, 'fields']}
               names={formulaNames(names, fields, partOf(model.fields))}
               onChange={(next) => set({ ...children, [property]: { ...child, fields: next } })}
             />

@@ -65,6 +65,55 @@ test('a formula is completed by keys', async () => {
   expect(model().fields.total.computed).toBe('${price');
 });
 
+test('formulas of guards and actions are completed and tried as those of fields are', async () => {
+  const actions = { confirm: { zh: '确认', input: { comment: {} }, must: [{ that: '${total > 5}', message: {} }] } };
+  const asked = serve({
+    ...answers,
+    [`${METADATA}/trial`]: data({ price: '4.00', total: '8.00' }),
+    [`${METADATA}/formulas`]: data([{ value: true }]),
+  });
+  render(<Form value={{ ...MODEL, actions }} />);
+  tab('试算');
+  type('单价', '4');
+  press('计算');
+  await screen.findByText('8.00');
+  tab('字段');
+  expect(screen.getByLabelText('total: 公式 =').textContent).toContain('= 8.00');
+  tab('条件与效果');
+  expect((await screen.findByLabelText('confirm: must.0.that =')).textContent).toContain('= true');
+  expect(asked.find(({ path }) => path.endsWith('/formulas'))?.body).toMatchObject({
+    formulas: [{ text: '${total > 5}' }],
+  });
+
+  const formula = screen.getByLabelText('confirm: must.0.that') as HTMLTextAreaElement;
+  fireEvent.change(formula, { target: { value: '${payload.com', selectionStart: 13 } });
+  fireEvent.keyDown(formula, { key: 'Enter' });
+  expect(model().actions.confirm.must[0].that).toBe('${payload.comment');
+  type('confirm 0: 不满足时的提示 (中文)', '请填写');
+  fireEvent.click(screen.getAllByRole('button', { name: '添加条件' })[0] as HTMLElement);
+  type('保存条件: 0.must', '${price > 0}');
+  expect(model()).toMatchObject({
+    guards: [{ must: '${price > 0}', message: { zh: '', en: '' } }],
+    actions: { confirm: { must: [{ message: { zh: '请填写' } }] } },
+  });
+  press('保存条件 0: 删除');
+  expect(model().guards).toBeUndefined();
+});
+
+test('a formula that gives nothing says why', async () => {
+  const guards = [{ must: '${UNKNOWN(price)}', message: {} }];
+  serve({
+    ...answers,
+    [`${METADATA}/trial`]: data({}),
+    [`${METADATA}/formulas`]: data([{ problem: '没有函数 UNKNOWN' }]),
+  });
+  render(<Form value={{ ...MODEL, guards }} />);
+  tab('试算');
+  press('计算');
+  tab('条件与效果');
+  expect((await screen.findByText(/没有函数 UNKNOWN/)).className).toBe('is-bad');
+});
+
 test('states and actions come as rows and as a drawing', () => {
   serve(answers);
   render(<Form value={MODEL} />);

@@ -1,8 +1,7 @@
-import { useState } from 'react';
-import { ApiError, useLanguage, useCall, useT } from '../kit/view.js';
+import { useContext } from 'react';
+import { useLanguage, useT } from '../kit/view.js';
 import { type Part, partOf, put, textOf } from './model-text.js';
-
-const TRIAL = '/api/lc-develop/metadata/trial';
+import { TrialContext } from './use-trial.js';
 
 /** Fields that people fill in, as far as figures may depend on them. */
 const filledIn = (fields: Part): [string, Part][] =>
@@ -50,25 +49,11 @@ function TrialRow({ fields, row, counted, name, onChange }: RowProps) {
 /** A document as it would be counted: values are typed, and the server's own formulas answer. */
 export function TrialPanel({ model }: { model: Part }) {
   const t = useT();
-  const call = useCall();
-  const [record, setRecord] = useState<Part>({});
-  const [counted, setCounted] = useState<Part>();
-  const [problem, setProblem] = useState('');
+  const { record, counted, problem, change, count } = useContext(TrialContext);
   const children = Object.entries(partOf(model.children)).map(([key, child]): [string, Part] => [key, partOf(child)]);
   const linesOf = (part: Part | undefined, key: string): Part[] => {
     const lines = part?.[key];
     return Array.isArray(lines) ? lines.map(partOf) : [];
-  };
-  const change = (next: Part) => {
-    setRecord(next);
-    setCounted(undefined);
-  };
-  const count = () => {
-    setProblem('');
-    call<Part>(TRIAL, { method: 'POST', body: { model, record }, quiet: true }).then(setCounted, (reason: unknown) => {
-      if (!(reason instanceof ApiError)) throw reason;
-      setProblem(reason.message);
-    });
   };
   return (
     <div className="lm-modeler-trial">

@@ -6,13 +6,15 @@ import { LinesPanel } from './lines-panel.js';
 import { type Part, partOf, printModel, readModel } from './model-text.js';
 import { formulaNames, type Names, NamesContext } from './names.js';
 import { PlanPanel } from './plan-panel.js';
+import { RulesPanel } from './rules-panel.js';
 import { StartPanel } from './start-panel.js';
 import { StatesPanel } from './states-panel.js';
 import { TrialPanel } from './trial-panel.js';
+import { TrialContext, useTrial } from './use-trial.js';
 import { VersionsPanel } from './versions-panel.js';
 import './model-designer.css';
 
-const TABS = ['fields', 'lines', 'states', 'trial', 'plan', 'versions', 'source'] as const;
+const TABS = ['fields', 'lines', 'states', 'rules', 'trial', 'plan', 'versions', 'source'] as const;
 type Tab = (typeof TABS)[number];
 
 /** A model by hand: its parts as tables and drawings, what the server says of it, and its text, which they all change. */
@@ -24,6 +26,7 @@ export default function View({ published, item }: FieldProps<typeof component>) 
   const [names, setNames] = useState<Names>({ functions: [], models: [] });
   const text = typeof item.value === 'string' ? item.value : '';
   const { model, problem } = useMemo(() => readModel(text), [text]);
+  const trial = useTrial(model);
   useEffect(() => {
     let here = true;
     call<Names>('/api/lc-develop/metadata/names', { headers: { 'accept-language': language }, quiet: true }).then(
@@ -58,12 +61,14 @@ export default function View({ published, item }: FieldProps<typeof component>) 
       return (
         <FieldsTable
           fields={fields}
+          place={['fields']}
           names={formulaNames(names, fields, {}, partOf(whole.children))}
           onChange={(next) => change({ ...whole, fields: next })}
         />
       );
     if (tab === 'lines') return <LinesPanel model={whole} onChange={change} />;
     if (tab === 'states') return <StatesPanel model={whole} onChange={change} />;
+    if (tab === 'rules') return <RulesPanel model={whole} onChange={change} />;
     if (tab === 'trial') return <TrialPanel model={whole} />;
     if (tab === 'plan') return <PlanPanel text={text} published={published ?? 0} />;
     if (tab === 'versions') return <VersionsPanel model={whole} onTake={change} />;
@@ -71,32 +76,34 @@ export default function View({ published, item }: FieldProps<typeof component>) 
   };
   return (
     <NamesContext.Provider value={names}>
-      <div className="lm-modeler">
-        <div role="tablist" aria-label={t('modeler.parts')}>
-          {TABS.map((name) => (
-            <button key={name} type="button" role="tab" aria-selected={tab === name} onClick={() => setTab(name)}>
-              {t(`modeler.${name}`)}
-            </button>
-          ))}
+      <TrialContext.Provider value={trial}>
+        <div className="lm-modeler">
+          <div role="tablist" aria-label={t('modeler.parts')}>
+            {TABS.map((name) => (
+              <button key={name} type="button" role="tab" aria-selected={tab === name} onClick={() => setTab(name)}>
+                {t(`modeler.${name}`)}
+              </button>
+            ))}
+          </div>
+          <div role="tabpanel" aria-label={t(`modeler.${tab}`)}>
+            {model === undefined ? (
+              <>
+                <p role="alert">{t('modeler.unread', { problem })}</p>
+                {source}
+              </>
+            ) : (
+              panel(model)
+            )}
+          </div>
+          <datalist id="lm-modeler-models">
+            {names.models.map(({ key, name }) => (
+              <option key={key} value={key}>
+                {name}
+              </option>
+            ))}
+          </datalist>
         </div>
-        <div role="tabpanel" aria-label={t(`modeler.${tab}`)}>
-          {model === undefined ? (
-            <>
-              <p role="alert">{t('modeler.unread', { problem })}</p>
-              {source}
-            </>
-          ) : (
-            panel(model)
-          )}
-        </div>
-        <datalist id="lm-modeler-models">
-          {names.models.map(({ key, name }) => (
-            <option key={key} value={key}>
-              {name}
-            </option>
-          ))}
-        </datalist>
-      </div>
+      </TrialContext.Provider>
     </NamesContext.Provider>
   );
 }

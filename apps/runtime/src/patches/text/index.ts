@@ -1,4 +1,5 @@
 import { actionsAreNotKept } from './actions-are-not-kept.js';
+import { canvasReadsQuietly } from './canvas-reads-quietly.js';
 import { chartsWithoutPrograms } from './charts-without-programs.js';
 import { choicesKeepTheRefusal } from './choices-keep-the-refusal.js';
 import { choicesOfAGoneField } from './choices-of-a-gone-field.js';
@@ -48,4 +49,5 @@ export const TEXT_PATCHES: readonly TextPatch[] = [
   stylesWithoutCopies,
   noOldSchemas,
   oneLanguage,
+  canvasReadsQuietly,
 ];

@@ -1,5 +1,6 @@
 /** @jest-environment jsdom */
 import { cleanup, screen } from '@testing-library/react';
+import { jest } from '@jest/globals';
 import { createRequire } from 'node:module';
 import type { ReactElement } from 'react';
 import { show, startAmis } from '../../testing/draw-patched.js';
@@ -115,4 +116,20 @@ test.each([
 ])('a word that comes with data is text to %s', async (_type, part) => {
   show(part, { words: { a: WORD }, links: [{ label: WORD, to: '/a' }] });
   expect(await screen.findByText(WORD)).toBeTruthy();
+});
+
+test('the canvas of the page editor reads states without warnings', () => {
+  const [, handler = ''] =
+    /new Proxy\(a,(\{get:function\(e,t,a\)\{return'visibleState'.+?\}\})\)/.exec(
+      builtText('amis-editor-core/esm/index.js'),
+    ) ?? [];
+  const { StatusStore } = load('amis-core/lib/store/status') as { StatusStore: { create(): object } };
+  const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const read = new Proxy(StatusStore.create(), new Function(`return (${handler})`)() as ProxyHandler<object>);
+  const states = ['isEditorProxy', 'visibleState', 'disableState', 'staticState'].map((name) =>
+    Reflect.get(read, name, read),
+  );
+  expect(states).toEqual([true, {}, {}, {}]);
+  expect(warn).not.toHaveBeenCalled();
+  warn.mockRestore();
 });

@@ -6,8 +6,9 @@ import { countTrial, MetadataService, type SchemaChange } from '../../engine/ind
 import { AppError, badRequest, describe, type Words } from '../../errors/index.js';
 import { FUNCTION_NAMES } from '../../formula/index.js';
 import { languageOf } from '../../http/index.js';
-import { type FileCheck, loadFileCheck, type ModelSpec } from '../../metadata/index.js';
+import { type FileCheck, loadFileCheck, type ModelSpec, type Record_ } from '../../metadata/index.js';
 import { ModelStart, type StartRequest } from './design/model-start.js';
+import { tryFormulas } from './design/try-formulas.js';
 import { readRights } from './read-rights.js';
 import { PublishedModels } from './published-model.store.js';
 
@@ -102,7 +103,28 @@ export class MetadataController {
    */
   @Post('trial')
   @HttpCode(200)
-  async trial(@CurrentActor() actor: Actor, @Body() body: Body_ | undefined): Promise<unknown> {
+  trial(@CurrentActor() actor: Actor, @Body() body: Body_ | undefined): Promise<Record_> {
+    return this.counted(actor, body);
+  }
+
+  /**
+   * Body `{model, record, formulas}`, `formulas`: `{text, each}`, where a formula that is made for each line says whose:
+   * what each of them gives for the counted record, in their order, `{value}` or, in the reader's language, `{problem}`.
+   * Throws as `trial` does.
+   */
+  @Post('formulas')
+  @HttpCode(200)
+  async formulas(
+    @CurrentActor() actor: Actor,
+    @Body() body: Body_ | undefined,
+    @Headers('accept-language') language: string | undefined,
+  ): Promise<unknown> {
+    const spoken = languageOf(language);
+    const tried = tryFormulas(await this.counted(actor, body), body?.formulas, { actor, clock: this.clock });
+    return tried.map((one) => ('problem' in one ? { problem: one.problem[spoken] } : one));
+  }
+
+  private async counted(actor: Actor, body: Body_ | undefined): Promise<Record_> {
     const model = readModel(body?.model);
     const problems = this.check('model', model);
     if (problems.length > 0) throw badRequest('model.invalid', { detail: problems.join('; ') });
@@ -158,6 +180,7 @@ interface Body_ {
   key?: unknown;
   model?: unknown;
   record?: unknown;
+  formulas?: unknown;
   baseVersion?: unknown;
   menu?: unknown;
   access?: unknown;

@@ -1,0 +1,39 @@
+import { useT } from '../runtime-door.js';
+import type { PageChange } from '../page-calls.js';
+import type { Changes } from './use-changes.js';
+
+interface ChangesPanelProps {
+  told: Changes['told'];
+  onSelect(change: PageChange): void;
+  onClose(): void;
+}
+
+/** Beside the canvas: what is otherwise than in the published version, in words; choosing one leads to its place. */
+export function ChangesPanel({ told: { answer, failed }, onSelect, onClose }: ChangesPanelProps) {
+  const t = useT();
+  const { changes = [], count = 0 } = answer ?? {};
+  const counted = count === 0 ? t('editor.noDifference') : t('editor.changes', { count });
+  const state = answer === undefined ? t('editor.checking') : counted;
+  return (
+    <aside className="lm-page-problems lm-page-changes" aria-label={t('editor.marks.title')}>
+      <header>
+        <h2>{t('editor.marks.title')}</h2>
+        <button type="button" className="lm-button" onClick={onClose}>
+          {t('shell.close')}
+        </button>
+      </header>
+      <p role="status">{failed === undefined ? state : t('editor.changesFailed')}</p>
+      <ol className="lm-problems">
+        {changes.map((change) => (
+          <li key={`${change.kind} ${change.place}`} className={`is-${change.kind}`}>
+            <button type="button" title={change.place} onClick={() => onSelect(change)}>
+              <strong>{t(`editor.marks.${change.kind}`)}</strong>
+              <span>{change.words}</span>
+            </button>
+          </li>
+        ))}
+      </ol>
+      {count > changes.length ? <p>{t('editor.moreChanges', { count: changes.length })}</p> : null}
+    </aside>
+  );
+}

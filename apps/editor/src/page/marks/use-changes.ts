@@ -1,0 +1,32 @@
+import { useCallback, useMemo, useState } from 'react';
+import { type Checked, useChecked } from '../../workshop/use-checked.js';
+import { type DescribedChanges, describeChanges } from '../page-calls.js';
+import { useLanguage } from '../runtime-door.js';
+import { type Mark, marksOf } from './mark-sheet.js';
+
+export interface Changes {
+  isOn: boolean;
+  toggle(): void;
+  told: Checked<DescribedChanges>;
+  marks: readonly Mark[];
+}
+
+const NONE: readonly Mark[] = [];
+const NOTHING: DescribedChanges = { changes: [], count: 0 };
+
+/** What the page on the canvas has otherwise than the published one, asked for while it is to be seen. */
+export function useChanges(savedText: string, text: string): Changes {
+  const language = useLanguage();
+  const [isOn, setOn] = useState(false);
+  const toggle = useCallback(() => setOn((now) => !now), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the words are those of the language
+  const ask = useCallback(
+    (now: string, signal: AbortSignal) =>
+      now === savedText ? Promise.resolve(NOTHING) : describeChanges(savedText, now, signal),
+    [savedText, language],
+  );
+  const told = useChecked(isOn ? text : '', ask);
+  const { answer } = told;
+  const marks = useMemo(() => (isOn && answer ? marksOf(answer.changes) : NONE), [isOn, answer]);
+  return { isOn, toggle, told, marks };
+}

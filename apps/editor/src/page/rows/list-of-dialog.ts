@@ -1,0 +1,35 @@
+import { isObject } from '../json.js';
+import type { Json } from '../runtime-door.js';
+import { listAddress } from './list-address.js';
+
+/** What of a list is drawn for each of its rows. */
+const ROW_PARTS = new Set(['columns', 'itemActions', 'itemAction', 'listItem', 'card']);
+
+/**
+ * What a dialog is opened from: the address of the list in one of whose rows it stands, 'page': no row, 'other': a row of
+ * something that is not asked for by itself, such as the lines of a document. Undefined: the page has no such dialog.
+ */
+export type Opened = { list: string } | 'page' | 'other';
+
+/** Where the dialog that `isIt` knows is opened from. */
+export function listOfDialog(page: Json, isIt: (node: Record<string, Json>) => boolean): Opened | undefined {
+  const search = (node: Json | undefined, opened: Opened): Opened | undefined => {
+    if (Array.isArray(node)) {
+      for (const item of node) {
+        const found = search(item, opened);
+        if (found !== undefined) return found;
+      }
+      return undefined;
+    }
+    if (!isObject(node)) return undefined;
+    if (isIt(node as Record<string, Json>)) return opened;
+    const address = listAddress(node.api);
+    const row: Opened = address === undefined ? 'other' : { list: address };
+    for (const [key, part] of Object.entries(node)) {
+      const found = search(part, ROW_PARTS.has(key) ? row : opened);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  };
+  return search(page, 'page');
+}

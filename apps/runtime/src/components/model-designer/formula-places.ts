@@ -1,0 +1,67 @@
+import { isPart, type Part, partOf, textOf } from './model-text.js';
+
+/** A formula of an action or a guard: where it stands in the model, and the lines for each of which it is made. */
+export interface FormulaPlace {
+  path: readonly string[];
+  text: string;
+  each?: string;
+}
+
+/** Read as formulas, whatever stands in them. */
+const ALWAYS = new Set(['that', 'must', 'when', 'times']);
+/** What people read. */
+const WORDS = new Set(['message', 'text', 'zh', 'en']);
+
+/** Formulas below a part of an action, in their order; in `set`, those of `lines.key` are made for each line. */
+function* below(value: unknown, path: readonly string[], each: string | undefined): Generator<FormulaPlace> {
+  const key = path.at(-1) ?? '';
+  if (typeof value === 'string') {
+    if (ALWAYS.has(key) || value.includes('${')) yield { path, text: value, ...(each !== undefined && { each }) };
+    return;
+  }
+  if (Array.isArray(value)) {
+    for (const [at, one] of value.entries()) yield* below(one, [...path, String(at)], each);
+    return;
+  }
+  if (!isPart(value)) return;
+  const own = typeof value.each === 'string' ? value.each : each;
+  for (const [name, part] of Object.entries(value)) {
+    if (WORDS.has(name)) continue;
+    const [lines = '', field] = path.at(-1) === 'set' ? name.split('.') : [];
+    yield* below(part, [...path, name], field === undefined ? own : lines);
+  }
+}
+
+/** The formulas of an action. */
+export const formulasOfAction = (model: Part, action: string): FormulaPlace[] => [
+  ...below(partOf(model.actions)[action], ['actions', action], undefined),
+];
+
+/** What must hold whenever the document, or one of its lines (`lines`), is saved. */
+export function formulasOfGuards(model: Part, lines?: string): FormulaPlace[] {
+  const table = lines === undefined ? model : partOf(partOf(model.children)[lines]);
+  const path = [...(lines === undefined ? [] : ['children', lines]), 'guards'];
+  if (!Array.isArray(table.guards)) return [];
+  return table.guards.map((guard, at) => ({
+    path: [...path, String(at), 'must'],
+    text: textOf(partOf(guard).must),
+    ...(lines !== undefined && { each: lines }),
+  }));
+}
+
+/** Every formula of a model that is no field's own. */
+export const formulasOf = (model: Part): FormulaPlace[] => [
+  ...formulasOfGuards(model),
+  ...Object.keys(partOf(model.children)).flatMap((lines) => formulasOfGuards(model, lines)),
+  ...Object.keys(partOf(model.actions)).flatMap((action) => formulasOfAction(model, action)),
+];
+
+/** The model with another formula at a place. */
+export function withFormula(model: Part, [first = '', ...others]: readonly string[], text: string): Part {
+  const set = (value: unknown, [key, ...rest]: readonly string[]): unknown => {
+    if (key === undefined) return text;
+    if (Array.isArray(value)) return value.with(Number(key), set(value[Number(key)], rest));
+    return { ...partOf(value), [key]: set(partOf(value)[key], rest) };
+  };
+  return { ...model, [first]: set(model[first], others) };
+}
