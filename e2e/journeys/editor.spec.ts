@@ -192,9 +192,10 @@ test.describe('page editor', () => {
     await expect(canvas.getByRole('cell', { name: 'KH00001' })).toBeVisible();
 
     // A dialog that opens on a row shows one.
-    await page.locator('.fa-list-check').locator('xpath=ancestor::li[1]/following-sibling::li[1]').click();
-    await page.locator('.ae-DialogList-item').filter({ hasText: '编辑' }).click();
-    await expect(page.getByRole('textbox', { name: '客户名称' })).toHaveValue('江海化工装备有限公司');
+    await page.getByRole('tab', { name: '大纲' }).click();
+    await page.getByRole('tab', { name: '弹窗列表' }).click();
+    await page.locator('.ae-DialogList-item').filter({ hasText: 'page.edit' }).click();
+    await expect(page.getByPlaceholder('请输入客户名称')).toHaveValue('江海化工装备有限公司');
     expect((await pageOf(request, 'customer')).version).toBe(version);
   });
 
