@@ -27,6 +27,17 @@ export const Changes = () => SetMetadata(CHANGES, true);
 export const permissionOf = (handler: object, controller: object): string | undefined =>
   (Reflect.getMetadata(PERMISSION, handler) ?? Reflect.getMetadata(PERMISSION, controller)) as string | undefined;
 
+/** What `@Permit` says of a controller and of its routes. */
+export function permissionsOf(controller: { prototype: unknown }): string[] {
+  const handlers = Object.values(Object.getOwnPropertyDescriptors(controller.prototype as object)).map(
+    ({ value }) => value as unknown,
+  );
+  return [controller, ...handlers]
+    .filter((one) => typeof one === 'function')
+    .map((one) => Reflect.getMetadata(PERMISSION, one) as string | undefined)
+    .filter((permission) => permission !== undefined);
+}
+
 /** The caller, as the guard found him. undefined without a token, which only `public` and `decided` routes let happen. */
 export const CurrentActor = createParamDecorator(
   (_: unknown, context: ExecutionContext): Actor | undefined => context.switchToHttp().getRequest<ActorRequest>().actor,

@@ -10,8 +10,8 @@ import { jsonText } from '../platform/develop/index.js';
 /** Compiles everything as the server would. Throws with the list of what is wrong. */
 export async function metaCheck(config: Config): Promise<void> {
   const started = performance.now();
-  const { controllerPaths } = await import('./check/controller-paths.js');
-  const registry = await checkAll(config, controllerPaths());
+  const { controllerCodes, controllerPaths } = await import('./check/controller-paths.js');
+  const registry = await checkAll(config, { paths: controllerPaths(), codes: controllerCodes() });
   const calls = [...registry.resources.values()].reduce((sum, resource) => sum + resource.calls.length, 0);
   process.stdout.write(
     `${registry.resources.size} models, ${registry.tables.length} tables, ${calls} calls, ${registry.pages.length} pages are in order (${Math.round(performance.now() - started)} ms)\n`,

@@ -46,6 +46,8 @@ export function checkAccess(
     for (const { code, parent, path } of spec.menus ?? []) {
       if (parent !== undefined && !owners.has(parent))
         context.complain(file, `menu ${code}: there is no menu ${parent}${near(parent, parents.keys())}`);
+      if (path !== undefined && !/^(\/|https?:)/.test(path))
+        context.complain(file, `menu ${code}: the path ${path} begins with no /`);
       if (isBelowItself(code, parents)) context.complain(file, `menu ${code}: it stands below itself`);
       const first = path === undefined ? undefined : paths.get(path);
       if (first !== undefined) context.complain(file, `menu ${code}: ${path} is the path of ${first}, too`);

@@ -84,7 +84,7 @@ export function checkAccessNames(
       if (calls?.has(call) === false) complain(`permissions: ${spec.model} has no call ${call}${near(call, calls)}`);
       const code = permission.startsWith('menu:') ? permission.slice(5) : permission;
       if (!RULES.has(permission) && !codes.has(code))
-        complain(`permissions.${call}: there is no code ${code}${near(code, codes)}`);
+        complain(`permissions.${call}: there is no code ${code}${near(code, RULES) || near(code, codes)}`);
     }
     checkGranted(spec, granted, complain);
     if (resource !== undefined) checkOpened(spec, resource, complain);

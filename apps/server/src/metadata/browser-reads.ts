@@ -1,10 +1,18 @@
 import { compileFormula } from '../formula/index.js';
+import type { Formula } from './resource.js';
 
-/** Names that a formula of pages reads; none of one with functions that browsers alone know. */
-export function browserReads(text: string): readonly string[] {
+/** A formula of pages; undefined for one with functions that browsers alone know. */
+function browserFormula(text: string): Formula | undefined {
   try {
-    return compileFormula(text).reads;
+    return compileFormula(text);
   } catch {
-    return [];
+    return undefined;
   }
 }
+
+/** Names that a formula of pages reads. */
+export const browserReads = (text: string): readonly string[] => browserFormula(text)?.reads ?? [];
+
+/** Fields that a formula of pages compares with fixed values. */
+export const browserComparisons = (text: string): NonNullable<Formula['comparisons']> =>
+  browserFormula(text)?.comparisons ?? [];

@@ -1,8 +1,10 @@
+import { ACTOR_NAMES } from './actor-names.js';
 import type { CompileContext } from './compile-context.js';
 import { LARGEST_PRECISION, precisionOf, scaleOf } from './field-types/decimal.js';
 import { FIELD_TYPES } from './field-types/index.js';
 import { FORBIDDEN_KEYS } from './field-types/json-value.js';
 import type { FieldSpec } from './model.js';
+import { noteMembers, type Shape } from './members.js';
 import { columnName } from './naming.js';
 import { near } from './near.js';
 import type { Copy, Field, Formula } from './resource.js';
@@ -67,6 +69,7 @@ function checkLive(spec: FieldSpec, place: string, context: CompileContext): voi
 
 /** What formulas of defaults may read: a new record has nothing else yet. */
 const MOMENT = new Set(['actor', 'now', 'today']);
+const AROUND_NEW: ReadonlyMap<string, Shape> = new Map([['actor', ACTOR_NAMES]]);
 
 /** A default that is a formula. */
 function formulaDefault({ default: value }: FieldSpec, place: string, context: CompileContext): Formula | undefined {
@@ -75,6 +78,7 @@ function formulaDefault({ default: value }: FieldSpec, place: string, context: C
   for (const name of formula?.reads ?? [])
     if (!MOMENT.has(name))
       context.complain(`${place}.default`, `a default knows actor, now and today, not ${name}${near(name, MOMENT)}`);
+  noteMembers(`${place}.default`, formula, AROUND_NEW, [], context);
   if (formula && formula.extensions.length > 0) context.complain(`${place}.default`, 'EXT is known to actions alone');
   return formula;
 }

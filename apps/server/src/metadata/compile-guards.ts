@@ -1,5 +1,6 @@
 import type { CompileContext } from './compile-context.js';
 import type { GuardSpec } from './model.js';
+import { checkPlainMessage } from './plain-message.js';
 import type { Guard } from './resource.js';
 
 /** Rules across fields with their formulas; a wrong formula is complained about and left out. */
@@ -9,6 +10,7 @@ export function compileGuards(
   context: CompileContext,
 ): Guard[] {
   return (specs ?? []).flatMap((spec, at): Guard[] => {
+    checkPlainMessage(`${place}.guards[${at}]`, spec.message, context);
     const must = context.formula(`${place}.guards[${at}]`, spec.must);
     return must ? [{ ...spec, must }] : [];
   });

@@ -1,3 +1,4 @@
+import { ACTOR_NAMES } from './actor-names.js';
 import { companionOf } from './companion.js';
 import type { CompileContext } from './compile-context.js';
 import { near } from './near.js';
@@ -84,6 +85,7 @@ function checkChildOrder(child: Child, head: Table, context: CompileContext): vo
 export function checkFormulaNames(resource: Resource, context: CompileContext): void {
   const head = namesOf(resource);
   const shapes = new Map<string, Shape>(resource.children.map(({ property, key }) => [`${property}[]`, key]));
+  shapes.set('actor', ACTOR_NAMES);
   for (const child of resource.children) head.add(child.property);
   for (const field of resource.fields.values()) if (isPlain(field)) shapes.set(field.key, PLAIN);
   checkFields(resource.fields.values(), resource.key, head, shapes, [resource.key], context);

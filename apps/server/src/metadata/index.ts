@@ -9,7 +9,7 @@ export { type Fieldsets, withFieldsets } from './fieldsets.js';
 export { scopeOf } from './formula-scope.js';
 export { callsOf, checkPages } from './pages/check-pages.js';
 export { addressOf, API, DICTIONARY } from './pages/addresses.js';
-export { listedKeys } from './pages/listed-keys.js';
+export { answeredKeys, listedKeys } from './pages/listed-keys.js';
 export type { PageProblem } from './pages/page-problem.js';
 export { pathOf, type Spot as PageSpot, spots } from './pages/spots.js';
 export { type PageNames, pageProblems } from './pages/page-problems.js';

@@ -18,8 +18,8 @@ function distance(one: string, other: string, most: number): number {
   return row[other.length] ?? 0;
 }
 
-/** `, did you mean qty?`: what somebody may have wanted to write; '' when nothing is near. */
-export function near(name: string, known: Iterable<string>): string {
+/** What somebody may have wanted to write; undefined when nothing is near. */
+export function nearest(name: string, known: Iterable<string>): string | undefined {
   // Of two letters one is half: nothing is near such a name.
   const most = name.length < 3 ? 0 : Math.max(1, Math.floor(name.length / 3));
   let best: string | undefined;
@@ -28,5 +28,11 @@ export function near(name: string, known: Iterable<string>): string {
     const edits = distance(name.toLowerCase(), one.toLowerCase(), most);
     if (edits < least) [best, least] = [one, edits];
   }
-  return best === undefined || best === name ? '' : `, did you mean ${best}?`;
+  return best === name ? undefined : best;
+}
+
+/** `, did you mean qty?`; '' when nothing is near. */
+export function near(name: string, known: Iterable<string>): string {
+  const best = nearest(name, known);
+  return best === undefined ? '' : `, did you mean ${best}?`;
 }

@@ -50,7 +50,7 @@ test('prints that name what there is are in order', () => {
 });
 
 test.each<[string, Partial<PrintSpec>, string]>([
-  ['a field', { blocks: [{ fields: ['none'] }] }, 'order has no field none'],
+  ['a field', { blocks: [{ fields: ['none'] }] }, 'order has no field none, did you mean note?'],
   ['a secret', { blocks: [{ fields: ['secret'] }] }, 'secret is no field for that'],
   ['files', { blocks: [{ fields: ['files'] }] }, 'files is no field for that'],
   ['a reference without a name', { blocks: [{ fields: ['lineId'] }] }, 'lineId has no name to print'],

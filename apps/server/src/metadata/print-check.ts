@@ -1,5 +1,6 @@
 import { companionOf } from './companion.js';
 import type { CompileContext } from './compile-context.js';
+import { near } from './near.js';
 import type { PrintSpec } from './model.js';
 import type { Field, Resource, Table } from './resource.js';
 
@@ -39,7 +40,7 @@ function checkPrint(
   const complain = (problem: string): void => context.complain(place, problem);
   const fieldIn = (table: Table, key: string): Field | undefined => {
     const field = table.fields.get(key);
-    if (field === undefined) complain(`${table.key} has no field ${key}`);
+    if (field === undefined) complain(`${table.key} has no field ${key}${near(key, table.fields.keys())}`);
     else if (!field.stored || field.spec.writeOnly === true || UNPRINTED.has(field.type.name))
       complain(`${key} is no field for that`);
     else if (!isNamed(field, table, resources)) complain(`${key} has no name to print`);
@@ -62,7 +63,13 @@ function checkPrint(
         complain(`there is no function ${block.ask}`);
     } else if ('lines' in block) {
       const child = resource.children.find(({ property }) => property === block.lines);
-      if (child === undefined) complain(`${resource.key} has no lines ${block.lines}`);
+      if (child === undefined)
+        complain(
+          `${resource.key} has no lines ${block.lines}${near(
+            block.lines,
+            resource.children.map(({ property }) => property),
+          )}`,
+        );
       else for (const key of block.columns) fieldIn(child, key);
       for (const [column, total] of Object.entries(block.totals ?? {})) {
         if (!block.columns.includes(column)) complain(`the total ${total} stands below no column`);

@@ -6,6 +6,7 @@ import { MetadataService } from '../engine/index.js';
 import { badRequest, describe } from '../errors/index.js';
 import { pathsOf } from '../http/index.js';
 import {
+  answeredKeys,
   type CompiledRegistry,
   callsOf,
   listedKeys,
@@ -33,7 +34,7 @@ export interface CheckedPage {
   readonly scripts: readonly string[];
 }
 
-type Lists = Pick<PageNames, 'isCall' | 'listed'>;
+type Lists = Pick<PageNames, 'isCall' | 'listed' | 'answered'>;
 
 /** What is wrong with a page as this server is now: its calls, texts, codes, dictionaries and components. */
 @Injectable()
@@ -99,7 +100,11 @@ export class PageCheck {
     const paths = this.discovery
       .getControllers()
       .flatMap(({ instance }) => pathsOf((instance as object).constructor as unknown as { prototype: unknown }));
-    const made = { isCall: callsOf(registry, new Set(paths)), listed: listedKeys(registry) };
+    const made = {
+      isCall: callsOf(registry, new Set(paths)),
+      listed: listedKeys(registry),
+      answered: answeredKeys(registry),
+    };
     this.lists = { registry, made };
     return made;
   }

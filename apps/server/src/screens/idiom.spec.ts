@@ -52,6 +52,13 @@ describe('the lists of all screens', () => {
     expect(without((list) => list.has('import') && list.spec.kind !== 'lines' && !takes(list))).toEqual([]);
   });
 
+  test('begin their forms with values that a browser knows', () => {
+    const values = lists.flatMap(({ nodes }) => [...nodes.values()].map(({ value }) => String(value)));
+    const formulas = values.filter((value) => value.includes('${'));
+    expect(formulas).toEqual(expect.arrayContaining(['${user.userId}', "${DATETOSTR(TODAY(), 'YYYY-MM-DD')}"]));
+    expect(formulas.filter((value) => /\$\{(actor|today|now)\b/.test(value))).toEqual([]);
+  });
+
   test('choose from dictionaries and references, and never type a key', () => {
     const typed = lists.flatMap(({ file, resource, nodes }) =>
       [...resource.fields.values()]

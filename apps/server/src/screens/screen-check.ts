@@ -36,14 +36,23 @@ const namesOf = (table: Table): string[] => [
   ...[...table.fields.keys()].map((key) => `${key}Name`),
 ];
 
+/** A field stands once in a row of them: its second place would share the name and the id of the first. */
+function checkOnce(place: string, parts: ScreenSpec['columns'], complain: ScreenContext['complain']): void {
+  const keys = (parts ?? []).map((part) => (typeof part === 'string' ? part : part.field));
+  for (const key of new Set(keys.filter((one, at) => keys.indexOf(one) < at)))
+    complain(`${place}: ${key} stands there twice`);
+}
+
 /** Fields that parts of a form name beside those that they show. */
 export function checkParts(context: ScreenContext): void {
   const { screen, resource, complain } = context;
+  for (const name of ['search', 'columns', 'totals'] as const) checkOnce(name, screen[name], complain);
   for (const part of [...(screen.form ?? []), ...(screen.view ?? [])]) {
     if (!isLines(part)) continue;
     const child = childOf({ ...context, complain: () => undefined }, part);
     if (child === undefined) continue;
     const of = `${resource.key}.${child.property}`;
+    for (const name of ['columns', 'detail', 'show'] as const) checkOnce(`${part.lines}.${name}`, part[name], complain);
     for (const key of Object.keys(part.start ?? {}))
       if (!child.fields.has(key)) complain(`start: ${noField(of, key, child.fields)}`);
     checkDerived(part, new Set([...namesOf(resource as Resource), ...namesOf(child)]), complain);

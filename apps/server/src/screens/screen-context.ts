@@ -9,6 +9,7 @@ import {
   type ScreenSpec,
   type Table,
 } from '../metadata/index.js';
+import { checkFill } from './fill-check.js';
 
 /** All that a screen is made of. */
 export interface ScreenContext {
@@ -64,11 +65,8 @@ export const noField = (of: string, key: string, fields: ReadonlyMap<string, Fie
   `${of} has no field ${key}${near(key, fields.keys())}`;
 
 /** The fields that a part of a screen names, or those of the model that `otherwise` chooses. */
-export function fieldsOf(
-  { table, words, complain }: ScreenContext,
-  parts: Parts,
-  otherwise: (field: Field) => boolean,
-): ScreenField[] {
+export function fieldsOf(context: ScreenContext, parts: Parts, otherwise: (field: Field) => boolean): ScreenField[] {
+  const { table, words, complain } = context;
   const { fields } = table;
   if (parts === undefined) return [...fields.values()].filter(otherwise).map((field) => ({ field }));
   return parts.flatMap((part) => {
@@ -78,6 +76,7 @@ export function fieldsOf(
     if (field === undefined) return [];
     for (const [what, keys] of Object.entries({ hint: said.hint ?? [], fill: Object.keys(said.fill ?? {}) }))
       for (const key of keys) if (!fields.has(key)) complain(`${said.field}.${what}: ${noField(words, key, fields)}`);
+    checkFill(context, { ...said, field });
     return [{ ...said, field }];
   });
 }

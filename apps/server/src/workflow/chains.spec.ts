@@ -82,6 +82,11 @@ describe('the approval chains', () => {
     expect(run.effects).toEqual([{ kind: 'ended', status: 'approved' }]);
   });
 
+  test('whether a substitute is used is said at the purchase sign-off', async () => {
+    const { nodes } = await chain('techGuochXl');
+    expect(nodes.get('xl_pur')?.editable).toEqual(['substituteUsed']);
+  });
+
   test.each<[Key, Variables]>([
     ['nqContractSign', CONTRACT],
     ['techJi', { lines: [{ ...JI_LINE, bondLevel: 'NB-1' }] }],

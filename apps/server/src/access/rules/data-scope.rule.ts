@@ -127,7 +127,12 @@ function bound(stored: FilterNode | undefined, actor: Actor, resource: Resource)
 }
 
 /** Names that data scopes may use, in the singular as the platform's screens write them and in the plural. */
-function actorValues(actor: Actor): Record<string, string | readonly string[]> {
+export const SCOPE_NAMES = [
+  ...(['userId', 'tenantId', 'account', 'name', 'deptIds', 'postIds', 'roleIds'] as const),
+  ...(['deptId', 'postId', 'roleId'] as const),
+];
+
+function actorValues(actor: Actor): Record<(typeof SCOPE_NAMES)[number], string | readonly string[]> {
   const { userId, tenantId, account, name, deptIds, postIds, roleIds } = actor;
   return {
     userId,

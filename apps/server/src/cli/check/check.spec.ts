@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { loadConfig } from '../../config/index.js';
 import {
+  answeredKeys,
   listedKeys,
   loadComponents,
   MetadataError,
@@ -12,12 +13,14 @@ import {
   pageProblems,
 } from '../../metadata/index.js';
 import { checkAll, compileAll } from './check.js';
-import { controllerPaths } from './controller-paths.js';
+import { controllerCodes, controllerPaths } from './controller-paths.js';
 import { type Mistake, NEWCOMER, OURS, TRIED } from './mistakes.spec-data.js';
+import { TYPED } from './typing.spec-data.js';
 
 const SCHEMAS = resolve('../../schemas');
 const FIXTURE = resolve('src/cli/check/fixture');
 const paths = controllerPaths();
+const codes = controllerCodes();
 let root = '';
 
 beforeEach(() => {
@@ -42,7 +45,7 @@ afterEach(() => rmSync(root, { recursive: true }));
 async function problems(): Promise<readonly string[]> {
   const config = { ...loadConfig({}), root, schemasDir: join(root, 'schemas'), seedsDir: join(root, 'seeds') };
   try {
-    await checkAll(config, paths);
+    await checkAll(config, { paths, codes });
   } catch (error) {
     if (error instanceof MetadataError) return error.problems;
     throw error;
@@ -55,7 +58,7 @@ function spoil({ file, at, value }: Mistake): void {
   const path = join(root, /^(seeds|migrations)\//.test(file) ? file : `schemas/${file}`);
   const json = at === '' ? undefined : (JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>);
   if (json === undefined) {
-    writeFileSync(path, String(value));
+    writeFileSync(path, typeof value === 'function' ? value(readFileSync(path, 'utf8')) : String(value));
     return;
   }
   const keys = at.split('/');
@@ -78,7 +81,12 @@ test('no page of the product has a problem, nor what is hardly meant', () => {
   const { registry, files } = compileAll(config, paths);
   const words = makeWords(registry, files.words, files.access);
   const names: PageNames = {
-    ...{ isText: (token) => words.knows(token), isCode: () => true, listed: listedKeys(registry) },
+    ...{
+      isText: (token) => words.knows(token),
+      isCode: () => true,
+      listed: listedKeys(registry),
+      answered: answeredKeys(registry),
+    },
     components: loadComponents(config.schemasDir, config.runtimeDist),
   };
   expect(registry.pages.length).toBeGreaterThan(100);
@@ -90,7 +98,7 @@ test('the names of components are those of amis and our own', () => {
   execFileSync(process.execPath, [join(SCHEMAS, 'meta/list-components.mjs'), '--check']);
 });
 
-test.each([...TRIED, ...OURS, ...NEWCOMER])('$name', async (mistake) => {
+test.each([...TRIED, ...OURS, ...NEWCOMER, ...TYPED])('$name', async (mistake) => {
   spoil(mistake);
   const found = await problems();
   expect(found.filter((problem) => problem.includes(mistake.told))).not.toEqual([]);

@@ -13,12 +13,17 @@ import {
 import { compileScreens } from '../../screens/index.js';
 import { type SeedFile, seedFiles } from '../../seeding/index.js';
 import { OPERATION_NAMES } from '../operation-names.js';
+import { checkButtons, type Controllers } from './buttons.js';
 import { checkDecisions } from './decisions.js';
 import { checkExamples } from './examples.js';
+import { checkExtensions } from './extensions.js';
 import { checkFigureMenus } from './figure-menus.js';
+import { checkFiles } from './files.js';
 import { located } from './located.js';
 import { checkMigrations } from './migrations.js';
+import { checkOpened } from './opened.js';
 import { checkProcesses } from './processes.js';
+import { checkScopes } from './scopes.js';
 import { checkSeeds } from './seeds.js';
 
 /** What the seeds bring that models and rights name: keys of dictionaries by code, aliases of roles. */
@@ -65,12 +70,17 @@ export function compileAll(config: Config, controllerPaths?: ReadonlySet<string>
  * All that a start, a form or a click would find wrong in schemas/, seeds/ and migrations/. Throws MetadataError with
  * one line each: file, place, what was expected.
  */
-export async function checkAll(config: Config, controllerPaths?: ReadonlySet<string>): Promise<CompiledRegistry> {
-  const compiled = compileAll(config, controllerPaths);
+export async function checkAll(config: Config, controllers?: Controllers): Promise<CompiledRegistry> {
+  const compiled = compileAll(config, controllers?.paths);
   const { files, registry } = compiled;
   const decisions = await checkDecisions(config, compiled);
   const problems = [
     ...located([...figureProblems(registry.resources.values()), ...checkFigureMenus(files)], files),
+    ...(controllers === undefined ? [] : checkButtons(compiled, controllers)),
+    ...checkFiles(config),
+    ...checkScopes(compiled),
+    ...located(checkOpened(compiled), files),
+    ...checkExtensions(compiled),
     ...checkExamples(config, compiled),
     ...checkSeeds(compiled),
     ...checkMigrations(config),

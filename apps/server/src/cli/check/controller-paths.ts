@@ -1,3 +1,4 @@
+import { permissionsOf } from '../../access/index.js';
 import { MODULES } from '../../app.module.js';
 import { pathsOf } from '../../http/index.js';
 
@@ -8,20 +9,25 @@ type Imported = Class | { module?: Class };
 const declared = (module: Class, kind: string): Imported[] =>
   (Reflect.getMetadata(kind, module) as Imported[] | undefined) ?? [];
 
-/** Paths that the controllers answer, read from their decorators: nothing is started. */
-export function controllerPaths(): Set<string> {
+/** Every controller of the server, read from decorators: nothing is started. */
+function controllers(): Class[] {
   const open: Class[] = [...MODULES];
-  const paths = new Set<string>();
+  const found: Class[] = [];
   const seen = new Set<Class>();
   for (let module = open.pop(); module !== undefined; module = open.pop()) {
     if (seen.has(module)) continue;
     seen.add(module);
-    for (const controller of declared(module, 'controllers'))
-      for (const path of pathsOf(controller as Class)) paths.add(path);
+    found.push(...(declared(module, 'controllers') as Class[]));
     for (const one of declared(module, 'imports')) {
       const inner = 'module' in one ? one.module : (one as Class);
       if (inner !== undefined) open.push(inner);
     }
   }
-  return paths;
+  return found;
 }
+
+/** Paths that the controllers answer. */
+export const controllerPaths = (): Set<string> => new Set(controllers().flatMap(pathsOf));
+
+/** Codes of menus and buttons that the controllers ask for. */
+export const controllerCodes = (): Set<string> => new Set(controllers().flatMap(permissionsOf));

@@ -4,7 +4,9 @@ import type { Config } from '../../config/index.js';
 import { compileTable, type DecisionTable, overlaps, tableWords } from '../../decisions/index.js';
 import { decisionsInText } from '../../formula/index.js';
 import { decisionTables } from '../../seeding/index.js';
+import { type Formula, near, type Resource } from '../../metadata/index.js';
 import type { Compiled } from './check.js';
+import { located } from './located.js';
 
 export interface CheckedDecisions {
   /** Tables that can be used, by key. */
@@ -12,8 +14,39 @@ export interface CheckedDecisions {
   readonly problems: readonly string[];
 }
 
+const namesOf = (all: readonly { readonly name: string }[]): string[] => all.map(({ name }) => name);
+
+/** Names that formulas of all actions know. */
+const AROUND = ['before', 'payload', 'actor', 'now', 'today', 'line', 'nth', 'time'];
+
+/** Formulas of an action that ask a decision. */
+function* asking(value: unknown): Generator<Formula> {
+  if (typeof value !== 'object' || value === null) return;
+  if ('evaluate' in value && 'decisions' in value) yield value as Formula;
+  else for (const inner of value instanceof Map ? value.values() : Object.values(value)) yield* asking(inner);
+}
+
+/** A table reads what the formula gives it by name, or what the action knows: anything else is empty. */
+function askedOver(resource: Resource, tables: ReadonlyMap<string, DecisionTable>): string[] {
+  return [...resource.actions.values()].flatMap(({ name, to, reads, set, append, must, effects }) => {
+    const place = `${resource.key}.actions.${name}`;
+    const own = [...resource.fields.keys(), ...resource.children.map(({ property }) => property)];
+    const known = [...own, ...AROUND, ...namesOf(reads)];
+    const calls = [...asking([to, set, append, must, effects])].flatMap(({ decisions = [] }) => decisions);
+    return calls.flatMap(({ key, given }) => {
+      const wanted = tables.get(key)?.reads ?? [];
+      const unread = given.filter((one) => wanted.length > 0 && !wanted.includes(one));
+      const unknown = wanted.filter((one) => !given.includes(one) && !known.includes(one));
+      return [
+        ...unread.map((one) => `${place}: the decision ${key} does not read ${one}${near(one, wanted)}`),
+        ...unknown.map((one) => `${place}: the decision ${key} reads ${one}, which the action does not know`),
+      ];
+    });
+  });
+}
+
 /** Tables must be readable, one a key, the rules of U apart; what actions of models ask must be there. */
-export async function checkDecisions({ schemasDir }: Config, { files }: Compiled): Promise<CheckedDecisions> {
+export async function checkDecisions({ schemasDir }: Config, { files, registry }: Compiled): Promise<CheckedDecisions> {
   const tables = new Map<string, DecisionTable>();
   const problems: string[] = [];
   for (const file of decisionTables(schemasDir)) {
@@ -31,7 +64,10 @@ export async function checkDecisions({ schemasDir }: Config, { files }: Compiled
       const table = tables.get(key);
       if (table === undefined) problems.push(`${file} ${spec.key}: there is no decision ${key}`);
       else if (table.outputs.every(({ name }) => name !== output))
-        problems.push(`${file} ${spec.key}: the decision ${key} has no output ${output}`);
+        problems.push(
+          `${file} ${spec.key}: the decision ${key} has no output ${output}${near(output, namesOf(table.outputs))}`,
+        );
     }
+  for (const resource of registry.resources.values()) problems.push(...located(askedOver(resource, tables), files));
   return { tables, problems };
 }

@@ -3,7 +3,7 @@ export interface Mistake {
   readonly name: string;
   /** Below schemas/, or in seeds/ or migrations/. */
   readonly file: string;
-  /** Keys with `/` between; '': the whole file is the text of `value`. */
+  /** Keys with `/` between; '': the whole file is the text of `value`, or what it makes of the text that is there. */
   readonly at: string;
   readonly value: unknown;
   readonly told: string;

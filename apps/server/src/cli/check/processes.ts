@@ -1,21 +1,26 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
+import { BEHAVIOURS } from '../../behaviours/index.js';
 import type { Config } from '../../config/index.js';
 import type { DecisionTable } from '../../decisions/index.js';
 import { drawings } from '../../seeding/index.js';
-import { checkDrawing } from '../../workflow/index.js';
+import { checkDrawing, type DrawingNames } from '../../workflow/index.js';
 import type { Compiled } from './check.js';
 
 /** Drawings must be deployable, and a model that is approved must have one. */
 export async function checkProcesses(
   { schemasDir }: Config,
-  { files }: Compiled,
+  { files, registry, names: { roles } }: Compiled,
   decisions: ReadonlyMap<string, DecisionTable>,
 ): Promise<string[]> {
+  const names: DrawingNames = {
+    ...{ registry, decisions, roles },
+    hasBehaviour: (model) => BEHAVIOURS.some((one) => one.model === model && one.after !== undefined),
+  };
   const keys = new Set<string>();
   const problems: string[] = [];
   for (const file of drawings(schemasDir)) {
-    const checked = await checkDrawing(readFileSync(join(schemasDir, file), 'utf8'), decisions);
+    const checked = await checkDrawing(readFileSync(join(schemasDir, file), 'utf8'), names);
     problems.push(...checked.problems.map((problem) => `${file} ${problem}`));
     for (const key of checked.keys) keys.add(key);
     // The problems of the drawing are listed; the missing key is no second mistake.

@@ -1,3 +1,4 @@
+import { ACTOR_NAMES } from '../actor-names.js';
 import type { CompileContext } from '../compile-context.js';
 import type { ActionSpec, ModelSpec } from '../model.js';
 import type { Child, Table } from '../resource.js';
@@ -5,6 +6,7 @@ import type { Action, Destination, Reading, Rule, Settings } from './action.js';
 import { compileEffect, compileNewLines } from './compile-effects.js';
 import { compileInput, writableField } from './compile-input.js';
 import type { Shape } from '../members.js';
+import { checkPlainMessage } from '../plain-message.js';
 import { type ActionContext, compileCondition, compileFormulaOf, compileSettings, inside } from './values.js';
 
 /** Names that formulas of an action know beside the fields of the document. */
@@ -20,6 +22,7 @@ function namesOf(head: Table, children: readonly Child[], reads: readonly string
 function shapesOf(model: ModelSpec, children: readonly Child[], spec: ActionSpec): Map<string, Shape> {
   const shapes = new Map<string, Shape>([
     ['before', model.key],
+    ['actor', ACTOR_NAMES],
     ['payload', new Set(Object.keys(spec.input ?? {}))],
     ...children.map(({ property, key }) => [`${property}[]`, key] as const),
   ]);
@@ -43,6 +46,7 @@ function compileTo(to: ActionSpec['to'], action: ActionContext): Destination | u
 }
 
 function compileRule(spec: NonNullable<ActionSpec['must']>[number], action: ActionContext): Rule[] {
+  checkPlainMessage(action.place, spec.message, action.context);
   if ('not' in spec) return [{ kind: 'not', person: spec.not, message: spec.message, field: undefined }];
   const { field, message } = spec;
   if ('that' in spec) {

@@ -3,7 +3,7 @@ import type { CompileContext } from '../compile-context.js';
 import type { AccessFile, PageFile } from '../metadata-files.js';
 import { type CompiledRegistry, callPath } from '../registry.js';
 import type { WordBook } from '../words.js';
-import { listedKeys } from './listed-keys.js';
+import { answeredKeys, listedKeys } from './listed-keys.js';
 import { type PageNames, pageProblems } from './page-problems.js';
 
 /** Codes of menus and buttons of all files. */
@@ -21,6 +21,9 @@ export function callsOf(registry: CompiledRegistry, controllers: ReadonlySet<str
   const begins = [...controllers].filter((path) => path.includes(':')).map((path) => path.split(':')[0] ?? '');
   return (path) => calls.has(path) || controllers.has(path) || begins.some((begin) => path.startsWith(begin));
 }
+
+/** Warnings that are mistakes in files: what an author's page reads may come from calls of other servers. */
+const MISREAD: ReadonlySet<string> = new Set(['unknownRead', 'misspeltRead']);
 
 /**
  * What factory pages name must exist. Calls and components are checked where the caller knows all of them (`meta check`),
@@ -49,9 +52,10 @@ export function checkPages(
     ...(dictionaries && { isDictionary: (code) => dictionaries.has(code) }),
     components,
     listed: listedKeys(registry),
+    answered: answeredKeys(registry),
   };
   for (const { file, body } of pages) {
-    const problems = pageProblems(body, names).filter(({ level }) => level === 'error');
+    const problems = pageProblems(body, names).filter(({ level, rule }) => level === 'error' || MISREAD.has(rule));
     for (const { rule, params, path } of problems)
       context.complain(file, `${describe(`pageCheck.${rule}`, params).en} (${path.join('.')})`);
   }

@@ -36,3 +36,24 @@ export function listedKeys(registry: CompiledRegistry): ListedKeys {
     return { of: resource.key, keys };
   };
 }
+
+/** Keys that whatever a call of a model answers may have; undefined where the call is no model's. */
+export type AnsweredKeys = (path: string) => ReadonlySet<string> | undefined;
+
+/** What the calls of the models answer: fields of the head and of its lines. */
+export function answeredKeys(registry: CompiledRegistry): AnsweredKeys {
+  const owners = new Map(
+    [...registry.resources.values()].flatMap((resource) =>
+      resource.calls.map(({ verb }) => [callPath(resource, verb), resource] as const),
+    ),
+  );
+  const known = new Map<Resource, Set<string>>();
+  return (path) => {
+    const resource = owners.get(path);
+    if (resource === undefined) return undefined;
+    const keys =
+      known.get(resource) ?? new Set([resource, ...resource.children].flatMap((table) => [...rowKeys(table)]));
+    known.set(resource, keys);
+    return keys;
+  };
+}

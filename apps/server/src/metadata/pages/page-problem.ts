@@ -14,6 +14,8 @@ export const PAGE_RULES = {
   unknownTarget: 'error',
   unknownColumn: 'error',
   badExpression: 'error',
+  unknownRead: 'warning',
+  misspeltRead: 'warning',
   doubleId: 'warning',
   doubleControl: 'warning',
   missingLabel: 'warning',

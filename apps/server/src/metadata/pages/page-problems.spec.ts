@@ -20,6 +20,7 @@ const names: PageNames = {
     amis: new Set(['page', 'crud', 'form', 'input-text', 'button', 'select', 'dialog', 'tpl', 'input-tree']),
     own: new Map([['gauge', GAUGE]]),
   },
+  answered: (path) => (path === '/api/lc-system/post/list' ? new Set(['postName', 'status']) : undefined),
   listed: (path) => (path === '/api/lc-system/post/list' ? { of: 'post', keys: new Set(['postName']) } : undefined),
 };
 
@@ -92,6 +93,24 @@ const RULES: [PageRule, unknown, string, unknown][] = [
     form(field({ visibleOn: '${a == }' })),
     'body.0.body.0.visibleOn',
     form(field({ visibleOn: '${a == 1}', hiddenOn: 'b > 2' })),
+  ],
+  [
+    'unknownRead',
+    form(field({ visibleOn: '${weather == 1}' })),
+    'body.0.body.0.visibleOn',
+    form(field({ visibleOn: '${a == 1 && user.userId}' })),
+  ],
+  [
+    'misspeltRead',
+    list({ headerToolbar: [{ type: 'tpl', tpl: '${statu}' }] }),
+    'body.0.headerToolbar.0.tpl',
+    list({ headerToolbar: [{ type: 'tpl', tpl: '${status} ${postNameName}' }] }),
+  ],
+  [
+    'misspeltRead',
+    page({ type: 'form', initApi: 'get:/api/elsewhere', body: [field({ name: 'amount', visibleOn: '${amout}' })] }),
+    'body.0.body.0.visibleOn',
+    page({ type: 'form', initApi: 'get:/api/elsewhere', body: [field({ name: 'amount', visibleOn: '${weather}' })] }),
   ],
   [
     'doubleId',

@@ -2,10 +2,11 @@ import { FormulaError } from '../../formula/formula-error.js';
 import { parseText } from '../../formula/parse-text.js';
 import { addressOf, API, DICTIONARY } from './addresses.js';
 import { controlProblems } from './control-problems.js';
-import type { ListedKeys } from './listed-keys.js';
+import type { AnsweredKeys, ListedKeys } from './listed-keys.js';
 import { componentProblems, isComponent, type PageComponents } from './page-components.js';
 import { PAGE_RULES, type PageProblem, type PageRule } from './page-problem.js';
-import { type Node, nodeOf, pathOf, type Spot, spots } from './spots.js';
+import { givenNames, type UnknownRead, unknownReads } from './page-reads.js';
+import { isCondition, type Node, nodeOf, pathOf, type Spot, spots } from './spots.js';
 
 /** What pages may name. What is not given is not checked. */
 export interface PageNames {
@@ -18,14 +19,13 @@ export interface PageNames {
   isDictionary?(code: string): boolean;
   readonly components?: PageComponents | undefined;
   readonly listed: ListedKeys;
+  readonly answered?: AnsweredKeys;
 }
 
 /** A place, what is wrong there, and what fills the message. */
 export type Find = (rule: PageRule, spot: Spot, params?: Record<string, string>) => void;
 
 const TOKEN = /^(?:i18n|formula|required|visible):\S+$/;
-/** Conditions of amis: `visibleOn`, `disabledOn`, `sendOn`. */
-const isCondition = (key: string): boolean => key.endsWith('On');
 /** Where a node of a page stands that is a component. */
 const PLACES = new Set([
   ...['body', 'buttons', 'actions', 'toolbar', 'headerToolbar', 'footerToolbar', 'columns', 'searchable', 'quickEdit'],
@@ -72,6 +72,11 @@ function conditionProblems(spot: Spot, text: string, find: Find): void {
   }
 }
 
+function findRead(spot: Spot, { name, near }: UnknownRead, find: Find): void {
+  if (near === undefined) find('unknownRead', spot, { name });
+  else find('misspeltRead', spot, { name, near });
+}
+
 const NO_TARGETS: string[] = [];
 
 /** Names of what a node reloads: `a,b?x=1` as amis writes it, and those of its event actions. */
@@ -111,9 +116,13 @@ export function pageProblems(page: unknown, names: PageNames): PageProblem[] {
   const known = new Set<string>();
   const ids = new Set<string>();
   for (const { value, key } of all) if (typeof value === 'string' && (key === 'name' || key === 'id')) known.add(value);
+  const given = names.answered && givenNames(all, names.answered);
   for (const spot of all) {
     const { key, value } = spot;
-    if (typeof value === 'string') textProblems(spot, value, names, find);
+    if (typeof value === 'string') {
+      textProblems(spot, value, names, find);
+      if (given !== undefined) for (const said of unknownReads(spot, value, given)) findRead(spot, said, find);
+    }
     const node = nodeOf(spot);
     if (node === undefined || spot.isData === true) continue;
     const { type, id } = node;

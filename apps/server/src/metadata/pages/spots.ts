@@ -39,3 +39,6 @@ export function pathOf(spot: Spot): (string | number)[] {
 
 export const nodeOf = ({ value }: Spot): Node | undefined =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Node) : undefined;
+
+/** Conditions of amis: `visibleOn`, `disabledOn`, `sendOn`. */
+export const isCondition = (key: string): boolean => key.endsWith('On');

@@ -46,6 +46,19 @@ const shownWords = (context: ScreenContext, field: Field): Node | undefined => {
   return words && { ...words, type: 'static-mapping' };
 };
 
+/** What defaults call in another way than a browser does. */
+const IN_BROWSER: readonly (readonly [model: string, browser: string])[] = [
+  ['${actor.', '${user.'],
+  ['${today}', "${DATETOSTR(TODAY(), 'YYYY-MM-DD')}"],
+  ['${now}', "${DATETOSTR(NOW(), 'YYYY-MM-DD HH:mm:ss')}"],
+];
+
+/** A default as forms know it: they show what the server would set. */
+const ofBrowser = (preset: unknown): unknown =>
+  typeof preset === 'string'
+    ? IN_BROWSER.reduce((text, [model, browser]) => text.replaceAll(model, browser), preset)
+    : preset;
+
 /** What was given with the opening of the form is shown, not written. */
 const givenField = (context: ScreenContext, { field }: ScreenField): Node =>
   shownWords(context, field) ?? {
@@ -87,7 +100,7 @@ export function formField(context: ScreenContext, use: FormUse, one: ScreenField
   if (readonly === true) return merged({ ...head, ...shownValue(context, field) }, set);
   if (given === true) return merged({ ...head, ...givenField(context, one) }, set);
   // Entries of dictionaries have texts for keys; that a node is a top one is said by its having no parent.
-  const value = type === 'dict' && preset !== undefined ? String(preset) : preset;
+  const value = type === 'dict' && preset !== undefined ? String(preset) : ofBrowser(preset);
   const hasValue = value !== undefined && use !== 'edit' && !isParent(context, field);
   return merged({ ...head, ...written(context, one), ...(hasValue ? { value } : {}) }, set);
 }

@@ -1,18 +1,63 @@
 import type { DecisionTable } from '../../decisions/index.js';
+import type { Registry } from '../../metadata/index.js';
 import { bounds } from '../bounds.js';
-import { compileProcess } from '../kernel/index.js';
-import { decisionProblems } from './decision-uses.js';
+import { type Candidate, compileProcess, type Graph, type Problem, UNREAD_PROPERTY } from '../kernel/index.js';
+import { decisionProblems, decisionWarnings } from './decision-uses.js';
 import { problemWords } from './describe.js';
+import { businessOf, fieldProblems, nameWarnings } from './references.js';
+import { idleProblems, setProblems } from './work-problems.js';
 
-/** The processes of a drawing by their keys, and what keeps it from being deployed beside these decisions, each with its element. */
-export async function checkDrawing(
-  xml: string,
-  decisions: ReadonlyMap<string, DecisionTable>,
-): Promise<{ keys: string[]; problems: string[] }> {
-  const { graphs, problems } = await compileProcess(xml, bounds);
-  const asked = await Promise.all(graphs.map((graph) => decisionProblems(graph, async (key) => decisions.get(key))));
+/** What drawings of files may name. */
+export interface DrawingNames {
+  readonly registry: Registry;
+  readonly decisions: ReadonlyMap<string, DecisionTable>;
+  /** Aliases of the roles that are seeded. */
+  readonly roles: ReadonlySet<string>;
+  /** Whether code works on documents of a model when a task of their process comes up. */
+  hasBehaviour(model: string): boolean;
+}
+
+/** Roles that nobody seeds: who has a step of them would be nobody. */
+function roleProblems({ key, starters, nodes }: Graph, roles: ReadonlySet<string>): Problem[] {
+  const named: (readonly [id: string, candidate: Candidate])[] = [
+    ...starters.map((one) => [key, one] as const),
+    ...[...nodes.values()].flatMap(({ id, candidates, cc }) => [...candidates, ...cc].map((one) => [id, one] as const)),
+  ];
+  return named
+    .filter(([, { kind, value }]) => kind === 'role' && !roles.has(value))
+    .map(([id, { value }]) => problem(id, 'workflow.unknownCandidate', { kind: 'role', value }));
+}
+
+const problem = (elementId: string, code: string, params: Problem['params']): Problem => ({
+  elementId,
+  code,
+  params: { id: elementId, ...params },
+});
+
+/** The processes of a drawing by their keys, and what is wrong with it beside these models, roles and decisions, each with its element. */
+export async function checkDrawing(xml: string, names: DrawingNames): Promise<{ keys: string[]; problems: string[] }> {
+  const { registry, decisions, roles, hasBehaviour } = names;
+  const { graphs, problems, warnings } = await compileProcess(xml, bounds);
+  const find = async (key: string): Promise<DecisionTable | undefined> => decisions.get(key);
+  const found: Problem[] = [...problems, ...warnings.filter(({ attribute }) => attribute?.startsWith(UNREAD_PROPERTY))];
+  for (const graph of graphs) {
+    const own = businessOf(registry, graph.key);
+    const { document } = graph.properties;
+    const resource = own ?? registry.resources.get(document ?? '');
+    if (document !== undefined && !registry.resources.has(document))
+      found.push(problem(graph.key, 'workflow.unknownDocument', { document }));
+    found.push(
+      ...(await decisionProblems(graph, find)),
+      ...(await decisionWarnings(graph, resource, find)),
+      ...fieldProblems(graph, own),
+      ...nameWarnings(graph, own),
+      ...idleProblems(graph, resource, resource !== undefined && hasBehaviour(resource.key)),
+      ...setProblems(graph, resource),
+      ...roleProblems(graph, roles),
+    );
+  }
   return {
     keys: graphs.map(({ key }) => key),
-    problems: [...problems, ...asked.flat()].map((problem) => `${problem.elementId}: ${problemWords(problem).en}`),
+    problems: found.map((one) => `${one.elementId}: ${problemWords(one).en}`),
   };
 }

@@ -4,4 +4,4 @@ export { Models } from './models.js';
 export { type ProcessFile, ProcessSeeds } from './process-seeds.js';
 export { Simulations } from './simulations.js';
 export { ProcessParams } from './variables.js';
-export { checkDrawing } from './drawing-check.js';
+export { checkDrawing, type DrawingNames } from './drawing-check.js';

@@ -1,5 +1,7 @@
 import type { Registry, Resource } from '../../metadata/index.js';
+import { variablesOf } from './work-problems.js';
 import type { Candidate, Graph, Node, Problem } from '../kernel/index.js';
+import { formulaOf } from '../people/candidates.js';
 import type { TenantPeople } from '../people/tenant-people.js';
 import { paramNames, STANDARD_VARIABLES } from './variables.js';
 
@@ -65,19 +67,31 @@ export function peopleWarnings(graph: Graph, people: TenantPeople): Problem[] {
   );
 }
 
-/** Names in conditions that neither the document nor the process knows: they would be read as empty. */
+/** Names that formulas of a node read: of its instances, and of whom it asks. */
+function readsOf({ multi, candidates, cc }: Node): string[] {
+  const asked = [...candidates, ...cc].filter(({ kind }) => kind === 'formula');
+  const formulas = [multi?.completion, multi?.collection, multi?.cardinality];
+  return [
+    ...formulas.flatMap((formula) => formula?.reads ?? []),
+    ...asked.flatMap((candidate) => formulaOf(candidate).reads),
+  ];
+}
+
+/** Names in conditions and candidates that neither the document nor the process knows: they would be read as empty. */
 export function nameWarnings(graph: Graph, resource: Resource | undefined): Problem[] {
   if (resource === undefined) return [];
   const params = paramNames(graph);
   const properties = resource.children.map(({ property }) => property);
+  const set = variablesOf(graph);
   const known = (name: string): boolean =>
-    resource.fields.has(name) || properties.includes(name) || STANDARD_VARIABLES.includes(name) || params.has(name);
+    resource.fields.has(name) ||
+    properties.includes(name) ||
+    STANDARD_VARIABLES.includes(name) ||
+    params.has(name) ||
+    set.has(name);
   const reads = [
     ...[...graph.flows.values()].map(({ id, condition }) => ({ id, names: condition?.reads ?? [] })),
-    ...[...graph.nodes.values()].map(({ id, multi }) => ({
-      id,
-      names: [multi?.completion, multi?.collection, multi?.cardinality].flatMap((formula) => formula?.reads ?? []),
-    })),
+    ...[...graph.nodes.values()].map((node) => ({ id: node.id, names: readsOf(node) })),
   ];
   return reads.flatMap(({ id, names }) =>
     names.filter((name) => !known(name)).map((name) => problem(id, 'workflow.unknownName', { name })),

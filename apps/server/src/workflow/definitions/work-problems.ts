@@ -44,6 +44,17 @@ export function setProblems(graph: Graph, resource: Resource | undefined): Probl
 const namesOf = (assignments: readonly { readonly variable: string }[] = []): string[] =>
   assignments.map(({ variable }) => variable);
 
+/** Variables that a drawing sets somewhere: conditions may read them. */
+export const variablesOf = (graph: Graph): Set<string> =>
+  new Set([
+    ...namesOf(graph.listeners),
+    ...[...graph.flows.values()].flatMap(({ listeners }) => namesOf(listeners)),
+    ...[...graph.nodes.values()].flatMap((node) => [
+      ...setBy(node),
+      ...(node.multi?.each === undefined ? [] : [node.multi.each]),
+    ]),
+  ]);
+
 function setBy({ listeners, work, mapOut = [] }: Node): string[] {
   const results =
     work?.kind === 'formula'

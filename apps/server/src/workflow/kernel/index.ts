@@ -10,4 +10,6 @@ export { isPriority } from './nodes.js';
 export { localsOf } from './locals.js';
 export { mapped, assigned } from './work.js';
 export { NEW_STATE, step } from './step.js';
+export { withoutWords } from './uel.js';
+export { UNREAD_PROPERTY } from './unread.js';
 export * from './types.js';

@@ -74,7 +74,7 @@ function build(element: Element, id: string, kind: NodeKind, scope: string | und
     outgoing: [],
     candidates: kind === 'userTask' ? candidatesOf(element, properties, problems) : [],
     cc: groupsOf(element, properties['cc'], problems),
-    excludeInitiator: listOf(properties['exclude']).includes('initiator'),
+    excludeInitiator: excludes(element, properties['exclude'], problems),
     editable: listOf(properties['editable']),
     rejectDrawn: false,
     properties,
@@ -92,6 +92,13 @@ function build(element: Element, id: string, kind: NodeKind, scope: string | und
     ...listenersOf(element, problems),
     ...(kind === 'end' && outcome(element, properties['outcome'], problems)),
   };
+}
+
+/** Whether whoever started the process may not decide. Nobody else can be left out: another word would leave out nobody. */
+function excludes(element: Element, text: string | undefined, problems: Problems): boolean {
+  const named = listOf(text);
+  for (const name of named) if (name !== 'initiator') problems.add(element, 'workflow.exclude', { text: name });
+  return named.includes('initiator');
 }
 
 function ruleOf(element: Element, kind: NodeKind, problems: Problems): EventRule | undefined {

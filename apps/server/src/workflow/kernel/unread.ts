@@ -87,9 +87,29 @@ function notify(owner: Element, attribute: string, value: unknown, problems: Pro
 const READ_EXTENSIONS = ['camunda:ExecutionListener', 'camunda:TaskListener'];
 const CALL_EXTENSIONS = ['camunda:In', 'camunda:Out'];
 
+/** What an attribute of a warning begins with that is about a property. */
+export const UNREAD_PROPERTY = 'property ';
+
+/** Properties that the engine, its designer or behaviours read, of any element. */
+const PROPERTIES: ReadonlySet<string> = new Set(
+  `nameEn document category params outcome editable exclude cc candidateFormula empty multi action businessKey payload optional
+   url method body`.split(/\s+/),
+);
+const OPEN_PROPERTY = /^(?:in|header|secret|body|result|error):/;
+
+function tellProperties(value: Element, owner: Element, problems: Problems): void {
+  for (const { name = '', value: text } of (value['values'] ?? []) as Element[])
+    if (!PROPERTIES.has(name) && !OPEN_PROPERTY.test(name))
+      problems.unread(owner, `${UNREAD_PROPERTY}${name}`, String(text ?? ''), false);
+}
+
 function tellExtension(value: Element, owner: Element, problems: Problems): void {
   const name = local(value.$type);
-  if (FOREIGN.test(value.$type) || /^properties$/i.test(name)) return;
+  if (FOREIGN.test(value.$type)) return;
+  if (/^properties$/i.test(name)) {
+    tellProperties(value, owner, problems);
+    return;
+  }
   if (READ_EXTENSIONS.includes(value.$type)) return;
   if (CALL_EXTENSIONS.includes(value.$type) && owner.$type === 'bpmn:CallActivity') return;
   const written = name.charAt(0).toUpperCase() + name.slice(1);

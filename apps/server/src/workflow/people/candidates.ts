@@ -1,6 +1,6 @@
 import { compileFormula } from '../../formula/index.js';
 import type { Formula } from '../../metadata/index.js';
-import type { Candidate } from '../kernel/index.js';
+import { type Candidate, withoutWords } from '../kernel/index.js';
 import type { People, Person } from './people.js';
 
 /** Somebody who may work on a task; `origin` says why, e.g. `role:salesMgr`. */
@@ -63,10 +63,11 @@ const peopleOf = (candidate: Candidate, who: Who): Person[] =>
 /** Graphs are immutable and live long: each formula is compiled once. */
 const formulas = new WeakMap<Candidate, Formula>();
 
-function formulaOf(candidate: Candidate): Formula {
+/** The formula of a candidate of the kind `formula`. Throws FormulaError. */
+export function formulaOf(candidate: Candidate): Formula {
   let formula = formulas.get(candidate);
   if (formula === undefined) {
-    formula = compileFormula(candidate.value.trim().replace(/^#\{/, '${'));
+    formula = compileFormula(withoutWords(candidate.value.trim().replace(/^#\{/, '${')));
     formulas.set(candidate, formula);
   }
   return formula;

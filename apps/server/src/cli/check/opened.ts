@@ -1,0 +1,29 @@
+import { near } from '../../metadata/index.js';
+import type { Compiled } from './check.js';
+
+/** What the list of every model may be asked for beside its fields. */
+const BESIDE = ['id', 'ids', 'keyword', 'current', 'size', 'tab'];
+
+/** A message opens a list by what that list can be narrowed by. */
+export function checkOpened({ files, registry }: Compiled): string[] {
+  const models = new Map(
+    files.access.flatMap(({ spec }) => (spec.menus ?? []).map(({ code }) => [code, spec.model] as const)),
+  );
+  for (const { spec } of files.screens) if (spec.model !== undefined) models.set(spec.menu, spec.model);
+  return [...registry.resources.values()].flatMap(({ key, actions }) =>
+    [...actions.values()].flatMap((action) =>
+      action.effects.flatMap((effect, at) => {
+        if (effect.kind !== 'notify' || effect.opens === undefined) return [];
+        const { menu, query } = effect.opens;
+        const listed = registry.resources.get(models.get(menu) ?? '');
+        if (listed === undefined) return [];
+        return [...query.keys()]
+          .filter((name) => !listed.fields.has(name.split('_')[0] ?? '') && !BESIDE.includes(name))
+          .map((name) => {
+            const place = `${key}.actions.${action.name}.effects[${at}].opens.query`;
+            return `${place}: the list of ${menu} is not narrowed by ${name}${near(name, listed.fields.keys())}`;
+          });
+      }),
+    ),
+  );
+}
