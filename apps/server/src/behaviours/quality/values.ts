@@ -7,7 +7,8 @@ export interface Judged {
   readonly lines: readonly { readonly value: string | null; readonly single: 'P' | 'F' | null }[];
   readonly minValue: string | null;
   readonly avgValue: string | null;
-  readonly passes: boolean;
+  /** null: not every specimen has its value yet. */
+  readonly passes: boolean | null;
 }
 
 /** Tests that compute a stress in MPa from load and section; their decimals. */
@@ -29,7 +30,7 @@ function stressOf({ loadKn, dimA, dimB }: Row, decimals: number): Decimal | null
 
 /**
  * Values, smallest one, mean and verdict of a test by its limits. Source: C13.
- * Without a value, or without any limit and sight of a fault, a line has no verdict and the test does not pass.
+ * Without a value, or without any limit and sight of a fault, a line has no verdict, and neither has the test.
  */
 export function judge(test: string, lines: readonly Row[], limitMin: unknown, limitMax: unknown): Judged {
   const decimals = DECIMALS[test] ?? 2;
@@ -50,6 +51,8 @@ export function judge(test: string, lines: readonly Row[], limitMin: unknown, li
           .toDecimalPlaces(decimals);
   const least = known.length === 0 ? null : Decimal.min(...known);
   const all = known.length > 0 && known.length === lines.length;
+  const isPassed = (): boolean =>
+    test === 'CJ' && given(limitMin) ? impactPasses(known, mean, limitMin) : known.every(isWithin);
   return {
     lines: values.map((value) => ({
       value: value?.toFixed(decimals) ?? null,
@@ -57,7 +60,7 @@ export function judge(test: string, lines: readonly Row[], limitMin: unknown, li
     })),
     minValue: least?.toFixed(decimals) ?? null,
     avgValue: mean?.toFixed(decimals) ?? null,
-    passes: all && (test === 'CJ' && given(limitMin) ? impactPasses(known, mean, limitMin) : known.every(isWithin)),
+    passes: all ? isPassed() : null,
   };
 }
 
