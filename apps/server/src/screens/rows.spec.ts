@@ -66,7 +66,7 @@ describe('rows of a call without a model', () => {
 
   test('are shown as the screen says', () => {
     expect(long).toMatchObject({ className: 'lm-wrap' });
-    expect(minute).toMatchObject({ tpl: '${LEFT(made, 16)}', width: 99 });
+    expect(minute).toMatchObject({ tpl: "${made ? LEFT(made, 16) : '-'}", width: 99 });
     expect(tags).toMatchObject({ body: [{ type: 'tag', visibleOn: '${state == 1}' }] });
   });
 
