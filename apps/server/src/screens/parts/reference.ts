@@ -53,7 +53,8 @@ export function reference(context: ScreenContext, { key, spec }: Field): Node {
   // What is chosen already has its name, however many others there are; who has no name to type sees all.
   const shown = isMany ? [] : [`size=${SHOWN}`];
   const isLine = table !== resource;
-  const own = isLine ? [] : [`ids=\${${key}}`];
+  const child = resource.children.find((one) => one === table);
+  const own = isLine ? (child === undefined ? [] : [chosenIn(child, key)]) : [`ids=\${${key}}`];
   // Another tenant has other records; nothing else that is typed changes what may be chosen.
   const again: Node = isManaged(context) ? { trackExpression: '${tenantId}' } : { autoRefresh: false };
   const source: Node = { method: 'get', url: queried(context, address, ...own, ...shown), ...again };
@@ -64,6 +65,10 @@ export function reference(context: ScreenContext, { key, spec }: Field): Node {
     ...(isMany ? {} : typedInto(context, address)),
   };
 }
+
+/** What is chosen in the lines of a table, all of it: they share one answer. In a form of one line it is that line's. */
+const chosenIn = ({ property }: Child, key: string): string =>
+  `ids=\${JOIN(UNIQ(ARRAYMAP(${property}, one => one.${key})), ',') || ${key}}`;
 
 /** What a picker asks for when somebody types: there may be more records than it shows. */
 const typedInto = (context: ScreenContext, address: string): Node => ({
