@@ -159,6 +159,7 @@ test('plates stand below each other, and a part belongs to the one that its midd
   expect(movedTo(two, part('1', 10), 0, 561.6)).toEqual({ plate: 1, x: 10, y: 10 });
   expect(movedTo(two, part('1', 10), 0, 5000).plate).toBe(1);
   expect(sizeText({ length: 0, width: 0, diameter: 1860.5 })).toBe('φ1860.5');
+  expect(sizeText({ length: 0, width: 1690, diameter: null })).toBe('-×1690');
 });
 
 test('a press on the plate begins a line there, to whole steps; beside it and on other drawings nothing begins', async () => {

@@ -44,8 +44,11 @@ export interface Tried {
 /** Millimetres as people write them: no more digits than there are. */
 export const millimetres = (value: number): string => String(Math.round(value * 100) / 100);
 
+/** A size that nobody has entered, or that is closed to the reader, comes as zero. */
+const known = (size: number): string => (size > 0 ? millimetres(size) : '-');
+
 export const sizeText = ({ length, width, diameter }: Pick<Sheet, 'length' | 'width' | 'diameter'>): string =>
-  diameter === null ? `${millimetres(length)}×${millimetres(width)}` : `φ${millimetres(diameter)}`;
+  diameter === null ? `${known(length)}×${known(width)}` : `φ${known(diameter)}`;
 
 /** Share of the height of a plate that stands between two of them. */
 const GAP = 0.08;
