@@ -58,6 +58,7 @@ const words = {
           'showLess',
           'remove',
           'removeBatch',
+          'upload',
           'selectFirst',
           'refresh',
         ]
@@ -292,6 +293,20 @@ describe('a flag', () => {
     expect(nodes.get('add.closed')).not.toHaveProperty('required');
     expect(nodes.get('view.closed')).toMatchObject({ map: { 0: 'i18n:page.no', 1: 'i18n:page.yes' } });
     expect(nodes.get('column.closed')?.['map']).toMatchObject({ 0: { color: 'inactive' }, 1: { color: 'success' } });
+  });
+});
+
+describe('a file of a record', () => {
+  const fields = { ...paper.fields, files: { type: 'attachment', zh: 'f', en: 'Files' } } as ModelSpec['fields'];
+  const calls = { ...paper.calls, 'POST upload': { operation: 'attach' } } as ModelSpec['calls'];
+
+  it('is added in the row, by a button of its own', () => {
+    const nodes = nodesOf(pageOf(SCREEN, { model: { fields, calls } }));
+    expect(nodes.get('row.upload.form')).toMatchObject({
+      api: { url: '/api/at/paper/upload?id=${documentId}', dataType: 'form-data', data: { file: '${file}' } },
+      body: [{ type: 'input-file', asBlob: true, required: true, label: 'i18n:paper.files' }],
+    });
+    expect(nodesOf(pageOf({ ...SCREEN, readonly: true }, { model: { fields, calls } })).has('row.upload')).toBe(false);
   });
 });
 

@@ -13,6 +13,7 @@ import { opening } from './dialog.js';
 import { extras } from './extras.js';
 import { questionBefore, resting } from './moves.js';
 import { printing, printOfRow } from './prints.js';
+import { uploadsOfRow } from './uploads.js';
 
 /** The code of an operation, as a button has it. */
 export const guarded = (context: ScreenContext, operation: 'create' | 'update' | 'remove'): Node => {
@@ -147,6 +148,7 @@ function inDialogs(context: ScreenContext): Node[] {
       ...opening(context, 'edit'),
     });
   buttons.push(...rowActions(context));
+  buttons.push(...uploadsOfRow(context));
   buttons.push(...extras(context, 'row', context.screen.row));
   buttons.push(...printOfRow(context));
   if (canRemove(context))

@@ -18,6 +18,9 @@ export const lines = (length: number | undefined): Node => ({
   ...(length === undefined ? {} : { maxLength: length, showCounter: true }),
 });
 
+/** The most that a file may take. */
+export const MAX_FILE_BYTES = 52_428_800;
+
 /** A part of a document that is one file or several: stored when it is chosen, kept by name and address. */
 const files: Node = {
   type: 'input-file',
@@ -26,7 +29,7 @@ const files: Node = {
   valueField: 'link',
   urlField: 'link',
   downloadUrl: { method: 'post', url: '/api/lc-resource/attach/download?id=${attachId}', data: {} },
-  maxSize: 52_428_800,
+  maxSize: MAX_FILE_BYTES,
   multiple: true,
   joinValues: false,
   useChunk: false,
