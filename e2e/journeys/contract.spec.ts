@@ -1,5 +1,5 @@
 import { expect, test } from '../support/test.js';
-import { choose, field, cancelAndDiscard, problems, type } from '../support/amis.js';
+import { choose, field, cancelAndDiscard, inRow, problems, type } from '../support/amis.js';
 import { Calls } from '../support/calls.js';
 import { ContractForm, ContractList } from '../support/contract-page.js';
 import { readSheet, ROW, sheetOf } from '../support/contract-sheet.js';
@@ -205,11 +205,10 @@ test.describe('contract signing', () => {
     const { id, contractCode } = await addContract(calls, '删除', 1);
     await openAs(page, 'wangli', PAGE);
     const list = new ContractList(page);
-    const remove = list.row(contractCode).getByRole('button', { name: '删除', exact: true });
-    await remove.click();
+    await (await inRow(list.row(contractCode), '删除')).click();
     await list.confirm(contractCode, /^(取消|Cancel)$/);
     await expect(list.row(contractCode)).toBeVisible();
-    await remove.click();
+    await (await inRow(list.row(contractCode), '删除')).click();
     await list.reloading(() => list.confirm(contractCode));
     await expect(list.row(contractCode)).toHaveCount(0);
     expect((await calls.tryGet(`${SIGN}/getDetais`, { id })).code).not.toBe(200);

@@ -1,4 +1,4 @@
-import { choose, dialog, field, ListPage, problems, type } from '../support/amis.js';
+import { choose, dialog, field, inRow, ListPage, problems, type } from '../support/amis.js';
 import { Plant } from '../support/plant.js';
 import { expect, test } from '../support/test.js';
 import { agreeAs, stepsIn } from '../support/workflow.js';
@@ -39,7 +39,7 @@ test('cuts and blanks are merged, charges confirmed, material bought, received a
     '/technology/processRequirement',
     async (page) => {
       const list = new ListPage(page);
-      await list.row(jiNo).getByRole('button', { name: '基板合并下料' }).click();
+      await (await inRow(list.row(jiNo), '基板合并下料')).click();
       const form = dialog(page);
       await choose(form, 'cutIds', `${jiNo}-C01`);
       await choose(form, 'cutIds', `${jiNo}-C02`);
@@ -78,7 +78,7 @@ test('cuts and blanks are merged, charges confirmed, material bought, received a
   const [, , e3 = { id: '' }, e4 = { id: '' }] = blanks;
   await step('two blanks are shot as one', 'chengong', '/technology/explosionSizeDesign', async (page) => {
     const list = new ListPage(page);
-    await list.row(String(e3['expNo'])).getByRole('button', { name: '合并爆炸' }).click();
+    await (await inRow(list.row(String(e3['expNo'])), '合并爆炸')).click();
     const form = dialog(page);
     await choose(form, 'ids', String(e4['expNo']));
     await list.reloading(() => form.getByRole('button', { name: '确定' }).click());
@@ -137,7 +137,7 @@ test('cuts and blanks are merged, charges confirmed, material bought, received a
     await choose(form, 'supplierId', '舞钢特厚');
     await list.reloading(() => form.getByRole('button', { name: '保存', exact: true }).click());
     const row = list.rows.first();
-    await row.getByRole('button', { name: '引入采购明细' }).click();
+    await (await inRow(row, '引入采购明细')).click();
     const asked = dialog(page);
     for (let at = 1; at <= 5; at += 1) await choose(asked, 'progressIds', new RegExp(`-00${at}`));
     await list.reloading(() => asked.getByRole('button', { name: '确定' }).click());

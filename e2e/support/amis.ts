@@ -42,6 +42,16 @@ export async function choose(scope: Locator, name: string, entry: string | RegEx
 /** The messages under a field. */
 export const problems = (scope: Locator, name: string): Locator => field(scope, name).locator('.cxd-Form-feedback li');
 
+/** A button of a row, which may stand in the menu of those that the row has no room for: then the menu is opened. */
+export async function inRow(row: Locator, name: string): Promise<Locator> {
+  const own = row.getByRole('button', { name, exact: true });
+  const more = row.getByRole('button', { name: /^(更多|More)$/ });
+  await expect(own.or(more).first()).toBeVisible();
+  if ((await own.count()) > 0) return own;
+  await more.click();
+  return row.page().getByRole('menuitem', { name, exact: true });
+}
+
 /** A page that is one list: search row, tool bar, table and pager. */
 export class ListPage {
   readonly front: Locator;
@@ -62,7 +72,7 @@ export class ListPage {
   }
 
   async openRow(text: string, button: string): Promise<Locator> {
-    await this.row(text).getByRole('button', { name: button, exact: true }).click();
+    await (await inRow(this.row(text), button)).click();
     const opened = dialog(this.page);
     await expect(opened).toBeVisible();
     return opened;

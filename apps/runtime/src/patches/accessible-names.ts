@@ -82,7 +82,16 @@ const AHEAD = '[tabindex]:not([tabindex="0"], [tabindex^="-"])';
 const LIST = '.ae-event-control-content';
 /** A cell of a line table around a field: the field is the stop of the keyboard, not both. */
 const FIELD_CELL = 'td.cxd-Field--quickEditable[tabindex="0"]';
+/** A menu of buttons, its entries, and the button that opens it. */
+const MENU = '.cxd-DropDown-menu-root';
+const MENU_ENTRY = `${MENU} > li`;
+const MENU_ITEM = `${MENU_ENTRY} > a:not([href])`;
+const MENU_TOGGLE = '.cxd-DropDown > button';
 const MENDED = [
+  MENU,
+  MENU_ENTRY,
+  MENU_ITEM,
+  MENU_TOGGLE,
   '[role$="-body"]',
   '[role=button][aria-level]',
   '.cxd-FileControl-dropzone',
@@ -92,6 +101,21 @@ const MENDED = [
   LIST,
   FIELD_CELL,
 ];
+
+/** Entries of a menu are links that lead nowhere: no key comes to them, and nobody is told what they are. */
+function mendMenu(element: Element): void {
+  if (element.matches(MENU)) element.setAttribute('role', 'menu');
+  if (element.matches(MENU_ENTRY)) element.setAttribute('role', 'none');
+  if (element.matches(MENU_ITEM)) {
+    element.setAttribute('role', 'menuitem');
+    element.setAttribute('tabindex', '0');
+    element.setAttribute('aria-disabled', String(element.parentElement?.matches('.is-disabled') ?? false));
+  }
+  if (element.matches(MENU_TOGGLE)) {
+    element.setAttribute('aria-haspopup', 'menu');
+    element.setAttribute('aria-expanded', String(element.parentElement?.matches('.is-opened') ?? false));
+  }
+}
 
 /** amis gives some parts roles that do not exist, and boxes that scroll no way in for the keyboard. */
 function mendRole(element: Element): void {
@@ -123,5 +147,8 @@ export function nameParts(root: ParentNode): void {
   const controls = 'input:not([type=hidden], [type=radio]), textarea, [role=combobox]';
   for (const control of root.querySelectorAll<HTMLElement>(controls)) nameControl(control);
   for (const button of root.querySelectorAll<HTMLElement>('button, a[role=button], [role=tab]')) nameButton(button);
-  for (const element of root.querySelectorAll(MENDED.join())) mendRole(element);
+  for (const element of root.querySelectorAll(MENDED.join())) {
+    mendRole(element);
+    mendMenu(element);
+  }
 }

@@ -227,6 +227,21 @@ describe('a document', () => {
     expect(node('row.remove')).toMatchObject({ permission: 'order_deleteEvent' });
   });
 
+  test('puts what a row has no room for into a menu: what opens a document and leads it on stays', () => {
+    const ids = (some: unknown) => (some as Node[]).map(({ id }) => id);
+    const { buttons } = node('column.actions');
+    expect(ids(buttons)).toEqual([
+      ...['row.view', 'row.edit', 'row.initiate', 'row.upEvent', 'row.revoke', 'row.deleteEventZuo', 'row.more'],
+    ]);
+    expect(ids(node('row.more')['buttons'])).toEqual(['row.diagram', 'row.remove']);
+    const { 'POST revoke': _, ...calls } = order.calls ?? {};
+    const { revoke: __, ...actions } = order.actions ?? {};
+    const few = nodesOf(SCREEN, { process: undefined as never, calls, actions });
+    expect(ids(few.get('column.actions')?.['buttons'])).toEqual([
+      ...['row.view', 'row.edit', 'row.initiate', 'row.upEvent', 'row.deleteEventZuo', 'row.remove'],
+    ]);
+  });
+
   test('is read beside its approval; without a process it stands alone', () => {
     expect(node('view.approval')).toMatchObject({ model: 'order', businessId: '${documentId}' });
     expect(node('view.document')).toMatchObject({ api: 'get:/api/at/order/getDetais?id=${documentId}' });
@@ -268,6 +283,14 @@ describe('a document', () => {
       expect(columnsOf('view.lines')).toEqual(['lineNo', 'grade', 'width', 'bore', 'area', 'drawing']);
       // Neither the document itself again, nor what is no text to be read.
       expect(columnsOf('view.notes')).toEqual(['said']);
+    });
+
+    test('have the names of what is chosen in them, however many others there are', () => {
+      const form = [{ lines: 'notes', columns: ['said', 'against'] }] as ScreenSpec['form'];
+      const ids = "${JOIN(UNIQ(ARRAYMAP(notes, one => one.against)), ',') || against}";
+      expect(nodesOf({ menu: 'order', kind: 'document', form }).get('edit.notes.against')).toMatchObject({
+        source: { url: `/api/at/order/options/notes.against?ids=${ids}&size=50` },
+      });
     });
 
     test('compute in the first cell that shows a figure', () => {

@@ -2,6 +2,7 @@ import { completeColumnFilters } from './column-filters.js';
 import { keepWhenDownloading } from './downloads.js';
 import { cutForbidden } from './permissions.js';
 import { offerViews } from './saved-views.js';
+import { trimRowMenus } from './row-menus.js';
 import { foldSearchRows } from './search-row.js';
 import { collectTokens, replaceTokens, wordsOf } from './words.js';
 
@@ -83,6 +84,22 @@ describe('permissions', () => {
     expect(cutForbidden({ data: { permission: '${permission}' } }, granted)).toEqual({
       data: { permission: '${permission}' },
     });
+  });
+});
+
+describe('the menu of a row', () => {
+  const menu = (...buttons: object[]) => ({ type: 'dropdown-button', className: 'lm-row-menu', buttons }) as never;
+  const [draft, done] = [{ visibleOn: '${status == 0}' }, { visibleOn: '${status == 2 || late}' }];
+
+  test('is there when one of its buttons is', () => {
+    expect(trimRowMenus(menu(draft, done))).toMatchObject({ visibleOn: '${(status == 0) || (status == 2 || late)}' });
+    expect(trimRowMenus(menu(draft, { label: 'print' }))).not.toHaveProperty('visibleOn');
+  });
+
+  test('gives way to its only button; other menus are left alone', () => {
+    expect(trimRowMenus({ buttons: [menu(draft)] })).toEqual({ buttons: [draft] });
+    const other = { type: 'dropdown-button', buttons: [draft] };
+    expect(trimRowMenus(other)).toEqual(other);
   });
 });
 

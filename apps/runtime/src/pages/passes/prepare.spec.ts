@@ -11,6 +11,7 @@ const PAGE = {
     { actionType: 'download', permission: 'order_export' },
     { permission: 'order_delete' },
     { type: 'columns-toggler' },
+    { type: 'dropdown-button', className: 'lm-row-menu', buttons: [{ label: 'print' }] },
   ],
 };
 const READER = { lookup, granted: new Set(['order_export']), menuId: '7' };
@@ -19,6 +20,7 @@ const READER = { lookup, granted: new Set(['order_export']), menuId: '7' };
 const TRACES: Record<string, (text: string) => boolean> = {
   words: (text) => text.includes('"label":"Order"'),
   permissions: (text) => !text.includes('order_delete'),
+  'row-menus': (text) => !text.includes('lm-row-menu'),
   'column-filters': (text) => text.includes('/api/order/values'),
   'search-rows': (text) => text.includes('lm-search-fold'),
   downloads: (text) => text.includes('"reload":"none"'),

@@ -2,6 +2,7 @@ import type { Json } from '../json.js';
 import { completeColumnFilters } from './column-filters.js';
 import { keepWhenDownloading } from './downloads.js';
 import { cutForbidden } from './permissions.js';
+import { trimRowMenus } from './row-menus.js';
 import { foldSearchRows } from './search-row.js';
 import { offerViews } from './saved-views.js';
 import { type Lookup, replaceTokens } from './words.js';
@@ -42,6 +43,12 @@ export const PASSES: readonly Pass[] = [
     why: 'Nobody is offered what the server would refuse him. What comes later sees only what stays.',
     surfaces: ['application', 'preview'],
     run: (page, { granted }) => cutForbidden(page, granted),
+  },
+  {
+    name: 'row-menus',
+    why: 'What rights leave in the menu of a row may be one button, or none in some states.',
+    surfaces: ['application', 'preview'],
+    run: (page) => trimRowMenus(page),
   },
   {
     name: 'column-filters',

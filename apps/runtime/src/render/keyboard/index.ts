@@ -2,15 +2,17 @@ import { mendRenderer } from '../../patches/index.js';
 import { fillFromHead, type HeadedTable, watchFill } from './fill-down.js';
 import { watchDates } from './date-keys.js';
 import { watchLines } from './line-keys.js';
+import { watchMenus } from './menu-keys.js';
 import { watchNumbers } from './number-pad.js';
 import { watchPaste } from './paste-block.js';
 import { watchSelects } from './select-keys.js';
 
-/** Selects, dates, numbers and line tables by keyboard and clipboard, on every screen. Called once, before a page is drawn. */
+/** Selects, menus, dates, numbers and line tables by keyboard and clipboard, on every screen. Called once, before a page is drawn. */
 export function watchKeyboard(): void {
   // The table that draws lines comes with them, or later.
   mendRenderer<HeadedTable>('table', 'TableRenderer', 'renderHeadCell', fillFromHead);
   watchSelects();
+  watchMenus();
   watchDates();
   watchLines();
   watchPaste();

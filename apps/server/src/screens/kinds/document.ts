@@ -8,7 +8,9 @@ import { documentView } from '../parts/document-view.js';
 import { extras } from '../parts/extras.js';
 import { movesOf, removeButton, resting } from '../parts/moves.js';
 import { printOfRow } from '../parts/prints.js';
+import { withRowMenu } from '../parts/row-menu.js';
 import { table } from '../parts/table.js';
+import { uploadsOfRow } from '../parts/uploads.js';
 import { addressOf, isClosed, type ScreenContext } from '../screen-context.js';
 
 const inRow = { type: 'button', level: 'link' };
@@ -25,6 +27,7 @@ function rowButtons(context: ScreenContext): Node[] {
     ...approval,
     ...(context.resource.model.process === undefined ? [] : [diagramButton]),
     ...rowActions(context),
+    ...uploadsOfRow(context),
     ...printOfRow(context),
     ...extras(context, 'row', context.screen.row),
     ...(addressOf(context, 'remove') === undefined || isClosed(context, 'remove')
@@ -37,7 +40,7 @@ function rowButtons(context: ScreenContext): Node[] {
 export function document(outer: ScreenContext): Node {
   const dictionaries = new Set<string>();
   const context: ScreenContext = { ...outer, dictionaries };
-  const openings = { add: () => documentForm(context, 'add'), row: rowButtons(context) };
+  const openings = { add: () => documentForm(context, 'add'), row: withRowMenu(context, rowButtons(context)) };
   const page: Node = { type: 'page', body: [table(context, `${context.resource.key}List`, openings)] };
   return dictionaries.size === 0 ? page : { ...page, ...fetching(dictionaries) };
 }

@@ -15,7 +15,12 @@ const VERSION_WIDTH = 84;
 
 const LOOKS: Readonly<Record<NonNullable<Column['as']>, (name: string) => Node>> = {
   long: () => ({ className: 'lm-wrap' }),
-  minute: (name) => ({ type: 'tpl', tpl: `\${${name} ? LEFT(${name}, 16) : '-'}`, width: MINUTE_WIDTH, className: 'lm-num' }),
+  minute: (name) => ({
+    type: 'tpl',
+    tpl: `\${${name} ? LEFT(${name}, 16) : '-'}`,
+    width: MINUTE_WIDTH,
+    className: 'lm-num',
+  }),
   version: (name) => ({
     ...{ type: 'tpl', tpl: `\${${name} ? 'v' + ${name} : ''}`, align: 'center', width: VERSION_WIDTH },
   }),

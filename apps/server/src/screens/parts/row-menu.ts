@@ -1,0 +1,53 @@
+import type { Node } from '../node.js';
+import type { ScreenContext } from '../screen-context.js';
+import { movesOf } from './moves.js';
+
+/** A row with more buttons than this keeps the first of them and puts the others into a menu. */
+const MOST = 4;
+const KEPT = 3;
+
+/** What is pressed most: the document itself. */
+const OPENING = new Set(['row.view', 'row.edit']);
+
+/** The states in which each move has its button, and whether the move leads to another state. */
+function statesOf(context: ScreenContext): Map<string, { readonly from: readonly string[]; readonly leads: boolean }> {
+  return new Map(
+    movesOf(context).map(({ verb, action, from }) => [
+      `row.${action?.name ?? verb}`,
+      // A step of an approval has no action of its own.
+      { from, leads: action === undefined || action.spec.to !== undefined },
+    ]),
+  );
+}
+
+/**
+ * The buttons of a row, of which a state shows a few at most: those that open the document and lead it on stay, the
+ * others stand in a menu behind them.
+ */
+export function withRowMenu(context: ScreenContext, buttons: readonly Node[]): Node[] {
+  const { states: known, editable } = context.resource.model;
+  const all = Object.keys(known?.values ?? {});
+  const moves = statesOf(context);
+  const states = all.length === 0 ? [''] : all;
+  const isIn = ({ id = '' }: Node, state: string): boolean => moves.get(id)?.from.includes(state) ?? true;
+  const count = (some: readonly Node[], state: string): number => some.filter((one) => isIn(one, state)).length;
+  if (states.every((state) => count(buttons, state) <= MOST)) return [...buttons];
+
+  const kept: Node[] = [];
+  // A change that rests in a state takes no room from what can be pressed there.
+  const isOpen = (button: Node, state: string): boolean =>
+    isIn(button, state) && (button.id !== 'row.edit' || (editable?.update?.includes(state) ?? true));
+  const taken = (state: string): number => kept.filter((one) => isOpen(one, state)).length;
+  for (const button of buttons) {
+    const { id = '' } = button;
+    const matters = OPENING.has(id) || moves.get(id)?.leads === true;
+    if (matters && states.every((state) => !isOpen(button, state) || taken(state) < KEPT)) kept.push(button);
+  }
+  const menu: Node = {
+    ...{ type: 'dropdown-button', id: 'row.more', className: 'lm-row-menu', label: 'i18n:page.more', level: 'link' },
+    // Beside the table, which cuts off what stands out of it.
+    ...{ closeOnClick: true, popOverContainerSelector: 'body' },
+    buttons: buttons.filter((one) => !kept.includes(one)),
+  };
+  return [...kept, menu];
+}
