@@ -60,6 +60,7 @@ const words = {
   'document.ask': { zh: 'zh', en: '{action} this {label}?' },
   'document.askNamed': { zh: 'zh', en: '{action} [{name}]?' },
   'document.askMany': { zh: 'zh', en: '{action} ${COUNT(selectedItems)}?' },
+  'document.titleNamed': { zh: 'zh', en: '{action} – {name}' },
   'missing.enter': { zh: '{label}?', en: 'Please enter the {label}' },
 };
 const book = makeWords(compile({ models: [{ file: 'm', spec: model }], dialects: [], words }), words, access);
@@ -110,6 +111,7 @@ test('asks before an action by its name and that of the document, or how many ar
   expect(asks('named.ask.remove')).toBe('Delete [${note}]?');
   expect(asks('named.ask.confirm.many')).toBe('Confirm ${COUNT(selectedItems)}?');
   expect(asks('order.ask.confirm')).toBe('Confirm this Order?');
+  expect(asks('named.ask.confirm.title')).toBe('Confirm – ${documentName}');
   expect(both.knows('i18n:order.ask.ghost')).toBe(false);
 });
 

@@ -76,14 +76,21 @@ function actionWords(
 
 /**
  * What is asked before an action (or `remove`): `ask.confirm` names the document, by `${field}` as pages fill it in,
- * `ask.confirm.many` says of how many rows.
+ * `ask.confirm.many` says of how many rows. `ask.confirm.title` stands above the form of an action, whose dialog knows
+ * the document as `documentName`.
  */
 function questionWords(resource: Resource, [name = '', many]: readonly string[], texts: Texts): Words | undefined {
   const action = name === 'remove' ? texts['page.remove'] : resource.actions.get(name)?.label;
   const display = resource.fields.get(resource.display ?? '');
-  const pattern = texts[`document.ask${many === 'many' ? 'Many' : display === undefined ? '' : 'Named'}`];
+  const isTitle = many === 'title';
+  const kind = many === 'many' ? 'Many' : display === undefined ? '' : 'Named';
+  const pattern = texts[isTitle ? 'document.titleNamed' : `document.ask${kind}`];
   if (action === undefined || pattern === undefined) return undefined;
-  const shown = display === undefined ? '' : `\${${companionOf(display, resource) ?? display.key}}`;
+  const shown = isTitle
+    ? '${documentName}'
+    : display === undefined
+      ? ''
+      : `\${${companionOf(display, resource) ?? display.key}}`;
   const filledIn = (language: Language): string =>
     pattern[language]
       .replace('{action}', action[language])

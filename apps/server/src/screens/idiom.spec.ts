@@ -52,6 +52,22 @@ describe('the lists of all screens', () => {
     expect(without((list) => list.has('import') && list.spec.kind !== 'lines' && !takes(list))).toEqual([]);
   });
 
+  test('name the document above the form of an action, and before it is removed', () => {
+    const titles = lists.flatMap(({ file, nodes }) =>
+      [...nodes.values()]
+        .filter(
+          ({ id, data }) => /\.dialog$/.test(id ?? '') && (data as Node | undefined)?.['documentName'] !== undefined,
+        )
+        .filter(({ body }) => (body as Node | undefined)?.type === 'form')
+        .map(({ title }) => `${file} ${title}`),
+    );
+    expect(titles.length).toBeGreaterThan(30);
+    expect(titles.filter((title) => !/\.ask\.\w+\.title$/.test(title))).toEqual([]);
+    const asking = registry.pages.filter(({ body }) => JSON.stringify(body).includes('i18n:page.removeQuestion'));
+    // Drawings of processes have no model: their question says how many are chosen.
+    expect(asking.map(({ menu }) => menu)).toEqual(['flow_model']);
+  });
+
   test('begin their forms with values that a browser knows', () => {
     const values = lists.flatMap(({ nodes }) => [...nodes.values()].map(({ value }) => String(value)));
     const formulas = values.filter((value) => value.includes('${'));

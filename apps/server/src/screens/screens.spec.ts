@@ -44,7 +44,9 @@ const rights = {
 const SCREEN: ScreenSpec = { menu: 'paper', kind: 'list' };
 const words = {
   'paper.missing.code': { zh: 'm', en: 'm' },
-  ...Object.fromEntries(['ask', 'askNamed', 'askMany'].map((key) => [`document.${key}`, { zh: key, en: key }])),
+  ...Object.fromEntries(
+    ['ask', 'askNamed', 'askMany', 'titleNamed'].map((key) => [`document.${key}`, { zh: key, en: key }]),
+  ),
   ...Object.fromEntries(
     ['page', 'role', 'field', 'missing']
       .flatMap((room) =>

@@ -7,7 +7,7 @@ import { grid } from './groups.js';
 import { inOneRow, shownColumns, widthOf, writtenColumns } from './line-columns.js';
 import { ownLines } from './reference.js';
 import type { Move } from './moves.js';
-import { ofRecord, questionBefore, reloadsOf, textOf } from './moves.js';
+import { ofRecord, questionBefore, reloadsOf, textOf, titleOf } from './moves.js';
 
 type Value = Action['input']['values'][number];
 type Lines = Action['input']['lines'][number];
@@ -177,7 +177,11 @@ export function actionForm(context: ScreenContext, move: Move, action: Action, c
     ...(spec.batch === 'rows' ? { onEvent: { submitSucc: { actions: [refusals(at)] } } } : {}),
   };
   const dialog: Node = {
-    ...{ id: `${at}.dialog`, title: move.label, size: lines.length > 0 ? 'xl' : controls.length > 1 ? 'md' : 'sm' },
+    ...{
+      id: `${at}.dialog`,
+      title: chosen === undefined ? titleOf(context, action.name) : move.label,
+      size: lines.length > 0 ? 'xl' : controls.length > 1 ? 'md' : 'sm',
+    },
     ...{ closeOnEsc: true, closeOnOutside: false, className: 'lm-document' },
     data:
       chosen === undefined

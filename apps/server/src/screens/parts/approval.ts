@@ -3,7 +3,7 @@ import { addressOf, type ScreenContext } from '../screen-context.js';
 import { SUBJECT } from './amendment.js';
 import { diagram } from './diagram.js';
 import { cancel } from './dialog.js';
-import { codeOf, isIn, type Move, OPENED_APPROVAL, ofRecord, reloadsOf, textOf } from './moves.js';
+import { codeOf, isIn, type Move, OPENED_APPROVAL, ofRecord, reloadsOf, textOf, titleOf } from './moves.js';
 
 const MAX_COMMENT = 500;
 
@@ -14,13 +14,13 @@ const note: Node = {
 };
 
 /** A small dialog about one document that sends something. */
-function asking(context: ScreenContext, { verb, label }: Move, form: Node, body: readonly Node[]): Node {
+function asking(context: ScreenContext, { verb }: Move, form: Node, body: readonly Node[]): Node {
   const text: Node = { type: 'tpl', className: 'block m-b', tpl: textOf(context, `${verb}Text`) };
   return {
     actionType: 'dialog',
     dialog: {
       id: `${verb}.dialog`,
-      title: label,
+      title: titleOf(context, verb),
       size: 'sm',
       closeOnEsc: true,
       data: ofRecord(context),

@@ -59,6 +59,10 @@ export function codeOf({ access, resource }: ScreenContext, verb: string): Node 
 export const questionBefore = ({ resource }: ScreenContext, action: string, of: 'one' | 'many'): string =>
   `i18n:${resource.key}.ask.${action}${of === 'many' ? '.many' : ''}`;
 
+/** Token of what stands above the form of an action: its name and that of the document. */
+export const titleOf = ({ resource }: ScreenContext, action: string): string =>
+  `i18n:${resource.key}.ask.${action}.title`;
+
 /** A text of this resource where it has one of its own, else that of every document. */
 export const textOf = ({ resource, hasText }: ScreenContext, key: string): string =>
   hasText(`${resource.key}.${key}`) ? `i18n:${resource.key}.${key}` : `i18n:document.${key}`;
