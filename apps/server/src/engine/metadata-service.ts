@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Access } from '../access/index.js';
 import type { Clock } from '../config/index.js';
 import type { Database, VersionWatch } from '../database/index.js';
+import { compileFormula, FormulaCache } from '../formula/index.js';
 import {
   type AccessSpec,
   type CompiledRegistry,
@@ -78,6 +79,9 @@ export class MetadataService {
   private seen: string | undefined;
   private madeOf: string | undefined;
   private readonly trial = new AsyncLocalStorage<Trial>();
+  private readonly formulas = new FormulaCache();
+  /** The last one that was compiled, while anybody holds it: what was tried before a publication is in force after it. */
+  private last: { readonly of: string; readonly registry: WeakRef<CompiledRegistry> } | undefined;
   private readonly listeners: ((registry: CompiledRegistry) => void)[] = [];
   readonly files: MetadataFiles;
 
@@ -210,10 +214,29 @@ export class MetadataService {
     return own && this.whole(own);
   }
 
-  /** Compiles the files with these models in the place of the files' own. Throws MetadataError. */
+  /**
+   * Compiles the files with these models in the place of the files' own; `knownPages` instead of those that screens make.
+   * Throws MetadataError.
+   */
   compileWith(
     models: readonly ModelSpec[],
     rights: ReadonlyMap<string, PublishedRights> = this.rights,
+    knownPages?: readonly PageFile[],
+  ): CompiledRegistry {
+    const byName = <T>(entries: [string, T][]): [string, T][] => entries.sort(([a], [b]) => (a < b ? -1 : 1));
+    const sorted = byName(models.map((spec) => [spec.key, spec])).map(([, spec]) => spec);
+    if (knownPages !== undefined) return this.compileAnew(sorted, rights, knownPages);
+    const of = JSON.stringify([sorted, byName([...rights])]);
+    const before = this.last?.of === of ? this.last.registry.deref() : undefined;
+    if (before !== undefined) return before;
+    const registry = this.compileAnew(sorted, rights);
+    this.last = { of, registry: new WeakRef(registry) };
+    return registry;
+  }
+
+  private compileAnew(
+    models: readonly ModelSpec[],
+    rights: ReadonlyMap<string, PublishedRights>,
     knownPages?: readonly PageFile[],
   ): CompiledRegistry {
     const byKey = new Map(
@@ -239,7 +262,7 @@ export class MetadataService {
         operations: new Set(this.operations.names),
         hooks: new Set(this.operations.hooks.keys()),
         answers: new Set(this.operations.answers.keys()),
-        now: () => this.clock.now(),
+        compileFormula: this.formulas.of((text) => compileFormula(text, { now: () => this.clock.now() })),
         screens: compileScreens,
         knownPages,
       },

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { request } from 'node:http';
+import { Agent, type IncomingMessage, request } from 'node:http';
 
 export interface Answer {
   status: number;
@@ -28,16 +28,43 @@ export const credentialOf = (password: string): string => createHash('sha256').u
 
 export const BASIC = `Basic ${Buffer.from('lamina:lamina_secret').toString('base64')}`;
 
-/** What came back, read to its end. */
-export async function answerOf(response: Response): Promise<Answer> {
-  const bytes = Buffer.from(await response.arrayBuffer());
-  const isJson = response.headers.get('content-type')?.includes('json') === true;
-  return {
-    status: response.status,
-    headers: response.headers,
-    bytes,
-    body: isJson ? JSON.parse(bytes.toString('utf8')) : undefined,
-  };
+/** As many connections as are asked for at a time, and each for many calls. */
+const agent = new Agent({ keepAlive: true });
+
+const headersOf = ({ rawHeaders }: IncomingMessage): Headers => {
+  const headers = new Headers();
+  for (let at = 0; at < rawHeaders.length; at += 2) headers.append(rawHeaders[at] ?? '', rawHeaders[at + 1] ?? '');
+  return headers;
+};
+
+/**
+ * One call and what came back, read to its end. By Node's own client and without packing: `fetch` costs four times the
+ * processor, and the specs make some ten thousand calls.
+ */
+export function ask(
+  url: string,
+  { method, headers, body }: { method: string; headers: Record<string, string>; body?: string | Buffer },
+): Promise<Answer> {
+  const sent = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+  return new Promise((resolve, reject) => {
+    const call = request(url, { method, agent, headers: { ...headers, ...sent } }, (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.once('error', reject);
+      response.once('end', () => {
+        const bytes = Buffer.concat(parts);
+        const isJson = response.headers['content-type']?.includes('json') === true;
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: headersOf(response),
+          bytes,
+          body: isJson ? JSON.parse(bytes.toString('utf8')) : undefined,
+        });
+      });
+    });
+    call.once('error', reject);
+    call.end(body);
+  });
 }
 
 /** Calls of one person, or of a stranger when there is no token. */
@@ -66,14 +93,14 @@ export class Caller {
   }
 
   async get(path: string, query: Query = {}): Promise<Answer> {
-    return answerOf(await fetch(this.url + withQuery(path, query), { headers: this.headers() }));
+    return ask(this.url + withQuery(path, query), { method: 'GET', headers: this.headers() });
   }
 
   /** `body`: an object that is sent as JSON, or a text as it stands. */
   async post(path: string, body: unknown = {}): Promise<Answer> {
     const text = typeof body === 'string' ? body : JSON.stringify(body);
     const headers = { 'content-type': 'application/json', ...this.headers() };
-    return answerOf(await fetch(this.url + path, { method: 'POST', headers, body: text }));
+    return ask(this.url + path, { method: 'POST', headers, body: text });
   }
 
   async upload(
@@ -85,7 +112,9 @@ export class Caller {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
     form.set('file', new Blob([new Uint8Array(bytes)]), fileName);
-    return answerOf(await fetch(this.url + path, { method: 'POST', headers: this.headers(), body: form }));
+    const packed = new Response(form);
+    const headers = { 'content-type': packed.headers.get('content-type') ?? '', ...this.headers() };
+    return ask(this.url + path, { method: 'POST', headers, body: Buffer.from(await packed.arrayBuffer()) });
   }
 
   /** A request whose path goes out undecoded and unnormalised; answers status and text. */

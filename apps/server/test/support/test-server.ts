@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { type Answer, answerOf, BASIC, Caller, credentialOf, type Query, withQuery } from './caller.js';
+import { type Answer, ask, BASIC, Caller, credentialOf, type Query, withQuery } from './caller.js';
 import { newDatabase, type TestDatabase } from './test-database.js';
 
 export { type Answer, BASIC, Caller, type CallOptions, credentialOf, withQuery } from './caller.js';
@@ -115,9 +115,7 @@ export class TestServer {
       ...query,
     };
     const send = { authorization: BASIC, 'tenant-id': String(whole.tenantId), ...headers };
-    return answerOf(
-      await fetch(this.url + withQuery('/api/lc-auth/oauth/token', whole), { method: 'POST', headers: send }),
-    );
+    return ask(this.url + withQuery('/api/lc-auth/oauth/token', whole), { method: 'POST', headers: send });
   }
 
   /** Ends the process as an operator does, or as a power cut does. */

@@ -47,10 +47,11 @@ export async function giveAdmins(records: RecordAccess, menuIds: ReadonlySet<str
 /** The business dictionaries of the tenant that runs the platform. */
 async function copyDictionaries(from: RecordAccess, to: RecordAccess): Promise<void> {
   const rows = await from.find('dictBiz', undefined, MAX_ROWS);
+  const below = new Map<unknown, Record_[]>();
+  for (const row of rows) below.set(row['parentId'], [...(below.get(row['parentId']) ?? []), row]);
   const copyBelow = async (parent: unknown, parentId: string): Promise<void> => {
-    for (const { id, tenantId: _tenant, isDeleted: _deleted, ...entry } of rows) {
-      if (entry['parentId'] === parent) await copyBelow(id, await to.insert('dictBiz', { ...entry, parentId }));
-    }
+    for (const { id, tenantId: _tenant, isDeleted: _deleted, ...entry } of below.get(parent) ?? [])
+      await copyBelow(id, await to.insert('dictBiz', { ...entry, parentId }));
   };
   await copyBelow(ROOT, ROOT);
 }

@@ -1,7 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { badRequest } from '../../errors/index.js';
 import { MetadataService, type PublishedRights, rightsOf } from '../../engine/index.js';
-import { type CompiledRegistry, currentModel, type ModelSpec, openedSecrets } from '../../metadata/index.js';
+import {
+  type CompiledRegistry,
+  currentModel,
+  type ModelSpec,
+  openedSecrets,
+  type PageFile,
+} from '../../metadata/index.js';
 import { demandBase, type Row } from './model-rows.js';
 import { type MenuChoice, usualRights } from './usual-rights.js';
 
@@ -42,9 +48,9 @@ export class ModelPreparation {
 
   /**
    * Compiles changes of models together, and writes nothing yet. Throws 400 with the compiler's list and for a secret
-   * that would lie open, 409 for one that somebody else published meanwhile.
+   * that would lie open, 409 for one that somebody else published meanwhile. `pages`: instead of those that screens make.
    */
-  prepare(changes: readonly ModelChange[], rows: readonly Row[]): Prepared {
+  prepare(changes: readonly ModelChange[], rows: readonly Row[], pages?: readonly PageFile[]): Prepared {
     const read = changes.map((change): PreparedModel => {
       const { key, model, baseVersion, rights: said } = change;
       const row = rows.find(({ modelKey }) => modelKey === key);
@@ -56,7 +62,7 @@ export class ModelPreparation {
       const rights = model && this.rightsFor(key, model, said === undefined ? before : said, rows);
       return { key, model, baseVersion, rights, before };
     });
-    const { registry, rights } = this.compile(read, rows);
+    const { registry, rights } = this.compile(read, rows, pages);
     return { models: read, registry, rights };
   }
 
@@ -77,7 +83,8 @@ export class ModelPreparation {
       throw badRequest('model.invalid', { detail: `access: the rights of ${key} stand in its file` });
     if (isWhole(said)) return said;
     const alone = [{ key, model, rights: undefined }];
-    const resource = this.compile(alone, rows).registry.resource(key);
+    // Of its pages nothing is asked yet.
+    const resource = this.compile(alone, rows, []).registry.resource(key);
     return usualRights(resource, said, this.metadata.files.words);
   }
 
@@ -85,6 +92,7 @@ export class ModelPreparation {
   private compile(
     changes: readonly Pick<PreparedModel, 'key' | 'model' | 'rights'>[],
     rows: readonly Row[],
+    pages?: readonly PageFile[],
   ): Pick<Prepared, 'registry' | 'rights'> {
     const changed = new Set(changes.map(({ key }) => key));
     // What is out of force keeps nobody from publishing another one.
@@ -98,7 +106,7 @@ export class ModelPreparation {
     const models = others.map((row) => currentModel(JSON.parse(row.json)));
     const next = changes.flatMap(({ model }) => model ?? []);
     try {
-      return { registry: this.metadata.compileWith([...models, ...next], rights), rights };
+      return { registry: this.metadata.compileWith([...models, ...next], rights, pages), rights };
     } catch (error) {
       throw badRequest('model.invalid', { detail: error instanceof Error ? error.message : String(error) });
     }

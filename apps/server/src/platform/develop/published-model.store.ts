@@ -141,11 +141,12 @@ export class PublishedModels {
     return { ...plan, statements: statementsOf([...plan.grows, ...plan.lossy], this.database) };
   }
 
-  /** A model as it would be compiled with all others in force. Throws as `prepare` does. */
+  /** A model as it would be compiled with all others in force; its pages are not made. Throws as `prepare` does. */
   async trial(key: string, model: ModelSpec): Promise<Resource> {
-    const row = (await rowsOf(this.database)).find(({ modelKey }) => modelKey === key);
+    const rows = await rowsOf(this.database);
+    const row = rows.find(({ modelKey }) => modelKey === key);
     const change = { key, model, baseVersion: Number(row?.version ?? 0), rights: undefined };
-    return (await this.prepare([change])).registry.resource(key);
+    return this.preparation.prepare([change], rows, []).registry.resource(key);
   }
 
   /** Published versions of a model, the newest first. */
