@@ -81,6 +81,17 @@ test.describe('the workshop of two installations', () => {
     await form.getByLabel('Price', { exact: true }).fill('4');
     await form.getByRole('button', { name: '计算', exact: true }).click();
     await expect(form.getByLabel('两倍')).toHaveText('8.00');
+    // What must hold is completed and tried by the same means.
+    await form.getByRole('tab', { name: '条件与效果' }).click();
+    await form.getByRole('group', { name: '保存条件', exact: true }).getByRole('button', { name: '添加条件' }).click();
+    const guard = form.getByLabel('保存条件: 0.must', { exact: true }).first();
+    await guard.pressSequentially('${twi');
+    await guard.press('Enter');
+    await guard.pressSequentially(' > 7}');
+    await expect(guard).toHaveValue('${twice > 7}');
+    await form.getByLabel('保存条件 0: 不满足时的提示 (中文)').fill('单价太低');
+    await form.getByLabel('保存条件 0: 不满足时的提示 (英文)').fill('Too cheap');
+    await expect(form.getByLabel('保存条件: 0.must =')).toContainText('= true');
     await form.getByRole('tab', { name: '发布预览' }).click();
     await expect(form.getByText('新建表 own_gas_bottle')).toBeVisible();
     await form.getByRole('button', { name: '发布', exact: true }).click();

@@ -93,7 +93,7 @@ test('formulas of guards and actions are completed and tried as those of fields 
   fireEvent.click(screen.getAllByRole('button', { name: '添加条件' })[0] as HTMLElement);
   type('保存条件: 0.must', '${price > 0}');
   expect(model()).toMatchObject({
-    guards: [{ must: '${price > 0}', message: { zh: '', en: '' } }],
+    guards: [{ on: ['create', 'update'], must: '${price > 0}', message: { zh: '', en: '' } }],
     actions: { confirm: { must: [{ message: { zh: '请填写' } }] } },
   });
   press('保存条件 0: 删除');
@@ -112,6 +112,9 @@ test('a formula that gives nothing says why', async () => {
   press('计算');
   tab('条件与效果');
   expect((await screen.findByText(/没有函数 UNKNOWN/)).className).toBe('is-bad');
+  serve({ [`${METADATA}/trial`]: refusal(400, '提示不能为空') });
+  press('添加条件');
+  expect((await screen.findByRole('alert')).textContent).toBe('提示不能为空');
 });
 
 test('states and actions come as rows and as a drawing', () => {

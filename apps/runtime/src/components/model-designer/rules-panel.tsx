@@ -1,8 +1,10 @@
+import { useContext } from 'react';
 import { useT } from '../kit/view.js';
 import { FormulaInput } from './formula-input.js';
 import { type FormulaPlace, formulasOfAction, formulasOfGuards, withFormula } from './formula-places.js';
 import { type Part, partOf, put, putAt, textOf } from './model-text.js';
 import { formulaNames, type Names, useNames } from './names.js';
+import { TrialContext } from './use-trial.js';
 
 interface PanelProps {
   model: Part;
@@ -56,11 +58,14 @@ const messageOf = (part: Part, language: 'zh' | 'en'): string => textOf(partOf(p
 /** Rules with what is said where one does not hold; one can be added, each can go. */
 function Rules({
   of,
+  place = '',
   rules,
   add,
   onChange,
 }: {
   of: string;
+  /** Steps to them, `must.`. */
+  place?: string;
   rules: unknown;
   add: Part;
   onChange(rules?: Part[]): void;
@@ -73,7 +78,7 @@ function Rules({
         // Rules have no names: their places are what tells them apart.
         // biome-ignore lint/suspicious/noArrayIndexKey: as said
         <div key={at} className="lm-modeler-rule">
-          <code>{at}</code>
+          <code>{`${place}${at}.message`}</code>
           {(['zh', 'en'] as const).map((language) => (
             <input
               key={language}
@@ -100,23 +105,23 @@ function Rules({
 }
 
 const MESSAGE = { message: { zh: '', en: '' } };
+/** Of a document and of lines alike: asked whenever one is saved. */
+const GUARD: Part = { on: ['create', 'update'], must: '', ...MESSAGE };
 
 /** Formulas of guards, and of what an action asks for, sets and leads to: completed and tried as computed fields are. */
 export function RulesPanel({ model, onChange }: PanelProps) {
   const t = useT();
   const actions = partOf(model.actions);
   const guards = t('modeler.guards');
+  // Why no values stand below the formulas, such as a rule that says nothing yet.
+  const { problem } = useContext(TrialContext);
   return (
     <>
+      {problem ? <p role="alert">{problem}</p> : null}
       <fieldset>
         <legend>{guards}</legend>
         <Formulas of={guards} places={formulasOfGuards(model)} shared={1} {...{ model, onChange }} />
-        <Rules
-          of={guards}
-          rules={model.guards}
-          add={{ must: '', ...MESSAGE }}
-          onChange={(next) => onChange(put(model, 'guards', next))}
-        />
+        <Rules of={guards} rules={model.guards} add={GUARD} onChange={(next) => onChange(put(model, 'guards', next))} />
       </fieldset>
       {Object.keys(partOf(model.children)).map((lines) => (
         <fieldset key={lines}>
@@ -132,7 +137,7 @@ export function RulesPanel({ model, onChange }: PanelProps) {
           <Rules
             of={`${guards} ${lines}`}
             rules={partOf(partOf(model.children)[lines]).guards}
-            add={{ must: '', ...MESSAGE }}
+            add={GUARD}
             onChange={(next) => onChange(putAt(model, ['children', lines, 'guards'], next))}
           />
         </fieldset>
@@ -151,6 +156,7 @@ export function RulesPanel({ model, onChange }: PanelProps) {
           />
           <Rules
             of={name}
+            place="must."
             rules={partOf(action).must}
             add={{ that: '', ...MESSAGE }}
             onChange={(next) => onChange(putAt(model, ['actions', name, 'must'], next))}
