@@ -6,17 +6,17 @@ type Record_ = Record<string, unknown>;
 interface Kept {
   /** Field under which forms give the secret. */
   readonly given: string;
-  /** Field in which it is kept, when that is another one. */
+  /** Field in which the secret is stored, when it is not the same field. */
   readonly kept?: string;
-  /** Fields that say who gets it. */
+  /** Fields that decide who receives the secret. */
   readonly goesTo: readonly string[];
   /** Text of the complaint. */
   readonly message: string;
 }
 
 /**
- * A stored secret stays when a form leaves it empty, but not for another address: whoever may set that would have it
- * sent to himself. Throws 400 with the field that must be filled in again.
+ * A stored secret is kept when a form leaves it empty, but not for another address: whoever may set the address would
+ * receive the secret. Throws 400 with the field that must be filled in again.
  */
 export async function demandSecretAgain(
   { records }: BehaviourContext,
@@ -32,7 +32,7 @@ export async function demandSecretAgain(
   if (missing.length === 0) return;
   const id = { left: { type: 'field' as const, field: 'id' }, op: 'equal' as const, right: record['id'] };
   const names = missing.map(({ given, kept = given }) => kept);
-  // Records come without what is never shown, unless it is named.
+  // Records never include the secret unless the field is named.
   const [stored = {}] = await records.find(model, id, 1, names);
   const problems = missing.flatMap(({ given, kept = given, message: key }) => {
     if ((stored[kept] ?? '') === '') return [];

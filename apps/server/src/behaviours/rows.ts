@@ -3,7 +3,7 @@ import { type AppError, describe, invalid, type Params, type Words } from '../er
 
 export type Row = Record<string, unknown>;
 
-/** Lines of one contract or pieces of one requirement: more than any has. */
+/** More lines than any contract has, and more pieces than any requirement has. */
 export const MAX_LINES = 200;
 export const MAX_PIECES = 2000;
 
@@ -41,7 +41,7 @@ export function nameIn({ records }: BehaviourContext, dictionary: string, key: u
   return (language === 'zh' ? entry?.dictValue : entry?.en) || entry?.dictValue || String(key ?? '');
 }
 
-/** The same in both languages. */
+/** The same text in both languages. */
 export const namesIn = (context: BehaviourContext, dictionary: string, key: unknown): Words => ({
   zh: nameIn(context, dictionary, key, 'zh'),
   en: nameIn(context, dictionary, key, 'en'),

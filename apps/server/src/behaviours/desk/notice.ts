@@ -12,7 +12,7 @@ const leaf = (field: string, op: 'equal' | 'contains_any', right: unknown): Cond
   right,
 });
 
-/** Notices: who writes them sees all of them, everybody else those that are published and meant for him. */
+/** Notices: authors see all of them; everybody else sees those that are published and addressed to them. */
 export const notice: Behaviour = {
   model: 'notice',
 
@@ -35,7 +35,7 @@ export const notice: Behaviour = {
     };
   },
 
-  /** Receivers of another kind than the chosen one are not kept. */
+  /** Receivers of another kind than the chosen one are not stored. */
   before(_context, operation, record) {
     if (operation !== 'create' && operation !== 'update') return;
     const kept = { 2: 'receiverDept', 3: 'receiverRole', 4: 'receiverUser' }[Number(record['receiverType'])];

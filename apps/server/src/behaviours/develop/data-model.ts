@@ -7,7 +7,7 @@ const is = (field: string, right: unknown) => ({
   right,
 });
 
-/** Data models: one that a code generation names stays. */
+/** Data models: one that is used by a code generation cannot be removed. */
 export const dataModel: Behaviour = {
   model: 'dataModel',
 

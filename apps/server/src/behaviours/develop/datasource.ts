@@ -4,7 +4,9 @@ import { demandSecretAgain } from '../kept-secret.js';
 
 const PASSWORD = { given: 'password', goesTo: ['url'], message: 'datasource.passwordAgain' } as const;
 
-/** Data sources: the password is sealed and never comes back; one that a tenant lives in keeps its place. */
+/**
+ * Data sources: the password is encrypted and never returned; one that a tenant uses can be neither moved nor removed.
+ */
 export const datasource: Behaviour = {
   model: 'datasource',
 

@@ -6,14 +6,14 @@ type Row = Record<string, unknown>;
 
 const EXAMPLES = new URL('../../../../../schemas/office/contract-sign/examples.json', import.meta.url);
 
-/** Plant and its tables; `approve` is the final approval of a document. */
+/** The plant and its tables; `approve` is the final approval of a document. */
 class Store extends BehaviourTest {
   async approve(document: Row): Promise<void> {
     await makeContract(this.context, document, { before: document, payload: {}, action: 'approved' });
   }
 }
 
-/** The contract sign of the scenario with its counted figures, as it is stored when its last task is agreed. */
+/** The contract sign of the scenario with its computed figures, as it is stored when its last task is approved. */
 function signed(store: Store, contractCode = 'HT2603-018'): Row & { lines: Row[] } {
   const { record, expected } = JSON.parse(readFileSync(EXAMPLES, 'utf8')).valid[0];
   const lines: Row[] = record.lines.map((line: Row, index: number) => ({

@@ -6,14 +6,14 @@ type Row = Record<string, unknown>;
 const DESIGNS = ['ji', 'exp', 'fu', 'base', 'plan', 'weld', 'ht', 'bz', 'qx', 'jjg'];
 
 const two = (number: number): string => String(number).padStart(2, '0');
-/** Digits of a contract code for the numbers below it: `HT2603-018` → `2603018`, `HT2603-018-B1` → `2603018B1`. */
+/** Prefix of production numbers, made from a contract code: `HT2603-018` → `2603018`, `HT2603-018-B1` → `2603018B1`. */
 export const contractDigits = (contractCode: string): string => contractCode.replace(/^HT/, '').replaceAll('-', '');
 
-/** Sum of weights in kg, texts with three decimals: counted in grams, so that nothing is lost. */
+/** Sum of weights in kg, texts with three decimals: added in grams, so that the result is exact. */
 const sumOfWeights = (lines: readonly Row[]): string =>
   (lines.reduce((sum, line) => sum + Math.round(Number(line['totalWeight'] ?? 0) * 1000), 0) / 1000).toFixed(3);
 
-/** Delivery batches of the lines, by their number: what is due first is the date of the whole batch. */
+/** Delivery batches of the lines, by their number; the earliest date counts for the whole batch. */
 function batchesOf(lines: readonly Row[]): Row[] {
   return [...new Set(lines.map((line) => line['batchNo']))].map((batchNo) => {
     const own = lines.filter((line) => line['batchNo'] === batchNo);
@@ -56,7 +56,7 @@ function piecesOf({ contractId, contractCode }: Head, line: Row, contractLineId:
   }));
 }
 
-/** The notice to design a line: nothing has begun. */
+/** The notice to design a line, with nothing started yet. */
 function designPlanOf({ contractId, contractCode }: Head, line: Row, contractLineId: string): Row {
   return {
     informNo: `TZ${contractDigits(contractCode)}-${two(Number(line['lineNo']))}`,
@@ -71,15 +71,15 @@ function designPlanOf({ contractId, contractCode }: Head, line: Row, contractLin
   };
 }
 
-/** A line of the contract as it is stored: where the numbers below it hang. */
+/** A stored contract line: production numbers refer to it. */
 interface Stored extends Row {
   id: unknown;
 }
 
 /**
- * Final approval of a contract sign: the contract in force with its lines and delivery batches, a production number for
- * every piece, a design notice for every line. Fields that document and contract share are taken over. The document
- * gets the contract's id; one that has a contract already is left alone.
+ * Final approval of a contract sign: creates the contract in force with its lines and delivery batches, a production
+ * number for every piece, and a design notice for every line. Fields that document and contract share are copied. The
+ * document gets the contract's id; a document that already has a contract is not changed.
  */
 export const makeContract: ActionHook = async ({ records, clock }, document) => {
   if (document['contractId'] != null) return;

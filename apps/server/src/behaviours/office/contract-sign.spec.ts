@@ -13,7 +13,7 @@ const dictionaries = {
 const surroundings = (tables = {}, more: Surroundings = {}) => behaviourTest(tables, { dictionaries, ...more });
 const line = (more = {}) => ({ baseGrade: 'Q345R', baseThk: '30', cladGrade: 'S30408', cladThk: '3', ...more });
 
-/** Fields of the refusal; `forbidden` without any; undefined when nothing is refused. */
+/** Fields of the error; `forbidden` when it names none; undefined when nothing is refused. */
 async function refused(run: () => Promise<void> | void | undefined): Promise<unknown> {
   try {
     await run();

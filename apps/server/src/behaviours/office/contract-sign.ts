@@ -6,12 +6,12 @@ type Line = Record<string, unknown>;
 
 const GRADES = 'material_grade';
 const SUPPLEMENT = '4';
-/** Supplements of one contract. */
+/** More supplements than one contract has. */
 const MAX_SUPPLEMENTS = 10_000;
 
 const linesOf = (record: Record<string, unknown>): Line[] => (record['lines'] as Line[] | undefined) ?? [];
 
-/** Usage of a grade by the dictionary: base plates, clad plates, or both where it does not say. */
+/** Usage of a grade by the dictionary: base plates, clad plates, or both when it does not say. */
 function usageProblem(
   line: Line,
   index: number,
@@ -70,7 +70,7 @@ export const contractSign: Behaviour = {
     if (problems.length > 0) throw invalid(problems);
   },
 
-  /** A supplement takes the number of the contract it supplements, with the next suffix. */
+  /** A supplement gets the number of its contract with the next suffix. */
   async before(context, operation, record) {
     if (operation === 'create' && record['contractType'] === SUPPLEMENT) {
       record['contractCode'] = await supplementCode(context, String(record['parentContractId']));

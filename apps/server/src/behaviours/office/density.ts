@@ -7,10 +7,10 @@ export interface MaterialBand {
   density: string;
 }
 
-/** Bands of the material master that are read for one document: some per grade, of 200 lines with three grades. */
+/** More rows of the material master than one document needs: a few per grade, for 200 lines with three grades. */
 const MAX_BANDS = 10_000;
 
-/** Bands of the material master for these grades, by grade; sealed ones are left out. */
+/** Rows of the material master for these grades, by grade; disabled ones are left out. */
 export async function bandsOf(
   context: BehaviourContext,
   grades: Iterable<unknown>,
@@ -33,8 +33,8 @@ export async function bandsOf(
 }
 
 /**
- * Density of a grade in g/cm³: of the material master's band that holds the thickness (mm), else of the grade itself.
- * null without a grade, or where neither says. Source: C2 of the plant's formulas.
+ * Density of a grade in g/cm³: from the row of the material master whose range includes the thickness (mm), else from
+ * the grade itself. null without a grade, or when neither has a density. Source: C2 of the plant's formulas.
  */
 export function densityOf(
   grade: unknown,

@@ -20,7 +20,7 @@ export const arrivalNotice: Behaviour = {
   },
 };
 
-/** A confirmed notice: each heat of it that nobody knew has a place for its certificate from now on. */
+/** A confirmed notice: each heat that is new gets a record for its certificate. */
 export const certificatesOfHeats: ActionHook = async ({ records }, notice) => {
   const lines = rowsOf(notice, 'lines').slice(0, MAX_LINES);
   const keyOf = ({ meltNo, grade }: Record<string, unknown>): string => JSON.stringify([meltNo, grade]);

@@ -10,13 +10,13 @@ import {
   thinned,
 } from './furnace-curve.js';
 
-/** More than a week of minutes has. */
+/** More minutes than a week has. */
 const MAX_TEXT = 1_000_000;
 
 const isPoint = (one: unknown): one is CurvePoint =>
   Array.isArray(one) && one.length === 2 && one.every((part) => typeof part === 'number' && Number.isFinite(part));
 
-/** The curve that a batch keeps: `{start, points}`. Throws 400 for anything else. */
+/** The curve that a batch stores: `{start, points}`. Throws 400 for anything else. */
 function storedCurve(value: unknown): Curve {
   const { start, points } = (value ?? {}) as { start?: unknown; points?: unknown };
   const isCurve =
@@ -32,8 +32,8 @@ function storedCurve(value: unknown): Curve {
 }
 
 /**
- * What the file of a recorder tells: `{text, holdTemp, holdTempTol}` → the figures of a batch and `curve` with its
- * points. Nothing is stored.
+ * Reads the file of a recorder: `{text, holdTemp, holdTempTol}` → the figures of a batch and `curve` with its points.
+ * Stores nothing.
  */
 export const readRecorder: Answer = async (_context, { said }) => {
   const { text } = said;
@@ -49,7 +49,7 @@ export const readRecorder: Answer = async (_context, { said }) => {
   }
 };
 
-/** The figures of a batch with a curve are those of the curve; a batch without one keeps what was typed. */
+/** A batch with a curve gets the figures of the curve; without one it keeps the entered figures. */
 export function followCurve(batch: Row): void {
   if (batch['curve'] == null) return;
   const curve = storedCurve(batch['curve']);

@@ -6,9 +6,9 @@ import { type Row, MAX_PIECES, among, equal, number, refuse, rowsOf } from '../r
 const KITTED = '1';
 const PLANNED = '2';
 const RE_BLAST = '4';
-/** States of a shot that is still to come, or under way. */
+/** States of a shot that is planned or in progress. */
 const LIVE = [0, 1, 4];
-/** States of a shot whose charge counts for its day. */
+/** States of a shot whose charge counts towards the limit of its day. */
 const OF_DAY = [0, 1, 2, 3];
 const APPROVED = 2;
 const CHECKED = 3;
@@ -22,7 +22,7 @@ const sizeText = (plate: Row): string => {
   return `${of('base')} / ${of('clad')}`;
 };
 
-/** A blank with its pieces, and the process that it is blasted by. */
+/** A blank with its pieces, and its explosive process. */
 async function designOf({ records }: BehaviourContext, id: unknown): Promise<{ plate: Row; process: Row } | undefined> {
   const plate = await records.get('explosion', String(id));
   if (plate === undefined) return undefined;
@@ -31,7 +31,7 @@ async function designOf({ records }: BehaviourContext, id: unknown): Promise<{ p
   return { plate: { ...plate, items }, process: process ?? {} };
 }
 
-/** What a shot takes from the design of its blank. */
+/** Fields that a shot takes from the design of its blank. */
 function shotOf({ plate, process }: { plate: Row; process: Row }): Row {
   return {
     ...{ expNo: plate['expNo'], contractCode: plate['contractCode'], pdNums: numbersOf(plate) },
@@ -47,7 +47,7 @@ function shotOf({ plate, process }: { plate: Row; process: Row }): Row {
   };
 }
 
-/** Limits of the site: of one shot, and of all shots of a day. */
+/** Limits of the site: for one shot, and for all shots of a day. */
 async function demandCharge({ records }: BehaviourContext, shot: Row): Promise<void> {
   const { maxShotKg, maxDayKg } = (records.dictionary('exp_site').get(String(shot['expSite']))?.ext ?? {}) as Record<
     string,
@@ -64,7 +64,7 @@ async function demandCharge({ records }: BehaviourContext, shot: Row): Promise<v
   if (maxDayKg !== undefined && sum.gt(maxDayKg)) throw refuse('planDate', 'blasting.overDay', { max: maxDayKg });
 }
 
-/** Shots: what they are follows from the approved design of their blank; a site has its limits. */
+/** Shots: their fields come from the approved design of their blank, and the limits of the site apply. */
 export const blastPlan: Behaviour = {
   model: 'expPlan',
 
@@ -101,13 +101,13 @@ const setCells = async ({ records }: BehaviourContext, shot: Row, cell: string |
     await records.update('productionSchedule', String(row['id']), { bzState: cell });
 };
 
-/** A planned shot: its blank is no longer offered, the schedule has its day. */
+/** A planned shot: its blank is no longer offered, and the schedule shows its day. */
 export const planShot: ActionHook = async (context, shot) => {
   await context.records.update('explosion', String(shot['expDesignId']), { expStatus: PLANNED });
   await setCells(context, shot, `${String(shot['planDate']).slice(5, 10)}√`);
 };
 
-/** A shot that is not to be: its blank waits again. */
+/** A cancelled shot: its blank can be planned again. */
 export const dropShot: ActionHook = async (context, shot) => {
   const status = shot['reBlast'] === '1' ? RE_BLAST : KITTED;
   await context.records.update('explosion', String(shot['expDesignId']), { expStatus: status });
@@ -118,8 +118,8 @@ const validUntil = (tasks: readonly Row[]): string | null =>
   tasks.map((task) => String(task['validUntil'] ?? '')).sort()[0] || null;
 
 /**
- * Blanks that can be blasted (`planDate`, `expSite`, `ids` narrow and place them): kitted, approved and with a confirmed
- * process, with a proposed order of shots: `{expDesignId, expNo, shotSeq, planCharge, size, validUntil, …}`.
+ * Blanks that can be blasted: kitted, approved and with a confirmed process (`planDate`, `expSite` and `ids` filter and
+ * place them). Proposes an order of shots: `{expDesignId, expNo, shotSeq, planCharge, size, validUntil, …}`.
  */
 export const kittedBlanks: Answer = async (context, { said }) => {
   const { records } = context;

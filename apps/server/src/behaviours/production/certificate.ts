@@ -4,10 +4,10 @@ import { MAX_PIECES, type Row, among, equal, nameIn, numbersOf, refuse, rowsOf }
 
 type Language = 'zh' | 'en';
 
-/** What a certificate is made of: the plates of an order with everything that was measured of them. */
+/** The content of a certificate: the plates of an order with everything that was measured on them. */
 interface Plates {
   readonly contract: Row;
-  /** When they were sent; later tests belong to a later certificate. */
+  /** When they were shipped; later tests belong to a later certificate. */
   readonly sentAt: string | undefined;
   /** Lines of the order, each with its piece and the line of the contract. */
   readonly plates: readonly { line: Row; piece: Row; sold: Row }[];
@@ -39,7 +39,7 @@ async function platesOf({ records }: BehaviourContext, order: Row): Promise<Plat
   };
 }
 
-/** Tests that were judged before the plates were sent. */
+/** Tests that were judged before the plates were shipped. */
 const isTold = ({ sentAt }: Plates, { testDate, checkTime }: Row): boolean =>
   text(testDate) !== '' && (sentAt === undefined || text(checkTime) <= sentAt);
 
@@ -60,7 +60,7 @@ const limits = ({ limitMin, limitMax }: Row): string =>
     .filter(Boolean)
     .join(' ');
 
-/** Values of the laboratory: of each sample that speaks for a plate of the order. */
+/** Values of the laboratory, from each sample that represents a plate of the order. */
 async function tests(context: BehaviourContext, all: Plates, language: Language): Promise<Row[]> {
   const { records } = context;
   const code = all.contract['contractCode'];
@@ -84,7 +84,7 @@ async function tests(context: BehaviourContext, all: Plates, language: Language)
     }));
 }
 
-/** The last second test of each plate. */
+/** The latest second test of each plate. */
 async function ultrasonic(context: BehaviourContext, all: Plates, language: Language): Promise<Row[]> {
   const numbers = numbersIn(all);
   if (numbers.length === 0) return [];
@@ -109,7 +109,7 @@ async function ultrasonic(context: BehaviourContext, all: Plates, language: Lang
   });
 }
 
-/** Furnace batches of the plates, as they were run. */
+/** Furnace batches of the plates, with the actual figures. */
 async function heats(context: BehaviourContext, all: Plates, language: Language): Promise<Row[]> {
   const numbers = [...new Set(all.plates.map(({ piece }) => text(piece['heatNum'])).filter((one) => one !== ''))];
   if (numbers.length === 0) return [];
@@ -127,7 +127,10 @@ async function heats(context: BehaviourContext, all: Plates, language: Language)
   }));
 }
 
-/** Twelve characters that stand for number, plates and values of a certificate: one that was altered has others. */
+/**
+ * Twelve characters computed from number, plates and values of a certificate: a changed certificate gets other
+ * characters.
+ */
 async function checkCode(context: BehaviourContext, order: Row): Promise<string> {
   const all = await platesOf(context, order);
   const said = [
@@ -161,7 +164,7 @@ export const CERTIFICATE: Readonly<Record<string, Answer>> = {
   'certificate.tests': part(tests),
   'certificate.ultrasonic': part(ultrasonic),
   'certificate.heats': part(heats),
-  /** Whether a certificate says what the plant measured: `{valid, mtcNo, orderNumber, sentAt}`. */
+  /** Whether a certificate agrees with the measured values: `{valid, mtcNo, orderNumber, sentAt}`. */
   'certificate.check': async (context, { said }) => {
     const mtcNo = text(said['mtcNo']);
     const [order] = mtcNo === '' ? [] : await context.records.find('shippingLog', equal('mtcNo', mtcNo), 1);

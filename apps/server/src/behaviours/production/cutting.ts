@@ -3,16 +3,16 @@ import { type Row, MAX_PIECES, among, equal, idsOf, number } from '../rows.js';
 import { piecesOf } from './piece-tasks.js';
 import { STOCKED, capacityOf, consume, makeSlabs, slabOf, slabsOf } from './slabs.js';
 
-/** Classes of slabs that a part is cut from. */
+/** Classes of slabs from which a part may be cut. */
 const RAW: Readonly<Record<string, readonly string[]>> = {
   BASE: ['BASE', 'REM', 'CUST'],
   CLAD: ['CLAD', 'REM', 'CUST'],
 };
-/** A rest that is kept as stock is at least so long and wide (mm). */
+/** A rest is kept as stock only if it has at least this length and width (mm). */
 const REMNANT = 300;
 const REMNANT_SIZE = /^\s*(\d+(?:\.\d+)?)\s*[x×X*]\s*(\d+(?:\.\d+)?)\s*$/;
 
-/** Slabs in stock that a cutting task can be cut from: those of its contract, the smallest first. */
+/** Slabs in stock that can be used for a cutting task: those of its contract, the smallest first. */
 async function suitable({ records }: BehaviourContext, task: Row): Promise<Row[]> {
   const children = [
     among('sort', RAW[String(task['partType'])] ?? []),
@@ -27,7 +27,7 @@ async function suitable({ records }: BehaviourContext, task: Row): Promise<Row[]
     .sort((a, b) => number(a['weight']) - number(b['weight']) || (String(a['slabNo']) < String(b['slabNo']) ? -1 : 1));
 }
 
-/** Slabs that sister tasks are cut from and that still hold one more plate of this size. */
+/** Slabs that other tasks of the same cut use, and that still have room for one more plate of this size. */
 async function shared({ records }: BehaviourContext, task: Row): Promise<Row[]> {
   const children = [equal('contractCode', task['contractCode']), equal('partType', task['partType'])];
   const sisters = (await records.find('stepXl', { conjunction: 'and', children }, MAX_PIECES)).filter(
@@ -45,7 +45,7 @@ async function shared({ records }: BehaviourContext, task: Row): Promise<Row[]> 
   return slabs.filter((slab) => isOfKind(slab) && capacityOf(slab, task) - used(slab) >= (number(task['qty']) || 1));
 }
 
-/** What a cutting task would be cut from: one slab that still has room, else as many from stock as it needs. */
+/** Proposed slabs for a cutting task: one slab that still has room, else as many from stock as it needs. */
 async function sourcesOf(context: BehaviourContext, task: Row): Promise<Row[]> {
   const [begun] = await shared(context, task);
   if (begun !== undefined) return [begun];
@@ -59,7 +59,10 @@ async function sourcesOf(context: BehaviourContext, task: Row): Promise<Row[]> {
   return chosen;
 }
 
-/** Mother plates proposed for cutting tasks: `{id, taskNo, expNo, partType, slabs: [{id, slabNo, meltNo, length, width}]}` each. */
+/**
+ * Proposed mother plates for cutting tasks, for each: `{id, taskNo, expNo, partType, slabs: [{id, slabNo, meltNo,
+ * length, width}]}`.
+ */
 export const proposeSources: Answer = async (context, { said }) => {
   const ids = idsOf(said['ids']);
   const tasks = ids.length === 0 ? [] : await context.records.find('stepXl', among('id', ids), MAX_PIECES);
@@ -73,7 +76,7 @@ export const proposeSources: Answer = async (context, { said }) => {
   );
 };
 
-/** A reported cut names its mother plate and the plate's heat; one that nobody has chosen is the proposed one. */
+/** A reported cut must name its mother plate and the heat; if nobody chose a plate, the proposed one is used. */
 export const nameSource: ActionHook = async (context, task) => {
   if (task['stepCode'] !== 'xl' || task['sourceSlabId'] != null) return;
   const [source] = await sourcesOf(context, task);
@@ -85,7 +88,7 @@ export const nameSource: ActionHook = async (context, task) => {
   });
 };
 
-/** What the report of a cut says is left, as a slab in stock. */
+/** Stores the rest of a reported cut as a slab in stock. */
 async function keepRemnant({ records }: BehaviourContext, task: Row, source: Row): Promise<void> {
   const [, length, width] = REMNANT_SIZE.exec(String(task['remnantSize'] ?? '')) ?? [];
   if (Math.min(number(length), number(width)) < REMNANT) return;
@@ -109,7 +112,7 @@ const sizeOf = ({ grade, thickness, length, width, diameter, expNo, pdNum }: Row
   pdNum: String(pdNum ?? '').includes(',') ? null : pdNum,
 });
 
-/** A good cut: its mother plate is used up, blank or strips are there, and the pieces know the heat of their material. */
+/** A good cut: its mother plate is used up, blank or strips exist, and the pieces get the heat of their material. */
 export async function finishCut(context: BehaviourContext, task: Row): Promise<void> {
   const { records } = context;
   const own = await records.get('stepXl', String(task['id']));
@@ -117,7 +120,7 @@ export async function finishCut(context: BehaviourContext, task: Row): Promise<v
   const qty = number(task['qty']) || 1;
   const sources = chosen === undefined ? await sourcesOf(context, task) : [chosen];
   if (chosen !== undefined && capacityOf(chosen, task) < qty) {
-    // Strips come from several sheets: what the first does not hold is cut from its sisters.
+    // Strips may need several sheets: those that do not fit on the first are cut from the next ones.
     const others = (await suitable(context, task)).filter((slab) => slab['id'] !== chosen['id']);
     sources.push(...others.slice(0, Math.max(0, qty - Math.max(1, capacityOf(chosen, task)))));
   }
@@ -140,7 +143,7 @@ export async function finishCut(context: BehaviourContext, task: Row): Promise<v
     await records.update('pdPiece', String(piece['id']), { [isBase ? 'baseMeltNo' : 'cladMeltNo']: meltNo });
 }
 
-/** Good splices: their strips are one clad blank. */
+/** Good splices: their strips become one clad blank. */
 export async function finishSplice(context: BehaviourContext, task: Row): Promise<void> {
   const stem = `${String(task['expNo'])}-C`;
   const strips = await slabsOf(
@@ -151,7 +154,7 @@ export async function finishSplice(context: BehaviourContext, task: Row): Promis
   await makeSlabs(context, [{ ...sizeOf(task), slabNo: stem, sort: 'CLAD', weight: task['weight'] }], strips);
 }
 
-/** A trimmed blank is its finished plates. */
+/** A trimmed blank becomes its finished plates. */
 export async function finishTrim(context: BehaviourContext, task: Row): Promise<void> {
   const { records } = context;
   const blank = await slabOf(context, task['expNo']);

@@ -1,6 +1,6 @@
 import { CurveProblem, judgeCurve, readCurve, thinned } from './furnace-curve.js';
 
-/** Lines of a recorder: a ramp, a hold, a fall; minute by minute. */
+/** Lines of a recorder, one per minute: heating, holding, cooling. */
 function recorded(rate: number, hold: number, minutes: number): string {
   const lines = ['Time,Channel 1'];
   const start = Date.UTC(2026, 3, 21, 8);

@@ -1,15 +1,15 @@
 import { Decimal } from 'decimal.js';
 
-/** A measured temperature: minutes since the first one, and degrees Celsius. */
+/** A measured temperature: minutes since the first measurement, and degrees Celsius. */
 export type CurvePoint = readonly [minutes: number, temperature: number];
 
 export interface Curve {
-  /** When it was measured first: `YYYY-MM-DD HH:mm:ss`. */
+  /** Time of the first measurement: `YYYY-MM-DD HH:mm:ss`. */
   readonly start: string;
   readonly points: readonly CurvePoint[];
 }
 
-/** What a curve tells of a batch, in the fields of the batch (C10). */
+/** Figures of a curve, under the field names of the batch (C10). */
 export interface CurveFigures {
   chargeTime: string;
   chargeTemp: number;
@@ -23,7 +23,7 @@ export interface CurveFigures {
   outTemp: number;
 }
 
-/** A line of the recorder that cannot be read (1 is the first line). */
+/** A line of the recorder's file that cannot be read (1 is the first line). */
 export class CurveProblem extends Error {
   constructor(
     readonly code: 'curve.line' | 'curve.order' | 'curve.short' | 'curve.long',
@@ -33,20 +33,20 @@ export class CurveProblem extends Error {
   }
 }
 
-/** A week of minutes. */
+/** Minutes of a week. */
 const MAX_LINES = 10_080;
-/** A batch keeps so many points: two days of minutes. Its figures are those of these points. */
+/** Largest number of points that a batch stores: two days of minutes. The figures are computed from these points. */
 export const MAX_POINTS = 3000;
 const MS_A_MINUTE = 60_000;
 const HOTTEST = 1600;
 /** Above this the heating rate is limited. */
 const LIMITED_FROM = 400;
-/** The rate is that of a quarter of an hour: single measurements are noise. */
+/** The rate is taken over a quarter of an hour, because single measurements are inexact. */
 const RATE_WINDOW = 15;
 
 const LINE = /^"?(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})[ T](\d{1,2}):(\d{2})(?::(\d{2}))?"?[,;\t ]+"?(-?\d+(?:\.\d+)?)"?/;
 
-/** Milliseconds of a wall clock; the zone does not matter for what is between two of them. */
+/** Milliseconds of a local time; the time zone does not matter, because only differences are used. */
 function momentOf([, year, month, day, hour, minute, second]: RegExpExecArray): number {
   return Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second ?? 0));
 }
@@ -54,8 +54,8 @@ function momentOf([, year, month, day, hour, minute, second]: RegExpExecArray): 
 const textOf = (moment: number): string => new Date(moment).toISOString().slice(0, 19).replace('T', ' ');
 
 /**
- * The file of a recorder: lines of a time and a temperature (℃) between commas, semicolons, tabs or blanks, with heads
- * that are passed over. Throws CurveProblem.
+ * Reads the file of a recorder: lines with a time and a temperature (℃), separated by commas, semicolons, tabs or
+ * spaces; heading lines are skipped. Throws CurveProblem.
  */
 export function readCurve(text: string): Curve {
   const lines = text.split(/\r?\n/);
@@ -80,14 +80,14 @@ export function readCurve(text: string): Curve {
   return { start: textOf(start), points };
 }
 
-/** Degrees an hour of the steepest quarter of an hour above 400 ℃, before the hold. null: it was never so hot. */
+/** Degrees per hour of the steepest quarter of an hour above 400 ℃ before the hold. null: it was never that hot. */
 function steepest(points: readonly CurvePoint[]): Decimal | null {
   const hot = points.filter(([, temperature]) => temperature >= LIMITED_FROM);
   let found: Decimal | null = null;
   let from = 0;
   for (let to = 1; to < hot.length; to += 1) {
     const [at, temperature] = hot[to] as CurvePoint;
-    // The latest point that is a window before this one.
+    // The latest point that is at least one window earlier.
     while (from + 1 < to && at - (hot[from + 1] as CurvePoint)[0] >= RATE_WINDOW) from += 1;
     const [then, cooler] = hot[from] as CurvePoint;
     const isWhole = at - then >= RATE_WINDOW || to === hot.length - 1;
@@ -99,8 +99,8 @@ function steepest(points: readonly CurvePoint[]): Decimal | null {
 }
 
 /**
- * The figures of a batch from its curve. The hold is the time from the first to the last measurement within
- * `temperature ± tolerance`; lowest and highest temperature are those of the hold.
+ * The figures of a batch from its curve. The hold lasts from the first to the last measurement within `temperature ±
+ * tolerance`; lowest and highest temperature are taken within the hold.
  */
 export function judgeCurve({ start, points }: Curve, temperature: number, tolerance: number): CurveFigures {
   const begin = Date.parse(`${start.replace(' ', 'T')}Z`);
@@ -124,7 +124,7 @@ export function judgeCurve({ start, points }: Curve, temperature: number, tolera
   };
 }
 
-/** Points that a batch keeps: of each part of the time the coolest and the hottest, so that no peak is lost. */
+/** Points that a batch stores: the lowest and the highest of each time interval, so that no peak is lost. */
 export function thinned(points: readonly CurvePoint[]): CurvePoint[] {
   if (points.length <= MAX_POINTS) return [...points];
   const share = Math.ceil(points.length / (MAX_POINTS / 2));

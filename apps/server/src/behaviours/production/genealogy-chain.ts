@@ -1,28 +1,28 @@
 import type { BehaviourContext } from '../../engine/index.js';
 import { MAX_PIECES, type Row, among, idsOf, nameIn } from '../rows.js';
 
-/** One link of the chain: a record and what it tells. */
+/** One link of the chain: a record and its details. */
 export interface Link {
-  /** Key of its model, and the model's name. */
+  /** Key and name of its model. */
   kind: string;
   title: string;
   id: string;
   no: string;
-  /** How far it stands below the first link: what a plate was made from stands one deeper, right behind it. */
+  /** Depth below the first link: a plate's source has the next depth and follows it directly. */
   depth: number;
-  /** Plant time, where the record has one. */
+  /** Plant time, if the record has one. */
   time: string | null;
   facts: { name: string; label: string; value: string }[];
 }
 
-/** Mother plates of mother plates: no plate of the plant has been cut so often. */
+/** Limit for mother plates of mother plates: no plate of the plant is cut more often. */
 export const DEEPEST = 8;
 
 const TOLD = 'sort grade cladGrade thickness width length weight meltNo plateNo certNo'.split(' ');
 
 type Language = 'zh' | 'en';
 
-/** Reads records and makes links of them. */
+/** Reads records and turns them into links. */
 export class Chain {
   constructor(
     private readonly context: BehaviourContext,
@@ -32,7 +32,7 @@ export class Chain {
   find = (model: string, where: Parameters<BehaviourContext['records']['find']>[1]): Promise<Row[]> =>
     this.context.records.find(model, where, MAX_PIECES);
 
-  /** `told` are fields of the record; those that are empty are left out. */
+  /** `told` are the fields to show; empty ones are left out. */
   link(kind: string, row: Row, no: string, told: readonly string[], time?: string, depth = 0): Link {
     const facts = told.flatMap((name) => this.fact(kind, name, row[name]));
     const moment = time === undefined ? undefined : row[time];
@@ -43,7 +43,7 @@ export class Chain {
     };
   }
 
-  /** A value as people read it, with the label of its field; nothing where there is none. */
+  /** A value as text, with the label of its field; nothing for an empty value. */
   fact(kind: string, name: string, value: unknown): Link['facts'] {
     if (value === null || value === undefined || value === '') return [];
     const field = this.context.tableOf(kind)?.fields.get(name);
@@ -65,7 +65,7 @@ export class Chain {
     return rows.map((row) => this.link(kind, row, no, told, time));
   }
 
-  /** A plate, then the plates that it was cut or joined from, down to the arrival that brought them. */
+  /** A plate, then the plates that it was cut or joined from, down to the arrival notice of the first one. */
   async slab(row: Row, depth = 0): Promise<Link[]> {
     const parents = depth >= DEEPEST ? [] : idsOf(row['parentSlabIds']);
     const links = [this.link('slab', row, 'slabNo', TOLD, undefined, depth)];

@@ -6,7 +6,7 @@ import { STEP_MODELS } from './step-models.js';
 const oneOf = async (chain: Chain, model: string, field: string, value: unknown): Promise<Row | undefined> =>
   value == null || value === '' ? undefined : (await chain.find(model, equal(field, value)))[0];
 
-/** The contract with the line that the piece was ordered in. */
+/** The contract with the line in which the piece was ordered. */
 async function orderedIn(chain: Chain, piece: Row): Promise<Link[]> {
   const contract = await oneOf(chain, 'contract', 'id', piece['contractId']);
   const line = await oneOf(chain, 'contractLine', 'id', piece['contractLineId']);
@@ -17,7 +17,7 @@ async function orderedIn(chain: Chain, piece: Row): Promise<Link[]> {
   return links;
 }
 
-/** The blank that the piece was bonded in, with its sisters, its plates and its shots. */
+/** The blank of the piece, with the other pieces of that blank, its plates and its shots. */
 async function bondedIn(chain: Chain, pdNum: string): Promise<{ expNo?: string; links: Link[] }> {
   const item = await oneOf(chain, 'explosionItem', 'pdNum', pdNum);
   const blank = item && (await oneOf(chain, 'explosion', 'id', item['expDesignId']));
@@ -26,7 +26,7 @@ async function bondedIn(chain: Chain, pdNum: string): Promise<{ expNo?: string; 
   const sisters = await chain.find('explosionItem', equal('expDesignId', String(blank['id'])));
   const slabs = await chain.find('slab', equal('expNo', expNo));
   const cut = slabs.filter(({ sort }) => sort === 'BASE' || sort === 'CLAD');
-  // Strips stand below the plate that was welded of them.
+  // Strips are listed below the plate that was welded from them.
   const used = new Set(cut.flatMap(({ parentSlabIds }) => idsOf(parentSlabIds)));
   const plates: Link[] = [];
   for (const slab of cut) if (!used.has(String(slab['id']))) plates.push(...(await chain.slab(slab, 1)));
@@ -51,7 +51,7 @@ const TEST = ['round', 'bondRate', 'defectQty', 'maxSingleLen', 'actualLevel', '
 
 type Where = NonNullable<Parameters<Chain['find']>[1]>;
 
-/** What names the piece, or the blank that it was a part of; `more` of the blank's. */
+/** Conditions that find records of the piece or of its blank; `more` are further conditions for the blank. */
 function either(pdNum: string, expNo: string | undefined, ...more: Where[]): Where {
   const own = equal('pdNum', pdNum);
   if (expNo === undefined) return own;
@@ -71,7 +71,7 @@ async function tested(chain: Chain, pdNum: string, expNo: string | undefined): P
   ];
 }
 
-/** Every step that was reported: who, when, on which machine. */
+/** Every reported step: who, when, on which machine. */
 async function worked(chain: Chain, whose: Where): Promise<Link[]> {
   const told = ['stepCode', 'teamCode', 'equipment', 'fillerBatch', 'welderNo', 'okQty', 'actualHours', 'checkResult'];
   const steps: Link[] = [];
@@ -82,11 +82,11 @@ async function worked(chain: Chain, whose: Where): Promise<Link[]> {
     .sort((one, other) => String(one.time).localeCompare(String(other.time)));
 }
 
-/** Sisters of a blank are worked on separately once they are cut apart. */
+/** Pieces of one blank are worked on separately after they are cut apart. */
 const FINISHED = 'FIN';
 const VALUES = ['specimenNo', 'testItem', 'minValue', 'avgValue', 'limitMin', 'limitMax', 'result'];
 
-/** Samples that speak for the piece, with their values. */
+/** Samples that represent the piece, with their values. */
 async function sampled(chain: Chain, { contractCode, pdNum }: Row): Promise<Link[]> {
   const cards = (await chain.find('qx', equal('contractCode', contractCode))).filter((card) =>
     numbersOf({ pdNums: card['representPdNums'] }).includes(String(pdNum)),
@@ -109,7 +109,7 @@ async function sampled(chain: Chain, { contractCode, pdNum }: Row): Promise<Link
   ]);
 }
 
-/** Orders that sent the piece, and returns. */
+/** Orders that shipped the piece, and returns. */
 async function sent(chain: Chain, { pdNum, contractCode }: Row): Promise<Link[]> {
   const lines = await chain.find('shippingLogLine', equal('pdNum', pdNum));
   const orders = await chain.links(
@@ -132,8 +132,8 @@ async function sent(chain: Chain, { pdNum, contractCode }: Row): Promise<Link[]>
 }
 
 /**
- * Where a piece comes from and where it went: `{pdNum, backward, forward}`, each a list of links in the order of the
- * plant. Source: domain.md §8.
+ * Where a piece comes from and where it went: `{pdNum, backward, forward}`, each a list of links in production order.
+ * Source: domain.md §8.
  */
 export const pieceGenealogy: Answer = async (context, { said, language }) => {
   const chain = new Chain(context, language);
@@ -152,7 +152,7 @@ export const pieceGenealogy: Answer = async (context, { said, language }) => {
   return { pdNum, backward, forward };
 };
 
-/** The plates that were made of a plate, nearest first. */
+/** The plates that were made from a plate, nearest first. */
 async function madeOf(chain: Chain, slab: Row): Promise<Link[]> {
   const made: Link[] = [];
   const seen = new Set([String(slab['id'])]);
@@ -167,7 +167,7 @@ async function madeOf(chain: Chain, slab: Row): Promise<Link[]> {
   return made;
 }
 
-/** What a plate was made from and what was made of it: `{slabNo, backward, forward}`, as for a piece. */
+/** What a plate was made from and what was made from it: `{slabNo, backward, forward}`, as for a piece. */
 export const slabGenealogy: Answer = async (context, { said, language }) => {
   const chain = new Chain(context, language);
   const slab = await oneOf(chain, 'slab', 'slabNo', String(said['slabNo'] ?? ''));

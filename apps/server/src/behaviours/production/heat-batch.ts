@@ -10,7 +10,7 @@ import { demandStepBefore } from './step-order.js';
 const CHARGED = 1;
 const MISSED = 3;
 
-/** Charged pieces of a batch, and the processes that they are treated by. */
+/** Charged pieces of a batch, and their heat treatment processes. */
 async function loadOf({ records }: BehaviourContext, batch: Row): Promise<{ heats: Row[]; processes: Row[] }> {
   const ids = idsOf(batch['recordIds']);
   const heats = ids.length === 0 ? [] : await records.find('heatRecord', among('id', ids), MAX_PIECES);
@@ -22,7 +22,7 @@ async function loadOf({ records }: BehaviourContext, batch: Row): Promise<{ heat
 const extreme = (rows: readonly Row[], field: string, of: typeof Math.max): number | null =>
   rows.length === 0 ? null : of(...rows.map((row) => number(row[field])));
 
-/** What the furnace and the pieces have to agree on. Throws 400 for what may not go in together. */
+/** Conditions that the furnace and all pieces must share. Throws 400 for pieces that may not be treated together. */
 async function demandTogether(context: BehaviourContext, batch: Row): Promise<void> {
   const { heats, processes } = await loadOf(context, batch);
   if (heats.length === 0) throw refuse('recordIds', 'heat.empty');
@@ -62,7 +62,7 @@ async function demandTogether(context: BehaviourContext, batch: Row): Promise<vo
   }
 }
 
-/** Batches of a furnace: what they must hold follows from the strictest of their pieces (C10). */
+/** Furnace batches: the required figures are those of the strictest piece (C10). */
 export const heatBatch: Behaviour = {
   model: 'heatSummary',
 
@@ -89,7 +89,7 @@ export const heatBatch: Behaviour = {
   },
 };
 
-/** Whether a batch is as its pieces ask. Source: C10. */
+/** Whether a batch meets the requirements of its pieces. Source: C10. */
 export const isWithin = (batch: Row): boolean =>
   number(batch['holdActual']) >= number(batch['holdMinutes']) &&
   number(batch['tempMin']) >= number(batch['holdTemp']) - number(batch['holdTempTol']) &&
@@ -121,7 +121,9 @@ async function discharge(context: BehaviourContext, batch: Row, heats: readonly 
   await records.move('heatSummary', String(batch['id']), isGood ? 'discharge' : 'miss');
 }
 
-/** A saved batch: its pieces are charged when it is, and judged when it comes out. Pieces that it no longer names are free. */
+/**
+ * A saved batch: its pieces are charged with it, and judged when it is done. Pieces that were removed from it are free.
+ */
 export const followBatch: ActionHook = async (context, batch, { before }) => {
   const { records } = context;
   const { heats } = await loadOf(context, batch);
@@ -153,7 +155,7 @@ async function freeHeats({ records }: BehaviourContext, ids: readonly string[], 
 export const freeBatch: ActionHook = (context, batch) =>
   freeHeats(context, idsOf(batch['recordIds']), batch['heatNum']);
 
-/** The day that a batch is planned for, by its number; null for one that nobody knows. */
+/** The day that a batch is planned for, by its number; null when no such batch exists. */
 export const planDateOf: Answer = async ({ records }, { said }) => {
   const [batch] = await records.find('heatSummary', equal('heatNum', String(said['heatNum'] ?? '')), 1, ['planDate']);
   return batch?.['planDate'] ?? null;

@@ -11,7 +11,7 @@ const IN_PRODUCTION = 3;
 const TO_INSPECT = 4;
 const HEATED = 2;
 const RUNNING = 2;
-/** States of a rework bill that keep its pieces from going on. */
+/** States of a rework bill in which its pieces must wait. */
 const OPEN_BILLS = [0, 1, 2];
 const IN_REWORK = 7;
 const RETURNED = 11;
@@ -19,7 +19,7 @@ const RETURNED = 11;
 const WORKED = 3;
 const QUARANTINED = 7;
 
-/** Rows of the ledger of these production numbers. */
+/** Rows of the piece ledger for these production numbers. */
 export const stockOf = ({ records }: BehaviourContext, numbers: readonly string[]): Promise<Row[]> =>
   records.find('pdPiece', among('pdNum', numbers), MAX_PIECES);
 
@@ -33,7 +33,7 @@ async function isRouteDone(context: BehaviourContext, schedule: Row): Promise<bo
   return heats.every((heat) => !piecesOf(heat).includes(pdNum) || Number(heat['status']) === HEATED);
 }
 
-/** Whether a sample stands for the piece, so that the laboratory has to speak. */
+/** Whether a sample represents the piece, so that a laboratory result is needed. */
 async function isSampled({ records }: BehaviourContext, piece: Row): Promise<boolean> {
   const samples = await records.find('qx', equal('contractId', String(piece['contractId'])), MAX_PIECES);
   return samples.some((sample) =>
@@ -41,7 +41,7 @@ async function isSampled({ records }: BehaviourContext, piece: Row): Promise<boo
   );
 }
 
-/** Pieces whose last step is done wait for their inspections; those that have passed them are finished stock. */
+/** Pieces whose last step is done wait for their inspections; those that have passed them become finished stock. */
 export async function settlePieces(context: BehaviourContext, numbers: readonly string[]): Promise<void> {
   const { records } = context;
   for (const piece of await stockOf(context, numbers)) {
@@ -67,14 +67,14 @@ export async function settlePieces(context: BehaviourContext, numbers: readonly 
   }
 }
 
-/** Pieces with a fault wait for their rework; those that are scrapped, cancelled or away stay what they are. */
+/** Pieces with a fault wait for their rework; those that are scrapped, cancelled or shipped keep their state. */
 export async function holdPieces(context: BehaviourContext, numbers: readonly string[]): Promise<void> {
   for (const piece of await stockOf(context, numbers))
     if ([IN_PRODUCTION, TO_INSPECT, RETURNED].includes(Number(piece['status'])))
       await context.records.move('pdPiece', String(piece['id']), 'rework');
 }
 
-/** Pieces go on when no other bill holds them. */
+/** Pieces continue when no other bill stops them. */
 export async function resumePieces(context: BehaviourContext, numbers: readonly string[]): Promise<void> {
   const { records } = context;
   for (const piece of await stockOf(context, numbers)) {

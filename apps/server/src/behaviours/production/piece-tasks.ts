@@ -2,10 +2,10 @@ import type { BehaviourContext } from '../../engine/index.js';
 import { type Row, MAX_PIECES, equal } from '../rows.js';
 import { STEP_MODELS } from './step-models.js';
 
-/** Production numbers of a task: those of a merged blank stand between commas. */
+/** Production numbers of a task: those of a merged blank are separated by commas. */
 export const piecesOf = (task: Row): string[] => String(task['pdNum'] ?? '').split(',');
 
-/** The way that a plan gives a piece: keys of `step_code`; empty where there is none. */
+/** The route that a plan gives a piece: keys of `step_code`; empty when there is none. */
 export async function routeOfPiece(
   { records }: BehaviourContext,
   planId: unknown,
@@ -16,7 +16,7 @@ export async function routeOfPiece(
   return ((piece?.['route'] as unknown[] | null) ?? []).map(String);
 }
 
-/** Tasks of one step for the piece of a row of the schedule. */
+/** Tasks of one step for the piece of a schedule row. */
 export async function tasksOfPiece({ records }: BehaviourContext, step: string, row: Row): Promise<Row[]> {
   const model = STEP_MODELS.get(step);
   if (model === undefined) return [];

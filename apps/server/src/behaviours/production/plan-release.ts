@@ -6,7 +6,7 @@ import { STEP_MODELS } from './step-models.js';
 
 const STEPS = new Set(STEP_MODELS.keys());
 
-/** A released plan: rows of the schedule, tasks of the steps, heat treatments and ultrasonic tests of its pieces. */
+/** A released plan: creates schedule rows, tasks, heat treatments and ultrasonic tests for its pieces. */
 export const releasePlan: ActionHook = async (context, document) => {
   const { records } = context;
   const plan = await readPlan(context, document);
@@ -40,13 +40,13 @@ export const releasePlan: ActionHook = async (context, document) => {
 
 const REPORTED = [2, 3, 4, 5];
 
-/** Ids of the rows of the schedule that a plan has made. */
+/** Ids of the schedule rows that a plan has made. */
 async function scheduleOf({ records }: BehaviourContext, plan: Row): Promise<string[]> {
   const rows = await records.find('productionSchedule', equal('planId', String(plan['id'])), MAX_PIECES, ['id']);
   return rows.map(({ id }) => String(id));
 }
 
-/** Whether nobody has reported work on a plan yet: true as long as it may be voided. */
+/** Whether no work is reported on a plan yet; only then may it be voided. */
 export async function isNotReported(context: BehaviourContext, plan: Row): Promise<boolean> {
   const ids = await scheduleOf(context, plan);
   if (ids.length === 0) return true;
@@ -57,7 +57,7 @@ export async function isNotReported(context: BehaviourContext, plan: Row): Promi
   return true;
 }
 
-/** Changed cards of steps: what is not reported yet follows them; the others refuse. */
+/** Changed step cards: tasks without reported work take over the change; the others refuse it. */
 export const refreshTasks: ActionHook = async ({ records }, plan, { payload }) => {
   const ids = ((payload['steps'] as Row[] | undefined) ?? []).map((step) => String(step['id']));
   for (const card of rowsOf(plan, 'steps').filter((step) => ids.includes(String(step['id'])))) {
@@ -77,7 +77,7 @@ export const refreshTasks: ActionHook = async ({ records }, plan, { payload }) =
   }
 };
 
-/** Takes back what a plan has made, as long as no work on it is reported. */
+/** Removes the records that a plan has made, as long as no work on it is reported. */
 export const withdrawPlan: ActionHook = async (context, plan) => {
   const { records } = context;
   const ids = await scheduleOf(context, plan);

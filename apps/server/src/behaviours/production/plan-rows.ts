@@ -7,7 +7,7 @@ import type { Blank, Task } from './route-tasks.js';
 const MERGED = '2';
 const NO_TREATMENT = 'NONE';
 
-/** What a released plan knows of its contract and of the design of its pieces. */
+/** What a released plan uses of its contract and of the design of its pieces. */
 export interface Plan {
   readonly plan: Row;
   readonly contract: Row;
@@ -64,7 +64,7 @@ const joined = (pieces: readonly Row[]): string => pieces.map((piece) => String(
 const lineOf = ({ lines }: Plan, pdNum: unknown): Row =>
   lines.find((line) => numbersOf(line).includes(String(pdNum))) ?? {};
 
-/** A row of the schedule for every piece. */
+/** A schedule row for every piece. */
 export function schedules({ plan, contract, blanks, stock }: Plan): Row[] {
   return blanks.flatMap(({ plate, pieces }) =>
     pieces.map((piece) => {
@@ -79,7 +79,7 @@ export function schedules({ plan, contract, blanks, stock }: Plan): Row[] {
   );
 }
 
-/** What the plan says of a step: its requirement, site and team. */
+/** Values of the plan for a step: its requirement, site and team. */
 function cardOf({ plan }: Plan, { step, partType, pieces }: Task): Row {
   const numbers = new Set(pieces.map((piece) => String(piece['pdNum'])));
   const cards = rowsOf(plan, 'steps').filter(
@@ -115,7 +115,7 @@ export const sizeOf = ({ plate }: Blank): Row => ({
   diameter: plate['baseDiameter'],
 });
 
-/** What one number of a blank, or a whole one, is tested as. */
+/** The number under which a part of a blank, or a whole blank, is tested. */
 export function testRow(plan: Plan, blank: Blank, pieces: readonly Row[], size: Row): Row {
   const [piece = {}] = pieces;
   const line = lineOf(plan, piece['pdNum']);
@@ -137,7 +137,10 @@ function baseArea(plate: Row): Decimal {
   return area.div(1_000_000).toDecimalPlaces(6);
 }
 
-/** Weights (kg) of blanks in the furnace: both layers as large as the base, since what overhangs is gone by then. */
+/**
+ * Weights (kg) of blanks in the furnace: both layers have the size of the base, because the overhang is cut off by
+ * then.
+ */
 export async function heatedWeights(context: BehaviourContext, { blanks }: Plan): Promise<Map<string, string>> {
   const grades = context.records.dictionary('material_grade');
   const plates = blanks.map(({ plate }) => plate);
@@ -158,7 +161,7 @@ export async function heatedWeights(context: BehaviourContext, { blanks }: Plan)
   );
 }
 
-/** Heat treatments of the blanks whose route has one, by the process that names their pieces. */
+/** Heat treatments of the blanks whose route includes one, by the process that names their pieces. */
 export function treatments(plan: Plan, weights: ReadonlyMap<string, string>): Row[] {
   return plan.blanks.flatMap((blank) => {
     const pieces = blank.pieces.filter((piece) => passes(piece, 'ht'));

@@ -5,12 +5,12 @@ import { piecesOf } from './piece-tasks.js';
 import { scrapPieces } from './scrap.js';
 import { STEP_MODELS } from './step-models.js';
 
-/** Where a rework bill comes from: keys of `rework_source`. */
+/** Sources of a rework bill: keys of `rework_source`. */
 export type Source = 'UT1' | 'UT2' | 'STEP' | 'LAB' | 'EXP' | 'HT' | 'CUST';
 
-/** Steps that a rework is a task of, by its type in `rework_type`. */
+/** The step of each rework type, by its key in `rework_type`. */
 const STEP_OF: Readonly<Record<string, string>> = { BH: 'bh', CJP: 'jpx', CDM: 'dm', CJJG: 'jjg' };
-/** What tells whether the work of a bill is done that is no task of a step: its model, and the state. */
+/** Rework that is no task of a step: the model, and the state in which the rework is done. */
 const HEAT_DONE = 2;
 const SHOT_DOWN = 3;
 const CHECKED = 3;
@@ -20,7 +20,7 @@ const FAILED = 4;
 const SCRAPPED = 4;
 const RE_BLAST = '4';
 
-/** Tests that a bill's own source repeats: by its source. */
+/** Tests that are repeated after the rework, by the source of the bill. */
 const TESTED: Readonly<Partial<Record<string, string>>> = {
   UT1: 'oneSearchTest',
   EXP: 'oneSearchTest',
@@ -28,11 +28,11 @@ const TESTED: Readonly<Partial<Record<string, string>>> = {
   CUST: 'twoSearchTest',
 };
 
-/** What a bill says of pieces that have failed. */
+/** Fields of a bill that describe the failed pieces. */
 export interface Failure {
   readonly source: Source;
   readonly sourceId: unknown;
-  /** Production numbers between commas, blank, contract and specification of what has failed. */
+  /** Production numbers (separated by commas), blank, contract and specification of the failed item. */
   readonly of: Row;
   readonly defectType: unknown;
   readonly defectDesc: string;
@@ -43,7 +43,7 @@ export interface Failure {
 const billsOf = ({ records }: BehaviourContext, pdNum: unknown, source: string): Promise<Row[]> =>
   records.find('exps', { conjunction: 'and', children: [equal('pdNum', pdNum), equal('source', source)] }, MAX_PIECES);
 
-/** A failed inspection makes a bill, and its pieces wait for their rework. */
+/** A failed inspection creates a bill, and its pieces wait for their rework. */
 export async function openBill(context: BehaviourContext, failure: Failure): Promise<void> {
   const { source, sourceId, of, defectType, defectDesc, defectArea, reworkType = 'BH' } = failure;
   const numbers = piecesOf(of);
@@ -69,7 +69,10 @@ export async function openBill(context: BehaviourContext, failure: Failure): Pro
   if (source !== 'CUST') await holdPieces(context, numbers);
 }
 
-/** A bill counts how often the same pieces came from the same source. One that is entered by hand stops its pieces, too. */
+/**
+ * A bill counts how often the same pieces failed at the same source. A bill that was entered by hand stops its pieces
+ * too.
+ */
 export const enterBill: ActionHook = async (context, bill) => {
   const earlier = await billsOf(context, bill['pdNum'], String(bill['source']));
   await context.records.update('exps', String(bill['id']), { round: earlier.length });
@@ -79,7 +82,7 @@ export const enterBill: ActionHook = async (context, bill) => {
 /** A bill that was entered by mistake no longer stops its pieces. */
 export const dropBill: ActionHook = (context, bill) => resumePieces(context, piecesOf(bill));
 
-/** What a bill would say of the row that has failed: `source` and `sourceId` name it. */
+/** The fields of a bill for a failed row; `source` and `sourceId` name the row. */
 export const prefilledBill: Answer = async (context, { said }) => {
   const source = String(said['source'] ?? '');
   const model = TESTED[source] ?? (source === 'HT' ? 'heatRecord' : source === 'LAB' ? 'labInspect' : undefined);
@@ -100,7 +103,7 @@ export const prefilledBill: Answer = async (context, { said }) => {
   };
 };
 
-/** The row of a step that has failed, where a bill comes from a check of work. */
+/** The row of the failed step, when the bill comes from a check of work. */
 async function failedTask({ records }: BehaviourContext, bill: Row): Promise<{ model: string; task: Row } | undefined> {
   if (bill['source'] !== 'STEP') return undefined;
   for (const model of STEP_MODELS.values()) {
@@ -110,7 +113,7 @@ async function failedTask({ records }: BehaviourContext, bill: Row): Promise<{ m
   return undefined;
 }
 
-/** A new task of the step that the rework is. */
+/** A new task for the step of the rework. */
 async function reworkTask(context: BehaviourContext, bill: Row, step: string): Promise<string> {
   const { records } = context;
   const numbers = piecesOf(bill);
@@ -141,7 +144,7 @@ async function reworkTask(context: BehaviourContext, bill: Row, step: string): P
   return id;
 }
 
-/** Work on a bill begins: a task of its step, a treatment or a shot; what has failed is in rework, and so are its pieces. */
+/** Rework starts: it is a task, a heat treatment or a shot; the failed item and its pieces are marked as in rework. */
 export const startRework: ActionHook = async (context, bill) => {
   const { records } = context;
   const failed = await failedTask(context, bill);
@@ -153,7 +156,7 @@ export const startRework: ActionHook = async (context, bill) => {
   }
   if (failed !== undefined && Number(failed.task['status']) === FAILED)
     await records.move(failed.model, String(failed.task['id']), 'rework');
-  // Work that failed in the step that repairs it is done again in the same task.
+  // Work that failed in the step that also repairs it is repeated in the same task.
   const isSame = failed !== undefined && STEP_MODELS.get(step ?? '') === failed.model;
   if (step !== undefined && !isSame) {
     const task = await reworkTask(context, bill, step);
@@ -168,7 +171,7 @@ export const startRework: ActionHook = async (context, bill) => {
   await holdPieces(context, piecesOf(bill));
 };
 
-/** Throws while the work of a bill is not done. */
+/** Throws when the work of a bill is not done yet. */
 async function demandDone(context: BehaviourContext, bill: Row): Promise<void> {
   const { records } = context;
   const step = STEP_OF[String(bill['reworkType'])];
@@ -188,14 +191,14 @@ async function demandDone(context: BehaviourContext, bill: Row): Promise<void> {
   }
 }
 
-/** The test that has failed once more, from the beginning. */
+/** Repeats the failed test from the beginning. */
 async function testAgain({ records }: BehaviourContext, bill: Row, model: string): Promise<void> {
   const numbers = new Set(piecesOf(bill));
   const rows = (await records.find(model, equal('expNo', bill['expNo'] ?? null), MAX_PIECES)).filter((row) =>
     piecesOf(row).some((one) => numbers.has(one)),
   );
   const last = rows.sort((a, b) => Number(b['round']) - Number(a['round']))[0];
-  // A blank that was not tested yet has its row already.
+  // A blank without a test has a test row already.
   if (last === undefined || Number(last['status']) < 2) return;
   const { pieceId, pdNum, expNo, contractCode, spec, baseGrade, cladGrade, length, width, diameter } = last;
   const { utStandard, bondLevel, scanMode } = last;
@@ -207,7 +210,7 @@ async function testAgain({ records }: BehaviourContext, bill: Row, model: string
   ]);
 }
 
-/** Rework is done: what has failed is inspected once more, or the plates are scrap. */
+/** Rework is done: the failed item is inspected again, or the plates are scrap. */
 export const endRework: ActionHook = async (context, bill) => {
   const { records } = context;
   const numbers = piecesOf(bill);
@@ -220,12 +223,15 @@ export const endRework: ActionHook = async (context, bill) => {
   if (failed !== undefined) await records.move(failed.model, String(failed.task['id']), 'reworked');
   const tested = TESTED[String(bill['source'])];
   if (tested !== undefined) await testAgain(context, bill, tested);
-  // A treatment is judged when it ends, a new test of the laboratory by its own retest.
+  // A heat treatment is judged when it ends; a new laboratory test is judged by its own retest.
   if (bill['source'] === 'HT' || bill['source'] === 'LAB')
     await closeBills(context, numbers, [bill['source'] as Source]);
 };
 
-/** The repeated inspection has passed: bills of these sources (of one row, where it is named) are closed, and their pieces go on. */
+/**
+ * The repeated inspection has passed: closes the bills of these sources (of one row, if it is named), and their pieces
+ * go on.
+ */
 export async function closeBills(
   context: BehaviourContext,
   numbers: readonly string[],
@@ -248,7 +254,7 @@ export async function closeBills(
   if (done.length > 0) await resumePieces(context, [...new Set(done.flatMap(piecesOf))]);
 }
 
-/** Bills that an inspection has made, when it is taken back. Throws when their rework has begun. */
+/** Removes the bills that an inspection has made, when it is withdrawn. Throws when their rework has begun. */
 export async function withdrawBills(context: BehaviourContext, source: Source, row: Row): Promise<void> {
   const { records } = context;
   const children = [equal('source', source), equal('sourceId', String(row['id']))];

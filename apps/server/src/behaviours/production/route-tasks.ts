@@ -1,6 +1,6 @@
 import { type Row, number } from '../rows.js';
 
-/** A plate that is blasted, what is cut for it, and the pieces that it holds, in the order of their places. */
+/** A plate that is blasted, the parts that are cut for it, and its pieces in the order of their places. */
 export interface Blank {
   readonly plate: Row;
   readonly clad: Row | undefined;
@@ -8,7 +8,7 @@ export interface Blank {
   readonly pieces: readonly Row[];
 }
 
-/** A task of one step: of a part of a blank, or of the pieces named. */
+/** A task of one step: for a part of a blank, or for the named pieces. */
 export interface Task {
   readonly step: string;
   readonly partType: 'BASE' | 'CLAD' | 'EXP' | 'FIN';
@@ -18,7 +18,7 @@ export interface Task {
 }
 
 const SPLICED = '1';
-/** Steps of a piece by itself. */
+/** Steps that are done for each piece separately. */
 const OF_PIECES = new Set(['jpx', 'jgqx', 'pg', 'jjg']);
 
 const size = (length: unknown, width: unknown, diameter: unknown): Row =>
@@ -34,7 +34,7 @@ const cladOf = ({ plate }: Blank): Row => ({
   ...size(plate['cladLength'], plate['cladWidth'], plate['cladDiameter']),
   ...{ grade: plate['cladGrade'], thickness: plate['cladBlankThk'], qty: 1, weight: plate['cladWeight'] },
 });
-/** What is cut of clad sheets: strips where they are spliced afterwards, else the blank itself. */
+/** The parts cut from clad sheets: strips if they are spliced later, else the blank itself. */
 const cutOf = (blank: Blank): Row => {
   const { clad } = blank;
   if (clad?.['needSplice'] !== SPLICED) return cladOf(blank);
@@ -57,7 +57,7 @@ const netOf = (piece: Row): Row =>
 const perimeter = ({ length, width, diameter }: Row): number =>
   (number(diameter) > 0 ? Math.PI * number(diameter) : 2 * (number(length) + number(width))) / 1000;
 
-/** Trimming cuts all pieces of a blank out of it. */
+/** Trimming cuts all pieces out of a blank. */
 function trimming(blank: Blank): Row {
   const nets = blank.pieces.map(netOf);
   const cut = nets.reduce((sum, net) => sum + perimeter(net), 0);
@@ -88,8 +88,8 @@ function ofBlank(step: string, blank: Blank): Pick<Task, 'partType' | 'values'>[
 const routeOf = (piece: Row): string[] => ((piece['route'] as unknown[] | null) ?? []).map(String);
 
 /**
- * The tasks that the routes of a blank's pieces ask for: one a part of the blank for cutting and grinding, one a blank
- * up to trimming, one a piece after it. `steps`: those that have tasks.
+ * The tasks for the routes of a blank's pieces: one per part for cutting and grinding, one per blank up to trimming,
+ * one per piece after that. `steps`: the steps that have tasks.
  */
 export function tasksOf(blank: Blank, steps: ReadonlySet<string>): Task[] {
   const asked = [...new Set(blank.pieces.flatMap(routeOf))].filter((step) => steps.has(step));
@@ -103,7 +103,10 @@ export function tasksOf(blank: Blank, steps: ReadonlySet<string>): Task[] {
   });
 }
 
-/** Whether two tasks of one blank stand in each other's way: parts go their own ways before blasting, pieces after it. */
+/**
+ * Whether two tasks of one blank must be done in order: before blasting the parts are independent, afterwards the
+ * pieces are.
+ */
 export function concerns(earlier: Row, later: Row): boolean {
   const parts = [earlier, later].map((task) => String(task['partType']));
   if (parts.every((part) => part === 'BASE' || part === 'CLAD')) return parts[0] === parts[1];

@@ -8,13 +8,13 @@ const TO_SCHEDULE = 2;
 const EFFECTIVE = 2;
 const OPEN = '1';
 
-/** Days of the steps by their keys, of those that the piece goes through. Throws 400 for what is no such day. */
+/** Days of the steps by their keys, for the steps of the piece's route. Throws 400 for a value that is no such day. */
 function daysOf(payload: Row, route: readonly string[], cells: ReadonlySet<string>): Map<string, string> {
   const { steps } = payload;
   if (typeof steps !== 'object' || steps === null || Array.isArray(steps)) throw refuse('steps', 'schedule.steps');
   const days = new Map<string, string>();
   for (const [step, day] of Object.entries(steps as Row)) {
-    // A step that was left empty keeps no day.
+    // A step that was left empty has no day.
     if (day === null || day === '') continue;
     if (!cells.has(step) || typeof day !== 'string' || !DATE.test(day)) throw refuse('steps', 'schedule.steps');
     if (day < String(payload['planStart']) || day > String(payload['planEnd']))
@@ -27,7 +27,7 @@ function daysOf(payload: Row, route: readonly string[], cells: ReadonlySet<strin
   return days;
 }
 
-/** A scheduled piece: its steps have their days, piece and contract are in production. */
+/** A scheduled piece: its steps have their days, and piece and contract are in production. */
 export const arrangeSchedule: ActionHook = async (context, row, { payload }) => {
   const { records } = context;
   if (String(row['openFlag']) !== OPEN) throw refuse('status', 'step.stopped', { number: String(row['pdNum']) });
@@ -54,7 +54,10 @@ export const arrangeSchedule: ActionHook = async (context, row, { payload }) => 
 const CELL = /^(\d{2}-\d{2})√?$/;
 const MOVABLE = new Set(['0', '1']);
 
-/** The day of a step that its cell tells, planned or done; cells have no year: it is the first such day of the plan. */
+/**
+ * The day that a cell shows for a step, planned or done; cells have no year, so it is the first such day after the
+ * plan.
+ */
 export function dayOfCell(row: Row, step: string): string | undefined {
   const [, day] = CELL.exec(String(row[`${step}State`] ?? '')) ?? [];
   if (day === undefined) return undefined;
@@ -63,7 +66,7 @@ export function dayOfCell(row: Row, step: string): string | undefined {
   return day >= start.slice(5) ? `${year}-${day}` : `${year + 1}-${day}`;
 }
 
-/** One step of a scheduled piece gets another day, between those of the steps before and after it. */
+/** Moves one step of a scheduled piece to another day, between those of the steps before and after it. */
 export const moveStep: ActionHook = async (context, row, { payload }) => {
   const { records } = context;
   if (String(row['openFlag']) !== OPEN) throw refuse('status', 'step.stopped', { number: String(row['pdNum']) });
@@ -83,7 +86,7 @@ export const moveStep: ActionHook = async (context, row, { payload }) => {
   const tasks = (await tasksOfPiece(context, step, row)).filter((task) => MOVABLE.has(String(task['status'])));
   if (tasks.length === 0) throw refuse('step', 'schedule.noStep', said);
   for (const task of tasks) await records.update(model, String(task['id']), { planDate: day });
-  // A merged blank is worked on once for all its pieces.
+  // A merged blank has one task for all its pieces.
   const pieces = new Set(tasks.flatMap(piecesOf));
   for (const one of await records.find('productionSchedule', among('pdNum', [...pieces]), pieces.size, ['id']))
     await records.update('productionSchedule', String(one['id']), { [`${step}State`]: `${day.slice(5)}√` });

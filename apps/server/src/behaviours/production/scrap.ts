@@ -6,19 +6,19 @@ import { slabsOf } from './slabs.js';
 import { STEP_MODELS } from './step-models.js';
 
 const SCRAPPED = 8;
-/** States of a task that nobody has worked on. */
+/** States of a task on which no work is reported. */
 const STOPPED = 8;
 const UNTOUCHED = [0, 1, STOPPED];
-/** Steps that no plate goes without: a task of theirs is stopped for good. */
+/** Steps that every plate needs: a task of such a step is stopped for good. */
 const ALWAYS = ['xl', 'dm'];
-/** States of a rework bill that is not settled. */
+/** States of a rework bill that is still open. */
 const OPEN_BILLS = [0, 1, 2];
-/** What is made with the plan and begins when somebody enters something. */
+/** Records that are created with the plan, and start when a person enters data. */
 const TESTS = ['oneSearchTest', 'twoSearchTest', 'heatRecord'];
-/** States of a slab that is still here. */
+/** States of a slab that is still in the plant. */
 const HERE = [0, 1, 3, 7];
 
-/** A sample that nobody has cut is cut from another plate that it stands for, or is not needed any more. */
+/** A sample that is not cut yet is cut from another plate that it represents, or is no longer needed. */
 async function moveSamples(context: BehaviourContext, stock: readonly Row[], gone: ReadonlySet<string>) {
   const { records } = context;
   const contracts = [...new Set(stock.map(({ contractId }) => String(contractId)))];
@@ -34,7 +34,7 @@ async function moveSamples(context: BehaviourContext, stock: readonly Row[], gon
 
 type Gone = (row: Row) => boolean;
 
-/** Work that nobody has begun is not to be done. */
+/** Work that has not started is cancelled. */
 async function dropTasks({ records }: BehaviourContext, expNo: unknown, isGone: Gone): Promise<void> {
   for (const [step, model] of STEP_MODELS)
     for (const task of await records.find(model, equal('expNo', expNo), MAX_PIECES)) {
@@ -53,7 +53,7 @@ async function dropTests({ records }: BehaviourContext, expNo: unknown, isGone: 
   }
 }
 
-/** Other bills of the same plates end with this one. */
+/** Other bills of the same plates are closed too. */
 async function endBills({ records }: BehaviourContext, expNo: unknown, isGone: Gone): Promise<void> {
   for (const bill of await records.find('exps', equal('expNo', expNo), MAX_PIECES))
     if (isGone(bill) && OPEN_BILLS.includes(Number(bill['status'])))
@@ -61,14 +61,14 @@ async function endBills({ records }: BehaviourContext, expNo: unknown, isGone: G
 }
 
 /**
- * Plates that are not worth any more work: they and their slabs are scrap, and what was to be done with them disappears
- * from the boards. Work for a merged blank stays as long as one of its plates is good.
+ * Plates that are not worth further work: they and their slabs become scrap, and their open work disappears from the
+ * boards. Work on a merged blank stays as long as one of its plates is good.
  */
 export async function scrapPieces(context: BehaviourContext, bill: Row): Promise<void> {
   const { records } = context;
   const numbers = piecesOf(bill);
   const schedules = await records.find('productionSchedule', among('pdNum', numbers), MAX_PIECES);
-  // A bill that was entered by hand may name the plates alone.
+  // A bill that was entered by hand may name only the plates.
   const expNo = bill['expNo'] ?? schedules[0]?.['expNo'] ?? null;
   for (const piece of await stockOf(context, numbers)) await records.move('pdPiece', String(piece['id']), 'scrap');
   for (const schedule of schedules)

@@ -5,7 +5,7 @@ import { openBill } from './rework.js';
 import { slabsOf } from './slabs.js';
 
 /** Kinds of shipping: to the customer, and between the plant's own sites. */
-/** What is told of a slab that may be sent. */
+/** Details of a slab that may be shipped. */
 const OFFERED = 'id slabNo sort grade cladGrade thickness length width diameter weight pdNum contractCode site';
 
 const TO_CUSTOMER = '1';
@@ -14,11 +14,11 @@ const PASSED = ['P', 'C'];
 const IN_STORE = 5;
 const RECEIVED = 2;
 const FINISHED = 'FIN';
-/** States of slabs that may go: finished ones are qualified, others stand or are in work. */
+/** States in which slabs may be shipped: finished ones are qualified, others are in stock or in work. */
 const READY: Readonly<Record<string, readonly number[]>> = { [FINISHED]: [4] };
 const MOVABLE = [1, 3];
 
-/** Slabs that stand on an order which has not been received, by their ids: its number. */
+/** Slabs on an order that has not been received yet: slab id → number of the order. */
 async function taken({ records }: BehaviourContext, except?: unknown): Promise<Map<string, string>> {
   const orders = await records.find('shippingLog', among('status', [0, 1]), MAX_PIECES, ['id', 'orderNumber']);
   const others = new Map(
@@ -34,7 +34,7 @@ async function taken({ records }: BehaviourContext, except?: unknown): Promise<M
   return new Map(lines.map((line) => [String(line['slabId']), others.get(String(line['logId'])) ?? '']));
 }
 
-/** Orders of shipping: what their lines say follows from the slabs. */
+/** Shipping orders: the fields of their lines come from the slabs. */
 export const shippingLog: Behaviour = {
   model: 'shippingLog',
 
@@ -75,7 +75,10 @@ export const shippingLog: Behaviour = {
   },
 };
 
-/** Slabs of a class (`sort`, default finished plates) that are on no order, of a contract or site where these are named. */
+/**
+ * Slabs of a class (`sort`, default finished plates) that are on no order, filtered by contract or site when these are
+ * named.
+ */
 export const shippableSlabs: Answer = async (context, { said }) => {
   const { records } = context;
   const sort = String(said['sort'] || FINISHED);
@@ -99,7 +102,7 @@ const slabIds = (order: Row): string[] => rowsOf(order, 'lines').map((line) => S
 const numbersOf = (order: Row): string[] =>
   rowsOf(order, 'lines').flatMap((line) => (line['pdNum'] == null ? [] : [String(line['pdNum'])]));
 
-/** Production numbers that customers have given back: contract and line counted them when they first went. */
+/** Production numbers that customers have returned: contract and line already counted them at the first shipment. */
 async function returnedOf({ records }: BehaviourContext, pieces: readonly Row[]): Promise<Set<string>> {
   const children = [
     among(
@@ -113,7 +116,7 @@ async function returnedOf({ records }: BehaviourContext, pieces: readonly Row[])
   return new Set(backs.flatMap((back) => idsOf(back['pdNums'])));
 }
 
-/** Each plate that goes to a customer has passed its tests. */
+/** Each plate that is shipped to a customer has passed its tests. */
 function demandQualified(pieces: readonly Row[]): void {
   const bad = pieces.find(
     (piece) =>
@@ -124,7 +127,7 @@ function demandQualified(pieces: readonly Row[]): void {
   if (bad !== undefined) throw refuse('lines', 'shipping.notQualified', { number: String(bad['pdNum']) });
 }
 
-/** No line of a contract gets more than it asks. */
+/** No line of a contract gets more plates than it orders. */
 async function demandRoom({ records }: BehaviourContext, pieces: readonly Row[]): Promise<void> {
   for (const id of new Set(pieces.map((piece) => String(piece['contractLineId'])))) {
     const line = await records.get('contractLine', id);
@@ -153,7 +156,10 @@ async function countShipped({ records }: BehaviourContext, pieces: readonly Row[
   }
 }
 
-/** Plates leave: slabs and pieces are sent, contract and lines count them, their laboratory papers are filed. */
+/**
+ * Plates are shipped: slabs and pieces are marked, contract and lines count them, and their laboratory documents are
+ * filed.
+ */
 export const sendOrder: ActionHook = async (context, order) => {
   const { records } = context;
   const slabs = await records.find('slab', among('id', slabIds(order)), MAX_PIECES);
@@ -188,7 +194,7 @@ export const sendOrder: ActionHook = async (context, order) => {
       await records.move('labInspect', String(test['id']), 'archive');
 };
 
-/** Plates are there: delivered, or at the other site. A contract whose plates are all delivered is closed. */
+/** Plates have arrived: at the customer, or at the other site. A contract whose plates are all delivered is closed. */
 export const receiveOrder: ActionHook = async (context, order) => {
   const { records, clock, actor } = context;
   const slabs = await records.find('slab', among('id', slabIds(order)), MAX_PIECES);
@@ -234,7 +240,7 @@ export const receiveOrder: ActionHook = async (context, order) => {
   }
 };
 
-/** Returned plates: what they are, and their weight, follows from the order that they went with. */
+/** Returned plates: their fields and weight come from the order that shipped them. */
 export const backOrder: Behaviour = {
   model: 'backOrder',
 
@@ -258,7 +264,7 @@ export const backOrder: Behaviour = {
   },
 };
 
-/** A return that is accepted: its plates stand in quarantine at the site they came to, each with a rework bill. */
+/** An accepted return: its plates are in quarantine at the site where they arrived, each with a rework bill. */
 export const acceptReturn: ActionHook = async (context, back) => {
   if (back['backType'] !== '1') return;
   const { records } = context;

@@ -8,13 +8,13 @@ import { consume, makeSlabs, slabOf } from './slabs.js';
 const ON_SITE = 1;
 const BLASTED = '3';
 const MISFIRE = 'MISFIRE';
-/** Results of a shot that need a rework. */
+/** Results of a shot that require a rework. */
 const BROKEN = ['CRACK', 'DEBOND'];
 const POWDER = 'POWDER';
 
 const numbersOf = (shot: Row): string[] => ((shot['pdNums'] as unknown[] | null) ?? []).map(String);
 
-/** What is issued and not used or given back, of an item on a day at a site; as exact text. */
+/** Quantity of an item on a day at a site that is issued but neither used nor returned; exact decimal text. */
 async function balanceOf(
   { records }: BehaviourContext,
   bizDate: unknown,
@@ -34,7 +34,7 @@ async function balanceOf(
   return sums;
 }
 
-/** Records of shots: what the summaries count stands with each. */
+/** Records of shots: the values that summaries count are stored in each record. */
 export const shotRecord: Behaviour = {
   model: 'expRecord',
 
@@ -59,7 +59,7 @@ export const shotRecord: Behaviour = {
 
 const UNIT: Readonly<Record<string, string>> = { POWDER: 'kg', DET: 'fa', BOOST: 'fa' };
 
-/** What a shot has used up, in the ledger of explosives. */
+/** Explosives used by a shot, for the ledger. */
 async function bookUse({ records }: BehaviourContext, record: Row): Promise<void> {
   const used: [string, unknown][] = [
     ['POWDER', record['actualCharge']],
@@ -91,7 +91,7 @@ async function bookUse({ records }: BehaviourContext, record: Row): Promise<void
   await records.create('expLedger', rows);
 }
 
-/** The list that a shot went up with: all of it is blasted when its last shot is. */
+/** The transport list of a shot: it is completely blasted when its last shot is. */
 async function markBlasted({ records }: BehaviourContext, shot: Row): Promise<void> {
   const items = await records.find('upItem', equal('expPlanId', String(shot['id'])), MAX_PIECES);
   const item = items.find((one) => Number(one['status']) === ON_SITE);
@@ -104,7 +104,7 @@ async function markBlasted({ records }: BehaviourContext, shot: Row): Promise<vo
     await records.move('upTheMountain', String(item['upId']), 'blasted');
 }
 
-/** A recorded shot: base and clad are one bonded blank, or the shot has misfired. */
+/** A recorded shot: base and clad become one bonded blank, or the shot has misfired. */
 export const recordShot: ActionHook = async (context, record) => {
   const { records } = context;
   const shot = (await records.get('expPlan', String(record['expPlanId']))) ?? {};
@@ -151,7 +151,7 @@ export const recordShot: ActionHook = async (context, record) => {
     });
 };
 
-/** Rows of the ledger: each says the balance of its item on its day; a closed day takes no more. */
+/** Rows of the ledger: each shows the balance of its item on its day; a closed day accepts no more rows. */
 export const explosivesLedger: Behaviour = {
   model: 'expLedger',
   async guard({ records }, operation, row) {
@@ -170,7 +170,10 @@ export const explosivesLedger: Behaviour = {
   },
 };
 
-/** Closes a day at a site (`bizDate`, `expSite`): all that was issued is used or given back. Answers how many rows. */
+/**
+ * Closes a day at a site (`bizDate`, `expSite`): everything issued must be used or returned. Returns the number of
+ * rows.
+ */
 export const closeDay: Answer = async (context, { said }) => {
   const { records } = context;
   const { bizDate, expSite } = said;

@@ -5,23 +5,25 @@ import { type Row, MAX_PIECES, among, equal } from '../rows.js';
 export const STOCKED = [1, 2];
 const IN_WORK = 3;
 
-/** The slab of this number; undefined: there is none. */
+/** The slab with this number; undefined when there is none. */
 export async function slabOf({ records }: BehaviourContext, slabNo: unknown): Promise<Row | undefined> {
   return (await records.find('slab', equal('slabNo', String(slabNo)), 1))[0];
 }
 
-/** Slabs of these numbers, in no order. */
+/** Slabs with these numbers, in any order. */
 export const slabsOf = ({ records }: BehaviourContext, numbers: readonly string[]): Promise<Row[]> =>
   numbers.length === 0 ? Promise.resolve([]) : records.find('slab', among('slabNo', numbers), MAX_PIECES);
 
-/** What has become of slabs: they are used up, once. */
+/** Marks slabs as used up; a slab can be used only once. */
 export async function consume({ records }: BehaviourContext, slabs: readonly Row[]): Promise<void> {
   for (const slab of slabs)
     if ([...STOCKED, IN_WORK].includes(Number(slab['status'])))
       await records.move('slab', String(slab['id']), 'consume');
 }
 
-/** Plates that a step has made of others; where they come from stays readable (genealogy). One that is there already stays. */
+/**
+ * Stores plates that a step has made from others; their source is stored for the genealogy. An existing plate is kept.
+ */
 export async function makeSlabs(context: BehaviourContext, made: readonly Row[], from: readonly Row[]): Promise<void> {
   const known = new Set(
     (
@@ -41,7 +43,7 @@ export async function makeSlabs(context: BehaviourContext, made: readonly Row[],
     if (!known.has(slab['slabNo'])) await context.records.insert('slab', { ...inherited, ...slab, status: IN_WORK });
 }
 
-/** How many plates of this size (mm) a slab holds when it is cut straight through. */
+/** How many plates of this size (mm) can be cut from a slab with straight cuts. */
 export function capacityOf(slab: Row, { length, width, diameter }: Row): number {
   const side = (value: unknown) => Number(value ?? 0);
   const [long, wide] = side(diameter) > 0 ? [side(diameter), side(diameter)] : [side(length), side(width)];

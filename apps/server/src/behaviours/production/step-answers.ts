@@ -6,7 +6,7 @@ import { areaOf, hoursOf, perimeterOf, workloadOf } from './workload.js';
 
 const SIZES = ['length', 'width', 'diameter', 'thickness', 'cladThk', 'qty', 'weldLength', 'cutLength'];
 
-/** Sizes are numbers that are not below zero. */
+/** Sizes are numbers of at least zero. */
 function demandSizes(said: Row): void {
   for (const key of SIZES) {
     const value = said[key];
@@ -16,8 +16,8 @@ function demandSizes(said: Row): void {
 }
 
 /**
- * Work of a step by the sizes of a plate (mm, m): `{area (m2), perimeter (m), weight (kg), workload, workloadUnit, stdHours}`;
- * nothing is stored. Source: C12.
+ * Work of a step for the sizes of a plate (mm, m): `{area (m2), perimeter (m), weight (kg), workload, workloadUnit,
+ * stdHours}`. Stores nothing. Source: C12.
  */
 export const countParameter: Answer = async (context, { said }) => {
   const steps = context.records.dictionary('step_code');

@@ -7,12 +7,12 @@ import { closeBills, openBill } from './rework.js';
 
 const CHECKED = 3;
 const FAILED = 4;
-/** How a plate that has failed in a step is usually repaired, by the step; by welding where nothing is said. */
+/** The usual repair of a plate that failed in a step, by step; welding for all other steps. */
 const REPAIR: Readonly<Record<string, string>> = { jpc: 'CJP', jpx: 'CJP', dm: 'CDM', jjg: 'CJJG' };
 const WAITING = '0';
 const KITTED = '1';
 
-/** Ground faces of both parts make a blank ready to be blasted. */
+/** When the faces of both parts are ground, the blank is ready to be blasted. */
 async function setKitted({ records }: BehaviourContext, { expNo }: Row): Promise<void> {
   const where = { conjunction: 'and' as const, children: [equal('expNo', expNo), among('partType', ['BASE', 'CLAD'])] };
   const tasks = await records.find('stepDm', where, MAX_PIECES);
@@ -24,7 +24,7 @@ async function setKitted({ records }: BehaviourContext, { expNo }: Row): Promise
   await records.update('explosion', String(plate['id']), { expStatus: next });
 }
 
-/** What a good check of a step changes beside its task. */
+/** What a good check of a step changes, apart from its task. */
 const FINISHED: Readonly<Record<string, (context: BehaviourContext, task: Row) => Promise<void>>> = {
   xl: finishCut,
   ph: finishSplice,
@@ -32,7 +32,7 @@ const FINISHED: Readonly<Record<string, (context: BehaviourContext, task: Row) =
   qb: finishTrim,
 };
 
-/** A checked task: what it has made is there, or a rework bill is. */
+/** A checked task: creates its products, or a rework bill. */
 export const checkStep: ActionHook = async (context, task) => {
   const step = String(task['stepCode']);
   if (Number(task['status']) === FAILED) {

@@ -7,21 +7,21 @@ import { STEP_MODELS } from './step-models.js';
 /** States of a task: checked, or not needed. */
 const DONE = [3, 9];
 const REPORTED = [2, 3, 4, 5];
-/** What stands between steps without being one: its model, and the state that lets a plate go on. */
+/** Work between steps that is no step itself: its model, and the state in which a plate may continue. */
 const BETWEEN: ReadonlyMap<string, { model: string; passed: number }> = new Map([
   ['ut1', { model: 'oneSearchTest', passed: 2 }],
   ['ht', { model: 'heatRecord', passed: 2 }],
   ['ut2', { model: 'twoSearchTest', passed: 2 }],
 ]);
 
-/** The way that the plan of a task's first piece takes; empty for a task without a plan. */
+/** The route in the plan of a task's first piece; empty for a task without a plan. */
 async function routeOf(context: BehaviourContext, task: Row): Promise<string[]> {
   if (task['pieceId'] == null) return [];
   const [schedule] = await context.records.find('productionSchedule', among('pdNum', piecesOf(task)), 1);
   return routeOfPiece(context, schedule?.['planId'], task['pieceId']);
 }
 
-/** What was to be done at a step with what a task is about, and whether it is done; undefined: nothing. */
+/** The work of a step on the same item as a task, and whether it is done; undefined when there is none. */
 async function stateAt({ records }: BehaviourContext, step: string, task: Row): Promise<boolean | undefined> {
   const between = BETWEEN.get(step);
   const model = between?.model ?? STEP_MODELS.get(step);
@@ -30,7 +30,7 @@ async function stateAt({ records }: BehaviourContext, step: string, task: Row): 
   if (between !== undefined) {
     const numbers = piecesOf(task);
     const own = rows.filter((row) => piecesOf(row).some((pdNum) => numbers.includes(pdNum)));
-    // A plate that was tested again is judged by its last round.
+    // Only the latest round of tests counts.
     const last = new Map(own.map((row) => [String(row['pdNum']), row]));
     for (const row of own)
       if (number(row['round']) > number(last.get(String(row['pdNum']))?.['round'])) last.set(String(row['pdNum']), row);
@@ -53,7 +53,7 @@ export async function demandStepBefore(context: BehaviourContext, task: Row): Pr
   }
 }
 
-/** Throws when a step behind a task has been reported. */
+/** Throws when a later step has been reported. */
 export async function demandNothingReported(context: BehaviourContext, task: Row): Promise<void> {
   const route = await routeOf(context, task);
   const at = route.indexOf(String(task['stepCode']));

@@ -9,14 +9,14 @@ import { areaOf, hoursOf, workloadOf } from './workload.js';
 /** States of a task: checked, or not needed. */
 const DONE = [3, 9];
 const OPEN = '1';
-/** Steps whose tasks say the area that they are about. */
+/** Steps whose tasks show an area. */
 const BY_AREA = new Set(['dm', 'jpc', 'jpx', 'jgqx', 'pg']);
 
-/** The rows of the schedule of a task's pieces. */
+/** The schedule rows of a task's pieces. */
 const schedulesOf = ({ records }: BehaviourContext, task: Row): Promise<Row[]> =>
   records.find('productionSchedule', among('pdNum', piecesOf(task)), MAX_PIECES);
 
-/** Tasks of one step: work and standard hours (C12), the order of the route, production that is not stopped. */
+/** Tasks of one step: work and standard hours (C12), the order of the route, no stopped production. */
 const stepTask = (model: string): Behaviour => ({
   model,
 
@@ -44,7 +44,7 @@ export const STEP_TASKS: readonly Behaviour[] = [...STEP_MODELS.values()].map(st
 
 const dayOf = (date: unknown): string => String(date ?? '').slice(5, 10);
 
-/** A reported task: its pieces are in work, at this step; where nobody has to check, it is done. */
+/** A reported task: its pieces are in work, at this step; if no check is needed, it is done. */
 export const reportStep: ActionHook = async (context, task, about) => {
   const { records } = context;
   await nameSource(context, task, about);
@@ -59,7 +59,10 @@ export const reportStep: ActionHook = async (context, task, about) => {
   if (card?.['checkPoint'] === '0' && model !== undefined) await records.move(model, String(task['id']), 'pass');
 };
 
-/** A cell of the schedule: `MM-dd` when all tasks of the step for the piece are done, `MM-dd√` when one has its day. */
+/**
+ * A cell of the schedule: `MM-dd` when all tasks of the step for the piece are done, `MM-dd√` when a task has a planned
+ * day.
+ */
 async function writeCell(context: BehaviourContext, task: Row): Promise<void> {
   const { records, clock } = context;
   const step = String(task['stepCode']);
@@ -80,10 +83,10 @@ async function writeCell(context: BehaviourContext, task: Row): Promise<void> {
   }
 }
 
-/** A task that was arranged, checked or left out shows in the schedule. */
+/** A task that was scheduled, checked or skipped changes the schedule. */
 export const showStep: ActionHook = writeCell;
 
-/** Stopped production stops what has not been reported; resumed, it goes on where it was. */
+/** Stopping production stops all tasks that are not reported; resuming continues them in their former states. */
 const switchTasks =
   (action: 'stop' | 'restart', states: readonly number[]): ActionHook =>
   async (context, schedule) => {

@@ -3,10 +3,10 @@ import { MAX_PIECES, among, equal, refuse } from '../rows.js';
 import { piecesOf } from './piece-tasks.js';
 import { STEP_MODELS } from './step-models.js';
 
-/** States of a task that nobody has found to be in order yet: reported, failed, in rework. */
+/** States of a task that is not checked as good yet: reported, failed, in rework. */
 const UNCHECKED = [2, 4, 5];
 
-/** A plate goes on when what was done with it is in order: throws while a task of it is not checked. */
+/** Throws while a task of the plate is not checked: only then may the plate be moved on. */
 export const demandChecked: ActionHook = async ({ records }, slab) => {
   const { expNo, pdNum, sort, slabNo } = slab;
   if (expNo == null) return;

@@ -7,7 +7,7 @@ const CHECKED = 3;
 const siteOf = ({ records }: BehaviourContext, expSite: unknown): unknown =>
   records.dictionary('exp_site').get(String(expSite))?.ext['site'] ?? null;
 
-/** Lists of what goes up to a site: base and clad of each shot, and their weight. */
+/** Lists of goods for a site: base and clad of each shot, and their weight. */
 export const uphillList: Behaviour = {
   model: 'upTheMountain',
   async compute(context, list) {
@@ -34,7 +34,7 @@ export const uphillList: Behaviour = {
   },
 };
 
-/** Plates on their way between plant and site, told and received at once: the escort goes with them. */
+/** Plates are sent between plant and site and received in one step, because a person accompanies them. */
 async function carry(
   context: BehaviourContext,
   list: Row,
@@ -59,7 +59,7 @@ const partsOf = async ({ records }: BehaviourContext, items: readonly Row[]): Pr
   return ids.length === 0 ? [] : records.find('slab', among('id', ids), MAX_PIECES);
 };
 
-/** Ground faces hold for a day; older ones are ground again before they go up. */
+/** A ground face may be used for one day; older ones are ground again before transport. */
 async function demandGround({ records, clock }: BehaviourContext, items: readonly Row[]): Promise<void> {
   for (const item of items) {
     const tasks = await records.find('stepDm', equal('expNo', item['expNo']), MAX_PIECES);
@@ -76,7 +76,7 @@ export const confirmUphill: ActionHook = async (context, list) => {
   await carry(context, list, await partsOf(context, items), 'UP', siteOf(context, list['expSite']));
 };
 
-/** A list that was confirmed by mistake. */
+/** Reverses the confirmation of a list. */
 export const revokeUphill: ActionHook = async (context, list) => {
   for (const item of rowsOf(list, 'items'))
     await context.records.move('expPlan', String(item['expPlanId']), 'comeBack');
@@ -88,14 +88,14 @@ const chosen = (list: Row, payload: Row): Row[] => {
   return rowsOf(list, 'items').filter((item) => ids.has(String(item['id'])));
 };
 
-/** Plates that come back as they went: their shots are postponed. */
+/** Plates that come back unblasted: their shots are postponed. */
 export const sendBackUphill: ActionHook = async (context, list, { payload }) => {
   const items = chosen(list, payload);
   for (const item of items) await context.records.move('expPlan', String(item['expPlanId']), 'sendBack');
   await carry(context, list, await partsOf(context, items), 'DOWN', list['fromSite']);
 };
 
-/** Blasted plates that come down: they can be tested. */
+/** Blasted plates that come back: they can be tested. */
 export const takeDown: ActionHook = async (context, list, { payload }) => {
   const { records } = context;
   const items = chosen(list, payload);

@@ -23,7 +23,7 @@ const each = (one: Decimal | null, qty: unknown): Decimal | null =>
 const said = (value: unknown): Decimal | null =>
   value === null || value === undefined || value === '' ? null : exact(value);
 
-/** What is worked on at each step, by its key in `step_code`. Source: C12. */
+/** The measure of work of each step, by its key in `step_code`. Source: C12. */
 const WORK: Readonly<Record<string, (task: Row) => Decimal | null>> = {
   xl: (task) => each(perimeterOf(task), task['qty']),
   qb: (task) => said(task['cutLength']) ?? each(perimeterOf(task), task['qty']),
@@ -37,11 +37,11 @@ const WORK: Readonly<Record<string, (task: Row) => Decimal | null>> = {
   jjg: (task) => said(task['machineHours']),
 };
 
-/** Workload of a task in the unit of its step, three decimals, as text; null where nothing is known yet. */
+/** Workload of a task in the unit of its step, three decimals, as text; null when it cannot be computed yet. */
 export const workloadOf = (step: unknown, task: Row): string | null =>
   WORK[String(step)]?.(task)?.toDecimalPlaces(3).toFixed(3) ?? null;
 
-/** Standard hours of a workload, two decimals, as text. Source: C12; minutes a unit are those of the dictionary. */
+/** Standard hours of a workload, two decimals, as text. Source: C12; the minutes per unit come from the dictionary. */
 export function hoursOf(workload: string | null, minutes: unknown): string | null {
   if (workload === null || !(number(minutes) > 0)) return null;
   return new Decimal(workload).times(exact(minutes)).div(60).toDecimalPlaces(2).toFixed(2);

@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js';
 import { type Row, number } from '../rows.js';
 
-/** Limits of a level of bonding; what is null is not limited. Source: `bond_level.ext`. */
+/** Limits of a bonding level; null means no limit. Source: `bond_level.ext`. */
 export interface Level {
   readonly key: string;
   readonly maxSingleLenMm: number | null;
@@ -10,7 +10,7 @@ export interface Level {
   readonly minBondRate: number | null;
 }
 
-/** What a test has found: lengths in mm, areas in cm², the rate in percent. */
+/** The result of a test: lengths in mm, areas in cm², the rate in percent. */
 export interface Found {
   readonly count: number;
   readonly maxSingleLen: string;
@@ -23,8 +23,8 @@ const exact = (value: unknown): Decimal => new Decimal(number(value));
 const largest = (values: readonly Decimal[]): Decimal => values.reduce((a, b) => (b.gt(a) ? b : a), new Decimal(0));
 
 /**
- * Figures of a test of a plate of `area` m². The rate is cut off, never rounded up: 100.00 means that all is bonded.
- * `exceptTrim`: indications that are cut off later do not count. Source: C10u.
+ * Figures of a test of a plate of `area` m². The rate is cut off and never rounded up: 100.00 means that everything is
+ * bonded. `exceptTrim`: indications that are cut off later do not count. Source: C10u.
  */
 export function found(area: unknown, defects: readonly Row[], exceptTrim: boolean): Found {
   const counted = defects.filter((one) => !exceptTrim || String(one['inTrim']) !== '1');
@@ -44,7 +44,7 @@ export function found(area: unknown, defects: readonly Row[], exceptTrim: boolea
   };
 }
 
-/** Whether what was found is within the limits of a level. */
+/** Whether the result of a test is within the limits of a level. */
 export function meets({ maxSingleLen, maxSingleArea, bondRate }: Found, level: Level): boolean {
   const within = (value: string, limit: number | null) => limit === null || exact(value).lte(limit);
   return (
@@ -58,7 +58,7 @@ const familyOf = (key: string): string => key.slice(0, Math.max(0, key.lastIndex
 const strictness = ({ minBondRate, maxSingleLenMm }: Level): number =>
   (minBondRate ?? 0) * 10_000 - Math.min(9_999, maxSingleLenMm ?? 9_999);
 
-/** The strictest level of the same standard as `asked` whose limits hold; undefined: none does. */
+/** The strictest level of the same standard as `asked` whose limits are met; undefined when none is. */
 export function achieved(what: Found, asked: string, levels: readonly Level[]): string | undefined {
   const own = levels.filter(({ key }) => familyOf(key) === familyOf(asked) && familyOf(key) !== '');
   return own.sort((a, b) => strictness(b) - strictness(a)).find((level) => meets(what, level))?.key;

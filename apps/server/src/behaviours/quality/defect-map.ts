@@ -2,13 +2,13 @@ import type { DrawingRequest, DrawnPart, DrawnSheet } from '../../engine/index.j
 import { describe } from '../../errors/index.js';
 import { type Row, number, rowsOf } from '../rows.js';
 
-/** What a test has found so far, as the map says it: the rate in percent, the level that its limits reach. */
+/** The result of a test so far, as the map shows it: the rate in percent, and the level whose limits it meets. */
 export interface MapFigures {
   readonly bondRate: string | null;
   readonly level: string | undefined;
 }
 
-/** Millimetres that a pressed place is rounded to. */
+/** A clicked place is rounded to this many millimetres. */
 const GRID = 10;
 
 /** Whether a rectangle lies on the plate, round ones included. */
@@ -24,9 +24,9 @@ function isOn(
 }
 
 /**
- * The plate of a test to scale with its indications, each where it was found: `posX` and `posY` are its nearer corner,
- * mm from that of the plate. The title says what the figures are by now; an indication that was moved goes into its line,
- * and a press on the plate begins another one (`fresh`: its other fields), as small as the grid until somebody measures it.
+ * The plate of a test to scale, with its indications: `posX` and `posY` are the corner of an indication that is nearer
+ * to the corner of the plate, in mm. The title shows the current figures. An indication that is moved changes its line;
+ * a click on the plate adds one (`fresh`: its other fields), as small as the grid until it is measured.
  */
 export function defectMap(
   test: Row,

@@ -5,7 +5,7 @@ import { slabsOf } from '../production/slabs.js';
 import { type Row, MAX_PIECES, equal, number, picked, refuse, rowsOf } from '../rows.js';
 import { judge } from './values.js';
 
-/** What a retest has of the test before it. */
+/** Fields that a retest takes from the test before it. */
 const REPEATED = 'qxId qxItemId pdNum representPdNums contractCode testItem testStandard testTemp limitMin limitMax';
 
 const PASSED = 2;
@@ -40,12 +40,12 @@ export const enterValues: ActionHook = async ({ records }, test) => {
     await records.move('qx', String(sample['id']), 'begin');
 };
 
-/** The numbers that a sample stands for. */
+/** The production numbers that a sample represents. */
 const numbersOf = (sample: Row): string[] => ((sample['representPdNums'] as unknown[] | null) ?? []).map(String);
 
 /**
- * A checked test: a first failure is tested twice more; when all tests of a sample are done, its numbers have passed, or
- * they get a rework bill.
+ * A checked test: after a first failure two more tests are made. When all tests of a sample are done, its production
+ * numbers have passed, or get a rework bill.
  */
 export const checkValues: ActionHook = async (context, test) => {
   const { records } = context;
@@ -100,7 +100,7 @@ export const checkValues: ActionHook = async (context, test) => {
   if (isGood) await settlePieces(context, numbers);
 };
 
-/** A check that is taken back: what its sample said of the numbers is open again. Not once a plate has gone. */
+/** A check is withdrawn: the verdict of its sample is open again. Not allowed once a plate has been shipped. */
 export const revokeValues: ActionHook = async (context, test) => {
   const { records } = context;
   const sample = await records.get('qx', String(test['qxId']));

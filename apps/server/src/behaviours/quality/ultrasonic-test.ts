@@ -26,14 +26,14 @@ function levelsOf({ records }: BehaviourContext): Level[] {
   });
 }
 
-/** A plate can be tested when it is there: down from the site, or through its last step of shaping. */
+/** A plate can be tested when it is back from the site, or has passed its last shaping step. */
 async function demandPlate(context: BehaviourContext, step: Step, test: Row): Promise<void> {
   if (step === 'ut2') return demandStepBefore(context, { ...test, stepCode: step, partType: 'FIN' });
   const down = { conjunction: 'and' as const, children: [equal('expNo', test['expNo']), equal('status', SHOT_DOWN)] };
   if ((await context.records.count('expPlan', down)) === 0) throw refuse('status', 'ut.noPlate');
 }
 
-/** Ultrasonic tests: figures by what was found (C10u), and verdicts that the figures allow. */
+/** Ultrasonic tests: figures are computed from the indications (C10u), and the verdict must agree with them. */
 const ultrasonicTest = (step: Step): Behaviour => ({
   model: MODELS[step],
 
@@ -77,7 +77,7 @@ const ultrasonicTest = (step: Step): Behaviour => ({
 
 export const ULTRASONIC_TESTS: readonly Behaviour[] = [ultrasonicTest('ut1'), ultrasonicTest('ut2')];
 
-/** A judged test: what has passed goes on, what has failed gets a rework bill. */
+/** A judged test: a plate that has passed goes on, one that has failed gets a rework bill. */
 export const judgeTest: ActionHook = async (context, test) => {
   const { records, clock } = context;
   const step = stepOf(test);
@@ -100,7 +100,7 @@ export const judgeTest: ActionHook = async (context, test) => {
   await settlePieces(context, numbers);
 };
 
-/** A verdict that is taken back, as long as nothing was built on it. */
+/** A verdict is withdrawn, as long as nothing depends on it. */
 export const withdrawTest: ActionHook = async (context, test) => {
   const { records } = context;
   const step = stepOf(test);

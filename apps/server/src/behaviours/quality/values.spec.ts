@@ -25,7 +25,7 @@ describe('values of the laboratory', () => {
 
   it.each([
     [[41, 40, 34], 34, true],
-    // One may be below the limit, not below 70 % of it, and the mean must hold.
+    // One value may be below the limit, but not below 70 % of it, and the mean must meet the limit.
     [[60, 60, 24], 34, true],
     [[60, 60, 23], 34, false],
     [[60, 30, 30], 34, false],

@@ -7,16 +7,16 @@ export interface Judged {
   readonly lines: readonly { readonly value: string | null; readonly single: 'P' | 'F' | null }[];
   readonly minValue: string | null;
   readonly avgValue: string | null;
-  /** null: not every specimen has its value yet. */
+  /** null: some specimens have no value yet. */
   readonly passes: boolean | null;
 }
 
 /** Tests that compute a stress in MPa from load and section; their decimals. */
 const STRESS: Readonly<Record<string, number>> = { JQ: 1, LS: 0, ZJ: 0 };
-/** Tests whose value says whether something was found: 1 is good. */
+/** Tests whose value says whether a fault was found: 1 is good. */
 const SEEN = new Set(['NW', 'WW', 'CW', 'JF', 'JX']);
 const DECIMALS: Readonly<Record<string, number>> = { ...STRESS, CJ: 1 };
-/** A single impact value is at least this share of its limit, and only one is below it. */
+/** A single impact value must reach this share of its limit, and only one value may be below the limit. */
 const IMPACT_SHARE = 0.7;
 
 const given = (value: unknown): value is string | number => value !== null && value !== undefined && value !== '';
@@ -29,8 +29,8 @@ function stressOf({ loadKn, dimA, dimB }: Row, decimals: number): Decimal | null
 }
 
 /**
- * Values, smallest one, mean and verdict of a test by its limits. Source: C13.
- * Without a value, or without any limit and sight of a fault, a line has no verdict, and neither has the test.
+ * Values, smallest value, mean and verdict of a test by its limits. Source: C13. A line without a value, or without a
+ * limit and a visual finding, has no verdict; then the test has none either.
  */
 export function judge(test: string, lines: readonly Row[], limitMin: unknown, limitMax: unknown): Judged {
   const decimals = DECIMALS[test] ?? 2;

@@ -3,7 +3,7 @@ import { badRequest } from '../../errors/index.js';
 
 const MANAGES = 'attach_download';
 
-/** Attachments: a file that is part of a document goes with it, not before. */
+/** Attachments: a file that belongs to a document is removed with the document, not before. */
 export const attach: Behaviour = {
   model: 'attach',
 
@@ -11,13 +11,13 @@ export const attach: Behaviour = {
     if (operation === 'remove' && record['businessId'] != null) throw badRequest('attach.bound');
   },
 
-  /** People who manage files see those of the tenant, everybody else their own. */
+  /** People who manage files see all files of the tenant; everybody else sees their own. */
   async extraFilter({ actor }) {
     if (actor.isAdministrator || actor.granted.has(MANAGES)) return undefined;
     return { left: { type: 'field', field: 'createUser' }, op: 'equal', right: actor.userId };
   },
 
-  /** The family calls the domain by two names. */
+  /** Clients use two names for the domain. */
   compute(_context, record) {
     record['domain'] = record['domainUrl'];
   },

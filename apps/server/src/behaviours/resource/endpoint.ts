@@ -1,6 +1,6 @@
 import { badRequest } from '../../errors/index.js';
 
-/** Addresses that give a machine's own keys away to whoever asks from inside. */
+/** Addresses of metadata services, which give out the keys of the machine to any caller inside the network. */
 const METADATA = new Set([
   '100.100.100.200',
   '168.63.129.16',
@@ -9,13 +9,13 @@ const METADATA = new Set([
   'metadata',
 ]);
 
-/** IPv4 within IPv6 comes out of the URL parser as hexadecimal: `::ffff:a9fe:…` is 169.254.… */
+/** The URL parser returns IPv4 within IPv6 as hexadecimal: `::ffff:a9fe:…` is 169.254.… */
 const LINK_LOCAL = /^(169\.254\.|0\.|\[fe[89ab][0-9a-f]:|\[::ffff:(a9fe|6464:64c8)|\[::\])/i;
 
 /**
- * An address that the server will call: http or https, without user and password, and neither link-local nor one of the
- * metadata services, as far as its spelling tells; what its name stands for is looked at whenever it is called. Bare
- * hosts count as https. Throws 400.
+ * An address that the server will call: http or https, without user and password, and neither link-local nor a metadata
+ * service, as far as the text shows; the address behind a name is checked at each call. Hosts without a scheme count as
+ * https. Throws 400.
  */
 export function demandEndpoint(value: unknown): void {
   if (value === undefined || value === null || value === '') return;

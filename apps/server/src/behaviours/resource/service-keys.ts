@@ -22,7 +22,9 @@ const GOES = { goesTo: ['category', 'endpoint'], message: 'resource.keyAgain' } 
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** A new key goes where it is never shown; what is shown (and comes back unchanged from forms) is a mask of it. */
+/**
+ * A new key is stored in a field that is never shown. The visible field holds a mask, which forms send back unchanged.
+ */
 function keepKeys(record: Record_, before: Record_ | undefined): void {
   const given = text(record['accessKey']);
   if (given === '' || given === text(before?.['accessKey'])) {
@@ -34,15 +36,15 @@ function keepKeys(record: Record_, before: Record_ | undefined): void {
 }
 
 /**
- * Configurations of outside services (`oss`, `sms`): keys are sealed and never shown, and one of a tenant's rows at most
- * is enabled.
+ * Configurations of outside services (`oss`, `sms`): keys are encrypted and never shown, and at most one row of a
+ * tenant is enabled.
  */
 export const serviceKeys = (model: 'oss' | 'sms'): Behaviour => ({
   model,
 
   async guard(context, operation, record, before) {
     if (operation === 'remove' && Number(record['status']) === ENABLED) throw badRequest('resource.enabled');
-    // The local disk and the log call nobody: their endpoint is a word.
+    // The local disk and the log make no calls: their endpoint is a plain word.
     if (operation !== 'remove' && String(record['category']) !== KEYLESS[model]) demandEndpoint(record['endpoint']);
     if (operation === 'update') {
       const secrets = [{ given: 'accessKey', kept: 'keyId' }, { given: 'secretKey' }];

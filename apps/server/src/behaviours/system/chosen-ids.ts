@@ -8,8 +8,8 @@ function idOf(name: string, text: string): string {
 }
 
 /**
- * Conditions of `select` calls for roles and departments: those of the user `userId`, those of the comma list that the
- * query has in `field`. Throws 400 for what is no id.
+ * Conditions of `select` calls for roles and departments: those of the user `userId`, and those of the comma-separated
+ * ids in the query key `field`. Throws 400 for an invalid id.
  */
 export async function chosenIds(
   { records }: BehaviourContext,

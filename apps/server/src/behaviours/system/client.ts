@@ -1,8 +1,8 @@
 import { type Behaviour, digestSecret, randomSecret } from '../../engine/index.js';
 
 /**
- * Clients: of a secret only its digest is kept. A new client gets a random one where the form gives none; the answer
- * shows it once. A change that leaves it empty keeps it.
+ * Clients: only a digest of the secret is stored. A new client gets a random secret if the form has none; the answer
+ * shows it once. A change with an empty secret keeps the old one.
  */
 export const client: Behaviour = {
   model: 'client',

@@ -1,9 +1,9 @@
 import type { BehaviourContext } from '../../engine/index.js';
 
-/** Departments of a tenant that are read whole to find those below one. */
+/** Limit of departments of a tenant that are read to find those below one. */
 const MAX_DEPARTMENTS = 10_000;
 
-/** Ids of departments and of all below them. */
+/** Ids of departments and of all departments below them. */
 export async function departmentsBelow({ records }: BehaviourContext, ids: readonly string[]): Promise<string[]> {
   const departments = await records.find('dept', undefined, MAX_DEPARTMENTS, ['id', 'parentId']);
   const found = new Set(ids);

@@ -4,12 +4,12 @@ import { chosenIds } from './chosen-ids.js';
 import { demandNoCircle, parentOf } from './forest.js';
 
 const ROOT = '0';
-/** Departments of a tenant that are read whole to find those below one. */
+/** Limit of departments of a tenant that are read to find those below one. */
 const MAX_DEPARTMENTS = 10_000;
 
 const wayBelow = (ancestors: unknown, id: unknown): string => `${ancestors},${id}`;
 
-/** The departments below one follow it to its new place. */
+/** The departments below a moved department get new paths too. */
 async function moveBelow({ records }: BehaviourContext, from: string, to: string): Promise<void> {
   for (const row of await records.find('dept', undefined, MAX_DEPARTMENTS)) {
     const way = String(row['ancestors']);
@@ -18,7 +18,7 @@ async function moveBelow({ records }: BehaviourContext, from: string, to: string
   }
 }
 
-/** Departments: the way up follows from the parent, and nobody is left in a department that is gone. */
+/** Departments: the path follows from the parent, and a department that has people is not removed. */
 export const dept: Behaviour = {
   model: 'dept',
 
@@ -39,14 +39,14 @@ export const dept: Behaviour = {
     await moveBelow(context, wayBelow(before['ancestors'], id), wayBelow(record['ancestors'], id));
   },
 
-  /** Those of a user or of a list of ids. */
+  /** Departments of a user or of a list of ids. */
   async extraFilter(context, verb, query) {
     if (verb !== 'select') return undefined;
     const children = await chosenIds(context, verb, 'deptId', query);
     return children.length === 0 ? undefined : { conjunction: 'and' as const, children };
   },
 
-  /** People who are no administrators start beside their own department. */
+  /** For people who are not administrators the tree starts at the level of their own department. */
   async start({ actor, records }) {
     const [own] = actor.deptIds;
     if (actor.isAdministrator || own === undefined) return undefined;

@@ -9,7 +9,7 @@ const equal = (field: string, right: unknown) => ({
   right,
 });
 
-/** An entry that names no parent (a row of a sheet) goes below the head of its code. */
+/** An entry without a parent (e.g. a row of a sheet) is placed below the head of its code. */
 async function headOf(
   records: BehaviourContext['records'],
   model: string,
@@ -55,7 +55,7 @@ export const dictionaryHead = (model: 'dict' | 'dictBiz'): Behaviour => ({
     if (operation !== 'remove') await demandFree(context, model, record);
   },
 
-  /** A head that is given another code takes its entries along. */
+  /** When the code of a head changes, its entries get the new code too. */
   async after({ records }, operation, record, before) {
     if (
       operation !== 'update' ||

@@ -5,11 +5,11 @@ import { demandForeign, demandRank } from './role-rank.js';
 import { isRoleAbove } from './user-roles.js';
 
 const CODE = 'role_field';
-/** How much each rule takes; a field without one is open. */
+/** How much each rule restricts; a field without a rule is open. */
 const STRENGTH: Record<string, number> = { readonly: 1, masked: 2, hidden: 3 };
 const OPEN = 0;
 
-/** What a rule says of which field. */
+/** Which field a rule restricts, and how. */
 interface Rule {
   modelKey: string;
   fieldKey: string;
@@ -30,7 +30,7 @@ function complain(field: keyof Rule, code: string, name: string): never {
   throw invalid([{ field, label: message, message }]);
 }
 
-/** A rule names a model that there is, one of its fields, and what becomes of it. */
+/** A rule must name an existing model, one of its fields, and an effect. */
 function demandKnown({ fieldsOf }: BehaviourContext, { modelKey, fieldKey, rule }: Rule): void {
   const fields = fieldsOf(modelKey);
   if (fields === undefined) complain('modelKey', 'fieldRule.noModel', modelKey);
@@ -38,7 +38,7 @@ function demandKnown({ fieldsOf }: BehaviourContext, { modelKey, fieldKey, rule 
   if (STRENGTH[rule] === undefined) complain('rule', 'fieldRule.noRule', rule);
 }
 
-/** What rules take of a field from the actor himself: as little as the most open of his roles. */
+/** What the rules restrict for the actor: for each field, as little as the least restricted of the actor's roles. */
 async function ownStrength({ actor, records }: BehaviourContext, { modelKey, fieldKey }: Rule): Promise<number> {
   if (isUnrestricted(actor) || actor.roleIds.length === 0) return OPEN;
   const where = both(among('roleId', actor.roleIds), equal('modelKey', modelKey), equal('fieldKey', fieldKey));
@@ -47,7 +47,7 @@ async function ownStrength({ actor, records }: BehaviourContext, { modelKey, fie
   return Math.min(...actor.roleIds.map((id) => byRole.get(id) ?? OPEN));
 }
 
-/** Nobody opens to others what is closed to himself. */
+/** People cannot open fields to others that are closed to themselves. */
 async function demandNotBeyond(context: BehaviourContext, before: Rule | undefined, next: Rule | undefined) {
   const rule = before ?? next;
   if (rule === undefined || strengthOf(next) >= strengthOf(before)) return;
@@ -64,7 +64,7 @@ async function demandRole(context: BehaviourContext, roleId: unknown): Promise<v
   if (await isRoleAbove(context, role, 'holders')) throw badRequest('role.above');
 }
 
-/** What a call says of a role's fields: whole rules, none twice. */
+/** The field rules that a call sends for a role: each complete, none twice. */
 function readRules(context: BehaviourContext, said: unknown): Map<string, Rule> {
   if (!Array.isArray(said)) throw badRequest('request.wrongType', { name: 'fieldRules' });
   const rules = new Map<string, Rule>();
@@ -79,7 +79,7 @@ function readRules(context: BehaviourContext, said: unknown): Map<string, Rule> 
   return rules;
 }
 
-/** Makes the field rules of a role say just this. */
+/** Replaces the field rules of a role with these. */
 export async function setFieldRules(context: BehaviourContext, roleId: string, said: unknown): Promise<void> {
   const { actor, records } = context;
   if (!actor.isAdministrator && !actor.granted.has(CODE)) throw forbidden();
@@ -97,7 +97,7 @@ export async function setFieldRules(context: BehaviourContext, roleId: string, s
   }
 }
 
-/** Field rights: which fields of a model a role does not see, sees masked, or may not write. */
+/** Field rights: the fields of a model that a role cannot see, sees masked, or may not write. */
 export const fieldRule: Behaviour = {
   model: 'fieldRule',
 

@@ -4,10 +4,10 @@ import { badRequest } from '../../errors/index.js';
 type Record_ = Record<string, unknown>;
 
 const ROOT = '0';
-/** Deeper trees than this are taken for a circle. */
+/** A tree deeper than this is treated as a cycle. */
 const MAX_LEVELS = 50;
 
-/** Writes the root for a record without a parent, and answers the parent of the others. */
+/** Stores the root value for a record without a parent, and returns the parent of all others. */
 export async function parentOf(
   { records }: BehaviourContext,
   model: string,
@@ -21,7 +21,7 @@ export async function parentOf(
   return records.get(model, String(parentId));
 }
 
-/** Refuses a parent that is the record itself or stands below it. */
+/** Refuses a parent that is the record itself or is below it. */
 export async function demandNoCircle(context: BehaviourContext, model: string, record: Record_): Promise<void> {
   const seen = new Set([record['id']]);
   let above: Record_ | undefined = record;

@@ -13,7 +13,7 @@ export interface MenuNode {
   category: number;
 }
 
-/** Menus, roles or links that are read whole; a plant has some hundreds. */
+/** Limit of menus, roles or links that are read together; a plant has some hundreds. */
 export const MAX_ROWS = 10_000;
 const ROOT = '0';
 
@@ -32,13 +32,13 @@ export const both = (...children: ReturnType<typeof among | typeof equal>[]) => 
   children,
 });
 
-/** Ids of a comma-joined field. */
+/** Ids of a comma-separated field. */
 export const idsOf = (text: unknown): string[] =>
   String(text ?? '')
     .split(',')
     .filter(isId);
 
-/** No data scope cuts this actor. */
+/** The actor is not restricted by a data scope. */
 export const isUnrestricted = (actor: Actor): boolean => actor.isAdministrator || actor.roleAliases.includes('admin');
 
 /** All menus and buttons by id. */
@@ -62,8 +62,8 @@ export const holdsMenu = (actor: Actor, menu: MenuNode | undefined): boolean =>
   menu !== undefined && (actor.isAdministrator || actor.granted.has(menu.code));
 
 /**
- * What a set of menus becomes: what is asked for with everything above it, and what was there and is not the actor's to
- * take away. Throws 400 for a menu that he would give without holding it, 404 for one that is not there.
+ * The resulting set of menus: the requested menus with all menus above them, and existing ones that the actor may not
+ * take away. Throws 400 for a menu that the actor does not hold, 404 for one that does not exist.
  */
 export function nextMenus(
   actor: Actor,
@@ -84,7 +84,7 @@ export function nextMenus(
   return next;
 }
 
-/** Makes the link rows of one owner say `next`, and answers the ids that they no longer name. */
+/** Makes the link rows of one owner equal to `next`, and returns the ids that were removed. */
 export async function setLinks(
   { records }: BehaviourContext,
   model: string,

@@ -3,7 +3,7 @@ import { demandSecretAgain } from '../kept-secret.js';
 
 const SECRET = { given: 'clientSecret', goesTo: ['issuer'], message: 'auth.secretAgain' } as const;
 
-/** Login providers: their secret is sealed, and stays when a form leaves it empty. */
+/** Login providers: their secret is encrypted, and is kept when a form leaves it empty. */
 export const oauthProvider: Behaviour = {
   model: 'oauthProvider',
 

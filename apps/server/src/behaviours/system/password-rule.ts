@@ -4,7 +4,7 @@ import { paramOf } from './tenant-start.js';
 
 const figure = (text: string | undefined): number => (Number.isInteger(Number(text)) ? Number(text) : 0);
 
-/** A password that somebody chooses meets the parameters. Throws 400 at the field. */
+/** Checks that a chosen password meets the parameters. Throws 400 with its field. */
 export async function demandPassword(context: BehaviourContext, plain: string, account: string): Promise<void> {
   const { length, kinds } = PASSWORD_PARAMS;
   const rule = { length: figure(await paramOf(context, length)), kinds: figure(await paramOf(context, kinds)) };

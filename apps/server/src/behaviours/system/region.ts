@@ -4,7 +4,7 @@ import { badRequest } from '../../errors/index.js';
 const ROOT = '0';
 const LEVELS = ['country', 'province', 'city', 'district', 'town', 'village'];
 
-/** Regions: the way up and the names of all levels above follow from the parent. */
+/** Regions: the path and the names of all levels above follow from the parent. */
 export const region: Behaviour = {
   model: 'region',
 

@@ -24,7 +24,7 @@ const SCOPES = {
   [API]: { model: 'apiScope', field: 'apiScopeIds' },
 } as const;
 
-/** Everything a grant of one role needs to know. */
+/** The data that a grant of one role needs. */
 interface Grant {
   context: BehaviourContext;
   role: Record_;
@@ -46,7 +46,7 @@ async function rolesBelow({ records }: BehaviourContext, id: string): Promise<st
   return [...found];
 }
 
-/** What a role loses, the roles below it lose too. */
+/** When a role loses menus, the roles below it lose them too. */
 async function cutBelow(grant: Grant, model: string, target: string, gone: ReadonlySet<string>): Promise<void> {
   const { context, id } = grant;
   if (gone.size === 0) return;
@@ -60,7 +60,7 @@ async function cutBelow(grant: Grant, model: string, target: string, gone: Reado
   );
 }
 
-/** Sets the menus and buttons, and answers those that the role holds now. */
+/** Sets the menus and buttons, and returns those that the role has now. */
 async function setMenus(grant: Grant): Promise<Set<string>> {
   const { context, role, id, menus } = grant;
   const links = await context.records.find('roleMenu', equal('roleId', id), MAX_ROWS);
@@ -78,9 +78,9 @@ async function linksOf({ context: { records } }: Grant, roleIds: readonly string
 }
 
 /**
- * Whether the scope is the actor's to give and to take. An API scope opens calls: it must be his own, or a tenant would
- * never get one: there the administrator of the platform gives those of its menus. A data scope closes rows: it must be
- * his own too, or he is cut by none and holds its menu.
+ * Whether the actor may give or take away the scope. An API scope opens calls: the actor must hold it, except the
+ * administrator of the platform, who gives other tenants the API scopes of their menus. A data scope hides rows: the
+ * actor must hold it, or be restricted by none and hold its menu.
  */
 function mayGive({ context: { actor }, menus }: Grant, scope: Record_, category: number, own: ReadonlySet<string>) {
   if (actor.isAdministrator || own.has(String(scope['id']))) return true;
@@ -95,7 +95,7 @@ async function setScopes(grant: Grant, category: typeof DATA | typeof API): Prom
   const links = await linksOf(grant, [id], category);
   const current = idSet(links, 'scopeId');
   const own = idSet(await linksOf(grant, context.actor.roleIds, category), 'scopeId');
-  // The trees show scopes below their menus: a menu that is checked stands for those, which are named too.
+  // The trees show scopes below their menus: a checked menu includes its scopes, which are sent too.
   const asked = new Set(idsOf(role[field]).filter((one) => !grant.menus.has(one)));
   const scopes = await context.records.find(model, among('id', [...asked, ...current]), MAX_ROWS);
   const byId = new Map(scopes.map((scope) => [String(scope['id']), scope]));
@@ -114,7 +114,7 @@ async function setScopes(grant: Grant, category: typeof DATA | typeof API): Prom
   if (category === API) await cutBelow(grant, 'roleScope', 'scopeId', gone);
 }
 
-/** Who sees a part of the rows cannot make a role that sees more of them. */
+/** People who see only part of the rows cannot make a role that sees more of them. */
 async function demandScoped(grant: Grant, menusNow: ReadonlySet<string>): Promise<void> {
   const { context, id } = grant;
   if (isUnrestricted(context.actor)) return;
@@ -134,7 +134,10 @@ async function demandScoped(grant: Grant, menusNow: ReadonlySet<string>): Promis
   }
 }
 
-/** Sets what a role holds: menus and buttons, data scopes, API scopes, field rights. Sets that the call does not speak of stay. */
+/**
+ * Sets everything that a role holds: menus and buttons, data scopes, API scopes, field rights. Sets that are not in the
+ * call do not change.
+ */
 export async function grantRole(context: BehaviourContext, role: Record_): Promise<void> {
   const grant: Grant = { context, role, id: String(role['id']), menus: await readMenus(context) };
   const menusNow = await setMenus(grant);

@@ -25,7 +25,9 @@ async function demandFreeAlias({ records }: BehaviourContext, record: Record_): 
   throw invalid([{ field: 'roleAlias', label: message, message }]);
 }
 
-/** Roles: one alias once in a tenant, none above one's own, and none removed while somebody has it. */
+/**
+ * Roles: an alias is unique in a tenant, none is above the actor's own, and a role that people have cannot be removed.
+ */
 export const role: Behaviour = {
   model: 'role',
 
@@ -36,7 +38,7 @@ export const role: Behaviour = {
   async guard(context, operation, record, before) {
     demandRank(context, operation, record, before);
     if (operation === 'grant') demandForeign(context, record);
-    // What is granted to a role of nobody is judged right by right; roles of people above oneself are left alone.
+    // Grants to a role that nobody has are checked right by right; roles of people above the actor cannot be changed.
     const whose = operation === 'grant' ? 'holders' : 'role';
     if (before !== undefined && (await isRoleAbove(context, before, whose))) throw badRequest('role.above');
     if (operation === 'grant') return;
@@ -48,7 +50,7 @@ export const role: Behaviour = {
     if (holders.length > 0) throw badRequest('role.hasUsers');
   },
 
-  /** Grants must not outlive the role. */
+  /** Grants must be removed together with the role. */
   async after(context, operation, record) {
     if (operation === 'grant') return grantRole(context, record);
     if (operation !== 'remove') return;
@@ -63,8 +65,8 @@ export const role: Behaviour = {
   },
 
   /**
-   * Those of a user or of a list of ids. The administrator's role is shown to administrators, also while they work
-   * with another of their roles.
+   * Roles of a user or of a list of ids. Only administrators see the administrator's role, even while they work with
+   * another of their roles.
    */
   async extraFilter(context, verb, query) {
     const shown = {

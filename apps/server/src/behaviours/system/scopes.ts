@@ -5,7 +5,7 @@ import { equal, MAX_ROWS, type Record_ } from './grants.js';
 const DATA = 1;
 const API = 2;
 const CUSTOM = 5;
-/** Column compared by each kind of data scope, as the screens show it. */
+/** Column that each kind of data scope compares, as the screens show it. */
 const COLUMNS: Record<number, string> = { 1: '-', 2: 'create_user', 3: 'create_dept', 4: 'create_dept' };
 const MAX_DEPTH = 10;
 
@@ -14,7 +14,7 @@ async function holders({ records }: BehaviourContext, id: unknown, category: num
   return links.filter((link) => Number(link['scopeCategory']) === category);
 }
 
-/** Nobody loosens the scope that cuts himself. */
+/** People cannot loosen the scope that restricts themselves. */
 async function demandForeign(context: BehaviourContext, before: Record_ | undefined, category: number): Promise<void> {
   const { actor } = context;
   if (actor.isAdministrator || before === undefined) return;
@@ -34,7 +34,10 @@ function isTree(node: unknown, depth = 0): boolean {
   return typeof field === 'string' && typeof op === 'string';
 }
 
-/** A custom rule is a filter tree with conditions; without one nobody would see anything, and nobody would know why. */
+/**
+ * A custom rule must be a filter tree with conditions; without conditions nobody would see any row, and the reason
+ * would be hard to find.
+ */
 function demandTree(record: Record_): void {
   if (Number(record['scopeType']) !== CUSTOM) return;
   try {
@@ -56,7 +59,7 @@ async function fillIn(context: BehaviourContext, record: Record_, dictionary: st
   record['scopeName'] ??= kind === undefined ? menu['name'] : `${String(menu['name'])} [${kind}]`;
 }
 
-/** Data scopes: a custom rule is a filter tree, and one that cuts a role is not removed from under it. */
+/** Data scopes: a custom rule is a filter tree, and a scope that restricts a role cannot be removed. */
 export const dataScope: Behaviour = {
   model: 'dataScope',
 
@@ -73,7 +76,7 @@ export const dataScope: Behaviour = {
   },
 };
 
-/** API scopes: grants do not outlive them. */
+/** API scopes: their grants are removed with them. */
 export const apiScope: Behaviour = {
   model: 'apiScope',
 

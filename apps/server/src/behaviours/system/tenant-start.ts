@@ -4,17 +4,17 @@ import { among, equal, MAX_ROWS, type MenuNode, type Record_, readMenus } from '
 
 const ROOT = '0';
 const ADMIN = 'admin';
-/** People of a tenant that are removed with one statement. */
+/** People of a tenant that are removed by one statement. */
 const AT_ONCE = 500;
 
-/** Value of a parameter; undefined when there is none or it is blank. */
+/** Value of a parameter; undefined when it is missing or blank. */
 export async function paramOf({ records }: BehaviourContext, key: string): Promise<string | undefined> {
   const [param] = await records.find('param', equal('paramKey', key), 1);
   const value = String(param?.['paramValue'] ?? '').trim();
   return value === '' ? undefined : value;
 }
 
-/** The menus with these codes, everything below them and everything above. */
+/** The menus with these codes, and all menus below and above them. */
 function menusFor(menus: ReadonlyMap<string, MenuNode>, codes: ReadonlySet<string>): Set<string> {
   const found = new Set([...menus.values()].filter((menu) => codes.has(menu.code)).map((menu) => menu.id));
   for (let grown = true; grown; ) {
@@ -25,7 +25,7 @@ function menusFor(menus: ReadonlyMap<string, MenuNode>, codes: ReadonlySet<strin
   return withAbove(menus, found);
 }
 
-/** Ids with those of everything above them; ids of menus that are gone are left out. */
+/** Ids with those of everything above them; menus that no longer exist are left out. */
 export function withAbove(menus: ReadonlyMap<string, MenuNode>, ids: Iterable<string>): Set<string> {
   const found = new Set<string>();
   for (const id of ids)
@@ -57,8 +57,8 @@ async function copyDictionaries(from: RecordAccess, to: RecordAccess): Promise<v
 }
 
 /**
- * What a new tenant starts with: its administrator with role, department and post, and the dictionaries. His password is
- * random: the answer shows it once, and it only allows to change it.
+ * The initial data of a new tenant: its administrator with role, department and post, and the dictionaries. The
+ * password is random: the answer shows it once, and it can only be used to set a new one.
  */
 export async function startTenant(context: BehaviourContext, tenant: Record_): Promise<void> {
   const records = context.records.within(String(tenant['tenantId']));
@@ -105,7 +105,7 @@ export async function startTenant(context: BehaviourContext, tenant: Record_): P
   await records.insert('userDept', { userId, deptId });
 }
 
-/** The people of a tenant that is gone. */
+/** Removes the people of a removed tenant. */
 export async function endTenant(context: BehaviourContext, tenant: Record_): Promise<void> {
   const records = context.records.within(String(tenant['tenantId']));
   for (;;) {

@@ -3,13 +3,16 @@ import { badRequest, notFound } from '../../errors/index.js';
 import { equal, idsOf, MAX_ROWS, readMenus } from './grants.js';
 import { endTenant, giveAdmins, paramOf, startTenant, withAbove } from './tenant-start.js';
 
-/** Menus and buttons that a package with these ids has. */
+/** Menus and buttons that a package with these ids contains. */
 async function menusOf(context: BehaviourContext, menuId: unknown): Promise<Set<string>> {
   const menus = await readMenus(context);
   return packageMenus(withAbove(menus, idsOf(menuId)), menus.values());
 }
 
-/** Tenants: the one that runs the platform stays; a new one starts with its administrator; each sees itself alone. */
+/**
+ * Tenants: the one that runs the platform cannot be removed; a new one gets an administrator; other tenants see only
+ * themselves.
+ */
 export const tenant: Behaviour = {
   model: 'tenant',
 
@@ -41,7 +44,7 @@ export const tenant: Behaviour = {
   },
 };
 
-/** Tenant packages: a menu comes with those above it, and the administrators of the tenants that have the package hold it. */
+/** Tenant packages: a menu includes those above it, and the administrators of the tenants with this package get it. */
 export const tenantPackage: Behaviour = {
   model: 'tenantPackage',
 

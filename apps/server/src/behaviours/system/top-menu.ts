@@ -1,7 +1,7 @@
 import type { Behaviour } from '../../engine/index.js';
 import { equal, idsOf, MAX_ROWS, nextMenus, readMenus, setLinks } from './grants.js';
 
-/** Top menus: their menus are set by those who hold them, and do not outlive them. */
+/** Top menus: only people who hold their menus may set them; the links are removed with the top menu. */
 export const topMenu: Behaviour = {
   model: 'topMenu',
 

@@ -6,7 +6,7 @@ import { among, idsOf, isUnrestricted, MAX_ROWS, type Record_, readMenus } from 
 const ADMINISTRATOR = 'administrator';
 const ADMIN = 'admin';
 const DATA_SCOPE = 1;
-/** What data scopes and processes go by. */
+/** Fields that data scopes and processes depend on. */
 const PLACE = ['deptId', 'postId'];
 
 const rolesOf = (record: Record_ | undefined): string[] => idsOf(record?.['roleId']);
@@ -25,7 +25,7 @@ async function scopesOf({ records }: BehaviourContext, roleIds: readonly string[
   return new Set(data.map((link) => String(link['scopeId'])));
 }
 
-/** Who sees a part of the rows stands below a role that opens the same menu to more of them. */
+/** People who see only part of the rows rank below a role for which the same menu shows more rows. */
 async function seeMore(context: BehaviourContext, roleIds: readonly string[]): Promise<boolean> {
   if (isUnrestricted(context.actor)) return false;
   const own = await scopesOf(context, context.actor.roleIds);
@@ -43,7 +43,7 @@ async function seeMore(context: BehaviourContext, roleIds: readonly string[]): P
   return false;
 }
 
-/** Whether one of the roles holds more than the actor does: menus and buttons, all rows, more rows of a menu. */
+/** Whether one of the roles has more rights than the actor: menus and buttons, all rows, more rows of a menu. */
 async function areBeyond(context: BehaviourContext, roles: readonly Record_[]): Promise<boolean> {
   const { actor } = context;
   if (!isUnrestricted(actor) && roles.some((role) => role['roleAlias'] === ADMIN)) return true;
@@ -53,8 +53,8 @@ async function areBeyond(context: BehaviourContext, roles: readonly Record_[]): 
 }
 
 /**
- * Nobody gives a role that holds more than he holds himself, and only an administrator makes, changes the roles of, or
- * removes an administrator. `after` is the record to be, undefined for a removal.
+ * Nobody gives a role with more rights than their own, and only administrators create or remove administrators or
+ * change their roles. `after` is the new record, undefined for a removal.
  */
 export async function demandGrantable(
   context: BehaviourContext,
@@ -75,9 +75,9 @@ export async function demandGrantable(
 }
 
 /**
- * An account that stands above one's own is left alone: an administrator's by all but administrators, and nobody
- * changes, removes, unlocks or signs out an account that holds more than he does, whatever of it. The one door of every
- * call that does something to another's account; `before` is the account as it is stored.
+ * Protects accounts with more rights: only administrators change an administrator's account, and nobody changes,
+ * removes, unlocks or signs out an account that has more rights than their own. Every call that changes another
+ * person's account uses this check; `before` is the account as it is stored.
  */
 export async function demandNotAbove(context: BehaviourContext, before: Record_): Promise<void> {
   const { actor, records } = context;
@@ -91,8 +91,9 @@ export async function demandNotAbove(context: BehaviourContext, before: Record_)
 const deptsOf = (record: Record_ | undefined): string[] => idsOf(record?.['deptId']);
 
 /**
- * Data scopes and processes go by department and post: nobody moves himself, and who is himself cut by a data scope puts
- * people into no department but his own and those below it, where they see no more than he does.
+ * Data scopes and processes depend on department and post: people cannot move themselves, and people who are restricted
+ * by a data scope can move others only into their own department and those below it, where the others see no more rows
+ * than they do.
  */
 export async function demandOwnPlace(
   context: BehaviourContext,
@@ -112,8 +113,8 @@ export async function demandOwnPlace(
 }
 
 /**
- * Whether a role, or somebody who has it, holds more than the actor does: he neither changes nor removes it, nor what
- * it grants.
+ * Whether a role, or a person who has it, has more rights than the actor: then the actor may not change or remove it,
+ * or what it grants.
  */
 export async function isRoleAbove(
   context: BehaviourContext,

@@ -1,7 +1,7 @@
 import type { BehaviourContext } from '../../engine/index.js';
 import { among, both, equal, MAX_ROWS, type Record_ } from './grants.js';
 
-/** Ends all sessions of a user: neither refresh tokens nor access tokens count any more. */
+/** Ends all sessions of a user: their refresh tokens and access tokens become invalid. */
 export async function endSessions({ records, clock }: BehaviourContext, user: Record_): Promise<void> {
   const tokens = await records.find('refreshToken', equal('userId', user['id']), MAX_ROWS);
   const live = tokens.filter((token) => token['revoked'] !== true && String(token['expireTime']) >= clock.now());
@@ -12,7 +12,7 @@ export async function endSessions({ records, clock }: BehaviourContext, user: Re
   for (const [jti, expireTime] of families) await records.insert('revokedToken', { jti, expireTime });
 }
 
-/** Forgets the failed logins of an account, from wherever they came. */
+/** Clears the failed logins of an account, from all addresses. */
 export async function unlock({ actor, records }: BehaviourContext, user: Record_): Promise<void> {
   const where = both(equal('account', user['account']), equal('tenantId', actor.tenantId));
   const failures = await records.find('loginFailure', where, MAX_ROWS);

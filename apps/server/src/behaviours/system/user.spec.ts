@@ -36,7 +36,7 @@ class Office {
 
   private plant = behaviourTest();
 
-  /** The tables as they are now, for whoever acts. */
+  /** The current tables, for a given actor. */
   context(isAdministrator = true, granted: string[] = ['contract']): BehaviourContext {
     const actor = { isAdministrator, granted: new Set(granted), roleAliases: ['sales'], roleIds: ['2'] };
     this.plant = behaviourTest(this.tables, { actor, now: '2026-01-02 03:04:05' });
@@ -83,7 +83,7 @@ describe('accounts', () => {
     office.tables['tenant'] = [{ id: '1', tenantId: '000000', accountNumber: 1 }];
     expect(await guard('create', { account: 'wangli' })).toBe('当前租户已到最大账号额度!');
     expect(office.locked).toEqual(['tenant 1']);
-    // Accounts are counted, not read.
+    // The accounts are counted, without reading them.
     expect(office.whole).toEqual([]);
     expect(await guard('update', { id: '7', account: 'boss' }, { id: '7' })).toBe('');
     office.tables['tenant'] = [{ id: '1', tenantId: '000000', accountNumber: 2 }];

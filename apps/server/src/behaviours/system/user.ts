@@ -13,12 +13,15 @@ async function demandFreeAccount({ records }: BehaviourContext, record: Record_)
   throw invalid([{ field: 'account', label: message, message }]);
 }
 
-/** A phone logs in: no two accounts of a tenant have the same from now on. Those that share one already may stay. */
+/**
+ * People can log in with a phone number, so it must be unique among the accounts of a tenant. Existing duplicates are
+ * allowed.
+ */
 async function demandFreePhone({ records, actor }: BehaviourContext, record: Record_, before?: Record_): Promise<void> {
   const phone = String(record['phone'] ?? '').trim();
   if (phone === '' || phone === before?.['phone']) return;
   const [tenant] = await records.find('tenant', equal('tenantId', actor.tenantId), 1);
-  // Two who take the same phone at once are looked at one after the other.
+  // The lock makes sure that two people cannot take the same phone number at the same time.
   if (tenant !== undefined) await records.lock('tenant', String(tenant['id']));
   const same = await records.find('user', equal('phone', phone), 2);
   if (same.every((row) => row['id'] === record['id'])) return;
@@ -26,7 +29,10 @@ async function demandFreePhone({ records, actor }: BehaviourContext, record: Rec
   throw invalid([{ field: 'phone', label: message, message }]);
 }
 
-/** A quota of 0 or less is none. Accounts of one tenant are counted one after the other, or two would take one place. */
+/**
+ * A quota of 0 or less means no quota. Accounts of one tenant are counted under a lock, or two calls could use the last
+ * place.
+ */
 async function demandQuota({ records, actor }: BehaviourContext): Promise<void> {
   const [tenant] = await records.find('tenant', equal('tenantId', actor.tenantId), 1);
   const quota = Number(tenant?.['accountNumber'] ?? 0);
@@ -35,7 +41,7 @@ async function demandQuota({ records, actor }: BehaviourContext): Promise<void> 
   if ((await records.count('user')) >= quota) throw badRequest('user.quota');
 }
 
-/** Link rows of a user: what `deptId` says, no more. */
+/** Makes the link rows of a user equal to `deptId`. */
 async function keepDepartments(
   { records }: BehaviourContext,
   userId: string,
@@ -51,7 +57,10 @@ async function keepDepartments(
   for (const deptId of deptIds) if (!kept.has(deptId)) await records.insert('userDept', { userId, deptId });
 }
 
-/** Accounts: unique within the tenant and its quota, passwords kept as slow hashes, nobody removes himself. */
+/**
+ * Accounts: unique within the tenant and its quota; passwords are stored as slow hashes; people cannot remove
+ * themselves.
+ */
 export const user: Behaviour = {
   model: 'user',
 
@@ -67,9 +76,9 @@ export const user: Behaviour = {
   },
 
   /**
-   * A password is given once, at creation; later it is changed by calls of its own. Whatever others know of it opens
-   * nothing but its change: one that was typed for somebody, and a random one, which the answer of the reset tells once.
-   * Who comes without one (a sheet) gets his first by a reset.
+   * A password is set once, at creation; later it is changed by separate calls. A password that others know only allows
+   * to set a new one: one that was typed for a person, or a random one, which the answer of the reset shows once. An
+   * account without a password (from a sheet) gets its first one by a reset.
    */
   async before(context, operation, record, before) {
     if (operation === 'create' && record['password']) {
@@ -92,7 +101,7 @@ export const user: Behaviour = {
     await keepDepartments(context, String(record['id']), operation === 'remove' ? [] : idsOf(record['deptId']));
   },
 
-  /** A department stands for itself and all below it. */
+  /** A department includes all departments below it. */
   async extraFilter(context, _verb, { deptId }) {
     if (!deptId) return undefined;
     if (!isId(deptId)) throw badRequest('request.wrongType', { name: 'deptId' });

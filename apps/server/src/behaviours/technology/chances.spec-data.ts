@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same in each run: whole ones of a range. */
+/** Whole numbers of a range that look random and are the same in each run. */
 export function chances(seed: number): (from: number, to: number) => number {
   let state = seed;
   return (from, to) => {

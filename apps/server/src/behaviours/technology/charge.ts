@@ -10,8 +10,8 @@ export interface Shot {
 const rounded = (value: number, digits: number): number => Math.round(value * 10 ** digits + 1e-9) / 10 ** digits;
 
 /**
- * What the plant begins with: charge in kg/m², stand-off in mm to a half. Starting values alone, the approved ones
- * prevail. Source: C8, C9.
+ * The plant's starting values: charge in kg/m², stand-off rounded to 0.5 mm. Approved values take precedence. Source:
+ * C8, C9.
  */
 export function recommended({ thickness, density, k0, kh, bulkDensity }: Shot): { charge: number; standoff: number } {
   const charge = rounded(10 * k0 * Math.sqrt((thickness * density) / 10), 1);

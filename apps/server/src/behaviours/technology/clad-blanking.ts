@@ -5,15 +5,15 @@ import { setProgress } from './ji-pieces.js';
 import { squareFor } from './splice-plan.js';
 import { type Row, equal, among, number, refuse } from '../rows.js';
 
-/** Plates of one requirement, items of one card: more than any has. */
+/** More plates than any requirement has, and more items than any card has. */
 const MAX_ROWS = 1000;
 const SPLICED = '1';
 const FROM_STOCK = '4';
 const TO_BUY = 0;
-/** A cutting card that is approved, or about to be: only the head of technology adds to it. */
+/** A cutting card that is approved, or under approval: only the head of technology may add to it. */
 const CLOSED = [1, 2];
 
-/** Clad blanks: density and standard of the grade, and a strip as long as the plate unless somebody says otherwise. */
+/** Clad blanks: density and standard of the grade; a strip is as long as the plate unless another length is given. */
 export const cladBlanking: Behaviour = {
   model: 'fu',
 
@@ -45,7 +45,7 @@ async function cardOf({ records, actor }: BehaviourContext, plate: Row): Promise
   return card;
 }
 
-/** What is cut of clad sheets, on the card. */
+/** The parts that are cut from clad sheets, on the card. */
 async function writeItem({ records }: BehaviourContext, card: Row, fu: Row, pdNums: string[]): Promise<void> {
   const cardId = String(card['id']);
   const items = await records.find('guochXlItem', equal('cardId', cardId), MAX_ROWS);
@@ -63,7 +63,7 @@ async function writeItem({ records }: BehaviourContext, card: Row, fu: Row, pdNu
     });
 }
 
-/** What is to be bought for it, as long as it is not ordered. */
+/** The material to buy for it; it can change until it is ordered. */
 async function askFor({ records }: BehaviourContext, fu: Row, jiId: unknown): Promise<void> {
   const [known] = await records.find('pmProgress', equal('fuId', String(fu['id'])), MAX_ROWS);
   if (fu['sourceType'] === FROM_STOCK || (known !== undefined && known['status'] !== TO_BUY)) return;
@@ -81,7 +81,7 @@ async function askFor({ records }: BehaviourContext, fu: Row, jiId: unknown): Pr
     ]);
 }
 
-/** A layout for what is spliced; it is drawn by hand afterwards. */
+/** A layout for a spliced sheet; a person edits it afterwards. */
 async function draftLayout({ records }: BehaviourContext, fu: Row): Promise<void> {
   const known = await records.count('pp', equal('fuId', String(fu['id'])));
   if (fu['needSplice'] === SPLICED && known === 0)
@@ -101,7 +101,7 @@ export const releaseBlank: ActionHook = async (context, fu) => {
   await askFor(context, fu, plate['jiId']);
   await draftLayout(context, fu);
   if (plate['jiLineId'] == null) return;
-  // The line is done with its last plate; members went into their heads.
+  // The line is done when its last plate is done. Merged blanks are counted with the blank that they were merged into.
   const plates = await records.find('explosion', equal('jiLineId', String(plate['jiLineId'])), MAX_ROWS);
   const heads = plates.filter((one) => one['mergeFlag'] !== '2').map(({ id }) => String(id));
   const done = await records.count('fu', among('expDesignId', heads));
@@ -110,7 +110,7 @@ export const releaseBlank: ActionHook = async (context, fu) => {
   await setProgress(context, { lines: [line ?? {}] }, progress);
 };
 
-/** A clad blank that is removed takes along what it made, as long as nobody ordered it. */
+/** When a clad blank is removed, the records that it made are removed too, unless they are already ordered. */
 export const withdrawBlank: ActionHook = async ({ records }, fu) => {
   const id = String(fu['id']);
   const ids = async (model: string, field: string) =>

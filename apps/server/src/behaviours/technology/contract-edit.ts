@@ -2,7 +2,7 @@ import type { ActionHook, Behaviour } from '../../engine/index.js';
 import { type Row, MAX_LINES, equal, among, refuse } from '../rows.js';
 import { PROPOSED } from './ji.js';
 
-/** What technology may change of a contract line. */
+/** Fields of a contract line that technology may change. */
 const TECHNICAL = [
   ...['productStandard', 'baseStandard', 'baseState', 'cladStandard', 'cladState', 'deliveryState', 'bondLevel'],
   ...[
@@ -22,18 +22,18 @@ const TECHNICAL = [
 const SIZES = ['width', 'length', 'diameter', 'innerDiameter', 'baseThk', 'cladThk', 'clad2Thk'];
 const OPEN_CONTRACTS = [1, 2, 3];
 
-/** A form says 4 for what is stored as 4.0, and an empty text for nothing. */
+/** A form sends 4 for a stored 4.0, and an empty text for null. */
 const plain = (value: unknown): unknown => {
   if (value === '' || value === undefined) return null;
   return typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value;
 };
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(plain(a)) === JSON.stringify(plain(b));
 
-/** Changes of a contract in force: which fields of which lines, before and after, and why. */
+/** Changes of a contract in force: which fields of which lines, the values before and after, and the reason. */
 export const contractEdit: Behaviour = {
   model: 'conEdit',
 
-  /** A new form for a contract: its lines, as far as technology may change them. */
+  /** A new form for a contract: the fields of its lines that technology may change. */
   async defaults({ records }, record) {
     const contractId = record['contractId'];
     if (contractId == null || record['lines'] != null) return;
@@ -90,7 +90,10 @@ export const contractEdit: Behaviour = {
   },
 };
 
-/** What a line of a requirement takes over of the changes of its contract line; sizes it counts again by itself. */
+/**
+ * Changed values of a contract line that the line of a requirement takes over; the requirement computes its own sizes
+ * again.
+ */
 function followed(line: Row, changes: readonly Row[]): Row {
   const {
     id: _,
@@ -100,7 +103,9 @@ function followed(line: Row, changes: readonly Row[]): Row {
   return Object.fromEntries(Object.entries(change).filter(([key]) => PROPOSED.includes(key)));
 }
 
-/** The contract as it was changed; requirements that are drawn up follow it, those under approval are to be looked at. */
+/**
+ * Updates the contract. Requirements that are drafts take over the changes; those under approval are marked for review.
+ */
 export const applyContractEdit: ActionHook = async ({ records }, document) => {
   const contractId = String(document['contractId']);
   const changes = document['afterJson'] as Row[];
@@ -120,7 +125,7 @@ export const applyContractEdit: ActionHook = async ({ records }, document) => {
     if ([1, 2].includes(status)) await records.move('ji', id, 'review');
     else if ([0, 3, 4, 5].includes(status)) {
       const designed = await records.find('jiLine', equal('jiId', id), MAX_LINES);
-      // Cuts were made for the former sizes: somebody has to look at them.
+      // The cuts were made for the old sizes: a person must check them.
       const resized = changes.some((change) => SIZES.some((key) => key in change));
       const lines = designed.map((line) => ({ ...line, ...followed(line, changes) }));
       await records.move('ji', id, 'refresh', { lines, ...(resized && { needsReview: true }) });

@@ -9,7 +9,7 @@ const MERGED_AWAY = '2';
 
 const blanksOf = (cut: Row): Row[] => (Array.isArray(cut['blanks']) ? (cut['blanks'] as Row[]) : []);
 
-/** Parts as a cut says them, or as its pieces make them: so many pieces of a line to a blank as the line says. */
+/** Parts as the cut lists them, or as they follow from its pieces: the line says how many pieces one blank holds. */
 function saidBlanks(lines: readonly Row[], cut: Row): Row[] {
   const said = numbersOf(cut);
   const known = blanksOf(cut);
@@ -24,7 +24,7 @@ function saidBlanks(lines: readonly Row[], cut: Row): Row[] {
   return [...parts, ...(strangers.length > 0 ? [strangers] : [])].map((pdNums) => ({ pdNums, qty: 1 }));
 }
 
-/** Places that somebody gave to the copies of a part; undefined where they are not places. */
+/** Places that a person gave to the copies of a part; undefined when they are not valid places. */
 function placesOf(value: unknown): Blank['places'] {
   if (!Array.isArray(value) || value.length === 0) return undefined;
   const places = (value as Row[]).map((one) => ({
@@ -33,7 +33,9 @@ function placesOf(value: unknown): Blank['places'] {
   return places.every((place) => Object.values(place).every(Number.isFinite)) ? places : undefined;
 }
 
-/** Parts of a cut with the sizes of the lines whose pieces they hold. `at`: number of the cut, for refusals. */
+/**
+ * Parts of a cut, with the sizes of the lines that their pieces belong to. `at`: number of the cut, for error messages.
+ */
 export function sizedBlanks(lines: readonly Row[], cut: Row, at: number): { blanks: Blank[]; sources: Row[] } {
   const sources = new Set<Row>();
   const blanks = saidBlanks(lines, cut).map((blank): Blank => {
@@ -56,14 +58,17 @@ export function sizedBlanks(lines: readonly Row[], cut: Row, at: number): { blan
   return { blanks, sources: [...sources] };
 }
 
-/** Weight in kg with three decimals. Source: C2, of one layer. */
+/** Weight of one layer in kg with three decimals. Source: C2. */
 export const weightOf = (area: number, thickness: unknown, density: unknown, qty: number): string =>
   (Math.round(area * number(thickness) * number(density) * 1000 * qty) / 1000).toFixed(3);
 
-/** What must be one among the lines of a cut: who cuts from one plate gets one material. */
+/** Fields that must be equal for all lines of a cut: one plate has one material. */
 const MATERIAL = ['baseGrade', 'baseBlankThk', 'standard', 'deliveryState'];
 
-/** Numbers, parts, material and figures of all cuts, and the pieces that none of them holds. Throws 400 for one that cannot be. */
+/**
+ * Numbers, parts, material and figures of all cuts, and the pieces that are in no cut. Throws 400 for a cut that is not
+ * possible.
+ */
 export async function completeCuts(context: BehaviourContext, record: Row): Promise<void> {
   const lines = rowsOf(record, 'lines');
   const cuts = rowsOf(record, 'cuts');
@@ -104,7 +109,7 @@ export async function completeCuts(context: BehaviourContext, record: Row): Prom
   record['uncovered'] = open.length === 0 ? null : open.join(', ');
 }
 
-/** Parts must lie on their plates, and where somebody put them as far apart as a saw needs. */
+/** Parts must lie on their plates. Parts that a person placed must have a saw kerf between them. */
 function demandRoom(blanks: readonly Blank[], mother: Mother, at: number): void {
   if (fits(blanks, mother)) return;
   const isPlaced = blanks.some(({ places }) => places !== undefined);
@@ -112,10 +117,10 @@ function demandRoom(blanks: readonly Blank[], mother: Mother, at: number): void 
   throw tooSmall(`cuts[${at}].motherLength`, blanks, mother.qty);
 }
 
-/** The same parts, which lie as is proposed. */
+/** The same parts at the proposed places. */
 export const unplaced = (blanks: readonly Blank[]): Blank[] => blanks.map(({ places: _, ...blank }) => blank);
 
-/** A cut that is made; the others went into one that is. */
+/** A cut that is made; other cuts were merged into it. */
 export const live = (cut: Row): boolean => cut['merged'] !== MERGED_AWAY;
 
 export const motherOf = (cut: Row) => ({
@@ -137,7 +142,7 @@ export function figuresOf(
   };
 }
 
-/** The size that would do, in the words of the plant. */
+/** The size that would be large enough, as text. */
 export function tooSmall(field: string, blanks: readonly Blank[], plates: number): AppError {
   const needed = neededMother(blanks, plates);
   if (needed.length === 0) return refuse(field, 'ji.discTooLarge', { diameter: needed.diameter });

@@ -8,7 +8,7 @@ import { spliceOf, type Strip } from './splice-plan.js';
 
 type Size = Pick<Blank, 'length' | 'width' | 'diameter'>;
 
-/** Per cent of so many plates that the parts take, two decimals; null without a plate. */
+/** Percentage of the plates that the parts use, two decimals; null without a plate. */
 export function shareOf(parts: readonly Size[], plate: Size, plates: number): number | null {
   const whole = areaOf(plate) * plates;
   const taken = parts.reduce((sum, part) => sum + areaOf(part), 0);
@@ -23,7 +23,10 @@ function wordsOf({ fault, with: near }: Fault, placed: readonly Placed[]) {
   return describe('drawing.tooNear', { label: other === undefined ? '' : labelOf(other), kerf: KERF });
 }
 
-/** The parts with the places they have, but for those that are tried. All of them are kept: what was tried is judged whole. */
+/**
+ * The parts at their stored places, except those with a place to try. Returns all parts, because the whole layout is
+ * judged.
+ */
 function withTried(blanks: readonly Blank[], mother: Mother, key: string, { tried }: DrawingRequest): Blank[] {
   const own = new Map(tried.filter(({ sheet }) => sheet === key).map((one) => [one.part, one]));
   if (own.size === 0) return [...blanks];
@@ -38,7 +41,7 @@ function withTried(blanks: readonly Blank[], mother: Mother, key: string, { trie
   }));
 }
 
-/** Mother plates of a cut with their parts; `row`: its number among the lines, where its parts may be moved. */
+/** Mother plates of a cut with their parts; `row`: number of the line in which parts may be moved. */
 export function drawnCut(cut: Row, sized: readonly Blank[], about: DrawingRequest, row?: number): DrawnSheet {
   const mother = motherOf(cut);
   const key = row === undefined ? String(cut['id']) : String(row);
@@ -48,7 +51,7 @@ export function drawnCut(cut: Row, sized: readonly Blank[], about: DrawingReques
   const placed = isSized ? layOut(blanks, mother) : [];
   const faults = new Map(faultsOf(placed, mother).map((fault) => [fault.key, fault]));
   const isPlaced = blanks.some(({ places }) => places !== undefined);
-  // Who has not put them anywhere is told what plate would do.
+  // Without chosen places, the drawing shows which plate size would be large enough.
   const lacking = faults.size > 0 && !isPlaced ? tooSmall('', blanks, mother.qty).extra.problems : [];
   return {
     ...{ key, title: String(cut['cutNo'] ?? (row === undefined ? '' : row + 1)), diameter: mother.diameter || null },
@@ -79,7 +82,7 @@ export function drawnCut(cut: Row, sized: readonly Blank[], about: DrawingReques
   };
 }
 
-/** Mother plates of a requirement, those that are cut. */
+/** Mother plates of a requirement that are cut. */
 export function drawnCuts(record: Row, about: DrawingRequest): DrawnSheet[] {
   return rowsOf(record, 'cuts').flatMap((cut, at): DrawnSheet[] => {
     if (!live(cut)) return [];
@@ -93,7 +96,7 @@ export function drawnCuts(record: Row, about: DrawingRequest): DrawnSheet[] {
   });
 }
 
-/** A sheet that is welded of strips, with the blank that is cut from it in its middle. */
+/** A sheet that is welded from strips, with the blank in the middle. */
 export function drawnSplice(key: string, title: string, strips: readonly Strip[], blank: Size): DrawnSheet {
   const diameter = number(blank.diameter) || null;
   const [long, wide] = [diameter ?? number(blank.length), diameter ?? number(blank.width)];
@@ -124,7 +127,7 @@ export function drawnSplice(key: string, title: string, strips: readonly Strip[]
   };
 }
 
-/** Strips and blank of a clad blanking: as many strips as it has, all alike. */
+/** Strips and blank of a clad blanking: all its strips are equal. */
 export function drawnBlank(fu: Row): DrawnSheet {
   const strip = { length: number(fu['stripLength']), width: number(fu['stripWidth']) };
   const count = strip.length > 0 && strip.width > 0 ? Math.max(1, number(fu['stripQty'])) : 0;
@@ -137,10 +140,10 @@ export function drawnBlank(fu: Row): DrawnSheet {
   );
 }
 
-/** More strips than any sheet is made of. */
+/** More strips than any sheet has. */
 const MAX_STRIPS = 50;
 
-/** The size of a clad blank; a disc has its own beside that of its sheet. */
+/** The size of a clad blank; a disc has its own size in addition to that of its sheet. */
 export const sizeOf = (fu: Row): Size => {
   const diameter = number(fu['diameter']) || null;
   return {
@@ -150,7 +153,7 @@ export const sizeOf = (fu: Row): Size => {
   };
 };
 
-/** Plates and strips that a cutting card is about, as they are in the requirement and in the clad blanks. */
+/** The plates and strips of a cutting card, as the requirement and the clad blanks define them. */
 export async function drawnCard(
   { records }: BehaviourContext,
   card: Row,

@@ -3,11 +3,11 @@ import { describe } from '../../errors/index.js';
 import { type Row, MAX_PIECES, among, equal, nameIn, number, numbersOf, rowsOf } from '../rows.js';
 import { allowanceOf, stripOf } from './ji.js';
 
-/** A merged clad plate is at most so large (m²), a base plate so long (mm). */
+/** Largest area of a merged clad plate (m²), and greatest length of a base plate (mm). */
 export const MAX_AREA = 20;
 export const MAX_LENGTH = 13_000;
 
-/** The line of a requirement that the plate is for: its own, else that of its first piece. */
+/** The line of a requirement that the plate belongs to: its own line, or else that of its first piece. */
 async function lineOf({ records }: BehaviourContext, said: Row): Promise<Row | undefined> {
   if (said['jiLineId']) return records.get('jiLine', String(said['jiLineId']));
   const [first] = rowsOf(said, 'items');
@@ -19,7 +19,7 @@ async function lineOf({ records }: BehaviourContext, said: Row): Promise<Row | u
   return lines.find((line) => numbersOf(line).includes(String(piece['pdNum'])));
 }
 
-/** Allowances, strip and kerf that a plate begins with, each with where it comes from. Source: C6. */
+/** Proposed allowances, strip and kerf of a plate, each with its source. Source: C6. */
 export const adviseSizes: Answer = async (context, { said, language }) => {
   const entries = [...context.records.dictionary('exp_allowance').entries()];
   const nameOf = (key: string | undefined) => nameIn(context, 'exp_allowance', key, language);

@@ -15,7 +15,7 @@ async function linesOf(context: BehaviourContext, said: Row): Promise<Row[]> {
 const keyOf = (line: Row): string =>
   MATERIAL.map((key) => (key.endsWith('Thk') ? number(line[key]) : String(line[key]))).join('|');
 
-/** The different pairs of materials of a contract, with their thicknesses (mm), and the number of plates of each. */
+/** The distinct pairs of materials of a contract, with their thicknesses (mm) and number of plates. */
 export const materialsOf: Answer = async (context, { said }) => {
   const found = new Map<string, Row>();
   for (const line of await linesOf(context, said)) {
@@ -26,7 +26,7 @@ export const materialsOf: Answer = async (context, { said }) => {
   return [...found.values()];
 };
 
-/** Production numbers of a contract and pair of materials that no explosion design has yet. */
+/** Production numbers of a contract and material pair that have no explosion design yet. */
 export const piecesWithout: Answer = async (context, { said }) => {
   const { records } = context;
   const lines = (await linesOf(context, said)).filter((line) =>

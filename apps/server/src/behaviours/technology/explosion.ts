@@ -10,7 +10,7 @@ import { allowanceOf } from './ji.js';
 const MAX_ITEMS = 100;
 const APPROVED = 2;
 
-/** Pieces lie behind each other from the edge, with a kerf between them. Source: C6; the strip is at the far end. */
+/** Pieces lie one behind another from the edge, with a kerf between them; the strip is at the far end. Source: C6. */
 function layPieces(record: Row): void {
   let along = number(record['edgeAllowance']);
   for (const [at, item] of rowsOf(record, 'items').entries()) {
@@ -95,11 +95,11 @@ export const explosion: Behaviour = {
   draw: drawExplosion,
 };
 
-/** An approved size: its contract lines are designed so far. */
+/** An approved size: the design progress of its contract lines is updated. */
 export const explosionProgress: ActionHook = async (context, document) => {
   const { records, clock } = context;
   const all = await records.find('explosion', among('jiId', [document['jiId']]), MAX_ITEMS * 10);
-  // The line is done with its last plate; this one counts as approved already.
+  // The line is done when its last plate is done; this plate already counts as approved.
   const open = new Set(
     all
       .filter((one) => String(one['id']) !== String(document['id']) && Number(one['status']) !== APPROVED)
@@ -111,10 +111,10 @@ export const explosionProgress: ActionHook = async (context, document) => {
   await setProgress(context, { lines: [line ?? {}] }, { expProgress: '2', expTime: clock.now() });
 };
 
-/** What plates of one shot share. */
+/** Fields that must be equal for plates of one shot. */
 const MATERIAL = ['baseGrade', 'cladGrade', 'baseBlankThk', 'cladBlankThk'];
 
-/** Several drafts become one plate: their pieces go to the head, which is counted again. */
+/** Several drafts become one plate: the first plate takes all pieces and is computed again. */
 export const mergeExplosions: ActionHook = async ({ records, actor }, document, { payload }) => {
   const id = String(document['id']);
   const ids = idsOf(payload['ids']).filter((one) => one !== id);
@@ -142,7 +142,7 @@ export const mergeExplosions: ActionHook = async ({ records, actor }, document, 
     throw refuse('ids', 'explosion.tooLarge', { area: String(MAX_AREA), length: String(MAX_LENGTH) });
 };
 
-/** Takes a merged plate apart: each member has its pieces again. */
+/** Splits a merged plate: each original plate gets its pieces back. */
 export const separateExplosions: ActionHook = async ({ records }, document) => {
   const id = String(document['id']);
   if (document['mergeFlag'] !== '1') throw refuse('headId', 'ji.notMerged');

@@ -4,10 +4,10 @@ import { recommended } from './charge.js';
 import { setProgress } from './ji-pieces.js';
 import { among, number } from '../rows.js';
 
-/** Plates of one requirement: more than any has. */
+/** More plates than any requirement has. */
 const MAX_PLATES = 1000;
 
-/** Explosive processes: what the plant would begin with, which a new one takes, and the limit of the largest site. */
+/** Explosive processes: the plant's starting values, which a new process takes, and the limit of the largest site. */
 export const explosiveProcess: Behaviour = {
   model: 'bz',
 
@@ -39,7 +39,7 @@ export const explosiveProcess: Behaviour = {
   },
 };
 
-/** A confirmed process: its contract line is done with its last plate. */
+/** A confirmed process: its contract line is done when its last plate is done. */
 export const explosiveProgress: ActionHook = async (context, document) => {
   const { records, clock } = context;
   const plate = await records.get('explosion', String(document['expDesignId']));

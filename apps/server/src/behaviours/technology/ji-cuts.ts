@@ -5,9 +5,9 @@ import { figuresOf, live, motherOf, tooSmall, unplaced } from './cut-lines.js';
 import { type Row, rowsOf, idsOf, refuse } from '../rows.js';
 import { fits } from './plate-layout.js';
 
-/** What cuts of one plate share. */
+/** Fields that must be equal for cuts of one plate. */
 const MATERIAL = ['grade', 'thickness', 'standard', 'deliveryState'];
-/** What a cut gets back when a merge is cancelled. */
+/** Fields that a cut gets back when a merge is cancelled. */
 const OWN = [
   'pdNums',
   'motherLength',
@@ -20,7 +20,7 @@ const OWN = [
   'jiLineIds',
 ];
 
-/** Several cuts from one mother plate: the first holds all parts, the others go into it. Source: C7, C11. */
+/** Merges several cuts into one mother plate: the first cut holds all parts. Source: C7, C11. */
 export const mergeCuts: ActionHook = async (context, document, { payload }) => {
   const ids = [...new Set(idsOf(payload['cutIds']))];
   const cuts = rowsOf(document, 'cuts').filter((cut) => ids.includes(String(cut['id'])));
@@ -30,7 +30,7 @@ export const mergeCuts: ActionHook = async (context, document, { payload }) => {
   if (members.some((cut) => MATERIAL.some((key) => String(cut[key]) !== String(head[key]))))
     throw refuse('cutIds', 'ji.mixedMaterial');
   const mother = motherOf({ ...payload, motherDiameter: null });
-  // On another plate they lie elsewhere.
+  // The chosen places are not valid on another plate.
   const blanks = cuts.flatMap((cut) => unplaced(cut['blanks'] as Blank[]));
   if (!fits(blanks, mother)) throw tooSmall('motherLength', blanks, mother.qty);
   const bands = await bandsOf(context, [head['grade']]);
@@ -48,7 +48,7 @@ export const mergeCuts: ActionHook = async (context, document, { payload }) => {
     await context.records.update('jiSubstrateCut', String(cut['id']), { merged: '2', memberOf: head['cutNo'] });
 };
 
-/** Takes a merge apart: each cut has its own mother plate again. */
+/** Splits a merge: each cut has its own mother plate again. */
 export const separateCuts: ActionHook = async ({ records }, document, { payload }) => {
   const cuts = rowsOf(document, 'cuts');
   const asked = cuts.find((cut) => String(cut['id']) === String(payload['cutId']));

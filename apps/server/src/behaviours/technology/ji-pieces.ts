@@ -9,7 +9,7 @@ const PROGRESS = /Progress$/;
 const piecesOf = ({ records }: BehaviourContext, pdNums: readonly string[]): Promise<Row[]> =>
   pdNums.length === 0 ? Promise.resolve([]) : records.find('pdPiece', among('pdNum', pdNums), MAX_PIECES);
 
-/** Notices to design the contract lines of a requirement get these values, and who has brought them so far. */
+/** Sets these values in the design notices of a requirement's contract lines, and records who last worked on them. */
 export async function setProgress(
   { records, actor }: BehaviourContext,
   document: Row,
@@ -23,7 +23,7 @@ export async function setProgress(
     await records.move('pdInformDesignPlan', String(plan['id']), 'progress', { ...people, ...values });
 }
 
-/** Which lines the parts of each cut come from: ids that lines only have when they are stored. */
+/** Which lines the parts of each cut come from: lines have ids only after they are stored. */
 async function linkCuts({ records }: BehaviourContext, document: Row): Promise<void> {
   const lines = rowsOf(document, 'lines');
   for (const cut of rowsOf(document, 'cuts')) {
@@ -34,7 +34,7 @@ async function linkCuts({ records }: BehaviourContext, document: Row): Promise<v
   }
 }
 
-/** A requirement that was saved takes its pieces into design, and lets go those that it no longer has. */
+/** A saved requirement: its pieces are now in design; pieces that were removed from it are free again. */
 export const claim: ActionHook = async (context, document, { before, action }) => {
   const { records, actor } = context;
   const now = rowsOf(document, 'lines').flatMap(numbersOf);
@@ -50,7 +50,7 @@ export const claim: ActionHook = async (context, document, { before, action }) =
   if (action === 'added') await setProgress(context, document, { jiProgress: '1', jiUserId: actor.userId });
 };
 
-/** A requirement that is removed frees its pieces; the contract is no longer in design when it was the last. */
+/** A removed requirement: its pieces are free. If it was the last one, the contract is no longer in design. */
 export const free: ActionHook = async (context, document) => {
   const { records } = context;
   for (const piece of await piecesOf(context, rowsOf(document, 'lines').flatMap(numbersOf)))
@@ -62,7 +62,10 @@ export const free: ActionHook = async (context, document) => {
   if (others === 0 && contract?.['status'] === 2) await records.move('contract', contractId, 'undesign');
 };
 
-/** A requirement that was returned is in design again, unless work on its pieces has been reported; their production stops. */
+/**
+ * A returned requirement is in design again, and production of its pieces stops. Not allowed once work on them is
+ * reported.
+ */
 export const reopen: ActionHook = async (context, document) => {
   const { records } = context;
   for (const plan of await records.find('guochProcess', equal('jiId', String(document['id'])), MAX_LINES)) {

@@ -2,7 +2,7 @@ import type { Answer } from '../../engine/index.js';
 import { type Row, number, numbersOf, rowsOf } from '../rows.js';
 import { proposePlates, utilisationOfPlate, type Wanted } from './mother-plates.js';
 
-/** The blanks of a line as the form has counted them: so many pieces to each as the line says. */
+/** The blanks of a line as the form counted them; the line says how many pieces one blank holds. */
 function blanksOf(line: Row): Wanted[] {
   const pdNums = numbersOf(line);
   const each = Math.max(1, Math.round(number(line['qty']) / Math.max(1, number(line['baseBlankQty']))));
@@ -21,7 +21,7 @@ function blanksOf(line: Row): Wanted[] {
 
 const size = (value: number): string | null => (value > 0 ? value.toFixed(2) : null);
 
-/** Mother plates for the lines of a form, as cuts of it: sizes in mm, utilisation in per cent. */
+/** Proposed mother plates for the lines of a form, as cuts: sizes in mm, utilisation in percent. */
 export const proposeCuts: Answer = async (_, { said }) => ({
   cuts: proposePlates(rowsOf(said, 'lines').flatMap(blanksOf)).map((plate) => ({
     pdNums: plate.parts.flatMap(({ pdNums }) => pdNums),

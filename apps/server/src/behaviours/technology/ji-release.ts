@@ -7,7 +7,7 @@ import { type Row, MAX_LINES, equal, among, numbersOf } from '../rows.js';
 import { allowanceOf } from './ji.js';
 
 const CUSTOMER = '2';
-/** Specimens of a test; others are one. */
+/** Specimens of a test; tests that are not listed have one. */
 const SPECIMENS: Readonly<Record<string, number>> = { JQ: 2, CJ: 3 };
 
 interface Released {
@@ -27,7 +27,7 @@ const shared = ({ document }: Released) => ({
 });
 const isDisc = (line: Row): boolean => line['shape'] === 'ROUND' || line['shape'] === 'RING';
 
-/** The cutting card: what is cut of base plates, one item for each blank. */
+/** The cutting card: parts of base plates, one item for each blank. */
 async function makeCard(released: Released): Promise<void> {
   const { context, document, cuts } = released;
   const bands = await bandsOf(
@@ -51,7 +51,7 @@ async function makeCard(released: Released): Promise<void> {
   await context.records.create('guochXl', [{ ...shared(released), customerName: document['customerName'], items }]);
 }
 
-/** What is to be bought: the mother plates that the customer does not send. */
+/** The material to buy: mother plates that the customer does not supply. */
 async function askForPlates(released: Released): Promise<void> {
   const { context, cuts, lineOf } = released;
   const bought = cuts.filter((cut) => lineOf(blanksOf(cut)[0]?.pdNums[0] ?? '')?.['baseSource'] !== CUSTOMER);
@@ -89,7 +89,7 @@ async function draftExplosions(released: Released): Promise<void> {
   await context.records.create('explosion', drafts);
 }
 
-/** Specimens of each blank: of its first piece, for all of them. */
+/** Specimens of each blank: cut from its first piece, valid for all its pieces. */
 async function distributeSamples(released: Released): Promise<void> {
   const { context, cuts, lineOf } = released;
   const tests = context.records.dictionary('test_item');
@@ -121,10 +121,10 @@ async function distributeSamples(released: Released): Promise<void> {
 
 const RETURNED = 5;
 const TO_DISTRIBUTE = 0;
-/** Plates of one requirement: more than any has. */
+/** More plates than any requirement has. */
 const MOST_PLATES = 1000;
 
-/** What an earlier approval made and a return took back gives way to what is made now. */
+/** Records that an earlier approval made are replaced by the new ones. */
 async function withdraw({ records }: BehaviourContext, jiId: unknown): Promise<void> {
   const former = async (model: string, status: number) => {
     const where = { conjunction: 'and' as const, children: [equal('jiId', String(jiId)), equal('status', status)] };

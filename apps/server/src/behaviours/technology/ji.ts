@@ -5,21 +5,21 @@ import { completeCuts } from './cut-lines.js';
 import { type Row, MAX_PIECES, equal, among, number, rowsOf, numbersOf, refuse, contractLines } from '../rows.js';
 import { drawnCuts } from './drawn-plates.js';
 
-/** What a line takes from the contract as it stands, whatever a client sends. */
+/** Fields that a line always takes from the current contract, whatever a client sends. */
 const FIXED = ['baseGrade', 'cladGrade', 'baseThk', 'cladThk', 'shape', 'productUse', 'cladClass'];
-/** What a line begins with, and technology may change. */
+/** Fields whose first value comes from the contract, and which technology may change. */
 export const PROPOSED = [
   ...['productStandard', 'bondLevel', 'utStandard', 'utScanMode', 'testItems', 'minShear'],
   ...['htType', 'surfaceFinish', 'flatness'],
 ];
 /** Contracts whose pieces may be designed: in force, in design, in production. */
 const OPEN_CONTRACTS = [1, 2, 3];
-/** Some of its plates are on their way: only what replaces scrapped ones is still to be designed. */
+/** Some plates are already shipped: only replacements for scrapped plates are still designed. */
 const PARTLY_SHIPPED = 4;
 
 /** Millimetres as records keep them. */
 const size = (value: number): string => value.toFixed(2);
-/** What is left around the pieces of a plate, in mm, and the entry that says so. */
+/** The allowance around the pieces of a plate in mm, and the dictionary entry that defines it. */
 export interface Allowance {
   readonly edge: number;
   readonly overhang: number;
@@ -33,17 +33,17 @@ export function allowanceOf({ records }: BehaviourContext, cladThk: unknown): Al
   return { edge: number(band?.ext['edgePerSide'] ?? 25), overhang: number(band?.ext['overhangPerSide'] ?? 10), band };
 }
 
-/** Test strip (mm): none for discs, whose test plate goes along; short where only shear is asked for. Source: C6. */
+/** Test strip (mm): none for discs, which get a separate test plate; short when only shear is tested. Source: C6. */
 export function stripOf(line: Row): number {
   if (line['shape'] === 'ROUND' || line['shape'] === 'RING') return 0;
   const tests = Array.isArray(line['testItems']) ? line['testItems'].map(String) : [];
   return tests.every((test) => test === 'JQ') ? 80 : 150;
 }
 
-/** A tube sheet is machined: it is blanked 4 mm thicker, its clad 2 mm. */
+/** A tube sheet is machined: its blank is 4 mm thicker, its clad 2 mm. */
 const machined = (line: Row): boolean => line['productUse'] === 'TUBESHEET';
 
-/** A line of the contract on a line of the requirement; fields that somebody filled in stay. */
+/** Copies a contract line to the line of the requirement; fields that a person filled in are kept. */
 function takeContractLine(context: BehaviourContext, line: Row, source: Row): void {
   for (const key of FIXED) line[key] = source[key] ?? null;
   line['contractId'] = source['contractId'];
@@ -59,7 +59,7 @@ function takeContractLine(context: BehaviourContext, line: Row, source: Row): vo
   line['sampleStrip'] ??= size(stripOf(line));
 }
 
-/** Production numbers of a document must be pieces of their lines, once, that no other requirement has. */
+/** Production numbers of a document must be pieces of their lines, appear once, and be in no other requirement. */
 async function demandPieces({ records }: BehaviourContext, record: Row, before: Row | undefined): Promise<void> {
   const own = new Set(before === undefined ? [] : rowsOf(before, 'lines').flatMap(numbersOf));
   const all = rowsOf(record, 'lines').flatMap(numbersOf);
@@ -79,14 +79,17 @@ async function demandPieces({ records }: BehaviourContext, record: Row, before: 
   }
 }
 
-/** Whether all pieces of a document are made in the place of scrapped ones. */
+/** Whether all pieces of a document replace scrapped ones. */
 async function isReplacing({ records }: BehaviourContext, record: Row): Promise<boolean> {
   const numbers = rowsOf(record, 'lines').flatMap(numbersOf).slice(0, MAX_PIECES);
   const pieces = await records.find('pdPiece', among('pdNum', numbers), MAX_PIECES);
   return pieces.length > 0 && pieces.every((piece) => piece['replaces'] != null);
 }
 
-/** Process requirements: sizes of blanks from the contract, cuts that hold them, pieces that only one document has. */
+/**
+ * Process requirements: sizes of blanks from the contract, cuts that hold them, and pieces that are in only one
+ * document.
+ */
 export const ji: Behaviour = {
   model: 'ji',
 
@@ -129,7 +132,7 @@ export const ji: Behaviour = {
 
   async before(context, operation, record) {
     if (['create', 'update', 'editAtTask'].includes(operation)) await completeCuts(context, record);
-    // Whoever saves it has looked at it.
+    // A saved requirement counts as reviewed.
     if (operation === 'update') record['needsReview'] = false;
   },
 

@@ -1,8 +1,8 @@
 import { areaOf, type Blank, type Mother, neededMother, utilisationOf } from './cut-plan.js';
 
-/** A part to cut, and what its mother plate is made of. */
+/** A part to cut, and the material of its mother plate. */
 export interface Wanted extends Blank {
-  /** Grade, thickness and whatever else parts of one plate share. */
+  /** Grade, thickness and all other properties that parts of one plate must share. */
   readonly material: string;
 }
 
@@ -12,14 +12,14 @@ export interface ProposedPlate {
   readonly parts: readonly Wanted[];
 }
 
-/** Plates are ordered in such steps, discs in theirs; longer ones no mill delivers (mm). */
+/** Plates and discs are ordered in these steps; no mill delivers longer ones (mm). */
 const STEP = 50;
 const DISC_STEP = 10;
 const MAX_LENGTH = 13_000;
 
 const upTo = (value: number, step: number): number => Math.ceil(value / step) * step;
 
-/** The plate to order for parts: what they need, up to the next step. */
+/** The plate to order for parts: the size they need, rounded up to the next step. */
 function plateFor(parts: readonly Blank[]): Mother {
   const { length, width, diameter } = neededMother(parts, 1);
   return diameter > 0
@@ -29,7 +29,7 @@ function plateFor(parts: readonly Blank[]): Mother {
 
 const isDisc = ({ diameter }: Blank): boolean => (diameter ?? 0) > 0;
 
-/** Whether parts on one plate leave less than on two. */
+/** Whether parts on one plate waste less than on two. */
 function saves(together: readonly Blank[], apart: readonly (readonly Blank[])[]): boolean {
   const plate = plateFor(together);
   if (plate.length > MAX_LENGTH) return false;
@@ -38,8 +38,8 @@ function saves(together: readonly Blank[], apart: readonly (readonly Blank[])[])
 }
 
 /**
- * Mother plates for parts: those of one material behind each other on one plate, as long as that leaves less than
- * plates of their own. A proposal: who designs changes it, and the nesting rules judge what is saved.
+ * Mother plates for parts: parts of one material lie one behind another on one plate, as long as this wastes less than
+ * separate plates. This is only a proposal: the designer changes it, and the nesting rules check what is saved.
  */
 export function proposePlates(wanted: readonly Wanted[]): ProposedPlate[] {
   const open: Wanted[][] = [];
@@ -59,5 +59,5 @@ export function proposePlates(wanted: readonly Wanted[]): ProposedPlate[] {
   return open.map((plate) => ({ mother: plateFor(plate), parts: plate }));
 }
 
-/** Per cent of the plates that the parts take: what a proposal is worth. */
+/** Percentage of the plates that the parts use: the quality of a proposal. */
 export const utilisationOfPlate = ({ mother, parts }: ProposedPlate): number => utilisationOf(parts, mother);

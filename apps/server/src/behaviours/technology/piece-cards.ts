@@ -10,7 +10,7 @@ const piecesOf = (context: BehaviourContext, record: Row): Promise<Row[]> => {
     : context.records.find('pdPiece', among('pdNum', pdNums.slice(0, MAX_PIECES)), MAX_PIECES);
 };
 
-/** Pieces of a card are those of its contract. */
+/** The pieces of a card must belong to its contract. */
 async function demandPieces(context: BehaviourContext, record: Row): Promise<void> {
   const own = (await piecesOf(context, record)).filter(
     (piece) => String(piece['contractId']) === String(record['contractId']),
@@ -21,7 +21,10 @@ async function demandPieces(context: BehaviourContext, record: Row): Promise<voi
   throw refuse('pdNums', 'card.unknownPiece', { pdNum: strange });
 }
 
-/** What the pieces of a treatment have in common, by the first of them: their pair, the line that designed them. */
+/**
+ * Values that all pieces of a treatment share, taken from the first piece: its material pair, and the line that
+ * designed it.
+ */
 async function sourceOf(
   context: BehaviourContext,
   record: Row,
@@ -36,7 +39,7 @@ async function sourceOf(
 const categoryOf = ({ records }: BehaviourContext, grade: unknown): unknown =>
   records.dictionary('material_grade').get(String(grade))?.ext['category'];
 
-/** Heat treatments: grades of the pieces, and what their pair of materials and thickness propose. */
+/** Heat treatments: grades of the pieces, and the values proposed for their material pair and thickness. */
 export const heatTreatment: Behaviour = {
   model: 'htProcess',
 
@@ -59,14 +62,14 @@ export const heatTreatment: Behaviour = {
   },
 };
 
-/** What a treatment begins with by its pieces and the chosen type, each with its range and where it comes from. */
+/** Proposed values of a treatment for its pieces and the chosen type, each with its range and source. */
 export const adviseTreatment: Answer = async (context, { said, language }) => {
   const source = await sourceOf(context, said);
   if (source === undefined) return { values: null, reasons: {} };
   const { piece, line } = source;
   const name = (dictionary: string, key: unknown) => nameIn(context, dictionary, key, language);
   const [base, clad] = [number(line?.['baseBlankThk']), number(line?.['cladBlankThk'])];
-  // What nobody has chosen yet is empty in a form.
+  // A value that is not chosen yet is an empty text in a form.
   const asked = said['htType'] || (line?.['htType'] ?? null);
   const hold = usualHold(asked, categoryOf(context, piece['cladGrade']));
   const cooling = usualCooling(asked);
@@ -90,7 +93,7 @@ export const adviseTreatment: Answer = async (context, { said, language }) => {
   };
 };
 
-/** Machining cards: pieces of their contract alone. */
+/** Machining cards: their pieces must belong to their contract. */
 export const machiningCard: Behaviour = {
   model: 'guochJjg',
   async guard(context, operation, record) {

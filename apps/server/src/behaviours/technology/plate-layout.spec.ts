@@ -12,7 +12,7 @@ const at = (blank: Blank, ...places: [number, number, number?][]): Blank => ({
 const faults = (blanks: Blank[], mother: Mother) =>
   faultsOf(layOut(blanks, mother), mother).map(({ key, fault, with: near }) => [key, fault, near]);
 
-/** Whether two parts have less than a kerf between them, said anew: boxes that are a kerf larger overlap. */
+/** Whether two parts have less than a kerf between them, computed in another way: boxes enlarged by a kerf overlap. */
 const isNear = (one: Placed, other: Placed): boolean =>
   one.plate === other.plate &&
   one.x < other.x + other.length + KERF - 1e-6 &&
@@ -20,7 +20,7 @@ const isNear = (one: Placed, other: Placed): boolean =>
   one.y < other.y + other.width + KERF - 1e-6 &&
   other.y < one.y + one.width + KERF - 1e-6;
 
-/** The simple rule: a shelf across the plate, and when a part does not fit into it the next shelf, or the next plate. */
+/** The simple rule: fill a row across the plate; when a part does not fit, use the next row, then the next plate. */
 function shelfRule(parts: readonly Part[], mother: Mother): number {
   const [long, wide] = [mother.length - 2 * MARGIN, mother.width - 2 * MARGIN];
   let plates = 1;
@@ -76,7 +76,7 @@ test('discs keep their distance as circles do, and a forging holds its own disc'
   const mother = plate(2000, 2000);
   expect(faults([at(disc(900, 2), [10, 10], [1000, 1000])], mother)).toEqual([]);
   expect(faults([at(disc(900, 2), [10, 10], [600, 600])], mother)).toHaveLength(2);
-  // Its corner would touch a square, the disc does not.
+  // The corner of its box would touch a square, but the disc does not.
   expect(faults([at(disc(900), [10, 10]), at(part(300, 300), [790, 790])], mother)).toEqual([]);
   expect(faults([at(disc(900), [10, 10]), at(part(300, 300), [700, 700])], mother)).toHaveLength(2);
   const forging: Mother = { length: 0, width: 0, diameter: 1870, qty: 2 };
@@ -116,7 +116,7 @@ test('a plate as large as is asked for holds the parts, and the parts fill what 
     const qty = draw(1, 3);
     const { length, width } = neededMother(blanks, qty);
     expect(fits(blanks, plate(length, width, qty))).toBe(true);
-    // Narrower than the widest, or shorter than the longest, holds nothing.
+    // A plate narrower than the widest part, or shorter than the longest, holds nothing.
     const longest = Math.max(...blanks.map((blank) => blank.length ?? 0)) + 2 * MARGIN;
     expect(fits(blanks, plate(length, width - 1, qty))).toBe(false);
     expect(fits(blanks, plate(longest - 1, width, qty))).toBe(false);

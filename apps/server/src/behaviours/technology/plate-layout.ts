@@ -13,13 +13,13 @@ export interface Part {
   readonly pdNums: readonly string[];
   readonly length: number;
   readonly width: number;
-  /** Of a disc, else null: its length and width are the same. */
+  /** For discs only, else null: length and width are equal to it. */
   readonly diameter: number | null;
 }
 
 export type Placed = Part & Place;
 
-/** Why a part cannot lie where it does; `with` is the part that is too near. */
+/** Why a part cannot lie at its place; `with` is the part that is too near. */
 export interface Fault {
   readonly key: string;
   readonly fault: 'outside' | 'tooNear';
@@ -33,7 +33,7 @@ interface Box {
   readonly width: number;
 }
 
-/** Thousandths of a millimetre are nobody's fault. */
+/** Differences below a thousandth of a millimetre are rounding errors. */
 const EXACT = 1e-6;
 
 /** The single parts of blanks. */
@@ -45,7 +45,7 @@ export function partsOf(blanks: readonly Blank[]): Part[] {
   });
 }
 
-/** Steel between two parts: millimetres, negative where they overlap. */
+/** Distance between two parts in millimetres, negative where they overlap. */
 function gapOf(one: Placed, other: Placed): number {
   if (one.diameter !== null && other.diameter !== null) {
     const [a, b] = [one.diameter / 2, other.diameter / 2];
@@ -63,11 +63,11 @@ function gapOf(one: Placed, other: Placed): number {
   }
   const along = Math.max(other.x - one.x - one.length, one.x - other.x - other.length);
   const across = Math.max(other.y - one.y - one.width, one.y - other.y - other.width);
-  // Corners that face each other are as far apart as they are along or across: a saw cuts straight.
+  // Corners that face each other are measured along or across the plate, because a saw cuts straight.
   return Math.max(along, across);
 }
 
-/** Whether a part keeps away from the edge of its plate; a forging is as large as its disc. */
+/** Whether a part keeps the margin at the edge of its plate; a forging is exactly as large as its disc. */
 function isInside(part: Placed, mother: Mother): boolean {
   if (part.plate < 0 || part.plate >= mother.qty) return false;
   if (mother.diameter > 0) {
@@ -84,7 +84,7 @@ function isInside(part: Placed, mother: Mother): boolean {
   );
 }
 
-/** Every fault of a layout, of each part the first. Empty: it can be cut. Source: C7. */
+/** The first fault of each part of a layout. Empty: it can be cut. Source: C7. */
 export function faultsOf(placed: readonly Placed[], mother: Mother): Fault[] {
   return placed.flatMap((part): Fault[] => {
     if (!isInside(part, mother)) return [{ key: part.key, fault: 'outside' }];
@@ -97,7 +97,7 @@ export function faultsOf(placed: readonly Placed[], mother: Mother): Fault[] {
 
 type Packer = (parts: readonly Part[], mother: Mother) => Placed[];
 
-/** Parts behind each other along the plate, each on the plate whose row is the shortest: what C7 asks for. */
+/** Parts one behind another along the plate, each on the plate with the shortest row, as C7 requires. */
 const inRows: Packer = (parts, { qty }) => {
   const ends = Array.from({ length: qty }, () => MARGIN);
   return byLength(parts).map((part) => {
@@ -112,8 +112,8 @@ const byLength = (parts: readonly Part[]): Part[] =>
   [...parts].sort((a, b) => b.length - a.length || b.width - a.width);
 
 /**
- * Shelves across the plate: each is as long as its first part, and parts lie in it beside each other. Plates are filled
- * one behind the other, the last one may pass the number there is.
+ * Rows across the plate: each row is as long as its first part, and parts lie side by side in it. Plates are filled one
+ * after another; the last plate number may be higher than the number of plates.
  */
 const inShelves: Packer = (parts, mother) => {
   const shelves: { plate: number; x: number; length: number; y: number }[] = [];
@@ -138,7 +138,7 @@ const inShelves: Packer = (parts, mother) => {
   });
 };
 
-/** Cuts from edge to edge of what is left: each part into the free piece that it leaves the least of. */
+/** Cuts from edge to edge of the free area: each part takes the free rectangle in which it leaves the least waste. */
 const byGuillotine: Packer = (parts, mother) => {
   const whole = { x: MARGIN, y: MARGIN, length: mother.length - 2 * MARGIN, width: mother.width - 2 * MARGIN };
   const free: (Box & { plate: number })[] = [];
@@ -167,7 +167,7 @@ const byGuillotine: Packer = (parts, mother) => {
       const { x, y, plate } = box;
       const behind = box.length - part.length - KERF;
       const beside = box.width - part.width - KERF;
-      // The longer of both cuts goes through, so that the larger rest stays in one piece.
+      // The longer of the two cuts goes through, so that the larger rest stays in one piece.
       const goesAcross = behind * box.width >= beside * box.length;
       const rests = [
         { x: x + part.length + KERF, y, length: behind, width: goesAcross ? box.width : part.width },
@@ -178,17 +178,18 @@ const byGuillotine: Packer = (parts, mother) => {
     });
 };
 
-/** Discs of a forging: one each, in its middle. */
+/** Discs of a forging: one on each, in the middle. */
 const inForgings: Packer = (parts, { diameter }) =>
   parts.map((part, plate) => ({ ...part, plate, x: (diameter - part.length) / 2, y: (diameter - part.width) / 2 }));
 
-/** Plates that a layout takes. */
+/** Number of plates that a layout uses. */
 export const platesOf = (placed: readonly Place[]): number =>
   placed.reduce((most, { plate }) => Math.max(most, plate + 1), 0);
 
 /**
- * A layout of the parts on the plates: behind each other where that will do, since that is the fewest cuts, else the one
- * that takes the fewest plates. What the plates do not hold lies outside them, and `faultsOf` says so.
+ * A layout of the parts on the plates: one behind another where that is enough, because it needs the fewest cuts;
+ * otherwise the layout with the fewest plates. Parts that do not fit lie outside the plates, and `faultsOf` reports
+ * them.
  */
 export function propose(parts: readonly Part[], mother: Mother): Placed[] {
   if (mother.diameter > 0) return inForgings(parts, mother);
@@ -200,7 +201,7 @@ export function propose(parts: readonly Part[], mother: Mother): Placed[] {
   return best;
 }
 
-/** What is left of a plate in whole pieces: behind all parts, and beside them. Shorter than a kerf is no rest. */
+/** The rectangular rests of a plate: behind all parts, and beside them. A rest shorter than a kerf does not count. */
 export function restsOf(placed: readonly Placed[], mother: Mother, plate: number): Box[] {
   const own = placed.filter((part) => part.plate === plate);
   if (mother.diameter > 0 || own.length === 0) return [];
@@ -212,7 +213,7 @@ export function restsOf(placed: readonly Placed[], mother: Mother, plate: number
   ].filter(({ length, width }) => length > MARGIN && width > MARGIN);
 }
 
-/** The parts of blanks at the places that somebody gave them; those without one lie as is proposed. */
+/** The parts of blanks at the places that a person chose; parts without a place get the proposed one. */
 export function layOut(blanks: readonly Blank[], mother: Mother): Placed[] {
   const proposed = new Map(propose(partsOf(blanks), mother).map((placed) => [placed.key, placed]));
   return partsOf(blanks).flatMap((part) => {
@@ -223,6 +224,6 @@ export function layOut(blanks: readonly Blank[], mother: Mother): Placed[] {
   });
 }
 
-/** Whether the plates hold the parts where they lie. */
+/** Whether the plates hold the parts at their places. */
 export const fits = (blanks: readonly Blank[], mother: Mother): boolean =>
   faultsOf(layOut(blanks, mother), mother).length === 0;

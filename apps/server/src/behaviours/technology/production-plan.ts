@@ -19,7 +19,7 @@ interface Design {
   readonly layouts: readonly Row[];
 }
 
-/** What technology has designed for a contract: its approved requirement, plates, clad blanks. */
+/** Design documents of a contract: its approved requirement, plates, clad blanks. */
 async function designOf({ records }: BehaviourContext, contractId: unknown, jiId: unknown): Promise<Design> {
   const approved = {
     conjunction: 'and' as const,
@@ -55,7 +55,7 @@ function proposal({ lines, blanks }: Design, pdNum: string, plateId: unknown): s
   });
 }
 
-/** What stands against releasing a plan, in words; null when nothing does. */
+/** The reason why a plan cannot be released, as text; null when there is none. */
 function problemOf(design: Design, record: Row): string | null {
   const pieces = rowsOf(record, 'pieces');
   const known = pieces.map((piece) => String(piece['pdNum']));
@@ -70,7 +70,7 @@ function problemOf(design: Design, record: Row): string | null {
   return null;
 }
 
-/** Numbers, plates and sizes of pieces; what somebody has said of them stays. */
+/** Numbers, plates and sizes of pieces; values that a person entered are kept. */
 function fillPieces(design: Design, pieces: readonly Row[]): void {
   for (const piece of pieces) {
     const item = design.items.find((one) => String(one['pieceId']) === String(piece['pieceId']));
@@ -87,7 +87,7 @@ function fillPieces(design: Design, pieces: readonly Row[]): void {
   }
 }
 
-/** Standard hours of the steps of a plan: of all tasks that they stand for. Source: C12. */
+/** Standard hours of the steps of a plan: the sum over all their tasks. Source: C12. */
 function countHours({ records }: BehaviourContext, { plates, blanks, layouts }: Design, record: Row): void {
   for (const step of rowsOf(record, 'steps')) {
     const code = String(step['stepCode']);
@@ -141,7 +141,7 @@ export const productionPlan: Behaviour = {
   },
 };
 
-/** Working sizes of chosen pieces at once: never less than what is sold. */
+/** Sets the working sizes of the chosen pieces: never smaller than the sold size. */
 export const setSizes: ActionHook = async ({ records }, document, { payload, action }) => {
   const [field, finish] = action === 'upBatchLength' ? ['length', 'finishLength'] : ['width', 'finishWidth'];
   const size = payload[field as string];

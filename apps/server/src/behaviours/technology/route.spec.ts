@@ -1,7 +1,7 @@
 import { routeFault, usualRoute } from './route.js';
 
 const plate = { spliced: true, heatTreated: true, machined: false, round: false, polished: false };
-/** What comes after blasting, up to the last step of the workshop. */
+/** The steps after blasting, up to the last step of the workshop. */
 const after = (route: string[]) => route.slice(route.indexOf('ut1'), route.indexOf('lab')).join(' ');
 
 test('usual routes: rolled plates, a tube sheet, a polished plate', () => {

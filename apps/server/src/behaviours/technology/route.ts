@@ -1,4 +1,4 @@
-/** What a route follows from. */
+/** The facts that decide a route. */
 export interface Product {
   readonly spliced: boolean;
   readonly heatTreated: boolean;
@@ -8,7 +8,7 @@ export interface Product {
   readonly polished: boolean;
 }
 
-/** The usual way of a piece through the plant: keys of `step_code`, in their order. */
+/** The usual route of a piece through the plant: keys of `step_code`, in their order. */
 export function usualRoute({ spliced, heatTreated, machined, round, polished }: Product): string[] {
   const surface = round ? [] : [polished ? 'pg' : 'jgqx'];
   return [
@@ -18,10 +18,10 @@ export function usualRoute({ spliced, heatTreated, machined, round, polished }: 
   ];
 }
 
-/** After these a plate has its shape: the second test comes behind the last of them. */
+/** After these steps a plate has its final shape: the second test follows the last of them. */
 const SHAPING = ['qb', 'jpx', 'jjg'];
 
-/** What is wrong with a route: a key of a message; undefined when nothing is. */
+/** The fault of a route, as the key of a message; undefined when there is none. */
 export function routeFault(route: readonly string[], heatTreated: boolean): string | undefined {
   const at = (step: string) => route.indexOf(step);
   if (new Set(route).size < route.length) return 'plan.stepTwice';

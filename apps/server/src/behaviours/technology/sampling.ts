@@ -16,7 +16,7 @@ export const sampling: Behaviour = {
   },
 };
 
-/** Who machines specimens, and who tests them, by the mode of a distribution. */
+/** The roles that machine specimens and that test them, by the mode of a distribution. */
 const ROLES: ReadonlyMap<string, readonly string[]> = new Map([
   ['WORK', ['operator', 'foreman']],
   ['TEST', ['lab']],
@@ -24,13 +24,13 @@ const ROLES: ReadonlyMap<string, readonly string[]> = new Map([
 
 const MAX_SAMPLES = 500;
 
-/** `mode` WORK or TEST, or both without it: people for it. */
+/** People for `mode` WORK or TEST, or for both without it. */
 export const samplingCandidates: Answer = async (context, { said }) => {
   const aliases = ROLES.get(String(said['mode'] ?? '')) ?? [...ROLES.values()].flat();
   return peopleOf(context, aliases);
 };
 
-/** Where samples are on their way, and who may be chosen for each mode. */
+/** Where samples are to be sent, and who may be chosen for each mode. */
 export const samplingRoutes: Answer = async (context, { said }) => {
   const ids = idsOf(said['ids'] ?? said['id']);
   const samples = ids.length === 0 ? [] : await context.records.find('qx', among('id', ids), MAX_SAMPLES);

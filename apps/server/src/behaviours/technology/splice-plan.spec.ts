@@ -46,7 +46,7 @@ test('2,000 random sheets: strips lie without gap or overlap, are wide enough, a
       expect(plan.strips[at + 1]?.y ?? plan.width).toBeCloseTo(y + net, 6);
       expect(strip.width - net).toBe((at > 0 ? EDGE : 0) + (at < count - 1 ? EDGE : 0));
     }
-    // A millimetre less, and the sheet is too narrow.
+    // One millimetre less, and the sheet is too narrow.
     const narrow = spliceOf(
       plan.strips.map((one) => ({ length, width: one.width - 1 })),
       { length, width },

@@ -9,31 +9,31 @@ export interface Strip {
   readonly width: number;
 }
 
-/** A strip where it lies, and what is wrong with it. */
+/** A strip with its place, and its fault if it has one. */
 export interface LaidStrip extends Strip {
   readonly y: number;
-  /** What is left of it across when its edges are prepared. */
+  /** Width that is left after its edges are prepared. */
   readonly net: number;
   readonly tooShort: boolean;
 }
 
-/** A spliced sheet: strips beside each other with a seam between two of them. */
+/** A spliced sheet: strips side by side with a seam between each two. */
 export interface SplicePlan {
   readonly strips: readonly LaidStrip[];
-  /** Middles of the seams, from the first edge. */
+  /** Centres of the seams, measured from the first edge. */
   readonly seams: readonly number[];
-  /** What the strips make together. */
+  /** Total size of the welded strips. */
   readonly length: number;
   readonly width: number;
-  /** Millimetres that are missing across; 0: it is wide enough. */
+  /** Millimetres that the width is short of; 0: wide enough. */
   readonly missing: number;
 }
 
-/** How wide each of so many strips must be. Source: C7b. */
+/** The width that each strip needs. Source: C7b. */
 export const stripWidthOf = (width: number, strips: number): number =>
   Math.ceil((width + 2 * EDGE * (strips - 1)) / strips - 1e-9);
 
-/** Strips beside each other, as they are welded into a sheet that a blank of this size is cut from. */
+/** Strips side by side, welded into a sheet from which a blank of this size is cut. */
 export function spliceOf(strips: readonly Strip[], blank: Strip): SplicePlan {
   const last = strips.length - 1;
   let y = 0;
@@ -52,5 +52,5 @@ export function spliceOf(strips: readonly Strip[], blank: Strip): SplicePlan {
   };
 }
 
-/** Side of the square sheet that a disc is cut from: half a kerf at each side, to the next ten millimetres. */
+/** Side of the square sheet that a disc is cut from: half a kerf at each side, rounded up to ten millimetres. */
 export const squareFor = (diameter: number): number => Math.ceil((diameter + KERF) / 10) * 10;

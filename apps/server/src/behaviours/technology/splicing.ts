@@ -2,7 +2,7 @@ import type { Behaviour } from '../../engine/index.js';
 import { number, rowsOf } from '../rows.js';
 import { drawnSplice, sizeOf } from './drawn-plates.js';
 
-/** Splicing layouts: strips as they are entered, or as the clad blank has them. */
+/** Splicing layouts: strips as entered, or as the clad blank defines them. */
 export const splicing: Behaviour = {
   model: 'pp',
 

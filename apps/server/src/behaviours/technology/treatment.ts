@@ -6,7 +6,7 @@ export interface Hold {
 }
 
 const NORMALISING: Hold = { usual: 905, from: 890, to: 920 };
-/** Stress relief by the category of the clad; others as stainless steel. */
+/** Stress relief by the category of the clad; other categories are treated as stainless steel. */
 const RELIEF: Readonly<Record<string, Hold>> = {
   TI: { usual: 540, from: 525, to: 555 },
   ZR: { usual: 540, from: 525, to: 555 },
@@ -15,7 +15,9 @@ const RELIEF: Readonly<Record<string, Hold>> = {
 };
 const STEEL: Hold = { usual: 580, from: 540, to: 600 };
 
-/** What the plant begins with for a treatment and a category of the clad; undefined: nothing is usual. Source: C10. */
+/**
+ * The plant's starting values for a treatment and a category of the clad; undefined when there are none. Source: C10.
+ */
 export function usualHold(htType: unknown, category: unknown): Hold | undefined {
   if (htType === 'N' || htType === 'NT') return NORMALISING;
   return htType === 'SR' ? (RELIEF[String(category)] ?? STEEL) : undefined;

@@ -3,7 +3,7 @@ import { demandSecretAgain } from '../kept-secret.js';
 
 const VALUE = { given: 'secretValue', goesTo: ['host'], message: 'workflow.secretAgain' } as const;
 
-/** Secrets that calls of processes send: sealed, never shown again, and given anew for another host. */
+/** Secrets that calls of processes send: encrypted, never shown again, and required again for another host. */
 export const processSecret: Behaviour = {
   model: 'processSecret',
 

@@ -14,7 +14,7 @@ const refuse = (field: string, key: string) => {
   return invalid([{ field, label: message, message }]);
 };
 
-/** Somebody else who can log in. */
+/** Another person, who can log in. */
 async function demandSubstitute({ records }: BehaviourContext, record: Record_): Promise<void> {
   if (record['substituteId'] === record['userId']) throw refuse('substituteId', 'workflow.substituteSelf');
   const user = await records.get('user', String(record['substituteId']));
@@ -30,7 +30,7 @@ function demandKeys({ processKeys }: Record_): void {
     throw badRequest('request.wrongType', { name: 'processKeys' });
 }
 
-/** Substitutes while away: everybody sees and sets his own, and nobody himself. */
+/** Substitutes during absence: people see and set only their own, and nobody may be their own substitute. */
 export const substitute: Behaviour = {
   model: 'wfSubstitute',
 
