@@ -1,4 +1,5 @@
 import { expect, type Locator, test } from '../support/test.js';
+import { field } from '../support/amis.js';
 import { openAs } from '../support/people.js';
 import { ShellPage } from '../support/shell-page.js';
 
@@ -53,6 +54,13 @@ test.describe('on a phone', () => {
     const dialog = page.locator('.cxd-Modal-content');
     await expect(dialog.getByRole('button', { name: '保存', exact: true })).toBeInViewport({ ratio: 1 });
     await expect.poll(() => dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
+  });
+
+  test('a field of a number has a frame like the others', async ({ page }) => {
+    await openAs(page, 'admin', '/system/post');
+    await page.locator('.lm-tab-panel:not([hidden])').getByRole('button', { name: '新增', exact: true }).tap();
+    const box = field(page.locator('.cxd-Modal-content'), 'sort').locator('.cxd-Number');
+    await expect(box).toHaveCSS('border-top-style', 'solid');
   });
 
   test('what is pressed is large enough for a finger, and what opens stays inside', async ({ page }) => {
