@@ -8,7 +8,7 @@ import type { DocumentContext } from './operation.js';
 
 const registry = compile(loadSchemas(loadConfig({}).schemasDir));
 
-/** Records of a tenant whose every table has so many rows; a row that is asked for by its id is the one given. */
+/** Records of a tenant in which every table has this many rows; a row that is read by its id is the one given. */
 function recordsOf(count: number, row?: Record<string, unknown>) {
   const sql = {
     all: async (_: string, args: readonly unknown[]) =>

@@ -8,7 +8,7 @@ import type { DocumentContext } from './operation.js';
 import { ruledFields } from './ruled-fields.js';
 import { Records, stampChange, stampNew, tableSql, Writer } from './storage/index.js';
 
-/** What a behaviour gets to see of a call; `tx` when it runs inside the call's transaction. */
+/** The context that a behaviour gets for a call; `tx` when it runs inside the call's transaction. */
 export function behaviourContext(context: DocumentContext, tx?: Tx): BehaviourContext {
   const { actor, clock, secrets, registry } = context;
   const fieldsOf = (model: string) => {
@@ -85,7 +85,7 @@ function recordAccess(context: DocumentContext, tenantId: string, tx?: Tx): Reco
         op: 'select_any_in' as const,
         right: [...ids],
       };
-      // Read whole first: the log of changes tells what was removed.
+      // The rows are read before the removal, because the change log stores the removed values.
       if (ids.length > 0) await writer().list(table, { where }, tableSql(table, database.flavour).whole);
       await writer().remove(table, ids, stampChange(table, actor, clock));
     },

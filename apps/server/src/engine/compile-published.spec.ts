@@ -5,7 +5,7 @@ type Trial = { key: string; needs?: string; broken?: boolean; spoils?: boolean }
 
 const specs = (...models: Trial[]): ModelSpec[] => models as unknown as ModelSpec[];
 
-/** Complains as the compiler does; a model that spoils a page is not named. */
+/** Reports problems as the compiler does; a problem of a page does not name the model that causes it. */
 function compile(models: readonly ModelSpec[]): string[] {
   const all = models as unknown as Trial[];
   const keys = new Set(all.map(({ key }) => key));

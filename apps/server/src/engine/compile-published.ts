@@ -1,6 +1,6 @@
 import { MetadataError, type ModelSpec } from '../metadata/index.js';
 
-/** Published models that compile together, and why others are out of force, by their keys. */
+/** Published models that compile together, and why the others are not in force, by their keys. */
 export interface InForce<Compiled> {
   readonly compiled: Compiled;
   readonly problems: ReadonlyMap<string, string>;
@@ -9,7 +9,7 @@ export interface InForce<Compiled> {
 const reasonOf = (error: unknown): string =>
   error instanceof MetadataError ? error.problems.join('; ') : error instanceof Error ? error.message : String(error);
 
-/** Complaints of each model, by the key that their lines begin with. */
+/** Problems of each model, by the key at the start of their lines. */
 function blamed(error: unknown, models: readonly ModelSpec[]): Map<string, string> {
   const found = new Map<string, string>();
   if (!(error instanceof MetadataError)) return found;
@@ -22,9 +22,9 @@ function blamed(error: unknown, models: readonly ModelSpec[]): Map<string, strin
 }
 
 /**
- * Compiles as many of the models as can be: those that are complained of go, then those that need them. Where the
- * complaint names none of them (a page that lost a field), each is tried beside those that are good. Throws what
- * `compile` throws without any of them.
+ * Compiles as many of the models as possible: models with problems are left out, then the models that need them. When
+ * the problem names none of them (e.g. a page that lost a field), each model is tried together with the good ones.
+ * Throws what `compile` throws without any of them.
  */
 export function compilePublished<Compiled>(
   models: readonly ModelSpec[],
@@ -45,7 +45,7 @@ export function compilePublished<Compiled>(
   }
 }
 
-/** Again and again until no other one fits in: a model may need one that comes later. */
+/** Repeats until no other model can be added, because a model may need one that comes later. */
 function oneByOne<Compiled>(
   models: readonly ModelSpec[],
   compile: (models: readonly ModelSpec[]) => Compiled,

@@ -12,10 +12,10 @@ import { Pipeline } from './pipeline.js';
 import { Records } from './storage/index.js';
 import { changeDocument, changedValues, insertParsed, lockDocument, updateParsed, writerOf } from './writing/index.js';
 
-/** What keeps a record from somebody. */
+/** The reason why a person may not use a record. */
 type Obstacle = 'absent' | 'scope' | 'rule' | undefined;
 
-/** Whole documents for rooms above the engine: locked, changed and moved within a transaction that they hold. */
+/** Whole documents for modules that use the engine: locked, changed and moved within a transaction of the caller. */
 @Injectable()
 export class Documents {
   constructor(
@@ -24,14 +24,14 @@ export class Documents {
     @Inject(DATABASE) private readonly database: TenantDatabase,
   ) {}
 
-  /** Throws 404 for a model that is not (or no longer) there. */
+  /** Throws 404 for a model that does not exist (any more). */
   resource(model: string): Resource {
     const found = this.metadata.registry.resources.get(model);
     if (found === undefined) throw notFound();
     return found;
   }
 
-  /** What it takes to work on documents of a model in somebody's name. */
+  /** The context for work on documents of a model on behalf of a person. */
   context(actor: Actor, model: string): DocumentContext {
     return this.pipeline.documentContext(actor, model);
   }
@@ -42,8 +42,8 @@ export class Documents {
   }
 
   /**
-   * Stores what a form says: a new document, or with an id a change of one, as far as it is open to the context's actor.
-   * Answers its id. Throws 400 with every problem, and 404.
+   * Stores the values of a form: a new document, or with an id a change of a document, limited by the field rights of
+   * the context's actor. Returns its id. Throws 400 with every problem, and 404.
    */
   async save(context: DocumentContext, tx: Tx, payload: Record_, id: string | undefined): Promise<string> {
     const { resource } = context;
@@ -53,7 +53,7 @@ export class Documents {
     return id;
   }
 
-  /** The document with its lines as it is committed; undefined when there is none. */
+  /** The committed document with its lines; undefined when there is none. */
   async read({ resource, actor }: DocumentContext, id: string): Promise<Record_ | undefined> {
     const records = new Records(this.database.read, this.database.flavour, actor.tenantId);
     const head = await records.get(resource, id);
@@ -63,11 +63,11 @@ export class Documents {
   }
 
   /**
-   * What keeps a record from somebody who calls `verb` with this decision: it is not there, his data scopes, or the
-   * resource's own rule; undefined: nothing does.
+   * Why a person who calls `verb` with this decision may not use a record: it does not exist, the data scopes exclude
+   * it, or the resource's own rule does; undefined: the person may.
    */
   async obstacle(actor: Actor, resource: Resource, id: string, decision: Decision, verb: string): Promise<Obstacle> {
-    // Of a tenant with a database of its own: there, whoever asks.
+    // The records are in the database of the tenant, even when the caller belongs to another tenant.
     return this.database.within(actor.tenantId, () => this.keeps(actor, resource, id, decision, verb));
   }
 
@@ -90,9 +90,9 @@ export class Documents {
   }
 
   /**
-   * Changes of a payload to the fields that are open to it (`field`, `lines.field`), counted and checked like any
-   * other. Lines are matched by id; those not named stay. Throws 400 for a change of another field. Returns the
-   * document, the same one when nothing changed.
+   * Applies changes of a payload to the fields that are open (`field`, `lines.field`), with formulas and checks as for
+   * any other change. Lines are matched by id; lines that are not named stay. Throws 400 for a change of another field.
+   * Returns the document, the same one when nothing changed.
    */
   async editAtTask(
     context: DocumentContext,
@@ -119,7 +119,7 @@ export class Documents {
     return changeDocument(context, { before: stored, document, operation: 'editAtTask' }, tx);
   }
 
-  /** Refuses a move that does not start from the document's state. */
+  /** Refuses a move that is not allowed from the document's state. */
   demandState({ resource }: DocumentContext, record: Record_, name: string): void {
     const action = resource.actions.get(name);
     if (action !== undefined) demandState(resource, record, action.from, action.label);
@@ -134,7 +134,7 @@ export class Documents {
     await behaviour?.guard?.(behaviourContext(context, tx), name, record, record);
   }
 
-  /** Refuses what the resource's rules say of `operation` on a record, for work that other rooms do with it. */
+  /** Refuses what the resource's rules do not allow for `operation` on a record, for modules outside the engine. */
   async demandAllowed(actor: Actor, model: string, id: string, operation: string): Promise<void> {
     const context = this.context(actor, model);
     const record = await this.database.within(actor.tenantId, () => this.read(context, id));
@@ -142,7 +142,7 @@ export class Documents {
     await context.behaviour?.guard?.(behaviourContext(context), operation, record, record);
   }
 
-  /** Writes fields of the head; the behaviour's `effects` are called. Returns the document as it is now. */
+  /** Writes fields of the head, and calls `effects` of the behaviour. Returns the document as it is now. */
   write(context: DocumentContext, tx: Tx, before: Record_, changes: Record_): Promise<Record_> {
     const { fields } = context.resource;
     const own = Object.fromEntries(Object.entries(changes).filter(([key]) => fields.get(key)?.stored));
@@ -150,13 +150,13 @@ export class Documents {
     return changeDocument(context, { before, document: { ...before, ...own }, operation: undefined, named }, tx);
   }
 
-  /** What the action of a move that others make sets in the document. */
+  /** The values that an action sets in the document, for moves that another module makes. */
   settings(context: DocumentContext, name: string, record: Record_): Record_ {
     const action = context.resource.actions.get(name);
     return action === undefined ? {} : settingsOf(context, action, record);
   }
 
-  /** Runs what the model and its behaviour do after a move that has been written. Returns the document as they leave it. */
+  /** Runs the effects of the model and its behaviour after a move has been written. Returns the resulting document. */
   async effects(context: DocumentContext, tx: Tx, name: string, record: Record_, before: Record_): Promise<Record_> {
     const { behaviour, resource } = context;
     const action = resource.actions.get(name);

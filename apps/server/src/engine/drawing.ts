@@ -2,38 +2,38 @@ import type { Record_, Words } from '../metadata/index.js';
 
 /** A part that is drawn to scale: millimetres from the corner of its plate. */
 export interface DrawnPart {
-  /** Its name among the parts of the sheet, by which it is moved. */
+  /** Its name among the parts of the sheet, used to move it. */
   readonly key: string;
   readonly kind: 'part' | 'strip' | 'allowance' | 'defect';
   readonly label: string;
-  /** The plate it lies on, from 0. */
+  /** Index of its plate, from 0. */
   readonly plate: number;
   readonly x: number;
   readonly y: number;
   readonly length: number;
   readonly width: number;
-  /** Of a disc; its length and width are the same. */
+  /** Only for a disc, whose length and width are the same. */
   readonly diameter: number | null;
-  /** Why it cannot lie there. */
+  /** Why it cannot lie at this place. */
   readonly problem?: Words;
 }
 
-/** One or several equal plates to scale, with what lies on them. */
+/** One or several equal plates to scale, with their parts. */
 export interface DrawnSheet {
   readonly key: string;
   readonly title: string;
   readonly length: number;
   readonly width: number;
-  /** Of a forging; its length and width are the same. */
+  /** Only for a forging, whose length and width are the same. */
   readonly diameter: number | null;
   readonly plates: number;
-  /** Steel that is left at each edge, and between two parts. */
+  /** Margin at each edge, and between two parts. */
   readonly margin: number;
   readonly kerf: number;
   readonly parts: readonly DrawnPart[];
   /** Welded joints along the plate: distances from its edge. */
   readonly seams: readonly number[];
-  /** What is left in whole pieces. */
+  /** The rectangular rests. */
   readonly rests: readonly {
     readonly plate: number;
     readonly x: number;
@@ -41,16 +41,18 @@ export interface DrawnSheet {
     readonly length: number;
     readonly width: number;
   }[];
-  /** Per cent of the plates that the parts take. */
+  /** Percentage of the plates that the parts use. */
   readonly utilisation: number | null;
   readonly problems: readonly Words[];
-  /** Where parts may be moved: the line that keeps their places, by its number, and its fields as they would be. */
+  /** For parts that may be moved: the number of the line that stores their places, and its fields. */
   readonly keeps?: { readonly row: number; readonly values: Record_ };
-  /** Where a press on the plate adds a line: the fields that take its place, to so many millimetres, and the others. */
+  /**
+   * For plates where a click adds a line: the fields that get the place, the grid in millimetres, and the other fields.
+   */
   readonly adds?: { readonly x: string; readonly y: string; readonly grid: number; readonly values: Record_ };
 }
 
-/** Another place for a part, to be judged. */
+/** Another place for a part, to be checked. */
 export interface TriedPlace {
   readonly sheet: string;
   readonly part: string;
@@ -59,11 +61,14 @@ export interface TriedPlace {
   readonly y: number;
 }
 
-/** Which drawing of a document is asked for; `anew`: sheets whose parts go back to the proposed places. */
+/** Which drawing of a document is requested; `anew`: sheets whose parts return to the proposed places. */
 export interface DrawingRequest {
   readonly name: string;
   readonly tried: readonly TriedPlace[];
   readonly anew: readonly string[];
-  /** A record of another document (by its model, or the kind of its lines) without what is closed to who looks. */
+  /**
+   * A record of another document (found by its model, or by the kind of its lines), without the fields that are closed
+   * to the reader.
+   */
   readonly readable: (model: string, record: Record_) => Record_;
 }

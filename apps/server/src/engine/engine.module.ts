@@ -13,7 +13,7 @@ import { Dictionaries, Labels } from './present/index.js';
 import { Reports } from './reports/index.js';
 import { RepeatCleaner, Repeats } from './repeat/index.js';
 
-/** The engine's parts for the whole application. Rooms above register operations before `MetadataService.start()`. */
+/** The engine's parts for the whole application. Other modules register operations before `MetadataService.start()`. */
 @Global()
 @Module({
   providers: [

@@ -2,7 +2,7 @@ import type { Decision } from '../access/index.js';
 import { type Child, companionOf, type Record_, type Resource, type Table } from '../metadata/index.js';
 import type { OperationContext } from './operation.js';
 
-/** What is closed of the records of one table, by their keys. */
+/** The closed fields of the records of one table, by their keys. */
 export interface FieldRights {
   readonly hidden: ReadonlySet<string>;
   readonly masked: ReadonlySet<string>;
@@ -13,7 +13,7 @@ export interface FieldRights {
 const MASK = '***';
 const propertyOf = (table: Table): string | undefined => (table as Partial<Child>).property;
 
-/** The part of a set of closed fields that speaks of a table: of lines, what stands below their property. */
+/** The closed fields that belong to a table: for lines, those below their property. */
 function partOf(closed: ReadonlySet<string>, table: Table): Set<string> {
   const property = propertyOf(table);
   if (property === undefined || closed.size === 0) return new Set(closed);
@@ -22,14 +22,14 @@ function partOf(closed: ReadonlySet<string>, table: Table): Set<string> {
   return new Set([...closed].filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length)));
 }
 
-/** What a decision about a document closes of one of its tables. */
+/** The fields of one table that a decision about a document closes. */
 export const fieldRights = ({ hiddenFields, maskedFields, readonlyFields }: Decision, table: Table): FieldRights => ({
   hidden: partOf(hiddenFields, table),
   masked: partOf(maskedFields, table),
   readonly: new Set([...partOf(readonlyFields, table), ...partOf(hiddenFields, table), ...partOf(maskedFields, table)]),
 });
 
-/** Whether a decision lets somebody read a field: `key`, or `property.key` of lines. */
+/** Whether a decision allows reading a field: `key`, or `property.key` of lines. */
 export function mayReadField(
   { hiddenFields, maskedFields }: Pick<Decision, 'hiddenFields' | 'maskedFields'>,
   key: string,
@@ -38,12 +38,12 @@ export function mayReadField(
   return [hiddenFields, maskedFields].every((closed) => !closed.has(key) && !closed.has(head));
 }
 
-/** A decision stands for one actor and one call, so what follows from it is worked out once. */
+/** Cached per decision: a decision belongs to one actor and one call. */
 const shown = new WeakMap<Decision, WeakMap<Table, FieldRights>>();
 
 /**
- * What is closed of records as they are shown: with the names beside keys and references, and with names that are a
- * closed field of the record they come from.
+ * The closed fields of records as they are shown: including the names beside keys and references, and names that are a
+ * closed field of the referenced record.
  */
 export function shownRights(context: OperationContext, table: Table): FieldRights {
   const { decision } = context;
@@ -64,7 +64,7 @@ export function shownRights(context: OperationContext, table: Table): FieldRight
   return rights;
 }
 
-/** What becomes of the name of a reference, which is a field of the record that it names. */
+/** How the name of a reference is shown, which is a field of the referenced record. */
 function nameRights(
   { registry, resource, decision, restrict }: OperationContext,
   table: Table,
@@ -79,7 +79,7 @@ function nameRights(
   return maskedFields.has(target.display) ? 'masked' : undefined;
 }
 
-/** Takes away what the actor may not read, in place: hidden fields with their names, masked ones as ***. */
+/** Removes what the actor may not read, in place: hidden fields with their names; masked ones become ***. */
 export function restrictFields(records: readonly Record_[], { hidden, masked }: FieldRights): void {
   if (hidden.size === 0 && masked.size === 0) return;
   for (const record of records) {

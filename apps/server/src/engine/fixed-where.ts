@@ -1,7 +1,7 @@
 import { checkTree, type FilterNode } from '../filter/index.js';
 import type { OperationContext } from './operation.js';
 
-/** The call's `where` of the model, checked once per compiled call. */
+/** The fixed `where` of the call, checked once per compiled call. */
 const fixed = new WeakMap<object, FilterNode>();
 
 export function fixedWhere({ call, resource }: Pick<OperationContext, 'call' | 'resource'>): FilterNode | undefined {

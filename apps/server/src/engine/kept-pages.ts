@@ -4,22 +4,24 @@ import { dirname, join } from 'node:path';
 import type { PageFile } from '../metadata/index.js';
 
 const NAME = 'pages.json';
-/** Beside the bundle: the hash of all that was built. What is not bundled may change from one start to the next. */
+/**
+ * The hash of the whole build, stored beside the bundle. A program that is not bundled may change between two starts.
+ */
 const PROGRAM = new URL('./program.txt', import.meta.url);
 
 interface Kept {
   readonly program: string;
-  /** `MetadataFiles.hash` of files that were in order. */
+  /** `MetadataFiles.hash` of files that passed the checks. */
   readonly files: string;
-  /** Of what the pages were made, files and published models. */
+  /** Hash of everything the pages are made from: files and published models. */
   readonly source: string;
-  /** Those that screens made; all pages were in order. */
+  /** Pages that screens made; all of them passed the checks. */
   readonly pages: readonly PageFile[];
 }
 
 /**
- * What the last start found out about the files and the pages, in the data folder: the same program makes the same of
- * the same files. Without it, or after any change, everything is made and checked again.
+ * What the last start found out about the files and the pages, stored in the data folder: the same program gets the
+ * same result for the same files. Without it, or after any change, everything is made and checked again.
  */
 export class KeptPages {
   private constructor(
@@ -28,7 +30,7 @@ export class KeptPages {
     private readonly kept: Kept | undefined,
   ) {}
 
-  /** undefined: the program is not bundled, nothing is kept. */
+  /** undefined: the program is not bundled, so nothing is stored. */
   static open(folder: string, program = builtProgram()): KeptPages | undefined {
     if (program === undefined) return undefined;
     const path = join(folder, NAME);
@@ -36,12 +38,12 @@ export class KeptPages {
     return new KeptPages(path, program, kept?.program === program ? kept : undefined);
   }
 
-  /** Hash of files that were in order. */
+  /** Hash of files that passed the checks. */
   get files(): string | undefined {
     return this.kept?.files;
   }
 
-  /** Names all that pages are made of. */
+  /** Identifies everything that pages are made from. */
   source(...parts: readonly unknown[]): string {
     return createHash('sha256')
       .update(JSON.stringify([this.program, ...parts]))
@@ -52,10 +54,10 @@ export class KeptPages {
     return this.kept?.source === source ? this.kept.pages : undefined;
   }
 
-  /** Throws what the file system says. */
+  /** Throws errors of the file system. */
   keep(kept: Omit<Kept, 'program'>): void {
     mkdirSync(dirname(this.path), { recursive: true });
-    // Under another name first: a start that is broken off, or another one beside, must not leave half of it.
+    // Written under another name first: a broken start, or two starts at once, must not leave half a file.
     const draft = `${this.path}.${process.pid}`;
     writeFileSync(draft, JSON.stringify({ program: this.program, ...kept }));
     renameSync(draft, this.path);

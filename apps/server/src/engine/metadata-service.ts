@@ -29,7 +29,7 @@ import type { Operations } from './operation.js';
 
 const PUBLISHED = 'lc_model';
 
-/** What a published model brings beside itself: its menus, rights and screens, by the names of their files. */
+/** What a published model brings in addition to itself: its menus, rights and screens, by their file names. */
 export interface PublishedRights {
   readonly access: AccessSpec;
   readonly screens: Readonly<Record<string, ScreenSpec>>;
@@ -46,13 +46,13 @@ interface StoredRights {
   screens: string | null;
 }
 
-/** As they are stored beside the model; undefined where it was published without any. */
+/** As stored with the model; undefined when it was published without any. */
 export const rightsOf = ({ rights, screens }: StoredRights): PublishedRights | undefined =>
   rights === null
     ? undefined
     : { access: JSON.parse(rights) as AccessSpec, screens: JSON.parse(screens ?? '{}') as PublishedRights['screens'] };
 
-/** The files that a published model would have. A parent may be a menu that people made: no file knows it. */
+/** The files that a published model would have. Its parent may be a menu that people created, which is in no file. */
 const filesOf = (key: string, { access, screens }: PublishedRights, menus: ReadonlySet<string>) => ({
   access: {
     file: `published ${key}/access.json`,
@@ -67,9 +67,9 @@ const filesOf = (key: string, { access, screens }: PublishedRights, menus: Reado
 });
 
 /**
- * The metadata in force: the files of `schemas/`, with models that administrators published in the database in their
- * place. Compiled once, and again when the database's models change, on every server that shares the database. A
- * published model that no longer compiles is reported and left out, and no other one with it.
+ * The metadata in force: the files of `schemas/`, where models that administrators published in the database replace
+ * those of the files. Compiled at the start, and again when the database's models change, on every server that shares
+ * the database. A published model that no longer compiles is reported and left out; the others stay in force.
  */
 export class MetadataService {
   private compiled: CompiledRegistry | undefined;
@@ -80,7 +80,9 @@ export class MetadataService {
   private madeOf: string | undefined;
   private readonly trial = new AsyncLocalStorage<Trial>();
   private readonly formulas = new FormulaCache();
-  /** The last one that was compiled, while anybody holds it: what was tried before a publication is in force after it. */
+  /**
+   * The last compiled metadata, as long as it is used: the result of a check before publication is used again after it.
+   */
   private last: { readonly of: string; readonly registry: WeakRef<CompiledRegistry> } | undefined;
   private readonly listeners: ((registry: CompiledRegistry) => void)[] = [];
   readonly files: MetadataFiles;
@@ -98,7 +100,7 @@ export class MetadataService {
     this.files = loadSchemas(schemasDir, kept?.files);
   }
 
-  /** Names all that the pages in force are made of; undefined where the program is not built. */
+  /** Identifies everything that the pages in force are made from; undefined when the program is not bundled. */
   get source(): string | undefined {
     return this.madeOf;
   }
@@ -117,12 +119,12 @@ export class MetadataService {
     return this.book;
   }
 
-  /** The files with what published models bring beside themselves. */
+  /** The files together with those of the published models. */
   get filesInForce(): MetadataFiles {
     return this.filesWith(this.trial.getStore()?.rights ?? this.rights);
   }
 
-  /** Does work that sees the metadata as it is about to be: what is published together names one another. */
+  /** Runs work that sees the metadata as it will be: models that are published together may refer to one another. */
   asIf<T>(
     registry: CompiledRegistry,
     rights: ReadonlyMap<string, PublishedRights>,
@@ -147,7 +149,7 @@ export class MetadataService {
     };
   }
 
-  /** Why published models are out of force, by their keys. */
+  /** Why published models are not in force, by their keys. */
   get problems(): ReadonlyMap<string, string> {
     return this.outOfForce;
   }
@@ -165,7 +167,7 @@ export class MetadataService {
     });
   }
 
-  /** For the next start. */
+  /** Stored for the next start. */
   private keepPages(): void {
     const { kept, madeOf: source, registry } = this;
     if (kept === undefined || source === undefined || this.outOfForce.size > 0 || kept.of(source) !== undefined) return;
@@ -215,7 +217,7 @@ export class MetadataService {
   }
 
   /**
-   * Compiles the files with these models in the place of the files' own; `knownPages` instead of those that screens make.
+   * Compiles the files with these models in place of the files' own; `knownPages` replaces the pages that screens make.
    * Throws MetadataError.
    */
   compileWith(
@@ -242,7 +244,7 @@ export class MetadataService {
     const byKey = new Map(
       models.map((spec) => {
         const { spec: whole, problems } = withFieldsets(spec, this.files);
-        // The compiler says what is wrong with its fieldsets.
+        // The compiler reports what is wrong with its fieldsets.
         const kept = problems.length > 0 ? spec : keepingSecrets(whole, this.wholeFileModel(spec.key));
         return [spec.key, { file: `published ${spec.key}`, spec: kept }];
       }),
@@ -255,7 +257,7 @@ export class MetadataService {
       {
         ...this.filesWith(chosen),
         models: [...merged, ...added],
-        // Pages are known of files that were in order.
+        // Pages are only stored for files that passed the checks.
         check: knownPages === undefined ? this.files.check : () => [],
       },
       {
@@ -272,7 +274,7 @@ export class MetadataService {
     return compiled;
   }
 
-  /** The page that a screen makes of the models in force, and what is wrong with it. */
+  /** The page that a screen makes from the models in force, and its problems. */
   pageOf(screen: ScreenFile): { page: PageFile | undefined; problems: string[] } {
     const problems: string[] = [];
     const complain = (_place: string, problem: string): void => void problems.push(problem);

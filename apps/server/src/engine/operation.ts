@@ -12,7 +12,7 @@ import type { Labels } from './present/labels.js';
 import type { Secrets } from './secrets.js';
 import type { Totals } from './storage/index.js';
 
-/** What it takes to work on the documents of one resource, by whatever way the work came. */
+/** The context for work on the documents of one resource, independent of how the work was requested. */
 export interface DocumentContext {
   readonly registry: Registry;
   /** The resource that is read or written (the target of a lookup call). */
@@ -37,31 +37,31 @@ export interface ActionMessage {
   /** Aliases of roles; all their people get the message. */
   readonly roles: readonly string[];
   readonly businessId: string;
-  /** List that the message opens: code of its menu, and what it is asked for. */
+  /** List that the message opens: code of its menu, and its query. */
   readonly opens: { readonly menu: string; readonly query: Readonly<Record<string, string>> } | undefined;
 }
 
 /** What a form, a sheet or an effect does to a document. */
 export type Saving = 'create' | 'update' | 'remove';
 
-/** What the work on one document needs of the engine for others. */
+/** What the work on one document needs of the engine to work on others. */
 export interface EngineParts {
-  /** Documents of a model in somebody's name, as the engine's own work: nothing of them is hidden from it. */
+  /** Documents of a model on behalf of a person, for the engine itself: no field is hidden. */
   contextOf(actor: Actor, model: string): DocumentContext;
   readonly hooks: ReadonlyMap<string, ActionHook>;
   readonly answers: ReadonlyMap<string, Answer>;
-  /** What somebody may see of the records of a model, in pickers of other documents. */
+  /** What a person may see of the records of a model, in pickers of other documents. */
   restrict(actor: Actor, resource: Resource): Decision;
-  /** Stores new documents with their lines, whose keys and references are known to be right. */
+  /** Stores new documents with their lines; their keys and references are not checked again. */
   create(context: DocumentContext, documents: readonly Record_[], tx: Tx): Promise<Record_[]>;
-  /** Does an action to a locked document; `changes` are written with it. */
+  /** Runs an action on a locked document; `changes` are written with it. */
   perform(context: DocumentContext, tx: Tx, action: Action, before: Record_, changes: Record_): Promise<Record_>;
-  /** Rules and effects that the model declares for every saving of this kind; the document is written. */
+  /** Rules and effects that the model declares for saving; the document is already written. */
   saved(context: DocumentContext, tx: Tx, saving: Saving, document: Record_, before: Record_): Promise<void>;
   notify(tx: Tx, tenantId: string, message: ActionMessage): Promise<void>;
 }
 
-/** What every operation finds: the resolved call, the decision of the door, and the engine's parts. */
+/** The context of every operation: the resolved call, the access decision, and the engine's parts. */
 export interface OperationContext extends DocumentContext {
   /** The resource whose URL was called. */
   readonly owner: Resource;
@@ -74,9 +74,12 @@ export interface OperationContext extends DocumentContext {
   readonly totals: Pick<Totals, 'of'>;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  /** The rows and fields the actor may use of another resource, for checks of references. */
+  /** The rows and fields of another resource that the actor may use, to check references. */
   restrict(resource: Resource): Decision;
-  /** The same call with the rows and fields of another right of the resource. Throws 403 when the actor lacks it. */
+  /**
+   * The same call with the rows and fields of another right of the resource. Throws 403 when the actor does not have
+   * it.
+   */
   deciding(right: string): OperationContext;
 }
 
@@ -86,14 +89,14 @@ export class FileReply {
     readonly stream: NodeJS.ReadableStream | Buffer,
     readonly fileName: string,
     readonly contentType: string,
-    /** Whether browsers keep it as a file or show it. */
+    /** Whether browsers save it as a file or display it. */
     readonly disposition: 'attachment' | 'inline' = 'attachment',
   ) {}
 }
 
 /**
- * One operation of the engine, transport-free. Returns the payload of the envelope; undefined for a write that has
- * nothing to say; a FileReply for downloads.
+ * One operation of the engine, independent of the transport. Returns the payload of the envelope; undefined for a write
+ * without an answer; a FileReply for downloads.
  */
 export interface Operation {
   readonly name: string;
@@ -101,8 +104,8 @@ export interface Operation {
 }
 
 /**
- * Operations by name, and the functions that actions and questions run. Rooms above the engine (workflow, pages) register theirs at
- * start.
+ * Operations by name, and the functions that actions and questions run. Other modules (workflow, pages) register theirs
+ * at start.
  */
 export class Operations {
   private readonly byName = new Map<string, Operation>();

@@ -2,7 +2,10 @@ import type { Actor, Decision } from '../access/index.js';
 import { and, type FilterNode } from '../filter/index.js';
 import type { Call, Resource } from '../metadata/index.js';
 
-/** A decision about the records alone that name the actor in one of the call's fields of `people`, whoever asks. */
+/**
+ * A decision that only allows records which name the actor in one of the call's `people` fields; it applies to
+ * everybody.
+ */
 export function withinOwn(
   decision: Decision,
   { spec: { people } }: Call,

@@ -24,7 +24,7 @@ import { createDocuments } from './writing/index.js';
 /** Who may list documents may list their lines. */
 const SAME_RIGHT: Readonly<Record<string, string>> = { listLines: 'list', exportLines: 'export' };
 
-/** `submit` is a creation or a change; each is a right of its own. What other rooms add is named `room.right`. */
+/** `submit` creates or changes; each is a separate right. Rights of other modules are named `module.right`. */
 export function rightOf(operation: string, { idField }: Resource, body: unknown): string {
   if (operation !== 'submit') return SAME_RIGHT[operation] ?? operation.slice(operation.indexOf('.') + 1);
   const id = typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[idField] : undefined;
@@ -34,24 +34,24 @@ export function rightOf(operation: string, { idField }: Resource, body: unknown)
 /** Operations whose body is a record. */
 const SAVING: ReadonlySet<string> = new Set(['create', 'update', 'submit']);
 
-/** A record as a query says it, without what a query says of the call itself. */
+/** The record in a query, without the query keys of the call itself. */
 const saidInQuery = (query: Record<string, string>): Record_ =>
   Object.fromEntries(Object.entries(query).filter(([key]) => !RESERVED_KEYS.has(key)));
 
-/** Operations of one transaction, which answer nothing that they do not say within it. */
+/** Operations with one transaction, whose answer is complete within it. */
 const SINGLE = /^(?:create|update|submit|remove|removeLine|action|assign|approval\.\w+)$/;
 
-/** Whether a call is one transaction: an action may be one for each row. */
+/** Whether a call has one transaction: an action may have one for each row. */
 const isSingle = ({ actions }: Resource, call: Call): boolean =>
   SINGLE.test(call.operation) &&
   !(call.operation === 'action' && actionsOfCall(call).some((name) => actions.get(name)?.spec.batch === 'rows'));
 
-/** Nothing of documents is hidden from the engine's own work: who may ask for it was decided before. */
+/** Nothing is hidden from the engine's own work: the right to it was checked before. */
 const EVERYTHING: Decision = { hiddenFields: new Set(), maskedFields: new Set(), readonlyFields: new Set() };
 
-/** What a call brings with it: who asks, for what, in which language. */
+/** The data of a call: actor, resource, language. */
 export type AskedCall = Pick<OperationContext, 'actor' | 'query' | 'body' | 'language' | 'request' | 'reply'> & {
-  /** The caller as a member of the tenant whose rows he works on, when it is not his own. */
+  /** The caller as a member of the tenant whose rows are used, when it is another tenant. */
   manager?: Actor;
 };
 type Said = Pick<AskedCall, 'query' | 'body' | 'manager'>;
@@ -89,17 +89,17 @@ export class Pipeline {
     private readonly decisions: Decisions,
   ) {}
 
-  /** Takes the business rules of a resource into the pipeline. */
+  /** Registers the business rules of a resource. */
   use(...behaviours: readonly Behaviour[]): void {
     for (const behaviour of behaviours) this.behaviours.set(behaviour.model, behaviour);
   }
 
-  /** Takes the way by which messages of actions reach people. */
+  /** Registers how messages of actions are sent to people. */
   notifyBy(notifier: EngineParts['notify']): void {
     this.notifier = notifier;
   }
 
-  /** What it takes to work on documents of a model in somebody's name. Throws 404 for a model that is not there. */
+  /** The context for work on documents of a model on behalf of a person. Throws 404 for a model that does not exist. */
   documentContext(actor: Actor, model: string): DocumentContext {
     const { registry } = this.metadata;
     const { dictionaries, decisions, database, clock, secrets, parts } = this;
@@ -115,7 +115,7 @@ export class Pipeline {
     return this.behaviours.get(model);
   }
 
-  /** Answers one request; the path is matched as it stands, undecoded, so that no spelling slips past a rule. */
+  /** Answers one request; the path is matched without decoding, so that no other spelling can avoid a rule. */
   async handle(request: FastifyRequest, reply: FastifyReply): Promise<Envelope | undefined> {
     const { registry } = this.metadata;
     const path = request.url.split('?', 1)[0] ?? '';
@@ -149,11 +149,11 @@ export class Pipeline {
 
   private saidBy(call: Call, request: FastifyRequest): Said {
     const query = request.query as Record<string, string>;
-    // What changes a record and answers GET, too, finds it in the query.
+    // Calls that change a record and also accept GET send it in the query.
     return { query, body: request.method === 'GET' && SAVING.has(call.operation) ? saidInQuery(query) : request.body };
   }
 
-  /** Of managed resources: the tenant is taken out of query and body, and the caller is who he is there. */
+  /** For managed resources: the tenant is taken from query and body, and the caller acts as a member of it. */
   private paramsOfTenant({ query, body }: Said, actor: Actor): Promise<Said> | Said {
     const inBody = typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Record_) : undefined;
     const isNamed = Object.hasOwn(query, 'tenantId') || (inBody !== undefined && Object.hasOwn(inBody, 'tenantId'));
@@ -165,26 +165,26 @@ export class Pipeline {
     const { tenantId: written, ...restOfBody } = inBody ?? {};
     const tenantId = asked || written;
     const manager = await this.access.within(actor, tenantId);
-    // Without that right the call finds nothing: a person has no rows of another tenant.
+    // Without that right the call finds nothing: people have no rows in another tenant.
     if (manager === actor && tenantId && tenantId !== actor.tenantId) return { query, body };
     return { query: restOfQuery, body: inBody === undefined ? body : restOfBody, manager };
   }
 
-  /** What an operation finds of a call, when the door lets the actor make it. Throws 401 and 403. */
+  /** The context of an operation, when the access rules allow the actor to make the call. Throws 401 and 403. */
   contextOf(owner: Resource, call: Call, asked: AskedCall): OperationContext {
     const { registry } = this.metadata;
     const { actor: caller, manager: actor = caller, body } = asked;
-    // His own right to the call; rows and fields are those of whom he is there.
+    // The right to call is the caller's own; rows and fields are those of the member of the other tenant.
     const decide = (right: string, verb: string, method?: string): Decision => {
       const decision = this.access.decide(caller, owner, right, verb, method);
       return actor === caller ? decision : this.access.restrict(actor, owner, right);
     };
-    // Answering both methods alike, it is one call with one right.
+    // A call that accepts both methods has one right.
     const [method, another] = call.methods;
     const own = decide(rightOf(call.operation, owner, body), call.verb, another === undefined ? method : undefined);
     const resource = call.spec.of === undefined ? owner : registry.resource(call.spec.of);
     const context: OperationContext = {
-      // Named one by one: a spread into so wide an object took 4 % of the time of a short call.
+      // The fields are listed one by one: a spread into such a large object took 4 % of the time of a short call.
       query: asked.query,
       body,
       language: asked.language,
@@ -214,8 +214,8 @@ export class Pipeline {
   }
 
   /**
-   * A call that the server makes itself in somebody's name (`POST submit`), through the same door and rules as his own.
-   * Throws what the call throws; a verb that the resource does not have is an Error.
+   * A call that the server makes itself on behalf of a person (`POST submit`), with the same access rules as the
+   * person's own calls. Throws what the call throws; a verb that the resource does not have is an Error.
    */
   async call(
     actor: Actor,
@@ -228,7 +228,7 @@ export class Pipeline {
     const call = resource.calls.find((one) => one.verb === verb && one.methods.includes(method as 'GET' | 'POST'));
     if (call === undefined) throw new Error(`${model} has no call ${name}`);
     const { query = {}, body } = said;
-    // Only what streams or receives files looks at the request.
+    // Only operations that stream or receive files read the request.
     const absent = {} as Pick<AskedCall, 'request' | 'reply'>;
     return this.operations
       .get(call.operation)

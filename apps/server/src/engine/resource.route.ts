@@ -4,9 +4,9 @@ import type { FailureFilter } from '../http/index.js';
 import type { Pipeline } from './pipeline.js';
 
 /**
- * All regular calls: one wildcard beside the irregular controllers, whose exact paths win. A plain route and no
- * controller: Nest's chain of guards, interceptors and filters would cost a tenth of a list. What they do for
- * controllers is said here in full: who asks, the pipeline (which decides), the failure.
+ * All regular calls: one wildcard route after the exact paths of controllers. It is a plain route and no controller,
+ * because Nest's guards, interceptors and filters would take a tenth of the time of a list. So this file does all they
+ * do for controllers: authentication, the pipeline (with its access decision), and errors.
  */
 export function serveResources(
   server: FastifyInstance,
@@ -16,7 +16,7 @@ export function serveResources(
 ): void {
   const errorHandler = (error: unknown, request: FastifyRequest, reply: FastifyReply): void =>
     failures.answer(error, request, reply);
-  // The handler's own failures are caught here; a body that the parsers refuse never comes so far.
+  // Errors of the handler are caught here; a body that the parsers refuse does not reach it.
   const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     try {
       (request as ActorRequest).actor = access.recognise(request) ?? (await access.authenticate(request));
@@ -26,9 +26,9 @@ export function serveResources(
       failures.answer(error, request, reply);
     }
   };
-  // Nothing is returned: Fastify would watch the end of the answer once more for a promise.
+  // Nothing is returned: for a promise, Fastify would watch the end of the answer a second time.
   server.all('/api/*', { errorHandler }, (request, reply) => {
-    // Where not even the failure can be answered, the connection is closed; the process goes on.
+    // When not even the error can be sent, the connection is closed; the process continues.
     serve(request, reply).catch((error: Error) => void reply.raw.destroy(error));
   });
 }

@@ -1,6 +1,6 @@
 import type { Child, Field, Resource, Words } from '../metadata/index.js';
 
-/** What the engine itself lives on; a rule about it would break every call. */
+/** Fields that the engine itself needs; a rule about them would break every call. */
 const OWN = new Set(['tenantId', 'isDeleted', 'version']);
 
 const isRuled = ({ key, spec }: Field, own: readonly (string | undefined)[]): boolean =>
@@ -11,7 +11,7 @@ const below = ({ label }: Child, field: Words): Words => ({
   en: `${label.en} · ${field.en}`,
 });
 
-/** Labels of the fields that rights may speak of, by key; those of lines by `property.key`. */
+/** Labels of the fields that rights can restrict, by key; those of lines by `property.key`. */
 export function ruledFields({ fields, idField, children }: Resource): ReadonlyMap<string, Words> {
   const ruled = new Map<string, Words>();
   for (const field of fields.values()) if (isRuled(field, [idField])) ruled.set(field.key, field.label);

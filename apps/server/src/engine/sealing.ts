@@ -6,12 +6,13 @@ const NAME = 'seal';
 const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-/** How a sealed text begins. */
+/** Prefix of an encrypted text. */
 export const SEALED = 'sealed:';
 
 /**
- * Secrets that the server itself must use again (passwords of databases): AES-256-GCM at rest. The key is the setting
- * LAMINA_SECRET, the same on every server; without it one that is kept in the database, which then is all it takes.
+ * Encrypts stored secrets that the server must use again (passwords of databases), with AES-256-GCM. The key is the
+ * setting LAMINA_SECRET, the same on every server; without it a key is stored in the database, and then the database
+ * alone is enough to decrypt them.
  */
 export class Sealing {
   private key: Promise<Buffer> | undefined;
@@ -28,7 +29,7 @@ export class Sealing {
     return SEALED + Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64');
   }
 
-  /** Throws for a text that was sealed with another key or changed. */
+  /** Throws for a text that was encrypted with another key or changed. */
   async open(sealed: string): Promise<string> {
     const bytes = Buffer.from(sealed.slice(SEALED.length), 'base64');
     const decipher = createDecipheriv('aes-256-gcm', await this.keyOf(), bytes.subarray(0, NONCE_BYTES));

@@ -3,7 +3,7 @@ import { type Condition, type Table, ValueProblem } from '../../metadata/index.j
 import type { DocumentContext } from '../operation.js';
 import { type Layers, worth } from './scope.js';
 
-/** A value as its column has it; what cannot be one is left for the filter to refuse. */
+/** A value in the form of its column; an invalid value is left for the filter to refuse. */
 function stored(table: Table, key: string, value: unknown): unknown {
   const field = table.fields.get(key);
   if (field === undefined || value === null) return value;
@@ -17,7 +17,7 @@ function stored(table: Table, key: string, value: unknown): unknown {
 
 const IDS = new Set(['id', 'ref']);
 
-/** Ids of a field of many travel in one text. */
+/** Ids of a field with several are joined in one text. */
 function listOf(table: Table, key: string, value: unknown): unknown {
   if (typeof value !== 'string' || !value.includes(',')) return value;
   return IDS.has(table.fields.get(key)?.type.name ?? '') ? value.split(',') : value;
@@ -25,7 +25,7 @@ function listOf(table: Table, key: string, value: unknown): unknown {
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
 
-/** A condition with its values filled in. Equal to nothing is met by nothing, never by what is empty. */
+/** A condition with its values filled in. A comparison with an empty value matches nothing, not even empty fields. */
 export function resolveCondition(
   context: DocumentContext,
   condition: Condition,

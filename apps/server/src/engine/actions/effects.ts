@@ -15,7 +15,7 @@ import {
 import { evaluate, itemsOfList, type Layers, parsed, settled, worth } from './scope.js';
 import { aim, type Aimed, lockInOrder } from './targets.js';
 
-/** What effects of one action have in common. */
+/** The data that all effects of one action share. */
 interface Cause {
   readonly context: DocumentContext;
   readonly tx: Tx;
@@ -24,13 +24,13 @@ interface Cause {
   readonly around: Record_;
 }
 
-/** The layers that an effect sees: once, or for each of a list, where its condition holds. */
+/** The scopes that an effect sees: one, or one for each item of a list, where its condition holds. */
 function itemsOf({ context, document, around }: Cause, effect: Effect): Layers[] {
   const each = 'each' in effect ? effect.each : undefined;
   return itemsOfList(context, { each, when: effect.when }, [around, document]);
 }
 
-/** More documents than one action ever makes of one line: pieces of it. */
+/** More documents than one action makes for one line: its pieces. */
 const MAX_TIMES = 999;
 
 async function create(cause: Cause, effect: Extract<Effect, { kind: 'create' }>): Promise<void> {
@@ -57,7 +57,7 @@ async function create(cause: Cause, effect: Extract<Effect, { kind: 'create' }>)
   if (made.length > 0) await createDocuments(target, made, tx);
 }
 
-/** A stored number with something added, exactly. */
+/** A stored number plus another one, computed exactly. */
 function sums(cause: Cause, table: Table, before: Record_, add: Settings, layers: Layers): Record_ {
   const values: Record_ = {};
   for (const [key, value] of add) {
@@ -72,14 +72,14 @@ function sums(cause: Cause, table: Table, before: Record_, add: Settings, layers
 /** Documents that are read together. */
 const CHUNK = 500;
 
-/** Whether nothing but its own turn changes a document while an effect goes through many. */
+/** Whether a document is changed only by its own step while an effect goes through many. */
 const isAlone = ({ resource, behaviour }: DocumentContext, by: Action | undefined): boolean =>
   (by?.effects.length ?? 0) === 0 &&
   behaviour?.before === undefined &&
   behaviour?.after === undefined &&
   ![...resource.actions.values()].some(({ spec }) => spec.on !== undefined);
 
-/** Reads the documents of an effect in its order, many at a time; one that comes again is read as it then is. */
+/** Reads the documents of an effect in its order, many at a time; a document that occurs again is read again. */
 function reading(
   target: DocumentContext,
   tx: Tx,
@@ -159,7 +159,7 @@ async function notify(
     kind: `${resource.key}.${action.name}`,
     title: describe(`${effect.text}.title`, params),
     text: describe(`${effect.text}.text`, params),
-    // Nobody is notified of what they did themselves.
+    // Nobody is notified of their own actions.
     userIds: ids.filter((id) => id !== '' && id !== actor.userId),
     roles: effect.roles,
     businessId: String(document[resource.idField]),
@@ -188,8 +188,8 @@ async function run(cause: Cause, effect: Effect, aimed: readonly Aimed[]): Promi
 }
 
 /**
- * What happens to other documents with an action, in the order of the model. An effect is about the documents that are
- * there when the action begins them; all are locked first.
+ * What an action does to other documents, in the order of the model. An effect applies to the documents that match when
+ * the action starts; all are locked first.
  */
 export async function runEffects(
   context: DocumentContext,

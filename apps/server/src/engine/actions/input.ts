@@ -12,11 +12,11 @@ import { asId, lineProblem } from '../document/index.js';
 import { fieldRights } from '../field-rights.js';
 import type { DocumentContext } from '../operation.js';
 
-/** What a payload says, checked. */
+/** The checked values of a payload. */
 export interface Said {
   /** Fields of the head by key. */
   readonly head: Record_;
-  /** All values by the names of the payload, lines included, as formulas see them. */
+  /** All values by the names of the payload, including lines, as formulas see them. */
   readonly payload: Record_;
   /** Lines by property; those without an id are new. */
   readonly lines: ReadonlyMap<LinesInput, readonly Record_[]>;
@@ -30,7 +30,7 @@ interface Values {
   readonly problems: FieldProblem[];
 }
 
-/** One value under its name; complaints go to `problems`. undefined: it is not said, or wrong. */
+/** One value under its name; errors go to `problems`. undefined: it is missing or invalid. */
 function readValue({ context, table, problems }: Values, said: Record_, name: string, field: Field, required: boolean) {
   const complain = (code: string, params = {}) => {
     problems.push({ field: name, label: field.label, message: describe(code, { ...params, label: field.label }) });
@@ -93,9 +93,9 @@ function readLines(context: DocumentContext, input: LinesInput, raw: unknown, pr
 }
 
 /**
- * A payload as an action or assignment takes it: checked as on a form, and refused where it says more. Fields may be
- * closed to forms: the action is their way, but not past the field rights of the caller. `others`: keys that the call
- * reads itself. Throws 400 with every problem.
+ * The payload of an action or assignment: checked like a form; unknown keys are refused. Fields may be closed to forms,
+ * because only the action sets them, but the field rights of the caller still apply. `others`: keys that the call reads
+ * itself. Throws 400 with every problem.
  */
 export function readInput(
   context: DocumentContext,

@@ -10,7 +10,10 @@ import { NOTHING_SAID, type Said } from './input.js';
 import { demandRules, readOthers, wrongDestination } from './rules.js';
 import { evaluate, itemsOfList, type Layers, parsed, settled, worth } from './scope.js';
 
-/** What formulas of an action know beside the document; what it reads of others, it looks for by the payload, too. */
+/**
+ * What formulas of an action can use in addition to the document; its readings of other documents may use the payload
+ * too.
+ */
 async function surroundings(
   context: DocumentContext,
   tx: Tx,
@@ -24,7 +27,7 @@ async function surroundings(
   return { ...around, ...(await readOthers(context, action, writerOf(context, tx), [around, document])) };
 }
 
-/** Lines of the payload over the stored ones, which are known by their ids. Answers the fields that they write. */
+/** Applies lines of the payload to the stored ones, matched by id. Returns the fields that they write. */
 function takeLines(context: DocumentContext, { lines }: Said, before: Record_, document: Record_): string[] {
   const written: string[] = [];
   for (const [{ child }, rows] of lines) {
@@ -40,7 +43,7 @@ function takeLines(context: DocumentContext, { lines }: Said, before: Record_, d
         applyDefaults(child, added, context);
         stored.push(added);
       } else Object.assign(line, row);
-      // New lines are asked about as a whole.
+      // New lines are checked as a whole.
       const keys = line === undefined ? [...child.fields.keys()] : Object.keys(row);
       for (const key of keys) if (key !== child.idField) written.push(`${child.property}.${key}`);
     }
@@ -66,7 +69,7 @@ function setLines(
   }));
 }
 
-/** Sets what the action says, in its order: a formula sees what those before it have set. */
+/** Sets the values of the action, in its order: a formula sees the values set before it. */
 function applySettings(context: DocumentContext, { set }: Action, around: Record_, document: Record_): void {
   const { resource } = context;
   for (const [name, value] of set) {
@@ -78,7 +81,7 @@ function applySettings(context: DocumentContext, { set }: Action, around: Record
   }
 }
 
-/** Adds lines as the action says, behind those that are there. Answers the fields that they write. */
+/** Adds lines as the action says, after the existing ones. Returns the fields that they write. */
 async function appendLines(
   context: DocumentContext,
   tx: Tx,
@@ -108,7 +111,7 @@ async function appendLines(
   return written;
 }
 
-/** The state that the action leads to; undefined: it stays. Throws 400 where nothing says which. */
+/** The state that the action leads to; undefined: it does not change. Throws 400 when no state follows. */
 function destination(context: DocumentContext, { to }: Action, before: Record_, layers: Layers): string | undefined {
   const { states } = context.resource.model;
   if (to === undefined || states === undefined) return undefined;
@@ -139,8 +142,8 @@ function moveState(context: DocumentContext, action: Action, before: Record_, la
 }
 
 /**
- * Does an action to a locked document: state → payload → what it sets → rules → write → effects. `more`: fields that an
- * effect of another document writes with it. Answers the document as it is now.
+ * Runs an action on a locked document: state → payload → set values → rules → write → effects. `more`: fields that an
+ * effect of another document writes with it. Returns the document as it is now.
  */
 export async function performAction(
   context: DocumentContext,
@@ -167,7 +170,7 @@ export async function performAction(
   return document;
 }
 
-/** Refuses a move that others make: not from this state, or against its rules. */
+/** Refuses a move that another module makes from a wrong state or against its rules. */
 export async function demandAction(context: DocumentContext, tx: Tx, action: Action, record: Record_): Promise<void> {
   demandState(context.resource, record, action.from, action.label);
   if (action.must.length === 0) return;
@@ -175,14 +178,14 @@ export async function demandAction(context: DocumentContext, tx: Tx, action: Act
   await demandRules(context, action, writerOf(context, tx), [around, record], record);
 }
 
-/** What an action sets in the head of a document that others move. */
+/** The values that an action sets in the head of a document, for moves that another module makes. */
 export function settingsOf(context: DocumentContext, action: Action, record: Record_): Record_ {
   const document = { ...record };
   applySettings(context, action, { before: record, payload: {}, ...surroundingsOf(context) }, document);
   return Object.fromEntries([...action.set.keys()].map((key) => [key, document[key]]));
 }
 
-/** The effects of a move that others have made. */
+/** The effects of a move that another module has made. */
 export async function actionEffects(
   context: DocumentContext,
   tx: Tx,
@@ -194,7 +197,10 @@ export async function actionEffects(
   await runEffects(context, tx, action, record, await surroundings(context, tx, action, before, {}, record));
 }
 
-/** Rules and effects of the actions that happen with a saving; the document is written, and what refuses undoes it. */
+/**
+ * Rules and effects of the actions that happen with saving; the document is written already, and an error rolls it
+ * back.
+ */
 export async function savedDocument(
   context: DocumentContext,
   tx: Tx,

@@ -11,10 +11,10 @@ function tableOf({ registry }: DocumentContext, key: string): Table {
   return found;
 }
 
-/** Documents of a reading of many: as many as a document has lines by default. */
+/** Limit of documents in a reading of many: the default limit of lines in a document. */
 const MAX_READ = 200;
 
-/** What an action reads of other documents, by name. Throws 400 when they are more than it may go through. */
+/** The other documents that an action reads, by name. Throws 400 when there are more than it may process. */
 export async function readOthers(
   context: DocumentContext,
   { reads }: Action,
@@ -52,7 +52,7 @@ function refusal({ resource }: DocumentContext, { field }: Rule, message: Words)
 const personsOf = (value: unknown): string[] =>
   (Array.isArray(value) ? value : String(value ?? '').split(',')).map(String).filter((id) => id !== '');
 
-/** Throws the refusal of the first rule that does not hold. */
+/** Throws the error of the first rule that is broken. */
 export async function demandRules(
   context: DocumentContext,
   { must }: Action,
@@ -76,5 +76,5 @@ export async function demandRules(
   }
 }
 
-/** Nothing says which state an action leads to. */
+/** The error when an action leads to no state. */
 export const wrongDestination = (): AppError => badRequest('request.notChanged');

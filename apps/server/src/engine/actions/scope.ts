@@ -12,10 +12,13 @@ import {
 } from '../../metadata/index.js';
 import type { DocumentContext } from '../operation.js';
 
-/** What formulas see, nearest first: what surrounds the document, a line of it, the document. */
+/** The variables of formulas, nearest first: the surroundings of the document, a line of it, the document. */
 export type Layers = readonly Record_[];
 
-/** Dictionary of each field that has one, by key; values of actions give way to lines, and both to the head. */
+/**
+ * Dictionary of each field that has one, by key; where names are equal, the head wins over lines, and lines over values
+ * of actions.
+ */
 const dictionaries = new WeakMap<Resource, ReadonlyMap<string, { dict: string; source: 'biz' | 'system' }>>();
 
 function dictionariesOf(resource: Resource) {
@@ -32,7 +35,7 @@ function dictionariesOf(resource: Resource) {
   return found;
 }
 
-/** The value of a formula, with what it reads and no more. */
+/** The value of a formula, with only the variables that it reads. */
 export function evaluate(
   { resource, actor, dictionaries: entries, decisions }: DocumentContext,
   formula: Formula,
@@ -43,7 +46,7 @@ export function evaluate(
     const layer = layers.find((one) => Object.hasOwn(one, name));
     if (layer !== undefined) scope[name] = layer[name];
   }
-  // What a table reads, its formula need not name.
+  // Values that a decision table reads need not be named in the formula.
   if ((formula.decisions ?? []).length > 0)
     withDecisions(Object.assign(scope, ...[...layers].reverse()), decisions.of(actor.tenantId));
   if (formula.extensions.length === 0) return formula.evaluate(scope);
@@ -56,7 +59,7 @@ export function evaluate(
   return formula.evaluate(withExtensions(scope, extension));
 }
 
-/** `false`, 0, an empty text and null do not hold, neither does a decimal text of zero. */
+/** `false`, 0, an empty text, null and a decimal text of zero count as false. */
 export const holds = (context: DocumentContext, formula: Formula, layers: Layers): boolean => {
   const value = evaluate(context, formula, layers);
   return typeof value === 'string' ? value !== '' && !/^-?0(\.0+)?$/.test(value) : Boolean(value);
@@ -65,7 +68,7 @@ export const holds = (context: DocumentContext, formula: Formula, layers: Layers
 export const worth = (context: DocumentContext, value: Value, layers: Layers): unknown =>
   'literal' in value ? value.literal : evaluate(context, value.formula, layers);
 
-/** A value that a formula gave as its field has it. Throws 400 when it cannot be. */
+/** The result of a formula in the form of its field. Throws 400 when it is not possible. */
 export function parsed(field: Field, value: unknown): unknown {
   try {
     return field.type.parse(value, field.spec);
@@ -76,8 +79,8 @@ export function parsed(field: Field, value: unknown): unknown {
 }
 
 /**
- * What formulas see for each of a list: lines of the document, or documents that the action has read; once, where there
- * is no list. `layers`: what surrounds the document, and the document.
+ * The variables of formulas for each item of a list: lines of the document, or documents that the action has read; one
+ * set when there is no list. `layers`: the surroundings of the document, and the document.
  */
 export function itemsOfList(
   context: DocumentContext,
@@ -92,7 +95,7 @@ export function itemsOfList(
   return when === undefined ? items : items.filter((layers) => holds(context, when, layers));
 }
 
-/** Values of settings, each as its field has it. */
+/** Values to set, each in the form of its field. */
 export function settled(context: DocumentContext, table: Table, set: Settings, layers: Layers): Record_ {
   const values: Record_ = {};
   for (const [key, value] of set) {

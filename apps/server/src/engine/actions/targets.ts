@@ -6,10 +6,10 @@ import { writerOf } from '../writing/index.js';
 import { resolveCondition } from './conditions.js';
 import { evaluate, type Layers } from './scope.js';
 
-/** Documents of one effect: more than the pieces of any contract, 200 lines of 999. */
+/** Limit of documents in one effect: more than the pieces of any contract, 200 lines of 999. */
 const MAX_TARGETS = 200_000;
 
-/** Ids are numbers of different length as texts. */
+/** Ids are numbers stored as texts of different length. */
 const byId = (a: string, b: string): number => a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);
 
 async function idsOf(
@@ -33,14 +33,14 @@ async function idsOf(
   return rows.map((row: Record_) => String(row[resource.idField]));
 }
 
-/** An effect is about these documents, for one line of `each` (or for all, without one). */
+/** The documents of an effect, for one line of `each` (or for all, without `each`). */
 export interface Aimed {
   readonly resource: Resource;
   readonly ids: readonly string[];
   readonly layers: Layers;
 }
 
-/** The documents that an effect is about, as the action finds them, in the order of their ids. */
+/** The documents of an effect as they are when the action starts, in the order of their ids. */
 export async function aim(
   context: DocumentContext,
   tx: Tx,
@@ -58,8 +58,8 @@ export async function aim(
 }
 
 /**
- * Locks all documents that the effects of an action are about, by kind, then by id: two actions never wait for each other
- * in a ring.
+ * Locks all documents that the effects of an action use, by kind, then by id: this order prevents deadlocks between two
+ * actions.
  */
 export async function lockInOrder(context: DocumentContext, tx: Tx, all: readonly Aimed[]): Promise<void> {
   const byModel = new Map<string, { resource: Resource; ids: Set<string> }>();

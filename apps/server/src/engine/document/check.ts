@@ -21,7 +21,7 @@ const problem = (field: Field, key: string, value: string): FieldProblem => ({
   message: describe(key, { label: field.label, value }),
 });
 
-/** Dictionary values must be keys of their dictionary. A stored value that has not changed may since be sealed. */
+/** Dictionary values must be keys of their dictionary. A stored value that has not changed may be disabled by now. */
 function dictionaryProblems(
   context: DocumentContext,
   table: Table,
@@ -45,12 +45,12 @@ interface CheckedRow {
   table: Table;
   record: Record_;
   before: Record_ | undefined;
-  /** The only fields that are asked about, closed to forms or not; undefined: all that forms may set. */
+  /** The only fields that are checked, closed to forms or not; undefined: all fields that forms may set. */
   named?: ReadonlySet<string> | undefined;
   at?: (problem: FieldProblem) => FieldProblem;
 }
 
-/** References must name live records of the tenant. Asked in bulk, one statement a target. */
+/** References must name existing records of the tenant. Checked with one statement per target. */
 async function referenceProblems(
   context: DocumentContext,
   rows: CheckedRow[],
@@ -61,7 +61,7 @@ async function referenceProblems(
     for (const field of table.fields.values()) {
       const { target, readonly } = field.spec;
       const isReference = field.type.name === 'ref' || field.type.name === 'refs';
-      // What is not stored is the behaviour's business: it alone knows what the ids become.
+      // Fields that are not stored are checked by the behaviour: only it knows what it does with the ids.
       const isAsked = named === undefined ? readonly !== true : named.has(field.key) && field.stored;
       if (!isReference || target === undefined || !isAsked || record[field.key] === before?.[field.key]) continue;
       for (const id of split(record[field.key])) {
@@ -106,7 +106,7 @@ function guardProblems(
     .map((guard) => guardProblem(resource, guard));
 }
 
-/** Rules of one line; a field of which something else is wrong already is not complained of twice. */
+/** Rules of one line; a field that already has an error gets no second one. */
 function lineGuardProblems(
   guards: readonly Guard[],
   child: Child,
@@ -132,18 +132,18 @@ function lineCountProblem(child: Child, count: number): FieldProblem[] {
   return [{ field: child.property, label: child.label, message }];
 }
 
-/** What is asked of a document beside its values. */
+/** The options of a check. */
 export interface Asked {
   readonly mode: 'create' | 'update';
-  /** The stored document; what has not changed since may be sealed or gone by now. */
+  /** The stored document; references and keys that have not changed may be disabled or removed by now. */
   readonly before?: Record_ | undefined;
-  /** The only fields that are asked about (`key`, `lines.key`), closed to forms or not; undefined: all. */
+  /** The only fields that are checked (`key`, `lines.key`), closed to forms or not; undefined: all. */
   readonly named?: ReadonlySet<string> | undefined;
-  /** Keys and references come from the engine's own work, which looked them up. */
+  /** Keys and references come from the engine itself, which looked them up. */
   readonly known?: boolean | undefined;
 }
 
-/** The part of named fields that belongs to a table. */
+/** The named fields that belong to a table. */
 function namedOf(named: ReadonlySet<string> | undefined, property?: string): ReadonlySet<string> | undefined {
   if (named === undefined || property === undefined) return named;
   const prefix = `${property}.`;
@@ -156,7 +156,7 @@ const only = (problems: FieldProblem[], named: ReadonlySet<string> | undefined):
 const asks = ({ must }: Guard, named: ReadonlySet<string> | undefined): boolean =>
   named === undefined || must.reads.some((name) => named.has(name));
 
-/** Problems of the lines of one child table; lines of which nothing is named are not looked at. */
+/** Problems of the lines of one child table; lines without a named field are not checked. */
 function linesProblems(
   context: DocumentContext,
   child: Child,
@@ -182,7 +182,7 @@ function linesProblems(
   return problems;
 }
 
-/** Everything the model demands of a complete document with its lines. Throws 400 with all problems at once. */
+/** Checks everything that the model requires of a complete document with its lines. Throws 400 with all problems. */
 export async function checkDocument(
   context: DocumentContext,
   document: Record_,

@@ -6,8 +6,8 @@ import { surroundingsOf } from '../surroundings.js';
 import { lineProblem, recordParser } from './parse.js';
 
 /**
- * Sets the computed fields of one record by the model's formulas, in their order of dependence. `outer` is what the
- * formulas see beside the record: the head, for a line. Answers the figures that cannot be, which stay empty.
+ * Sets the computed fields of one record by the model's formulas, in order of dependence. `outer` holds other variables
+ * of the formulas: for a line, its head. Returns the figures that cannot be computed; they stay empty.
  */
 function computeRecord(table: Table, record: Record_, outer: Record_): FieldProblem[] {
   const problems: FieldProblem[] = [];
@@ -18,7 +18,7 @@ function computeRecord(table: Table, record: Record_, outer: Record_): FieldProb
     } catch (error) {
       if (!(error instanceof ValueProblem || error instanceof FormulaError)) throw error;
       record[key] = null;
-      // Nobody typed it: whoever mends the model has to know which formula it is.
+      // The value was not entered by a person: the message names the formula so that the model can be corrected.
       const reason = describe(error.code, { ...error.params, label });
       problems.push({ field: key, label, message: describe('record.figure', { label, key, reason }) });
     }
@@ -27,8 +27,8 @@ function computeRecord(table: Table, record: Record_, outer: Record_): FieldProb
 }
 
 /**
- * All formulas of a document: lines first, since the head sums them. Changes `document` in place. Throws 400 with every
- * figure that its column cannot hold.
+ * Computes all formulas of a document: lines first, because the head sums them. Changes `document` in place. Throws 400
+ * with every figure that does not fit its column.
  */
 export function computeDocument(resource: Resource, document: Record_): void {
   const problems: FieldProblem[] = [];
@@ -44,7 +44,7 @@ export function computeDocument(resource: Resource, document: Record_): void {
   if (problems.length > 0) throw invalid(problems);
 }
 
-/** Default values of fields that are absent (undefined), for whoever writes now; null is a value. */
+/** Default values of missing fields (undefined) for the current actor; null is a value. */
 export function applyDefaults(table: Table, record: Record_, moment: Pick<DocumentContext, 'actor' | 'clock'>): void {
   for (const field of table.fields.values()) {
     if (
@@ -59,6 +59,6 @@ export function applyDefaults(table: Table, record: Record_, moment: Pick<Docume
   }
 }
 
-/** required and requiredWhen of one record. */
+/** Checks required and requiredWhen of one record. */
 export const missingFields = (table: Table, record: Record_, outer: Record_): FieldProblem[] =>
   recordParser.checkRequired(table, record, outer);

@@ -5,14 +5,14 @@ import { badRequest } from '../../errors/index.js';
 
 export const recordParser = makeRecordParser(describe);
 
-/** A JSON object as it came, or 400. */
+/** Returns a JSON object unchanged, else throws 400. */
 export function asObject(body: unknown): Record_ {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw badRequest('request.invalid');
   for (const key of Object.keys(body)) if (FORBIDDEN_KEYS.has(key)) throw badRequest('request.invalid');
   return body as Record_;
 }
 
-/** A text that is an id: what is no id cannot name a record. */
+/** Whether a text is an id: other texts cannot name a record. */
 export function asId(value: unknown): string | undefined {
   const text = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value;
   return isId(text) ? text : undefined;
@@ -20,7 +20,7 @@ export function asId(value: unknown): string | undefined {
 
 export interface ParsedDocument {
   head: Record_;
-  /** Lines by property; undefined where the payload does not speak of them. */
+  /** Lines by property; undefined for those that the payload does not contain. */
   lines: Map<Child, Record_[] | undefined>;
 }
 
@@ -50,7 +50,7 @@ function parseLines(child: Child, raw: unknown, problems: FieldProblem[]): Recor
   });
 }
 
-/** Reads a client's document. Throws 400 with every problem of head and lines. */
+/** Reads the document that a client sent. Throws 400 with every problem of head and lines. */
 export function parseDocument(resource: Resource, payload: Record_, mode: 'create' | 'update'): ParsedDocument {
   const parsed = recordParser.parse(resource, payload, mode);
   const problems = [...parsed.problems];

@@ -13,7 +13,7 @@ function stateName(resource: Resource, record: Record_): Words {
 const shown = (record: Record_): Record<string, string> =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, String(value ?? '')]));
 
-/** Refuses what the document's state does not allow. `allowed` undefined: any state. */
+/** Refuses an operation that the document's state does not allow. `allowed` undefined: any state. */
 export function demandState(
   resource: Resource,
   record: Record_,
@@ -28,7 +28,7 @@ export function demandState(
   throw badRequest('record.wrongState', { state: stateName(resource, record), action });
 }
 
-/** Refuses a change of the state beside the actions of the model; one that stays is none. */
+/** Refuses a change of the state that is not made by an action of the model; an equal state is no change. */
 export function refuseState(table: Table, stored: Record_, changes: Record_): void {
   const resource = table as Resource;
   const states = (table as Partial<Resource>).model?.states;

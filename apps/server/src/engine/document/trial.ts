@@ -4,8 +4,9 @@ import { applyDefaults, computeDocument } from './figures.js';
 import { asObject, parseDocument } from './parse.js';
 
 /**
- * A document as saving would count it: read, with its defaults and figures, lines too. Behaviours and other documents are
- * not asked, and nothing need be filled in. Throws 400 with every value that cannot be read and every figure that cannot be.
+ * Computes a document like saving does, including defaults, figures and lines, but without behaviours and other
+ * documents; required fields may be empty. Throws 400 with every value that cannot be read and every figure that cannot
+ * be computed.
  */
 export function countTrial(
   resource: Resource,

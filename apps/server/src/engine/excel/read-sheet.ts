@@ -6,12 +6,12 @@ import type { SentRow } from './workbook/messages.js';
 import type { CellValue } from './workbook/sheet.js';
 
 export interface SheetRow {
-  /** Row number in the sheet, as a person sees it. */
+  /** Row number in the sheet, counted from 1 as Excel shows it. */
   row: number;
   values: Record_;
 }
 
-/** Rows that were read, and how much of the sheet is behind them, 0 to 1. */
+/** Rows that were read, and the part of the sheet that is done, 0 to 1. */
 export interface SheetPart {
   readonly rows: SheetRow[];
   readonly share: number;
@@ -19,11 +19,11 @@ export interface SheetPart {
 
 const readers = new SheetReaders(limits.import);
 
-/** What an export put before a text that a spreadsheet would have run as a formula. */
+/** The character that an export put before a text which a spreadsheet would run as a formula. */
 const GUARDED = /^'(?=[=+\-@\t\r])/;
 const plain = (value: CellValue): CellValue => (typeof value === 'string' ? value.replace(GUARDED, '').trim() : value);
 
-/** A heading without its unit, in brackets at the end, and without the mark of required columns. */
+/** A heading without its unit (in brackets at the end) and without the mark of required columns. */
 export function title(heading: string): string {
   let name = heading.trim();
   if (name.endsWith(')') || name.endsWith('）')) {
@@ -46,7 +46,7 @@ function fieldByTitle(table: Table): Map<string, Field> {
   return titles;
 }
 
-/** Columns that an exported or counted sheet has and an import must leave alone. */
+/** Columns of exported sheets that an import must ignore, such as computed ones. */
 function isIgnorable(heading: string, table: Table): boolean {
   return [...table.fields.values()].some(
     (field) =>
@@ -55,7 +55,7 @@ function isIgnorable(heading: string, table: Table): boolean {
   );
 }
 
-/** The fields of the columns that count. Throws 400 for a heading that the table does not have. */
+/** The fields of the columns to read. Throws 400 for a heading that the table does not have. */
 function columnsOf({ headings }: OpenSheet, table: Table): [number, Field][] {
   const titles = fieldByTitle(table);
   const columns: [number, Field][] = [];
@@ -82,12 +82,12 @@ function rowOf([row, cells]: SentRow, columns: readonly [number, Field][]): Shee
   return filled ? { row, values } : undefined;
 }
 
-/** Goes through a sheet from its beginning, part by part. */
+/** Reads a sheet from its beginning, part by part. */
 export type EachPart = (take: (part: SheetPart) => Promise<void>) => Promise<void>;
 
 /**
- * Lets `work` go through the first sheet of the file at `path`, as often as it likes: records by field key, cells as raw
- * values. Throws 503 when too many files are read; going through it throws 400 for a file that is no table of ours, is
+ * Lets `work` read the first sheet of the file at `path`, as often as needed: records by field key, cells as raw
+ * values. Throws 503 when too many files are being read; reading throws 400 for a file that is no such table, is
  * damaged or has more than `most` rows.
  */
 export function readSheet<T>(

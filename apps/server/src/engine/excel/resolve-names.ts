@@ -9,7 +9,7 @@ import { tableSql } from '../storage/index.js';
 import type { SheetRow } from './read-sheet.js';
 
 const LIST = /[,，;；、\s]+/;
-/** Names of records may hold spaces. */
+/** Names of records may contain spaces. */
 const NAMES = /[,，;；、]/;
 const CHUNK = 500;
 
@@ -18,13 +18,13 @@ export interface RowProblem {
   problem: FieldProblem;
 }
 
-/** Whether the field is the parent of its own tree: that may be a row further up in the same file. */
+/** Whether the field is the parent of its own tree: the parent may be an earlier row of the same file. */
 export const isOwnParent = (field: Field, table: Table): boolean =>
   field.type.name === 'ref' && field.spec.target === table.key;
 
 /**
- * People write names; records hold keys. An unknown dictionary name stays and is complained of by the field's own
- * check; names of records that are not there, or that several bear, are answered.
+ * People write names; records store keys. An unknown dictionary name stays, and the check of the field reports it;
+ * names of records that do not exist, or that several records have, are returned.
  */
 export async function resolveNames(
   context: OperationContext,
@@ -44,7 +44,7 @@ export async function resolveNames(
   return problems;
 }
 
-/** Yes and no in the words of either language; anything else stays and is complained of. */
+/** Yes and no in the words of either language; any other value stays, and the check of the field reports it. */
 function useFlag({ words }: OperationContext, field: Field, rows: readonly SheetRow[]): void {
   const values = new Map<string, number>();
   for (const [value, token] of ['i18n:page.no', 'i18n:page.yes'].entries())
@@ -74,8 +74,8 @@ function useDictionary(context: OperationContext, field: Field, rows: readonly S
 }
 
 /**
- * Ids of the records with these names that the caller may read, and those of the names that are such an id. What is
- * outside his data scopes is not there, and a name that is closed to him finds nothing.
+ * Ids of the records with these names that the caller may read; a name that is such an id counts too. Records outside
+ * the caller's data scopes are not found, and neither are names that are closed to the caller.
  */
 async function readableIds(
   context: OperationContext,
@@ -138,7 +138,7 @@ async function useReferences(
     });
     values[field.key] = found.join(',');
   }
-  // What was complained of here is not to be complained of again as no id.
+  // An error reported here must not be reported again as an invalid id.
   for (const { row } of problems) delete rows.find((one) => one.row === row)?.values[field.key];
   return problems;
 }

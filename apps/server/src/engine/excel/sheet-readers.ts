@@ -3,14 +3,14 @@ import { AppError, badRequest, describe } from '../../errors/index.js';
 import type { FromReader, ReadingTask, SentRow, ToReader } from './workbook/messages.js';
 import { Turns } from './turns.js';
 
-/** Bounds of reading: of one file, of the thread that reads it, and of all that are read at once. */
+/** Limits of reading: of one file, of the thread that reads it, and of all files that are read at once. */
 export interface ReaderBounds {
   readonly unpackedKilobytes: number;
   readonly cellChars: number;
-  /** Time a thread may work on one file, without the time it waits for us. */
+  /** Time that a thread may work on one file, without the time it waits for this process. */
   readonly seconds: number;
   readonly memoryMegabytes: number;
-  /** Files that are read at once, files that wait for their turn, and how long they do. */
+  /** Number of files that are read at once, number of waiting files, and their longest wait. */
   readonly readers: number;
   readonly waiting: number;
   readonly waitSeconds: number;
@@ -19,7 +19,7 @@ export interface ReaderBounds {
 /** A sheet whose headings are read. */
 export interface OpenSheet {
   readonly headings: readonly (readonly [column: number, text: string])[];
-  /** The rows with the cells of these columns; `share` is how much of the sheet is behind them, 0 to 1. */
+  /** The rows with the cells of these columns; `share` is the part of the sheet that is done, 0 to 1. */
   rows(columns: readonly number[]): AsyncGenerator<{ rows: readonly SentRow[]; share: number }>;
 }
 
@@ -29,7 +29,7 @@ export type OpenReading = (use: (sheet: OpenSheet) => Promise<void>) => Promise<
 const WORKER = new URL('./workbook/sheet-worker.js', import.meta.url);
 const MEGABYTE = 1024 * 1024;
 
-/** A thread that reads one file. Who waits for it waits no longer than the file's time. */
+/** A thread that reads one file, for at most the time that a file may take. */
 class ReadingThread {
   private readonly worker: Worker;
   private readonly heard: FromReader[] = [];
@@ -65,7 +65,7 @@ class ReadingThread {
     this.worker.postMessage(message);
   }
 
-  /** What the thread says next. Throws 400 for a file that it refuses, or that takes too long. */
+  /** The next message of the thread. Throws 400 for a file that it refuses, or that takes too long. */
   async next(): Promise<FromReader> {
     const message = this.heard.shift() ?? (await this.wait());
     if ('refused' in message) throw badRequest(message.refused.key, { ...message.refused.params });
@@ -93,8 +93,8 @@ class ReadingThread {
 }
 
 /**
- * Reads uploaded sheets in threads of their own, a few at once: whatever a file holds, the calls of others go on.
- * `code` is the module of the thread.
+ * Reads uploaded sheets in separate threads, a few at once, so that no file can stop other calls. `code` is the module
+ * of the thread.
  */
 export class SheetReaders {
   private readonly turns: Turns;
@@ -107,8 +107,8 @@ export class SheetReaders {
   }
 
   /**
-   * Waits for a turn and lets `work` read the sheet at `path`, more than once if it must: each `open` starts again. Throws
-   * 503 when too many files wait already; opening throws 400 for a file that is refused.
+   * Waits for a turn and lets `work` read the sheet at `path`, more than once if needed: each `open` starts again.
+   * Throws 503 when too many files are waiting; opening throws 400 for a file that is refused.
    */
   async read<T>(path: string, work: (open: OpenReading) => Promise<T>): Promise<T> {
     const leave = await this.turns.take();

@@ -4,12 +4,12 @@ const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** Characters that Excel takes in a cell. */
+/** Largest number of characters that Excel allows in a cell. */
 const CELL_CHARS = 32_767;
 /** The first number that a custom format may have. */
 const OWN_FORMAT = 164;
 
-/** What all sheets of one file share. */
+/** The parts that all sheets of one file share. */
 export interface SheetFrame {
   readonly title: string;
   readonly headings: readonly string[];
@@ -22,7 +22,10 @@ export interface SheetFrame {
 const ODD = /[&<>"_\p{Cc}\uFFFE\uFFFF]/u;
 const NAMED: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** A text within XML, cut to what a cell holds; a carriage return as Excel writes it, other control characters left out. */
+/**
+ * A text within XML, shortened to the limit of a cell; a carriage return as Excel writes it, other control characters
+ * left out.
+ */
 export function xmlText(text: string): string {
   const fitting = text.length > CELL_CHARS ? `${text.slice(0, CELL_CHARS - 1)}…` : text;
   if (!ODD.test(fitting)) return fitting;
@@ -38,7 +41,7 @@ export function columnName(index: number): string {
   return (rest === 0 ? '' : columnName(rest - 1)) + String.fromCharCode(65 + (index % 26));
 }
 
-/** The beginning of a sheet, its row of headings included; rows come behind it. */
+/** The beginning of a sheet including its row of headings; the rows follow it. */
 export function sheetHead({ headings, widths }: SheetFrame): string {
   const columns = widths.map((width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`);
   const cells = headings.map(
@@ -70,7 +73,7 @@ function styles(formats: readonly string[]): string {
   ].join('');
 }
 
-/** The parts of a workbook around its sheets, by name. The first sheet has the title, the others a number behind it. */
+/** The parts of a workbook except its sheets, by name. The first sheet has the title, the others add a number. */
 export function frameParts({ title, formats }: SheetFrame, sheets: number): [name: string, text: string][] {
   const numbers = Array.from({ length: sheets }, (_, at) => at + 1);
   const short = title.replace(/[\\/?*[\]:]/g, ' ').slice(0, 26);

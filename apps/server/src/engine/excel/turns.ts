@@ -1,4 +1,4 @@
-/** Lets a few work at once, a few more wait for a while, and nobody else in. */
+/** Lets a few callers work at once and a few more wait for a while; all others are refused. */
 export class Turns {
   private working = 0;
   private readonly queue: (() => void)[] = [];
@@ -9,7 +9,7 @@ export class Turns {
     private readonly milliseconds: number,
   ) {}
 
-  /** Waits for a turn and answers how to leave it; undefined when too many wait, or none came free in time. */
+  /** Waits for a turn and returns a function to end it; undefined when too many wait, or the wait was too long. */
   async take(): Promise<(() => void) | undefined> {
     if (this.working < this.most) this.working += 1;
     else if (!(await this.wait())) return undefined;
@@ -17,7 +17,7 @@ export class Turns {
     return () => {
       if (left) return;
       left = true;
-      // Who waits takes the place over, before anybody new.
+      // A waiting caller gets the place before new ones.
       const next = this.queue.shift();
       if (next === undefined) this.working -= 1;
       else next();

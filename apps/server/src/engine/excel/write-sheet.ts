@@ -15,29 +15,29 @@ import {
 import { columnName, frameParts, type SheetFrame, sheetHead, SHEET_TAIL, xmlText } from './sheet-xml.js';
 import { MAX_ROWS } from './workbook/refusal.js';
 
-/** Texts that a spreadsheet would run as a formula (CSV injection works in xlsx after a copy, too). */
+/** Texts that a spreadsheet would run as a formula (CSV injection also works in xlsx after a copy). */
 const FORMULA_START = /^[=+\-@\t\r]/;
 
 const neutral = (text: string): string => (FORMULA_START.test(text) ? `'${text}` : text);
 
 const NUMERIC = new Set(['int', 'decimal']);
 
-/** How a column is written: where its value is, what it looks like. */
+/** How a column is written: the key of its value, and its format. */
 interface Column {
   readonly name: string;
   readonly key: string;
   readonly numeric: boolean;
   readonly style: number;
-  /** The word for a value that has no name beside it. */
+  /** The word for a value that has no name field. */
   readonly wordOf: ((value: unknown) => string | undefined) | undefined;
 }
 
-/** A value as a cell: names instead of keys, numbers as numbers, everything else as harmless text. */
+/** A value as a cell: names instead of keys, numbers as numbers, everything else as text that cannot run. */
 function cell(record: Record_, { name, key, numeric, style, wordOf }: Column, row: number): string {
   const stored = record[key];
   const value = wordOf?.(stored) ?? stored;
   if (value === null || value === undefined || value === '') return '';
-  // What is masked is a text.
+  // A masked value is a text.
   if (numeric && Number.isFinite(Number(value))) return `<c r="${name}${row}" s="${style}"><v>${Number(value)}</v></c>`;
   const text = xmlText(neutral(typeof value === 'object' ? JSON.stringify(value) : String(value)));
   return `<c r="${name}${row}" t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`;
@@ -50,7 +50,7 @@ function heading({ label, spec }: Field, words: WordBook, language: Language): s
 const formatOf = ({ type, spec }: Field): string =>
   type.name === 'decimal' ? `0.${'0'.repeat(spec.scale ?? 0)}`.replace(/\.$/, '') : 'General';
 
-/** Rows on their way into sheets: those that are at hand, and whether more come. */
+/** Rows to be written: those that are read already, and whether more follow. */
 class Rows {
   private rest: Record_[] = [];
   private readonly source: AsyncIterator<Record_[]>;
@@ -105,9 +105,9 @@ async function* sheetXml(
 }
 
 /**
- * Streams records as an xlsx file: rows are written as they are fetched, so memory stays flat. Rows beyond what one sheet
- * holds go on in the next. `chunks` yields arrays of presentable records. An error while fetching breaks the stream off,
- * and a reader who goes away ends the fetching.
+ * Streams records as an xlsx file: rows are written as they are read, so memory use stays constant. Rows above the
+ * limit of a sheet continue in the next. `chunks` yields arrays of presentable records. An error while reading aborts
+ * the stream, and a client that disconnects ends the reading.
  */
 export function writeSheet(
   table: Table,

@@ -3,17 +3,17 @@ import type { Aggregate, DatePart } from '../storage/index.js';
 
 type By = NonNullable<FigureSpec['by']>;
 
-/** Dates a figure is split into at most: the latest. */
+/** Largest number of dates that a figure is split into: the latest ones. */
 export const MAX_DATES = 50;
-/** Days that are read for weeks at most, some more than are shown. */
+/** Largest number of days that are read for weeks: some more than are shown. */
 export const MAX_DAYS = 400;
 
 const DAY_MS = 86_400_000;
 
-/** What the database puts together; weeks and quarters are put together of that. */
+/** The periods that the database groups by; weeks and quarters are made from them. */
 export const datePart = (by: By): DatePart => (by === 'week' ? 'day' : by === 'quarter' ? 'month' : by);
 
-/** First and last day of what a date belongs to. */
+/** First and last day of the period that a date belongs to. */
 export interface DateSpan {
   readonly label: string;
   readonly from: string;
@@ -22,7 +22,9 @@ export interface DateSpan {
 
 const day = (millis: number): string => new Date(millis).toISOString().slice(0, 10);
 
-/** The span of a date as the database gives it: `yyyy`, `yyyy-MM` or `yyyy-MM-dd`. Weeks begin on Monday (ISO 8601). */
+/**
+ * The period of a date as the database returns it: `yyyy`, `yyyy-MM` or `yyyy-MM-dd`. Weeks begin on Monday (ISO 8601).
+ */
 export function spanOf(text: string, by: By): DateSpan {
   const [year = 0, month = 1, date = 1] = text.split('-').map(Number);
   const at = Date.UTC(year, month - 1, date);
@@ -54,7 +56,7 @@ export interface DateGroup {
   readonly rows: readonly Aggregate[];
 }
 
-/** Groups in the order of time, the latest `MAX_DATES`; times without records stand between them. */
+/** Groups in order of time, the latest `MAX_DATES`; periods without records are included between them. */
 export function dateGroups(rows: readonly Aggregate[], by: By): DateGroup[] {
   const found = new Map<string, { span: DateSpan; rows: Aggregate[] }>();
   for (const row of rows) {

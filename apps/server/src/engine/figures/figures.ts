@@ -15,15 +15,15 @@ import { type FigureGroup, namedGroups } from './groups.js';
 import { type FigurePeriod, moments } from './moments.js';
 import { listCall, type ReadFigure, type ReadMeasure, readFigure } from './read-figure.js';
 
-/** Values of `group` a figure is split into at most. */
+/** Largest number of `group` values that a figure is split into. */
 const MAX_GROUPS = 50;
 
 export interface FigureMeasure {
   label: string;
-  /** Exact decimal text; null where there is nothing to take a share of. */
+  /** Exact decimal text; null when it cannot be computed, e.g. a share of nothing. */
   value: string | null;
   unit: string | null;
-  /** What the number means; null: nothing is said about it. */
+  /** How the number is rated; null: no rating. */
   level: 'good' | 'warn' | 'bad' | null;
 }
 
@@ -32,13 +32,13 @@ export interface FigureAnswer {
   key: string;
   label: string;
   measures: FigureMeasure[];
-  /** The leading number by the values of a field; absent without one. */
+  /** The main number by the values of a field; missing without a field. */
   groups?: (FigureGroup & { value: string })[];
-  /** How the groups are drawn. */
+  /** Kind of chart for the groups. */
   chart: NonNullable<FigureSpec['chart']>;
-  /** A chosen period narrows it. */
+  /** Whether a chosen period narrows it. */
   hasPeriod: boolean;
-  /** Code of the menu whose list is behind it, and the query by which that list shows what was counted. */
+  /** Code of the menu with the list behind the figure, and the query by which that list shows the counted records. */
   menu: string;
   query: Record<string, string>;
 }
@@ -46,8 +46,8 @@ export interface FigureAnswer {
 type Asked = Omit<AskedCall, 'query' | 'body'>;
 
 /**
- * Figures of boards, as the models declare them: numbers over what the actor would see in the list, so tenant, scopes,
- * narrowing and hidden fields count for them without saying so. Remembered until the table changes.
+ * Figures of boards, as the models declare them: numbers over the rows that the actor would see in the list, so tenant,
+ * scopes, narrowing and hidden fields apply. Cached until the table changes.
  */
 @Injectable()
 export class Figures {
@@ -102,7 +102,7 @@ export class Figures {
     };
   }
 
-  /** Undefined when the list is closed to the actor. */
+  /** Undefined when the actor may not read the list. */
   private contextOf(resource: Resource, asked: Asked): OperationContext | undefined {
     const call = listCall(resource);
     if (call === undefined) return undefined;
@@ -132,7 +132,7 @@ export class Figures {
         { numbers, ...(group && { group }), ...by },
         by === undefined ? MAX_GROUPS : MAX_DAYS,
       );
-    // A view moves with the tables that it reads, and has no version of its own.
+    // A view has no version of its own: it changes with the tables that it reads.
     if (resource.view === true) return count();
     const shown = numbers.map(({ child, field, where: own }: AggregatedNumber) =>
       [child?.property, field?.key, canonical(own)].join(' '),
@@ -166,7 +166,7 @@ export class Figures {
   }
 }
 
-/** Place of a measure's first number: one that is divided has two. */
+/** Index of a measure's first number: a quotient has two. */
 const placeOf = (measures: readonly ReadMeasure[], measure: ReadMeasure): number =>
   measures.slice(0, measures.indexOf(measure)).reduce((place, { of }) => place + (of === undefined ? 1 : 2), 0);
 
@@ -178,7 +178,7 @@ const within = (field: string, { from, to }: FigurePeriod): FilterNode => ({
   ],
 });
 
-/** A number of rows as people read it: a share or a quotient in percent, a sum in the unit asked for. */
+/** A number as people read it: a share or a quotient in percent, a sum in the requested unit. */
 function numberOf(measure: ReadMeasure | undefined, at: number, rows: readonly Aggregate[]): string | null {
   const total = (place: number): Decimal =>
     rows.reduce((sum, { numbers }) => sum.plus(numbers[place] ?? 0), new Decimal(0));

@@ -6,14 +6,14 @@ import type { Aggregate } from '../storage/index.js';
 
 export interface FigureGroup {
   label: string;
-  /** Of the state or of the dictionary's entry. */
+  /** Name of the state or of the dictionary's entry. */
   color: string | null;
   query: Record<string, string>;
 }
 
 type Named = Omit<FigureGroup, 'query'> & { row: Aggregate };
 
-/** Groups with the names of their values: those without a value first, the others as their dictionary orders them. */
+/** Groups with the names of their values: those without a value first, the others in the order of their dictionary. */
 export async function namedGroups(
   context: OperationContext,
   group: Field,

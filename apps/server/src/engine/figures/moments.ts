@@ -2,7 +2,7 @@ const DAY_MS = 86_400_000;
 
 const dayText = (millis: number): string => new Date(millis).toISOString().slice(0, 10);
 
-/** What a figure's filter may name: days of plant time around `today` (`yyyy-MM-dd`); weeks begin on Monday. */
+/** Names that a figure's filter may use: days of plant time around `today` (`yyyy-MM-dd`); weeks begin on Monday. */
 export function moments(today: string): Record<string, string> {
   const now = Date.parse(`${today}T00:00:00Z`);
   const date = new Date(now);
@@ -50,7 +50,10 @@ export function periodOf(name: unknown, today: string): FigurePeriod | undefined
   }
 }
 
-/** A copy of a filter's JSON with its `${name}` texts filled; a name without a value stays and is refused as a value. */
+/**
+ * A copy of a filter's JSON with its `${name}` texts filled in; a name without a value stays, and the filter refuses
+ * it.
+ */
 export function filled(json: unknown, values: Readonly<Record<string, string>>): unknown {
   if (typeof json === 'string') {
     const name = /^\$\{(\w+)\}$/.exec(json)?.[1];

@@ -9,7 +9,7 @@ import {
 } from '../../metadata/index.js';
 import { filled, moments } from './moments.js';
 
-/** A sum over records, or over all lines of theirs. */
+/** A sum over records, or over all their lines. */
 export interface ReadSum {
   readonly field: Field;
   readonly child?: Child;
@@ -18,30 +18,30 @@ export interface ReadSum {
 export interface ReadMeasure {
   readonly spec: MeasureSpec;
   readonly sum?: ReadSum;
-  /** What the sum is divided by. */
+  /** The divisor of the sum. */
   readonly of?: ReadSum;
   readonly where?: FilterNode;
-  /** Keys of the fields it is made of. */
+  /** Keys of the fields that it uses. */
   readonly fields: ReadonlySet<string>;
 }
 
-/** A figure of one resource, its filters checked and filled for one day and one reader. */
+/** A figure of one resource, its filters checked and filled in for one day and one reader. */
 export interface ReadFigure {
   readonly name: string;
   readonly spec: FigureSpec;
   readonly where?: FilterNode;
   readonly group?: Field;
-  /** The date by which a chosen period narrows it. */
+  /** The date that a chosen period applies to. */
   readonly period?: Field;
   readonly measures: readonly ReadMeasure[];
-  /** Keys of the fields that its filter and its groups are made of. */
+  /** Keys of the fields that its filter and its groups use. */
   readonly fields: ReadonlySet<string>;
 }
 
 const NUMBERS = ['int', 'decimal'];
 const DATES = ['date', 'datetime'];
 
-/** Throws MetadataError when the figure names what the resource does not have. */
+/** Throws MetadataError when the figure names fields that the resource does not have. */
 export function readFigure(
   resource: Resource,
   name: string,
@@ -93,7 +93,7 @@ export function readFigure(
   return { name, spec, where, group, measures, fields, ...(period && { period }) };
 }
 
-/** Problems of all figures of a registry, as `compile` tells its own. */
+/** Problems of all figures of a registry, in the format of `compile`. */
 export function figureProblems(resources: Iterable<Resource>): string[] {
   const values = { ...moments('2000-01-01'), userId: '1' };
   const problems: string[] = [];

@@ -5,7 +5,7 @@ import { asId } from '../document/index.js';
 import { limits } from '../limits.js';
 import type { OperationContext } from '../operation.js';
 
-/** What is said of one document, and the payload that said it. */
+/** The values for one document, and the payload that they came from. */
 export interface SaidOfOne {
   readonly said: Said;
   readonly payload: Record_;
@@ -14,7 +14,7 @@ export interface SaidOfOne {
 /** Key of a payload that has separate values for each document. */
 const ROWS = 'rows';
 
-/** Whether an action of many takes rows: nothing of its own may have that name. */
+/** Whether an action on many documents accepts rows: it must have no value of that name. */
 const takesRows = ({ spec, input }: Action): boolean =>
   spec.batch !== undefined &&
   !input.values.some(({ name }) => name === ROWS) &&
@@ -24,9 +24,9 @@ const isRow = (value: unknown): value is Record_ =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * `{rows: [{id, okQty}, …], shift}`: documents by their ids, what each row says of its own and what is said of all. A row
- * is read by `read` with what is said of all below it. undefined: the payload has no rows. Throws 400 with every problem,
- * named `rows[0].okQty`.
+ * `{rows: [{id, okQty}, …], shift}`: documents by their ids, with the values of each row and the common values. `read`
+ * reads a row together with the common values; values of the row win. undefined: the payload has no rows. Throws 400
+ * with every problem, named `rows[0].okQty`.
  */
 export function saidByRow(
   { resource }: OperationContext,

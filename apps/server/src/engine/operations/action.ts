@@ -9,22 +9,22 @@ import { type SaidOfOne, saidByRow } from './action-rows.js';
 import { reader } from './reading.js';
 import { readIds } from './remove.js';
 
-/** Keys that say which records are meant and which version of them was seen. */
+/** Keys that name the records and the version that the client has seen. */
 export const NAMING = ['ids', 'id', 'version', 'tenantId'];
 
-/** The body of a call that may come without one. Throws 400 when it is no object. */
+/** The body of a call that may be empty. Throws 400 when it is no object. */
 export const bodyOf = ({ body }: OperationContext): Record_ =>
   body === undefined || body === null || body === '' ? {} : asObject(body);
 
-/** What a call says: its body, or its query where it came by GET. */
+/** The values of a call: its body, or its query for GET. */
 const paramsOf = (context: OperationContext): Record_ =>
   context.request.method === 'GET' ? { ...context.query } : bodyOf(context);
 
-/** Action by the value of the payload under `by`. */
+/** Chooses the action by the value of the payload under `by`. */
 function chosen(choice: Record_, said: Record_): string {
   const { by, ...names } = choice;
   const value = said[String(by)];
-  // `true` and `false` are no texts.
+  // `true` and `false` may come as booleans.
   const isYesNo = Object.keys(names).every((key) => key === 'true' || key === 'false');
   const name = isYesNo && typeof value !== 'boolean' ? undefined : names[String(value)];
   if (name === undefined) throw badRequest('request.wrongType', { name: String(by) });
@@ -42,7 +42,7 @@ function actionOf({ resource, call }: OperationContext, said: Record_): { action
   return { action, others: [...naming, ...(isChoice ? [String((setting as Record_)['by'])] : [])] };
 }
 
-/** What a call answers that does not say which action it is about (`with.unsaid`); undefined where it has no answer. */
+/** The answer of a call that does not name its action (`with.unsaid`); undefined when there is none. */
 function answerOfNothing(context: OperationContext, said: Record_): Promise<unknown> | undefined {
   const { action: setting, unsaid } = context.call.spec.with ?? {};
   const answer = unsaid === undefined ? undefined : context.engine.answers.get(String(unsaid));
@@ -54,11 +54,11 @@ function answerOfNothing(context: OperationContext, said: Record_): Promise<unkn
 interface Asked {
   readonly context: OperationContext;
   readonly action: Action;
-  /** What is said of each, by its id. */
+  /** The values for each document, by its id. */
   readonly of: (id: string) => SaidOfOne;
 }
 
-/** All of them in one transaction, or none: those that refuse are named with their reasons. */
+/** All of them in one transaction, or none: the error names the documents that refuse, with the reasons. */
 async function allOrNone({ context, action, of }: Asked, ids: readonly string[]): Promise<void> {
   await context.database.transaction(async (tx) => {
     const problems: FieldProblem[] = [];
@@ -89,7 +89,7 @@ function rowProblem(context: OperationContext, record: Record_, index: number, {
   };
 }
 
-/** Each by itself: those that refuse are answered, the others are done. */
+/** Each in its own transaction: the answer names those that refuse, the others are done. */
 async function rowByRow(asked: Asked, ids: readonly string[]): Promise<unknown> {
   const { context, action, of } = asked;
   const errors: Record_[] = [];
@@ -111,7 +111,7 @@ async function rowByRow(asked: Asked, ids: readonly string[]): Promise<unknown> 
   return { success: ids.length - errors.length, fail: errors.length, errors };
 }
 
-/** Documents that a call names by their lines (`with.child`). Throws 404 for a line that is not there. */
+/** Documents that a call names by their lines (`with.child`). Throws 404 for a line that does not exist. */
 async function headsOf(context: OperationContext, ids: string[]): Promise<string[]> {
   const { call, resource } = context;
   if (call.spec.with?.['child'] === undefined) return ids;
@@ -125,14 +125,14 @@ const missing = (): never => {
   throw notFound();
 };
 
-/** Locks are taken in the order of ids, whatever the order in which they were sent. */
+/** Documents are locked in the order of their ids, to prevent deadlocks. */
 const inOrder = (ids: readonly string[]): string[] =>
   [...ids].sort((a, b) => a.length - b.length || (a < b ? -1 : a > b ? 1 : 0));
 
 /**
- * An action of the model, of one document, or of many where the model says `batch`. The call names it (`with.action`,
- * else its verb), or several by a value of the payload: `{"by": "hold", "true": "hold", "false": "resume"}`. Of many,
- * `rows` may say something else of each.
+ * Runs an action of the model on one document, or on many if the model says `batch`. The call names it (`with.action`,
+ * else its verb), or a value of the payload chooses it: `{"by": "hold", "true": "hold", "false": "resume"}`. For many
+ * documents, `rows` may give each other values.
  */
 export const action: Operation = {
   name: 'action',

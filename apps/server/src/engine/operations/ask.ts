@@ -17,8 +17,8 @@ function namedOf({ engine, call }: OperationContext): Answer {
 }
 
 /**
- * Answers what a registered function says (`with.do`): of the document that the query names by `with.id`, as the caller
- * may see it, or of what is asked alone. Nothing is written.
+ * Returns the result of a registered function (`with.do`): about the document that the query names by `with.id`, as the
+ * caller may see it, or about the query alone. Writes nothing.
  */
 export const ask: Operation = {
   name: 'ask',
@@ -29,7 +29,7 @@ export const ask: Operation = {
   },
 };
 
-/** The same, and what the function writes is one transaction: for work that is about no single document. */
+/** The same with one transaction in which the function may write: for work on no single document. */
 export const run: Operation = {
   name: 'run',
   run(context) {

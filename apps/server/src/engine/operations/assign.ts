@@ -12,7 +12,7 @@ import { withOnce } from './told-once.js';
 
 const payloadOf = (context: OperationContext): Record_ => ({ ...context.query, ...bodyOf(context) });
 
-/** Ids of the records: an array or comma-joined, under the name that the call gives them. */
+/** Ids of the records: an array or comma-separated, under the name that the call defines. */
 function namedIds(payload: Record_, name: string, most: number): string[] {
   const raw = payload[name];
   if (raw === undefined || raw === null || raw === '') throw badRequest('request.missing', { name });
@@ -24,7 +24,10 @@ function namedIds(payload: Record_, name: string, most: number): string[] {
   return [...new Set(ids as string[])];
 }
 
-/** Records by the ids under `with.ids` (default `ids`), or by the value of the field `with.by`. 404 for one not to be seen. */
+/**
+ * Records by the ids under `with.ids` (default `ids`), or by the value of the field `with.by`. 404 for one that the
+ * caller may not see.
+ */
 async function lockNamed(context: OperationContext, payload: Record_, writer: Writer): Promise<Record_[]> {
   const { resource, call } = context;
   const { ids = 'ids', by, most = limits.batch.ids } = call.spec.with ?? {};
@@ -45,7 +48,7 @@ async function lockAll(context: OperationContext, ids: readonly string[], writer
   return records;
 }
 
-/** Fields that calls take, by the call: `with.fields` says them, payload key → field. */
+/** Fields that calls accept, by the call: `with.fields` defines them, payload key → field. */
 const inputs = new WeakMap<OperationContext['call'], ActionInput>();
 
 function inputOf({ call, resource }: OperationContext): ActionInput {
@@ -63,8 +66,8 @@ function inputOf({ call, resource }: OperationContext): ActionInput {
 }
 
 /**
- * Gives some fields of one or many records new values, all or none: grants, settings, resets; at most `with.most`. The
- * behaviour sees the call's verb as the operation, and does what fields cannot say. Answers values that are shown only once.
+ * Sets some fields of one or many records, all or none: grants, settings, resets; at most `with.most` records. The
+ * behaviour gets the call's verb as the operation, and does the rest. Returns values that are shown only once.
  */
 export const assign: Operation = {
   name: 'assign',

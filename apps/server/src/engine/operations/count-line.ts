@@ -7,8 +7,9 @@ import { completeDocument } from '../writing/index.js';
 import { presentable } from './reading.js';
 
 /**
- * Figures without storing: `{lines:[…]}` (every line table that the payload names, with the references of the head) or `{line:{…}}` (or a single line) in,
- * the same with every computed field out, and the sums of the head. The same formulas and lookups as on saving.
+ * Computes figures without storing: `{lines:[…]}` (every line table in the payload, with the references of the head) or
+ * `{line:{…}}` (or a single line) in, the same with all computed fields out, and the sums of the head. Uses the same
+ * formulas and lookups as saving.
  */
 export const countLine: Operation = {
   name: 'countLine',
@@ -21,7 +22,7 @@ export const countLine: Operation = {
   },
 };
 
-/** One line, of the table that the call is about. */
+/** One line of the call's line table. */
 async function countOne(context: OperationContext, payload: Record_): Promise<Record_> {
   const child = lineTable(context.resource, context.call);
   if (child === undefined) throw badRequest('request.missing', { name: context.resource.children[0]?.property ?? '' });
@@ -54,7 +55,7 @@ async function countAll(
   return { ...headFigures(context, document), ...counted };
 }
 
-/** What the head refers to, as far as the payload says it: lines may be counted by it. */
+/** The references of the head that the payload contains: formulas of lines may use them. */
 function referencesOf({ resource }: OperationContext, payload: Record_): Record_ {
   const keys = [...resource.fields.values()].filter(({ spec }) => spec.type === 'ref').map(({ key }) => key);
   return Object.fromEntries(keys.flatMap((key) => (payload[key] ? [[key, payload[key]]] : [])));

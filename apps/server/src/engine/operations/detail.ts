@@ -10,7 +10,7 @@ import { previewCode } from '../storage/index.js';
 import { fixedWhere } from '../fixed-where.js';
 import { narrowedWhere, presentable, reader, wholeSelection } from './reading.js';
 
-/** By id, or by the first record that the other fields of the query name. */
+/** By id, or the first record that matches the other fields of the query. */
 function findRecord(context: OperationContext): Promise<Record_ | undefined> {
   const { query, resource, decision, call, behaviour } = context;
   const idName = String(call.spec.with?.['id'] ?? resource.idField);
@@ -34,20 +34,20 @@ async function findByFields(context: OperationContext, idName: string): Promise<
     : (await reader(context).list(resource, { where, take: 1 }, wholeSelection(context)))[0];
 }
 
-/** A document as it is stored, and as its reader gets it: with names, and without what he may not see. */
+/** A document as it is stored, and as its reader gets it: with names, and without closed fields. */
 export interface ReadDocument {
   readonly stored: Record_;
   readonly shown: Record_;
 }
 
-/** One document with its lines, for whoever may see it. Throws 404. */
+/** One document with its lines, if the caller may see it. Throws 404. */
 export async function readDetail(context: OperationContext): Promise<ReadDocument> {
   const { resource } = context;
   const record = await findRecord(context);
   if (record === undefined) throw notFound();
   const id = String(record[resource.idField]);
   const stored: Record_ = { ...record };
-  // The lines name their head, which is at hand.
+  // The name of the head in its lines is already known.
   const { display } = resource;
   const known = ({ parentField }: Child) =>
     display === undefined ? undefined : new Map([[parentField, record[display]]]);
@@ -73,7 +73,7 @@ export const detail: Operation = {
   run: async (context) => (await readDetail(context)).shown,
 };
 
-/** Trees show the parent's name; the top has none of its own. */
+/** Trees show the parent's name; the top level has none. */
 async function addParentName(context: OperationContext, record: Record_): Promise<void> {
   const { resource, labels, actor } = context;
   const { tree } = resource.model;
@@ -86,7 +86,7 @@ async function addParentName(context: OperationContext, record: Record_): Promis
       : ((await labels.namesOf(resource, [parent], actor.tenantId)).get(parent) ?? '');
 }
 
-/** A blank form: defaults, a preview of its numbers, what the behaviour adds. Nothing is stored or reserved. */
+/** A blank form: defaults, a preview of its numbers, and additions of the behaviour. Nothing is stored or reserved. */
 export const init: Operation = {
   name: 'init',
   async run(context) {
@@ -99,7 +99,7 @@ export const init: Operation = {
     applyDefaults(resource, form, context);
     await context.dictionaries.ready();
     await behaviour?.defaults?.(behaviourContext(context), form);
-    // Figures first: a number may be made of them, as on saving.
+    // Figures first: as on saving, a number may contain one.
     computeDocument(resource, form);
     for (const field of resource.fields.values()) {
       const { rule } = field.spec;

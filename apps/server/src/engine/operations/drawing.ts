@@ -8,13 +8,13 @@ import type { Operation, OperationContext } from '../operation.js';
 import { completeDocument } from '../writing/index.js';
 import { readDetail } from './detail.js';
 
-/** Places that are tried at a time: a plate holds fewer parts. */
+/** Largest number of tried places: a plate holds fewer parts. */
 const MAX_TRIED = 500;
 
 /**
- * A document drawn to scale, nothing stored: of `id` as it is stored, or as the form has it (`document`). `drawing`
- * names which one; `tried` are other places of parts, which are judged: `[{sheet, part, plate, x, y}]`; `anew`: sheets
- * that are to be laid out as is proposed. Answers sheets, with texts in the language of the caller.
+ * Draws a document to scale without storing anything: the stored document `id`, or the state of the form (`document`).
+ * `drawing` names the drawing; `tried` are other places of parts to check: `[{sheet, part, plate, x, y}]`; `anew`:
+ * sheets to lay out as proposed. Returns sheets, with texts in the language of the caller.
  */
 export const drawing: Operation = {
   name: 'drawing',
@@ -31,7 +31,7 @@ export const drawing: Operation = {
   },
 };
 
-/** A document drawn for its reader: what is closed to him is not drawn either. undefined: there is no such drawing. */
+/** A document drawn for its reader: closed fields are not drawn. undefined: there is no such drawing. */
 export async function drawn(
   context: OperationContext,
   document: Record_,
@@ -44,7 +44,7 @@ export async function drawn(
   return behaviour?.draw?.(behaviourContext(context), document, { ...about, readable: readableTo(context) });
 }
 
-/** Records of other documents are drawn with the fields that their own rights leave. */
+/** Records of other documents are drawn with the fields that their own rights allow. */
 const readableTo =
   ({ registry, restrict }: OperationContext) =>
   (model: string, record: Record_): Record_ => {
@@ -58,7 +58,7 @@ const readableTo =
     throw new Error(`there is no model ${model}`);
   };
 
-/** The stored document as its reader may see it, with what the form has otherwise. */
+/** The stored document as its reader may see it, with the changed values of the form. */
 async function documentOf(context: OperationContext, payload: Record_): Promise<Record_> {
   const { resource, query } = context;
   const form = payload['document'] === undefined ? undefined : asObject(payload['document']);

@@ -4,9 +4,12 @@ import type { OperationContext } from '../operation.js';
 import { tableSql } from '../storage/index.js';
 import { reader, readRows } from './reading.js';
 
-/** Keys that are fetched at once in the asked order: few enough for the memory, many enough for orders without an index. */
+/**
+ * Number of keys that are read at once in the requested order: limited for the memory, but large for orders without an
+ * index.
+ */
 const KEYS = 20_000;
-/** Rows that are fetched at once by their keys. */
+/** Number of rows that are read at once by their keys. */
 const ROWS = 512;
 
 const leaf = (field: string, op: 'equal' | 'not_equal' | 'less' | 'greater', right: unknown): FilterNode => ({
@@ -15,14 +18,14 @@ const leaf = (field: string, op: 'equal' | 'not_equal' | 'less' | 'greater', rig
   right,
 });
 
-/** Both databases put what is null before everything else. */
+/** Both databases sort null before all values. */
 function pastValue({ field, asc }: OrderItem, value: unknown): FilterNode {
   if (value === null) return asc ? leaf(field, 'not_equal', null) : NOTHING;
   if (asc) return leaf(field, 'greater', value);
   return { conjunction: 'or', children: [leaf(field, 'less', value), leaf(field, 'equal', null)] };
 }
 
-/** The rows that come behind `last` in an order that the id ends. */
+/** The rows after `last` in an order that ends with the id. */
 export function behind(order: readonly OrderItem[], last: Record_): FilterNode {
   const valueIn = (field: string): unknown => last[field] ?? null;
   const children = order.map((item, at) => {
@@ -32,7 +35,7 @@ export function behind(order: readonly OrderItem[], last: Record_): FilterNode {
   return { conjunction: 'or', children };
 }
 
-/** Ids of all rows in the asked order. Each step goes on behind the last row of the one before, wherever that is. */
+/** Ids of all rows in the requested order. Each step continues after the last row of the step before. */
 async function* idsOf(
   context: OperationContext,
   where: FilterNode | undefined,
@@ -52,7 +55,7 @@ async function* idsOf(
 }
 
 /**
- * All rows of a list in the asked order, as they are sent out, in chunks. Memory holds the keys of one step and the
+ * All rows of a list in the requested order, as they are sent, in chunks. Memory holds the keys of one step and the
  * rows of one chunk; `fields` are those that will be shown.
  */
 export async function* exportRows(

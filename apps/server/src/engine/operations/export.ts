@@ -27,7 +27,10 @@ const shownFields = (table: Table, context: OperationContext): Field[] =>
       (field.spec.target === undefined || companionOf(field, table) !== undefined),
   );
 
-/** What the caller asks for, else the call's `with.order`: parents before their children, so that a file goes back in. */
+/**
+ * The order of the caller, else the call's `with.order`: parents before their children, so that the file can be
+ * imported again.
+ */
 function exportOrder(context: OperationContext): OrderItem[] {
   const { call, query } = context;
   const order = call.spec.with?.['order'] as string[] | undefined;
@@ -38,7 +41,7 @@ function exportOrder(context: OperationContext): OrderItem[] {
 const fileName = (context: OperationContext): string =>
   `${context.resource.label[context.language]}-${context.clock.now().replace(/\D/g, '')}.xlsx`;
 
-/** The list as a spreadsheet: same filters, order and scope; all pages. `ids` narrows to chosen rows. */
+/** The list as a spreadsheet: with its filters, order and scope; all pages. `ids` selects rows. */
 export const exportSheet: Operation = {
   name: 'export',
   async run(context) {
@@ -54,7 +57,7 @@ export const exportSheet: Operation = {
   },
 };
 
-/** An empty sheet with the headings that `import` understands: of the lines, where the document has lines. */
+/** An empty sheet with the headings that `import` reads: those of the lines, if the document has lines. */
 export const importTemplate: Operation = {
   name: 'importTemplate',
   async run(context) {

@@ -4,15 +4,17 @@ import type { Field, Table } from '../../metadata/index.js';
 /** Columns that every index of a table begins with. */
 const COMMON = new Set(['tenant_id', 'is_deleted']);
 
-/** Whether an index has the rows of a table in the order of a field: then a page far off is walked to, not sorted. */
+/**
+ * Whether an index has the rows of a table in the order of a field: then a page far from the start needs no sorting.
+ */
 function hasIndex(table: Table, field: Field): boolean {
   if (field.key === table.idField) return true;
   return table.indexes.some(({ columns }) => columns.find((column) => !COMMON.has(column)) === field.column);
 }
 
 /**
- * The field that stands against a page: nothing has the rows in its order, so the database would sort `total` of them
- * to skip `offset`. undefined where the page can be had: at either end of the list, or of a list that is short enough.
+ * The field that makes a page too expensive: no index has the rows in its order, so the database would sort `total`
+ * rows to skip `offset`. undefined when the page is possible: near either end of the list, or in a short list.
  */
 export function unreachable(
   table: Table,

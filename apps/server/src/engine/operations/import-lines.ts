@@ -8,7 +8,7 @@ import { presentable, reader } from './reading.js';
 import { RowErrors } from './row-errors.js';
 import { completeDocument, lockDocument, updateParsed, writerOf } from '../writing/index.js';
 
-/** The complaint about a line as one about a row of the sheet: without the number that the line has in its document. */
+/** An error of a line as one of a row of the sheet: without the number of the line in its document. */
 function ofRow(problem: FieldProblem, field: string, index: number): FieldProblem {
   const line = describe('record.line', { line: index + 1, message: '' });
   const bare = (language: 'zh' | 'en'): string => {
@@ -19,8 +19,8 @@ function ofRow(problem: FieldProblem, field: string, index: number): FieldProble
 }
 
 /**
- * A complaint that only the whole document shows, at its row where it names a line of the sheet; `stored`: lines that
- * the document had before, which stand above.
+ * An error of the whole document, at its row if it names a line of the sheet; `stored`: number of lines that the
+ * document had before, which come first.
  */
 function rowsOfProblems(
   error: unknown,
@@ -41,8 +41,9 @@ function rowsOfProblems(
 }
 
 /**
- * Lines of a document from a sheet, counted; stored only when `id` names the document. No more than a document may have.
- * Answers `{success, fail, errors, lines}`; one wrong row refuses the file with 400.
+ * Reads lines of a document from a sheet and computes them; stores them only when `id` names the document. Limited to
+ * the lines that a document may have. Returns `{success, fail, errors, lines}`; one wrong row refuses the file with
+ * 400.
  */
 export async function importLines(
   context: OperationContext,

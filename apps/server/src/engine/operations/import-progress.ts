@@ -1,20 +1,20 @@
-/** How far an import is. */
+/** The progress of an import. */
 export interface ImportProgress {
-  /** Whether rows are still checked, or stored already. */
+  /** Whether rows are being checked or stored. */
   readonly step: 'checking' | 'storing';
-  /** Rows that were gone through in this step. */
+  /** Rows that are done in this step. */
   readonly rows: number;
-  /** How much of the file is behind them, in percent. */
+  /** Part of the file that is done, in percent. */
   readonly percent: number;
 }
 
-/** The import that each person began last, while it runs. On this server alone: another one has no figures of it. */
+/** The latest running import of each person. Only on this server: another one has no progress of it. */
 const running = new Map<string, ImportProgress>();
 
-/** How far the person's import is; undefined when none runs here. */
+/** The progress of the person's import; undefined when none runs here. */
 export const importProgressOf = (userId: string): ImportProgress | undefined => running.get(userId);
 
-/** Runs an import; `tell` notes how far it is until it ends. */
+/** Runs an import; `tell` records its progress until it ends. */
 export async function withProgress<T>(
   userId: string,
   work: (tell: (progress: ImportProgress) => void) => Promise<T>,
@@ -28,7 +28,7 @@ export async function withProgress<T>(
   try {
     return await work(tell);
   } finally {
-    // A later import of the same person is still reported.
+    // A later import of the same person is still shown.
     if (running.get(userId) === last) running.delete(userId);
   }
 }

@@ -15,28 +15,31 @@ import { insertParsed, updateParsed } from '../writing/index.js';
 
 const equal = (field: string, right: unknown): FilterNode => ({ left: { type: 'field', field }, op: 'equal', right });
 
-/** Throws 400 for what is no yes and no no. */
+/** Throws 400 for a value that is neither yes nor no. */
 function saidYes({ query }: OperationContext, name: string): boolean {
   const said = query[name] ?? '';
   if (!['', '0', '1', 'true', 'false'].includes(said)) throw badRequest('request.wrongType', { name });
   return said === '1' || said === 'true';
 }
 
-/** How rows are stored: new ones, and what becomes of those that are there already. */
+/** How rows are stored: new ones, and existing ones. */
 interface Storing {
   readonly creating: OperationContext;
-  /** Changes what is there already; undefined: that is a wrong row. */
+  /** Changes an existing record; undefined: an existing record is an error. */
   readonly covering: OperationContext | undefined;
 }
 
-/** Rows of one transaction where right rows are stored beside wrong ones: others get their turn in between. */
+/** Rows per transaction when correct rows are stored in spite of wrong ones: other calls get their turn in between. */
 const BATCH = 25;
-/** All complaints of the checks that need the database are gathered for files of so many rows; else the first kind. */
+/**
+ * Up to this many rows, all errors of the checks that need the database are collected; above it, only those of the
+ * first kind.
+ */
 const SMALL = 1000;
-/** Milliseconds of work after which the calls of others are let in. */
+/** Milliseconds of work after which other calls get their turn. */
 const BREATH = 10;
 
-/** Work that goes on for long gives the calls of others their turn. */
+/** Long work lets other calls run in between. */
 class Breather {
   private since = performance.now();
 
@@ -48,16 +51,16 @@ class Breather {
 }
 
 /**
- * Stores the rows of a sheet as records, in their order: all of them in one transaction, or with `isPartial` the right
- * ones, a few to a transaction. `with.key` of the call: the fields by which a row is known. `with.within`: fields that a
- * parent shares with its rows. Throws 400 with the complaints of all rows; answers them with `isPartial`.
+ * Stores the rows of a sheet as records, in their order: all of them in one transaction, or with `isPartial` the
+ * correct ones, a few per transaction. `with.key` of the call: the fields that identify a row. `with.within`: fields
+ * that rows share with their parent. Throws 400 with the errors of all rows; returns them with `isPartial`.
  */
 export async function importRecords(context: OperationContext, path: string): Promise<unknown> {
   const covering = saidYes(context, 'isCovered') ? context.deciding('update') : undefined;
   const isPartial = saidYes(context, 'isPartial');
   const storing = { creating: context, covering };
   const store = isPartial ? storeRight : storeAll;
-  // Whose screen asks: the caller, also where he works in another tenant.
+  // Progress is stored for the real caller, also when they work in another tenant.
   const { userId } = (context.request as ActorRequest).actor ?? context.actor;
   return withProgress(userId, (tell) =>
     readSheet(path, context.resource, limits.import.rows, (eachPart) => store(context, storing, eachPart, tell)),
@@ -65,8 +68,8 @@ export async function importRecords(context: OperationContext, path: string): Pr
 }
 
 /**
- * The file is gone through twice: first without a transaction, so that nobody waits for what is refused anyway, then to
- * store it. Each run of the transaction starts from the file.
+ * The file is read twice: first without a transaction, so that a file with errors locks nothing, then to store it. A
+ * repeated transaction starts from the file.
  */
 async function storeAll(
   context: OperationContext,
@@ -102,7 +105,10 @@ async function storeAll(
   return { success, fail: 0, errors: [] };
 }
 
-/** Stores what is right and answers what is wrong. A batch with a wrong row is undone and stored row by row. */
+/**
+ * Stores correct rows and returns the errors of the others. A batch with a wrong row is rolled back and stored row by
+ * row.
+ */
 async function storeRight(
   context: OperationContext,
   storing: Storing,
@@ -113,7 +119,7 @@ async function storeRight(
   const { database } = context;
   const breather = new Breather();
   let total = 0;
-  // A row that is refused may have left half of itself: its transaction goes with it.
+  // A refused row may have been half written: its transaction is rolled back.
   const storeTogether = (rows: readonly ParsedRow[]): Promise<void> =>
     database.transaction(async (tx) => {
       for (const { record } of rows) {
@@ -153,7 +159,7 @@ async function storeRow({ creating, covering }: Storing, record: Record_, tx: Tx
 const recordsOf = ({ database, actor }: OperationContext, tx: Tx): Records =>
   new Records(tx, database.flavour, actor.tenantId);
 
-/** The record that a row is about; undefined when it is not there, and when the row does not say. */
+/** The existing record of a row; undefined when there is none, or when the row does not identify one. */
 async function storedOf(context: OperationContext, head: Record_, tx: Tx): Promise<Record_ | undefined> {
   const { resource, call } = context;
   const key = (call.spec.with?.['key'] as string[] | undefined) ?? [resource.idField];
@@ -162,7 +168,7 @@ async function storedOf(context: OperationContext, head: Record_, tx: Tx): Promi
   return (await recordsOf(context, tx).list(resource, { where, take: 1 }))[0];
 }
 
-/** A row names its parent in the tree as people do; it may have been stored a moment ago. */
+/** A row names its parent in the tree by its name; the parent may come from an earlier row. */
 async function withParent(context: OperationContext, head: Record_, tx: Tx): Promise<Record_> {
   const { resource, call, database } = context;
   const field = [...resource.fields.values()].find((one) => isOwnParent(one, resource));
@@ -172,7 +178,7 @@ async function withParent(context: OperationContext, head: Record_, tx: Tx): Pro
   const same = within.filter((key) => head[key] !== undefined).map((key) => equal(key, head[key]));
   const onlyId = tableSql(resource, database.flavour).select([resource.idField]);
   const value = String(said).slice(0, 50);
-  // Nobody hangs his rows under one that he may not read.
+  // Nobody may use a parent that they may not read.
   const scope = context.restrict(resource).where;
   const look = (where: FilterNode): Promise<Record_[]> =>
     recordsOf(context, tx).list(resource, { where: and(where, scope) as FilterNode, take: 2 }, onlyId);

@@ -7,7 +7,7 @@ import type { OperationContext } from '../operation.js';
 import { insertParsed } from '../writing/index.js';
 import { RowErrors } from './row-errors.js';
 
-/** Documents that a body names as `rows`; undefined: it names none. Throws 400 for what is no list, and for too many. */
+/** Documents in `rows` of a body; undefined: it has none. Throws 400 if `rows` is no list, or has too many. */
 export function rowsOfBody({ body, request }: OperationContext): Record_[] | undefined {
   if (request.isMultipart() || body === undefined || body === null || body === '') return undefined;
   const { rows } = asObject(body);
@@ -17,8 +17,8 @@ export function rowsOfBody({ body, request }: OperationContext): Record_[] | und
 }
 
 /**
- * Stores new documents with their lines: all of them, or none. Answers `{success, fail, errors, ids}`; 400 names what is
- * wrong with each row, counted from 1.
+ * Stores new documents with their lines: all of them, or none. Returns `{success, fail, errors, ids}`; 400 names the
+ * errors of each row, counted from 1.
  */
 export async function importRows(context: OperationContext, rows: readonly Record_[]): Promise<unknown> {
   return context.database.transaction(async (tx) => {
@@ -29,7 +29,7 @@ export async function importRows(context: OperationContext, rows: readonly Recor
         const stored = await insertParsed(context, parseDocument(context.resource, row, 'create'), tx);
         ids.push(stored[context.resource.idField]);
       } catch (error) {
-        // One row alone is refused as a form is: with its fields.
+        // For a single row the error names the fields, like the error of a form.
         if (rows.length === 1) throw error;
         errors.take(index + 1, error, context.resource);
       }

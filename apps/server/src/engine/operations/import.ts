@@ -6,10 +6,10 @@ import { importRows, rowsOfBody } from './import-rows.js';
 import { receiveSheet } from './receive-sheet.js';
 
 /**
- * Reads an xlsx file: lines of a document (counted; stored only when `id` names one), or records of a plain resource
- * (`isCovered=1`: those that are there already are changed; `isPartial=1`: right rows are stored beside wrong ones).
- * Answers `{success, fail, errors:[{row,field,msg}], lines?}`; without `isPartial` one wrong row refuses the whole file
- * with 400. New documents may also come as JSON: `{rows: [...]}`.
+ * Reads an xlsx file: lines of a document (computed; stored only when `id` names one), or records of a plain resource
+ * (`isCovered=1`: existing ones are changed; `isPartial=1`: correct rows are stored in spite of wrong ones). Returns
+ * `{success, fail, errors:[{row,field,msg}], lines?}`; without `isPartial` one wrong row refuses the whole file with
+ * 400. New documents may also come as JSON: `{rows: [...]}`.
  */
 export const importSheet: Operation = {
   name: 'import',

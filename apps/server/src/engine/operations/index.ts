@@ -16,7 +16,7 @@ import { removeLine } from './remove-line.js';
 import { create, submit, update } from './save.js';
 import { dictionaryChildren, forestList, lazyList, lazyTree, tree } from './tree.js';
 
-/** The operations that the engine brings along. */
+/** The operations of the engine itself. */
 export const STANDARD_OPERATIONS: readonly Operation[] = [
   list,
   listLines,

@@ -7,7 +7,7 @@ import { exportSheet } from './export.js';
 import { list } from './list.js';
 import { reader } from './reading.js';
 
-/** What the resource's own rules leave out, said of heads, is said of lines with their head. */
+/** The condition of the resource's own rules, converted from heads to lines with their head. */
 function narrowing(context: OperationContext, joined: JoinedLines): Behaviour | undefined {
   const { behaviour } = context;
   if (behaviour?.extraFilter === undefined) return undefined;
@@ -17,8 +17,8 @@ function narrowing(context: OperationContext, joined: JoinedLines): Behaviour | 
 }
 
 /**
- * The same call about lines, each with its head, as one table that is only read: whatever lists and exports know
- * (filters, order, scope, field rights, names) holds for it.
+ * The same call for lines, each with its head, as one table that is only read: everything that lists and exports offer
+ * (filters, order, scope, field rights, names) works on it.
  */
 function ofLines(context: OperationContext): OperationContext {
   const { resource, decision, call } = context;
@@ -38,7 +38,7 @@ function ofLines(context: OperationContext): OperationContext {
       maskedFields: renamed(decision.maskedFields),
       readonlyFields: renamed(decision.readonlyFields),
     },
-    // Two tables move such a total: it is counted.
+    // The total depends on two tables, so it is counted.
     totals: { of: ({ where }) => reader(within).count(joined.resource, where) },
   };
   return within;

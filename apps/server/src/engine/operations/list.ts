@@ -8,7 +8,7 @@ import { DEEP_OFFSET } from '../storage/index.js';
 import { unreachable } from './far-page.js';
 import { narrowedWhere, readOrder, readPage, readRows } from './reading.js';
 
-/** The exact number of rows, remembered for the filter and the scope. */
+/** The exact number of rows, cached for the filter and the scope. */
 function totalOf(context: OperationContext, where: FilterNode | undefined): Promise<number> {
   const { resource: table, actor, database, totals, registry } = context;
   return totals.of({ database, table, tenantId: actor.tenantId, where, models: registry.version });
@@ -20,8 +20,8 @@ interface Rows {
 }
 
 /**
- * The rows of a page; `total` is being counted, or absent when nobody asked for it. Deep pages wait for the total: past
- * the middle, their rows are nearer from the end.
+ * The rows of a page; `total` is being counted, or missing when it was not requested. Deep pages wait for the total:
+ * after the middle, their rows are read from the end.
  */
 function pageRows(
   context: OperationContext,
@@ -49,7 +49,7 @@ async function deepRows(
   return (await readRows(context, { ...request, order, skip: left - take, take })).reverse();
 }
 
-/** Throws 400 with the field for a page that the database could only reach by sorting too many rows. */
+/** Throws 400 with the field for a page that the database could only read by sorting too many rows. */
 function demandReachable({ resource }: OperationContext, order: OrderItem[], offset: number, total: number): void {
   const field = unreachable(resource, order, { offset, total }, limits.page);
   if (field !== undefined) throw fieldError(field.key, field.label, 'page.tooFar', { max: limits.page.sortedSkip });
@@ -65,7 +65,7 @@ export const list: Operation = {
     const order = readOrder(context);
     const counted = context.query['searchCount'] !== 'false';
     const counting = counted ? totalOf(context, where) : undefined;
-    // Both are under way: a count that fails before the rows are there is told after them.
+    // Both run at the same time: if the count fails first, its error is still thrown after the rows are read.
     counting?.catch(() => undefined);
     const records = await pageRows(context, { where, order }, page, counting);
     const total = counting && (await counting);

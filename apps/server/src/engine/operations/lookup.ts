@@ -10,7 +10,7 @@ import { forest } from '../present/index.js';
 import { tableSql } from '../storage/index.js';
 import { mayRead, narrowedWhere, presentable, reader, readOrder, readRows } from './reading.js';
 
-/** `keyword` is looked for in the display field and the fields that pickers show, as far as the caller may read them. */
+/** Searches `keyword` in the display field and the fields that pickers show, as far as the caller may read them. */
 export function keywordWhere(context: OperationContext): FilterNode | undefined {
   const { resource, query } = context;
   const keyword = query['keyword'] ?? query['term'];
@@ -30,7 +30,9 @@ function childrenWhere({ call, query }: OperationContext): FilterNode | undefine
   return { left: { type: 'field', field: parent }, op: 'equal', right: query[String(parameter)] || top };
 }
 
-/** Fields of an option: those the call names (`with.fields`), or what lists and pickers of the model show. */
+/**
+ * Fields of an option: those that the call names (`with.fields`), or those that lists and pickers of the model show.
+ */
 function optionFields(context: OperationContext): string[] {
   const { resource, call } = context;
   const named = call.spec.with?.['fields'] as string[] | undefined;
@@ -38,7 +40,10 @@ function optionFields(context: OperationContext): string[] {
   return [...new Set([resource.idField, ...(named ?? shown.map((field) => field.key))])];
 }
 
-/** Rows for pickers: bounded, with `value`+`label` and `id`+`name` beside the fields that identify a record. */
+/**
+ * Rows for pickers: limited in number, with `value`+`label` and `id`+`name` in addition to the fields that identify a
+ * record.
+ */
 export const select: Operation = {
   name: 'select',
   async run(context) {
@@ -58,7 +63,7 @@ export const select: Operation = {
 const isPicked = (field: Field, { resource }: OperationContext): boolean =>
   field.key === resource.display || (resource.model.pick ?? []).includes(field.key);
 
-/** Fields that every picker shows of a record: its name, and what the model adds for pickers. */
+/** Fields that every picker shows of a record: its name, and those that the model adds. */
 export const pickedFields = (context: OperationContext): string[] => {
   const { resource, call } = context;
   const named = (call.spec.with?.['fields'] ?? []) as string[];
@@ -73,15 +78,15 @@ export function asOption(row: Record_, { resource }: OperationContext): Record_ 
 }
 
 /**
- * Unsealed entries of a dictionary: `code`, or several joined by commas. With `with.system` a code that is no business
- * dictionary is looked for among the system's.
+ * Enabled entries of a dictionary: `code`, or several separated by commas. With `with.system`, a code that is not in
+ * the business dictionaries is searched in the system dictionaries.
  */
 export const dictionary: Operation = {
   name: 'dictionary',
   run: (context) => unsealedEntries(context),
 };
 
-/** The same, entries below the ones they belong to. */
+/** The same, with entries below their parents. */
 export const dictionaryTree: Operation = {
   name: 'dictionaryTree',
   run: async (context) => forest(await unsealedEntries(context), 'id', 'parentId'),
@@ -116,7 +121,7 @@ async function unsealedEntries({
     }));
 }
 
-/** The values that records have, and of how many, where the caller asks for it. */
+/** The values that records have, with the number of records if the caller requests it. */
 async function valuesOf(
   context: OperationContext,
   field: Field,
@@ -136,8 +141,8 @@ async function valuesOf(
 }
 
 /**
- * Different values of one field, for the value list of a column filter: `[{value,label}]`, at most 200. With `counted=1`
- * each says how many records have it.
+ * Distinct values of one field, for the value list of a column filter: `[{value,label}]`, at most 200. With `counted=1`
+ * each has its number of records.
  */
 export const values: Operation = {
   name: 'values',
@@ -173,8 +178,8 @@ export const values: Operation = {
 };
 
 /**
- * Lines of one document for pickers, e.g. the delivery batches of a contract. The call says which
- * (`with.child`: property of the lines; `with.parent`: query key of the document's id; `with.display`: label field).
+ * Lines of one document for pickers, e.g. the delivery batches of a contract. The call defines them (`with.child`:
+ * property of the lines; `with.parent`: query key of the document's id; `with.display`: label field).
  */
 export const childSelect: Operation = {
   name: 'childSelect',

@@ -17,8 +17,8 @@ import { asNode, MAX_NODES } from './tree.js';
 const OWN = ['keyword', 'term', 'current', 'size', 'ids'];
 
 /**
- * The call as one of what the reference names: its rows and fields as pickers have them. The right to ask is that of the
- * resource whose reference it is. Throws 400 for a field that the caller may not read.
+ * The call for the resource that the reference names: its rows and fields as pickers have them. The right to call is
+ * that of the resource with the reference. Throws 400 for a field that the caller may not read.
  */
 function picking(context: OperationContext): OperationContext {
   const { owner, call, resource, restrict, engine, actor } = context;
@@ -31,7 +31,7 @@ function picking(context: OperationContext): OperationContext {
   return { ...context, decision: restrict(resource), behaviour: engine.contextOf(actor, resource.key).behaviour };
 }
 
-/** What may be chosen: the condition of the call, and what the rules of both resources leave. */
+/** The condition on selectable records: that of the call, and those of the rules of both resources. */
 async function choosable(context: OperationContext, target: OperationContext): Promise<FilterNode | undefined> {
   const { owner, call, actor, engine, query } = context;
   const field = optionsOf(owner, call)?.field.key ?? '';
@@ -39,7 +39,7 @@ async function choosable(context: OperationContext, target: OperationContext): P
   return and(fixedWhere(context), own, await target.behaviour?.extraFilter?.(behaviourContext(target), call.verb, {}));
 }
 
-/** The records whose ids are asked for, so that what a form holds has its name; chosen once, they need not be again. */
+/** Records by requested ids, so that the stored value of a form has a name; they need not be selectable any more. */
 async function named(target: OperationContext, fields: string[], asked: FilterNode | undefined): Promise<Record_[]> {
   const isKey = (id: string): boolean => (target.resource.idField === 'id' ? isId(id) : id !== '');
   const ids = (target.query['ids'] ?? '').split(',').filter(isKey);
@@ -58,8 +58,8 @@ async function named(target: OperationContext, fields: string[], asked: FilterNo
 }
 
 /**
- * What a reference may name: `[{id, value, label, …}]` with the fields that pickers show, `current` and `size` at a time
- * (200 at most), those whose `ids` are asked for first. A tree comes whole, nested.
+ * The selectable records of a reference: `[{id, value, label, …}]` with the fields that pickers show, paged by
+ * `current` and `size` (at most 200), those with the requested `ids` first. A tree is returned whole, nested.
  */
 export const options: Operation = {
   name: 'options',
@@ -67,7 +67,7 @@ export const options: Operation = {
     const { resource, database } = context;
     const target = picking(context);
     const { tree } = resource.model;
-    // What the form takes from the record that is chosen.
+    // Values that the form copies from the selected record.
     const copied = (optionsOf(context.owner, context.call)?.field.copies ?? []).flatMap(({ reads }) => reads);
     const fields = [...new Set([...pickedFields(target), ...copied, ...(tree === undefined ? [] : [tree.parent])])];
     const shown = new Set(fields);

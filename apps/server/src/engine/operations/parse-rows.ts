@@ -5,15 +5,15 @@ import { isOwnParent, resolveNames, type SheetRow } from '../excel/index.js';
 import type { OperationContext } from '../operation.js';
 import type { RowErrors } from './row-errors.js';
 
-/** A row of the sheet as the record that it says. */
+/** A row of the sheet as a record. */
 export interface ParsedRow {
   readonly row: number;
   readonly record: Record_;
 }
 
 /**
- * Names become keys; types, limits and dictionary keys of every row are checked, for lines the required fields too. All
- * complaints go to `errors`; every row is answered, the wrong ones with what could be read of them.
+ * Replaces names by keys, and checks types, limits and dictionary keys of every row, for lines also the required
+ * fields. All errors go to `errors`; every row is returned, wrong ones with the values that could be read.
  */
 export async function parseRows(
   context: OperationContext,
@@ -30,7 +30,7 @@ export async function parseRows(
     if (isLine) applyDefaults(table, record, context);
     const missing = problems.length > 0 || !isLine ? [] : missingFields(table, record, {});
     errors.add(row, [...problems, ...missing, ...unknownKeys(context, table, record)]);
-    // The parent is looked for when the rows above are stored.
+    // The parent is looked up when the rows above are stored.
     if (own !== undefined && parent !== undefined) record[own.key] = parent;
     return { row, record };
   });

@@ -1,6 +1,6 @@
 /**
- * Operations that change nothing, of this and of other rooms: all that somebody may call who looks as a role. What is
- * not here counts as a change, whatever method it answers to.
+ * Operations that change nothing, including those of other modules: the only ones that are allowed while viewing as a
+ * role. Every other operation counts as a change, whatever its HTTP method.
  */
 export const READING: ReadonlySet<string> = new Set([
   ...[

@@ -27,8 +27,8 @@ function toFieldProblem(problem: FilterProblem, table: Table): FieldProblem {
 }
 
 /**
- * Fields that may be filtered and sorted by: a hidden or masked one must not be found out by asking, nor what the call
- * does not show (`shown`, if it shows a part).
+ * Fields that may be filtered and sorted by: hidden and masked ones are excluded, because filters would reveal their
+ * values, and so are fields that the call does not show (`shown`, if it shows only some).
  */
 export const mayRead =
   ({ decision }: OperationContext, shown?: ReadonlySet<string>) =>
@@ -36,8 +36,8 @@ export const mayRead =
     mayReadField(decision, key) && shown?.has(key) !== false;
 
 /**
- * What the caller asks for, AND-ed with the call's own condition and the actor's scope. `params` are query keys that
- * the operation reads itself; `shown` the fields that may be asked for. Throws 400 with all problems.
+ * The filter of the caller, combined by AND with the call's own condition and the actor's scope. `params` are query
+ * keys that the operation reads itself; `shown` the fields that may be filtered by. Throws 400 with all problems.
  */
 export function readWhere(
   context: OperationContext,
@@ -53,11 +53,11 @@ export function readWhere(
     ignore: params,
   });
   if (problems.length > 0) throw invalid(problems.map((problem) => toFieldProblem(problem, resource)));
-  // The scope last: databases test the conditions in this order, and what is asked for mostly cuts more.
+  // The scope comes last: databases test the conditions in this order, and the caller's filter usually excludes more.
   return and(tree, fixedWhere(context), decision.where);
 }
 
-/** As `readWhere`, with what the behaviour makes of the call and of the query keys that the call leaves to it. */
+/** Like `readWhere`, combined with the filter of the behaviour for the call and for the query keys that it handles. */
 export function narrowedWhere(
   context: OperationContext,
   params: readonly string[] = [],
@@ -76,7 +76,9 @@ export function readPage({ query, resource }: OperationContext): Page {
   return page;
 }
 
-/** The asked order, or the model's. The id ends it, so that pages never overlap; it costs nothing on an index. */
+/**
+ * The requested order, or the model's. The id ends it, so that pages never overlap; with an index this costs nothing.
+ */
 export function readOrder(context: OperationContext, shown?: ReadonlySet<string>): OrderItem[] {
   const { resource } = context;
   const { order, problems } = parseOrder(context.query, resource, { mayRead: mayRead(context, shown) });
@@ -96,8 +98,8 @@ function defaultOrder(table: Table, { resource }: OperationContext): OrderItem[]
 }
 
 /**
- * Rows with names of keys and references, and without what the actor may not read. At once when all names are at hand:
- * every promise of a short call costs more than its names do.
+ * Adds names of keys and references to rows, and removes closed fields. Without a promise when all names are cached,
+ * because in a short call each promise costs more than reading the names.
  */
 export function presentable(context: OperationContext, table: Table, rows: Record_[]): Promise<Record_[]> | Record_[] {
   const finish = (): Record_[] => {
@@ -110,7 +112,7 @@ export function presentable(context: OperationContext, table: Table, rows: Recor
   return naming === undefined ? finish() : naming.then(finish);
 }
 
-/** One page of rows as they are sent out. */
+/** One page of rows as they are sent. */
 export async function readRows(
   context: OperationContext,
   request: { where?: FilterNode; order: OrderItem[]; skip?: number; take?: number },
@@ -120,6 +122,6 @@ export async function readRows(
   return presentable(context, context.resource, rows);
 }
 
-/** Everything a record has, for lists that are small by nature (trees, dictionaries). */
+/** All records, for lists that are always small (trees, dictionaries). */
 export const wholeSelection = (context: OperationContext): Selection =>
   tableSql(context.resource, context.database.flavour).whole;

@@ -17,7 +17,10 @@ export interface ReceivedSheet {
   drop(): Promise<void>;
 }
 
-/** Puts the first file of the upload on the disk: memory holds no more than a piece of it. Throws 400 without a file, 413 for one too large. */
+/**
+ * Writes the first file of the upload to the disk: memory holds only a part of it. Throws 400 without a file, 413 for
+ * one that is too large.
+ */
 export async function receiveSheet({ request, query }: OperationContext): Promise<ReceivedSheet> {
   if (!request.isMultipart()) throw badRequest('import.noFile');
   const { kilobytes } = limits.import;

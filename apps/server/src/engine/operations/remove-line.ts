@@ -7,8 +7,8 @@ import { changeDocument, lockDocument, writerOf } from '../writing/index.js';
 import { readIds } from './remove.js';
 
 /**
- * Takes lines out of a document by their ids (`id`, `ids`): its figures follow, and it is checked as when it is saved.
- * Lines of one document alone; throws 404 for a line that is not there.
+ * Removes lines of a document by their ids (`id`, `ids`): its figures are computed again, and it is checked as on
+ * saving. Only lines of one document; throws 404 for a line that does not exist.
  */
 export const removeLine: Operation = {
   name: 'removeLine',

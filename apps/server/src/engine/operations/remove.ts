@@ -27,7 +27,7 @@ export function readIds(context: OperationContext): string[] {
   return [...new Set(ids as string[])];
 }
 
-/** Deletes records with their lines; all or none. An id the actor cannot see does not exist: 404. */
+/** Deletes records with their lines; all or none. 404 for an id that the actor cannot see. */
 export const remove: Operation = {
   name: 'remove',
   async run(context) {

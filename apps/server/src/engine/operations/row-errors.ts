@@ -1,17 +1,17 @@
 import { AppError, describe, type FieldProblem } from '../../errors/index.js';
 import type { Language } from '../../http/index.js';
 
-/** One complaint about one row of a sheet, in the language of the reader. */
+/** One error of one row of a sheet, in the language of the reader. */
 export interface RowError {
   row: number;
   field: string;
   msg: string;
 }
 
-/** Complaints one answer lists. */
+/** Largest number of errors in one answer. */
 const MAX_LISTED = 500;
 
-/** What is wrong with the rows of one sheet: all wrong rows are counted, the first complaints are kept. */
+/** The errors of the rows of one sheet: all wrong rows are counted, only the first errors are kept. */
 export class RowErrors {
   private readonly listed: RowError[] = [];
   private readonly rows = new Set<number>();
@@ -26,7 +26,7 @@ export class RowErrors {
     }
   }
 
-  /** Takes a refusal of the engine as complaints about the row. Anything else is thrown on. */
+  /** Records an error of the engine as errors of the row. Any other error is thrown again. */
   take(row: number, error: unknown, table: { readonly label: FieldProblem['label'] }): void {
     if (!(error instanceof AppError)) throw error;
     this.add(row, error.extra.problems ?? [{ field: '', label: table.label, message: error.words }]);
@@ -36,12 +36,12 @@ export class RowErrors {
     return this.rows.has(row);
   }
 
-  /** How many rows are wrong. */
+  /** Number of wrong rows. */
   get count(): number {
     return this.rows.size;
   }
 
-  /** The first complaints, in the order of their rows. */
+  /** The first errors, in the order of their rows. */
   get list(): RowError[] {
     return [...this.listed].sort((a, b) => a.row - b.row);
   }

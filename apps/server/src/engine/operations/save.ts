@@ -8,7 +8,7 @@ import { insertParsed, updateParsed } from '../writing/index.js';
 import { presentable } from './reading.js';
 import { withOnce } from './told-once.js';
 
-/** Of the body alone: by it the right to create or to change was decided. */
+/** Only from the body, because the right to create or to change was decided by it. */
 const idOf = ({ resource: { idField } }: DocumentContext, payload: Record_): string | undefined => {
   const raw = payload[idField];
   if (raw === undefined || raw === null || raw === '') return undefined;
@@ -17,13 +17,13 @@ const idOf = ({ resource: { idField } }: DocumentContext, payload: Record_): str
   return id;
 };
 
-/** A transaction may run twice and fills the document in: each run starts from what was sent. */
+/** A transaction may run twice and changes the document in place, so each run starts from the sent values. */
 const copyOf = ({ head, lines }: ParsedDocument): ParsedDocument => ({
   head: { ...head },
   lines: new Map([...lines].map(([child, rows]) => [child, rows?.map((row) => ({ ...row }))])),
 });
 
-/** The id, and what else the call says that it answers, as its reader may see it. */
+/** The id, and the other values that the call returns, as its reader may see them. */
 async function answerOf(context: OperationContext, stored: Record_): Promise<Record_> {
   const { resource, call } = context;
   const answer: Record_ = { id: stored[resource.idField] };
@@ -42,7 +42,7 @@ async function createFrom(context: OperationContext, payload: Record_): Promise<
     const stored = await insertParsed(context, copyOf(parsed), tx, true);
     const answer = await answerOf(context, stored);
     answering(answer);
-    // Values that are shown only once are not kept with the answer.
+    // Values that are shown only once are not stored with the answer.
     return { ...answer, ...withOnce(context, stored) };
   });
 }
@@ -57,13 +57,13 @@ async function updateFrom(context: OperationContext, payload: Record_, id: strin
   });
 }
 
-/** Stores a new record with its lines. Answers `{id}`, and values that are shown only once. */
+/** Stores a new record with its lines. Returns `{id}`, and values that are shown only once. */
 export const create: Operation = {
   name: 'create',
   run: (context) => createFrom(context, asObject(context.body)),
 };
 
-/** Changes a record; the payload names it by id, and by version what it was based on. Answers `{id}`. */
+/** Changes a record; the payload names its id, and the version that it was based on. Returns `{id}`. */
 export const update: Operation = {
   name: 'update',
   run(context) {
@@ -74,7 +74,7 @@ export const update: Operation = {
   },
 };
 
-/** Insert without an id, change with one. A natural key decides by what is stored. */
+/** Inserts without an id, changes with one. For a natural key it depends on whether the record exists. */
 export const submit: Operation = {
   name: 'submit',
   async run(context) {

@@ -1,7 +1,7 @@
 import type { Record_, Resource } from '../../metadata/index.js';
 import type { OperationContext } from '../operation.js';
 
-/** A value that only the answer of a write tells, once: `of` whom, `what` it is. */
+/** A value that only the answer of a write shows, once: `of` names its owner, `what` its kind. */
 export interface ToldOnce {
   of: string;
   what: string;
@@ -11,7 +11,7 @@ export interface ToldOnce {
 const nameOf = ({ model, display = 'id' }: Resource, record: Record_): string =>
   String(record[model.pick?.[0] ?? display] ?? '');
 
-/** What behaviours left in fields with `once`, of all records that were written. */
+/** Values that behaviours left in fields with `once`, for all written records. */
 const toldOnce = (
   { resource, language }: Pick<OperationContext, 'resource' | 'language'>,
   records: readonly Record_[],
@@ -24,7 +24,7 @@ const toldOnce = (
         .map((record) => ({ of: nameOf(resource, record), what: label[language], value: String(record[key]) })),
     );
 
-/** `{once}` when there is something to tell. */
+/** `{once}` when there are such values. */
 export const withOnce = (context: OperationContext, ...records: Record_[]): { once?: ToldOnce[] } => {
   const once = toldOnce(context, records);
   return once.length === 0 ? {} : { once };

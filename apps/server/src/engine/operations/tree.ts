@@ -7,7 +7,7 @@ import { forest } from '../present/index.js';
 import { narrowedWhere, reader, readOrder, readRows, readWhere, wholeSelection } from './reading.js';
 import { badRequest } from '../../errors/index.js';
 
-/** Rows of one tree that are read whole. Trees above this are read level by level. */
+/** Limit for trees that are read whole. Larger trees are read level by level. */
 export const MAX_NODES = 10_000;
 
 function treeOf(context: OperationContext): { parent: string; root: string } {
@@ -34,7 +34,7 @@ export function asNode(row: Record_, context: OperationContext): Record_ {
   return node;
 }
 
-/** Query keys whose value stands for no condition: `with.any` of the call, e.g. `{"code": "DICT"}`. */
+/** Query keys with a value that means no condition: `with.any` of the call, e.g. `{"code": "DICT"}`. */
 function unconditional({ call, query }: OperationContext): string[] {
   const any = (call.spec.with?.['any'] ?? {}) as Record<string, string>;
   return Object.keys(any).filter((key) => query[key] === any[key]);
@@ -62,7 +62,7 @@ export const tree: Operation = {
   },
 };
 
-/** The parent that a level is asked for, as the field of the tree holds it; undefined: none is named. Throws 400. */
+/** The requested parent, in the form of the tree's field; undefined: none is named. Throws 400. */
 function askedParent({ resource, query }: OperationContext, parent: string): unknown {
   const name = query[parent] === undefined ? 'parentId' : parent;
   const [raw, field] = [query[name], resource.fields.get(parent)];
@@ -121,8 +121,8 @@ export const lazyTree: Operation = {
 };
 
 /**
- * Entries of one dictionary by the id of its head: all rows that share the head's code, the head left out. Without a
- * parent there are none.
+ * Entries of one dictionary by the id of its head: all rows with the head's code, without the head. None without a
+ * parent.
  */
 export const dictionaryChildren: Operation = {
   name: 'childList',

@@ -7,7 +7,7 @@ const row = (dictKey: string, dictValue: string, sort: number | null = 1) => ({
   ...{ ext: null, isSealed: 0, isDeleted: 0, tenantId: '000000' },
 });
 
-/** Dictionaries over readings that are answered by hand; those of the system are empty and come at once. */
+/** Dictionaries whose reads are answered by the test; the system dictionaries are empty and come at once. */
 function setUp() {
   const asked: ((rows: object[]) => void)[] = [];
   const state = { version: '1' };

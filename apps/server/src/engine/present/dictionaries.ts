@@ -19,7 +19,7 @@ interface DictRow {
   tenantId: string;
 }
 
-/** Entries of one code by key, in order; sealed ones apart, since old records still show them. */
+/** Enabled entries of one code by key, in order; disabled ones separately, because old records still show them. */
 interface Dictionary {
   open: Map<string, DictionaryEntry>;
   all: Map<string, DictionaryEntry>;
@@ -30,7 +30,7 @@ const TABLE: Record<Source, string> = { biz: 'lc_dict_biz', system: 'lc_dict' };
 const SOURCES = ['biz', 'system'] as const;
 const EMPTY: Dictionary = { open: new Map(), all: new Map() };
 const HEAD = '-1';
-/** Rows that are read or taken in at a time, then others have their turn: somebody may fill a dictionary by a sheet. */
+/** Rows that are read or processed at a time, then other calls get their turn: a sheet may fill a dictionary. */
 const SLICE = 2000;
 
 function entryOf(row: DictRow): DictionaryEntry {
@@ -48,7 +48,7 @@ function entryOf(row: DictRow): DictionaryEntry {
   };
 }
 
-/** The rows of one code, which come by id, in the order in which they are shown: by `sort`, those without one first. */
+/** The rows of one code, which are read by id, in display order: by `sort`, those without one first. */
 async function dictionaryOf(rows: DictRow[]): Promise<Dictionary> {
   const place = ({ sort }: DictRow): number => (sort === null ? Number.NEGATIVE_INFINITY : Number(sort));
   const dictionary: Dictionary = { open: new Map(), all: new Map() };
@@ -76,8 +76,8 @@ export class Dictionaries {
   ) {}
 
   /**
-   * Makes sure that both dictionaries are in memory and current; called once per request before they are used. Without
-   * a promise when they are, as they mostly are.
+   * Makes sure that both dictionaries are in memory and current; called once per request before they are used. Returns
+   * a promise only when they must be loaded, which is rare.
    */
   ready(): Promise<void> | undefined {
     const stale = SOURCES.filter((source) => this.loaded.get(source)?.version !== this.watch.of(TABLE[source]));
@@ -88,7 +88,7 @@ export class Dictionaries {
     for (const source of stale) await this.loadOnce(source, this.watch.of(TABLE[source]));
   }
 
-  /** Whoever comes while a version is being read waits for that reading. */
+  /** Callers that come while a version is being read share that read. */
   private loadOnce(source: Source, version: string): Promise<void> {
     const known = this.loading.get(source);
     if (known?.version === version) return known.done;
@@ -111,7 +111,7 @@ export class Dictionaries {
     for (let last = '0', more = true; more; ) {
       const rows = await this.database.read.all<DictRow>(text, [last]);
       for (const row of rows) {
-        // Not said in SQL: an index of its own for it would make every slice sort the whole table.
+        // Not sorted in SQL: without an index for it, every part would sort the whole table.
         if (Number(row.isDeleted) !== 0 || row.dictKey === HEAD) continue;
         const name = `${row.tenantId}/${row.code}`;
         const list = lists.get(name);
@@ -124,7 +124,7 @@ export class Dictionaries {
     }
     const codes = new Map<string, Dictionary>();
     for (const [name, list] of lists) codes.set(name, await dictionaryOf(list));
-    // One that began later knows more.
+    // A read that began later has newer data.
     if ((this.loaded.get(source)?.reading ?? 0) < reading) this.loaded.set(source, { version, codes, reading });
   }
 
@@ -137,12 +137,12 @@ export class Dictionaries {
     return this.find(source, tenantId, code).open;
   }
 
-  /** Entry of a key, sealed or not. */
+  /** Entry of a key, enabled or not. */
   entry(source: Source, tenantId: string, code: string, key: string): DictionaryEntry | undefined {
     return this.find(source, tenantId, code).all.get(key);
   }
 
-  /** Label of a key in a language; undefined for a key that the dictionary does not have. */
+  /** Label of a key in a language; undefined when the dictionary does not have the key. */
   label(source: Source, tenantId: string, code: string, key: string, language: Language): string | undefined {
     const entry = this.entry(source, tenantId, code, key);
     return entry === undefined ? undefined : language === 'en' ? entry.en : entry.dictValue;

@@ -11,7 +11,7 @@ import {
 import { Records, tableSql } from '../storage/index.js';
 import type { Dictionaries } from './dictionaries.js';
 
-/** Names remembered per referenced table and tenant; beyond this the oldest half is let go. */
+/** Names cached per referenced table and tenant; above this the older half is removed. */
 const REMEMBERED = 20_000;
 
 interface NameCache {
@@ -44,11 +44,11 @@ function planOf(table: Table): LabelPlan {
   return plan;
 }
 
-/** Keys of a field with several: between commas, or a JSON list. */
+/** Keys of a field with several: separated by commas, or a JSON list. */
 const split = (value: unknown): string[] =>
   Array.isArray(value) ? value.map(String) : value == null || value === '' ? [] : String(value).split(',');
 
-/** Puts the names of dictionary keys and references beside them: dictionaries from memory, references in bulk. */
+/** Adds the names of dictionary keys and references: dictionaries from memory, references in bulk. */
 export class Labels {
   private readonly names = new Map<string, NameCache>();
 
@@ -59,8 +59,8 @@ export class Labels {
   ) {}
 
   /**
-   * Adds the companions to all records of one table, in place; without a promise when all names are at hand, as they
-   * mostly are. `known`: names at hand already, by reference field.
+   * Adds the names to all records of one table, in place; returns a promise only when names must be read, which is
+   * rare. `known`: names that are known already, by reference field.
    */
   add(
     registry: Registry,
@@ -111,7 +111,7 @@ export class Labels {
     return waits.some((one) => one !== undefined) ? Promise.all(waits) : undefined;
   }
 
-  /** An administrator of several tenants reads whose record it is; all of one call belong to one tenant. */
+  /** An administrator of several tenants may see records of others; all records of one call belong to one tenant. */
   private addTenantNames(registry: Registry, records: readonly Record_[], tenantId: string): Promise<void> | undefined {
     const tenants = registry.resources.get('tenant');
     if (tenants === undefined) return undefined;
@@ -158,7 +158,10 @@ export class Labels {
     return undefined;
   }
 
-  /** Display names of ids (or other keys) of one resource, at once when they are remembered; those that do not exist are null. */
+  /**
+   * Display names of ids (or other keys) of one resource, without a promise when they are cached; null for those that
+   * do not exist.
+   */
   namesOf(
     target: Resource,
     ids: readonly string[],
@@ -166,7 +169,7 @@ export class Labels {
     key = target.idField,
   ): ReadonlyMap<string, string | null> | Promise<ReadonlyMap<string, string | null>> {
     const cacheKey = `${target.name}/${key}/${target.tenant ? tenantId : ''}`;
-    // A republished model may show another field: its names are not the old ones.
+    // A republished model may display another field, so names of the old version are not used.
     const version = `${target.display}:${this.watch.of(target.name)}`;
     let cache = this.names.get(cacheKey);
     if (cache === undefined || cache.version !== version) {

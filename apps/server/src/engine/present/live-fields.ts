@@ -9,7 +9,9 @@ function liveFieldsOf(table: Table): readonly Field[] {
   return fields;
 }
 
-/** Fills in what is computed whenever it is read. A figure that cannot be is empty: reading refuses nothing. */
+/**
+ * Computes the fields that are computed on every read. A figure that cannot be computed is empty: reading never fails.
+ */
 export function addLiveFields(table: Table, rows: readonly Record_[], clock: Clock): void {
   const fields = liveFieldsOf(table);
   if (fields.length === 0) return;

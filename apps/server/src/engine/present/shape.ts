@@ -1,6 +1,6 @@
 import type { Record_ } from '../../metadata/index.js';
 
-/** Envelope data of a page (wire-format §1.5). `total` is undefined when nobody asked for it. */
+/** Envelope data of a page (wire-format §1.5). `total` is undefined when it was not requested. */
 export function pageData(
   records: readonly unknown[],
   page: { current: number; size: number },

@@ -7,7 +7,7 @@ const KEPT_MS = 24 * 3_600_000;
 const FIRST_MS = 90_000;
 const CHUNK = 1000;
 
-/** Forgets requests that were kept a day ago: hourly, by one of all servers. */
+/** Removes stored requests after a day: hourly, on one of all servers. */
 @Injectable()
 export class RepeatCleaner implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('Repeats');
@@ -34,7 +34,7 @@ export class RepeatCleaner implements OnApplicationBootstrap, OnModuleDestroy {
     if (await takeHour(this.database, 'repeats', this.clock)) await this.run();
   }
 
-  /** Removes what is older than a day, in every database, in bounded steps. */
+  /** Removes requests older than a day, in every database, in limited steps. */
   async run(): Promise<void> {
     const before = plantTime(this.clock.millis() - KEPT_MS);
     await this.database.each(async () => {

@@ -4,7 +4,7 @@ import { from, lastValueFrom, type Observable } from 'rxjs';
 import type { ActorRequest } from '../../access/index.js';
 import { KEY_HEADER, Repeats } from './repeats.js';
 
-/** Calls of controllers with an `Idempotency-Key`, once. Those without a person (logins) are not kept. */
+/** Runs calls of controllers with an `Idempotency-Key` once. Calls without a person (logins) are not stored. */
 @Injectable()
 export class RepeatInterceptor implements NestInterceptor {
   constructor(private readonly repeats: Repeats) {}

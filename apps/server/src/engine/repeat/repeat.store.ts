@@ -1,30 +1,30 @@
 import type { Sql, SqlFlavour, Tx } from '../../database/index.js';
 
-/** What is kept of a request. */
+/** What is stored of a request. */
 export interface KeptRequest {
-  /** Of method, path and body. */
+  /** Hash of method, path and body. */
   readonly hash: string;
-  /** Sealed answer; null: there is none but that it was done. */
+  /** Encrypted answer; null: it is only known that the request was done. */
   readonly answer: string | null;
-  /** 1 when nothing of the request came after the commit that kept it. */
+  /** 1 when the request did nothing after the commit that stored it. */
   readonly done: number;
 }
 
-/** `_own` is in a tenant's own database, beside what the request wrote there. */
+/** `_own` is in a tenant's own database, together with what the request wrote there. */
 const TABLES = ['lc_idempotency', 'lc_idempotency_own'] as const;
 
 const tableOf = (tx: Tx): (typeof TABLES)[number] => (tx.apart === true ? 'lc_idempotency_own' : 'lc_idempotency');
 
-/** Another request with the same key was quicker: this one's transaction must not commit. */
+/** Another request with the same key was faster: the transaction of this one must not commit. */
 export class Repeated extends Error {}
 
-/** Of MySQL's complaints, which may be about another statement of the same packet, the one that names the key. */
+/** Recognises MySQL's error by the name of the key, because it may belong to another statement of the same packet. */
 const isDuplicate = (error: unknown, id: string): boolean => {
   const { errno, code, message } = error as { errno?: number; code?: string; message: string };
   return errno === 1062 ? message.includes(id) : code === 'SQLITE_CONSTRAINT_PRIMARYKEY';
 };
 
-/** Keeps a request with the commit of its own transaction, which fails with `Repeated` when it is kept already. */
+/** Stores a request with the commit of its own transaction, which fails with `Repeated` when it is stored already. */
 export function keepRequestRow(tx: Tx, id: string, row: KeptRequest & { time: string }): void {
   const text = `INSERT INTO ${tableOf(tx)} (repeat_id, hash, answer, done, create_time) VALUES (?, ?, ?, ?, ?)`;
   tx.runAtCommit(text, [id, row.hash, row.answer, row.done, row.time], (error) =>
@@ -32,7 +32,7 @@ export function keepRequestRow(tx: Tx, id: string, row: KeptRequest & { time: st
   );
 }
 
-/** Where a request was kept, in both places where it may be. */
+/** The stored request, from both places where it may be. */
 export async function findKept(sql: Sql, id: string): Promise<KeptRequest | undefined> {
   for (const table of TABLES) {
     const found = await sql.get<KeptRequest>(`SELECT hash, answer, done FROM ${table} WHERE repeat_id = ?`, [id]);
@@ -41,18 +41,18 @@ export async function findKept(sql: Sql, id: string): Promise<KeptRequest | unde
   return undefined;
 }
 
-/** Gives a kept request its answer. */
+/** Adds the answer to a stored request. */
 export async function completeKept(tx: Tx, id: string, answer: string | null): Promise<void> {
   const text = `UPDATE ${tableOf(tx)} SET answer = ?, done = 1 WHERE repeat_id = ?`;
   await tx.run(text, [answer, id]);
 }
 
-/** Forgets a request that failed after a part of it was committed: it may be tried again. */
+/** Removes a request that failed after a part of it was committed: it may be tried again. */
 export async function forgetKept(tx: Tx, id: string): Promise<void> {
   await tx.run(`DELETE FROM ${tableOf(tx)} WHERE repeat_id = ?`, [id]);
 }
 
-/** Takes old ones away, so many at most; answers how many went. */
+/** Removes old requests, at most this many; returns how many were removed. */
 export async function removeKept(tx: Tx, flavour: SqlFlavour, before: string, most: number): Promise<number> {
   const table = tableOf(tx);
   const tail = `WHERE create_time < ? LIMIT ${most}`;

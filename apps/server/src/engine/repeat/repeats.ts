@@ -10,13 +10,13 @@ import { SECRETS, type Secrets } from '../secrets.js';
 import { completeKept, findKept, forgetKept, keepRequestRow, type KeptRequest, Repeated } from './repeat.store.js';
 import { withoutOnce } from './without-once.js';
 
-/** Header by which a client names a request that is to be done once, however often it is sent. */
+/** Header with which a client identifies a request that must be done once, however often it is sent. */
 export const KEY_HEADER = 'idempotency-key';
-/** Says that the answer is that of an earlier request with the same key. */
+/** Tells the client that the answer is that of an earlier request with the same key. */
 const REPLAYED_HEADER = 'idempotency-replayed';
 
 const KEY = /^[\w.:-]{8,128}$/;
-/** Longer answers (files, large sheets) are not kept: then the repetition only learns that it is done. */
+/** Longer answers (files, large sheets) are not stored: then a repeated request only learns that it was done. */
 const MAX_LENGTH = 65_536;
 const OTHER_BODY = 422;
 const RETRY_SECONDS = 2;
@@ -24,22 +24,22 @@ const RETRY_SECONDS = 2;
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 function hashOf({ method, url, body, headers }: FastifyRequest): string {
-  // Files are compared by size: their bytes are gone by then.
+  // Files are compared by size: their bytes are no longer available here.
   const text = body === undefined ? (headers['content-length'] ?? '') : JSON.stringify(body);
   return sha256(`${method}\n${url}\n${text}`);
 }
 
-/** The running state of one request with a key. */
+/** The state of one running request with a key. */
 class KeptCall implements Keeping {
   open = true;
   isKept = false;
-  /** What was kept, as a text. */
+  /** The stored answer, as a text. */
   text: string | undefined;
   private toAnswer: ((result: unknown) => unknown) | undefined;
 
   constructor(
     private readonly write: (tx: Tx, answer: { value: unknown } | undefined) => Promise<void>,
-    /** The call is one transaction, which answers nothing unless it says so. */
+    /** The call has one transaction, and its answer is complete within it. */
     single: boolean,
   ) {
     if (single) this.answer(undefined);
@@ -64,8 +64,8 @@ class KeptCall implements Keeping {
 }
 
 /**
- * Requests with an `Idempotency-Key` are done once: the key and the answer commit with what was written, for 24 hours.
- * A client that sends a request again, because no answer came, gets the answer of the first.
+ * Requests with an `Idempotency-Key` are done once: the key and the answer are committed with the data, for 24 hours. A
+ * client that sends a request again, because no answer came, gets the answer of the first.
  */
 @Injectable()
 export class Repeats {
@@ -78,9 +78,9 @@ export class Repeats {
   ) {}
 
   /**
-   * Runs a request, or answers as the first one with its key was answered. `single`: it is one transaction, and answers
-   * nothing that it does not say within it. Throws 400 for a key that is none, 422 for one that was used for another
-   * request, 409 when nobody knows how the first one ended.
+   * Runs a request, or returns the answer of the first one with its key. `single`: it has one transaction, and its
+   * answer is complete within it. Throws 400 for an invalid key, 422 for one that was used for another request, 409
+   * when it is unknown how the first one ended.
    */
   async once<T>(
     call: { request: FastifyRequest; reply: FastifyReply; actor: Actor; single: boolean },
@@ -154,7 +154,7 @@ export class Repeats {
     await this.database.transaction((tx) => completeKept(tx, id, sealed));
   }
 
-  /** Answers have in them what not everybody may read: they are kept as secrets are. */
+  /** Answers are encrypted, because they may contain values that not everybody may read. */
   private async sealed(text: string | undefined): Promise<string | null> {
     return text === undefined || text.length > MAX_LENGTH ? null : this.secrets.seal(text);
   }

@@ -5,8 +5,8 @@ const isEnvelope = (value: unknown): value is Envelope =>
   typeof value === 'object' && value !== null && 'data' in value && 'msg' in value;
 
 /**
- * What is kept of an answer: all but values that are shown once (first passwords, secrets of clients). A caller who did not get
- * them learns that they were shown, and creates new ones.
+ * The answer to store: without values that are shown once (first passwords, secrets of clients). A caller who did not
+ * get them learns that they were shown, and creates new ones.
  */
 export function withoutOnce(answer: unknown, language: Language): unknown {
   if (!isEnvelope(answer) || typeof answer.data !== 'object' || answer.data === null) return answer;

@@ -4,7 +4,7 @@ import { Operations } from '../operation.js';
 import { Pipeline } from '../pipeline.js';
 import { reportOperation } from './reports.js';
 
-/** Brings the operation `report` in, which asks lists through the pipeline itself. */
+/** Registers the operation `report`, which calls lists through the pipeline. */
 @Injectable()
 export class Reports {
   constructor(operations: Operations, metadata: MetadataService, pipeline: Pipeline) {

@@ -1,7 +1,7 @@
 import type { Language } from '../../http/index.js';
 import { companionOf, type Field, type Record_, type Resource } from '../../metadata/index.js';
 
-/** A value that a report is asked for. */
+/** A parameter of a report. */
 export interface ReportParam {
   readonly name: string;
   readonly zh?: string;
@@ -10,7 +10,7 @@ export interface ReportParam {
   readonly required?: boolean;
 }
 
-/** A column as its definition says it: a field, perhaps under another heading. */
+/** A column of the definition: a field, perhaps with another heading. */
 export interface ReportColumn {
   readonly name: string;
   readonly zh?: string;
@@ -19,7 +19,7 @@ export interface ReportColumn {
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** Entries of a stored list that name something; texts are names alone. */
+/** Entries of a stored list that name something; a text is only a name. */
 function named<T extends { name: string }>(stored: unknown): T[] {
   if (!Array.isArray(stored)) return [];
   const entries = stored.map((one): unknown => (isText(one) ? { name: one } : one));
@@ -28,13 +28,13 @@ function named<T extends { name: string }>(stored: unknown): T[] {
 
 export const paramsOf = (definition: Record_): ReportParam[] => named<ReportParam>(definition['paramsJson']);
 
-/** What is asked for: the value that was sent, else the parameter's own. */
+/** The value of a parameter: the one that was sent, else its default. */
 export const valueGiven = (param: ReportParam, sent: Readonly<Record<string, string>>): string =>
   sent[param.name] || param.default || '';
 
 /**
- * The question of a report, as its list is asked: `shipType=1&contractCode=${contractCode}`. Conditions whose
- * parameter has no value are left out, as an empty search field is. Values cannot add conditions of their own.
+ * The query of a report for its list: `shipType=1&contractCode=${contractCode}`. Conditions whose parameter has no
+ * value are left out, like an empty search field. Values cannot add conditions of their own.
  */
 export function questionOf(definition: Record_, values: ReadonlyMap<string, string>): Record<string, string> {
   const question: Record<string, string> = {};
@@ -50,17 +50,17 @@ export function questionOf(definition: Record_, values: ReadonlyMap<string, stri
   return question;
 }
 
-/** A column as it is sent: `name` is the key of the shown value in a row. */
+/** A column as it is sent: `name` is the key of the displayed value in a row. */
 export interface ShownColumn {
   readonly field: string;
   readonly name: string;
   readonly label: string;
-  /** Kind of field. Not `type`: tables of pages take that for a kind of cell. */
+  /** Kind of field. Not named `type`: tables of pages use that for a kind of cell. */
   readonly fieldType: string;
   readonly unit: string | null;
 }
 
-/** Columns whose fields the reader may see; those the resource does not have are named in `unknown`. */
+/** Columns whose fields the reader may see; `unknown` names those that the resource does not have. */
 export function columnsOf(
   definition: Record_,
   resource: Resource,

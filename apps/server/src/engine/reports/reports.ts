@@ -8,15 +8,15 @@ import { list } from '../operations/list.js';
 import type { Pipeline } from '../pipeline.js';
 import { columnsOf, paramsOf, questionOf, valueGiven } from './report-definition.js';
 
-/** Query keys of the call that turn pages and order them; `id` names the report. */
+/** Query keys of the call for paging and order; `id` names the report. */
 const TURNING = ['current', 'size', 'ascs', 'descs'];
 
 const listOf = (resource: Resource): Call | undefined =>
   resource.calls.find(({ operation, methods, spec }) => operation === 'list' && methods.includes('GET') && !spec.of);
 
 /**
- * A stored report: its definition, and the rows of the list that it asks. It is asked in the reader's name, so that
- * his rights, scope and hidden fields count as in the list itself.
+ * A stored report: its definition, and the rows of the list that it queries. The list is queried as the reader, so that
+ * the reader's rights, scope and hidden fields apply as in the list itself.
  */
 export const reportOperation = (metadata: MetadataService, pipeline: Pipeline): Operation => ({
   name: 'report',
@@ -64,7 +64,7 @@ function entityOf(definition: Record_, { registry }: MetadataService): { resourc
   return { resource, call };
 }
 
-/** The values by name. Throws 400 for one that is missing, and for what the report does not know. */
+/** The values by name. Throws 400 for a missing value, and for a parameter that the report does not have. */
 function demandValues(definition: Record_, context: OperationContext): Map<string, string> {
   const params = paramsOf(definition);
   const known = new Set(['id', ...TURNING, ...params.map(({ name }) => name)]);
@@ -78,7 +78,7 @@ function demandValues(definition: Record_, context: OperationContext): Map<strin
   return new Map(params.map((param) => [param.name, valueGiven(param, context.query)]));
 }
 
-/** Says whose list is closed to the reader. */
+/** Names the list that the reader may not read. */
 function within<T>({ label }: Resource, work: () => T): T {
   try {
     return work();

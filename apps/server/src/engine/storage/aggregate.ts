@@ -3,14 +3,16 @@ import { type FilterNode, toSql } from '../../filter/index.js';
 import type { Child, Field, Record_, Table } from '../../metadata/index.js';
 import { quoted, tableSql } from './table-sql.js';
 
-/** How many records, or the sum of `field`, with `child` over all of their lines; of those that meet `where`. */
+/**
+ * The number of records, or the sum of `field` (with `child` over all their lines); only of records that match `where`.
+ */
 export interface AggregatedNumber {
   readonly field?: Field;
   readonly child?: Child;
   readonly where?: FilterNode;
 }
 
-/** Numbers to be taken over records; with `by` the group is a date, taken to its day, month or year. */
+/** Numbers to compute over records; with `by` the group is a date, shortened to its day, month or year. */
 export interface Aggregation {
   readonly numbers: readonly AggregatedNumber[];
   readonly group?: Field;
@@ -22,18 +24,18 @@ export type DatePart = 'day' | 'month' | 'year';
 const DATE_CHARS: Record<DatePart, number> = { day: 10, month: 7, year: 4 };
 
 export interface Aggregate {
-  /** All records of the row. */
+  /** Number of all records of the row. */
   readonly count: number;
-  /** In the order asked for; counts and sums alike as exact decimal text. */
+  /** In the requested order; counts and sums as exact decimal text. */
   readonly numbers: readonly string[];
-  /** Canonical value of the group, or the beginning of its date as text; undefined without one. */
+  /** Canonical value of the group, or the beginning of its date as text; undefined without a group. */
   readonly value?: unknown;
 }
 
-/** Sums leave as text: they may exceed what a JavaScript number holds. */
+/** Sums are texts: they may be too large for a JavaScript number. */
 const asText = (sql: string, flavour: SqlFlavour): string => `CAST(${sql} AS ${flavour === 'mysql' ? 'CHAR' : 'TEXT'})`;
 
-/** What is added up for one record. */
+/** The value that is summed for one record. */
 function summandOf({ field, child }: AggregatedNumber): string {
   if (field === undefined) return '1';
   if (child === undefined) return `t.${quoted(field.column)}`;
@@ -41,7 +43,7 @@ function summandOf({ field, child }: AggregatedNumber): string {
   return `(SELECT SUM(l.${quoted(field.column)}) FROM ${child.name} l WHERE l.${quoted(parent)} = t.id AND l.is_deleted = 0)`;
 }
 
-/** The select list of an aggregation with its values, what follows the condition, and how a row becomes an aggregate. */
+/** The select list of an aggregation with its values, the SQL after the condition, and the conversion of a row. */
 export function aggregateSql(table: Table, { numbers, group, by }: Aggregation, flavour: SqlFlavour) {
   const args: SqlValue[] = [];
   const columns = numbers.map((number, at) => {
@@ -62,7 +64,7 @@ export function aggregateSql(table: Table, { numbers, group, by }: Aggregation, 
       ...(date === undefined ? [] : [`${date} AS date`]),
     ].join(', '),
     args,
-    // Where there are more dates than are taken, the latest are.
+    // If there are more dates than the limit, the latest are taken.
     tail: date === undefined ? tail : `${tail} ORDER BY ${date} DESC`,
     read: (row: Record_): Aggregate => {
       const exact = numbers.map(({ field }, at) =>

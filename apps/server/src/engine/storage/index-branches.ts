@@ -1,7 +1,7 @@
 import { and, type FilterLeaf, type FilterNode, type OrderItem } from '../../filter/index.js';
 import type { Table } from '../../metadata/index.js';
 
-/** One alternative of a condition, and the index that has its rows in the asked order. */
+/** One alternative of a condition, and the index that has its rows in the requested order. */
 export interface IndexBranch {
   where: FilterNode | undefined;
   index: string;
@@ -21,7 +21,7 @@ function alternatives(node: FilterNode): FilterLeaf[] {
   return leaves.length === node.children.length && leaves.length > 1 && leaves.length <= MAX_BRANCHES ? leaves : [];
 }
 
-/** The index that holds the rows of one value of a field in the asked order: its columns and nothing more. */
+/** The index that has the rows of one value of a field in the requested order: exactly these columns. */
 function indexFor(table: Table, field: string, order: readonly OrderItem[]): string | undefined {
   const keys = [
     ...(table.tenant ? ['tenantId'] : []),
@@ -34,9 +34,9 @@ function indexFor(table: Table, field: string, order: readonly OrderItem[]): str
 }
 
 /**
- * A condition with an OR of equalities ("mine: I sell it, or I made it") as one branch per alternative, where an index
- * has the rows of each in the asked order. Both databases would go through the rows of everybody in that order, or
- * sort all that the alternatives find. undefined: the condition is asked as it stands.
+ * A condition with an OR of equalities ("mine: I sell it, or I made it") as one branch per alternative, when an index
+ * has the rows of each in the requested order. With the OR, both databases would scan the rows of everybody in that
+ * order, or sort all rows of the alternatives. undefined: the condition is used as it is.
  */
 export function indexBranches(
   table: Table,
@@ -44,7 +44,7 @@ export function indexBranches(
   order: readonly OrderItem[] | undefined,
 ): IndexBranch[] | undefined {
   if (where === undefined || order === undefined || order.length === 0) return undefined;
-  // An index is read in one direction, and the id that both databases append to it ends the order.
+  // An index is read in one direction, and both databases append the id, which ends the order.
   const last = order.at(-1);
   if (last?.field !== table.idField || order.some((item) => item.asc !== last.asc)) return undefined;
   const parts = !isLeaf(where) && where.conjunction === 'and' && where.not !== true ? where.children : [where];

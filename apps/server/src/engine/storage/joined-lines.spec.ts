@@ -68,7 +68,7 @@ describe('lines with their head as one table', () => {
   it('a row says what the line says, and what its head says under names of its own', async () => {
     const [row] = await records.list(joined.resource, { where: leaf('id', 'equal', '12'), order });
     expect(row).toMatchObject({ id: '12', paperId: '1', lineNo: 2, remark: 'second', no: 'P1', headRemark: 'head 1' });
-    // When the document was written, not when the line was.
+    // The time when the document was written, not the line.
     expect(row).toMatchObject({ createTime: '2026-01-01 00:00:00', version: 3 });
     expect(row).not.toHaveProperty('secret');
   });

@@ -4,15 +4,15 @@ import { quoted } from './table-sql.js';
 
 /** Lines with their head as one table. */
 export interface JoinedLines {
-  /** The table, with the calls and the sorting of the document; its rows are lines, known by their own id. */
+  /** The table, with the calls and the sort order of the document; its rows are lines, identified by their own id. */
   readonly resource: Resource;
-  /** Keys in the joined rows of a field of the document: `key` of the head, `property` or `property.key` of lines. */
+  /** Keys of a document's field in the joined rows: `key` of the head, `property` or `property.key` of lines. */
   keysOf(key: string): string[];
 }
 
 const isRead = ({ stored, spec }: Field): boolean => stored && spec.writeOnly !== true;
 
-/** A stored field under the key of the joined row. The figures of a document are not counted again. */
+/** A stored field under the key of the joined row. Computed fields are read as stored, not computed again. */
 function renamed(field: Field, key: string): Field {
   const { computed: _, requiredWhen: __, visibleWhen: ___, ...rest } = field;
   return { ...rest, key, column: columnName(key) };
@@ -66,7 +66,7 @@ function make(resource: Resource, child: Child): JoinedLines {
     indexes: [],
     children: [],
     computeOrder: [],
-    // The join leaves out what is deleted.
+    // The join leaves out deleted rows.
     logicalDelete: false,
     model: { ...resource.model, sort: [...new Set(orderOf(resource, child, keysOf))].join(',') },
   };
@@ -81,7 +81,7 @@ function headOrder({ model, audited }: Resource, keysOf: JoinedLines['keysOf']):
     return keysOf(name).map((key) => `${down}${key}`);
   });
 }
-/** Documents that are equal in their order stand as they do in their own list: by id, in the direction of its last field. */
+/** Documents that are equal in the order are sorted by id, in the direction of the last field, as in their own list. */
 function orderOf(resource: Resource, child: Child, keysOf: JoinedLines['keysOf']): string[] {
   const heads = headOrder(resource, keysOf);
   const down = heads.at(-1)?.startsWith('-') === true ? '-' : '';
@@ -91,14 +91,14 @@ function orderOf(resource: Resource, child: Child, keysOf: JoinedLines['keysOf']
 
 const made = new WeakMap<Child, JoinedLines>();
 
-/** Lines of a document joined with their heads, made once as long as the compiled metadata lives. */
+/** Lines of a document joined with their heads; cached as long as the compiled metadata exists. */
 export function joinedLines(resource: Resource, child: Child): JoinedLines {
   let joined = made.get(child);
   if (joined === undefined) made.set(child, (joined = make(resource, child)));
   return joined;
 }
 
-/** A condition on heads as one on the joined rows. */
+/** Converts a condition on heads to one on the joined rows. */
 export function asJoined(joined: JoinedLines, where: FilterNode | undefined): FilterNode | undefined {
   if (where === undefined) return undefined;
   if ('conjunction' in where) return { ...where, children: where.children.map((child) => asJoined(joined, child)!) };

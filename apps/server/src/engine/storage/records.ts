@@ -14,12 +14,12 @@ export interface ListRequest {
   take?: number;
 }
 
-/** Rows to skip from which on a page costs more: only the ids of skipped rows are read, and lists count first. */
+/** Offset above which a page costs more: only the ids of skipped rows are read, and lists count first. */
 export const DEEP_OFFSET = 1000;
 
 /**
- * Reads records of one tenant. With `Writer` the only place that writes SQL for models; every call is bounded by the
- * tenant and leaves logically deleted rows out.
+ * Reads records of one tenant. Only `Records` and `Writer` contain SQL for models; every call is limited to the tenant
+ * and leaves out logically deleted rows.
  */
 export class Records {
   constructor(
@@ -70,7 +70,7 @@ export class Records {
     return chosen.toRecords(rows);
   }
 
-  /** The ids of a page far off: an index that has them in order is skipped along without fetching the rows. */
+  /** The ids of a page far from the start: an index that has them in order is read without the rows. */
   private skipped(table: Table, tail: string): string {
     const id = quoted(tableSql(table, this.flavour).id.column);
     return `(SELECT t.${id} FROM ${table.name} t${tail}) w JOIN ${table.name} t ON t.${id} = w.${id}`;
@@ -82,8 +82,8 @@ export class Records {
   }
 
   /**
-   * The first rows of each branch, each row once. The index is named to MySQL alone: MariaDB would take the one of the
-   * order for every alternative, and SQLite needs no telling.
+   * The first rows of each branch, each row once. Only MySQL gets the name of the index: MariaDB would use the index of
+   * the order for every alternative, and SQLite finds the right one itself.
    */
   private ofBranches(table: Table, branches: readonly IndexBranch[], tail: string, most: SqlValue): SqlText {
     const id = quoted(tableSql(table, this.flavour).id.column);
@@ -103,7 +103,7 @@ export class Records {
     return Number(row?.n ?? 0);
   }
 
-  /** The same with the position of the table that it belongs to. */
+  /** The same with the position of its table. */
   countAt(database: Database, table: Table, where: FilterNode | undefined): Promise<{ total: number; at: Position }> {
     const { text, args } = this.condition(table, where);
     return database.countAt(table.name, `${table.name} t${text}`, args);
@@ -115,7 +115,7 @@ export class Records {
     return (await this.sql.get(`SELECT 1 AS found FROM ${table.name} t${text} LIMIT 1`, args)) !== undefined;
   }
 
-  /** Different values of one column, in order, at most `take`. */
+  /** Distinct values of one column, in order, at most `take`. */
   async distinct(table: Table, field: Field, where: FilterNode | undefined, take: number): Promise<unknown[]> {
     const { text, args } = this.condition(table, where);
     const selection = tableSql(table, this.flavour).select([field.key]);

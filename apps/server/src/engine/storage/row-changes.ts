@@ -2,7 +2,7 @@ import type { Tx } from '../../database/index.js';
 import type { Record_, Table } from '../../metadata/index.js';
 import { letOldestGo } from './row-images.js';
 
-/** A row as a Writer changed it: its fields before and after, as far as the transaction has read or named them. */
+/** A row that a Writer changed: its fields before and after, as far as the transaction has read or written them. */
 export interface RowChange {
   readonly table: Table;
   readonly id: string;
@@ -10,33 +10,33 @@ export interface RowChange {
   readonly action: 'create' | 'update' | 'remove';
   readonly before?: Record_;
   readonly after?: Record_;
-  /** Id of the user who did it; undefined where the server works by itself. */
+  /** Id of the user who made the change; undefined when the server works by itself. */
   readonly userId?: string;
 }
 
-/** Called for every row that is written through a Writer. */
+/** Called for every row that is written by a Writer. */
 export interface RowObserver {
   /** Within the transaction; throws to refuse the write. */
   written(tx: Tx, change: RowChange): Promise<void> | void;
 }
 
-/** More than are noted for certain: what is read again because it is not, is seen again. */
+/** Number of rows to remember; rows above it are read again. */
 const MOST_SEEN = 4000;
 
 const observers = new Set<RowObserver>();
 
-/** Rows that a transaction has read through its Writers, by table and id. */
+/** Rows that a transaction has read with its Writers, by table and id. */
 const seen = new WeakMap<Tx, Map<string, Record_>>();
 
 const keyOf = (table: Table, id: string): string => `${table.name}/${id}`;
 
-/** Tells an observer of every change from now on; answers how to stop it. */
+/** Calls an observer for every change from now on; returns a function that stops it. */
 export function observeRows(observer: RowObserver): () => void {
   observers.add(observer);
   return () => void observers.delete(observer);
 }
 
-/** Keeps a row that was read within the transaction, to know later what it was. */
+/** Remembers a row that was read within the transaction, for its values before a change. */
 export function rememberRow(tx: Tx, table: Table, record: Record_): void {
   if (observers.size === 0) return;
   let rows = seen.get(tx);
@@ -47,7 +47,7 @@ export function rememberRow(tx: Tx, table: Table, record: Record_): void {
   letOldestGo(rows, MOST_SEEN);
 }
 
-/** Tells the observers of a change; `before` is what the transaction has read of the row. */
+/** Tells the observers about a change; `before` is what the transaction has read of the row. */
 export async function tellRow(tx: Tx, change: Omit<RowChange, 'before'>): Promise<void> {
   if (observers.size === 0) return;
   const key = keyOf(change.table, change.id);

@@ -1,10 +1,10 @@
 import type { OrderItem } from '../../filter/index.js';
 import type { Table } from '../../metadata/index.js';
 
-/** Columns of unique indexes that have one value in every list: its tenant, and 0 for live rows. */
+/** Columns of unique indexes that have one value in every list: its tenant, and 0 for rows that are not deleted. */
 const COMMON = new Set(['tenant_id', 'is_deleted']);
 
-/** Whether no two live rows of a tenant have the same value of a field, and none is without one. */
+/** Whether every row of a tenant has a value of the field, and all values differ. */
 function tellsRowsApart(table: Table, key: string): boolean {
   const field = table.fields.get(key);
   if (field?.spec.required !== true) return false;
@@ -14,8 +14,8 @@ function tellsRowsApart(table: Table, key: string): boolean {
 }
 
 /**
- * The order that the database is asked for. The id at its end is left out where the field before it is unique:
- * MariaDB does not see that a unique index holds such an order already, and would sort every row of the tenant.
+ * The ORDER BY of the query. The id at its end is left out when the field before it is unique: MariaDB does not see
+ * that a unique index already has this order, and would sort every row of the tenant.
  */
 export function rowOrder(table: Table, order: readonly OrderItem[]): readonly OrderItem[] {
   const last = order.at(-1);

@@ -16,7 +16,7 @@ const DATE_TOKENS: Record<string, (day: string) => string> = {
   yy: (day) => day.slice(2, 4),
 };
 
-/** Period of a rule without dates or fields. Not the empty text: that is stored as NULL, which is equal to nothing. */
+/** Period of a rule without dates or fields. Not the empty text: that is stored as NULL, and NULL equals nothing. */
 const NO_PERIOD = '-';
 
 interface Draft {
@@ -24,7 +24,7 @@ interface Draft {
   before: string;
   after: string;
   digits: number;
-  /** What the sequence counts within: all dates and fields of the rule. */
+  /** The text within which the sequence counts: all dates and fields of the rule. */
   period: string;
 }
 
@@ -58,8 +58,8 @@ const BUMP: Record<SqlFlavour, string> = {
 const READ = 'SELECT value FROM lc_sequence WHERE tenant_id = ? AND seq_key = ? AND period = ?';
 
 /**
- * Draws the next number. The row stays locked until the transaction ends: a number that is rolled back is drawn
- * again, so numbers are gap-free, and no two transactions get the same one.
+ * Draws the next number. The row stays locked until the transaction ends: a number that is rolled back is drawn again,
+ * so there are no gaps, and no two transactions get the same number.
  */
 export async function nextCode(
   tx: Tx,
@@ -76,7 +76,7 @@ export async function nextCode(
   return numbered(part, Number(row?.value));
 }
 
-/** The number that would be drawn now; nothing is reserved. */
+/** The next number; nothing is reserved. */
 export async function previewCode(
   sql: Sql,
   tenantId: string,

@@ -2,7 +2,10 @@ import { type Clock, newId } from '../../config/index.js';
 import type { Actor } from '../../access/index.js';
 import type { Record_, Resource, Table } from '../../metadata/index.js';
 
-/** Values of the standard columns of a new row, and the state that its kind begins in. The caller's record wins only where it names a declared field. */
+/**
+ * Values of the standard columns of a new row, and the first state of its kind. Values of the caller's record are used
+ * only for declared fields.
+ */
 export function stampNew(table: Table, record: Record_, actor: Actor, clock: Clock): Record_ {
   const now = clock.now();
   const standard: Record_ = {
@@ -30,7 +33,7 @@ export function stampNew(table: Table, record: Record_, actor: Actor, clock: Clo
   return stamped;
 }
 
-/** Values of the standard columns of a changed row; `version` is the one it had. */
+/** Values of the standard columns of a changed row; `version` is the previous one. */
 export function stampChange(table: Table, actor: Actor, clock: Clock, version?: number): Record_ {
   const stamp: Record_ = {};
   if (table.fields.has('updateUser')) stamp['updateUser'] = actor.userId;

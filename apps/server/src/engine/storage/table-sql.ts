@@ -1,16 +1,16 @@
 import type { SqlFlavour, SqlValue } from '../../database/index.js';
 import type { Field, Record_, Table } from '../../metadata/index.js';
 
-/** Types whose driver value is already the canonical value, on both databases. */
+/** Types for which the value of the driver is the canonical value, in both databases. */
 const PLAIN = new Set(['string', 'text', 'date', 'datetime', 'code', 'id', 'ref', 'refs', 'dicts']);
 
 const isPlain = (field: Field): boolean =>
   PLAIN.has(field.type.name) || (field.type.name === 'dict' && field.spec.numeric !== true);
 
-/** Both databases take backticks; a few columns bear names that are words of SQL. */
+/** Both databases accept backticks; a few columns have names that are SQL keywords. */
 export const quoted = (name: string): string => `\`${name}\``;
 
-/** A fixed set of fields of a table: what to select, and how a row becomes a record. */
+/** A fixed set of fields of a table: the columns to select, and the conversion of a row to a record. */
 export class Selection {
   /** The select list. */
   readonly columns: string;
@@ -30,7 +30,7 @@ export class Selection {
     this.convert = fields.filter((field) => !isPlain(field));
   }
 
-  /** Converts in place: rows are fresh from the driver and belong to us. */
+  /** Converts in place: the rows come from the driver and are used nowhere else. */
   toRecords(rows: Record_[]): Record_[] {
     for (const row of rows) {
       for (const field of this.convert) {
@@ -42,16 +42,16 @@ export class Selection {
   }
 }
 
-/** Statement texts of one table, made once. */
+/** SQL texts of one table, made once. */
 class TableSql {
   readonly stored: readonly Field[];
   readonly id: Field;
-  /** Everything. */
+  /** All fields. */
   readonly whole: Selection;
   /** Lists: without long texts and files, unless the model shows them in lists. */
   readonly brief: Selection;
   readonly insertText: string;
-  /** Fields that filters are held against in memory. */
+  /** Fields that filters use in memory. */
   readonly compared: readonly Field[];
   private readonly selections = new Map<string, Selection>();
 
@@ -106,7 +106,7 @@ const isBrief = (field: Field): boolean => !HEAVY.has(field.type.name) || field.
 
 const made = new WeakMap<Table, TableSql>();
 
-/** The statements of a table, remembered as long as its compiled metadata lives. */
+/** The SQL of a table, cached as long as its compiled metadata exists. */
 export function tableSql(table: Table, flavour: SqlFlavour): TableSql {
   let sql = made.get(table);
   if (sql === undefined) made.set(table, (sql = new TableSql(table, flavour)));

@@ -8,17 +8,17 @@ interface Known {
   readonly at: Position;
 }
 
-/** A total that somebody asks for. */
+/** A total that a caller requests. */
 export interface AskedTotal {
   readonly database: Database;
   readonly table: Table;
   readonly tenantId: string;
   readonly where: FilterNode | undefined;
-  /** Version of the models: a table that was changed is counted again. */
+  /** Version of the models: after a change of the table it is counted again. */
   readonly models: string | number;
 }
 
-/** A remembered total, and how a row is held against its filter. */
+/** A remembered total, and the test of a row against its filter. */
 class Remembered {
   private readonly meets: (row: Readonly<Record<string, unknown>>) => boolean | undefined;
 
@@ -29,7 +29,7 @@ class Remembered {
     this.meets = rowTest(asked.where, asked.table, asked.database.flavour);
   }
 
-  /** Takes what is newer. */
+  /** Applies newer changes. */
   take(known: Known): void {
     if (!covers(this.known.at, known.at)) this.known = known;
   }
@@ -58,17 +58,17 @@ class Remembered {
   }
 }
 
-/** Counts of one filter: at most one runs, and one waits for whoever asked meanwhile. */
+/** Counts of one filter: at most one runs, and one waits for all callers that came meanwhile. */
 interface Count {
   running: Promise<unknown>;
   next?: Promise<number>;
 }
 
 /**
- * Totals of lists: a COUNT over a million rows takes both cores for a fifth of a second, and every turn of a page would
- * ask for it again. A total is remembered with the position of its table (how many commits it holds) and moves with the
- * rows that were committed since: each is held against the filter as it was and as it is. It is counted again where that
- * is not certain. Whoever asks gets a total that holds every commit answered before he asked.
+ * Totals of lists: a COUNT over a million rows uses both cores for a fifth of a second, and every page would need it
+ * again. A total is remembered with the position of its table (how many commits it includes) and updated with the rows
+ * that were committed since: each row is tested against the filter before and after its change. It is counted again
+ * when this is not certain. A caller gets a total that includes every commit that was answered before the call.
  */
 export class Totals {
   private readonly remembered = new Map<string, Remembered>();
@@ -78,7 +78,7 @@ export class Totals {
 
   async of(asked: AskedTotal): Promise<number> {
     const { database, table, tenantId, where, models } = asked;
-    // A view has no position: it moves with the tables that it reads.
+    // A view has no position: it changes with the tables that it reads.
     if (table.view === true) return new Records(database.read, database.flavour, tenantId).count(table, where);
     const key = `${models}/${table.key}/${table.name}/${table.tenant ? tenantId : ''}/${canonical(where)}`;
     const found = this.remembered.get(key);
@@ -89,7 +89,7 @@ export class Totals {
     return this.counted(key, asked);
   }
 
-  /** A count that begins after the call, shared with all who ask for it meanwhile. */
+  /** A count that begins after the call, shared with all callers that ask for it meanwhile. */
   private counted(key: string, asked: AskedTotal): Promise<number> {
     const count = this.counts.get(key);
     if (count === undefined) return this.begin(key, asked, { running: Promise.resolve() });

@@ -4,9 +4,9 @@ interface Flight<T> {
 }
 
 /**
- * Answers remembered under the version of a table (figures of boards): a version belongs to committed data, is read
- * before the answer is worked out, and never comes back. Of one key at most one is worked out at a time: who asks
- * meanwhile with a later version waits for it and then, with all the others who do, for the next.
+ * Answers cached under the version of a table (figures of boards): a version belongs to committed data, is read before
+ * the answer is computed, and is never used again. For one key at most one computation runs at a time: callers with a
+ * later version wait for it, and then share the next one.
  */
 export class VersionedAnswers<T> {
   private readonly known = new Map<string, { version: string; answer: T }>();
@@ -14,7 +14,7 @@ export class VersionedAnswers<T> {
 
   constructor(private readonly limit: number) {}
 
-  /** `key` names table, tenant, scope and filter. */
+  /** `key` identifies table, tenant, scope and filter. */
   async of(key: string, version: string, work: () => Promise<T>): Promise<T> {
     for (;;) {
       const entry = this.known.get(key);

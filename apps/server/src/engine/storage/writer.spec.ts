@@ -6,7 +6,7 @@ import { Writer } from './writer.js';
 const post = compile(loadSchemas(loadConfig({}).schemasDir)).resource('post');
 const explain = (): undefined => undefined;
 
-/** A transaction that holds one row and writes down what it is asked, `commit:` before what goes with the commit. */
+/** A transaction with one row that records its statements, those that go with the commit under `commit:`. */
 function setUp(row?: Record<string, SqlValue>, apart?: true) {
   const asked: string[] = [];
   const verb = (text: string): string => text.split(' ', 1)[0] ?? '';

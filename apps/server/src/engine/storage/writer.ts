@@ -9,10 +9,10 @@ import { quoted, type Selection, tableSql } from './table-sql.js';
 /** Rows that are locked by one statement. */
 const HOLD_CHUNK = 500;
 
-/** What takes a row out of one total and into another by itself. */
+/** Fields whose change can move a row from one total to another. */
 const MOVING = ['isDeleted', 'tenantId'];
 
-/** What the failure of a write means that goes with the commit; undefined: what it says. */
+/** Explains the failure of a write that goes with the commit; undefined: the original error. */
 export type Explain = (error: unknown) => unknown;
 
 /** Rows of one INSERT statement: keeps the number of placeholders well below the databases' limits. */
@@ -24,7 +24,7 @@ export class Writer extends Records {
     private readonly tx: Tx,
     private readonly kind: SqlFlavour,
     private readonly tenant: string,
-    /** Id of the user in whose name it writes. */
+    /** Id of the user on whose behalf it writes. */
     private readonly userId?: string,
   ) {
     super(tx, kind, tenant);
@@ -35,7 +35,7 @@ export class Writer extends Records {
     const whole = selection === undefined || selection === tableSql(table, this.kind).whole;
     for (const record of records) {
       rememberRow(this.tx, table, record);
-      // SQLite has one writer: what it reads stays so until it writes.
+      // SQLite has one writer: the rows it reads do not change until it writes.
       if (whole && this.kind === 'sqlite') noteRow(this.tx, table, record[table.idField], { ...record });
     }
     return records;
@@ -49,7 +49,9 @@ export class Writer extends Records {
     return record;
   }
 
-  /** Rows by their ids, locked where the database has row locks, in one statement; those that are not there are left out. */
+  /**
+   * Rows by their ids, locked where the database has row locks, in one statement; ids that do not exist are left out.
+   */
   async getAll(table: Table, ids: readonly string[], where?: FilterNode): Promise<Map<string, Record_>> {
     const { id, whole } = tableSql(table, this.kind);
     const byIds: FilterNode = { left: { type: 'field', field: table.idField }, op: 'select_any_in', right: [...ids] };
@@ -79,7 +81,7 @@ export class Writer extends Records {
     return lines;
   }
 
-  /** Locks rows in the order given, where the database has row locks. */
+  /** Locks rows in the given order, where the database has row locks. */
   async hold(table: Table, ids: readonly string[]): Promise<void> {
     if (this.kind === 'sqlite') return;
     const { id } = tableSql(table, this.kind);
@@ -99,7 +101,7 @@ export class Writer extends Records {
     return tellRow(this.tx, { table, id, tenantId: this.tenant, action, ...(after && { after }), ...who });
   }
 
-  /** `atCommit`: nothing in the transaction looks at the rows any more, so they go with its commit. */
+  /** `atCommit`: the transaction does not read the rows again, so they are sent with its commit. */
   async insert(table: Table, records: readonly Record_[], atCommit?: Explain): Promise<void> {
     const sql = tableSql(table, this.kind);
     const group = `(${sql.stored.map(() => '?').join(', ')})`;
@@ -114,13 +116,13 @@ export class Writer extends Records {
     for (const record of records) await this.tell(table, String(record[table.idField]), 'create', record);
   }
 
-  /** Of two commits the first cannot be taken back: there, what may be refused is sent before both. */
+  /** With two commits, the first cannot be undone: so statements that may fail are sent before both. */
   private mayWait(atCommit: Explain | undefined): atCommit is Explain {
     return atCommit !== undefined && this.tx.apart !== true;
   }
 
   private inserted(table: Table, records: readonly Record_[]): RowImage[] | undefined {
-    // Imports and their like: what they bring is counted.
+    // Imports and similar calls: their rows are counted again.
     if (records.length > INSERT_CHUNK) return undefined;
     return records.map((record) => {
       const stored: Record_ = {};
@@ -131,8 +133,8 @@ export class Writer extends Records {
   }
 
   /**
-   * The row as it is until this transaction changes it; null when there is no live one, undefined when that is not
-   * known. Lines belong to a locked document: they are not locked and read one by one.
+   * The row as it is until this transaction changes it; null when it does not exist, undefined when it is not known.
+   * Lines belong to a locked document, so they are not locked, and are read one by one.
    */
   private async before(table: Table, id: string): Promise<Record_ | null | undefined> {
     const noted = notedRow(this.tx, table, id);
@@ -143,8 +145,8 @@ export class Writer extends Records {
   }
 
   /**
-   * Writes `changes` to one row; with `version` only while the row still has it. Returns whether a row was changed.
-   * `atCommit` as in `insert`, for a row that nobody else can change: one that was read under its lock.
+   * Writes `changes` to one row; with `version` only if the row still has it. Returns whether a row was changed.
+   * `atCommit` as in `insert`, for a row that no other transaction can change: one that was read under its lock.
    */
   async update(table: Table, id: string, changes: Record_, version?: number, atCommit?: Explain): Promise<boolean> {
     const sql = tableSql(table, this.kind);
@@ -180,7 +182,7 @@ export class Writer extends Records {
     return [imageOf(table, this.kind, this.tenant, before, after)];
   }
 
-  /** Rows before they are removed; undefined for many, or where one of them is not known. */
+  /** Rows before they are removed; undefined when there are many, or when one of them is not known. */
   private async removed(table: Table, ids: readonly string[]): Promise<RowImage[] | undefined> {
     if (ids.length > INSERT_CHUNK) return undefined;
     const images: RowImage[] = [];
@@ -192,7 +194,7 @@ export class Writer extends Records {
     return images;
   }
 
-  /** Logical delete where the table has it (the row's own id marks it), else a real one. */
+  /** Logical delete when the table supports it (the row's own id marks it), else a real one. */
   async remove(table: Table, ids: readonly string[], stamp: Record_): Promise<void> {
     if (ids.length === 0) return;
     const sql = tableSql(table, this.kind);
@@ -216,7 +218,7 @@ export class Writer extends Records {
   }
 }
 
-/** The user who wrote the row, as the row says. */
+/** The user who wrote the row, from the row itself. */
 function userOf(record: Record_ | undefined): string | undefined {
   const id = record?.['updateUser'] ?? record?.['createUser'];
   return id === undefined || id === null ? undefined : String(id);

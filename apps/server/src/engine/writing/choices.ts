@@ -15,11 +15,11 @@ import { fixedWhere } from '../fixed-where.js';
 import type { DocumentContext } from '../operation.js';
 import { type Records, tableSql } from '../storage/index.js';
 
-/** A document whose references are asked about: those that changed, of the fields that are written. */
+/** A document whose changed references are checked, of the fields that are written. */
 export interface Chosen {
   readonly document: Record_;
   readonly before?: Record_ | undefined;
-  /** Fields that are written (`key`, `lines.key`); undefined: all that a form has. */
+  /** Fields that are written (`key`, `lines.key`); undefined: all fields of a form. */
   readonly named?: ReadonlySet<string> | undefined;
 }
 
@@ -32,7 +32,7 @@ const isReference = ({ type }: Field): boolean => type.name === 'ref' || type.na
 
 const idsOf = (value: unknown): string[] => (value == null || value === '' ? [] : String(value).split(','));
 
-/** Calls that answer what references may name, by their field. */
+/** Calls that list the selectable records of references, by their field. */
 const known = new WeakMap<Resource, ReadonlyMap<Field, Call>>();
 
 function callsOf(resource: Resource): ReadonlyMap<Field, Call> {
@@ -47,7 +47,7 @@ function callsOf(resource: Resource): ReadonlyMap<Field, Call> {
   return calls;
 }
 
-/** What the model and its behaviour leave of the records that a reference may name; undefined: all. */
+/** The condition of the model and its behaviour on the records that a reference may name; undefined: all. */
 async function offered(context: DocumentContext, field: Field, target: Resource): Promise<FilterNode | undefined> {
   const call = callsOf(context.resource).get(field);
   if (call === undefined) return undefined;
@@ -55,7 +55,7 @@ async function offered(context: DocumentContext, field: Field, target: Resource)
   return and(fixedWhere({ call, resource: target }), own);
 }
 
-/** The references of a table that are new in a document. */
+/** The changed references of a table in a document. */
 function choicesIn(
   context: DocumentContext,
   table: Table,
@@ -104,8 +104,8 @@ async function problemsOf(
 }
 
 /**
- * Refuses new references to records that their pickers do not offer: outside the `where` of the field, or of what the
- * behaviour leaves. What stood there before may stay. Throws 400 with all problems.
+ * Refuses new references to records that their pickers do not offer, by the `where` of the field or the filter of the
+ * behaviour. Unchanged references stay valid. Throws 400 with all problems.
  */
 export async function checkChoices(context: DocumentContext, records: Records, chosen: Chosen): Promise<void> {
   const { resource } = context;
@@ -120,7 +120,7 @@ export async function checkChoices(context: DocumentContext, records: Records, c
   if (problems.length > 0) throw invalid(problems);
 }
 
-/** The same of the values that an action alone takes, which no field of the document holds. */
+/** The same for the values that only an action takes, which are no fields of the document. */
 export async function checkSaid(
   context: DocumentContext,
   records: Records,

@@ -11,7 +11,7 @@ export interface SentRow {
   readonly before?: Record_ | undefined;
 }
 
-/** What one row takes by one reference. */
+/** The values that one row copies through one reference. */
 interface Taking {
   readonly field: Field;
   readonly id: string;
@@ -25,7 +25,7 @@ function tableOf({ registry }: DocumentContext, key: string): Table | undefined 
   return registry.resources.get(key) ?? registry.tables.find((table) => table.key === key);
 }
 
-/** The records that rows take from, one statement a target. `seen`: no more than the actor may read of them. */
+/** The referenced records, one statement per target. `seen`: only with fields that the actor may read. */
 async function recordsFor(
   context: DocumentContext,
   records: Records,
@@ -46,7 +46,7 @@ async function recordsFor(
   return new Map(rows.map((row) => [String(row[target.idField]), row]));
 }
 
-/** The value that a copy takes of a record, as its field has it; what cannot be one is left out. */
+/** The copied value of a record in the form of its field; an invalid value is left out. */
 function taken({ value }: Copy, own: Field, record: Record_): unknown {
   try {
     const raw = 'key' in value ? record[value.key] : value.formula.evaluate(scopeOf(value.formula, record, {}));
@@ -85,8 +85,8 @@ async function take(
 const referencesOf = (table: Table): Field[] => [...table.fields.values()].filter(({ copies }) => copies !== undefined);
 
 /**
- * Fills in what new references bring: fields that forms write and that were not sent. Changes `sent` in place. `seen`:
- * a person chose them, and gets no more of the record than they may read; else the engine's own work did.
+ * Copies values of newly referenced records to form fields that were not sent. Changes `sent` in place. `seen`: a
+ * person chose the references, so only fields that they may read are copied; otherwise the engine itself set them.
  */
 export async function fillCopies(
   context: DocumentContext,
@@ -109,7 +109,7 @@ export async function fillCopies(
   await take(context, records, table, takings, seen);
 }
 
-/** Readonly fields of a document and its lines that follow its references: as the records are now. */
+/** Copies current values of the referenced records to readonly fields of a document and its lines. */
 export async function followReferences(context: DocumentContext, records: Records, document: Record_): Promise<void> {
   const { resource } = context;
   for (const table of [resource, ...resource.children]) {

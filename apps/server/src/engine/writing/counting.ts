@@ -7,7 +7,10 @@ import { Records } from '../storage/index.js';
 import { followReferences } from './copies.js';
 import { writerOf } from './read-document.js';
 
-/** What references bring and the behaviour looks up for the formulas, then the formulas: lines, head. Changes `document` in place. */
+/**
+ * Copies values of references, lets the behaviour look up values, then computes formulas: lines, then head. Changes
+ * `document` in place.
+ */
 export async function completeDocument(context: DocumentContext, document: Record_, tx?: Tx): Promise<void> {
   await context.dictionaries.ready();
   const { database, actor } = context;
@@ -21,8 +24,8 @@ export async function completeDocument(context: DocumentContext, document: Recor
 }
 
 /**
- * Whether figures may change with these fields. State, opinions and the like leave them as they were signed: a price or
- * a density that has changed since does not come in with them.
+ * Whether figures may change with these fields. A change of the state, an opinion or the like does not compute them
+ * again, so that a price or density that has changed since does not alter a signed document.
  */
 export const recounts = (
   { fields, model, countedFrom, bookkeeping }: Resource,

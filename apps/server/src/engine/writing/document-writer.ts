@@ -14,31 +14,31 @@ import { insertLines, saveLines } from './lines.js';
 import { drawNumbers } from './numbers.js';
 import { writerOf } from './read-document.js';
 
-/** A stored document and what it becomes. */
+/** A stored document and its new content. */
 export interface Change {
   readonly before: Record_;
   readonly document: Record_;
-  /** Name of the operation for the behaviour; undefined: the behaviour is called later, when the whole command is written. */
+  /** Name of the operation for the behaviour; undefined: the behaviour is called later, when everything is written. */
   readonly operation: string | undefined;
-  /** Fields that are written (`key`, `lines.key`), closed to forms or not; undefined: all that a form has. */
+  /** Fields that are written (`key`, `lines.key`), closed to forms or not; undefined: all fields of a form. */
   readonly named?: ReadonlySet<string> | undefined;
-  /** Refuses what must not be, of the counted document. */
+  /** Refuses a document that is not allowed, after its figures are computed. */
   readonly demand?: (() => Promise<void>) | undefined;
-  /** The transaction ends with it. */
+  /** The transaction ends with this write. */
   readonly last?: boolean;
 }
 
-/** How new documents come to be. */
+/** Options for new documents. */
 export interface Making {
-  /** Keys and references come from the engine's own work. */
+  /** Keys and references come from the engine itself. */
   readonly known?: boolean;
-  /** The transaction ends with them. */
+  /** The transaction ends with this write. */
   readonly last?: boolean;
 }
 
 /**
- * Whether nothing looks at what a saving has written, in the transaction that ends with it: then it is sent with the
- * commit, which saves a round trip.
+ * Whether the transaction ends without reading the written rows: then they are sent with the commit, which saves a
+ * round trip.
  */
 const isLastWord = ({ resource, behaviour }: DocumentContext, saving: Saving): boolean =>
   behaviour?.after === undefined && ![...resource.actions.values()].some(({ spec }) => spec.on?.includes(saving));
@@ -50,7 +50,7 @@ const initialState = ({ model, fields }: Resource): Record_ => {
 
 /**
  * Stores new documents in the running transaction, each with its lines: defaults → compute → check → number → write →
- * effects. Answers them as stored.
+ * effects. Returns the stored documents.
  */
 export async function createDocuments(
   context: DocumentContext,
@@ -112,8 +112,8 @@ const touches = (child: Child, { named, document, before }: Change): boolean =>
   named === undefined || document[child.property] !== before[child.property];
 
 /**
- * Changes a stored document in the running transaction: compute → check → write → effects. Numbers stay. Figures follow
- * where something they may depend on is written. Answers the document as it is now.
+ * Changes a stored document in the running transaction: compute → check → write → effects. Numbers do not change.
+ * Figures are computed again when a field that they may depend on is written. Returns the document as it is now.
  */
 export async function changeDocument(context: DocumentContext, change: Change, tx: Tx): Promise<Record_> {
   const { resource, behaviour, actor, clock } = context;

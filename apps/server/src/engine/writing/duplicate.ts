@@ -9,12 +9,14 @@ interface DriverError {
 
 const PRIMARY = /for key '(?:\w+\.)?PRIMARY'/;
 
-/** Columns that two rows cannot share, from either driver's complaint: of a unique index, or a key that people choose. */
+/**
+ * Values that must be unique, from the error of either driver: columns of a unique index, or a key that people choose.
+ */
 function violatedColumns(error: DriverError, table: Table, record: Record_): readonly string[] | undefined {
   const unique = table.indexes.filter((index) => index.unique);
   const key = table.fields.get(table.idField)?.column;
   if (error.errno === 1062) {
-    // A packet may hold other tables' statements: the complaint is about this one when it names its key.
+    // A packet may contain statements of other tables: the error belongs to this one when it names its key.
     const isKey = PRIMARY.test(error.message) && error.message.includes(`'${String(record[table.idField])}'`);
     if (isKey) return key === undefined ? undefined : [key];
     return unique.find((index) => error.message.includes(index.name))?.columns;
@@ -28,7 +30,7 @@ function violatedColumns(error: DriverError, table: Table, record: Record_): rea
 
 const TECHNICAL = new Set(['tenant_id', 'is_deleted']);
 
-/** What a violated unique index comes to: a 400 that names the field and the value; undefined for any other failure. */
+/** Converts a violated unique index to a 400 that names the field and the value; undefined for any other error. */
 export function duplicateOf(table: Table, record: Record_, error: unknown): AppError | undefined {
   const columns = violatedColumns(error as DriverError, table, record);
   if (columns === undefined) return undefined;
@@ -41,7 +43,7 @@ export function duplicateOf(table: Table, record: Record_, error: unknown): AppE
   return fieldError(last.key, last.label, 'record.duplicate', { value });
 }
 
-/** Runs a write and explains a violated unique index. */
+/** Runs a write and converts the error of a violated unique index. */
 export async function explainDuplicate<T>(table: Table, record: Record_, write: () => Promise<T>): Promise<T> {
   try {
     return await write();

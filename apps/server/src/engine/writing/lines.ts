@@ -11,7 +11,7 @@ function newLine(child: Child, line: Record_, context: DocumentContext, headId: 
   return stampNew(child, { ...numbered, id: undefined }, context.actor, context.clock);
 }
 
-/** Stores the lines of a new document, which take the place of the parsed ones; `atCommit` as in `Writer.insert`. */
+/** Stores the lines of a new document; the stored lines replace the parsed ones; `atCommit` as in `Writer.insert`. */
 export async function insertLines(
   context: DocumentContext,
   child: Child,
@@ -26,7 +26,7 @@ export async function insertLines(
   document[child.property] = lines;
 }
 
-/** Brings the stored lines to those of the document: removes, renumbers, changes and adds. */
+/** Makes the stored lines equal to those of the document: removes, renumbers, changes and adds. */
 export async function saveLines(
   context: DocumentContext,
   child: Child,
@@ -61,7 +61,7 @@ export async function saveLines(
   await writer.insert(child, fresh);
 }
 
-/** Lines that change places step aside first: their numbers are unique within the document. */
+/** Lines that change places get temporary numbers first, because the numbers are unique within the document. */
 async function makeRoom(
   child: Child,
   lines: readonly Record_[],
@@ -77,7 +77,7 @@ async function makeRoom(
   }
 }
 
-/** Lines of the payload over the stored ones; a line with an id that is not of this document is refused. */
+/** Applies lines of the payload to the stored ones; a line with an id of another document is refused. */
 export function mergeLines(
   context: DocumentContext,
   child: Child,

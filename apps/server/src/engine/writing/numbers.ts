@@ -4,13 +4,16 @@ import type { DocumentContext } from '../operation.js';
 import { nextCode } from '../storage/index.js';
 
 /**
- * Whether a row has a number that was never drawn. Rows of a tenant come back from a file with their sequences; what is
- * common to all does not: a copy of a tenant has the code that it was given.
+ * Whether a row has a number that was not drawn here. Rows of a tenant are restored from a file together with their
+ * sequences, but rows common to all tenants are not: a copied tenant keeps the code that it was given.
  */
 const isTaken = async (tx: Tx, { name, tenant }: Resource, column: string, code: string): Promise<boolean> =>
   !tenant && (await tx.get(`SELECT 1 AS one FROM ${name} WHERE \`${column}\` = ? LIMIT 1`, [code])) !== undefined;
 
-/** Gives every numbered field that is still empty its number. Last of all: the sequence stays locked until the commit. */
+/**
+ * Draws a number for every numbered field that is still empty. This is the last step, because the sequence stays locked
+ * until the commit.
+ */
 export async function drawNumbers(context: DocumentContext, tx: Tx, record: Record_): Promise<void> {
   const { resource, database, actor, clock } = context;
   for (const field of resource.fields.values()) {

@@ -9,12 +9,12 @@ import { fillCopies } from './copies.js';
 import { mergeLines } from './lines.js';
 import { demandVersion, lockDocument, writerOf } from './read-document.js';
 
-/** What the actor may not write is not taken from him, of the head and of the lines. */
+/** Ignores values of head and lines that the actor may not write. */
 function withoutReadonly({ head, lines }: ParsedDocument, { resource, decision }: DocumentContext): ParsedDocument {
   const open = fieldRights(decision, resource);
   const left = [...lines].map(([child, rows]): [Child, Record_[] | undefined] => {
     const rights = fieldRights(decision, child);
-    // Of lines that are closed as a whole, nothing is taken: not one, and not that one is missing.
+    // If lines are closed as a whole, the payload changes nothing: neither their values nor their number.
     if (rights.readonly.has(child.idField)) return [child, undefined];
     return [child, rows?.map((row) => writable(row, rights))];
   });
@@ -22,8 +22,8 @@ function withoutReadonly({ head, lines }: ParsedDocument, { resource, decision }
 }
 
 /**
- * Stores what a form or a sheet says as a new document, as far as it is open to the actor. `last`: the transaction ends
- * with it.
+ * Stores the values of a form or a sheet as a new document, as far as the actor may write them. `last`: the transaction
+ * ends with it.
  */
 export async function insertParsed(
   context: DocumentContext,
@@ -39,7 +39,7 @@ export async function insertParsed(
 }
 
 /**
- * Changes a stored document to what a form or a sheet says. Fields that it does not name keep their values. `last` as in
+ * Changes a stored document to the values of a form or a sheet. Missing fields keep their values. `last` as in
  * `insertParsed`.
  */
 export async function updateParsed(

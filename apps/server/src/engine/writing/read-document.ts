@@ -4,7 +4,7 @@ import type { Record_ } from '../../metadata/index.js';
 import type { DocumentContext } from '../operation.js';
 import { Writer } from '../storage/index.js';
 
-/** Writes in the name of the context's actor. */
+/** Writes on behalf of the context's actor. */
 export const writerOf = ({ database, actor }: DocumentContext, tx: Tx): Writer =>
   new Writer(tx, database.flavour, actor.tenantId, actor.userId);
 
@@ -17,7 +17,10 @@ export async function lockDocument(context: DocumentContext, id: string, writer:
   return head;
 }
 
-/** The stored documents with their lines, their head rows locked, by id; one statement a table. 404 for one that is not there. */
+/**
+ * The stored documents with their lines, their head rows locked, by id; one statement per table. 404 for one that does
+ * not exist.
+ */
 export async function lockDocuments(
   context: DocumentContext,
   ids: readonly string[],
@@ -34,7 +37,7 @@ export async function lockDocuments(
   return documents;
 }
 
-/** The version the client has seen must be the stored one: both are named. */
+/** The version that the client has seen must be the stored one; the error names both. */
 export function demandVersion({ resource }: DocumentContext, payload: Record_, stored: Record_): void {
   if (!resource.versioned) return;
   const current = Number(stored['version']);

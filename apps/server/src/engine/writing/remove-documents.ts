@@ -14,14 +14,14 @@ const within = ({ key, type }: Pick<Field, 'key' | 'type'>, ids: readonly string
   right: [...ids],
 });
 
-/** A reference, or a list of them that must hold somebody: those a record may do without hold nothing back. */
+/** A required reference, or a required list of references: optional ones do not prevent a removal. */
 const holdsBack = ({ type, spec, stored, standard }: Field, { key }: Resource): boolean =>
   (type.name === 'ref' || (type.name === 'refs' && spec.required === true)) &&
   spec.target === key &&
   stored &&
   !standard;
 
-/** Keys of the tables whose records the removal takes along or changes, by the effects that its model says. */
+/** Keys of the tables whose records the removal also removes or changes, by the effects of its model. */
 function followingTables({ resource, registry }: DocumentContext): Set<string> {
   const keys = new Set<string>();
   for (const { spec, effects } of resource.actions.values()) {
@@ -35,8 +35,8 @@ function followingTables({ resource, registry }: DocumentContext): Set<string> {
 }
 
 /**
- * A record that others point to stays: the message names who does. Links and tables without calls of their own (tokens,
- * versions) are bookkeeping and hold nothing back; neither do audit columns, or nobody who ever worked could leave.
+ * A record that others refer to cannot be removed: the message names them. Links and tables without calls (tokens,
+ * versions) do not prevent it; neither do audit columns, or nobody who ever worked could be removed.
  */
 async function demandUnreferenced(
   context: DocumentContext,
@@ -59,7 +59,7 @@ async function demandUnreferenced(
   }
 }
 
-/** Trees lose their leaves first. */
+/** Removes the children of a tree before their parents. */
 async function demandNoChildren({ resource }: DocumentContext, ids: readonly string[], writer: Writer): Promise<void> {
   const { tree } = resource.model;
   const parent = tree && resource.fields.get(tree.parent);
@@ -67,7 +67,7 @@ async function demandNoChildren({ resource }: DocumentContext, ids: readonly str
     throw badRequest('record.hasChildren');
 }
 
-/** Deletes documents with their lines in the running transaction. One that the actor cannot see does not exist: 404. */
+/** Deletes documents with their lines in the running transaction. 404 for a document that the actor cannot see. */
 export async function removeDocuments(context: DocumentContext, ids: readonly string[], tx: Tx): Promise<void> {
   const { resource, actor, clock, behaviour } = context;
   const writer = writerOf(context, tx);
@@ -88,7 +88,7 @@ export async function removeDocuments(context: DocumentContext, ids: readonly st
     await behaviour?.after?.(hooks, 'remove', record, record);
     await context.engine.saved(context, tx, 'remove', record, record);
   }
-  // What its effects should have taken along and did not still holds it.
+  // A record that its effects did not remove still prevents the removal.
   if (following.size > 0) await demandUnreferenced(context, ids, writer, (table) => following.has(table));
 }
 

@@ -3,21 +3,23 @@ import type { Readable } from 'node:stream';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { Refusal, type WorkbookBounds } from './refusal.js';
 
-/** A workbook of a hundred sheets with pictures has about so many parts. */
+/** A workbook of a hundred sheets with pictures has about this many parts. */
 const MAX_PARTS = 1000;
 const STORED = 0;
 const DEFLATED = 8;
-/** Fixed part of a header before a part's contents. */
+/** Size of the fixed part of a header before a part's contents. */
 const LOCAL_HEADER = 30;
-/** Old .xls files, and workbooks under a password, are files of this kind. */
+/** Old .xls files, and workbooks with a password, have this format. */
 const OLE = 'd0cf11e0a1b11ae1';
 
 /** The parts of a zip archive, by name. */
 export interface Archive {
   has(name: string): boolean;
-  /** Size of a part, unpacked: what the directory says, and no byte more is given out. */
+  /** Unpacked size of a part, from the directory; reading never returns more. */
   size(name: string): number;
-  /** The contents of a part. Throws a Refusal when it is not there, or when all that was opened passes the bound. */
+  /**
+   * The contents of a part. Throws a Refusal when it does not exist, or when all opened parts together are too large.
+   */
   stream(name: string): Promise<Readable>;
   close(): void;
 }
@@ -30,7 +32,7 @@ async function demandZip(path: string): Promise<void> {
   if (!head.startsWith('504b')) throw new Refusal('import.notExcel');
 }
 
-/** Contents of parts must not overlap: that is how few bytes are made to unpack to many. */
+/** Contents of parts must not overlap: overlaps can make a small file unpack to a very large one. */
 function demandApart(entries: readonly Entry[]): void {
   const inOrder = [...entries].sort((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader);
   let end = 0;
@@ -53,7 +55,7 @@ async function partsOf(zip: ZipFile): Promise<Map<string, Entry>> {
 }
 
 /**
- * Opens a zip archive by its directory alone; local headers are never searched for. Throws a Refusal for what is no
+ * Opens a zip archive by its directory only; local headers are not searched. Throws a Refusal for a file that is no
  * archive, is encrypted, has overlapping parts or more than 1,000 of them.
  */
 export async function openArchive(path: string, bounds: WorkbookBounds): Promise<Archive> {

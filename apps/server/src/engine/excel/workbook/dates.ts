@@ -7,7 +7,7 @@ const isBuiltIn = (id: number): boolean =>
 
 const FORMAT_CHARS = 255;
 
-/** Whether a format code shows a date: it has a letter of one outside quotes, colours and escapes. */
+/** Whether a format code shows a date: it has a date letter outside quotes, colours and escapes. */
 export function isDateFormat(code: string): boolean {
   const text = code.slice(0, FORMAT_CHARS);
   let closing = '';
@@ -26,7 +26,7 @@ export function isDateFormat(code: string): boolean {
   return false;
 }
 
-/** Which cell styles show dates, by the number that cells name. */
+/** The cell styles that show dates, by the number that cells name. */
 export async function readDateStyles(bytes: Readable): Promise<boolean[]> {
   const dates = new Map<number, boolean>();
   const styles: boolean[] = [];
@@ -48,15 +48,15 @@ export async function readDateStyles(bytes: Readable): Promise<boolean[]> {
 }
 
 const DAY = 86_400;
-/** Days from the beginning of Excel's calendars to that of computers; the second is that of old Macs. */
+/** Days from the start of Excel's calendars to 1970; the second calendar is that of old Macs. */
 const EPOCH = 25_569;
 const MAC_EPOCH = 24_107;
-/** The day after the last that Excel knows. */
+/** The day after the last day that Excel supports. */
 const END = 2_958_466;
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
-/** `2026-05-20`, with the time of day where there is one. undefined for a number that is no day of Excel's calendar. */
+/** `2026-05-20`, with the time of day if there is one. undefined for a number that is no day of Excel's calendar. */
 export function dateText(serial: number, mac: boolean): string | undefined {
   if (!(serial >= 0 && serial < END)) return undefined;
   const date = new Date(Math.round((serial - (mac ? MAC_EPOCH : EPOCH)) * DAY) * 1000);

@@ -1,10 +1,10 @@
 import type { Refused, WorkbookBounds } from './refusal.js';
 import type { CellValue } from './sheet.js';
 
-/** A row on its way between threads: its number, and the wanted columns in their order. */
+/** A row sent between threads: its number, and the requested columns in their order. */
 export type SentRow = readonly [row: number, values: readonly (CellValue | undefined)[]];
 
-/** What a reading thread is started with. */
+/** The data that a reading thread is started with. */
 export interface ReadingTask {
   readonly path: string;
   readonly bounds: WorkbookBounds;
@@ -17,5 +17,5 @@ export type FromReader =
   | { readonly end: true }
   | { readonly refused: Refused };
 
-/** To the reading thread: the columns that are wanted, then a word for each piece of rows that was taken. */
+/** To the reading thread: the requested columns, then a message for each part of the rows that was received. */
 export type ToReader = { readonly columns: readonly number[] } | { readonly taken: true };

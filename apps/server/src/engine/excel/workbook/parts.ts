@@ -12,7 +12,7 @@ interface Relation {
 const relationsName = (part: string): string =>
   posix.join(posix.dirname(part), '_rels', `${posix.basename(part)}.rels`);
 
-/** What a part refers to, by id. */
+/** Parts that a part refers to, by id. */
 async function relationsOf(archive: Archive, part: string): Promise<Map<string, Relation>> {
   const relations = new Map<string, Relation>();
   const folder = posix.dirname(part);
@@ -35,7 +35,7 @@ export interface WorkbookParts {
   readonly mac: boolean;
 }
 
-/** Finds the first sheet of a workbook and what its cells refer to. Throws a Refusal when there is none. */
+/** Finds the first sheet of a workbook and the parts that its cells refer to. Throws a Refusal when there is none. */
 export async function findParts(archive: Archive): Promise<WorkbookParts> {
   const [main] = [...(await relationsOf(archive, '')).values()].filter(({ type }) => type === 'officeDocument');
   if (main === undefined) throw new Refusal('import.notExcel');

@@ -6,23 +6,23 @@ import { type SheetCells, SheetReader } from './sheet.js';
 import { readSharedTexts } from './texts.js';
 import { readXml } from './xml.js';
 
-/** Rows that were read since the last piece, and how much of the sheet is behind them, 0 to 1. */
+/** Rows that were read since the last part, and the share of the sheet that is done, 0 to 1. */
 export interface SheetPiece {
   readonly rows: readonly SheetCells[];
   readonly share: number;
 }
 
-/** Errors of the unpacker and of the XML parser say that the file is damaged; those of ours say what they say. */
+/** Errors of the unpacker and of the XML parser mean that the file is damaged; our own errors stay as they are. */
 const asRefusal = (error: unknown): unknown => {
   if (error instanceof Refusal) return error;
   const { code } = error as { code?: string };
-  // The disk's own errors are no fault of the file.
+  // Errors of the disk are not errors of the file.
   return code?.startsWith('E') === true && !code.startsWith('ERR_') ? error : new Refusal('import.notExcel');
 };
 
 /**
- * Reads the first sheet of an xlsx file piece by piece, from the disk: memory holds one piece and the shared texts.
- * Throws a Refusal for a file that is no workbook, is damaged, encrypted or passes a bound.
+ * Reads the first sheet of an xlsx file in parts from the disk: memory holds one part and the shared texts. Throws a
+ * Refusal for a file that is no workbook, is damaged or encrypted, or exceeds a limit.
  */
 export async function* readWorkbook(path: string, bounds: WorkbookBounds): AsyncGenerator<SheetPiece> {
   let close = (): void => {};

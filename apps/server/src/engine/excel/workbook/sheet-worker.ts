@@ -1,5 +1,5 @@
-// The thread that reads one uploaded sheet. It is started with the file, sends the headings, hears which columns are
-// wanted, and then sends rows; it runs ahead by a few pieces only.
+// The thread that reads one uploaded sheet. It gets the file at its start, sends the headings, receives the requested
+// columns, and then sends rows; it reads only a few parts ahead.
 import { parentPort, workerData } from 'node:worker_threads';
 import type { FromReader, ReadingTask, SentRow, ToReader } from './messages.js';
 import { readWorkbook } from './read-workbook.js';

@@ -5,13 +5,13 @@ import type { Attributes, XmlReader } from './xml.js';
 
 export type CellValue = string | number | boolean;
 
-/** One row of a sheet: its number as a person sees it, and its cells by column, from 1. */
+/** One row of a sheet: its number as Excel shows it, and its cells by column, from 1. */
 export interface SheetCells {
   readonly row: number;
   readonly cells: ReadonlyMap<number, CellValue>;
 }
 
-/** What cells refer to. */
+/** The shared parts that cells refer to. */
 export interface CellContext {
   readonly texts: readonly string[];
   readonly dateStyles: readonly boolean[];
@@ -19,7 +19,7 @@ export interface CellContext {
   readonly cellChars: number;
 }
 
-/** `AB` → 28; 0 for what is no column. */
+/** `AB` → 28; 0 for an invalid column. */
 function columnNumber(reference: string): number {
   let column = 0;
   for (let at = 0; at < reference.length && at < 4; at += 1) {
@@ -32,16 +32,16 @@ function columnNumber(reference: string): number {
 
 const damaged = (): Refusal => new Refusal('import.notExcel');
 
-/** `2026-05-20T08:00:00` as written by those who store dates as such. */
+/** `2026-05-20T08:00:00`, from programs that store dates as texts. */
 const isoText = (text: string): string =>
   /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/.test(text) ? `${text.slice(0, 10)} ${text.slice(11, 19)}` : text;
 
 /**
- * Turns the elements of a sheet into rows. It reads rows and cells alone: merges, rules, drawings and formats stand
- * beside them and cost nothing. Rows and cells must come in their order; formulas count by their stored result.
+ * Turns the elements of a sheet into rows. It reads only rows and cells; merges, rules, drawings and formats are
+ * ignored. Rows and cells must be in order; for formulas the stored result is used.
  */
 export class SheetReader implements XmlReader {
-  /** Rows that are complete; whoever reads takes them out. */
+  /** Complete rows; the reader removes them. */
   rows: SheetCells[] = [];
   private within = false;
   private row = 0;

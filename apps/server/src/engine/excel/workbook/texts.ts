@@ -3,13 +3,16 @@ import { readWhole } from './xml.js';
 
 const ESCAPED = /_x([0-9A-Fa-f]{4})_/g;
 
-/** Characters that XML cannot hold stand as `_x000D_`. */
+/** Characters that XML cannot contain are written as `_x000D_`. */
 export const unescaped = (text: string): string =>
   text.includes('_x')
     ? text.replace(ESCAPED, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     : text;
 
-/** Gathers the runs of one text; phonetic hints (`rPh`) are none of it. One character past `most` is kept as a mark. */
+/**
+ * Joins the runs of one text, without phonetic hints (`rPh`). One character more than `most` is kept, to show that the
+ * text is too long.
+ */
 export class TextGatherer {
   private runs: string[] = [];
   private length = 0;
@@ -42,7 +45,7 @@ export class TextGatherer {
   }
 }
 
-/** The texts that cells name by their number. One that is longer than `most` characters is cut one behind them. */
+/** The texts that cells name by their number. A text longer than `most` characters is cut after one more character. */
 export async function readSharedTexts(bytes: Readable, most: number): Promise<string[]> {
   const texts: string[] = [];
   const gatherer = new TextGatherer(most);

@@ -2,14 +2,14 @@ import type { Readable } from 'node:stream';
 import { SaxesParser } from 'saxes';
 import { Refusal } from './refusal.js';
 
-/** Elements of a workbook are nested a dozen deep at most. */
+/** The elements of a workbook are nested at most about twelve levels deep. */
 const DEEPEST = 64;
-/** Characters of one text, attribute or comment, roughly: the parser keeps them until they end. */
+/** Approximate limit of one text, attribute or comment: the parser keeps them in memory until they end. */
 const MAX_LENGTH = 4 * 1024 * 1024;
 
 export type Attributes = Readonly<Record<string, string>>;
 
-/** Receives the elements; names come without their prefix. */
+/** Receives the elements; names have no prefix. */
 export interface XmlReader {
   open(name: string, attributes: Attributes): void;
   text?(text: string): void;
@@ -19,8 +19,9 @@ export interface XmlReader {
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 /**
- * Reads UTF-8 XML in pieces and yields after each of them how many bytes are read. Throws a Refusal for document types (so no entities but
- * XML's own five exist), for elements nested too deep and texts without an end; the parser's error for what is no XML.
+ * Reads UTF-8 XML in parts and yields after each the number of bytes read. Throws a Refusal for document types (so only
+ * the five entities of XML exist), for elements that are nested too deep, and for texts that are too long; the parser's
+ * error for invalid XML.
  */
 export async function* readXml(bytes: Readable, reader: XmlReader): AsyncGenerator<number> {
   const parser = new SaxesParser({ xmlns: false });

@@ -1,7 +1,7 @@
 import type { SqlFlavour } from '../../../database/index.js';
 import { type ColumnShape, type IndexShape, type TableShape, typeIn } from './shape.js';
 
-/** One step between two states of the database; every step knows its way back. */
+/** One step between two states of the database; every step can be reversed. */
 export type SchemaChange =
   | { kind: 'createTable'; table: TableShape }
   | { kind: 'dropTable'; table: TableShape }

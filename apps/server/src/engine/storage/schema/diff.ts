@@ -64,7 +64,7 @@ const foundShape = (found: FoundTable): TableShape => ({
   indexes: [...found.indexes].map(([name, { columns, unique }]) => ({ name, columns, unique })),
 });
 
-/** What must be done to the database so that it is as the models say. Empty: nothing. */
+/** The changes that make the database match the models. Empty: none. */
 export function schemaDiff(
   wanted: readonly TableShape[],
   found: readonly FoundTable[],

@@ -51,11 +51,11 @@ function migrationOf({ name, changes }: MigrationFile): new () => MigrationInter
       return revertChanges(runner, [...changes]);
     }
   }
-  // Archives name the migrations that a version knows by their classes.
+  // Archives identify the migrations of a version by their classes.
   return Object.defineProperty(FileMigration, 'name', { value: name });
 }
 
-/** The migrations that are JSON files of a folder, oldest first. Throws with the file's name when one is not right. */
+/** The migrations that are JSON files of a folder, oldest first. Throws with the file's name when one is invalid. */
 export const readMigrations = (folder: string): (new () => MigrationInterface)[] =>
   existsSync(folder)
     ? readdirSync(folder)

@@ -1,13 +1,13 @@
 import type { Sql, SqlFlavour } from '../../../database/index.js';
 
-/** What the database says of itself, in its own words. */
+/** The schema as the database describes it, in its own terms. */
 export interface FoundTable {
   name: string;
   columns: Map<string, { type: string; notNull: boolean }>;
   indexes: Map<string, { columns: string[]; unique: boolean }>;
 }
 
-/** Not ours to compare: TypeORM's list of migrations and SQLite's own tables. */
+/** Tables that are not compared: TypeORM's list of migrations and SQLite's own tables. */
 const FOREIGN = /^(migrations|typeorm_metadata|sqlite_.*)$/;
 
 async function sqliteTables(sql: Sql): Promise<FoundTable[]> {
@@ -80,7 +80,7 @@ export interface FoundColumn {
   readonly isKey: boolean;
 }
 
-/** Columns of one table with the comments that the database keeps; none when there is no such table. */
+/** Columns of one table with their comments in the database; none when there is no such table. */
 export async function foundColumns(sql: Pick<Sql, 'all'>, flavour: SqlFlavour, table: string): Promise<FoundColumn[]> {
   if (flavour === 'sqlite') {
     const rows = await sql.all<{ name: string; type: string; notnull: number; pk: number }>(
@@ -102,7 +102,7 @@ export async function foundColumns(sql: Pick<Sql, 'all'>, flavour: SqlFlavour, t
   }));
 }
 
-/** Names of tables and views with their comments, by name, at most so many. */
+/** Names of tables and views with their comments, by name, up to a limit. */
 export async function foundTableNames(
   sql: Pick<Sql, 'all'>,
   flavour: SqlFlavour,

@@ -24,8 +24,8 @@ export async function pendingChanges(database: Database, registry: Registry): Pr
 }
 
 /**
- * Creates what a newly published model lacks: tables, columns, indexes. Never drops or rewrites anything: such
- * changes are left out and belong in a migration that somebody has read.
+ * Creates the missing tables, columns and indexes of a newly published model. Never drops or rewrites anything: such
+ * changes are left out, and need a migration that a person has checked.
  */
 export async function createMissing(database: Database, registry: Registry): Promise<SchemaChange[]> {
   const additive = (await pendingChanges(database, registry)).filter(

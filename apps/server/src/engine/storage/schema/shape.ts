@@ -1,7 +1,7 @@
 import type { SqlFlavour } from '../../../database/index.js';
 import { columnsOf, type Registry, type Table } from '../../../metadata/index.js';
 
-/** A column in the terms of both databases. */
+/** A column in terms that both databases have. */
 export interface ColumnShape {
   name: string;
   sqlite: string;
@@ -23,7 +23,7 @@ export interface TableShape {
   indexes: IndexShape[];
 }
 
-/** The columns of a table for both databases at once. */
+/** The columns of a table for both databases. */
 function columnShapes(table: Table): ColumnShape[] {
   const mysql = columnsOf(table, 'mysql');
   return columnsOf(table, 'sqlite').map((column, index) => {
@@ -34,7 +34,7 @@ function columnShapes(table: Table): ColumnShape[] {
   });
 }
 
-/** The table as the model wants it. */
+/** The table as the model defines it. */
 function tableShape(table: Table): TableShape {
   const id = table.fields.get(table.idField);
   return {
