@@ -2,7 +2,7 @@ import type { CompileContext } from './compile-context.js';
 import type { MetadataFiles } from './metadata-files.js';
 import { near } from './near.js';
 
-/** Whether the menus above one lead back to it. */
+/** Whether the menus above a menu lead back to it. */
 function isBelowItself(code: string, parents: ReadonlyMap<string, string | undefined>): boolean {
   const seen = new Set<string>();
   for (let above = parents.get(code); above !== undefined && !seen.has(above); above = parents.get(above)) {

@@ -3,22 +3,22 @@ import type { MetadataFiles } from './metadata-files.js';
 import { near } from './near.js';
 import type { Resource } from './resource.js';
 
-/** What opens a call without being the code of a menu or button. */
+/** Rights that open a call without being the code of a menu or button. */
 const RULES = new Set(['login', 'administrator', 'menu']);
 
-/** Names by which access.json may speak of the calls of a resource: operations, rights, verbs, and `GET verb`. */
+/** Names that access.json may use for the calls of a resource: operations, rights, verbs, and `GET verb`. */
 function callNames({ calls }: Resource): Set<string> {
   const names = new Set<string>();
   for (const { operation, verb, methods } of calls) {
     for (const name of [operation, operation.slice(operation.indexOf('.') + 1), verb]) names.add(name);
     for (const method of methods) names.add(`${method} ${verb}`);
-    // `submit` and imports create and change: each is a right of its own.
+    // `submit` and imports create and change; each is a separate right.
     if (operation === 'submit' || operation === 'import') names.add('create').add('update');
   }
   return names;
 }
 
-/** Fields that rules may speak of: of the head, and of lines as `property.field`. */
+/** Fields that rules may restrict: of the head, and of lines as `property.field`. */
 const hasField = ({ fields, children }: Resource, name: string): boolean => {
   const [property, key] = name.split('.');
   if (key === undefined) return fields.has(name) || children.some((child) => child.property === name);
@@ -30,13 +30,16 @@ const fieldNames = ({ fields, children }: Resource): string[] => [
   ...children.flatMap(({ property, fields: own }) => [...own.keys()].map((key) => `${property}.${key}`)),
 ];
 
-/** Columns of data scopes are named by either name. */
+/** Rules of data scopes may name a column by its field key or its column name. */
 const hasColumn = ({ fields }: Resource, name: string): boolean =>
   fields.has(name) || [...fields.values()].some(({ column }) => column === name);
 
 type Spec = MetadataFiles['access'][number]['spec'];
 
-/** A button or page that no role is given is there for administrators alone: hardly meant where others are given. */
+/**
+ * A button or page that no role gets is only for administrators: probably a mistake when roles get others of the same
+ * file.
+ */
 function checkGranted(spec: Spec, granted: ReadonlySet<string>, complain: (problem: string) => void): void {
   if (Object.keys(spec.grants ?? {}).length === 0) return;
   for (const menu of spec.menus ?? []) {
@@ -47,7 +50,7 @@ function checkGranted(spec: Spec, granted: ReadonlySet<string>, complain: (probl
   }
 }
 
-/** An action that is called needs a right, or administrators alone may do it. */
+/** An action with a call needs a right, or only administrators may run it. */
 function checkOpened(
   { permissions = {} }: Spec,
   { calls, model }: Resource,
@@ -65,7 +68,7 @@ function checkOpened(
 export const menuCodes = ({ menus = [] }: MetadataFiles['access'][number]['spec']): string[] =>
   menus.flatMap((menu) => [menu.code, ...(menu.buttons ?? []).map((button) => button.code)]);
 
-/** Calls, codes, roles and fields that access files name must exist; a misspelt one is a right that nobody has. */
+/** Calls, codes, roles and fields that access files name must exist; a misspelt one is a right that nobody gets. */
 export function checkAccessNames(
   { access = [] }: Partial<Pick<MetadataFiles, 'access'>>,
   resources: ReadonlyMap<string, Resource>,
@@ -78,7 +81,7 @@ export function checkAccessNames(
   for (const { file, spec } of access) {
     const complain = (problem: string) => context.complain(file, problem);
     const resource = spec.model === undefined ? undefined : resources.get(spec.model);
-    // What has no calls of its own is served by controllers, whose rights stand in the code.
+    // Resources without calls are served by controllers, whose rights are in the code.
     const calls = resource !== undefined && resource.calls.length > 0 ? callNames(resource) : undefined;
     for (const [call, permission] of Object.entries(spec.permissions ?? {})) {
       if (calls?.has(call) === false) complain(`permissions: ${spec.model} has no call ${call}${near(call, calls)}`);

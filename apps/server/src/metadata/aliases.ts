@@ -14,7 +14,7 @@ function aliasesOf(table: Table): readonly (readonly [alias: string, key: string
   return found;
 }
 
-/** What a client sent, with the fields' own keys. Where both names are there, the own one counts. */
+/** The values of a client under the fields' own keys. If both names are sent, the own one is used. */
 export function withOwnNames(table: Table, payload: Record_): Record_ {
   const said = aliasesOf(table).filter(([alias]) => Object.hasOwn(payload, alias));
   if (said.length === 0) return payload;

@@ -1,7 +1,7 @@
 import { compileFormula } from '../formula/index.js';
 import type { Formula } from './resource.js';
 
-/** A formula of pages; undefined for one with functions that browsers alone know. */
+/** A formula of pages; undefined for one with functions that only browsers have. */
 function browserFormula(text: string): Formula | undefined {
   try {
     return compileFormula(text);

@@ -3,7 +3,7 @@ import { lineTable } from './line-table.js';
 import { OPTIONS, optionsOf } from './options.js';
 import type { Call, Resource, Table } from './resource.js';
 
-/** Operations that are about the lines of one table. */
+/** Operations on the lines of one table. */
 const LINES: ReadonlySet<string> = new Set([
   ...['childSelect', 'import', 'importTemplate', 'removeLine'],
   ...['listLines', 'exportLines'],
@@ -11,7 +11,7 @@ const LINES: ReadonlySet<string> = new Set([
 /** Settings of calls that list fields of the records. */
 const LISTS = ['columns', 'key', 'within', 'order', 'variables'] as const;
 
-/** Fields that the settings of a call name must be there, and be for the call to set where it sets them. */
+/** Fields in the settings of a call must exist, and must be writable if the call sets them. */
 export function checkCallFields(
   resource: Resource,
   resources: ReadonlyMap<string, Resource>,
@@ -26,7 +26,7 @@ export function checkCallFields(
     if (call.operation === 'attach') checkAttach(call, target, place, context);
     if (call.operation === 'assign') checkSet(call, target, place, context);
     else if (Array.isArray(settings['fields'])) checkNamed(settings['fields'], target, `${place}.fields`, context);
-    // Sheets of a document are those of its lines, where a call does not export.
+    // Sheets of a document contain its lines, unless the call exports documents.
     const table: Table = call.operation === 'export' ? target : (lineTable(target, call) ?? target);
     for (const name of LISTS)
       if (Array.isArray(settings[name])) checkNamed(settings[name], table, `${place}.${name}`, context);
@@ -36,7 +36,7 @@ export function checkCallFields(
   }
 }
 
-/** Rows that are somebody's own are known by stored fields that name persons. */
+/** A person's own rows are found by stored fields that name persons. */
 function checkPeople({ verb, spec: { people = [], of } }: Call, resource: Resource, context: CompileContext): void {
   const place = `${resource.key}.calls ${verb}.people`;
   if (people.length > 0 && of !== undefined) context.complain(place, 'it is about records of the model itself');

@@ -8,18 +8,18 @@ type Method = Call['methods'][number];
 
 const CALL = /^(GET\|POST|GET|POST) ((?:\/?[A-Za-z0-9_][A-Za-z0-9_.-]*)(?:\/[A-Za-z0-9_][A-Za-z0-9_.-]*)*)$/;
 const TREE_OPERATIONS = new Set(['tree', 'lazyTree', 'lazyList', 'forest']);
-/** Sheets of a document are those of one of its line tables. */
+/** Sheets of a document contain one of its line tables. */
 const SHEETS = new Set(['import', 'importTemplate']);
 /** Lists of lines, each with its head. */
 const LINES = new Set(['listLines', 'exportLines']);
-/** A model switches off a call of its dialect with this operation. */
+/** A model uses this operation to switch off a call of its dialect. */
 const OFF = 'none';
 
 interface Entry {
   method: Method;
   verb: string;
   spec: CallSpec;
-  /** From the dialect, which cannot know what each model lacks. */
+  /** Calls from the dialect, which does not know what each model lacks. */
   inherited: boolean;
 }
 
@@ -72,7 +72,7 @@ function lacking(
   return undefined;
 }
 
-/** The right that the actions of a call name; those of one call have one right. */
+/** The right in the actions of a call; all actions of one call have the same right. */
 function permissionOf(
   { key, actions = {} }: ModelSpec,
   verb: string,
@@ -89,8 +89,8 @@ function permissionOf(
 }
 
 /**
- * Calls of a model: those of its dialect, overridden by its own. Dialect calls that the model has no use for are not
- * routed but listed in `context.skipped`; an operation that nobody registered is complained of.
+ * Calls of a model: those of its dialect, replaced by its own. Dialect calls that the model cannot answer are not
+ * routed but listed in `context.skipped`; an unregistered operation is reported.
  */
 export function compileCalls(model: ModelSpec, context: CompileContext): Call[] {
   const place = `${model.key}.calls`;
@@ -102,7 +102,7 @@ export function compileCalls(model: ModelSpec, context: CompileContext): Call[] 
   const entries = new Map<string, Entry>();
   const own = expand(model.calls ?? {}, false, place, context);
   const ofDialect = expand(dialect?.calls ?? {}, true, `dialect ${model.dialect}`, context);
-  // Nobody asks what may be chosen where nobody asks for records.
+  // Without calls that list records, nothing uses the options of references.
   const hasCalls = own.length + ofDialect.length > 0;
   const options =
     hasCalls && context.operations?.has(OPTIONS) !== false

@@ -2,13 +2,13 @@ import type { ColumnSpec, Field, SqlFlavour, Table } from './resource.js';
 
 /** Standard columns that every row has. */
 const ALWAYS = new Set(['id', 'tenantId', 'isDeleted', 'version']);
-/** MySQL takes no literal default for these. */
+/** MySQL does not allow literal defaults for these types. */
 const WITHOUT_DEFAULT = new Set(['text', 'json', 'attachment']);
 
 function defaultOf(field: Field, flavour: SqlFlavour): string | number | null {
   const value = field.spec.default;
   if (value === undefined || value === null || WITHOUT_DEFAULT.has(field.type.name)) return null;
-  // a default that is a formula is the engine's business
+  // A default that is a formula is computed by the engine.
   if (typeof value === 'string' && value.startsWith('${')) return null;
   return field.type.toDb(value, field.spec, flavour);
 }

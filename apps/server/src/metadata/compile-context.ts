@@ -6,10 +6,10 @@ import type { Formula } from './resource.js';
 import type { SkippedCall } from './registry.js';
 import type { StandardContext } from './standard-fields.js';
 
-/** What the steps of one compilation share. Problems are collected, so that one run shows them all. */
+/** Data that the steps of one compilation share. Problems are collected, so that one run shows all of them. */
 export interface CompileContext extends StandardContext {
   readonly dialects: ReadonlyMap<string, DialectSpec>;
-  /** Names of the fields that the server keeps about documents. */
+  /** Names of the fields that the server itself stores about documents. */
   readonly bookkeeping: ReadonlySet<string>;
   /** Keys of dictionaries by code; undefined: not checked. */
   readonly dictionaries?: ReadonlyMap<string, ReadonlySet<string>>;
@@ -27,14 +27,14 @@ export interface CompileContext extends StandardContext {
   readonly answers?: ReadonlySet<string>;
   /** Keys of heads and children, which references may name. */
   readonly tableKeys: ReadonlySet<string>;
-  /** Models whose rows a SELECT answers. */
+  /** Models whose rows come from a SELECT. */
   readonly views: ReadonlyMap<string, ModelSpec>;
   /** Menus that list documents, by model. */
   readonly documentMenus: ReadonlyMap<string, readonly DocumentMenu[]>;
-  /** Codes that roles hold by default, by role; empty: not checked. */
+  /** Codes that roles get by default, by role; empty: not checked. */
   readonly grants: ReadonlyMap<string, ReadonlySet<string>>;
   readonly skipped: SkippedCall[];
-  /** What formulas read of lines and other documents. */
+  /** Names that formulas read of lines and other documents. */
   readonly memberReads: MemberRead[];
   /** Fixed values that formulas compare fields with. */
   readonly comparisons: ComparisonRead[];

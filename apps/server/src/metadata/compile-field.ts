@@ -58,7 +58,7 @@ function canonicalDefault(spec: FieldSpec, place: string, context: CompileContex
   }
 }
 
-/** What is computed whenever it is read has a formula, is not written, and no column to search or sort by. */
+/** A field that is computed on every read has a formula, is readonly, and has no column for filters or sorting. */
 function checkLive(spec: FieldSpec, place: string, context: CompileContext): void {
   if (spec.live !== true) return;
   if (spec.computed === undefined || spec.readonly !== true)
@@ -67,7 +67,7 @@ function checkLive(spec: FieldSpec, place: string, context: CompileContext): voi
     if (spec[key] === true) context.complain(place, `a live field has no column and cannot be ${key}`);
 }
 
-/** What formulas of defaults may read: a new record has nothing else yet. */
+/** Names that formulas of defaults may read: a new record has no other values yet. */
 const MOMENT = new Set(['actor', 'now', 'today']);
 const AROUND_NEW: ReadonlyMap<string, Shape> = new Map([['actor', ACTOR_NAMES]]);
 
@@ -92,7 +92,7 @@ function checkDefaultKeys(spec: FieldSpec, value: unknown, place: string, contex
   if (wrong !== undefined) context.complain(place, `the default ${wrong} is no key of the dictionary ${spec.dict}`);
 }
 
-/** What other fields take from the record that a reference names. */
+/** Values that other fields copy from the record that a reference names. */
 function compileCopies(
   { copies, type }: FieldSpec,
   place: string,

@@ -3,7 +3,7 @@ import type { GuardSpec } from './model.js';
 import { checkPlainMessage } from './plain-message.js';
 import type { Guard } from './resource.js';
 
-/** Rules across fields with their formulas; a wrong formula is complained about and left out. */
+/** Rules across fields with their formulas; a wrong formula is reported and left out. */
 export function compileGuards(
   specs: readonly GuardSpec[] | undefined,
   place: string,

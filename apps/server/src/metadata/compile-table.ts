@@ -45,19 +45,19 @@ const words = ({ zh, en }: Words): Words => ({ zh, en });
 export function compileHead(model: ModelSpec, context: CompileContext): Table {
   const fields = mergeFields(standardFields(model, context), model.fields, model.key, context);
   const idField = model.idField ?? 'id';
-  // internal tables may do without a key of one column
+  // Internal tables may have a key of several columns.
   if (!fields.has(idField) && (model.idField !== undefined || model.path !== undefined)) {
     context.complain(model.key, `there is no key field ${idField}`);
   }
   const traits = {
-    // A view is read as if it were a table.
+    // A view is read like a table.
     name: model.view ? `(${viewSql(model, context)})` : model.table,
     view: model.view !== undefined,
     key: model.key,
     label: words(model),
     fields,
     idField,
-    // A drawn tenant id is that of a tenant itself, not of the one that a row belongs to.
+    // A tenant id that is drawn as a number belongs to a tenant itself; it does not say whose row it is.
     tenant: (fields.get('tenantId')?.stored ?? false) && fields.get('tenantId')?.spec.rule === undefined,
     logicalDelete: fields.get('isDeleted')?.standard ?? false,
     versioned: fields.get('version')?.standard ?? false,

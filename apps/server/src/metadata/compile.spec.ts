@@ -161,7 +161,7 @@ describe('tables', () => {
       ['tenant_id', 'name', 'is_deleted'],
     ]);
     expect(columns(false)).toEqual([['tenant_id', 'is_deleted', 'create_time']]);
-    // begins with the parent, so that it also serves to read a document's lines
+    // Begins with the parent, so that it also serves to read a document's lines.
     expect(resource.children[0]?.indexes.map((i) => i.columns)).toEqual([['order_id', 'line_no', 'is_deleted']]);
   });
 

@@ -30,7 +30,7 @@ import { checkView } from './views.js';
 import { makeWords } from './words.js';
 
 export interface CompileOptions {
-  /** Names of the registered operations; others are complained of. Default: every operation is taken as known. */
+  /** Names of the registered operations; others are reported. Default: every operation is accepted. */
   operations?: ReadonlySet<string>;
   /** Keys of the existing dictionaries by their code. Default: not checked. */
   dictionaries?: ReadonlyMap<string, ReadonlySet<string>>;
@@ -48,25 +48,28 @@ export interface CompileOptions {
   now?: () => string;
   /** Makes the pages of screens. Default: screens have none. */
   screens?: MakePages;
-  /** Pages that screens made of the same files before, when all pages were in order; they are not made or checked again. */
+  /**
+   * Pages that screens made from the same files before, if all pages passed the checks; they are not made or checked
+   * again.
+   */
   knownPages?: readonly PageFile[];
-  /** Compiles one formula text, or throws an Error. Default: the formula room's. */
+  /** Compiles one formula text, or throws an Error. Default: the function of the module `formula`. */
   compileFormula?: (text: string) => Formula;
 }
 
-/** Pages of screens; `complain` hears, by file, of what stands in the way of one. */
+/** Pages of screens; `complain` receives, by file, the reasons why a page cannot be made. */
 export type MakePages = (
   files: Pick<MetadataFiles, 'access' | 'screens' | 'words'>,
   registry: Pick<Registry, 'resources'>,
   complain: (file: string, problem: string) => void,
 ) => PageFile[];
 
-/** The part of the files that the registry is made of; access and pages are only checked against it. */
+/** The files that the registry is made from; access and pages are only checked against it. */
 export type CompilableFiles = Pick<MetadataFiles, 'models' | 'dialects' | 'words'> &
   Fieldsets &
   Partial<Pick<MetadataFiles, 'access' | 'pages' | 'screens'>>;
 
-/** Complains when two things of one kind share a name. */
+/** Reports things of one kind with the same name. */
 function refuseDoubles(
   kind: string,
   named: readonly [name: string, owner: string][],
@@ -99,7 +102,9 @@ function checkNames(models: readonly ModelSpec[], complain: (line: string) => vo
   refuseDoubles('path', paths, complain);
 }
 
-/** The models with what they take in from fieldsets. Throws MetadataError: half a model is not compiled. */
+/**
+ * The models with the parts from their fieldsets. Throws MetadataError, because an incomplete model is not compiled.
+ */
 function wholeModels(files: CompilableFiles): ModelSpec[] {
   const whole = files.models.map(({ spec }) => withFieldsets(spec, files));
   const problems = whole.flatMap((one) => one.problems);
@@ -149,7 +154,7 @@ function makeContext(
   };
 }
 
-/** A document that knows its process keeps more about it; `comment` of any other table is its own. */
+/** For a document with a process the server stores more fields; `comment` of any other table is an ordinary field. */
 const bookkeepingIn = ({ fields }: Table, { bookkeeping }: CompileContext): ReadonlySet<string> =>
   fields.has('processInstanceId') ? new Set([...bookkeeping].filter((key) => fields.has(key))) : new Set();
 
@@ -179,7 +184,7 @@ function compileModel(model: ModelSpec, context: CompileContext): Resource {
 }
 
 /**
- * Compiles all models into the registry that requests look things up in.
+ * Compiles all models into the registry that requests use.
  * Throws MetadataError with every problem of every model.
  */
 export function compile(files: CompilableFiles, options: CompileOptions = {}): CompiledRegistry {

@@ -1,8 +1,8 @@
 import type { Field } from './resource.js';
 
 /**
- * Computed fields so that each comes after those it reads. `readsOf` may add indirect readings. A cycle is answered
- * by `onCycle` with the keys along it, first key repeated at the end.
+ * Sorts computed fields so that each comes after those it reads. `readsOf` may add indirect reads. For a cycle the
+ * result is that of `onCycle`, called with the keys of the cycle, first key repeated at the end.
  */
 export function computeOrder(fields: ReadonlyMap<string, Field>, onCycle: (keys: string[]) => void): Field[] {
   const order: Field[] = [];

@@ -1,8 +1,8 @@
 import type { CompileContext } from './compile-context.js';
 import type { Field, Resource, Table } from './resource.js';
 
-/** Bounds of a field: what is copied into it must keep them. */
-/** Numbers of documents are texts where they are copied. */
+/** Limits of a field: a copied value must be within those of its target. */
+/** Numbers of documents are copied as texts. */
 const kindOf = (name: string): string => (name === 'code' ? 'string' : name);
 
 const fits = ({ spec: own, type }: Field, { spec: from, type: source }: Field): boolean =>
@@ -33,7 +33,7 @@ function checkCopiesOf(table: Table, field: Field, target: Table | undefined, pl
   }
 }
 
-/** What references copy must be there on both sides, and fit. */
+/** Fields that references copy must exist on both sides, and match. */
 export function checkCopies(resource: Resource, tables: ReadonlyMap<string, Table>, context: CompileContext): void {
   for (const table of [resource, ...resource.children]) {
     const place =

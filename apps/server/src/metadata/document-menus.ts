@@ -2,7 +2,7 @@ import { dirname } from 'node:path/posix';
 import type { CompilableFiles } from './compile.js';
 import type { ModelSpec } from './model.js';
 
-/** A menu whose list opens with what its address asks for; `only`: values of the documents that it shows. */
+/** A menu with a list that its address can filter; `only`: field values of the documents that it shows. */
 export interface DocumentMenu {
   readonly code: string;
   readonly only: Readonly<Record<string, unknown>>;
@@ -29,7 +29,7 @@ export function documentMenus(
   return found;
 }
 
-/** What each role is granted by default. */
+/** The codes that each role gets by default. */
 export function grantsOf({ access = [] }: Pick<CompilableFiles, 'access'>): Map<string, Set<string>> {
   const grants = new Map<string, Set<string>>();
   for (const { spec } of access)

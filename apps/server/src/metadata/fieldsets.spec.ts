@@ -13,7 +13,7 @@ const named = (key: string, more: Partial<ModelSpec> = {}): ModelSpec => ({
   ...more,
 });
 
-/** Rights and pages are no matter of fieldsets. */
+/** Rights and pages do not matter for fieldsets. */
 const without = { access: [], pages: [], screens: [] };
 
 const problemsOf = (models: readonly ModelSpec[], fieldsets: readonly FieldsetSpec[] = files.fieldsets): string[] => {

@@ -4,7 +4,7 @@ import type { ModelSpec } from './model.js';
 
 export type FieldsetSpec = FieldsetFile;
 
-/** What models may take in, and how the result is checked. */
+/** The fieldsets that models may use, and how the result is checked. */
 export interface Fieldsets {
   readonly fieldsets?: readonly FieldsetSpec[];
   /** Problems of a whole model, one line each. Default: it is not checked again. */
@@ -14,18 +14,18 @@ export interface Fieldsets {
 type Json = Record<string, unknown>;
 type Parts = Pick<FieldsetSpec, (typeof MAPS)[number] | (typeof LISTS)[number] | (typeof WHOLE)[number]>;
 
-/** Parts that are put together entry by entry, list after list, or that one alone says. */
+/** How a part is joined: entry by entry, as one list after another, or only from one source. */
 const MAPS = ['fields', 'actions', 'calls'] as const;
 const LISTS = ['guards', 'indexes'] as const;
 const WHOLE = ['dialect', 'process', 'states', 'editable', 'approval'] as const;
 
-/** Where a part came from, for complaints. */
+/** The source of a part, for error messages. */
 interface Source {
   readonly name: string;
   readonly parts: Parts;
 }
 
-/** Joins parts in their order; what two of them say is complained of. */
+/** Joins parts in their order; entries that occur twice are reported. */
 function join(sources: readonly Source[], complain: (problem: string) => void): Json {
   const joined: Json = {};
   const owners = new Map<string, string>();
@@ -52,7 +52,7 @@ function join(sources: readonly Source[], complain: (problem: string) => void): 
   return joined;
 }
 
-/** Changes must meet something: a misspelt one would do nothing, without a word. */
+/** A patch must change something that exists: a misspelt one would do nothing, without an error. */
 function checkPatch(patch: Readonly<Json>, target: Readonly<Json>, complain: (problem: string) => void): void {
   for (const [part, changes] of Object.entries(patch)) {
     const { [part]: before } = target;
@@ -63,7 +63,7 @@ function checkPatch(patch: Readonly<Json>, target: Readonly<Json>, complain: (pr
   }
 }
 
-/** What the sets of `uses` bring, changed as `patch` says. */
+/** The parts of the sets in `uses`, changed as `patch` says. */
 function partsOf(
   { uses = [], patch }: Pick<FieldsetSpec, 'uses' | 'patch'>,
   sets: ReadonlyMap<string, FieldsetSpec>,
@@ -89,8 +89,8 @@ function partsOf(
 }
 
 /**
- * A model with what its fieldsets bring, without `uses` and `patch`. `problems` name what is wrong; the model is then
- * not to be compiled.
+ * A model with the parts from its fieldsets, without `uses` and `patch`. `problems` name the errors; a model with
+ * problems must not be compiled.
  */
 export function withFieldsets(
   spec: ModelSpec,
@@ -105,7 +105,7 @@ export function withFieldsets(
   const taken = partsOf({ uses: uses ?? [], patch }, sets, [], complain);
   const mine: Source = { name: 'the model', parts: own as Parts };
   const joined = join(taken.place === 'before' ? [taken, mine] : [mine, taken], complain);
-  // Buttons stand in the order of the actions: what is common comes first.
+  // Buttons are shown in the order of the actions: common ones come first.
   const actions = { ...taken.parts.actions, ...(joined['actions'] as Json | undefined) };
   if (Object.keys(actions).length > 0) joined['actions'] = actions;
   const whole = inModel({ ...own, ...joined } as ModelSpec);
@@ -122,6 +122,6 @@ function inModel(spec: ModelSpec): ModelSpec {
   return actions.length === 0 ? spec : { ...spec, actions: Object.fromEntries(actions) };
 }
 
-/** Names of the fields that the server keeps about documents, as the sets say. */
+/** Names of the fields that the server itself stores about documents, from the sets. */
 export const bookkeepingOf = ({ fieldsets = [] }: Fieldsets): ReadonlySet<string> =>
   new Set(fieldsets.flatMap(({ bookkeeping = [] }) => bookkeeping));

@@ -12,16 +12,16 @@ interface FormerTransition {
 
 type Json = Record<string, unknown>;
 
-/** Moves that approvals make: where they lead stands in `approval`. */
+/** Moves that approvals make: their targets are in `approval`. */
 const APPROVALS = new Set(['initiate', 'upEvent', 'revoke']);
 
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * A published model of an installation as this version reads it: `transitions` and the calls that made them become
- * `actions`, the outcomes of an approval, which stood in them by position, get their names. A model without them is as
- * it was.
+ * Converts a published model of an older installation to the current format: `transitions` and the calls that made them
+ * become `actions`; the outcomes of an approval, which were identified by position, get names. A model without
+ * `transitions` does not change.
  */
 export function currentModel(json: unknown): ModelSpec {
   if (!isObject(json) || !Array.isArray(json['transitions'])) return json as ModelSpec;

@@ -5,7 +5,7 @@ import { near } from './near.js';
 import { noteMembers, type Shape } from './members.js';
 import type { Child, Field, Formula, Resource, Table } from './resource.js';
 
-/** What titles of processes know beside their document. */
+/** Names that titles of processes can use in addition to their document. */
 const AROUND_PROCESS = ['process', 'actor', 'now', 'today'];
 
 function namesOf(table: Table): Set<string> {
@@ -20,24 +20,24 @@ function namesOf(table: Table): Set<string> {
 const DECISION_ALONE =
   'DECISION is known to actions and processes alone: a browser, which computes as somebody types, has no tables';
 
-/** Where EXT may stand, for who wrote it elsewhere. */
+/** The places where EXT is allowed, for an error about another place. */
 export const EXT_ALONE =
   'EXT is known to actions alone: an action with "on": ["create", "update"] checks by it ("must"), any other sets by it';
 
-/** Names that are known elsewhere, and what serves here. */
+/** Names that other systems use, and the names to use here. */
 const ELSEWHERE: ReadonlyMap<string, string> = new Map([
   ['today', ': write TODAY(), or "live" for what is counted on each reading'],
   ['now', ': write NOW(), or "live" for what is counted on each reading'],
   ...['before', 'payload', 'actor'].map((name) => [name, ': actions alone know it'] as const),
 ]);
 
-/** What is said of a name that a formula does not know, with what may have been meant. */
+/** The error for an unknown name in a formula, with the name that was probably meant. */
 export const unknownName = (name: string, known: Iterable<string>): string =>
   `the formula reads unknown ${name}${ELSEWHERE.get(name) ?? near(name, known)}`;
 
 type Shapes = ReadonlyMap<string, Shape>;
 
-/** What a formula reads of a value that is no record: the length of a text. */
+/** What a formula may read of a value that is no record: the length of a text. */
 const PLAIN: Shape = new Set(['length']);
 const isPlain = ({ type: { name } }: Field): boolean => !['json', 'attachment'].includes(name);
 
@@ -71,7 +71,7 @@ function checkFields(
   }
 }
 
-/** Lines are computed before the head, so they may not read what the head computes. */
+/** Lines are computed before the head, so they may not read computed fields of the head. */
 function checkChildOrder(child: Child, head: Table, context: CompileContext): void {
   for (const field of child.computeOrder) {
     const late = field.computed?.reads.find((name) => !child.fields.has(name) && head.fields.get(name)?.computed);
@@ -81,7 +81,7 @@ function checkChildOrder(child: Child, head: Table, context: CompileContext): vo
   }
 }
 
-/** Every name in every formula of a resource must exist: a misspelt field would silently count as 0. */
+/** Every name in every formula of a resource must exist: a misspelt field would count as 0 without an error. */
 export function checkFormulaNames(resource: Resource, context: CompileContext): void {
   const head = namesOf(resource);
   const shapes = new Map<string, Shape>(resource.children.map(({ property, key }) => [`${property}[]`, key]));

@@ -1,8 +1,8 @@
 import type { Formula, Record_ } from './resource.js';
 
 /**
- * What a formula sees: the names it reads, of the record or else of what surrounds it (the head, for a line). Only
- * those, since records are wide and formulas many.
+ * The variables of a formula: only the names it reads, from the record or else from its surroundings (the head, for a
+ * line). Only these are copied, because records have many fields and there are many formulas.
  */
 export function scopeOf({ reads }: Formula, record: Record_, outer: Record_): Record_ {
   const scope: Record_ = {};

@@ -11,7 +11,7 @@ export interface IndexedTable {
   readonly idField: string;
   readonly tenant: boolean;
   readonly logicalDelete: boolean;
-  /** Child tables: the field that holds the head's id. */
+  /** Child tables: the field with the head's id. */
   readonly parentField?: string;
 }
 
@@ -20,7 +20,7 @@ const isPrefix = (short: readonly string[], long: readonly string[]): boolean =>
 
 /**
  * Keys of a unique index: within the tenant (the head already implies it), and among live rows only, except for
- * document numbers, which are never reused.
+ * document numbers, which are never used again.
  */
 function uniqueKeys(keys: readonly string[], table: IndexedTable): string[] {
   const whole = [...keys];
@@ -31,10 +31,10 @@ function uniqueKeys(keys: readonly string[], table: IndexedTable): string[] {
   return whole;
 }
 
-/** Types that lists are filtered by equality of, so that the usual order may follow them in an index. */
+/** Types that lists filter by equality, so that in an index the usual order may follow them. */
 const PICKED = new Set(['dict', 'ref', 'bool']);
 
-/** Keys of a plain index: every list asks for the tenant's live rows, and most want the latest first. */
+/** Keys of a plain index: every list reads the tenant's live rows, and most lists show the latest first. */
 function listKeys(keys: readonly string[], table: IndexedTable): string[] {
   const { fields, tenant, logicalDelete, parentField } = table;
   if (!tenant || !logicalDelete || parentField !== undefined || keys.includes('tenantId')) return [...keys];
@@ -77,7 +77,7 @@ export function compileIndexes(
     found.set(name, { name, columns, unique: spec.unique ?? false });
   }
   const all = [...found.values()];
-  // a plain index that begins another one only costs writes
+  // A plain index that is the beginning of another one only makes writes slower.
   return all.filter(
     (index) => index.unique || !all.some((other) => other !== index && isPrefix(index.columns, other.columns)),
   );

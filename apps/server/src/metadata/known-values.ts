@@ -2,10 +2,10 @@ import type { CompileContext } from './compile-context.js';
 import { near } from './near.js';
 import type { Field, Resource, Table } from './resource.js';
 
-/** As many names are told; more of them help nobody. */
+/** Largest number of names in a message. */
 const TOLD = 12;
 
-/** Whether an operator asks for a value itself, not for its place in an order or a part of it. */
+/** Whether an operator compares whole values, not their order or a part of them. */
 export const isSameness = (op: string): boolean => /^(equal|not_equal|select_)/.test(op);
 
 /** The states of a model: `0 Draft, 1 Confirmed`. */
@@ -14,7 +14,7 @@ export function statesText(values: Readonly<Record<string, { readonly en: string
   return all.length > TOLD ? `${all.slice(0, TOLD).join(', ')}, …` : all.join(', ');
 }
 
-/** What is wrong with a fixed value of a field: no state, no key of its dictionary. undefined: nothing. */
+/** The error of a fixed value of a field: no state, or no key of its dictionary. undefined: none. */
 export function fixedValueProblem(
   table: Table,
   field: Field,
@@ -30,7 +30,7 @@ export function fixedValueProblem(
   const { type, dict } = field.spec;
   const keys = type === 'dict' && dict !== undefined ? dictionaries?.get(dict) : undefined;
   if (keys === undefined || keys.has(String(value))) return undefined;
-  // The key of the dictionary itself is none of its entries.
+  // The key of the dictionary itself is not an entry.
   const entries = [...keys].filter((key) => key !== '-1');
   const known = entries.length > TOLD ? near(String(value), entries) : `: the keys are ${entries.join(', ')}`;
   return `${value} is no key of the dictionary ${dict}${known}`;

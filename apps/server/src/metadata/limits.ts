@@ -1,10 +1,13 @@
-/** `schemas/limits.json`: bounds that the server keeps and the screens show. */
+/** `schemas/limits.json`: limits that the server enforces and the screens show. */
 export interface Limits {
-  /** A list of more than `sortedRows` is paged `sortedSkip` rows deep where no index has its order. */
+  /** A list with more than `sortedRows` rows allows an offset of `sortedSkip` if no index has its order. */
   page: { sizes: number[]; default: number; max: number; sortedRows: number; sortedSkip: number };
   columnFilters: { id: string; operator: string; takesValue: boolean }[];
   token: { refreshAfterSeconds: number; checkEverySeconds: number };
-  /** Minutes a failed login is kept; counts within them; hashes at once and waiting; captchas a second. */
+  /**
+   * Minutes that a failed login counts; number of failures within them; password hashes computed at once and waiting;
+   * captchas per second.
+   */
   login: {
     keptMinutes: number;
     captchaFrom: number;
@@ -16,7 +19,7 @@ export interface Limits {
     captchasOfAddress: number;
     captchas: number;
   };
-  /** Messages to one phone each. */
+  /** Messages to one phone number. */
   sms: { ofPersonAnHour: number; ofTenantADay: number };
   avatar: { kilobytes: number; extensions: string[] };
   filter: { depth: number; leaves: number; inList: number };
@@ -33,7 +36,10 @@ export interface Limits {
     waiting: number;
     waitSeconds: number;
   };
-  /** Of one call: records, their lines together, pages. Of the thread: time for one call, memory, calls that wait for it. */
+  /**
+   * For one call: records, their lines together, pages. For the thread: time for one call, memory, calls that wait for
+   * it.
+   */
   print: {
     records: number;
     lines: number;
@@ -45,49 +51,49 @@ export interface Limits {
     idleSeconds: number;
   };
   upload: { kilobytes: number; attachments: number };
-  /** Stored files of a tenant, unless its own row says otherwise. */
+  /** Stored files of a tenant, unless the row of the tenant has another limit. */
   storage: { megabytes: number };
   backup: { kilobytes: number };
-  /** Of a bundle: its file, what is in it unpacked, its items, the nesting of each. */
+  /** For a bundle: its file, its unpacked content, its items, the nesting of each. */
   bundle: { kilobytes: number; unpackedKilobytes: number; items: number; jsonDepth: number };
   body: { kilobytes: number; jsonDepth: number };
-  /** Seconds in which a request has to arrive: a body, a file. */
+  /** Seconds until a request must have arrived: a body, a file. */
   arrival: { bodySeconds: number; uploadSeconds: number };
-  /** Bounds of waiting for the database; read by the database room. */
+  /** Limits of waiting for the database; used by the module `database`. */
   waits: { lockSeconds: number; statementSeconds: number; queueSeconds: number; queue: number };
   field: { jsonChars: number; textChars: number };
-  /** `draftDays`: drafts that nobody has touched for so long are thrown away. */
+  /** `draftDays`: drafts that nobody has changed for this long are removed. */
   pageSchema: { kilobytes: number; draftDays: number };
-  /** Room below which the data folder counts as full. */
+  /** Free space below which the data folder counts as full. */
   disk: { leastMegabytes: number };
   workflow: WorkflowLimits;
   notice: { pollSeconds: number; pageSize: number; badge: number };
 }
 
-/** Bounds of the process engine. What passes one is undone and becomes an incident. */
+/** Limits of the process engine. A command that exceeds one is rolled back and becomes an incident. */
 export interface WorkflowLimits {
-  /** Calls inside calls. */
+  /** Nesting of calls. */
   callDepth: number;
   /** Processes that one command calls. */
   calls: number;
-  /** Nodes that one command enters, those of called processes included. */
+  /** Nodes that one command enters, including those of called processes. */
   moves: number;
   /** Instances of one multi-instance task. */
   instances: number;
   /** Rows that one command writes. */
   rows: number;
-  /** Processes that begin one another by messages and signals. */
+  /** Processes that start one another by messages and signals. */
   begins: number;
   /** Attempts of a timer or message before it becomes an incident. */
   retries: number;
-  /** A timer due within `seconds` of the one before it may follow it `turns` times. */
+  /** After `turns` timers, each due within `seconds` of the one before it, no more may follow. */
   quickTimer: { seconds: number; turns: number };
-  /** How far ahead a timer may lie. */
+  /** How far in the future a timer may be. */
   timerDays: number;
   /** Variables of an instance, as JSON. */
   variablesKilobytes: number;
   /** Variables that one call may name. */
   variables: number;
-  /** Characters of an id in a drawing. */
+  /** Characters of an id in a diagram. */
   idChars: number;
 }

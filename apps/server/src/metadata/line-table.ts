@@ -1,8 +1,8 @@
 import type { Call, Child, Resource } from './resource.js';
 
 /**
- * The lines that a call is about: those that `with.child` names, else the only ones of the document. undefined: it has
- * none, or several and the call does not say which.
+ * The lines of a call: those that `with.child` names, else the only line table of the document. undefined: it has none,
+ * or several and the call does not name one.
  */
 export function lineTable({ children }: Pick<Resource, 'children'>, call: Pick<Call, 'spec'>): Child | undefined {
   const named = call.spec.with?.['child'];

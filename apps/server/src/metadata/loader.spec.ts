@@ -9,7 +9,7 @@ import type { AccessSpec, DialectSpec, ModelSpec } from './model.js';
 const schemas = resolve('../../schemas');
 const check = loadFileCheck(schemas);
 
-/** Every key of every shape once: what model.ts allows, the JSON Schema must allow. */
+/** Every key of every shape once: the JSON Schema must allow everything that model.ts allows. */
 const model: Required<ModelSpec> = {
   $schema: '../meta/model.schema.json',
   key: 'order',
@@ -281,7 +281,7 @@ describe('loadSchemas', () => {
     expect(loadSchemas(dir, hash)).toEqual({ ...loadSchemas(dir), check: expect.any(Function) });
     put('i18n/zh.json', { a: 'y' });
     expect(loadSchemas(dir).hash).not.toBe(hash);
-    // Only what stands under the hash was in order.
+    // Only files with the given hash have passed the checks.
     put('office/order/model.json', { key: 'b' });
     expect(() => loadSchemas(dir, hash)).toThrow(MetadataError);
   });

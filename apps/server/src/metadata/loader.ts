@@ -46,7 +46,7 @@ export function loadFileCheck(dir: string): FileCheck {
 /** How files are checked; the build compiles the schemas in the same way. */
 export const CHECK_OPTIONS = { allErrors: true, strict: true, allowUnionTypes: true } as const;
 
-/** Checks that were compiled here, by the text of their schema: it takes longer than all that they check. */
+/** Checks that were compiled here, by the text of their schema: compiling takes longer than all checks. */
 const compiledHere = new Map<string, ValidateFunction>();
 
 function compileCheck(schema: string): ValidateFunction {
@@ -57,8 +57,8 @@ function compileCheck(schema: string): ValidateFunction {
 }
 
 /**
- * What pages may be made of: the components of amis and of the product, and those from outside the repository that the
- * build of the front end in `dist` brought in.
+ * Components that pages may use: those of amis and of the product, and those from outside the repository in the built
+ * front end in `dist`.
  */
 export function loadComponents(dir: string, dist: string): PageComponents {
   const { amis, own } = read(join(dir, 'meta/components.json')) as { amis: string[]; own: Record<string, ValueSchema> };
@@ -67,7 +67,7 @@ export function loadComponents(dir: string, dist: string): PageComponents {
   return { amis: new Set(amis), own: new Map(Object.entries({ ...own, ...outside })) };
 }
 
-/** Bounds of server and screens. */
+/** Limits of server and screens. */
 export const loadLimits = (dir: string): Limits => read(join(dir, 'limits.json')) as Limits;
 
 function kindOf(file: string): FileKind | undefined {
@@ -80,7 +80,7 @@ function kindOf(file: string): FileKind | undefined {
   return folder === 'dialects' ? 'dialect' : 'fieldset';
 }
 
-/** Files below a folder, with `/` between folders, sorted, so that every server reads them in one order. */
+/** Files below a folder, with `/` between folders, sorted, so that every server reads them in the same order. */
 const filesBelow = (dir: string): string[] =>
   readdirSync(dir, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && !entry.parentPath.includes('node_modules'))
@@ -113,7 +113,7 @@ function loadWords(files: ReadonlyMap<string, string>): Record<string, Words> {
   return words;
 }
 
-/** The parts of a fieldset are those of a model. */
+/** A fieldset has the same parts as a model. */
 function partProblems(check: FileCheck, spec: unknown): string[] {
   const { uses: _, patch: __, place: ___, bookkeeping: ____, $schema: _____, ...parts } = spec as FieldsetSpec;
   return check('model', { table: 't', fields: {}, ...parts });
@@ -132,8 +132,8 @@ function readAll(dir: string): { texts: ReadonlyMap<string, string>; hash: strin
 }
 
 /**
- * Reads and checks `schemas/`; files of the hash `inOrder` were checked before. Throws MetadataError that names each file
- * and JSON path at fault.
+ * Reads and checks `schemas/`; files with the hash `inOrder` were checked before. Throws MetadataError that names each
+ * wrong file and JSON path.
  */
 export function loadSchemas(dir: string, inOrder?: string): MetadataFiles {
   const { texts, hash } = readAll(dir);

@@ -4,13 +4,13 @@ import { fixedValueProblem } from './known-values.js';
 import { near } from './near.js';
 import type { Formula, Resource, Table } from './resource.js';
 
-/** What a name of a formula has: the record of a table, by its key, or these keys alone. */
+/** The fields of a name in a formula: those of a table, by its key, or only these keys. */
 export type Shape = string | ReadonlySet<string>;
 
-/** Something that a formula reads of a record; what the table has is known when all are compiled. */
+/** A field that a formula reads of a record; checked when all tables are compiled. */
 export interface MemberRead {
   readonly place: string;
-  /** As it is written: `line.qty`. */
+  /** As written: `line.qty`. */
   readonly text: string;
   readonly key: string;
   readonly table: string;
@@ -21,13 +21,13 @@ export interface ComparisonRead {
   readonly place: string;
   readonly key: string;
   readonly value: string;
-  /** Keys of the tables that it may be a field of: the first that has it. */
+  /** Keys of the tables that it may belong to: the first one that has it. */
   readonly tables: readonly string[];
 }
 
 /**
- * Notes what a formula reads of names whose shape is known, to be checked by `checkMembers` and `checkComparisons`.
- * `own`: keys of the tables whose fields it reads by their bare names.
+ * Records the fields that a formula reads of known names, for `checkMembers` and `checkComparisons`. `own`: keys of the
+ * tables whose fields it reads without a prefix.
  */
 export function noteMembers(
   place: string,
@@ -58,7 +58,7 @@ export function noteMembers(
   }
 }
 
-/** A misspelt field of a line would silently count as nothing. */
+/** A misspelt field of a line would be empty without an error. */
 export function checkMembers(tables: ReadonlyMap<string, Table>, context: CompileContext): void {
   const keys = new Map<string, Set<string>>();
   for (const { place, text, key, table } of context.memberReads) {
@@ -71,7 +71,7 @@ export function checkMembers(tables: ReadonlyMap<string, Table>, context: Compil
   }
 }
 
-/** A misspelt state or key of a dictionary would silently never hold. */
+/** A misspelt state or dictionary key would never match, without an error. */
 export function checkComparisons(tables: ReadonlyMap<string, Table>, context: CompileContext): void {
   for (const { place, key, value, tables: keys } of context.comparisons) {
     const table = keys.map((one) => tables.get(one)).find((one) => one?.fields.has(key));

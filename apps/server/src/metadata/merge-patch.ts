@@ -3,7 +3,7 @@ type Json = Record<string, unknown>;
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A JSON merge patch (RFC 7396) of an object: null takes a property away, lists are replaced. */
+/** Applies a JSON merge patch (RFC 7396) to an object: null removes a property, lists are replaced. */
 export function mergePatch(target: Readonly<Json>, patch: Readonly<Json> | undefined): Json {
   const result: Json = { ...target };
   for (const [key, value] of Object.entries(patch ?? {})) {

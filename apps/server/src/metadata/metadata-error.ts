@@ -1,4 +1,4 @@
-/** Everything that is wrong with the metadata, one readable line each. */
+/** All errors of the metadata, one readable line each. */
 export class MetadataError extends Error {
   constructor(readonly problems: readonly string[]) {
     super(`The metadata has ${problems.length} problem(s):\n- ${problems.join('\n- ')}`);

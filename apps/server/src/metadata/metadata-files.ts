@@ -20,7 +20,7 @@ export interface ScreenFile {
 /** A factory page: version 1 of a menu's screen. */
 export interface PageFile {
   readonly file: string;
-  /** File name alone, as `MenuSpec.page` names it. */
+  /** File name only, as `MenuSpec.page` names it. */
   readonly name: string;
   /** Code of the menu it belongs to. */
   readonly menu: string;
@@ -35,10 +35,10 @@ export interface MetadataFiles extends Required<Fieldsets> {
   readonly dialects: readonly DialectSpec[];
   readonly access: readonly AccessFile[];
   readonly pages: readonly PageFile[];
-  /** Pages that are made of a model; see the room `screens`. */
+  /** Pages that are made from a model; see the module `screens`. */
   readonly screens: readonly ScreenFile[];
   /** Texts of schemas/i18n: `shell.save` → both languages; messages and labels of standard fields included. */
   readonly words: Readonly<Record<string, Words>>;
-  /** Of the texts of all files. */
+  /** Hash of the texts of all files. */
   readonly hash: string;
 }

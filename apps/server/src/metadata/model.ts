@@ -28,9 +28,9 @@ export type IndexSpec = Index;
 export type StateSpec = NonNullable<ModelFile['states']>['values'][string];
 export type ActionSpec = Action;
 export type ApprovalSpec = NonNullable<ModelFile['approval']>;
-/** A cross-field rule: `must` must hold, else 400 with `message` at `field`. */
+/** A cross-field rule: `must` must be true, else 400 with `message` at `field`. */
 export type GuardSpec = NonNullable<ModelFile['guards']>[number];
-/** One call beyond the dialect: an operation, perhaps of another resource (`of`), with a fixed condition. */
+/** A call in addition to the dialect: an operation, perhaps of another resource (`of`), with a fixed condition. */
 export type CallSpec = Call & { with?: Record<string, unknown> };
 /** A verb vocabulary: `"GET page": "list"`. Several methods: `"GET|POST remove"`. */
 export type MeasureSpec = Measure;
@@ -38,7 +38,7 @@ export type FigureSpec = Figure;
 export type PrintSpec = Print;
 export type DialectSpec = DialectFile;
 export type AccessSpec = AccessFile;
-/** What is particular to a screen. */
+/** The special settings of a screen. */
 export type ScreenSpec = ScreenFile;
 export type MenuSpec = NonNullable<AccessFile['menus']>[number];
 export type ButtonSpec = NonNullable<MenuSpec['buttons']>[number];

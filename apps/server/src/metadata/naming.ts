@@ -6,8 +6,8 @@ export const columnName = (key: string): string => key.replace(/[A-Z]/g, (letter
 const LONGEST_INDEX_NAME = 60;
 
 /**
- * Name of an index: `uk_` or `idx_`, table and columns. Both databases allow at least 64 characters; longer names
- * are cut and closed with a hash so that they stay unique and the same on every server.
+ * Name of an index: `uk_` or `idx_`, table and columns. Both databases allow at least 64 characters; longer names are
+ * shortened and end with a hash so that they stay unique and the same on every server.
  */
 export function indexName(table: string, columns: readonly string[], unique: boolean): string {
   const whole = `${unique ? 'uk' : 'idx'}_${table}_${columns.join('_')}`;

@@ -1,4 +1,4 @@
-/** Edits that turn one text into the other, as long as they are at most `most`; otherwise more than that. */
+/** Number of edits that turn one text into the other, if it is at most `most`; otherwise a higher number. */
 function distance(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1;
   let before: number[] = [];
@@ -9,7 +9,7 @@ function distance(one: string, other: string, most: number): number {
     for (let j = 1; j <= other.length; j += 1) {
       const same = one[i - 1] === other[j - 1];
       let least = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (same ? 0 : 1));
-      // Two letters that changed places are one slip.
+      // Two swapped letters are one mistake.
       if (one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]) least = Math.min(least, (before[j - 2] ?? 0) + 1);
       row[j] = least;
     }
@@ -18,9 +18,9 @@ function distance(one: string, other: string, most: number): number {
   return row[other.length] ?? 0;
 }
 
-/** What somebody may have wanted to write; undefined when nothing is near. */
+/** The name that was probably meant; undefined when none is similar. */
 export function nearest(name: string, known: Iterable<string>): string | undefined {
-  // Of two letters one is half: nothing is near such a name.
+  // With two letters, one wrong letter is already half of the name.
   const most = name.length < 3 ? 0 : Math.max(1, Math.floor(name.length / 3));
   let best: string | undefined;
   let least = most + 1;
@@ -31,7 +31,7 @@ export function nearest(name: string, known: Iterable<string>): string | undefin
   return best === name ? undefined : best;
 }
 
-/** `, did you mean qty?`; '' when nothing is near. */
+/** `, did you mean qty?`; '' when no name is similar. */
 export function near(name: string, known: Iterable<string>): string {
   const best = nearest(name, known);
   return best === undefined ? '' : `, did you mean ${best}?`;

@@ -8,7 +8,7 @@ const OWN = new Set(['yyyyMMdd', 'yyMMdd', 'yyyyMM', 'yyMM', 'yyyy', 'yy', 'seq'
 export const tokensOf = (rule: string): string[] =>
   [...rule.matchAll(/\{([^{}:]*)(?::[^{}]*)?\}/g)].map((found) => found[1] ?? '');
 
-/** A misspelt name in a rule would silently be an empty text in every number. */
+/** A misspelt name in a rule would be an empty text in every number, without an error. */
 export function checkNumberTokens(table: Table, place: string, context: CompileContext): void {
   for (const { key, spec } of table.fields.values()) {
     if (spec.rule === undefined) continue;

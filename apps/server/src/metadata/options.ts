@@ -2,23 +2,23 @@ import { actionsOfCall } from './actions/index.js';
 import type { FieldSpec, ModelSpec } from './model.js';
 import type { Call, Field, Resource, Table } from './resource.js';
 
-/** The operation that answers what a reference may name. */
+/** The operation that lists the selectable records of a reference. */
 export const OPTIONS = 'options';
 const PREFIX = `${OPTIONS}/`;
 
-/** Calls that list records, and are asked by the fields of the head. */
+/** Calls that list records, and are filtered by the fields of the head. */
 const LISTS: ReadonlySet<string> = new Set(['list', 'forest', 'lazyList']);
 /** Calls that list lines with their heads. */
 const LINE_LISTS: ReadonlySet<string> = new Set(['listLines']);
 
 /**
- * Verb of the call that answers what a reference may name: `options/customerId`; of lines `options/lines.gradeId`, of a
- * value that an action alone takes `options/confirm.teamId`.
+ * Verb of the call that lists the selectable records of a reference: `options/customerId`; for lines
+ * `options/lines.gradeId`, for a value that only an action takes `options/confirm.teamId`.
  */
 export const optionsVerb = (key: string, within?: string): string =>
   `${PREFIX}${within === undefined ? '' : `${within}.`}${key}`;
 
-/** The calls of all references of a model, by method and verb; a model may say one in its own way. */
+/** The calls for all references of a model, by method and verb; a model may define one itself. */
 export function optionCalls(model: ModelSpec, hasModel: (key: string) => boolean) {
   const among = (fields: Readonly<Record<string, unknown>>, within?: string) =>
     Object.entries(fields).flatMap(([key, spec]) => {
@@ -36,14 +36,14 @@ export function optionCalls(model: ModelSpec, hasModel: (key: string) => boolean
   return Object.fromEntries([...among(model.fields), ...actions, ...lines]);
 }
 
-/** What a call of options is about: a field of head or lines, or a value that one action takes. */
+/** The field of an options call: of head or lines, or a value that one action takes. */
 export interface OptionsOf {
   readonly field: Field;
   readonly table?: Table;
   readonly action?: string;
 }
 
-/** The reference whose options a call answers; undefined when there is none. */
+/** The reference of an options call; undefined when there is none. */
 export function optionsOf(resource: Resource, { verb }: Pick<Call, 'verb'>): OptionsOf | undefined {
   if (!verb.startsWith(PREFIX)) return undefined;
   const [first = '', second] = verb.slice(PREFIX.length).split('.', 2);
@@ -62,8 +62,8 @@ export interface Opener {
 }
 
 /**
- * The rights that open the options of a reference, each alone: to search by it, to write it on a form, or to give it to
- * an action.
+ * The rights of which each one opens the options of a reference: to search by it, to write it on a form, or to send it
+ * to an action.
  */
 export function openersOf(resource: Resource, call: Pick<Call, 'verb'>): Opener[] {
   const about = optionsOf(resource, call);
@@ -88,7 +88,7 @@ function opening(resource: Resource, call: Call, about: OptionsOf): Opener[] {
   return operation === 'approval.upEvent' ? by('upEvent') : [];
 }
 
-/** Whether an action of a call takes what the options are for. */
+/** Whether an action of a call takes the value of the options. */
 const takes = (resource: Resource, call: Call, { field, table, action }: OptionsOf): boolean =>
   actionsOfCall(call).some((name) => {
     const input = resource.actions.get(name)?.input;

@@ -1,7 +1,7 @@
 import type { CompileContext } from './compile-context.js';
 import type { Words } from './model.js';
 
-/** Messages of rules are said as they are: a name between braces would be read as it is written. */
+/** Messages of rules are shown unchanged: a name in braces would not be replaced. */
 export function checkPlainMessage(
   place: string,
   message: Words | undefined,

@@ -4,15 +4,15 @@ import { near } from './near.js';
 import type { PrintSpec } from './model.js';
 import type { Field, Resource, Table } from './resource.js';
 
-/** Types whose values are no text on paper. */
+/** Types whose values cannot be printed as text. */
 const UNPRINTED = new Set(['attachment']);
-/** Types whose values a scanner may read. */
+/** Types whose values may be printed as a code for scanners. */
 const SCANNED = new Set(['string', 'code', 'int', 'decimal', 'date', 'dict']);
 const NUMBERS = new Set(['int', 'decimal']);
-/** Fields that a label has room for. */
+/** Number of fields that fit on a label. */
 const ON_LABEL = { '100x60': 10, '60x40': 6 } as const;
 
-/** Prints must name fields, lines and approvals that there are, and there must be a call for them. */
+/** Prints must name existing fields, lines and approvals, and a print call must exist. */
 export function checkPrints(
   resource: Resource,
   resources: ReadonlyMap<string, Resource>,
@@ -24,7 +24,7 @@ export function checkPrints(
   for (const [name, print] of prints) checkPrint(print, resource, resources, `${resource.key}.prints.${name}`, context);
 }
 
-/** References are printed by names: those of the table itself, or of what they point to. */
+/** References are printed by names: those of the table itself, or of the referenced records. */
 const isNamed = (field: Field, table: Table, resources: ReadonlyMap<string, Resource>): boolean =>
   field.spec.target === undefined ||
   resources.get(field.spec.target)?.display !== undefined ||

@@ -12,7 +12,7 @@ import { type ProblemParams, ValueProblem } from './value-problem.js';
 /** Text of a message key; `params.label` names the field. */
 export type Describe = (code: string, params: ProblemParams) => Words;
 
-/** What presenters add to records and forms send back. */
+/** Keys that presenters add to records and forms send back. */
 const PRESENTED = new Set([
   'flow',
   'children',
@@ -29,7 +29,7 @@ const NUMERIC = new Set(['int', 'decimal']);
 interface Reading {
   /** Fields a client may set, by key. */
   readonly writable: ReadonlyMap<string, Field>;
-  /** Keys that are known but not read. */
+  /** Keys that are accepted but not read. */
   readonly ignored: ReadonlySet<string>;
 }
 
@@ -39,7 +39,7 @@ function readingOf(table: Table): Reading {
   const ignored = new Set<string>(PRESENTED);
   const { parentField, orderField } = table as Partial<Child>;
   for (const field of table.fields.values()) {
-    // Clients of the family send rows back whole, with the names of states that have no dictionary here.
+    // Clients send rows back whole, including names of states that have no dictionary here.
     const companion = nameKeyOf(field) ?? (field.standard ? `${field.key}Name` : undefined);
     if (companion !== undefined) ignored.add(companion);
     const own = field.standard || field.key === parentField || field.key === orderField;
@@ -104,7 +104,7 @@ export function makeRecordParser(describe: Describe): RecordParser {
     return problem(name, { zh: name, en: name }, code, { key: name });
   };
 
-  /** Evaluates a condition; a failure is a problem of the field, never a silent pass. */
+  /** Evaluates a condition; an error counts as a problem of the field, so that the check cannot pass. */
   function holds(
     field: Field,
     when: Field['requiredWhen'],
@@ -152,7 +152,7 @@ export function makeRecordParser(describe: Describe): RecordParser {
       for (const field of writable.values()) {
         const { required } = field.spec;
         if ((!required && !field.requiredWhen) || !isEmpty(record[field.key])) continue;
-        // what the form hides cannot be filled in
+        // A field that the form hides cannot be filled in.
         if (field.visibleWhen && !holds(field, field.visibleWhen, record, outer, problems)) continue;
         if (required || holds(field, field.requiredWhen, record, outer, problems)) {
           problems.push(problem(field.key, field.label, 'record.required'));

@@ -19,7 +19,7 @@ function* leavesOf(node: unknown): Generator<Leaf> {
   if (Array.isArray(children)) for (const child of children) yield* leavesOf(child);
 }
 
-/** Values that a tree asks for must be possible. */
+/** Values that a tree compares with must be possible. */
 function checkTree(tree: unknown, table: Table | undefined, place: string, context: CompileContext): void {
   for (const { field: key, op, right } of leavesOf(tree)) {
     const field = table?.fields.get(key);
@@ -32,7 +32,7 @@ function checkTree(tree: unknown, table: Table | undefined, place: string, conte
   }
 }
 
-/** Field names that a model mentions outside its fields must exist. */
+/** Field names that a model uses outside its fields must exist. */
 export function checkReferences(resource: Resource, tables: ReadonlyMap<string, Table>, context: CompileContext): void {
   const { model, key } = resource;
   const needs = (place: string, names: readonly (string | undefined)[], table: Table | undefined = resource) => {

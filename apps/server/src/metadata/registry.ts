@@ -1,7 +1,7 @@
 import type { PageFile } from './metadata-files.js';
 import type { Call, Child, Registry, Resource, Table } from './resource.js';
 
-/** A call that is not routed, and why: its operation is not registered, or the model lacks what it needs. */
+/** A call without a route, and why: its operation is not registered, or the model lacks something that it needs. */
 export interface SkippedCall {
   readonly resource: string;
   readonly method: string;
@@ -10,12 +10,12 @@ export interface SkippedCall {
   readonly reason: string;
 }
 
-/** What `compile` answers: the registry plus what the command line and the checks want to know. */
+/** The result of `compile`: the registry plus data for the command line and the checks. */
 export interface CompiledRegistry extends Registry {
   readonly skipped: readonly SkippedCall[];
-  /** Factory pages, those of screens included. */
+  /** Factory pages, including those of screens. */
   readonly pages: readonly PageFile[];
-  /** Head or child table by its key; references may point at both. */
+  /** Head or child table by its key; references may name both. */
   table(key: string): Table | undefined;
 }
 
@@ -25,7 +25,7 @@ export const callPath = (resource: Pick<Resource, 'path'>, verb: string): string
 
 type Hit = { resource: Resource; call: Call };
 
-/** Builds the look-up tables. `complain` is called for each route that two calls claim. */
+/** Builds the look-up tables. `complain` is called for each route that two calls use. */
 export function makeRegistry(
   resources: readonly Resource[],
   version: string,

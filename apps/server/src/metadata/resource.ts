@@ -7,7 +7,7 @@ import type { CallSpec, FieldSpec, ModelSpec, Words } from './model.js';
 
 export type { FieldProblem, SqlFlavour };
 
-/** What a stored value is in JavaScript between driver and presenter. */
+/** The JavaScript value of a stored field between driver and presenter. */
 export type Stored = string | number | null;
 export type Row = Record<string, Stored>;
 /** A record as the engine and the behaviours see it: wire values by field key. */
@@ -16,13 +16,13 @@ export type Record_ = Record<string, unknown>;
 /** A physical column, in terms both databases understand. */
 export interface ColumnSpec {
   name: string;
-  /** Type as written in DDL for the flavour asked for, e.g. `bigint`, `varchar(32)`, `integer`. */
+  /** Type in the DDL of the given database, e.g. `bigint`, `varchar(32)`, `integer`. */
   type: string;
   nullable: boolean;
   default?: string | number | null;
 }
 
-/** A name of a formula, as in `Formula.members`, and a fixed value that it is compared with. */
+/** A name in a formula, as in `Formula.members`, and a fixed value that it is compared with. */
 export interface Comparison {
   readonly name: string;
   readonly value: string;
@@ -32,7 +32,7 @@ export interface Comparison {
 export interface DecisionCall {
   readonly key: string;
   readonly output: string;
-  /** Names that it gives values to. */
+  /** Names that it sets. */
   readonly given: readonly string[];
 }
 
@@ -41,15 +41,15 @@ export interface Formula {
   readonly text: string;
   /** Top-level names it reads. */
   readonly reads: readonly string[];
-  /** Fields whose dictionary entries it looks at, by `EXT(field)`. */
+  /** Fields whose dictionary entries it reads by `EXT(field)`. */
   readonly extensions: readonly string[];
-  /** What it asks of decision tables. */
+  /** The decision tables that it uses. */
   readonly decisions?: readonly DecisionCall[];
-  /** What it reads of named values: `line.qty`, of items of a list `lines[].qty`. */
+  /** Names that it reads of records: `line.qty`, of items of a list `lines[].qty`. */
   readonly members?: readonly string[];
   /** What it compares with fixed values: `status == 2`. */
   readonly comparisons?: readonly Comparison[];
-  /** Fixed values that it may give: `${ok ? '1' : '2'}`. */
+  /** Fixed values that it may return: `${ok ? '1' : '2'}`. */
   readonly outcomes?: readonly string[];
   /** Result as a JSON value; numeric results as decimal strings without exponent. Throws FormulaError. */
   evaluate(scope: Record<string, unknown>): unknown;
@@ -57,7 +57,7 @@ export interface Formula {
   test(scope: Record<string, unknown>): boolean;
 }
 
-/** Everything a type of field knows, in one file each under field-types/. */
+/** The functions of a field type; each type has its own file in field-types/. */
 export interface FieldType {
   readonly name: string;
   /** DDL of the column. */
@@ -77,11 +77,11 @@ export interface FieldType {
   readonly sortable: boolean;
 }
 
-/** A field that takes a value of the record which a reference names. */
+/** A field that copies a value of the record which a reference names. */
 export interface Copy {
-  /** Key of the field of the own table. */
+  /** Key of the field in its own table. */
   readonly own: string;
-  /** What it takes: of the fields `reads` of the record. */
+  /** The copied value, made from the fields `reads` of the record. */
   readonly value: { readonly key: string } | { readonly formula: Formula };
   readonly reads: readonly string[];
 }
@@ -94,12 +94,12 @@ export interface Field {
   readonly label: Words;
   /** false for transient and live fields. */
   readonly stored: boolean;
-  /** What it is whenever it is read, of the record, `today` and `now`. */
+  /** The formula of a live field: it reads the record, `today` and `now`. */
   readonly live?: Formula;
-  /** A default that is a formula, of `actor`, `now` and `today`. */
+  /** A default that is a formula over `actor`, `now` and `today`. */
   readonly initial?: Formula;
   readonly computed?: Formula;
-  /** What fields of its table take from the record that it refers to. */
+  /** Values that fields of its table copy from the referenced record. */
   readonly copies?: readonly Copy[];
   readonly requiredWhen?: Formula;
   readonly visibleWhen?: Formula;
@@ -117,9 +117,9 @@ export interface Table {
   readonly idField: string;
   readonly indexes: readonly { name: string; columns: string[]; unique: boolean }[];
   readonly tenant: boolean;
-  /** `name` is a SELECT: there are no rows of its own. */
+  /** `name` is a SELECT: the table has no rows of its own. */
   readonly view?: boolean;
-  /** Whose database has the rows when the tenant has one of its own. */
+  /** Which database has the rows when the tenant has its own database. */
   readonly home: 'platform' | 'tenant';
   readonly logicalDelete: boolean;
   readonly versioned: boolean;
@@ -153,7 +153,7 @@ export interface Call {
   readonly methods: readonly ('GET' | 'POST')[];
   readonly operation: string;
   readonly spec: CallSpec;
-  /** Code of the button that opens it, as its action says. */
+  /** Code of the button with the right to call it, as its action says. */
   readonly permission?: string;
 }
 
@@ -166,19 +166,22 @@ export interface Resource extends Table {
   readonly guards: readonly Guard[];
   /** Display field of references. */
   readonly display?: string;
-  /** Fields that the server keeps about a document: where its approval is, with whom, since when, the last opinion. */
+  /**
+   * Fields that the server stores about a document: the current step of its approval, the people, the start, the last
+   * opinion.
+   */
   readonly bookkeeping: ReadonlySet<string>;
-  /** Names that the figures of head and lines are counted from. */
+  /** Names that the figures of head and lines depend on. */
   readonly countedFrom: ReadonlySet<string>;
   /** Menus whose lists show its documents. */
   readonly menus: readonly DocumentMenu[];
-  /** Title of the processes that are about its documents. */
+  /** Title of the processes for its documents. */
   readonly processTitle?: Formula;
 }
 
-/** Compiled metadata of one moment. Immutable; a reload makes a new one. */
+/** Compiled metadata at one time. Immutable; a reload makes a new one. */
 export interface Registry {
-  /** Changes with every reload. */
+  /** Different after every reload. */
   readonly version: string;
   readonly resources: ReadonlyMap<string, Resource>;
   resource(key: string): Resource;

@@ -6,14 +6,14 @@ import type { Resource } from './resource.js';
 
 const folderOf = (file: string): string => file.slice(0, file.lastIndexOf('/'));
 
-/** What `set` of a field compares other fields with, for each text in it. */
+/** The fields and values that `set` of a field compares, for each text in it. */
 function* setTexts(value: unknown): Generator<string> {
   if (typeof value === 'string' && value.includes('${')) yield value;
   else if (typeof value === 'object' && value !== null)
     for (const inner of Object.values(value)) yield* setTexts(inner);
 }
 
-/** Parts of a screen with what they set, each with the lines that they belong to. */
+/** Parts of a screen with their `set`, each with the lines that they belong to. */
 function* partsOf(
   value: unknown,
   lines?: string,
@@ -24,7 +24,7 @@ function* partsOf(
   else for (const inner of Object.values(value)) yield* partsOf(inner, typeof own === 'string' ? own : lines);
 }
 
-/** A state or a key that `set` of a field compares with must be one, or the condition never holds. */
+/** A state or a key in the `set` of a field must exist, or the condition is never true. */
 function checkSets(spec: ScreenFile['spec'], resource: Resource, context: CompileContext, file: string): void {
   const { search, columns, form, view, totals } = spec;
   for (const { field, set, lines } of partsOf({ search, columns, form, view, totals })) {
@@ -39,7 +39,7 @@ function checkSets(spec: ScreenFile['spec'], resource: Resource, context: Compil
   }
 }
 
-/** Records that a screen shows alone must be possible: their values are keys of the dictionaries. */
+/** The records that a screen shows must be possible: their values are keys of the dictionaries. */
 export function checkScreens(
   screens: readonly ScreenFile[],
   access: readonly AccessFile[],

@@ -6,7 +6,7 @@ import type { Table } from './resource.js';
 const secretsOf = (fields: ModelSpec['fields']): string[] =>
   Object.keys(fields).filter((key) => fields[key]?.writeOnly === true);
 
-/** A secret is neither a name of its record nor part of a figure or a number: each of them would show it. */
+/** A secret must not be the name of its record or be used in a figure or a number: each of them would show it. */
 export function checkSecrets(table: Table, model: ModelSpec | undefined, place: string, context: CompileContext): void {
   const isSecret = (key: string): boolean => table.fields.get(key)?.spec.writeOnly === true;
   for (const key of [model?.display, ...(model?.pick ?? [])])
@@ -17,12 +17,12 @@ export function checkSecrets(table: Table, model: ModelSpec | undefined, place: 
   }
 }
 
-/** Tables of the platform that a model published at run time may not take for its own. */
+/** Tables of the platform that a model published at run time may not use. */
 const OWN_TABLE = /^(lc_|sqlite_|migrations$)/;
 
 /**
- * What a published model would open that the files keep closed: secrets to be read, tables without calls to be called,
- * tables of others. `own`: the file's model of the same key.
+ * What a published model would open that the files keep closed: reading secrets, calling tables without calls, tables
+ * of other models. `own`: the file's model with the same key.
  */
 export function openedSecrets(spec: ModelSpec, own: ModelSpec | undefined): string[] {
   const problems: string[] = [];
@@ -40,7 +40,10 @@ export function openedSecrets(spec: ModelSpec, own: ModelSpec | undefined): stri
   return problems;
 }
 
-/** A published model with the secrets of the file's own: nobody reads them or filters by them, whatever it says. */
+/**
+ * A published model with the secret fields of the file's model: nobody can read them or filter by them, whatever the
+ * published model says.
+ */
 export function keepingSecrets(spec: ModelSpec, own: ModelSpec | undefined): ModelSpec {
   if (own === undefined) return spec;
   const fields = { ...spec.fields };

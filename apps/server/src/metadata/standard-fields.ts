@@ -7,7 +7,7 @@ type StandardKey = keyof typeof DEFINITIONS;
 
 const id = { spec: { type: 'string', length: 19 }, type: idType } as const;
 const moment = { spec: { type: 'datetime', sortable: true }, type: FIELD_TYPES.datetime } as const;
-/** Ids that have a label once the target model exists. */
+/** Ids that get a label if the target model exists. */
 const labelled = (target: string) => ({ spec: { type: 'ref', target }, type: FIELD_TYPES.ref }) as const;
 
 const DEFINITIONS = {
@@ -35,7 +35,7 @@ const BUSINESS = [
   'version',
 ] as const satisfies readonly StandardKey[];
 
-/** Which standard columns each kind of table has (wire-format §1.4). */
+/** The standard columns of each kind of table (wire-format §1.4). */
 const SETS: Record<NonNullable<ModelSpec['columns']>, readonly StandardKey[]> = {
   business: BUSINESS,
   tenant: [...BUSINESS, 'status'],
@@ -45,16 +45,16 @@ const SETS: Record<NonNullable<ModelSpec['columns']>, readonly StandardKey[]> = 
   none: [],
 };
 
-/** What a view selects besides its fields. */
+/** Columns that a view selects in addition to its fields. */
 const VIEW: readonly StandardKey[] = ['id', 'tenantId'];
 
-/** Lines share the head's department and version. */
+/** Lines use the head's department and version. */
 const CHILD: readonly StandardKey[] = BUSINESS.filter((key) => key !== 'createDept' && key !== 'version');
 
 export interface StandardContext {
   /** Texts of schemas/i18n; labels are under `field.<key>`. */
   readonly words: Readonly<Record<string, Words>>;
-  /** Is there a model of this key? */
+  /** Whether there is a model with this key. */
   readonly hasModel: (key: string) => boolean;
 }
 

@@ -4,13 +4,13 @@ import { statesText } from './known-values.js';
 import type { ModelSpec } from './model.js';
 import type { Field } from './resource.js';
 
-/** States that lead to others: `from` undefined is any. */
+/** States that lead to others: `from` undefined means any. */
 interface Edge {
   readonly from: readonly string[] | undefined;
   readonly to: readonly string[];
 }
 
-/** Where an action may lead; a formula may lead anywhere. */
+/** States that an action may lead to; a formula may lead to any. */
 export function targetsOf({ to }: Action, { states, actions = {} }: ModelSpec, name: string): string[] {
   if (to === undefined) return [];
   if (to.kind === 'state') return [to.state];
@@ -19,7 +19,7 @@ export function targetsOf({ to }: Action, { states, actions = {} }: ModelSpec, n
   return Object.values(actions).flatMap(({ undo, from = [] }) => (undo === name ? from : []));
 }
 
-/** What an approval does to the state, by the actions that move it. */
+/** The state changes of an approval, as actions. */
 function approvalEdges({ approval, actions = {} }: ModelSpec): Edge[] {
   if (approval === undefined) return [];
   const { running, approved, rejected, revoked, returned } = approval;
@@ -37,7 +37,7 @@ function approvalEdges({ approval, actions = {} }: ModelSpec): Edge[] {
 
 function reachable(initial: string, edges: readonly Edge[]): Set<string> {
   const found = new Set([initial]);
-  // a Set visits what is added while it is walked
+  // A Set also visits items that are added while it is iterated.
   for (const state of found) {
     for (const { from, to } of edges) {
       if (from === undefined || from.includes(state)) for (const next of to) found.add(next);

@@ -3,7 +3,7 @@ import type { Words } from './model.js';
 /** Numbers, texts and bilingual words that a message mentions as `{name}`. */
 export type ProblemParams = Record<string, string | number | Words>;
 
-/** A value that its field refuses. `code` is a key of schemas/i18n/messages.json; the caller adds `{label}`. */
+/** An invalid value of a field. `code` is a key of schemas/i18n/messages.json; the caller adds `{label}`. */
 export class ValueProblem extends Error {
   constructor(
     readonly code: string,

@@ -2,7 +2,7 @@ import type { CompileContext } from './compile-context.js';
 import type { ModelSpec } from './model.js';
 import type { Resource } from './resource.js';
 
-/** Operations that work on rows which nothing writes. */
+/** Operations that also work on rows which are never written. */
 const READING: ReadonlySet<string> = new Set([
   'list',
   'detail',
@@ -17,7 +17,7 @@ const READING: ReadonlySet<string> = new Set([
 /** `${model}` in a view: the rows of another view. */
 const OTHER = /\$\{(\w+)\}/g;
 
-/** What a view reads, with the views that it is made of in their places. */
+/** The SELECT of a view, with the SELECTs of the views that it uses inserted. */
 export function viewSql(
   { key, view = [] }: ModelSpec,
   context: CompileContext,
@@ -32,7 +32,7 @@ export function viewSql(
   });
 }
 
-/** A view is only read, and has nothing that would need a table of its own. */
+/** A view is only read, so it cannot have parts that need a table. */
 export function checkView({ model, calls, tenant, home }: Resource, context: CompileContext): void {
   if (model.view === undefined) return;
   if (!tenant || home !== 'tenant') context.complain(`${model.key}.view`, 'says which tenant its rows belong to');

@@ -5,14 +5,14 @@ import type { Field, Registry, Resource, Table } from './resource.js';
 
 export type Language = 'zh' | 'en';
 
-/** Answers the tokens of page schemas. */
+/** Resolves the tokens of page schemas. */
 export interface WordBook {
   /**
    * Text of a token: `i18n:` (shell text, label or title), `formula:`, `required:`, `visible:` (text of the model's
-   * expression; '' when the field has none). An unknown token answers the last part of its key.
+   * expression; '' when the field has none). An unknown token returns the last part of its key.
    */
   resolve(token: string, language: Language): string;
-  /** Whether a token names something that there is. */
+  /** Whether the target of a token exists. */
   knows(token: string): boolean;
   /** All tokens of a list, by token. */
   resolveAll(tokens: readonly string[], language: Language): Record<string, string>;
@@ -30,7 +30,7 @@ function pick(help: Words | string | undefined): Words | undefined {
 
 type Texts = Readonly<Record<string, Words>>;
 
-/** `m2` → `m²`: as `unit.m2` of schemas/i18n says, else as the model writes it. */
+/** `m2` → `m²`: as `unit.m2` of schemas/i18n says, else as in the model. */
 function unitWords(unit: string | undefined, texts: Texts): Words | undefined {
   return unit !== undefined && Object.hasOwn(texts, `unit.${unit}`) ? texts[`unit.${unit}`] : pick(unit);
 }
@@ -40,7 +40,7 @@ const CHOSEN = new Set(['dict', 'dicts', 'ref', 'refs', 'date', 'datetime']);
 /** `Please enter the name`: as `missing.enter` and `missing.choose` of schemas/i18n say. */
 function missingWords({ label, spec }: Field, texts: Texts): Words | undefined {
   const pattern = texts[CHOSEN.has(spec.type) ? 'missing.choose' : 'missing.enter'];
-  // Inside a sentence a label begins small, except what is an abbreviation.
+  // Inside a sentence a label begins with a small letter, except abbreviations.
   const en = /^[A-Z][a-z ]/.test(label.en) ? `${label.en.charAt(0).toLowerCase()}${label.en.slice(1)}` : label.en;
   return pattern && { zh: pattern.zh.replace('{label}', label.zh), en: pattern.en.replace('{label}', en) };
 }
@@ -62,7 +62,7 @@ function fieldWords(
   return unit ? { zh: `${label.zh} (${unit.zh})`, en: `${label.en} (${unit.en})` } : label;
 }
 
-/** The name of an action, or the words of a value that it alone takes: `confirm`, `confirm.teamId.help`. */
+/** The name of an action, or the words of a value that only it takes: `confirm`, `confirm.teamId.help`. */
 function actionWords(
   resource: Resource,
   [name = '', key, ...path]: readonly string[],
@@ -75,9 +75,9 @@ function actionWords(
 }
 
 /**
- * What is asked before an action (or `remove`): `ask.confirm` names the document, by `${field}` as pages fill it in,
- * `ask.confirm.many` says of how many rows. `ask.confirm.title` stands above the form of an action, whose dialog knows
- * the document as `documentName`.
+ * The question before an action (or `remove`): `ask.confirm` names the document by `${field}`, which pages fill in;
+ * `ask.confirm.many` names the number of rows. `ask.confirm.title` is the title of the form of an action, where the
+ * document is `documentName`.
  */
 function questionWords(resource: Resource, [name = '', many]: readonly string[], texts: Texts): Words | undefined {
   const action = name === 'remove' ? texts['page.remove'] : resource.actions.get(name)?.label;
@@ -99,7 +99,10 @@ function questionWords(resource: Resource, [name = '', many]: readonly string[],
   return { zh: filledIn('zh'), en: filledIn('en') };
 }
 
-/** `states.1`, `actions.revoke`, `prints.label`, `ask.revoke`, a child and its fields, or a field of the head; nothing: the title. */
+/**
+ * `states.1`, `actions.revoke`, `prints.label`, `ask.revoke`, a child and its fields, or a field of the head; without a
+ * name: the title.
+ */
 function resourceWords(resource: Resource, path: readonly string[], texts: Texts): Words | undefined {
   const [first, second] = path;
   if (first === undefined) return resource.label;
@@ -123,7 +126,7 @@ function accessWords(access: readonly AccessFile[]): Map<string, Words> {
   ]);
 }
 
-/** Makes the word book of a registry; `words` are the texts of schemas/i18n. */
+/** Makes the words of a registry; `words` are the texts of schemas/i18n. */
 export function makeWords(registry: Registry, words: Texts, access: readonly AccessFile[] = []): WordBook {
   const titles = accessWords(access);
 
@@ -132,7 +135,7 @@ export function makeWords(registry: Registry, words: Texts, access: readonly Acc
     const resource = registry.resources.get(first);
     return (
       (Object.hasOwn(words, key) ? words[key] : undefined) ??
-      // A menu may be called as a field of the menus is: `code`.
+      // The code of a menu may equal the name of a field of the menus: `code`.
       (resource && resourceWords(resource, path, words)) ??
       titles.get(key)
     );
@@ -172,10 +175,10 @@ export function makeWords(registry: Registry, words: Texts, access: readonly Acc
   };
 }
 
-/** Tokens of a page schema (JSON text or value): strings that are a token as a whole, sorted, each once. */
+/** Tokens of a page schema (JSON text or value): strings that are a token as a whole, sorted, without duplicates. */
 export function collectTokens(schema: unknown): string[] {
   const found = new Set<string>();
-  // an explicit stack: page schemas nest deeply
+  // An explicit stack, because page schemas are deeply nested.
   const open: unknown[] = [typeof schema === 'string' ? JSON.parse(schema) : schema];
   while (open.length > 0) {
     const value = open.pop();

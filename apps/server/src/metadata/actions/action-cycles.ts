@@ -1,7 +1,7 @@
 import type { Resource } from '../resource.js';
 import type { Action, Effect } from './action.js';
 
-/** Actions of other models that an effect leads to: the one that it names, and those that happen with its saving. */
+/** Actions of other models that an effect starts: the one that it names, and those that happen when it saves. */
 function ledTo(effect: Effect, resources: ReadonlyMap<string, Resource>): [Resource, Action][] {
   if (effect.kind === 'notify' || effect.kind === 'do') return [];
   const target = resources.get(effect.kind === 'create' ? effect.model : effect.target.model);
@@ -11,7 +11,7 @@ function ledTo(effect: Effect, resources: ReadonlyMap<string, Resource>): [Resou
   return [...target.actions.values()].filter(happens).map((action) => [target, action]);
 }
 
-/** Complains of actions that would start one another without end. */
+/** Reports actions that would start one another without end. */
 export function checkCycles(
   resources: ReadonlyMap<string, Resource>,
   complain: (place: string, problem: string) => void,

@@ -1,15 +1,15 @@
 import type { ActionSpec, Words } from '../model.js';
 import type { Child, Field, Formula } from '../resource.js';
 
-/** A value of the model: as it stands, or counted when it is needed. */
+/** A value of the model: fixed, or computed when it is needed. */
 export type Value = { readonly formula: Formula } | { readonly literal: unknown };
 
-/** A condition on documents whose values are known when it is asked. */
+/** A condition on documents whose values are computed when it is used. */
 export type Condition =
   | { readonly conjunction: 'and' | 'or'; readonly not: boolean; readonly children: readonly Condition[] }
   | { readonly field: string; readonly op: string; readonly value: Value | undefined };
 
-/** What an action takes of the lines of one table. */
+/** The values that an action takes for the lines of one table. */
 export interface LinesInput {
   readonly child: Child;
   /** Fields by the keys that the payload uses. */
@@ -18,7 +18,7 @@ export interface LinesInput {
   readonly required: boolean;
 }
 
-/** One value of the payload. `stored`: it is written to the field; else formulas alone see it. */
+/** One value of the payload. `stored`: it is written to the field; else only formulas use it. */
 export interface ValueInput {
   readonly name: string;
   readonly field: Field;
@@ -41,14 +41,14 @@ export interface Reading {
   readonly name: string;
   readonly kind: 'sum' | 'count' | 'one' | 'all';
   readonly model: string;
-  /** What is summed, or the order of many. */
+  /** The field that is summed, or the order of the documents. */
   readonly field: string | undefined;
   readonly where: Condition;
 }
 
 export type Settings = ReadonlyMap<string, Value>;
 
-/** Lines that are made, one for each of a list. */
+/** Lines to add, one for each item of a list. */
 export interface NewLines {
   /** Property of lines, or name of a reading of many. */
   readonly each: string;
@@ -56,7 +56,7 @@ export interface NewLines {
   readonly values: Settings;
 }
 
-/** Which documents of a model an effect is about. */
+/** The documents of a model that an effect applies to. */
 export interface Target {
   readonly model: string;
   readonly id: Formula | undefined;
@@ -87,7 +87,7 @@ export type Effect = { readonly when: Formula | undefined } & (
       readonly roles: readonly string[];
       readonly users: Formula | undefined;
       readonly text: string;
-      /** List that the message opens; undefined: that of the document's menu, with it alone. */
+      /** List that the message opens; undefined: that of the document's menu, filtered to the document. */
       readonly opens: { readonly menu: string; readonly query: Settings } | undefined;
     }
   | { readonly kind: 'do'; readonly hook: string }
@@ -100,7 +100,7 @@ export type Destination =
   | { readonly kind: 'formula'; readonly formula: Formula }
   | { readonly kind: 'previous' };
 
-/** A compiled action: nothing of it is looked up or parsed when it runs. */
+/** A compiled action: nothing needs to be looked up or parsed when it runs. */
 export interface Action {
   readonly name: string;
   readonly spec: ActionSpec;
@@ -108,16 +108,16 @@ export interface Action {
   /** States it may start in; undefined: any. */
   readonly from: readonly string[] | undefined;
   readonly to: Destination | undefined;
-  /** Its `undo` goes back to the state that it left, which is kept. */
+  /** Its `undo` returns to the state before it, which is stored. */
   readonly keepsState: boolean;
   readonly input: ActionInput;
   readonly reads: readonly Reading[];
-  /** Of the head by key, of lines by `property.key`. */
+  /** Fields of the head by key, of lines by `property.key`. */
   readonly set: Settings;
   /** Lines that it adds to the document, by property. */
   readonly append: ReadonlyMap<string, NewLines>;
   readonly must: readonly Rule[];
   readonly effects: readonly Effect[];
-  /** Fields that it writes (`key`, `lines.key`), beside those of lines that the payload names. */
+  /** Fields that it writes (`key`, `lines.key`), without those of lines in the payload. */
   readonly writes: ReadonlySet<string>;
 }

@@ -8,7 +8,7 @@ const words = { zh: 'm', en: 'm' };
 const state = { zh: 's', en: 's' };
 const act = (more: Partial<ActionSpec>): ActionSpec => ({ zh: 'a', en: 'a', ...more });
 
-/** What comes in, whose lines become plates. */
+/** Arrived goods, whose lines become plates. */
 const arrival = (actions: ModelSpec['actions'], more: Partial<ModelSpec> = {}): ModelSpec => ({
   ...{ key: 'arrival', zh: 'a', en: 'a', path: '/api/at/arrival', table: 'at_arrival' },
   fields: {

@@ -7,7 +7,7 @@ import type { Action, Condition, Effect, Settings, Value } from './action.js';
 import { checkCycles } from './action-cycles.js';
 import { leavesOf } from './values.js';
 
-/** What actions may name beyond their own model. */
+/** Names outside their own model that actions may use. */
 export interface Known {
   readonly resources: ReadonlyMap<string, Resource>;
   readonly tables: ReadonlyMap<string, Table>;
@@ -45,7 +45,7 @@ function checkLiteral(
   }
 }
 
-/** A table that actions may look at: of the plant, or with calls of its own. */
+/** A table that actions may read: one of the plant, or one with calls. */
 function readable(key: string, { tables, resources }: Known, complain: Complain): Table | undefined {
   const table = tables.get(key);
   if (table === undefined) complain(`there is no model ${key}`);
@@ -107,7 +107,7 @@ function checkSet({ set }: Action, owner: Resource, { context }: Known, complain
   }
 }
 
-/** A list that is gone through: lines of the document, or many that the action reads. */
+/** A list to iterate over: lines of the document, or documents that the action reads. */
 function checkEach(each: string | undefined, owner: Resource, reads: Action['reads'], complain: Complain): void {
   if (each === undefined || owner.children.some(({ property }) => property === each)) return;
   if (!reads.some(({ kind, name }) => kind === 'all' && name === each))
@@ -133,7 +133,7 @@ function checkChange({ target, set, add, by }: Extract<Effect, { kind: 'change' 
   if (by !== undefined && !table.actions.has(by)) complain(`${table.key} has no action ${by}`);
 }
 
-/** Whoever is notified must be able to open what the message leads to. */
+/** People who are notified must have the right to open the target of the message. */
 function checkOpens(
   { opens, roles }: Extract<Effect, { kind: 'notify' }>,
   { menus }: Resource,
@@ -193,7 +193,7 @@ function checkReads({ reads }: Action, known: Known, complain: Complain): void {
   }
 }
 
-/** What undoes an action starts where it leads, and leads back to where it may start. */
+/** An undo action starts in the state that the action leads to, and leads back to where it may start. */
 function checkUndo(action: Action, { model, actions }: Resource, complain: Complain): void {
   const { undo } = action.spec;
   if (undo === undefined) return;
@@ -209,7 +209,7 @@ function checkUndo(action: Action, { model, actions }: Resource, complain: Compl
   if (lost !== undefined && back.to?.kind !== 'previous') complain(`${undo} undoes it, but leads to ${lost}`);
 }
 
-/** Actions that calls of a model lead to; those of approvals have the name of their call's operation. */
+/** Actions that have a call; those of approvals have the name of their call's operation. */
 function calledActions({ calls }: Resource): Set<string> {
   const names = new Set<string>();
   for (const call of calls) {
@@ -219,7 +219,9 @@ function calledActions({ calls }: Resource): Set<string> {
   return names;
 }
 
-/** Actions that a call may run: the one that it names, else the one of its verb; or by a value of the payload. */
+/**
+ * Actions that a call may run: the one that it names, else the one of its verb; or chosen by a value of the payload.
+ */
 export function actionsOfCall({ verb, spec }: Pick<Resource['calls'][number], 'verb' | 'spec'>): string[] {
   const { action = verb } = spec.with ?? {};
   if (typeof action !== 'object' || action === null) return [String(action)];
@@ -227,7 +229,7 @@ export function actionsOfCall({ verb, spec }: Pick<Resource['calls'][number], 'v
   return Object.values(names).map(String);
 }
 
-/** What the actions of all models say of other models, of people, buttons and functions must be there. */
+/** Other models, people, buttons and functions that actions name must exist. */
 export function checkActions(known: Known): void {
   const { resources, codes, context } = known;
   for (const owner of resources.values()) {

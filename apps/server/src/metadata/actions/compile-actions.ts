@@ -9,7 +9,7 @@ import type { Shape } from '../members.js';
 import { checkPlainMessage } from '../plain-message.js';
 import { type ActionContext, compileCondition, compileFormulaOf, compileSettings, inside } from './values.js';
 
-/** Names that formulas of an action know beside the fields of the document. */
+/** Names that formulas of an action can use in addition to the fields of the document. */
 const AROUND = ['before', 'payload', 'actor', 'now', 'today'];
 
 function namesOf(head: Table, children: readonly Child[], reads: readonly string[]): Set<string> {
@@ -18,7 +18,7 @@ function namesOf(head: Table, children: readonly Child[], reads: readonly string
   return names;
 }
 
-/** What is read of the document before, of the payload, of lines and of readings must be there. */
+/** Fields that formulas read of the previous document, the payload, lines and readings must exist. */
 function shapesOf(model: ModelSpec, children: readonly Child[], spec: ActionSpec): Map<string, Shape> {
   const shapes = new Map<string, Shape>([
     ['before', model.key],
@@ -66,7 +66,7 @@ function compileReading(name: string, spec: NonNullable<ActionSpec['reads']>[str
   return { name, kind: 'one', model: spec.one, field: undefined, where };
 }
 
-/** Settings of the head by key, of lines by `property.key`, which see their line's fields. */
+/** Values to set in the head by key, in lines by `property.key`; formulas of lines can use the fields of their line. */
 function compileSet(
   spec: ActionSpec['set'],
   head: Table,
@@ -96,7 +96,10 @@ function writesOf({ input, set, append }: Pick<Action, 'input' | 'set' | 'append
   return writes;
 }
 
-/** The actions of a model, compiled against its own tables; what they say of other models is checked when all are there. */
+/**
+ * The actions of a model, compiled against its own tables; references to other models are checked when all are
+ * compiled.
+ */
 export function compileActions(
   model: ModelSpec,
   head: Table,

@@ -3,7 +3,7 @@ import type { Effect, NewLines, Target } from './action.js';
 import { type ActionContext, compileCondition, compileFormulaOf, compileSettings, forEach, inside } from './values.js';
 
 type EffectSpec = NonNullable<ActionSpec['effects']>[number];
-/** All that one of them may say; the schema has made sure that it is one of them. */
+/** All keys of the effects; the schema ensures that exactly one kind is used. */
 interface Said {
   create?: string;
   update?: string;
@@ -27,7 +27,7 @@ interface Said {
 
 type NewLinesSpec = NonNullable<ActionSpec['append']>[string];
 
-/** Lines by property; what they are made from is known as `line` and `nth`. */
+/** Lines by property; the items that they are made from are available as `line` and `nth`. */
 export function compileNewLines(
   spec: Readonly<Record<string, NewLinesSpec>> = {},
   action: ActionContext,
@@ -49,7 +49,7 @@ function targetOf(model: string, { id, where }: Said, action: ActionContext): Ta
   };
 }
 
-/** What happens to other documents. Lines of `each` are known as `line` and `nth`, repetitions as `time`. */
+/** The effects on other documents. Lines of `each` are available as `line` and `nth`, repetitions as `time`. */
 export function compileEffect(spec: EffectSpec, outer: ActionContext): Effect {
   const said = spec as Said;
   const { each, by } = said;

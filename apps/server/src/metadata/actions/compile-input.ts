@@ -7,7 +7,7 @@ import { type ActionContext, inside } from './values.js';
 type InputSpec = NonNullable<ActionSpec['input']>[string];
 type LinesSpec = { fields: string[]; add?: boolean; required?: boolean };
 
-/** The field of a table that an action writes: not one that the engine alone sets. */
+/** The field of a table that an action writes: not one that only the engine sets. */
 function writableField(table: Table, key: string, action: ActionContext, state?: string): Field | undefined {
   const { context, place } = action;
   const field = table.fields.get(key);

@@ -4,15 +4,15 @@ import { noteMembers, type Shape } from '../members.js';
 import type { Formula } from '../resource.js';
 import type { Condition, Settings, Value } from './action.js';
 
-/** Compiles what one action says: formulas may read `names` only. */
+/** Compiles the values of one action: formulas may read only `names`. */
 export interface ActionContext {
   readonly place: string;
   readonly names: ReadonlySet<string>;
   /** Fields of head and lines that have a dictionary. */
   readonly dictionaries: ReadonlySet<string>;
-  /** What names have that are records: `line`, `before`, readings. */
+  /** The fields of names that are records: `line`, `before`, readings. */
   readonly shapes: ReadonlyMap<string, Shape>;
-  /** Keys of the tables whose fields are read by their bare names. */
+  /** Keys of the tables whose fields are read without a prefix. */
   readonly tables: readonly string[];
   readonly context: CompileContext;
 }
@@ -20,11 +20,11 @@ export interface ActionContext {
 export const inside = (action: ActionContext, place: string, more: readonly string[] = []): ActionContext =>
   knowing({ ...action, place: `${action.place}.${place}` }, more);
 
-/** The same where formulas know more names. */
+/** The same with more names for formulas. */
 const knowing = (action: ActionContext, more: readonly string[]): ActionContext =>
   more.length === 0 ? action : { ...action, names: new Set([...action.names, ...more]) };
 
-/** What is made for each of a list knows one of it as `line`, and its place as `nth`. */
+/** For each item of a list, formulas can use it as `line`, and its index as `nth`. */
 export function forEach(action: ActionContext, each: string | undefined): ActionContext {
   if (each === undefined) return action;
   const shapes = new Map(action.shapes);
@@ -34,7 +34,7 @@ export function forEach(action: ActionContext, each: string | undefined): Action
   return { ...knowing(action, ['line', 'nth']), shapes };
 }
 
-/** A formula with known names; undefined when the text is absent, or wrong and complained of. */
+/** A formula with known names; undefined when there is no text, or it is wrong and was reported. */
 export function compileFormulaOf(
   { place, names, dictionaries, shapes, tables, context }: ActionContext,
   text: string | undefined,
@@ -89,7 +89,7 @@ export function compileCondition(action: ActionContext, where: unknown): Conditi
   return { conjunction: 'and', not: false, children };
 }
 
-/** A list may hold formulas, too. */
+/** A list may contain formulas too. */
 function compileRight(action: ActionContext, raw: unknown): Value {
   if (!Array.isArray(raw) || !raw.some((one) => typeof one === 'string' && one.includes('${')))
     return compileValue(action, raw);
@@ -97,7 +97,7 @@ function compileRight(action: ActionContext, raw: unknown): Value {
   return { literal: raw };
 }
 
-/** The fields that a condition names, each with what it is compared with. */
+/** The fields in a condition, each with the value that it is compared with. */
 export function* leavesOf(condition: Condition): Generator<Extract<Condition, { readonly field: string }>> {
   if ('field' in condition) yield condition;
   else for (const child of condition.children) yield* leavesOf(child);

@@ -12,9 +12,9 @@ import { isSafeLink } from './link.js';
 /** Files of one field; equal to `attachments` of schemas/limits.json. */
 export const MAX_FILES = 50;
 
-/** What is kept of a file; upload widgets send more (state, progress …), which is dropped. */
+/** The stored properties of a file; upload widgets send more (state, progress …), which are ignored. */
 const PARTS: Record<string, (raw: unknown) => unknown> = {
-  // Upload widgets number their rows themselves; such a number is no id of ours.
+  // Upload widgets number their rows themselves; such a number is not an id of the server.
   id: (raw) => (isId(String(raw)) ? parseId(raw) : null),
   attachId: parseId,
   name: (raw) => parseCharacters(raw, 255),

@@ -3,12 +3,12 @@ import { ValueProblem } from '../value-problem.js';
 
 const PATTERN = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
 
-/** MySQL's dates begin here. */
+/** The first date that MySQL supports. */
 const FIRST_YEAR = 1000;
 
 /**
- * Reads `yyyy-MM-dd`, `yyyy-MM-dd HH:mm[:ss]` or ISO 8601 and answers `yyyy-MM-dd HH:mm:ss` in plant time.
- * Without a zone the text is plant time already. Dates that the calendar does not have are refused.
+ * Reads `yyyy-MM-dd`, `yyyy-MM-dd HH:mm[:ss]` or ISO 8601 and returns `yyyy-MM-dd HH:mm:ss` in plant time. A text
+ * without a zone is in plant time. Dates that do not exist are refused.
  */
 export function parseMoment(raw: unknown, code: string): string {
   const found = typeof raw === 'string' ? PATTERN.exec(raw) : null;
@@ -16,7 +16,7 @@ export function parseMoment(raw: unknown, code: string): string {
   const [, year, month, day, hour = '00', minute = '00', second = '00', zone] = found;
   const utc = `${year}-${month}-${day}T${hour}:${minute}:${second}.000Z`;
   const parsed = new Date(utc);
-  // Date rolls 30 February over into March: only a text that survives the round trip is a real date
+  // Date turns 30 February into a day of March, so the result is compared with the text.
   if (Number.isNaN(parsed.getTime()) || parsed.toISOString() !== utc || Number(year) < FIRST_YEAR) {
     throw new ValueProblem(code);
   }

@@ -15,7 +15,9 @@ export function parseCharacters(raw: unknown, limit: number): string | null {
   return raw;
 }
 
-/** MySQL counts four bytes a character against a row's 65 535: long texts go out of the row. */
+/**
+ * MySQL counts four bytes per character against the limit of 65 535 per row, so long texts are stored outside the row.
+ */
 const LONGEST_VARCHAR = 4000;
 
 /** DDL of a text column of `length` characters. */

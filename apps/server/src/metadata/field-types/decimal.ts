@@ -7,7 +7,7 @@ import { EQUALITY, ORDER } from './operators.js';
 
 /** SQLite keeps decimals as scaled 64-bit integers: 18 digits always fit. */
 export const LARGEST_PRECISION = 18;
-/** Digits a JavaScript number holds exactly; wider columns travel as text between driver and server. */
+/** Number of digits that a JavaScript number stores exactly; wider columns are texts between driver and server. */
 const NUMBER_DIGITS = 15;
 
 const Exact = Decimal.clone({ precision: 64, rounding: Decimal.ROUND_HALF_UP, toExpNeg: -64, toExpPos: 64 });
@@ -21,10 +21,10 @@ function exact(raw: unknown): Decimal {
   throw new ValueProblem('value.notNumber');
 }
 
-/** What sums of binary fractions are off by; a sheet that was calculated sends 12.340000000000001. */
+/** Tolerance for sums of binary fractions; a calculated sheet sends 12.340000000000001. */
 const NOISE = new Exact('1e-9');
 
-/** Throws ValueProblem when somebody wrote more decimals than the column keeps: no figure is rounded unseen. */
+/** Throws ValueProblem for more decimals than the column stores, so that no figure is rounded without notice. */
 export function checkDecimals(raw: unknown, spec: FieldSpec): void {
   const scale = scaleOf(spec);
   if ((typeof raw !== 'string' && typeof raw !== 'number') || padded(String(raw), scale, LARGEST_PRECISION)) return;
@@ -37,7 +37,7 @@ export function checkDecimals(raw: unknown, spec: FieldSpec): void {
 /** Fractional digits of a positive number as people and databases write it: no sign, no leading zeros. */
 const PLAIN = /^(?:0|[1-9]\d{0,17})(?:\.(\d{1,18}))?$/;
 
-/** Such a text with all decimals of the scale, by its characters alone; undefined when it must be calculated. */
+/** Such a text with all decimals of the scale, made from its characters; undefined when it must be calculated. */
 function padded(text: string, scale: number, digits: number): string | undefined {
   const found = PLAIN.exec(text);
   if (found === null) return undefined;

@@ -2,8 +2,8 @@ import type { FieldType } from '../resource.js';
 import { intType } from './int.js';
 
 /**
- * The column `is_deleted`: 0 for live rows, the row's own id once deleted, so that unique indexes count live rows
- * only. In a record it is 0 or 1.
+ * The column `is_deleted`: 0 for live rows, the row's own id once deleted, so that unique indexes only compare live
+ * rows. In a record it is 0 or 1.
  */
 export const deletedType: FieldType = {
   ...intType,

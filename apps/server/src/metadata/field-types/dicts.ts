@@ -6,7 +6,7 @@ import { PATTERN, PRESENCE } from './operators.js';
 
 const DEFAULT_LENGTH = 500;
 
-/** Several keys of a dictionary, comma-joined. */
+/** Several keys of a dictionary, separated by commas. */
 export const dictsType: FieldType = {
   name: 'dicts',
   columnType: (spec, flavour) => characterColumn(spec.length ?? DEFAULT_LENGTH, flavour),

@@ -16,14 +16,14 @@ export function parseId(raw: unknown): string | null {
   return value.toString();
 }
 
-/** Ids of rows; not a type of its own in models, which say `ref`. */
+/** Ids of rows; models do not use this type, they use `ref`. */
 export const idType: FieldType = {
   name: 'id',
   columnType: (_spec, flavour) => (flavour === 'mysql' ? 'bigint' : 'integer'),
   parse: parseId,
   toDb: (value) => (value == null ? null : String(value)),
   fromDb: (value) => (value == null ? null : String(value)),
-  // a JavaScript number cannot hold 64 bits, and the driver would hand out one
+  // A JavaScript number cannot store 64 bits, and the driver would return one.
   readSql: (column, flavour) => (flavour === 'sqlite' ? `CAST(${column} AS TEXT)` : column),
   operators: [...EQUALITY, ...ORDER],
   bareOperator: 'equal',

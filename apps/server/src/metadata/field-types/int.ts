@@ -6,10 +6,10 @@ import { EQUALITY, ORDER } from './operators.js';
 
 const INT32 = 2_147_483_647;
 
-/** A field that may exceed 32 bits gets a wide column; JavaScript numbers stay exact up to 2^53. */
+/** A field that may exceed 32 bits gets a wide column; JavaScript numbers are exact up to 2^53. */
 const isWide = (spec: FieldSpec): boolean => (spec.max ?? 0) > INT32 || (spec.min ?? 0) < -INT32;
 
-/** A whole number, or its plain decimal text; nothing else. */
+/** A whole number, or its plain decimal text. */
 export function parseWhole(raw: unknown, limit: number): number | null {
   if (isBlank(raw)) return null;
   const text = typeof raw === 'number' ? String(raw) : raw;

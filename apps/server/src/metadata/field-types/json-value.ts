@@ -5,7 +5,7 @@ export const JSON_DEPTH = 20;
 /** Characters of a JSON value without a declared length; equal to `jsonChars` of schemas/limits.json. */
 export const JSON_CHARS = 200_000;
 
-/** Keys that reach an object's prototype when somebody merges the value. */
+/** Keys that could change an object's prototype when the value is merged. */
 export const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
 function inspect(value: unknown, depth: number): void {

@@ -4,7 +4,7 @@ import { JSON_CHARS, parseJson } from './json-value.js';
 import { ValueProblem } from '../value-problem.js';
 import { PRESENCE } from './operators.js';
 
-/** A list of texts, or what stands between commas. */
+/** A list of texts, from an array or a comma-separated text. */
 function parseTexts(raw: unknown): unknown {
   const parts = typeof raw === 'string' && !/^\s*\[/.test(raw) ? raw.split(',') : raw;
   if (!Array.isArray(parts)) return parts;

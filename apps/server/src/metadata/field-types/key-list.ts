@@ -2,8 +2,8 @@ import { ValueProblem } from '../value-problem.js';
 import { isBlank } from './blank.js';
 
 /**
- * Several keys, as an array or as comma-joined text → comma-joined text without doubles; null when there are none.
- * `parseKey` reads one key and throws when it is none.
+ * Several keys, as an array or as comma-separated text → comma-separated text without duplicates; null when there are
+ * none. `parseKey` reads one key and throws when it is invalid.
  */
 export function parseKeyList(raw: unknown, limit: number, parseKey: (key: unknown) => unknown): string | null {
   if (isBlank(raw)) return null;

@@ -1,9 +1,9 @@
-/** No site has this name: an address that leads elsewhere is told by another origin. */
+/** A host name that no site has: another origin in the result shows that the address leads to another site. */
 const HERE = 'http://here.invalid';
 
 /**
- * Whether a text leads to a path of this site or to the web: a link is opened by a click. Read as a browser reads it, to
- * which `/\\evil.example` and `/<tab>/evil.example` are other sites.
+ * Whether a text leads to a path of this site or to the web: a link is opened by a click. It is parsed like in a
+ * browser, where `/\\evil.example` and `/<tab>/evil.example` are other sites.
  */
 export function isSafeLink(text: string): boolean {
   if (!URL.canParse(text, HERE)) return false;

@@ -1,6 +1,6 @@
-/** Calls that a text of a page names. */
+/** Calls in a text of a page. */
 export const API = /\/api\/[A-Za-z0-9_/.-]+/g;
-/** Codes of dictionaries that it asks for, joined by commas. */
+/** Codes of dictionaries that it loads, separated by commas. */
 export const DICTIONARY = /\/(?:dictionary|dictionary-tree|getDict)\?(?:[^"'?]*&)?code=([A-Za-z0-9_,]+)/g;
 
 /** The call of an `api` of a page, written as text or as an object. */

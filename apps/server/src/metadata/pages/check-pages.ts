@@ -14,7 +14,10 @@ const codesOf = (access: readonly AccessFile[]): Set<string> =>
     ),
   );
 
-/** Whether the server answers a path: a model's call, or a controller's, of which `/api/x/:id` answers all that begin so. */
+/**
+ * Whether the server answers a path: a call of a model, or of a controller; `/api/x/:id` matches all paths with that
+ * beginning.
+ */
 export function callsOf(registry: CompiledRegistry, controllers: ReadonlySet<string>): (path: string) => boolean {
   const bases = [...registry.resources.values()].filter(({ calls, path }) => path !== undefined && calls.length > 0);
   const calls = new Set(bases.flatMap((resource) => resource.calls.map(({ verb }) => callPath(resource, verb))));
@@ -22,12 +25,12 @@ export function callsOf(registry: CompiledRegistry, controllers: ReadonlySet<str
   return (path) => calls.has(path) || controllers.has(path) || begins.some((begin) => path.startsWith(begin));
 }
 
-/** Warnings that are mistakes in files: what an author's page reads may come from calls of other servers. */
+/** Warnings that are errors in files: pages made by people may use data from calls of other servers. */
 const MISREAD: ReadonlySet<string> = new Set(['unknownRead', 'misspeltRead']);
 
 /**
- * What factory pages name must exist. Calls and components are checked where the caller knows all of them (`meta check`),
- * which also hears of warnings.
+ * Names in factory pages must exist. Calls and components are checked when the caller knows all of them (`meta check`),
+ * which also gets warnings.
  */
 export function checkPages(
   pages: readonly PageFile[],
@@ -38,7 +41,7 @@ export function checkPages(
 ): void {
   const { controllerPaths, dictionaries, components } = context;
   const codes = codesOf(access);
-  // The same few texts stand in all pages.
+  // All pages contain the same few texts.
   const texts = new Map<string, boolean>();
   const isText = (token: string): boolean => {
     const known = texts.get(token) ?? words.knows(token);

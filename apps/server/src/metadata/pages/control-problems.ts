@@ -1,16 +1,16 @@
 import type { Find } from './page-problems.js';
 import { type Node, nodeOf, type Spot } from './spots.js';
 
-/** What a person writes or chooses in, beside `input-…`. */
+/** Controls for input, in addition to `input-…`. */
 const CONTROLS = new Set([
   ...['select', 'textarea', 'checkbox', 'checkboxes', 'radios', 'switch', 'picker', 'combo', 'condition-builder'],
   ...['tree-select', 'nested-select', 'chained-select', 'list-select', 'button-group-select', 'transfer'],
 ]);
-/** `input-…` that only holds others. */
+/** `input-…` that only contains other controls. */
 const HOLDERS = new Set(['input-group', 'input-sub-form', 'input-kv', 'input-kvs']);
-/** A control that carries its words itself. */
+/** A control that contains its own label. */
 const OWN_WORDS = ['label', 'option', 'optionLabel', 'ariaLabel', 'title', 'placeholder', 'addButtonText'];
-/** What lays controls out, and belongs to the form around it. */
+/** Layout components, whose controls belong to the form around them. */
 const LAYOUT = new Set([
   'group',
   'input-group',
@@ -28,7 +28,7 @@ const isSaid = (words: unknown): boolean => typeof words === 'string' && words.t
 const isControl = ({ type }: Node): boolean =>
   typeof type === 'string' && (CONTROLS.has(type) || (type.startsWith('input-') && !HOLDERS.has(type)));
 
-/** Controls of a form, through what only lays them out. */
+/** Controls of a form, including those in layout components. */
 function controlsOf(form: Spot): Spot[] {
   const found: Spot[] = [];
   const open: Spot[] = below(form);
@@ -51,7 +51,7 @@ function below(spot: Spot): Spot[] {
   });
 }
 
-/** Two controls of one name write over each other, unless a condition shows one of them at a time. */
+/** Two controls with the same name overwrite each other, unless a condition shows only one of them at a time. */
 function doubles(form: Spot, find: Find): void {
   const first = new Map<string, Node>();
   for (const spot of controlsOf(form)) {
@@ -64,20 +64,20 @@ function doubles(form: Spot, find: Find): void {
   }
 }
 
-/** What stands alone in a tab, a panel or a dialog. */
+/** A component that is the only content of a tab, a panel or a dialog. */
 const FILLING = new Set(['input-tree', 'input-table', 'combo', 'condition-builder', 'transfer', 'button-group-select']);
 const ICON_BUTTON = new Set(['button', 'action', 'submit', 'reset']);
 
-/** What a screen reader could not name: a control without words, a button that is a picture alone. */
+/** Components without a name for screen readers: a control without a label, a button with only an icon. */
 function isNameless(key: string, node: Node): boolean {
   if (ICON_BUTTON.has(String(node['type'])))
     return isSaid(node['icon']) && !['label', 'tooltip', 'title', 'ariaLabel'].some((one) => isSaid(node[one]));
-  // A cell that is edited in place is named by the head of its column, a tree or a table by the tab or dialog it fills.
+  // A cell with an editor is named by its column, a tree or a table by the tab or dialog that contains it.
   if (!isControl(node) || key === 'quickEdit' || FILLING.has(String(node['type']))) return false;
   return !OWN_WORDS.some((one) => isSaid(node[one]));
 }
 
-/** Controls of a form that write over each other, and whatever nobody could name. */
+/** Controls of a form that overwrite each other, and components without a name. */
 export function controlProblems(spot: Spot, node: Node, find: Find): void {
   if (node['type'] === 'form') doubles(spot, find);
   if (isNameless(spot.key, node)) find('missingLabel', spot, { name: String(node['name'] ?? node['type']) });

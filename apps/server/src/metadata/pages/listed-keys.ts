@@ -2,10 +2,10 @@ import { nameKeyOf } from '../companion.js';
 import { type CompiledRegistry, callPath } from '../registry.js';
 import type { Resource, Table } from '../resource.js';
 
-/** What the server tells with each row beside its fields. */
+/** Keys that the server adds to each row. */
 const BESIDE = new Set(['children', 'hasChildren', 'parentName', 'tenantName', 'flow']);
 
-/** Keys that rows of a table have: its fields, their names, and what is told beside them. */
+/** Keys of the rows of a table: its fields, their names, and the added keys. */
 function rowKeys(table: Table): Set<string> {
   const keys = new Set([...BESIDE, ...((table as Partial<Resource>).children ?? []).map(({ property }) => property)]);
   for (const field of table.fields.values()) {
@@ -15,10 +15,10 @@ function rowKeys(table: Table): Set<string> {
   return keys;
 }
 
-/** Keys of the rows that a call lists; undefined where it is no list. */
+/** Keys of the rows that a call lists; undefined when it is no list. */
 export type ListedKeys = (path: string) => { of: string; keys: ReadonlySet<string> } | undefined;
 
-/** What the lists of the models answer, made once for all pages. */
+/** Keys in the lists of the models, computed once for all pages. */
 export function listedKeys(registry: CompiledRegistry): ListedKeys {
   const lists = new Map(
     [...registry.resources.values()].flatMap((resource) =>
@@ -37,10 +37,10 @@ export function listedKeys(registry: CompiledRegistry): ListedKeys {
   };
 }
 
-/** Keys that whatever a call of a model answers may have; undefined where the call is no model's. */
+/** Keys that an answer of a model's call may have; undefined when the call belongs to no model. */
 export type AnsweredKeys = (path: string) => ReadonlySet<string> | undefined;
 
-/** What the calls of the models answer: fields of the head and of its lines. */
+/** Keys in the answers of the models' calls: fields of the head and of its lines. */
 export function answeredKeys(registry: CompiledRegistry): AnsweredKeys {
   const owners = new Map(
     [...registry.resources.values()].flatMap((resource) =>

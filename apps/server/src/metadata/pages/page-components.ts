@@ -1,7 +1,7 @@
 import type { Find } from './page-problems.js';
 import type { Node, Spot } from './spots.js';
 
-/** What our components declare, of JSON Schema. */
+/** The parts of JSON Schema that our components use. */
 export interface ValueSchema {
   readonly type?: string | readonly string[];
   readonly const?: unknown;
@@ -13,13 +13,13 @@ export interface ValueSchema {
   readonly items?: ValueSchema;
 }
 
-/** What pages may be made of, as `schemas/meta/components.json` has it: names of amis, and our own with their schemas. */
+/** Components for pages, as in `schemas/meta/components.json`: names of amis, and our own with their schemas. */
 export interface PageComponents {
   readonly amis: ReadonlySet<string>;
   readonly own: ReadonlyMap<string, ValueSchema>;
 }
 
-/** Conditions of amis: it sets `height` by `heightOn`, too. */
+/** Conditions of amis: it also sets `height` by `heightOn`. */
 const CONDITION = /(?:On|Expr)$/;
 
 const TYPES: Readonly<Record<string, (value: unknown) => boolean>> = {
@@ -31,7 +31,7 @@ const TYPES: Readonly<Record<string, (value: unknown) => boolean>> = {
   object: (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
 };
 
-/** Whether a value is what a schema says. */
+/** Whether a value matches a schema. */
 function fits(value: unknown, schema: ValueSchema): boolean {
   const { type, enum: choices, minimum, maximum, properties = {}, required = [], items } = schema;
   const types = typeof type === 'string' ? [type] : (type ?? []);
@@ -49,7 +49,7 @@ function fits(value: unknown, schema: ValueSchema): boolean {
 
 export const isComponent = ({ amis, own }: PageComponents, type: string): boolean => amis.has(type) || own.has(type);
 
-/** What a page writes at one of our components that the component does not declare, and what is missing there. */
+/** Keys of a page at one of our components that the component does not declare, and missing keys. */
 export function componentProblems(spot: Spot, node: Node, { own }: PageComponents, find: Find): void {
   const component = own.get(String(node['type']));
   if (component === undefined) return;

@@ -1,6 +1,6 @@
 /**
- * What may be wrong with a page, and how much. An error is something that amis does not draw, does not do or shows empty;
- * a page with one is not published. A warning works, but hardly as its author means it.
+ * Possible errors of a page, with their severity. An error is something that amis does not show, does not run or shows
+ * empty; a page with an error is not published. A warning works, but probably not as intended.
  */
 export const PAGE_RULES = {
   unknownText: 'error',

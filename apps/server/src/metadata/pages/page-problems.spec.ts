@@ -29,7 +29,7 @@ const field = (more: object = {}) => ({ type: 'input-text', name: 'a', label: 'A
 const form = (...body: unknown[]) => page({ type: 'form', body });
 const list = (more: object) => page({ type: 'crud', name: 'posts', api: 'get:/api/lc-system/post/list', ...more });
 
-/** A rule, a page that breaks it, the place of the fault, and a page that keeps it. */
+/** A rule, a page that breaks it, the place of the error, and a page that follows it. */
 const RULES: [PageRule, unknown, string, unknown][] = [
   [
     'unknownText',

@@ -8,7 +8,7 @@ import { PAGE_RULES, type PageProblem, type PageRule } from './page-problem.js';
 import { givenNames, type UnknownRead, unknownReads } from './page-reads.js';
 import { isCondition, type Node, nodeOf, pathOf, type Spot, spots } from './spots.js';
 
-/** What pages may name. What is not given is not checked. */
+/** The names that pages may use. Kinds that are not given are not checked. */
 export interface PageNames {
   /** `i18n:`, `formula:`, `required:` and `visible:` as a whole. */
   isText(token: string): boolean;
@@ -22,7 +22,7 @@ export interface PageNames {
   readonly answered?: AnsweredKeys;
 }
 
-/** A place, what is wrong there, and what fills the message. */
+/** A place, its error, and the parameters of the message. */
 export type Find = (rule: PageRule, spot: Spot, params?: Record<string, string>) => void;
 
 const TOKEN = /^(?:i18n|formula|required|visible):\S+$/;
@@ -31,10 +31,10 @@ const PLACES = new Set([
   ...['body', 'buttons', 'actions', 'toolbar', 'headerToolbar', 'footerToolbar', 'columns', 'searchable', 'quickEdit'],
   ...['dialog', 'drawer', 'aside', 'tabs', 'controls', 'content', 'items'],
 ]);
-/** What a reload may always name. */
+/** Names that a reload may always use. */
 const PAGE = new Set(['window', 'page']);
 const isFixed = (text: string): boolean => /^[\w.-]+$/.test(text);
-/** A call whose last part is filled in by the page is not known here. */
+/** A call whose last part is filled in by the page cannot be checked. */
 const isOpenEnded = (text: string, end: number): boolean => text[end] === '$' || text[end - 1] === '/';
 
 function textProblems(spot: Spot, text: string, names: PageNames, find: Find): void {
@@ -45,7 +45,7 @@ function textProblems(spot: Spot, text: string, names: PageNames, find: Find): v
   }
   if (key === 'permission' && !names.isCode(text)) find('unknownCode', spot, { name: text });
   if (isCondition(key) && text.trim() !== '') conditionProblems(spot, text, find);
-  // Most texts are words alone: they are told apart without a pattern.
+  // Most texts are only words: they are recognised without a regular expression.
   if (!text.includes('/')) return;
   for (const match of text.matchAll(API)) {
     const [path] = match;
@@ -57,7 +57,7 @@ function textProblems(spot: Spot, text: string, names: PageNames, find: Find): v
       if (names.isDictionary?.(code) === false) find('unknownDictionary', spot, { name: code });
 }
 
-/** Conditions that were read before: pages share most of theirs. */
+/** Cache of parsed conditions: pages share most of them. */
 const readable = new Set<string>();
 const MAX_READABLE = 5_000;
 
@@ -79,7 +79,7 @@ function findRead(spot: Spot, { name, near }: UnknownRead, find: Find): void {
 
 const NO_TARGETS: string[] = [];
 
-/** Names of what a node reloads: `a,b?x=1` as amis writes it, and those of its event actions. */
+/** Names of the components that a node reloads: `a,b?x=1` as amis writes it, and those of its event actions. */
 function targetsOf(node: Node): string[] {
   const { reload, actionType, target, componentId, componentName } = node;
   if (reload === undefined && actionType !== 'reload') return NO_TARGETS;
@@ -105,8 +105,8 @@ function columnProblems(spot: Spot, node: Node, listed: ListedKeys, find: Find):
 }
 
 /**
- * What amis would not draw, not do or show empty, and what is hardly meant: each with its place, in the order of the
- * page. Nothing is thrown; that the page is an object within the bounds is checked before.
+ * Everything that amis would not show, not run or show empty, and everything that is probably unintended: each with its
+ * place, in the order of the page. Never throws; the caller has checked that the page is an object within the limits.
  */
 export function pageProblems(page: unknown, names: PageNames): PageProblem[] {
   const problems: PageProblem[] = [];

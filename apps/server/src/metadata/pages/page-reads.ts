@@ -4,7 +4,7 @@ import { API, DICTIONARY } from './addresses.js';
 import type { AnsweredKeys } from './listed-keys.js';
 import { isCondition, type Spot } from './spots.js';
 
-/** Names that amis, the shell or our components give wherever an expression stands. */
+/** Names that amis, the shell or our components define for every expression. */
 const EVERYWHERE = [
   ...[
     'user',
@@ -28,24 +28,24 @@ const EVERYWHERE = [
 const NAMING = new Set(['name', 'id', 'outputVar', 'valueField', 'labelField']);
 /** Objects whose keys become names of data. */
 const GIVING = new Set(['data', 'autoFill', 'args', 'value']);
-/** Where a call is written whose answer becomes data. */
+/** Keys of calls whose answers become data. */
 const ASKING = new Set(['api', 'initApi', 'source', 'schemaApi', 'url', 'deferApi', 'autoComplete', 'saveOrderApi']);
-/** What a choice brings along is known by the call that it is chosen from: screens check it. */
+/** Names from the selected option are defined by the call of the options: screens check them. */
 const OF_CHOICE = 'autoFill';
 
-/** What a value is called stands beside it. */
+/** The name of a value is stored beside it. */
 const COMPANION = /Name$/;
 
 const first = (name: string): string => name.split('.')[0] ?? '';
 
-/** What expressions of a page may read. */
+/** Names that expressions of a page may read. */
 export interface GivenNames {
   readonly names: ReadonlySet<string>;
-  /** Answers of some calls are not known here: they may give any name. */
+  /** Answers of some calls are not known here: they may define any name. */
   readonly isOpen: boolean;
 }
 
-/** Names that anything on a page gives: controls, data, and what its calls answer. */
+/** Names that a page defines: by controls, data, and answers of its calls. */
 export function givenNames(all: readonly Spot[], answered: AnsweredKeys): GivenNames {
   const names = new Set(EVERYWHERE);
   let isOpen = false;
@@ -68,7 +68,7 @@ export function givenNames(all: readonly Spot[], answered: AnsweredKeys): GivenN
   return { names, isOpen };
 }
 
-/** Names that texts read: pages share most of theirs. */
+/** Cache of the names that texts read: pages share most of their texts. */
 const known = new Map<string, readonly string[]>();
 const MAX_KNOWN = 10_000;
 
@@ -78,15 +78,16 @@ function readsOf(text: string): readonly string[] {
   return found;
 }
 
-/** A name that nothing gives, and the given one that may have been meant. */
+/** An undefined name, and the defined one that was probably meant. */
 export interface UnknownRead {
   readonly name: string;
   readonly near: string | undefined;
 }
 
 /**
- * Names that an expression reads and nothing on its page gives, each with what may have been meant. Where answers of
- * calls are not known, only conditions are looked at, and only what is nearly a known name is told.
+ * Names that an expression reads and nothing on its page defines, each with the name that was probably meant. If
+ * answers of calls are not known, only conditions are checked, and only names that are similar to a known one are
+ * reported.
  */
 export function unknownReads(spot: Spot, text: string, { names, isOpen }: GivenNames): UnknownRead[] {
   const isAsked = isCondition(spot.key);
