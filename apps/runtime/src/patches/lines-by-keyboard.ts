@@ -48,7 +48,8 @@ export const tableOf = (cell: Element): EditedTable | undefined =>
 /** Puts the caret into the first field of a cell or row; false when it has none. */
 export type Enter = (place: Element | null | undefined) => boolean;
 
-const DRAWN_MS = 2000;
+/** A slow tablet may draw a line this late; the focus is left alone as soon as it is somewhere else. */
+const DRAWN_MS = 10_000;
 
 /** Cells draw themselves when they are seen, a moment after their row. Whoever went elsewhere meanwhile is left there. */
 function enterWhenDrawn(enter: Enter, row: () => Element | null | undefined): void {
