@@ -7,6 +7,6 @@ export function checkPlainMessage(
   message: Words | undefined,
   context: Pick<CompileContext, 'complain'>,
 ): void {
-  const [name] = /\$?\{[^}]*\}/.exec(`${message?.zh} ${message?.en}`) ?? [];
+  const [name] = /\$?\{[^{}]*\}/.exec(`${message?.zh} ${message?.en}`) ?? [];
   if (name !== undefined) context.complain(`${place}.message`, `${name} is not filled in: write the words alone`);
 }
