@@ -38,7 +38,7 @@ test('of a disc the corners lie within its circle', () => {
 
 test('a plate without sizes says so, and nothing can be kept where nothing was found', () => {
   const bare = defectMap({ testNo: 'UT1-1', defects: [] }, { bondRate: null, level: undefined }, about());
-  expect(bare.problems.map(({ en }) => en)).toEqual(['The sizes are not there yet']);
+  expect(bare.problems.map(({ en }) => en)).toEqual(['No sizes to draw by: not entered yet, or closed to you']);
   expect(bare.keeps).toBeUndefined();
 });
 

@@ -54,7 +54,7 @@ test('places that are tried are judged at their parts, and all places are kept w
 
 test('a plate without sizes says so; one that is too small says what would do', () => {
   expect(drawnCut({ id: '9' }, blanks, about())).toMatchObject({
-    ...{ parts: [], utilisation: null, problems: [{ en: 'The sizes are not there yet' }] },
+    ...{ parts: [], utilisation: null, problems: [{ en: 'No sizes to draw by: not entered yet, or closed to you' }] },
   });
   const small = drawnCut({ ...cut, motherLength: '12400' }, blanks, about());
   expect(small.problems.map(({ zh }) => zh).join()).toContain('[12430]×[2570]');
@@ -97,7 +97,7 @@ test('strips that do not reach say what is missing', () => {
   expect(narrow.problems[0]?.en).toMatch(/^The strips together are \d+ mm too narrow$/);
   expect(narrow.parts[0]?.problem?.en).toBe('The strip is shorter than 6220 mm');
   expect(drawnSplice('s', 'P', [], { length: 10, width: 10, diameter: null }).problems[0]?.en).toBe(
-    'The sizes are not there yet',
+    'No sizes to draw by: not entered yet, or closed to you',
   );
 });
 

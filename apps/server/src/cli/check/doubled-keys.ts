@@ -1,5 +1,5 @@
 /** A text, or one of the signs that JSON is built of. */
-const TOKEN = /"(?:[^"\\]|\\(?:[^]|$))*(?:"|$)|[{}[\]:,]/g;
+const TOKEN = /"(?:[^"\\]|\\(?:[\s\S]|$))*(?:"|$)|[{}[\]:,]/g;
 
 interface Open {
   readonly keys?: Set<string>;
