@@ -1,10 +1,10 @@
 import { badRequest } from '../errors/index.js';
 import { isSafeLink } from '../metadata/index.js';
 
-/** A file beside an opinion: where it is and what it is called. */
+/** A file attached to an opinion: its address and name. */
 export interface Attachment {
   readonly name: string;
-  /** Of this site (`/…`) or of the web. */
+  /** An address of this site (`/…`) or of the web. */
   readonly url: string;
   readonly id?: string;
 }
@@ -23,7 +23,7 @@ function attachmentOf(value: unknown): Attachment {
   return { name, url: address, ...(typeof id === 'string' ? { id } : {}) };
 }
 
-/** The files that came with an opinion; undefined when there are none. Throws 400 for anything that is no list of them. */
+/** The files of an opinion; undefined when there are none. Throws 400 for anything that is no list of files. */
 export function readAttachments(value: unknown): Attachment[] | undefined {
   if (value === undefined || value === null || value === '') return undefined;
   if (!Array.isArray(value)) throw badRequest('request.wrongType', { name: 'attachments' });

@@ -1,5 +1,5 @@
 import { loadConfig } from '../config/index.js';
 import { loadLimits } from '../metadata/index.js';
 
-/** What a process may cost, of schemas/limits.json: the one place where the engine's bounds are read. */
+/** The limits of the process engine, from schemas/limits.json; no other file reads them. */
 export const bounds = loadLimits(loadConfig().schemasDir).workflow;

@@ -23,7 +23,7 @@ async function chain(key: Key): Promise<Graph> {
   return graphs[0]!;
 }
 
-/** One person for each task, or those that are named. */
+/** One person for each task, or the named people. */
 async function begin(key: Key, variables: Variables = {}, people: Record<string, string[]> = {}): Promise<Driver> {
   const graph = await chain(key);
   const one = Object.fromEntries([...graph.nodes.keys()].map((id) => [id, ['1']]));
@@ -32,7 +32,7 @@ async function begin(key: Key, variables: Variables = {}, people: Record<string,
   return new Driver(graph, withDecisions({ ...variables }, decide), { ...one, ...people }).do({ kind: 'begin' });
 }
 
-/** Agrees to whatever is open, the first by name first; answers the open tasks of each step. */
+/** Approves all open tasks, sorted by name; returns the open tasks of each step. */
 function agreeToAll(run: Driver): string[] {
   const seen: string[] = [];
   while (run.status === 'running') {

@@ -1,13 +1,13 @@
 import type { Graph, Node, Problem } from '../kernel/index.js';
 
-/** A call of another process; `certain`: nobody decides and nothing waits between the start and it. */
+/** A call of another process; `certain`: the call is always made, without a decision or a wait before it. */
 interface Call {
   readonly node: Node;
   readonly key: string;
   readonly certain: boolean;
 }
 
-/** Processes that are followed from one drawing. */
+/** Limit of processes that are followed from one diagram. */
 const MAX_CALLED = 200;
 const PASSED: readonly Node['kind'][] = ['start', 'manualTask', 'serviceTask', 'sendTask', 'throwEvent', 'subProcess'];
 
@@ -18,7 +18,7 @@ function callsOf(graph: Graph): Call[] {
   );
 }
 
-/** The nodes that are entered whenever the process starts, at once. */
+/** The nodes that are always entered immediately when the process starts. */
 function certainNodes(graph: Graph): Set<string> {
   const found = new Set([graph.startId]);
   for (const id of found) {
@@ -42,8 +42,8 @@ const at = ({ id }: Node, code: string, params: Problem['params']): Problem => (
 });
 
 /**
- * Processes of a drawing that call themselves, straight or by others: refused where nothing stands between, else told;
- * and calls of processes that are not there. `latest` gives what is deployed.
+ * Processes of a diagram that call themselves, directly or through others: an error when nothing stops the cycle, else
+ * a warning; and calls of processes that do not exist. `latest` returns deployed processes.
  */
 export async function callFindings(
   graphs: readonly Graph[],
@@ -65,7 +65,7 @@ export async function callFindings(
   return { problems, warnings };
 }
 
-/** Whether a process comes to call another, in as many steps as it takes. */
+/** Whether a process calls another one, directly or through others. */
 async function leadsTo(
   from: string,
   to: string,

@@ -4,27 +4,27 @@ import type { DecisionCall, Formula, Resource } from '../../metadata/index.js';
 import type { Graph, Problem } from '../kernel/index.js';
 import { paramNames, STANDARD_VARIABLES } from './variables.js';
 
-/** A place of a drawing that asks a decision table; without `output` it takes what the table says. */
+/** A place of a diagram that uses a decision table; without `output` it uses its result as a whole. */
 export interface DecisionUse extends Pick<DecisionCall, 'key' | 'given'> {
   readonly elementId: string;
   readonly output?: string;
-  /** The task takes one value, so that the table must have one output. */
+  /** The task uses one value, so the table must have exactly one output. */
   readonly single?: true;
 }
 
 const isFormula = (value: object): value is Formula => 'evaluate' in value && 'text' in value;
 
-/** Every question that some part of a drawing asks, wherever its formulas stand. */
+/** Every use of a decision table in a part of a diagram, in whichever formula. */
 function questions(value: unknown): DecisionCall[] {
   if (typeof value !== 'object' || value === null) return [];
   if (isFormula(value)) return [...(value.decisions ?? [])];
-  // Candidates keep their formula as a text.
+  // Candidates store their formula as a text.
   const { kind, value: text } = value as { kind?: unknown; value?: unknown };
   if (kind === 'formula' && typeof text === 'string') return decisionsInText(text);
   return Object.values(value).flatMap(questions);
 }
 
-/** All places of a process that ask decision tables. */
+/** All places of a process that use decision tables. */
 export function decisionUses(graph: Graph): DecisionUse[] {
   const { nodes, flows, key: id, starters, listeners } = graph;
   const parts = [{ id, starters, listeners }, ...nodes.values(), ...flows.values()];
@@ -36,7 +36,7 @@ export function decisionUses(graph: Graph): DecisionUse[] {
   });
 }
 
-/** Decisions that a drawing names and that are not there, or have no such output. `find`: what the tenant uses. */
+/** Decisions in a diagram that do not exist, or do not have the named output. `find`: the tables of the tenant. */
 export async function decisionProblems(
   graph: Graph,
   find: (key: string) => Promise<DecisionTable | undefined>,
@@ -55,7 +55,7 @@ export async function decisionProblems(
   return problems;
 }
 
-/** Names that a decision reads and neither the document nor the process knows: they would be read as empty. */
+/** Names that a decision reads and neither the document nor the process has: they would be empty. */
 export async function decisionWarnings(
   graph: Graph,
   resource: Resource | undefined,

@@ -16,7 +16,7 @@ import { refusal } from './describe.js';
 import { businessOf, fieldProblems } from './references.js';
 import { idleProblems, setProblems } from './work-problems.js';
 
-/** A deployed version of a process. `tenantId` is '' for a common one; the graph is shared and immutable. */
+/** A deployed version of a process. `tenantId` is '' for a common process; the graph is shared and immutable. */
 export interface Definition {
   id: string;
   tenantId: string;
@@ -28,7 +28,7 @@ export interface Definition {
   suspended: boolean;
   xml: string;
   graph: Graph;
-  /** What its drawing says and is not read, told when it is deployed. */
+  /** Ignored parts of its diagram, reported when it is deployed. */
   warnings?: readonly Problem[];
 }
 
@@ -41,11 +41,11 @@ export interface Deployment {
   description?: string;
   resourceName: string;
   deploymentId: string;
-  /** null: the seeds. */
+  /** null: deployed by the seeds. */
   userId: string | null;
 }
 
-/** A drawing that was read: with problems there are no graphs. Pools that are partners do not run. */
+/** A parsed diagram: with problems it has no graphs. Pools of partners do not run. */
 export interface Checked {
   graphs: readonly Graph[];
   problems: readonly Problem[];
@@ -59,14 +59,17 @@ const NAME = 128;
 
 const hashOf = (xml: string): string => createHash('sha256').update(xml).digest('hex');
 
-/** Deployed processes, compiled once and kept; state and newest versions are read again when a server changes them. */
+/**
+ * Deployed processes, compiled once and cached; state and newest versions are read again after a server has changed
+ * them.
+ */
 @Injectable()
 export class Definitions {
   private rows = new Map<string, Promise<Definition>>();
   private newest = new Map<string, Promise<string | undefined>>();
-  /** Processes that events begin, by tenant. */
+  /** Processes with start events, by tenant. */
   private eventStarts = new Map<string, Promise<Definition[]>>();
-  /** By hash of the drawing, the longest unused first. */
+  /** By hash of the diagram, least recently used first. */
   private readonly graphs = new Map<string, Promise<Checked>>();
 
   constructor(
@@ -95,14 +98,16 @@ export class Definitions {
     });
   }
 
-  /** As `byId`, of those that a tenant may use: its own and the common ones. Throws 404 for any other. */
+  /**
+   * Like `byId`, limited to definitions that a tenant may use: its own and the common ones. Throws 404 for any other.
+   */
   async usable(tenantId: string, id: string): Promise<Definition> {
     const found = await this.byId(id);
     if (found.tenantId !== '' && found.tenantId !== tenantId) throw notFound();
     return found;
   }
 
-  /** The newest version that a tenant uses, suspended or not: its own, else the common one. */
+  /** The newest version for a tenant, suspended or not: its own, else the common one. */
   async latest(tenantId: string, key: string): Promise<Definition | undefined> {
     const id = await remember(this.newest, `${tenantId} ${key}`, async () => {
       const own = tenantId === '' ? undefined : await this.store.newest(tenantId, key);
@@ -112,8 +117,8 @@ export class Definitions {
   }
 
   /**
-   * The process that a message begins (the first by its key), or all that a signal begins, with the start where it comes
-   * in: newest versions that the tenant uses and that are not suspended. Those of documents are begun by these alone.
+   * The process that a message starts (the first by its key), or all that a signal starts, with the matching start
+   * event: newest versions for the tenant that are not suspended. Processes of documents are started by these only.
    */
   async startedBy(
     tenantId: string,
@@ -134,12 +139,12 @@ export class Definitions {
     return found.filter((one) => one !== undefined && !one.suspended && !this.isOfDocuments(one)) as Definition[];
   }
 
-  /** Whether a process is about documents: by what its drawing says, or since a model names it. */
+  /** Whether a process is for documents: its diagram says so, or a model names it. */
   isOfDocuments({ graph, key }: Definition): boolean {
     return graph.properties['document'] !== undefined || businessOf(this.metadata.registry, key) !== undefined;
   }
 
-  /** Whether documents of a model may go through a process: it is theirs, or that of no documents. */
+  /** Whether documents of a model may use a process: it is for this model, or for no model. */
   isFor(definition: Definition, { key, model }: Resource): boolean {
     const { document } = definition.graph.properties;
     if (document !== undefined && document !== key) return false;
@@ -147,8 +152,8 @@ export class Definitions {
   }
 
   /**
-   * Keeps a definition from being removed until the transaction ends, for an instance that comes to run on it. Throws
-   * 400 when it is gone or suspended since it was read.
+   * Prevents the removal of a definition until the transaction ends, for a new instance. Throws 400 when it has been
+   * removed or suspended meanwhile.
    */
   async hold(tx: Tx, { id, key, name }: Pick<Definition, 'id' | 'key' | 'name'>): Promise<void> {
     const state = await this.store.hold(tx, id);
@@ -156,7 +161,10 @@ export class Definitions {
     if (state !== 1) throw badRequest('workflow.definitionSuspended', { name });
   }
 
-  /** Reads a drawing, and holds it against the documents of its processes and those that the tenant deployed. Does not throw for what is drawn. */
+  /**
+   * Parses a diagram, and checks it against the documents of its processes and the decisions of the tenant. Does not
+   * throw for errors in the diagram.
+   */
   async check(xml: string, tenantId: string): Promise<Checked> {
     const checked = await this.compile(xml);
     const { registry } = this.metadata;
@@ -178,7 +186,7 @@ export class Definitions {
     return (await Promise.all(found)).flat();
   }
 
-  /** Names of models and of processes in force that ask a decision: of its tenant, or of all for a common one. */
+  /** Names of models and active processes that use a decision: those of its tenant, or all for a common one. */
   async naming(decision: { readonly tenantId: string; readonly key: string }): Promise<string[]> {
     const rows = await this.store.newestNaming(decision.tenantId, decision.key);
     const models = [...this.metadata.registry.resources.values()].filter(({ model }) =>
@@ -204,29 +212,32 @@ export class Definitions {
     return deployed;
   }
 
-  /** Keys of the processes that a tenant uses, its own and the common ones; at most 500. */
+  /** Keys of the processes that a tenant can use, its own and the common ones; at most 500. */
   keys(tenantId: string): Promise<string[]> {
     return this.store.keys(tenantId);
   }
 
-  /** As `latest`, read anew: within a transaction also what it has just deployed. The row without its graph. */
+  /**
+   * Like `latest`, but read from the database: within a transaction this includes new deployments. The row without its
+   * graph.
+   */
   async latestRow(tenantId: string, key: string): Promise<DefinitionRow | undefined> {
     return (await this.store.newest(tenantId, key)) ?? (await this.store.newest('', key));
   }
 
-  /** The newest drawing of a common process that came with the product. */
+  /** The newest diagram of a common process that belongs to the product. */
   ofProduct(key: string): Promise<Pick<DefinitionRow, 'xml' | 'name' | 'category'> | undefined> {
     return this.store.newestSeeded(key);
   }
 
-  /** Whether a drawing is the newest version of its process, as it stands: it was checked when it was deployed. */
+  /** Whether a diagram equals the newest version of its process: then it was checked when it was deployed. */
   isNewest(tenantId: string, xml: string): Promise<boolean> {
     return this.store.isNewest(tenantId, hashOf(xml));
   }
 
   /**
-   * Deploys the one process of a drawing that the seeds bring: its first version, and a new one only over a version that the seeds
-   * made. undefined: nothing to do.
+   * Deploys a diagram with one process from the seeds: the first version, or a new version if the newest one is also
+   * from the seeds. undefined: nothing to do.
    */
   async deploySeed(tx: Tx, deployment: Deployment): Promise<Definition | undefined> {
     const graph = (await this.demand(deployment)).graphs[0]!;
@@ -275,7 +286,7 @@ const definitionOf = (row: DefinitionRow, graph: Graph): Definition => {
   return { id, tenantId, key, version, name, nameEn, category, suspended: row.suspensionState !== 1, xml, graph };
 };
 
-/** Remembered beyond this they are let go all at once. */
+/** When more are cached, the whole cache is cleared. */
 const MAX_KEPT = 2_000;
 
 function remember<T>(map: Map<string, Promise<T>>, key: string, load: () => Promise<T>): Promise<T> {

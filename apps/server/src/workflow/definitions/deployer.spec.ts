@@ -22,7 +22,7 @@ const row = (id: string, tenantId: string): DefinitionRow => ({
 
 const ROWS = [row('1', ''), row('2', 'a'), row('3', 'b')];
 
-/** What was written: `deploy a`, `state 2 2`, `remove 2`. */
+/** The recorded writes: `deploy a`, `state 2 2`, `remove 2`. */
 function system() {
   const done: string[] = [];
   const store = {

@@ -8,11 +8,11 @@ import type { Language } from '../../http/index.js';
 import { type DefinitionHead, DefinitionStore } from '../store/definition.store.js';
 import { type Definition, Definitions } from './definitions.js';
 
-/** A drawing to be deployed. Without tenants it becomes common to all of them. */
+/** A diagram to deploy. Without tenants it becomes common to all of them. */
 export interface Order {
   xml: string;
   resourceName: string;
-  /** `flow_{key of the dictionary flow}`; absent: as the drawing or its newest version says. */
+  /** `flow_{key of the dictionary flow}`; missing: as in the diagram or its newest version. */
   category?: string | undefined;
   tenantIds: readonly string[];
   name?: string;
@@ -21,7 +21,7 @@ export interface Order {
 
 const FLOW = 'flow';
 
-/** Deploys, suspends and takes away processes for those who may: a tenant its own, the managing one all. */
+/** Deploys, suspends and removes processes: a tenant can do this for its own, the managing tenant for all. */
 @Injectable()
 export class Deployer {
   constructor(
@@ -31,7 +31,10 @@ export class Deployer {
     @Inject(DATABASE) private readonly database: TenantDatabase,
   ) {}
 
-  /** One deployment, for every tenant of the order or for none; a definition for each process and tenant. Throws 400 with the problems, 403 for foreign tenants. */
+  /**
+   * One deployment, for every tenant of the order or for none; one definition per process and tenant. Throws 400 with
+   * the problems, 403 for other tenants.
+   */
   async deploy(actor: Actor, order: Order): Promise<Definition[]> {
     const spaces = order.tenantIds.length === 0 ? [''] : order.tenantIds;
     await this.demandSpaces(actor, spaces);
@@ -39,7 +42,7 @@ export class Deployer {
     const category = order.category ?? graphs[0]?.properties['category'];
     if (graphs.length > 0) await this.demandCategory(category);
     const { xml, resourceName, description } = order;
-    // Several processes of one drawing are told apart by their own names.
+    // Several processes of one diagram are distinguished by their own names.
     const name = graphs.length === 1 ? order.name : undefined;
     const deploymentId = newId();
     return this.database.transaction(async (tx) => {
@@ -69,7 +72,10 @@ export class Deployer {
     });
   }
 
-  /** Takes deployments away with all that ran on them. Throws 400 while anything runs: its document would be stranded. */
+  /**
+   * Removes deployments with all their ended instances. Throws 400 while an instance runs, because its document could
+   * never be finished.
+   */
   async remove(actor: Actor, deploymentIds: readonly string[]): Promise<void> {
     await this.demandNoneElsewhere(actor, deploymentIds);
     await this.database.transaction(async (tx) => {
@@ -88,7 +94,7 @@ export class Deployer {
     });
   }
 
-  /** Instances in other tenants' own databases do not go with a deployment: then it stays. Throws 400. */
+  /** Instances in other tenants' own databases cannot be removed with a deployment, so it is refused. Throws 400. */
   private async demandNoneElsewhere({ tenantId: own }: Actor, deploymentIds: readonly string[]): Promise<void> {
     const ids = (await this.store.ofDeployments(deploymentIds)).map((row) => row.id);
     await this.database.each(async (tenantId) => {

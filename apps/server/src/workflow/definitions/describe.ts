@@ -3,18 +3,18 @@ import { FormulaError } from '../../formula/index.js';
 import { bounds } from '../bounds.js';
 import { KernelError, type KernelReason, type Problem } from '../kernel/index.js';
 
-/** The text of a problem; a formula's own complaint stands in place of `{reason}`. */
+/** The text of a problem; the formula's own error replaces `{reason}`. */
 export function problemWords({ code, params, cause }: Problem): Words {
   return describe(code, { ...params, ...(cause && { reason: describe(cause.code, cause.params) }) });
 }
 
-/** The bound that a complaint of the kernel is about; undefined for another complaint. */
+/** The limit that an error of the kernel is about; undefined for another error. */
 export function mostOf(reason: KernelReason): number | undefined {
   if (reason === 'tooManyMoves') return bounds.moves;
   return reason === 'tooManyInstances' ? bounds.instances : undefined;
 }
 
-/** What a run in thought came to a halt for; anything else is a mistake of ours and passes. */
+/** The reason why a simulation stopped; any other error is a bug and is thrown again. */
 export function stopWords(error: unknown): Words {
   if (error instanceof KernelError) {
     const { reason, detail } = error;
@@ -25,17 +25,17 @@ export function stopWords(error: unknown): Words {
   throw error;
 }
 
-/** Problems whose texts stand in the message itself; all are in `errors`. */
+/** Number of problems in the message itself; all are in `errors`. */
 const SPOKEN = 5;
 
-/** Problems or warnings as they are sent. */
+/** Problems or warnings in the form of the answer. */
 export const spoken = (problems: readonly Problem[], language: 'zh' | 'en') =>
   problems.map((problem) => {
     const { elementId, attribute } = problem;
     return { elementId, ...(attribute !== undefined && { attribute }), message: problemWords(problem)[language] };
   });
 
-/** 400 with every problem: `errors` names the elements, `msg` says the first few. */
+/** 400 with every problem: `errors` names the elements, `msg` contains the first few. */
 export function refusal(problems: readonly Problem[]): AppError {
   const fields = problems.map((problem): FieldProblem => {
     const { elementId } = problem;

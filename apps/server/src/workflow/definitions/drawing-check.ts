@@ -7,17 +7,17 @@ import { problemWords } from './describe.js';
 import { businessOf, fieldProblems, nameWarnings } from './references.js';
 import { idleProblems, setProblems } from './work-problems.js';
 
-/** What drawings of files may name. */
+/** Names that diagrams in files may use. */
 export interface DrawingNames {
   readonly registry: Registry;
   readonly decisions: ReadonlyMap<string, DecisionTable>;
   /** Aliases of the roles that are seeded. */
   readonly roles: ReadonlySet<string>;
-  /** Whether code works on documents of a model when a task of their process comes up. */
+  /** Whether code does something with documents of a model when their process reaches a task. */
   hasBehaviour(model: string): boolean;
 }
 
-/** Roles that nobody seeds: who has a step of them would be nobody. */
+/** Roles that are not seeded: a step for such a role would have no candidates. */
 function roleProblems({ key, starters, nodes }: Graph, roles: ReadonlySet<string>): Problem[] {
   const named: (readonly [id: string, candidate: Candidate])[] = [
     ...starters.map((one) => [key, one] as const),
@@ -34,7 +34,10 @@ const problem = (elementId: string, code: string, params: Problem['params']): Pr
   params: { id: elementId, ...params },
 });
 
-/** The processes of a drawing by their keys, and what is wrong with it beside these models, roles and decisions, each with its element. */
+/**
+ * The processes of a diagram by their keys, and its errors with regard to these models, roles and decisions, each with
+ * its element.
+ */
 export async function checkDrawing(xml: string, names: DrawingNames): Promise<{ keys: string[]; problems: string[] }> {
   const { registry, decisions, roles, hasBehaviour } = names;
   const { graphs, problems, warnings } = await compileProcess(xml, bounds);

@@ -6,7 +6,7 @@ import { type ModelContent, type ModelRow, ModelStore } from '../store/model.sto
 import type { Definition } from './definitions.js';
 import { Deployer } from './deployer.js';
 
-/** What a client saves; what is absent stays as it was. */
+/** The values that a client saves; missing ones do not change. */
 export interface ModelChange {
   id?: string | undefined;
   modelKey?: string | undefined;
@@ -15,13 +15,16 @@ export interface ModelChange {
   category?: string | undefined;
   xml?: string | undefined;
   comment?: string | undefined;
-  /** Version that was edited; a newer one is not overwritten. */
+  /** Version that was edited; a newer version is not overwritten. */
   version?: number | undefined;
 }
 
 const KEY = /^[A-Za-z_][\w.-]{0,63}$/;
 
-/** Editable drawings of a tenant. What runs are definitions: a model may hold what cannot be deployed yet. */
+/**
+ * Editable diagrams of a tenant. Instances run on definitions, so a model may contain a diagram that cannot be deployed
+ * yet.
+ */
 @Injectable()
 export class Models {
   constructor(
@@ -30,14 +33,16 @@ export class Models {
     @Inject(DATABASE) private readonly database: Database,
   ) {}
 
-  /** Throws 404 when the tenant has none of that id. */
+  /** Throws 404 when the tenant has no model with that id. */
   async one({ tenantId }: Actor, id: string, sql?: Sql): Promise<ModelRow> {
     const model = await this.store.byId(tenantId, id, sql);
     if (model === undefined) throw notFound();
     return model;
   }
 
-  /** Saves a new model or the next version of one. Throws 400 for a key in use, 409 over somebody else's save. */
+  /**
+   * Saves a new model or the next version of one. Throws 400 for a key in use, 409 when another person saved meanwhile.
+   */
   async save(actor: Actor, change: ModelChange): Promise<ModelRow> {
     return this.database.transaction(async (tx) => {
       const { tenantId, userId } = actor;
@@ -55,7 +60,10 @@ export class Models {
     });
   }
 
-  /** Makes a drawing that was deployed without its model the next version of the model of its key, or the first. */
+  /**
+   * Stores a diagram that was deployed without a model: as the next version of the model with its key, or as a new
+   * model.
+   */
   async draw(
     actor: Actor,
     content: Pick<ModelContent, 'modelKey' | 'name' | 'xml'> & { category?: string },
@@ -80,7 +88,7 @@ export class Models {
     if (removed === 0) throw notFound();
   }
 
-  /** Makes a definition of the model as it is now saved. */
+  /** Deploys the saved version of the model. */
   async deploy(
     actor: Actor,
     id: string,

@@ -5,14 +5,14 @@ import { DATABASE, type Database, type Tx } from '../../database/index.js';
 import { type ModelContent, ModelStore } from '../store/model.store.js';
 import { type Definition, Definitions } from './definitions.js';
 
-/** A drawing that comes with the product. */
+/** A diagram of the product. */
 export interface ProcessFile {
   /** File name, e.g. `nqContractSign.bpmn20.xml`. */
   name: string;
   xml: string;
 }
 
-/** Deploys the product's own processes for all tenants, never over what a person deployed or drew. */
+/** Deploys the product's own processes for all tenants, but never replaces a deployment or diagram of a person. */
 @Injectable()
 export class ProcessSeeds {
   constructor(
@@ -21,7 +21,7 @@ export class ProcessSeeds {
     @Inject(DATABASE) private readonly database: Database,
   ) {}
 
-  /** Whether a version was deployed. Throws for a drawing that cannot be. */
+  /** Whether a version was deployed. Throws for a diagram that cannot be deployed. */
   async seed({ name, xml }: ProcessFile): Promise<boolean> {
     if (await this.definitions.isNewest('', xml)) return false;
     const { graphs } = await this.definitions.check(xml, '');
@@ -36,7 +36,7 @@ export class ProcessSeeds {
     });
   }
 
-  /** The editable model beside the definition: new, or the next version of one that nobody has changed. */
+  /** The editable model of the definition: new, or the next version of one that nobody has changed. */
   private async draw(tx: Tx, { key, name, category, xml }: Definition): Promise<void> {
     const content: ModelContent = { modelKey: key, name, description: '', category, xml, comment: '' };
     const model = await this.models.byKey(MANAGING_TENANT, key, tx);

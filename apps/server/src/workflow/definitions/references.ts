@@ -23,7 +23,7 @@ function hasField(resource: Resource, path: string): boolean {
   return child !== undefined && rest.length === 1 && child.fields.has(rest[0]!);
 }
 
-/** Nobody may set it, or there is none. */
+/** Nobody may set it, or it does not exist. */
 const isFixed = (resource: Resource, path: string): boolean => {
   const [first = '', last] = path.split('.');
   const lines = resource.children.find(({ property }) => property === first);
@@ -31,7 +31,7 @@ const isFixed = (resource: Resource, path: string): boolean => {
   return field === undefined || field.standard || field.spec.readonly === true || field.spec.computed !== undefined;
 };
 
-/** Fields that a drawing names and the document of its process does not have, or that nobody may set. */
+/** Fields in a diagram that the document of its process does not have, or that nobody may set. */
 export function fieldProblems(graph: Graph, resource: Resource | undefined): Problem[] {
   if (resource === undefined) return [];
   const model = resource.key;
@@ -50,7 +50,10 @@ export function fieldProblems(graph: Graph, resource: Resource | undefined): Pro
 
 const candidatesOf = (node: Node): readonly Candidate[] => [...node.candidates, ...node.cc];
 
-/** Roles, departments, posts and users that the tenant does not have: the drawing may be deployed before they are made. */
+/**
+ * Roles, departments, posts and users that the tenant does not have: only a warning, because the diagram may be
+ * deployed before they exist.
+ */
 export function peopleWarnings(graph: Graph, people: TenantPeople): Problem[] {
   const missing = ({ kind, value }: Candidate): boolean => {
     if (kind === 'user')
@@ -67,7 +70,7 @@ export function peopleWarnings(graph: Graph, people: TenantPeople): Problem[] {
   );
 }
 
-/** Names that formulas of a node read: of its instances, and of whom it asks. */
+/** Names that formulas of a node read: for its instances and its candidates. */
 function readsOf({ multi, candidates, cc }: Node): string[] {
   const asked = [...candidates, ...cc].filter(({ kind }) => kind === 'formula');
   const formulas = [multi?.completion, multi?.collection, multi?.cardinality];
@@ -77,7 +80,7 @@ function readsOf({ multi, candidates, cc }: Node): string[] {
   ];
 }
 
-/** Names in conditions and candidates that neither the document nor the process knows: they would be read as empty. */
+/** Names in conditions and candidates that neither the document nor the process has: they would be empty. */
 export function nameWarnings(graph: Graph, resource: Resource | undefined): Problem[] {
   if (resource === undefined) return [];
   const params = paramNames(graph);
@@ -98,11 +101,11 @@ export function nameWarnings(graph: Graph, resource: Resource | undefined): Prob
   );
 }
 
-/** User tasks that name nobody: whoever starts the process would wait forever. */
+/** User tasks without candidates: the process would wait there forever. */
 export const emptyTasks = (graph: Graph): Problem[] =>
   [...graph.nodes.values()]
     .filter((node) => node.kind === 'userTask' && node.candidates.length === 0 && node.multi?.collection === undefined)
     .map(({ id }) => problem(id, 'workflow.noCandidates'));
 
-/** A pool that is drawn beside the process and does not run. */
+/** A pool beside the process that does not run. */
 export const partnerWarning = (id: string): Problem => problem(id, 'workflow.partner');

@@ -16,12 +16,12 @@ import { resolveCandidates } from '../people/candidates.js';
 import type { People } from '../people/people.js';
 import { stopWords } from './describe.js';
 
-/** A document in thought: what conditions see of it, and who would start its approval. */
+/** A document for a simulation: the values for conditions, and the person who would start its approval. */
 export interface Subject {
   readonly people: People;
   readonly initiator: string;
   readonly variables: Readonly<Record<string, unknown>>;
-  /** It is known that the initiator may start it: he need not be one of the process's starters. */
+  /** The initiator is known to be allowed to start the process, even when they are none of its starters. */
   readonly mayStart?: boolean;
 }
 
@@ -30,21 +30,21 @@ export interface Stop {
   message: Words;
 }
 
-/** The way that a document would take if everybody agreed. */
+/** The path of a document if everybody approved. */
 export interface Simulated {
-  /** User tasks in the order they come up; a task that comes again is there again. */
+  /** User tasks in the order they are reached; a repeated task is listed again. */
   path: { nodeId: string; nodeName: string; users: { id: string; name: string }[] }[];
-  /** Ids of the nodes and flows passed. */
+  /** Ids of the passed nodes and flows. */
   nodes: string[];
   lines: string[];
   end: { nodeId: string; outcome: string } | null;
   deadEnd?: Stop;
 }
 
-/** Commands of one run: a loop that never ends in approval is a dead end, too. */
+/** Largest number of commands in one run: an endless loop is an error too. */
 const MAX_STEPS = 300;
 
-/** Runs a process in thought: each task is agreed to by its first candidate, each timer goes off, each call is approved. */
+/** Simulates a process: each task is approved by its first candidate, each timer fires, each call is approved. */
 export function simulate(graph: Graph, subject: Subject): Simulated {
   return new Simulation(graph, subject).run();
 }
@@ -77,7 +77,7 @@ class Simulation {
     return { path, nodes, lines, end, ...(deadEnd && { deadEnd }) };
   }
 
-  /** One command; answers the next one, undefined at the end. */
+  /** One command; returns the next one, undefined at the end. */
   private take(command: Command): Command | undefined {
     let taken: Step;
     try {
@@ -94,7 +94,7 @@ class Simulation {
     return call === undefined ? this.next(command) : { kind: 'called', tokenId: call.id, outcome: 'approved' };
   }
 
-  /** Calls that are to be entered by a job wait for that first. */
+  /** Calls that a job enters wait for that job first. */
   private isCalled(nodeId: string): boolean {
     const entered = !this.state.jobs.some((job) => job.nodeId === nodeId && job.event === 'async');
     return entered && this.node(nodeId).kind === 'callActivity';
@@ -107,7 +107,7 @@ class Simulation {
       if (userId !== undefined) return { kind: 'complete', taskId: task.id, userId, outcome: 'agree' };
       return this.stop(task.nodeId, describe('workflow.nobody', { detail: this.nameOf(task.nodeId) }));
     }
-    // What comes beside the way is not waited for.
+    // The simulation does not wait for events that are not on the path.
     const job = this.state.jobs.find(({ nodeId }) => !['boundaryEvent', 'start'].includes(this.node(nodeId).kind));
     if (job !== undefined) return { kind: 'fire', jobId: job.id };
     const nodeId = this.state.tokens[0]?.nodeId ?? this.place(after);
@@ -163,7 +163,7 @@ class Simulation {
     return undefined;
   }
 
-  /** Where a command works. */
+  /** The context of a command. */
   private place(command: Command): string {
     if (command.kind !== 'complete') return [...this.nodes].at(-1) ?? this.graph.startId;
     return this.state.tasks.find(({ id }) => id === command.taskId)?.nodeId ?? this.graph.startId;

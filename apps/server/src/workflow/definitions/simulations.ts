@@ -16,12 +16,12 @@ import { documentVariables, ProcessParams } from './variables.js';
 
 export interface Trial {
   xml: string;
-  /** Resource of the documents to try; undefined: one run about nothing, started by the initiator. */
+  /** Resource of the documents to test; undefined: one run without a document, started by the initiator. */
   resource: Resource | undefined;
-  /** Documents to try; none: the newest `size` ones. */
+  /** Documents to test; none: the newest `size` ones. */
   ids: readonly string[];
   size: number;
-  /** Who starts it; absent: whoever started or made the document. */
+  /** The person who starts it; missing: the person who started the approval or created the document. */
   initiator: string | undefined;
 }
 
@@ -31,7 +31,7 @@ export interface Tried extends Simulated {
   initiator: { id: string; name: string };
 }
 
-/** Replays stored documents against a drawing that need not be deployed. Nothing is written. */
+/** Simulates stored documents with a diagram that need not be deployed. Writes nothing. */
 @Injectable()
 export class Simulations {
   constructor(
@@ -54,7 +54,7 @@ export class Simulations {
     const people = await this.directory.of(actor.tenantId);
     const parameters = await this.parameters(graph);
     const results: Tried[] = [];
-    // Whoever may initiate a document is told by its rights; processes about nothing name their starters.
+    // The rights of a document decide who may start its process; processes without documents name their starters.
     const administrators = people.withRole('administrator').map(({ id }) => id);
     for (const { id, label, initiator, variables } of await this.subjects(actor, trial)) {
       const mayStart = trial.resource !== undefined || administrators.includes(initiator);

@@ -5,7 +5,10 @@ import type { Field, Record_, Resource } from '../../metadata/index.js';
 import type { Graph } from '../kernel/index.js';
 import { DefinitionStore } from '../store/definition.store.js';
 
-/** Names that conditions may read beside the document's fields, the process's parameters and the instance's variables. */
+/**
+ * Names that conditions may read in addition to the document's fields, the process's parameters and the instance's
+ * variables.
+ */
 export const STANDARD_VARIABLES: readonly string[] = [
   'initiator',
   'now',
@@ -22,7 +25,7 @@ export const STANDARD_VARIABLES: readonly string[] = [
   'nrOfRejected',
 ];
 
-/** Fields whose values do not simply stand in the record: secrets, and those that are not stored. */
+/** Fields whose values are not in the record as they are: secrets, and fields that are not stored. */
 const special = new WeakMap<Resource, readonly Field[]>();
 
 function specialFields(resource: Resource): readonly Field[] {
@@ -35,15 +38,15 @@ function specialFields(resource: Resource): readonly Field[] {
 }
 
 /**
- * What conditions and candidates see of a document: its fields without secrets, its lines, and who started its
- * approval. `businessKey` is its id.
+ * Values for conditions and candidates: the document's fields without secrets, its lines, and the person who started
+ * its approval. `businessKey` is its id.
  */
 export function documentVariables(resource: Resource, record: Record_, initiator: string): Record_ {
   const businessKey = String(record[resource.idField]);
   const named = { initiator, businessKey, table: resource.name };
-  // One copy of the record: it is made for every look at a document.
+  // Only one copy of the record, because this is done on every read of a document.
   const variables: Record_ = { contractCode: null, totalAmount: null, ...record, ...named };
-  // A document that is not there yet has no value in any field.
+  // A document that does not exist yet has no value in any field.
   if (record[resource.idField] === undefined) for (const key of resource.fields.keys()) variables[key] ??= null;
   for (const { key, spec } of specialFields(resource)) {
     if (spec.writeOnly === true) delete variables[key];
@@ -63,7 +66,7 @@ export function paramNames(graph: Graph): ReadonlyMap<string, string> {
 
 const PARAMS = 'lc_param';
 
-/** System parameters that processes read, in memory until they change on any server. */
+/** System parameters that processes read, cached until they change on any server. */
 @Injectable()
 export class ProcessParams {
   private values = new Map<string, Promise<string | undefined>>();

@@ -12,8 +12,8 @@ const problem = (id: string, code: string, params: Problem['params']): Problem =
 const nameOf = ({ id, name, properties }: Node): string => properties['action'] ?? (name === '' ? id : name);
 
 /**
- * Service and send tasks that would do nothing: no work is drawn, and the documents of the process have neither an
- * action with effects of that name nor a behaviour that may do it.
+ * Service and send tasks that would do nothing: the diagram defines no work, and the documents of the process have
+ * neither an action with effects of that name nor a behaviour for it.
  */
 export function idleProblems(graph: Graph, resource: Resource | undefined, hasBehaviour: boolean): Problem[] {
   const isIdle = (node: Node): boolean => {
@@ -26,7 +26,7 @@ export function idleProblems(graph: Graph, resource: Resource | undefined, hasBe
     .map((node) => problem(node.id, 'workflow.idleService', { name: nameOf(node) }));
 }
 
-/** Names that a drawing sets and that are not its own: of the engine, parameters, fields of the document. */
+/** Names that a diagram may not set: those of the engine, parameters, fields of the document. */
 export function setProblems(graph: Graph, resource: Resource | undefined): Problem[] {
   const params = paramNames(graph);
   const isFixed = (name: string): boolean =>
@@ -44,7 +44,7 @@ export function setProblems(graph: Graph, resource: Resource | undefined): Probl
 const namesOf = (assignments: readonly { readonly variable: string }[] = []): string[] =>
   assignments.map(({ variable }) => variable);
 
-/** Variables that a drawing sets somewhere: conditions may read them. */
+/** Variables that a diagram sets: conditions may read them. */
 export const variablesOf = (graph: Graph): Set<string> =>
   new Set([
     ...namesOf(graph.listeners),

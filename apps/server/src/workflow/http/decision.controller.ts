@@ -43,7 +43,7 @@ export class DecisionController {
     private readonly access: Access,
   ) {}
 
-  /** Tables that the tenant uses, its own before the common ones; `name`: part of key or name. */
+  /** Tables that the tenant can use, its own before the common ones; `name`: part of key or name. */
   @Get('list')
   @Takes({ name: 'text(64)', current: 'number', size: 'number' })
   async list(
@@ -81,7 +81,7 @@ export class DecisionController {
     return wire(row, languageOf(accepted));
   }
 
-  /** What would be refused, what is doubtful, and what the table reads and says: `{problems, warnings, table}`. */
+  /** Errors, warnings, and the inputs and outputs of a table: `{problems, warnings, table}`. */
   @Post('check')
   @Takes({ xml: 'text!' })
   @HttpCode(200)
@@ -98,8 +98,9 @@ export class DecisionController {
   }
 
   /**
-   * Saves the next version of the decision that the table says by its id; right `flow_decision_create` for the first one,
-   * `flow_decision_update` else. `baseVersion`: the one that was edited; `common`: a new one is for all tenants.
+   * Saves the next version of the decision with the id in the table; right `flow_decision_create` for the first
+   * version, `flow_decision_update` for others. `baseVersion`: the version that was edited; `common`: a new one is for
+   * all tenants.
    */
   @Post('submit')
   @Takes({ xml: 'text!', comment: 'text(500)', baseVersion: 'number', common: 'flag' })
@@ -142,7 +143,10 @@ export class DecisionController {
     );
   }
 
-  /** Tries values on a table that need not be saved: `{outputs, rules, inputs}`, rules counted from 1. Nothing is written. */
+  /**
+   * Evaluates a table, saved or not, with test values: `{outputs, rules, inputs}`, rules counted from 1. Writes
+   * nothing.
+   */
   @Post('try')
   @Takes({ xml: 'text!', values: 'object' })
   @HttpCode(200)
@@ -151,7 +155,7 @@ export class DecisionController {
     return this.desk.try(demandVerbatim(values, 'xml', MAX_TABLE), objectOf(values, 'values') ?? {});
   }
 
-  /** Takes tables away with their versions. Throws 400 while a process or an action of a model asks one. */
+  /** Removes tables with their versions. Throws 400 while a process or an action of a model uses one. */
   @Post('remove')
   @Takes({ ids: 'ids!' })
   @Permit('flow_decision_delete')
@@ -176,7 +180,7 @@ type TableHead = Pick<
   'key' | 'name' | 'policy' | 'aggregation' | 'inputs' | 'outputs' | 'reads'
 >;
 
-/** `common`: all tenants use it. */
+/** `common`: all tenants can use it. */
 function wireHead({ tenantId, name, nameEn, ...row }: DecisionHead, language: Language) {
   const { id, key, version, comment, deployTime, deployUser, deployUserName } = row;
   return {

@@ -26,13 +26,13 @@ import { MAX_DRAWING } from '../kernel/index.js';
 
 type Accepted = string | undefined;
 
-/** People and entries of a choice, at most. */
+/** Largest number of people and entries in a choice. */
 const CHOICES = 500;
 const OPTIONS = 200;
 const DOCUMENTS = 50;
 const DEFAULT_DOCUMENTS = 10;
 
-/** What the designer asks while somebody draws. */
+/** The calls of the process designer. */
 @Controller('api/lc-flow/model')
 @Permit('menu:flow_model')
 export class DesignerController {
@@ -46,7 +46,7 @@ export class DesignerController {
     private readonly decisions: DecisionDesk,
   ) {}
 
-  /** The checks of a deployment, and what may be meant otherwise: `{problems, warnings, nodes}`. */
+  /** The checks of a deployment, and warnings: `{problems, warnings, nodes}`. */
   @Post('check')
   @Takes({ xml: 'text!' })
   @HttpCode(200)
@@ -79,7 +79,7 @@ export class DesignerController {
     };
   }
 
-  /** Whom candidates may name. */
+  /** The people, roles and so on that candidates may name. */
   @Get('choices')
   async choices(@CurrentActor() { tenantId }: Actor) {
     const { roles, depts, posts, everybody } = await this.directory.of(tenantId);
@@ -91,7 +91,7 @@ export class DesignerController {
     };
   }
 
-  /** Decision tables that tasks and formulas may ask, with what each says and reads; at most 500. */
+  /** Decision tables that tasks and formulas may use, with their inputs and outputs; at most 500. */
   @Get('decisions')
   decisionTables(@CurrentActor() actor: Actor, @Headers('accept-language') accepted: Accepted) {
     return this.decisions.choices(actor, languageOf(accepted), CHOICES);
@@ -132,7 +132,7 @@ export class DesignerController {
     ];
   }
 
-  /** Tries stored documents on a drawing: `{results, problems}`. */
+  /** Tests a diagram with stored documents: `{results, problems}`. */
   @Post('simulate')
   @Takes({ xml: 'text!', model: 'text(64)', ids: 'ids', size: 'number', initiator: 'id' })
   @HttpCode(200)
@@ -156,7 +156,7 @@ export class DesignerController {
     };
   }
 
-  /** A kind of document that is approved; others are nobody's business here. */
+  /** A model with an approval; other models are not allowed here. */
   private demandResource(model: string): Resource {
     const resource = this.metadata.registry.resources.get(model);
     if (resource?.model.process === undefined) throw notFound();

@@ -21,18 +21,21 @@ const MOST = 50;
 const LEASE = { usual: 60_000, longest: 3_600_000 };
 const LATER = 86_400_000;
 const RETRIES = 100;
-/** Characters of a worker's name, an error's code, and what is told of a failure. */
+/** Characters of a worker's name, an error's code, and an error message. */
 const [WORKER, CODE, MESSAGE] = [64, 128, 500];
 
 const WORK = { id: 'id!', workerId: 'text(64)!' } as const;
 
-/** Work for programs outside: service tasks of type `external`, by topic. Each is taken for a time by one worker. */
+/** Work for external programs: service tasks of type `external`, by topic. Each is locked for a time by one worker. */
 @Controller('api/lc-flow/external-work')
 @Permit('flow_follow_work')
 export class ExternalWorkController {
   constructor(private readonly work: ExternalWork) {}
 
-  /** `workerId`, `topics`, `maxTasks` (1 to 50), `lockDuration` in milliseconds: what was taken, the longest waiting first. */
+  /**
+   * `workerId`, `topics`, `maxTasks` (1 to 50), `lockDuration` in milliseconds: returns the locked tasks, the longest
+   * waiting first.
+   */
   @Post('fetch-and-lock')
   @Takes(
     { workerId: 'text(64)!', topics: 'texts!', maxTasks: 'number(1-50)', lockDuration: 'number(1000-3600000)' },
@@ -73,7 +76,7 @@ export class ExternalWorkController {
     }));
   }
 
-  /** `variables` (JSON) become the instance's. */
+  /** `variables` (JSON) are stored in the instance. */
   @Post('complete')
   @Takes({ ...WORK, variables: 'object' })
   @HttpCode(200)
@@ -99,7 +102,7 @@ export class ExternalWorkController {
     });
   }
 
-  /** `errorCode`, caught as the drawing says; `errorMessage` and `variables` as wished. */
+  /** `errorCode`, caught as the diagram defines; `errorMessage` and `variables` are optional. */
   @Post('bpmn-error')
   @Takes({ ...WORK, errorCode: 'text(128)!', errorMessage: 'text(500)', variables: 'object' })
   @HttpCode(200)
@@ -121,7 +124,7 @@ export class ExternalWorkController {
     await this.work.extend(actor, id, workerId, numberOf(values, 'newDuration', LEASE.longest, 1000) ?? LEASE.usual);
   }
 
-  /** Others may take it. */
+  /** Releases the lock, so that other workers may take it. */
   @Post('unlock')
   @Takes(WORK)
   @HttpCode(200)

@@ -9,7 +9,7 @@ import { pageOfQuery } from './list-request.js';
 
 const REASON = 500;
 
-/** Instances of the whole tenant: watching, ending, suspending. */
+/** Instances of the whole tenant: list, end, suspend. */
 @Controller('api/lc-flow/follow')
 @Permit('menu:flow_follow')
 export class FollowController {

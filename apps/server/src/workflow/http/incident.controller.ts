@@ -9,7 +9,7 @@ import { pageOfQuery } from './list-request.js';
 
 const STATES = ['open', 'resolved', 'closed'] as const;
 
-/** What stopped processes of the tenant: seen, tried again, left. */
+/** Incidents that stopped processes of the tenant: list, try again, dismiss. */
 @Controller('api/lc-flow/incident')
 @Permit('menu:flow_incident')
 export class IncidentController {

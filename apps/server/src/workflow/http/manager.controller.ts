@@ -35,7 +35,7 @@ interface FileResult {
   name: string;
   success: boolean;
   msg: string;
-  /** What the drawing says and is not read. */
+  /** Parts of the diagram that are ignored. */
   warnings?: ReturnType<typeof spoken>;
 }
 
@@ -194,7 +194,7 @@ export class ManagerController {
   }
 }
 
-/** No file could be deployed: what each was refused for stands in `data.results`. */
+/** No file could be deployed: `data.results` has the reason for each. */
 function refusedFiles(results: readonly FileResult[]): AppError {
   const detail = results.map(({ name, msg }) => `${name}: ${msg}`).join('; ');
   return badRequest('workflow.deployFailed', { detail }, { results });

@@ -59,7 +59,7 @@ export class ModelController {
     );
   }
 
-  /** Conditions of kind M (wire-format §1.6) on the fields of a model; the drawing itself is not looked through. */
+  /** Conditions of kind M (wire-format §1.6) on the fields of a model; the diagram itself is not searched. */
   private filterOf({ category, ...query }: Params): SqlText {
     const resource = this.metadata.registry.resources.get('wfModel')!;
     const mayRead = (field: string): boolean => field !== 'xml' && field !== 'tenantId';
@@ -91,7 +91,7 @@ export class ModelController {
     return Buffer.from(xml, 'utf8');
   }
 
-  /** Saves; right `flow_model_create` for a new one, `flow_model_update` for the next version of one. */
+  /** Saves; right `flow_model_create` for a new model, `flow_model_update` for the next version of an existing one. */
   @Post('submit')
   @Takes({
     id: 'id',
@@ -196,7 +196,7 @@ const HEAD_KEYS: readonly (keyof ModelHead)[] = [
   'lastUpdated',
 ];
 
-/** A model with its drawing, as wire-format §4.7 names the parts. */
+/** A model with its diagram, with the names of wire-format §4.7. */
 function wireModel(model: ModelRow) {
   const { createdBy, createdByName, lastUpdatedBy, lastUpdatedByName, tenantId } = model;
   return {

@@ -8,10 +8,10 @@ import { pictureOf } from '../worklists/picture.js';
 type Accepted = string | undefined;
 
 const FILE = 'attachment; filename="process.bpmn20.xml"';
-/** An image opened by itself runs and loads nothing. */
+/** An image that is opened directly must not run scripts or load anything. */
 const INERT = "default-src 'none'; style-src 'unsafe-inline'";
 
-/** How far a process has come: whoever has a part in it, or watches over it, may look. */
+/** The progress of a process, for people who take part in it or administer processes. */
 @Controller('api/lc-flow/process')
 @Permit('login')
 export class ProcessController {
@@ -23,7 +23,7 @@ export class ProcessController {
     return this.views.history(actor, demandId(query, 'processInstanceId'), range, languageOf(accepted));
   }
 
-  /** The drawing as BPMN, of a definition or of what an instance runs on. */
+  /** The BPMN diagram of a definition or of the version that an instance runs on. */
   @Get('resource-view')
   @Raw()
   async resource(
@@ -33,12 +33,12 @@ export class ProcessController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
     const { xml } = await this.view(actor, query, accepted);
-    // Only now: a refusal is no file.
+    // Set only now, because an error is not sent as a file.
     void reply.type('application/xml; charset=utf-8').header('content-disposition', FILE);
     return xml;
   }
 
-  /** The same as an SVG image; of an instance with what is done and being worked on. */
+  /** The same as an SVG image; for an instance with finished and active nodes. */
   @Get('diagram-view')
   @Raw()
   async diagram(
@@ -52,7 +52,7 @@ export class ProcessController {
     return image;
   }
 
-  /** Of an instance, or the bare drawing of a definition. */
+  /** Of an instance, or only the diagram of a definition. */
   @Get('model-view')
   view(
     @CurrentActor() actor: Actor,

@@ -11,7 +11,7 @@ import { readPeriod } from './work-request.js';
 const TASK_STATES = ['open', 'finished', 'cancelled'] as const;
 const STATUSES: readonly InstanceStatus[] = ['running', 'suspended', 'approved', 'rejected', 'revoked', 'terminated'];
 const RUNNING: readonly InstanceStatus[] = ['running', 'suspended'];
-/** Variables that one question may name. */
+/** Largest number of variables in one query. */
 const MAX_VARIABLES = 5;
 
 const SHARED = {
@@ -20,8 +20,8 @@ const SHARED = {
 } as const;
 
 /**
- * Questions about tasks and instances, running and ended. Whoever watches over processes is answered for the tenant,
- * anybody else for what he has or had a part in.
+ * Queries on tasks and instances, running and ended. People who administer processes get those of the tenant, others
+ * only those in which they take or took part.
  */
 @Controller('api/lc-flow/query')
 @Permit('login')
@@ -31,7 +31,10 @@ export class QueryController {
     private readonly access: Access,
   ) {}
 
-  /** `state` (open, finished, cancelled), `assignee`, `taskDefinitionKey`, and what `instances` takes; times are of the making. */
+  /**
+   * `state` (open, finished, cancelled), `assignee`, `taskDefinitionKey`, and the parameters of `instances`; times are
+   * creation times.
+   */
   @Get('tasks')
   @Takes({ ...SHARED, state: 'one(open|finished|cancelled)', assignee: 'id', taskDefinitionKey: 'text(64)' })
   async tasks(@CurrentActor() actor: Actor, @Query() query: Params) {

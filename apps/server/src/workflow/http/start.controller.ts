@@ -10,13 +10,16 @@ const PERSONS = 100;
 
 const SENT = { processInstanceIds: 'ids', woken: 'number' } as const;
 
-/** StartProcess processes that are about no document of their own. */
+/** Starts processes that have no document. */
 @Controller('api/lc-flow/work')
 @Permit('login')
 export class StartController {
   constructor(private readonly starts: StartProcess) {}
 
-  /** `processDefinitionId`, or `processKey` for its newest version; `title`, `businessKey` and `variables` (JSON) as wished. */
+  /**
+   * `processDefinitionId`, or `processKey` for its newest version; `title`, `businessKey` and `variables` (JSON) are
+   * optional.
+   */
   @Post('start-process')
   @Takes(
     {
@@ -52,9 +55,9 @@ export class StartController {
   }
 
   /**
-   * `name` of the message: wakes who waits for it longest, else begins the process that it begins. With `processInstanceId`,
-   * `businessKey` or `correlation` (JSON: variables and their values) it is meant for that instance; `variables` become its
-   * own.
+   * `name` of the message: resumes the instance that has waited longest, else starts the process with a start event for
+   * it. With `processInstanceId`, `businessKey` or `correlation` (JSON: variables and their values) it is only for that
+   * instance; `variables` are stored in it.
    */
   @Post('send-message')
   @Takes(
@@ -73,7 +76,9 @@ export class StartController {
     return this.send(actor, readEvent('message', query, body));
   }
 
-  /** `name` of the signal: wakes all who wait for it and begins all processes that it begins. */
+  /**
+   * `name` of the signal: resumes all instances that wait for it and starts all processes with a start event for it.
+   */
   @Post('send-signal')
   @Takes({ name: 'text(128)!', title: 'text(255)', variables: 'object' }, SENT)
   @HttpCode(200)

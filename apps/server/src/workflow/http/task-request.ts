@@ -16,17 +16,17 @@ import { BUSINESS_KEY } from '../service/effects.js';
 import type { EventMessage } from '../service/session.js';
 import type { Address } from '../store/job.store.js';
 
-/** Persons named by one call. */
+/** Largest number of people in one call. */
 const MAX_PERSONS = 100;
 const MAX_BATCH = 100;
 const COMMENT = 1000;
 const MAX_VERSION = 2 ** 31 - 1;
 const MODES = ['before', 'after', 'parallel'] as const;
-/** What older clients send for an agreeing flag or opinion. */
+/** Values for an approving flag or opinion that older clients send. */
 const AGREE_FLAG = /^(ok|true|1|agree)$/i;
 const AGREED = describe('workflow.agreed').zh;
 
-/** What a panel is about: a task, an instance, or a document of a model. */
+/** The subject of a panel: a task, an instance, or a document of a model. */
 export type Subject =
   | { readonly taskId: string }
   | { readonly processInstanceId: string }
@@ -46,7 +46,7 @@ export interface Decision {
   readonly comment: string;
 }
 
-/** An agreeing flag or opinion agrees, with an opinion of its own where none is given; anything else rejects. */
+/** An approving flag or opinion approves, with a default opinion if none is given; anything else rejects. */
 export function readDecision(values: Params): Decision {
   const comment = textOf(values, 'comment', COMMENT) ?? '';
   const flag = values['flag'] === true ? 'ok' : (textOf(values, 'flag') ?? '');
@@ -56,7 +56,7 @@ export function readDecision(values: Params): Decision {
   return { outcome: 'reject', comment };
 }
 
-/** The body of complete-task; ids may stand in the query. */
+/** The body of complete-task; ids may be in the query. */
 export function readCompletion(query: Params, body: unknown) {
   const values = given(query, body);
   const [nextNodeId, version] = [textOf(values, 'nextNodeId', 64), numberOf(values, 'version', MAX_VERSION, 0)];
@@ -78,7 +78,7 @@ export function readCompletion(query: Params, body: unknown) {
   };
 }
 
-/** One decision for several tasks, `taskIds` without doubles. */
+/** One decision for several tasks, `taskIds` without duplicates. */
 export function readBatch(query: Params, body: unknown): { taskIds: string[]; decision: Decision } {
   const values = given(query, body);
   return { taskIds: demandIds(values, 'taskIds', MAX_BATCH), decision: readDecision(values) };
@@ -94,7 +94,7 @@ export function readTask(query: Params, body: unknown): TaskCommand & { readonly
   return { taskId: demandId(values, 'taskId'), comment: textOf(values, 'comment', COMMENT), values };
 }
 
-/** Transfer and delegate: the task and whose it becomes. */
+/** Transfer and delegate: the task and its new owner. */
 export function readHandOver(query: Params, body: unknown): TaskCommand & { readonly userId: string } {
   const { taskId, comment, values } = readTask(query, body);
   return { taskId, comment, userId: demandId(values, 'userId') };
@@ -121,7 +121,7 @@ export function readInstance(query: Params, body: unknown) {
   };
 }
 
-/** A message or signal from outside: its `name`, whom it is meant for, `title` and `variables` (JSON). */
+/** A message or signal from outside: its `name`, its recipient, `title` and `variables` (JSON). */
 export function readEvent(
   event: 'message' | 'signal',
   query: Params,

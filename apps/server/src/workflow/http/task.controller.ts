@@ -24,13 +24,13 @@ interface Result {
   msg: string;
 }
 
-/** The call is one transaction: it commits with what it answers, so that who sends it again is told the same. */
+/** The call has one transaction and is committed with its answer, so that a repeated request gets the same answer. */
 function saying<T>(answer: T): T {
   answering(answer);
   return answer;
 }
 
-/** What a person does with tasks. Whether he may is decided by the service, under the instance's lock. */
+/** The actions of people on tasks. The service checks whether they are allowed, under the instance's lock. */
 @Controller('api/lc-flow/work')
 @Permit('login')
 export class TaskController {
@@ -81,7 +81,7 @@ export class TaskController {
     return done;
   }
 
-  /** Each task in a transaction of its own: one that is refused leaves the others done. */
+  /** Each task in its own transaction: if one is refused, the others are still done. */
   @Post('batch-complete')
   @Takes({ taskIds: 'ids!', flag: 'text', comment: 'text(1000)' })
   @HttpCode(200)
@@ -130,7 +130,7 @@ export class TaskController {
     await this.assignments.addSign(actor, taskId, mode, userIds, comment);
   }
 
-  /** `taskId` is the task of the signer who is taken back. */
+  /** `taskId` is the task of the signer to remove. */
   @Post('remove-sign')
   @Takes({ taskId: 'id!' })
   @HttpCode(200)
@@ -149,7 +149,7 @@ export class TaskController {
     return done;
   }
 
-  /** `taskId` is the finished task whose decision is taken back. */
+  /** `taskId` is the finished task whose decision is withdrawn. */
   @Post('take-back')
   @Takes({ taskId: 'id!', comment: 'text(1000)' })
   @HttpCode(200)
@@ -202,7 +202,7 @@ export class TaskController {
     await this.workflow.revoke(actor, processInstanceId, comment);
   }
 
-  /** Looks for the candidates of an open task again, after people changed their places. */
+  /** Determines the candidates of an open task again, after roles or departments of people have changed. */
   @Post('resolve-candidates')
   @Takes({ taskId: 'id!' })
   @Permit('menu:flow_follow')
@@ -212,7 +212,7 @@ export class TaskController {
     await this.assignments.resolveAgain(actor, readTask(query, body).taskId);
   }
 
-  /** The reason of a refusal; any other failure is thrown on. */
+  /** The reason of a refusal; any other error is thrown again. */
   private async attempt(work: () => Promise<void>, language: Language): Promise<string | undefined> {
     try {
       await work();

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { badRequest, describe, type Words } from '../../errors/index.js';
 
-/** A file of an upload: its text, or why it has none. */
+/** A file of an upload: its text, or the reason why it has none. */
 export interface Uploaded {
   name: string;
   text?: string;
@@ -21,11 +21,11 @@ const NAMES = /\.(bpmn20\.xml|bpmn)$/i;
 /** Whether a file may be deployed, by its name. */
 export const isBpmnName = (name: string): boolean => NAMES.test(name);
 
-/** Files and fields of a multipart request, in any order. Throws 400 when it is none or has no file. */
+/** Files and fields of a multipart request, in any order. Throws 400 for another kind of request, or without a file. */
 export async function readUpload(request: FastifyRequest): Promise<Upload> {
   if (!request.isMultipart()) throw badRequest('workflow.noFiles');
   const upload: Upload = { files: [], values: {} };
-  // One file that is too large must not cost the others: it is cut off, and told apart by that.
+  // A file that is too large must not stop the others: it is cut off, and recognised by that.
   const options = { limits: { fileSize: KILOBYTES * KILO, files: FILES }, throwFileSizeLimit: false };
   for await (const part of request.parts(options)) {
     if (part.type === 'field') upload.values[part.fieldname] = part.value;

@@ -8,7 +8,7 @@ import { Workflow } from '../service/workflow.js';
 import { VariableList } from '../worklists/variable-list.js';
 import { pageOfQuery } from './list-request.js';
 
-/** Variables of process instances: read by whoever started one or watches over them, set by managers. */
+/** Variables of process instances: read by the person who started one and by administrators, set by administrators. */
 @Controller('api/lc-flow/variable')
 @Permit('login')
 export class VariableController {
@@ -26,14 +26,14 @@ export class VariableController {
     return this.list.of(actor, demandId(query, 'processInstanceId'));
   }
 
-  /** What they were and became, by whom; the latest first. */
+  /** Old and new values, and who changed them; the latest first. */
   @Get('history')
   @Takes({ processInstanceId: 'id!', current: 'number', size: 'number' })
   history(@CurrentActor() actor: Actor, @Query() query: Params) {
     return this.list.changes(actor, demandId(query, 'processInstanceId'), pageOfQuery(query));
   }
 
-  /** `variables` (JSON) are set, those named in `remove` taken away. */
+  /** `variables` (JSON) are set, those named in `remove` are removed. */
   @Post('set')
   @Takes({ processInstanceId: 'id!', variables: 'object', remove: 'texts' })
   @Permit('flow_follow_variables')

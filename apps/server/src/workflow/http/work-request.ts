@@ -19,13 +19,13 @@ function momentOf(query: Params, name: string, ofDay: 'first' | 'last'): string 
   return whole.length === 16 ? `${whole}:${ofDay === 'first' ? '00' : '59'}` : whole;
 }
 
-/** `beginDate` and `endDate`, both included. Throws 400 for what is no time. */
+/** `beginDate` and `endDate`, both included. Throws 400 for an invalid time. */
 export const readPeriod = (query: Params): { from: string | undefined; until: string | undefined } => ({
   from: momentOf(query, 'beginDate', 'first'),
   until: momentOf(query, 'endDate', 'last'),
 });
 
-/** What a list of work is asked for: paging and its filters (wire-format §4.7). Throws 400 for a wrong value. */
+/** The parameters of a work list: paging and filters (wire-format §4.7). Throws 400 for a wrong value. */
 export function readList(query: Params): ListRequest {
   const category = textOf(query, 'category', 32);
   const processName = textOf(query, 'processDefinitionName', 128) ?? textOf(query, 'processDefinitionKey', 64);

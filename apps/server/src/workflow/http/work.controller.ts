@@ -12,7 +12,7 @@ import { readList } from './work-request.js';
 
 type Accepted = string | undefined;
 
-/** A person's work: what he may start, claim, has to do, has sent, has done. All of it is his own. */
+/** A person's own work lists: processes to start, tasks to claim, open tasks, started instances, finished tasks. */
 @Controller('api/lc-flow/work')
 @Permit('login')
 export class WorkController {
@@ -60,7 +60,7 @@ export class WorkController {
     return this.lists.done(actor, readList(query), languageOf(accepted));
   }
 
-  /** `unread=1`: only what was not read. */
+  /** `unread=1`: only unread copies. */
   @Get('cc-list')
   cc(@CurrentActor() actor: Actor, @Query() query: Params, @Headers('accept-language') accepted: Accepted) {
     const { filter, page } = readList(query);

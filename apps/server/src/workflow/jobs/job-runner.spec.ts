@@ -2,7 +2,7 @@ import { bounds } from '../bounds.js';
 import { BoundError } from '../service/bound-error.js';
 import { JobRunner } from './job-runner.js';
 
-/** A runner over one job that is due, whose firing fails; tells what became of it. */
+/** A runner with one due job that fails; shows what happened to the job. */
 async function failing(error: Error, attempts: number): Promise<string[]> {
   const done: string[] = [];
   let due = [{ id: '7', lease: 'mine', attempts }];

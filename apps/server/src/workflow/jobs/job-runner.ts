@@ -11,8 +11,8 @@ import { type DueJob, DueJobStore, type JobKind } from '../store/due-job.store.j
 const POLL_MS = 1000;
 
 /**
- * Fires the timers of process instances when they are due, and makes their calls: on whichever server looks first. One that fails is tried
- * again, each time later; beyond the bound it becomes an incident.
+ * Runs the timers of process instances when they are due, and makes their calls, on the first server that finds them. A
+ * failed one is tried again after longer and longer pauses; after too many failures it becomes an incident.
  */
 @Injectable()
 export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy {
@@ -40,12 +40,12 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy {
     await Promise.all(this.working.values());
   }
 
-  /** Fires everything that is due; returns when nothing is left or the server ends. */
+  /** Runs everything that is due; returns when nothing is left or the server stops. */
   run(kind: JobKind = 'events'): Promise<void> {
     return this.jobs.each(() => (kind === 'http' ? this.callHere() : this.runHere()));
   }
 
-  /** Calls of other servers, as many at a time as one look takes. */
+  /** Calls of other servers, in parallel up to the limit of one run. */
   private async callHere(): Promise<void> {
     for (let due = await this.jobs.take('http'); due.length > 0; due = await this.jobs.take('http')) {
       if (this.stopped) return this.jobs.release(due);
@@ -66,7 +66,7 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy {
     for (const kind of ['events', 'http'] as const) this.look(kind);
   }
 
-  /** A look that is still at work is not joined by another. */
+  /** A new run does not start while the previous one is still working. */
   private look(kind: JobKind): void {
     if (this.stopped || this.working.has(kind)) return;
     const work = this.run(kind)
@@ -81,7 +81,7 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy {
     } catch (error) {
       const { message } = error as Error;
       this.logger.error(`timer ${job.id}, attempt ${job.attempts}: ${message}`);
-      // A formula or decision that cannot be carried out will not be at another time either.
+      // A formula or decision that fails now will fail again later.
       const hopeless = [BoundError, FormulaError, DecisionError].some((kind) => error instanceof kind);
       if (hopeless || job.attempts >= bounds.retries) await this.incidents.ofJob(job.id, error);
       else await this.jobs.postpone(job, message);

@@ -10,8 +10,8 @@ import { awaitBoundaries, awaitEvent } from './waiting.js';
 import { assigned } from './work.js';
 
 /**
- * Moves tokens until all wait. Throws `stuck` when they wait for nothing that can come, `tooManyMoves` beyond the bound:
- * a ring of nodes that wait for nothing would turn forever.
+ * Moves tokens until all wait. Throws `stuck` when they wait for something that can never happen, `tooManyMoves` above
+ * the limit: a cycle of nodes that never wait would run forever.
  */
 export function advance(run: Run): void {
   while (run.status === 'running') {
@@ -27,7 +27,7 @@ export function advance(run: Run): void {
   if (!tokens.some((token) => token.state === 'wait')) throw new KernelError('stuck', tokens.at(-1)?.nodeId);
 }
 
-/** A sub-process, or the instance, in which nothing runs is done; what only waits to begin in it goes with it. */
+/** A sub-process or instance without running tokens is done; event sub-processes that have not started are removed. */
 function closeScope(run: Run): boolean {
   const tokens = [...run.tokens.values()].filter(({ state }) => state !== 'armed');
   if (tokens.length === 0) {
@@ -45,14 +45,14 @@ function close(run: Run, scope: Token): void {
   run.cancelInside(scope.id);
   if (scope.index !== undefined) tokenDone(run, scope, 'agree');
   else if (node.triggered === true) {
-    // No flow leads out of it: the end that it came to stays the last one.
+    // It has no outgoing flow: the end event reached last remains stored.
     run.dropToken(scope.id);
     run.listen(node.listeners, 'end', scope.parent);
     run.log.push({ event: 'left', nodeId: node.id });
   } else finishActivity(run, scope.id);
 }
 
-/** The instance itself begins: at a start, with its event sub-processes armed. */
+/** The instance starts: at a start event, with its event sub-processes waiting. */
 export function begin(run: Run, startId: string): void {
   run.listen(run.graph.listeners, 'start', null);
   armEventSubs(run, undefined, null);
@@ -66,7 +66,7 @@ function enter(run: Run, at: Arrival): void {
   else run.addJob({ tokenId: run.addToken(at, 'wait').id, nodeId: node.id, event: 'async', value: '' });
 }
 
-/** Goes on with a node that a job enters. */
+/** Continues with a node that a job enters. */
 export function resume(run: Run, job: Job): void {
   const { nodeId, flowId, parent } = run.tokens.get(job.tokenId)!;
   run.dropToken(job.tokenId);
@@ -98,7 +98,7 @@ const withEffect =
 
 type Decision = Extract<Work, { kind: 'decision' }>;
 
-/** What a table says at a business rule task. Throws `noRule` where it says nothing and must. */
+/** The result of a table at a business rule task. Throws `noRule` when no rule matches and a result is required. */
 function decided(run: Run, node: Node, { key, takes, optional }: Decision, at: Arrival): unknown {
   const names = run.at(at.parent);
   const outputs = decideIn(names)(key, names);
@@ -107,7 +107,7 @@ function decided(run: Run, node: Node, { key, takes, optional }: Decision, at: A
   return takes === 'one' || (takes === 'fitting' && values.length < 2) ? (values[0] ?? null) : outputs;
 }
 
-/** A formula or decision is done at once; other work is a job, and the token waits for its end. */
+/** A formula or decision is evaluated at once; other work is a job, and the token waits for it. */
 function work(run: Run, node: Node, { kind, ...rest }: Work, at: Arrival): void {
   if ('takes' in rest) {
     run.set(rest.variable, decided(run, node, { kind: 'decision', ...rest }, at));
@@ -132,7 +132,7 @@ const awaiting: Enter = (run, node, at) => {
   awaitEvent(run, token, node, node.event!);
 };
 
-/** One token waits for all the events behind the gateway. */
+/** One token waits for all the events after the gateway. */
 const eventGateway: Enter = (run, node, at) => {
   const token = run.addToken(at, 'wait');
   for (const id of node.outgoing) {

@@ -1,4 +1,4 @@
-/** Bounds that the kernel keeps; its caller names them, so that the kernel itself reads nothing. */
+/** Limits of the kernel; its caller passes them, so that the kernel itself reads no settings. */
 export interface Bounds {
   /** Nodes that one command may enter. */
   readonly moves: number;
@@ -6,10 +6,10 @@ export interface Bounds {
   readonly instances: number;
 }
 
-/** Bounds of a drawing. */
+/** Limits of a diagram. */
 export interface DrawingBounds {
   /** Characters of an id. */
   readonly idChars: number;
-  /** How far ahead a timer may lie, in days. */
+  /** How far in the future a timer may be, in days. */
   readonly timerDays: number;
 }

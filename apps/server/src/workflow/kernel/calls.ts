@@ -3,7 +3,10 @@ import { tokenDone } from './multi-instance.js';
 import type { Run } from './run.js';
 import { KernelError } from './types.js';
 
-/** A called process has ended. Its rejection is an error, else a reject that the drawing may treat, else the end. */
+/**
+ * A called process has ended. A rejection becomes an error event if there is one, else a reject that the diagram
+ * handles, else the end of the instance.
+ */
 export function called(run: Run, tokenId: number, outcome: 'approved' | 'rejected'): void {
   const token = run.tokens.get(tokenId);
   if (token === undefined || run.node(token.nodeId).kind !== 'callActivity')

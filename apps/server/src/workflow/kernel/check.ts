@@ -11,7 +11,7 @@ const HOSTS: readonly Node['kind'][] = [
   'callActivity',
 ];
 
-/** What can be told of a drawing as a whole: starts, ends, hosts of boundary events, and nodes that nothing leads to. */
+/** Checks of the whole diagram: starts, ends, hosts of boundary events, and nodes that cannot be reached. */
 export function checkStructure(
   process: { id: string },
   nodes: ReadonlyMap<string, Node>,
@@ -28,13 +28,13 @@ export function checkStructure(
 
 function checkStart(id: string, scope: string | undefined, nodes: ReadonlyMap<string, Node>, problems: Problems): void {
   const starts = [...nodes.values()].filter((node) => node.kind === 'start' && node.scope === scope);
-  // A process may be begun at several start events, but it must be clear at which: one plain start, and no event twice.
+  // A process may have several start events, but the right one must be unique: one plain start, and no event twice.
   const eventStarts = new Set(starts.map(doorName));
   const clear = scope === undefined ? starts.length > 0 && eventStarts.size === starts.length : starts.length === 1;
   if (!clear) problems.add({ id }, 'workflow.start', { count: starts.length });
 }
 
-/** What stands behind a gateway of events, and what an event sub-process is. */
+/** Checks of the nodes after an event gateway, and of event sub-processes. */
 function checkEvents(
   node: Node,
   nodes: ReadonlyMap<string, Node>,

@@ -11,20 +11,23 @@ import { tellIds, tellReading } from './reading.js';
 import { tellUnread } from './unread.js';
 import type { Candidate, Flow, Graph, Node, Problem } from './types.js';
 
-/** What a drawing comes to: a graph for each process that runs, in the order drawn, or why they cannot. */
+/** The result of compiling a diagram: a graph for each process that runs, in diagram order, or the problems. */
 export interface Compiled {
-  /** Ids of pools that only show whom the process deals with: they do not run. */
+  /** Ids of pools that only show partners of the process: they do not run. */
   readonly partners: readonly string[];
   readonly graphs: readonly Graph[];
   readonly problems: readonly Problem[];
-  /** What is drawn and not read: it changes nothing in how the process runs. */
+  /** Ignored parts of the diagram: they do not affect how the process runs. */
   readonly warnings: readonly Problem[];
 }
 
 /** Characters of the XML. */
 export const MAX_DRAWING = 1_000_000;
 
-/** Compiles BPMN 2.0 XML. All problems are told at once; with any there are no graphs. Does not throw for what is drawn. */
+/**
+ * Compiles BPMN 2.0 XML. All problems are reported at once; with any there are no graphs. Does not throw for errors in
+ * the diagram.
+ */
 export async function compileProcess(xml: string, bounds: DrawingBounds): Promise<Compiled> {
   const problems = new Problems(bounds);
   const { running, partners } = await readProcesses(xml, problems);
@@ -45,7 +48,7 @@ async function readProcesses(xml: string, problems: Problems): Promise<Pools> {
     problems.add({}, 'workflow.tooLarge', { max: MAX_DRAWING });
     return NONE;
   }
-  // A drawing needs no entities; what others would do with them is no business of ours.
+  // A diagram needs no entities, and entities are a security risk.
   if (/<!DOCTYPE/i.test(xml)) {
     problems.add({}, 'workflow.xml', { detail: 'DOCTYPE' });
     return NONE;
@@ -59,7 +62,7 @@ async function readProcesses(xml: string, problems: Problems): Promise<Pools> {
   }
 }
 
-/** The processes that are marked executable, else the first that has anything in it; and those that they call. */
+/** The executable processes, else the first one that is not empty; and those that they call. */
 function pickProcesses(root: Element, warnings: readonly ReadWarning[], problems: Problems): Pools {
   const elements: Element[] = root['rootElements'] ?? [];
   const processes = elements.filter(({ $type, flowElements }) => $type === 'bpmn:Process' && flowElements?.length > 0);
@@ -70,7 +73,7 @@ function pickProcesses(root: Element, warnings: readonly ReadWarning[], problems
     for (const other of processes) if (called.includes(other.id ?? '')) running.add(other);
   }
   tellReading(warnings, [...running], problems);
-  // One with an id that cannot be read is lost to the reader, and has been told.
+  // The parser drops a process with an invalid id; the problem was already reported.
   if (running.size === 0 && problems.list.length === 0) problems.add(root, 'workflow.noProcess');
   const others = processes.filter((process) => !running.has(process));
   return { running: [...running], partners: others.map(({ id }) => id ?? '') };
@@ -105,7 +108,7 @@ function graphOf(process: Element, problems: Problems): Graph {
   const drawn = elements.filter(isFlow).map(({ element }) => element);
   const flows = new Map(flowsOf(drawn, read, problems).map((flow) => [flow.id, flow]));
   const nodes = connect(read, flows);
-  // Refused elements leave gaps; what the gaps cut off is not wrong in itself.
+  // Refused elements leave gaps; nodes that become unreachable by them are no errors of their own.
   if (problems.list.length === 0) checkStructure({ id }, nodes, flows, problems);
   const starts = [...nodes.values()].filter((node) => node.kind === 'start' && node.scope === undefined);
   const startId = (starts.find(({ event }) => event === undefined) ?? starts[0])?.id ?? '';
@@ -119,7 +122,7 @@ const startersOf = (process: Element, problems: Problems): Candidate[] => [
   ...groupsOf(process, process['candidateStarterGroups'], problems),
 ];
 
-/** Gives the nodes their flows, and tells which tasks have their reject drawn. */
+/** Adds the flows to the nodes, and marks tasks whose reject the diagram handles. */
 export function connect(nodes: ReadonlyMap<string, Node>, flows: ReadonlyMap<string, Flow>): Map<string, Node> {
   const all = [...flows.values()];
   const linked = new Map<string, Node>();

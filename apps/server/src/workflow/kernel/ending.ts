@@ -6,7 +6,7 @@ import type { Effect, Node, Token } from './types.js';
 
 type EndStatus = Extract<Effect, { kind: 'ended' }>['status'];
 
-/** Closes the instance: whatever still runs is cancelled. */
+/** Closes the instance: everything that still runs is cancelled. */
 export function endInstance(run: Run, status: EndStatus, nodeId = run.lastEnd?.id ?? run.graph.startId): void {
   run.arrivals = [];
   if (status === 'approved' || status === 'rejected') run.listen(run.graph.listeners, 'end', null);
@@ -16,7 +16,7 @@ export function endInstance(run: Run, status: EndStatus, nodeId = run.lastEnd?.i
   run.effects.push({ kind: 'ended', status });
 }
 
-/** What the document becomes: the end event says it, else how it was reached does. */
+/** The outcome for the document: from the end event, else from how it was reached. */
 export function endStatus(run: Run): EndStatus {
   const end = run.lastEnd;
   if (end?.outcome !== undefined) return end.outcome;
@@ -25,7 +25,7 @@ export function endStatus(run: Run): EndStatus {
   return end?.event?.kind === 'error' ? 'terminated' : 'approved';
 }
 
-/** A token reaches an end event. A plain one only ends the token; the scope is closed when it holds none. */
+/** A token reaches an end event. A plain one only ends the token; the scope is closed when it has no token left. */
 export function reachEnd(run: Run, end: Node, parent: number | null): void {
   run.lastEnd = end;
   run.listen(end.listeners, 'end', parent);
@@ -41,8 +41,8 @@ export function reachEnd(run: Run, end: Node, parent: number | null): void {
 }
 
 /**
- * An error is caught by an event sub-process of its scope, else at the edge of the activity that encloses it, and so on
- * outwards; false when nothing catches it. What an event sub-process throws concerns those outside of its scope.
+ * An error is caught by an event sub-process of its scope, else at the boundary of the enclosing activity, and so on
+ * outwards; false when nothing catches it. An error from inside an event sub-process is handled outside of its scope.
  */
 export function throwError(run: Run, name: string, parent: number | null): boolean {
   let treated = false;
@@ -61,13 +61,15 @@ export function throwError(run: Run, name: string, parent: number | null): boole
   }
 }
 
-/** The token that an activity's boundary events are armed at: of one with several instances their body. */
+/** The token that an activity's boundary events belong to: for multi-instance activities their body. */
 export function hostOf(run: Run, token: Token): Token {
   const body = token.index === undefined ? undefined : run.tokens.get(token.parent ?? 0);
   return body ?? token;
 }
 
-/** Interrupts the activity through its error event of that name, or of no name; false when it has none. */
+/**
+ * Interrupts the activity through its boundary error event with that code, or without a code; false when it has none.
+ */
 export function catchError(run: Run, host: Token, name?: string): boolean {
   const event = boundaryEvents(run.graph, host.nodeId).find(
     ({ event: rule }) => rule?.kind === 'error' && (name === undefined || rule.name === '' || rule.name === name),

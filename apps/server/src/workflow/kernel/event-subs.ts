@@ -3,7 +3,10 @@ import { eventSubs, startOf } from './paths.js';
 import type { Run } from './run.js';
 import type { Job, Node } from './types.js';
 
-/** Lets the event sub-processes of a scope that begins wait for their events. Errors need no job: they are thrown. */
+/**
+ * Starts waiting for the events of the event sub-processes when their scope starts. Errors need no job: they are
+ * thrown.
+ */
 export function armEventSubs(run: Run, scope: string | undefined, parent: number | null): void {
   for (const sub of eventSubs(run.graph, scope)) {
     const start = run.node(startOf(run.graph, sub.id));
@@ -13,7 +16,7 @@ export function armEventSubs(run: Run, scope: string | undefined, parent: number
   }
 }
 
-/** The event of a sub-process has come: it begins in place of what its scope does, or beside it. */
+/** The event of an event sub-process has occurred: it replaces its scope's work, or runs in parallel. */
 export function fireEventSub(run: Run, job: Job): void {
   const start = run.node(job.nodeId);
   const armed = run.tokens.get(job.tokenId)!;
@@ -27,13 +30,13 @@ export function fireEventSub(run: Run, job: Job): void {
   open(run, sub, armed.parent);
 }
 
-/** Takes back all that its scope holds, and begins an event sub-process in place of it. */
+/** Cancels everything in its scope, and starts an event sub-process instead. */
 export function interruptBy(run: Run, sub: Node, parent: number | null): void {
   run.cancelInside(parent);
   open(run, sub, parent);
 }
 
-/** The event sub-process of a scope that catches an error of that name. */
+/** The event sub-process of a scope that catches an error with that code. */
 export const errorSub = (run: Run, scope: string | undefined, name: string): Node | undefined =>
   eventSubs(run.graph, scope).find(({ id }) => {
     const rule = run.node(startOf(run.graph, id)).event;

@@ -5,9 +5,9 @@ import type { Problems } from './problems.js';
 import { literalProblem } from './timers.js';
 import type { EventRule, NodeKind } from './types.js';
 
-/** What each kind of node may wait for or throw. */
+/** The events that each kind of node may wait for or throw. */
 const ALLOWED: Partial<Record<NodeKind, readonly EventRule['kind'][]>> = {
-  // A start waits for a call that names it, or for somebody who starts the process while its condition holds.
+  // A start waits for a call with its message, or for a person who starts the process while its condition is true.
   start: ['message', 'signal', 'conditional'],
   end: ['terminate', 'error', 'message', 'signal'],
   catchEvent: ['timer', 'message', 'signal'],
@@ -18,7 +18,7 @@ const ALLOWED: Partial<Record<NodeKind, readonly EventRule['kind'][]>> = {
 /** Starts of an event sub-process. */
 const IN_EVENT_SUB: readonly EventRule['kind'][] = ['timer', 'message', 'signal', 'error'];
 
-/** Where a start stands: an event sub-process begins by its event, any other sub-process without one. */
+/** The kind of a start event: an event sub-process starts by its event, any other sub-process without one. */
 const placeOf = ({ $parent }: Element): 'process' | 'plain' | 'eventSub' => {
   if ($parent?.$type !== 'bpmn:SubProcess') return 'process';
   return $parent['triggeredByEvent'] === true ? 'eventSub' : 'plain';
@@ -31,7 +31,7 @@ function allowedFor(event: Element, kind: NodeKind): readonly EventRule['kind'][
   return place === 'eventSub' ? IN_EVENT_SUB : ALLOWED.start!;
 }
 
-/** Kinds that may stand without any: a throw event is then a mark on the way. */
+/** Kinds that need no event: a throw event is then only a marker in the diagram. */
 const PLAIN: readonly NodeKind[] = ['start', 'end', 'throwEvent'];
 
 /** The rule of an event element; undefined for a plain one, and for one that is refused. */
@@ -63,7 +63,7 @@ export function eventOf(event: Element, kind: NodeKind, problems: Problems): Eve
   return { kind: type as 'message' | 'signal', name: reference?.name ?? reference?.id ?? event.name ?? event.id ?? '' };
 }
 
-/** A start whose condition is not written is a mark of the drawing: nobody comes in by it. */
+/** A start with an empty condition is only a marker in the diagram: nothing starts there. */
 function conditionOf(event: Element, definition: Element, problems: Problems): EventRule {
   const formula = expressionOf(event, definition['condition'], problems);
   return { kind: 'conditional', ...(formula && { formula }) };
@@ -81,7 +81,7 @@ export const namedRule = (kind: 'message' | 'signal', { name, id }: Element): Ev
   name: name ?? id ?? '',
 });
 
-/** A receive task waits for its message, or for one that is called like itself. */
+/** A receive task waits for its message, or for one with its own name. */
 export const receiveRule = (task: Element): EventRule => {
   const message: Element | undefined = task['messageRef'];
   return { kind: 'message', name: message?.name ?? message?.id ?? task.id ?? '' };
@@ -92,7 +92,7 @@ function timerOf(event: Element, definition: Element, kind: NodeKind, problems: 
   const expression: Element | undefined = timer && definition[key(timer)];
   const text = String(expression?.['body'] ?? '').trim();
   const computed = /[$#]\{/.test(text);
-  // A cycle needs something that stays while it comes again.
+  // A cycle needs an event that stays active after it occurs.
   const stays = kind === 'boundaryEvent' ? event['cancelActivity'] : event['isInterrupting'];
   const repeats = (kind === 'boundaryEvent' || kind === 'start') && stays === false;
   const wrong = timer === undefined || computed ? undefined : literalProblem(timer, text, problems.bounds.timerDays);

@@ -4,10 +4,13 @@ import type { Element } from './parse.js';
 import type { Problems } from './problems.js';
 import { withoutWords } from './uel.js';
 
-/** Languages of a condition that read like the formula language; scripts are none. */
+/** Condition languages that are compatible with the formula language; script languages are not. */
 const LANGUAGES = ['', 'juel', 'uel', 'http://www.java.com/javaTypes', 'http://www.w3.org/1999/XPath'];
 
-/** Formula of a text as other designers write it (`${…}`, `#{…}`) or bare; undefined when there is none or it is wrong. */
+/**
+ * Formula of a text in the syntax of other designers (`${…}`, `#{…}`) or without it; undefined when there is none or it
+ * is wrong.
+ */
 export function formulaOf(owner: Element, text: string | undefined, problems: Problems): Formula | undefined {
   const written = withoutWords(text?.trim().replace(/^#\{/, '${') ?? '');
   if (written === '') return undefined;

@@ -13,11 +13,11 @@ export function propertiesOf(element: Element): Record<string, string> {
   );
 }
 
-/** Texts between commas; commas inside `${…}` stay. Goes through the text once, whatever is in it. */
+/** Splits a text at commas, except those inside `${…}`. Reads the text only once, so its time is linear. */
 export function listOf(text = ''): string[] {
   const items: string[] = [];
   let from = 0;
-  // Without a bracket that closes there is none that opens.
+  // Without a closing bracket nothing is an expression.
   const lastClosed = text.lastIndexOf('}');
   for (let at = 0; at < text.length; at += 1) {
     const char = text[at];
@@ -69,7 +69,7 @@ export function candidatesOf(owner: Element, properties: Record<string, string>,
   const persons = [...listOf(owner['assignee']), ...listOf(owner['candidateUsers'])];
   const formula = properties['candidateFormula'];
   return [
-    // The variable of a multi-instance body only stands for the id of each instance.
+    // The variable of a multi-instance body is only the id of each instance.
     ...persons
       .filter((text) => each === undefined || NAME.exec(text)?.[1] !== each)
       .flatMap((text) => personOf(owner, text, problems) ?? []),
@@ -81,7 +81,7 @@ export function candidatesOf(owner: Element, properties: Record<string, string>,
 
 const NAMED_BY = /^(user|group)\((.*)\)$/;
 
-/** Those whom plain BPMN names: a performer is a person, potential owners are groups or `user(…)`, `group(…)`. */
+/** People in standard BPMN: a performer is a person, potential owners are groups or `user(…)`, `group(…)`. */
 function resourcesOf(owner: Element, each: string | undefined, problems: Problems): Candidate[] {
   return ((owner['resources'] ?? []) as Element[]).flatMap((resource) => {
     const text = String(resource['resourceAssignmentExpression']?.['expression']?.['body'] ?? '').trim();

@@ -4,7 +4,7 @@ import type { Run } from './run.js';
 import { type Job, KernelError, type Node, type Token } from './types.js';
 import { rearm } from './waiting.js';
 
-/** What a job waits for has come: an event, or the end of its work. */
+/** The event of a job has occurred, or its work is done. */
 export function fire(run: Run, job: Job): void {
   const node = run.node(job.nodeId);
   const token = run.tokens.get(job.tokenId)!;
@@ -20,7 +20,7 @@ function fireBoundary(run: Run, job: Job, node: Node, host: Token): void {
   pass(run, node, host.parent);
 }
 
-/** The first event behind an event-based gateway takes the token; the others are withdrawn with it. */
+/** The first event after an event-based gateway takes the token; the other events are cancelled. */
 function choose(run: Run, node: Node, token: Token): void {
   const gateway = run.node(token.nodeId);
   const flow = gateway.outgoing.map((id) => run.graph.flows.get(id)!).find(({ target }) => target === node.id)!;
@@ -38,7 +38,7 @@ function pass(run: Run, node: Node, parent: number | null): void {
   leave(run, node, parent);
 }
 
-/** A message reaches the one who waits longest, a signal all. Throws `noJob` when nobody waits. */
+/** A message reaches the job that has waited longest, a signal all. Throws `noJob` when none waits. */
 export function deliver(run: Run, event: 'message' | 'signal', name: string): void {
   const waiting = [...run.jobs.values()].filter((job) => job.event === event && job.value === name);
   if (waiting.length === 0) throw new KernelError('noJob', name);

@@ -8,7 +8,7 @@ const joined = (run: Run, nodeId: string, parent: number | null): Token[] =>
     (token) => token.state === 'join' && token.nodeId === nodeId && token.parent === parent,
   );
 
-/** Takes the oldest token of each flow; more on the same flow wait for the next time. */
+/** Takes the oldest token of each flow; further tokens on the same flow wait for the next time. */
 function consume(run: Run, arrived: Token[]): void {
   const flows = new Set<string | null>();
   for (const token of arrived) {
@@ -18,7 +18,7 @@ function consume(run: Run, arrived: Token[]): void {
   }
 }
 
-/** A token reaches a parallel join, which opens when every flow has brought one. */
+/** A token reaches a parallel join, which continues when a token has arrived on every flow. */
 export function arriveAtParallel(run: Run, node: Node, at: Arrival): void {
   run.addToken(at, 'join');
   const arrived = joined(run, node.id, at.parent);
@@ -28,8 +28,9 @@ export function arriveAtParallel(run: Run, node: Node, at: Arrival): void {
 }
 
 /**
- * Opens one inclusive join that nothing holds any more; false when there is none. As BPMN has it, a token holds the
- * join when it can reach a flow that has brought none, and cannot reach one that has (it would only come round again).
+ * Continues one inclusive join that no token can reach any more; false when there is none. As BPMN defines, a token
+ * blocks the join when it can reach a flow without an arrived token, and cannot reach one with an arrived token (then
+ * it would only repeat a cycle).
  */
 export function openInclusive(run: Run): boolean {
   for (const token of run.tokens.values()) {

@@ -1,8 +1,8 @@
 import type { Graph, Token } from './types.js';
 
 /**
- * What holds only within the loops around a token, the token itself included: `loopCounter` and the member of the
- * collection, those of the innermost loop first. undefined outside of any.
+ * Variables that exist only within the loops around a token, including the token itself: `loopCounter` and the item of
+ * the collection, those of the innermost loop first. undefined outside of loops.
  */
 export function localsOf(
   graph: Graph,

@@ -4,10 +4,10 @@ import type { Element } from './parse.js';
 import type { Problems } from './problems.js';
 import type { MultiInstance } from './types.js';
 
-/** Activities that may be done several times. */
+/** Activities that may be multi-instance. */
 const LOOPING = ['bpmn:UserTask', 'bpmn:SubProcess', 'bpmn:CallActivity'];
 
-/** 会签 of a user task, a sub-process or call for each of many; anything else that loops is refused. */
+/** 会签 of a user task, a sub-process or call for each of many; any other loop is refused. */
 export function multiOf(activity: Element, empty: string | undefined, problems: Problems): MultiInstance | undefined {
   const loop: Element | undefined = activity['loopCharacteristics'];
   if (loop === undefined) return undefined;
@@ -40,7 +40,7 @@ export function multiOf(activity: Element, empty: string | undefined, problems: 
 const eachOf = (loop: Element): string | undefined =>
   loop['elementVariable'] ?? loop['inputDataItem']?.name ?? loop['inputDataItem']?.id;
 
-/** The variable or data element whose members the instances are for, as plain BPMN names it. */
+/** The variable or data element with the collection, in standard BPMN. */
 function inputOf(loop: Element): string | undefined {
   const data: Element | undefined = loop['loopDataInputRef'];
   return loop['collectionName'] ?? data?.name ?? data?.id;

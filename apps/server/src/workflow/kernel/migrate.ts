@@ -1,7 +1,7 @@
 import type { Run } from './run.js';
 import { type Graph, KernelError } from './types.js';
 
-/** Checks that an instance can go on in another graph. Throws `missingNodes` with the ids of what is not there. */
+/** Checks that an instance can continue in another graph. Throws `missingNodes` with the ids of missing nodes. */
 export function migrate(run: Run, to: Graph): void {
   const missing = new Set<string>();
   const check = (id: string): void => {

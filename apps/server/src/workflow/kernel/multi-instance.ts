@@ -7,7 +7,7 @@ import { awaitBoundaries } from './waiting.js';
 
 type Loop = NonNullable<Token['loop']>;
 
-/** Opens a user task, sub-process or call: once, or as a body with one of it for each instance. */
+/** Starts a user task, sub-process or call: once, or as a body with one per instance. */
 export function openActivity(run: Run, node: Node, at: Arrival): void {
   if (node.multi === undefined) {
     awaitBoundaries(run, openOne(run, node, at));
@@ -33,7 +33,7 @@ function openInstance(run: Run, body: Token, index: number): void {
   openOne(run, run.node(body.nodeId), at, { index, assignee: item === undefined ? null : String(item) });
 }
 
-/** One instance; `of` tells which of several it is. */
+/** One instance; `of` is its index. */
 function openOne(run: Run, node: Node, at: Arrival, of?: { index: number; assignee: string | null }): Token {
   if (node.kind === 'subProcess') return openSubProcess(run, node, at, of?.index);
   if (node.kind === 'callActivity') return openCall(run, node, at, of?.index);
@@ -59,7 +59,9 @@ function countOf(run: Run, multi: MultiInstance, parent: number | null): number 
   return Number.isInteger(count) ? count : Number.NaN;
 }
 
-/** What the token of a user task, sub-process or call has come to: an instance reports to its body, else the task is concluded. */
+/**
+ * The outcome of the token of a user task, sub-process or call: an instance reports to its body, else the task is done.
+ */
 export function tokenDone(run: Run, token: Token, outcome: Outcome): void {
   const body = token.parent === null ? undefined : run.tokens.get(token.parent);
   if (body?.loop === undefined) {
@@ -91,8 +93,8 @@ const countsOf = (loop: Loop, { mode }: MultiInstance): Record<string, number> =
 });
 
 /**
- * The body's outcome, undefined while it goes on. A completion formula over agreements or rejections is met by the
- * vote just cast, another one lets the majority decide; without one, or where it is never met, one reject is a reject.
+ * The body's outcome, undefined while it runs. If the completion formula counts approvals or rejections, the last vote
+ * is the outcome, for another formula the majority; without a formula, or if it never becomes true, one reject rejects.
  */
 function verdictOf(run: Run, node: Node, parent: number | null, loop: Loop, outcome: Outcome): Outcome | undefined {
   const completion = node.multi!.completion;
@@ -105,7 +107,7 @@ function verdictOf(run: Run, node: Node, parent: number | null, loop: Loop, outc
   return loop.rejected > 0 ? 'reject' : 'agree';
 }
 
-/** A reject that the drawing does not treat ends the instance. */
+/** A reject that the diagram does not handle ends the instance. */
 function conclude(run: Run, token: Token, outcome: Outcome, counts: Record<string, number>): void {
   run.learn(outcome, counts);
   if (outcome === 'reject' && !run.node(token.nodeId).rejectDrawn) endInstance(run, 'rejected', token.nodeId);

@@ -6,7 +6,7 @@ import { entryOf } from './starts.js';
 import { NEW_STATE } from './step.js';
 import { type Env, type Graph, KernelError, type Node } from './types.js';
 
-/** The user tasks that come first when somebody starts the process by hand; none while no start is open. */
+/** The first user tasks when a person starts the process; none when no start is possible. */
 export function firstTasks(graph: Graph, env: Env): Node[] {
   try {
     return nextTasks(graph, entryOf(graph, env.variables), env);
@@ -16,7 +16,7 @@ export function firstTasks(graph: Graph, env: Env): Node[] {
   }
 }
 
-/** The user tasks that an agree at a node would lead to, as far as conditions can tell now; joins count as passed. */
+/** The user tasks after an approval at a node, as far as conditions can be evaluated now; joins count as passed. */
 export function nextTasks(graph: Graph, nodeId: string, env: Env): Node[] {
   const run = new Run(graph, NEW_STATE, env);
   run.learn('agree');
@@ -35,7 +35,7 @@ export function nextTasks(graph: Graph, nodeId: string, env: Env): Node[] {
   return found;
 }
 
-/** A sub-process that is left through a plain end goes on behind it. */
+/** After a plain end of a sub-process, its outgoing flows follow. */
 const afterScope = (run: Run, end: Node): string[] =>
   end.scope === undefined || end.event?.kind === 'error' ? [] : targetsOf(run, run.node(end.scope));
 

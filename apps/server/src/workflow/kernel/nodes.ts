@@ -37,7 +37,7 @@ export const SILENT: readonly string[] = ['bpmn:DataObject', 'bpmn:DataObjectRef
 
 const EVENTS: readonly NodeKind[] = ['start', 'end', 'boundaryEvent', 'catchEvent', 'throwEvent'];
 
-/** Reads one element as a node; undefined for one that is silent or refused. */
+/** Reads one element as a node; undefined for one that is only documentation or refused. */
 export function nodeOf(element: Element, scope: string | undefined, problems: Problems): Node | undefined {
   if (SILENT.includes(element.$type)) return undefined;
   const kind = KINDS.get(element.$type);
@@ -52,13 +52,13 @@ export function nodeOf(element: Element, scope: string | undefined, problems: Pr
   return undefined;
 }
 
-/** An activity that takes or gives several tokens at a time: a name and its number, undefined for one that does not. */
+/** An activity that takes or creates several tokens at a time: attribute and value, undefined for others. */
 const quantityOf = (element: Element): string | undefined =>
   ['startQuantity', 'completionQuantity']
     .filter((name) => Number(element[name] ?? 1) !== 1)
     .map((name) => `${name}=${element[name]}`)[0];
 
-/** Characters of a name that are kept beside tasks and in the history. */
+/** Characters of a name that are stored in tasks and history. */
 const NAME = 128;
 
 function build(element: Element, id: string, kind: NodeKind, scope: string | undefined, problems: Problems): Node {
@@ -94,7 +94,7 @@ function build(element: Element, id: string, kind: NodeKind, scope: string | und
   };
 }
 
-/** Whether whoever started the process may not decide. Nobody else can be left out: another word would leave out nobody. */
+/** Whether the initiator may not decide. Nobody else can be excluded: another word would exclude nobody. */
 function excludes(element: Element, text: string | undefined, problems: Problems): boolean {
   const named = listOf(text);
   for (const name of named) if (name !== 'initiator') problems.add(element, 'workflow.exclude', { text: name });
@@ -120,7 +120,7 @@ function asyncBefore(element: Element, kind: NodeKind, problems: Problems): bool
   return may;
 }
 
-/** When a task is due (literally an ISO 8601 date or length of time), and how urgent it is. */
+/** Due date (an ISO 8601 date or duration) and priority of a task. */
 function urgency(task: Element, problems: Problems): Partial<Node> {
   const text = String(task['dueDate'] ?? '').trim();
   const days = problems.bounds.timerDays;
@@ -139,7 +139,7 @@ function urgency(task: Element, problems: Problems): Partial<Node> {
 /** 0 to 100. */
 export const isPriority = (value: unknown): boolean => /^\d{1,3}$/.test(String(value)) && Number(value) <= 100;
 
-/** Whom a thrown message is meant for, and what it takes along. */
+/** Recipient and variables of a thrown message. */
 function addressOf(
   element: Element,
   kind: NodeKind,

@@ -1,7 +1,9 @@
 import type { Run } from './run.js';
 import { type Flow, KernelError, type Node } from './types.js';
 
-/** The flows that a token takes out of a node; several are a split. Throws `noFlow` when a gateway finds no way. */
+/**
+ * The flows on which a token leaves a node; several are a split. Throws `noFlow` when no flow of a gateway is possible.
+ */
 export function outgoingFlows(run: Run, node: Node, parent: number | null): Flow[] {
   const flows = node.outgoing.map((id) => run.graph.flows.get(id)!);
   if (flows.length === 0 || node.kind === 'parallelGateway') return flows;
@@ -18,19 +20,19 @@ type Variables = Record<string, unknown>;
 const holds = (variables: Variables, { condition }: Flow): boolean =>
   condition === undefined || condition.test(variables);
 
-/** The first, in the order drawn, that holds or has no condition; else the default. */
+/** The first flow in diagram order whose condition is true or missing; else the default. */
 function exclusive(variables: Variables, others: Flow[], fallback: Flow[]): Flow[] {
   const met = others.find((flow) => holds(variables, flow)) ?? fallback[0];
   return met === undefined ? [] : [met];
 }
 
-/** All that hold or have no condition, else the default. */
+/** All flows whose condition is true or missing, else the default. */
 function inclusive(variables: Variables, others: Flow[], fallback: Flow[]): Flow[] {
   const met = others.filter((flow) => holds(variables, flow));
   return met.length > 0 ? met : fallback;
 }
 
-/** Sends a token out of a node that is done. */
+/** Moves a token out of a finished node. */
 export function leave(run: Run, node: Node, parent: number | null): void {
   run.listen(node.listeners, 'end', parent);
   run.log.push({ event: 'left', nodeId: node.id });
@@ -42,7 +44,7 @@ export function leave(run: Run, node: Node, parent: number | null): void {
   }
 }
 
-/** An activity is done: its token, what it held and its boundary events go, and the flow goes on. */
+/** An activity is done: its token, its content and its boundary events are removed, and the flow continues. */
 export function finishActivity(run: Run, tokenId: number): void {
   const token = run.tokens.get(tokenId)!;
   run.cancelInside(token.id);

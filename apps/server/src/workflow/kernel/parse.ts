@@ -18,14 +18,14 @@ const RELATED = ['http://flowable.org/bpmn', 'http://activiti.org/bpmn'];
 const camunda = createRequire(import.meta.url)('camunda-bpmn-moddle/resources/camunda.json');
 
 /**
- * Reads BPMN XML. Flowable's and Activiti's attributes come out as Camunda's; the diagram's shapes are not looked at.
- * Throws an Error whose message says what is wrong with the text.
+ * Parses BPMN XML. Flowable's and Activiti's attributes are converted to Camunda's; the shapes of the diagram are
+ * ignored. Throws an Error with the fault of the text.
  */
 export async function parseXml(xml: string): Promise<Element> {
   return (await readXml(xml)).root;
 }
 
-/** What the reader passed over: lost contents, references that lead nowhere. */
+/** Everything that the parser skipped: lost contents, references without a target. */
 export interface ReadWarning {
   readonly message: string;
   readonly element?: Element;
@@ -33,7 +33,7 @@ export interface ReadWarning {
   readonly value?: unknown;
 }
 
-/** As `parseXml`, with what the reader passed over. */
+/** Like `parseXml`, with the list of skipped parts. */
 export async function readXml(xml: string): Promise<{ root: Element; warnings: readonly ReadWarning[] }> {
   const text = RELATED.reduce((rest, uri) => rest.replaceAll(`"${uri}"`, `"${CAMUNDA}"`), xml);
   const { rootElement, warnings } = await new BpmnModdle({ camunda }).fromXML(text);

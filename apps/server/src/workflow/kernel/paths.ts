@@ -6,7 +6,7 @@ interface Edge {
   readonly flow?: Flow;
 }
 
-/** What is derived of a graph once and kept as long as it lives. */
+/** Data that is computed once per graph and cached with it. */
 interface Paths {
   readonly edges: ReadonlyMap<string, readonly Edge[]>;
   readonly boundaries: ReadonlyMap<string, readonly Node[]>;
@@ -63,7 +63,7 @@ function edgesOf(graph: Graph, boundaries: ReadonlyMap<string, readonly Node[]>)
   return edges;
 }
 
-/** Flows that close a cycle of a depth-first walk from the starts in drawing order. The walk keeps its own stack. */
+/** Flows that close a cycle in a depth-first walk from the starts in diagram order. An explicit stack is used. */
 function backFlows(graph: Graph, edges: ReadonlyMap<string, readonly Edge[]>): Set<string> {
   const back = new Set<string>();
   const seen = new Set<string>();
@@ -106,7 +106,7 @@ export function startOf(graph: Graph, scope: string | undefined): string {
   return [...graph.nodes.values()].find((node) => node.kind === 'start' && node.scope === scope)!.id;
 }
 
-/** The nodes that come after a node, itself included, when flows that go back are left out. */
+/** The nodes after a node, including itself, without flows that lead back. */
 export function downstream(graph: Graph, nodeId: string): ReadonlySet<string> {
   const paths = pathsOf(graph);
   const cached = paths.downstream.get(nodeId);

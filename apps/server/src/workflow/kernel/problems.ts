@@ -3,13 +3,13 @@ import type { DrawingBounds } from './bounds.js';
 import type { Element } from './parse.js';
 import type { Problem } from './types.js';
 
-/** Characters of a value that is told. */
+/** Characters of a value that are shown. */
 const VALUE = 80;
 
-/** Collects why a drawing cannot be deployed, so that all is told at once. */
+/** Collects the reasons why a diagram cannot be deployed, so that all are shown at once. */
 export class Problems {
   readonly list: Problem[] = [];
-  /** What is not read but harms nothing: the drawing is deployed, and they are told. */
+  /** Ignored parts without harm: the diagram is deployed, and they are shown as warnings. */
   readonly warnings: Problem[] = [];
 
   constructor(readonly bounds: DrawingBounds) {}
@@ -19,13 +19,13 @@ export class Problems {
     this.list.push({ elementId: id, code, params: { id, ...params } });
   }
 
-  /** As `add`, of what does not keep the drawing from running. */
+  /** Like `add`, for warnings. */
   warn(element: Pick<Element, 'id'>, code: `workflow.${string}`, params: Record<string, string | number> = {}): void {
     const id = element.id ?? '';
     this.warnings.push({ elementId: id, code, params: { id, ...params } });
   }
 
-  /** An attribute that is not read; `lost`: the process would come out differently than drawn. */
+  /** An ignored attribute; `lost`: without it the process would run in another way than in the diagram. */
   unread(element: Pick<Element, 'id'>, attribute: string, value: string, lost: boolean): void {
     const id = element.id ?? '';
     const params = { id, attribute, value: value.slice(0, VALUE) };
@@ -37,7 +37,7 @@ export class Problems {
     });
   }
 
-  /** A formula that cannot be compiled; other errors are mistakes of ours and pass. */
+  /** A formula that cannot be compiled; other errors are bugs and are thrown again. */
   addFormula(element: Pick<Element, 'id'>, text: string, error: unknown): void {
     if (!(error instanceof FormulaError)) throw error;
     const id = element.id ?? '';

@@ -1,7 +1,7 @@
 import { RandomProcess } from './spec/random-process.js';
 import { type Habits, runToEnd } from './spec/random-run.js';
 
-/** Runs as many processes as asked, each of its own seed; gives the faults found and the commands it took. */
+/** Runs as many processes as requested, each with its own seed; returns the errors and the number of commands. */
 function runMany(count: number, habits: Habits, from = 0): { steps: number; failures: string[] } {
   const failures: string[] = [];
   let steps = 0;

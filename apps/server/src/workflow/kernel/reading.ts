@@ -1,10 +1,10 @@
 import type { Element, ReadWarning } from './parse.js';
 import type { Problems } from './problems.js';
 
-/** References that decide what happens: one that leads nowhere is no way to run. */
+/** References that affect how the process runs: one without a target is an error. */
 const MEANT = ['default', 'messageRef', 'signalRef', 'errorRef'];
 
-/** What the reader of the XML complained about: lost elements, doubled and illegal ids, references that lead nowhere. */
+/** Warnings of the XML parser: lost elements, duplicate and invalid ids, references without a target. */
 export function tellReading(warnings: readonly ReadWarning[], running: readonly Element[], problems: Problems): void {
   for (const { message, element, property, value } of warnings) {
     const [double, illegal] = [named(message, 'duplicate ID <'), named(message, 'illegal ID <')];
@@ -21,7 +21,7 @@ export function tellReading(warnings: readonly ReadWarning[], running: readonly 
   }
 }
 
-/** What a message names behind some words, in `<…>`. */
+/** The text in `<…>` after certain words of a message. */
 function named(message: string, words: string): string | undefined {
   const start = message.indexOf(words);
   if (start < 0) return undefined;

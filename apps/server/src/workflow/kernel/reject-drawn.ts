@@ -5,8 +5,8 @@ const OUTCOME = ['outcome', 'pass'];
 const COUNTS = ['nrOfAgreed', 'nrOfRejected'];
 
 /**
- * Whether a condition that follows reads the outcome, so that the drawing decides what a reject does. Nodes that wait
- * for nothing are looked through; not joins, behind which the outcome is that of whoever came last.
+ * Whether a following condition reads the outcome, so that the diagram decides what a reject does. Nodes without a wait
+ * are passed; joins are not, because after a join the outcome is that of the last token.
  */
 export function rejectDrawn(node: Node, nodes: ReadonlyMap<string, Node>, flows: ReadonlyMap<string, Flow>): boolean {
   if (node.kind !== 'userTask' && node.kind !== 'callActivity') return false;

@@ -2,7 +2,7 @@ import { downstream } from './paths.js';
 import type { Run } from './run.js';
 import { type Graph, KernelError, type Node, type State, type Token } from './types.js';
 
-/** A token and those around it, outermost first: one for each scope that it is in (a body stands for its instances). */
+/** A token and those around it, outermost first: one for each of its scopes (a body represents its instances). */
 function chainOf(graph: Graph, tokens: ReadonlyMap<number, Token>, tokenId: number): Token[] {
   const chain = new Map<string | undefined, Token>();
   for (let token = tokens.get(tokenId); token !== undefined; token = tokens.get(token.parent ?? 0)) {
@@ -24,13 +24,13 @@ export function returnTargets(graph: Graph, state: State, taskId: number): Node[
   return returnTargetsFrom(graph, state, task.tokenId);
 }
 
-/** As `returnTargets`, from a token: that of a task, or of a call whose process still runs. */
+/** Like `returnTargets`, from a token: that of a task, or of a call whose process still runs. */
 export function returnTargetsFrom(graph: Graph, state: State, tokenId: number): Node[] {
   const chain = chainOf(graph, new Map(state.tokens.map((token) => [token.id, token])), tokenId);
   return [...graph.nodes.values()].filter((node) => chain.some((token) => isTarget(graph, node, token)));
 }
 
-/** A token that stands behind a node and may go back to it: of an open task, or of a call; undefined without one. */
+/** A token that is after a node and may return to it: of an open task, or of a call; undefined without one. */
 export function tokenBehind(graph: Graph, state: State, nodeId: string): number | undefined {
   const calls = state.tokens.filter((token) => graph.nodes.get(token.nodeId)?.kind === 'callActivity');
   const ids = [...state.tasks.map(({ tokenId }) => tokenId), ...calls.map(({ id }) => id)];
@@ -38,8 +38,8 @@ export function tokenBehind(graph: Graph, state: State, nodeId: string): number 
 }
 
 /**
- * 退回: takes back all that came after the target and enters it again. A parallel join that was passed gets the arrivals
- * that the target does not bring about, or it would wait forever.
+ * 退回: cancels everything after the target and enters it again. A parallel join after the target gets the arrivals that
+ * do not come from the target, or it would wait forever.
  */
 export function returnTo(run: Run, tokenId: number, nodeId: string): void {
   const target = run.node(nodeId);
@@ -54,7 +54,7 @@ export function returnTo(run: Run, tokenId: number, nodeId: string): void {
   run.arrivals.push({ nodeId, flowId: null, parent });
 }
 
-/** A token that waits at a join came from the flow it arrived by, not from all that lead there. */
+/** A token that waits at a join counts only for the flow on which it arrived. */
 function isUndone(run: Run, token: Token, after: ReadonlySet<string>): boolean {
   const place = token.state === 'join' ? run.graph.flows.get(token.flowId!)!.source : token.nodeId;
   return after.has(place);

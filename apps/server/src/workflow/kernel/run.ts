@@ -9,7 +9,7 @@ export interface Arrival {
   readonly parent: number | null;
 }
 
-/** The rows of one instance while a command works on them; `result` gives them back as a new state. */
+/** The rows of one instance during a command; `result` returns them as a new state. */
 export class Run {
   readonly tokens = new Map<number, Token>();
   readonly tasks = new Map<number, Task>();
@@ -18,9 +18,9 @@ export class Run {
   readonly effects: Effect[] = [];
   arrivals: Arrival[] = [];
   status: InstanceStatus;
-  /** The end event reached last: it decides what the document becomes. */
+  /** The end event reached last: it decides the outcome for the document. */
   lastEnd: Node | undefined;
-  /** Nodes entered so far. */
+  /** Number of nodes entered so far. */
   moves = 0;
   private sequence: number;
   private readonly changes: Record<string, unknown> = {};
@@ -46,12 +46,12 @@ export class Run {
     return node;
   }
 
-  /** What formulas see. */
+  /** The variables of formulas. */
   get variables(): Record<string, unknown> {
     return this.known;
   }
 
-  /** What formulas see at a place: the variables, and what holds only in the loops around it. */
+  /** The variables of formulas at a place: those of the instance, and those of the loops around it. */
   at(parent: number | null): Record<string, unknown> {
     const locals = localsOf(this.graph, this.tokens, parent);
     return locals === undefined ? this.known : { ...this.known, ...locals };
@@ -62,7 +62,7 @@ export class Run {
     this.known = { ...this.known, [variable]: value };
   }
 
-  /** Carries out what a drawing says to do when something happens. */
+  /** Executes the listeners of an event. */
   listen(listeners: readonly Listener[] | undefined, event: Listener['event'], parent: number | null): void {
     for (const one of listeners ?? [])
       if (one.event === event) this.set(one.variable, one.formula.evaluate(this.at(parent)) ?? null);
@@ -106,7 +106,7 @@ export class Run {
     this.log.push({ event: 'taskCancelled', nodeId: task.nodeId, taskId: task.id, ...assigned(task) });
   }
 
-  /** Takes a token away with its jobs; what it holds must be gone already. */
+  /** Removes a token with its jobs; its content must be removed before. */
   dropToken(id: number): void {
     this.tokens.delete(id);
     for (const job of this.jobs.values()) if (job.tokenId === id) this.jobs.delete(job.id);
@@ -120,7 +120,7 @@ export class Run {
 
   cancelToken(token: Token): void {
     this.cancelInside(token.id);
-    // What has only waited to begin is no part of the history.
+    // Event sub-processes that never started are not in the history.
     if (token.state === 'armed') {
       this.dropToken(token.id);
       return;

@@ -10,7 +10,7 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 /** Characters of a topic. */
 const TOPIC = 128;
 const HEADER = /^[A-Za-z0-9-]{1,64}$/;
-/** Set by the connection itself. */
+/** Headers that the connection sets itself. */
 const OWN_HEADERS = ['host', 'content-length', 'transfer-encoding', 'connection', 'traceparent'];
 const STATUS = /^[1-5]\d\d$/;
 
@@ -60,7 +60,7 @@ function expressionWork(task: Element, _: Properties, problems: Problems): Work 
   return formula && { kind: 'formula', assignment: { variable, formula } };
 }
 
-/** How much of what a table says becomes the variable, as other designers call it. */
+/** Which part of a table's result is stored in the variable, in the terms of other designers. */
 const TAKES: Readonly<Record<string, 'one' | 'all' | 'fitting'>> = {
   '': 'fitting',
   singleEntry: 'one',
@@ -71,7 +71,7 @@ const TAKES: Readonly<Record<string, 'one' | 'all' | 'fitting'>> = {
 function decisionWork(task: Element, properties: Properties, problems: Problems): Work | undefined {
   const key = String(task['decisionRef']).trim();
   const variable = String(task['resultVariable'] ?? '');
-  // What is not written reads as a default of other engines.
+  // A missing value means the default of other engines.
   const mapping = Object.hasOwn(task, 'mapDecisionResult') ? String(task['mapDecisionResult']) : '';
   const takes = TAKES[mapping];
   if (key === '' || /[$#]\{/.test(key)) return refuse(task, problems, 'decisionRef', key);

@@ -3,7 +3,7 @@ import type { Task } from './types.js';
 
 type Mode = NonNullable<Task['sign']>['mode'];
 
-/** 加签: further signers of the same token, before, after or beside the task. */
+/** 加签: additional signers of the same token, before, after or in parallel to the task. */
 export function addSign(run: Run, task: Task, mode: Mode, userIds: readonly string[]): void {
   for (const assignee of new Set(userIds)) {
     run.addTask({ tokenId: task.tokenId, nodeId: task.nodeId, assignee, sign: { of: task.id, mode }, waiting: false });
@@ -11,7 +11,7 @@ export function addSign(run: Run, task: Task, mode: Mode, userIds: readonly stri
   settleSigns(run, task.tokenId);
 }
 
-/** A closed signer leaves its place to those that it had added: who waited for it waits for them. */
+/** When a signer is closed, those who waited for it wait for the signers that it had added. */
 export function inherit(run: Run, closed: Task): void {
   if (closed.sign === undefined) return;
   for (const task of run.tasksOf(closed.tokenId)) {
@@ -19,13 +19,13 @@ export function inherit(run: Run, closed: Task): void {
   }
 }
 
-/** A signer and all that were added to it, and to those. */
+/** A signer and all signers added by it, directly or indirectly. */
 export function withAdded(run: Run, task: Task): Task[] {
   const added = run.tasksOf(task.tokenId).filter((other) => other.sign?.of === task.id);
   return [task, ...added.flatMap((other) => withAdded(run, other))];
 }
 
-/** Decides again which tasks of a token wait for others; gives how many are open. */
+/** Determines again which tasks of a token wait for others; returns how many are open. */
 export function settleSigns(run: Run, tokenId: number): number {
   const tasks = run.tasksOf(tokenId);
   for (const task of tasks) {

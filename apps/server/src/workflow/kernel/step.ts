@@ -10,16 +10,16 @@ import { addSign } from './sign.js';
 import { claim, complete, delegate, removeSign, taskOf, transfer, unclaim } from './tasks.js';
 import { type Command, type Env, type Graph, type Job, KernelError, type State, type Step } from './types.js';
 
-/** An instance that has not begun. */
+/** An instance that has not started. */
 export const NEW_STATE: State = { status: 'running', sequence: 0, tokens: [], tasks: [], jobs: [] };
 
 /** Commands that a suspended instance still takes. */
 const WHEN_SUSPENDED: readonly Command['kind'][] = ['activate', 'revoke', 'terminate', 'migrate'];
 
 /**
- * One command on one instance: gives the new state, what happened, and what the caller must do in the same
- * transaction. Same arguments, same answer; the state passed in is not touched. Throws KernelError, and FormulaError
- * from a condition that cannot be evaluated.
+ * One command on one instance: returns the new state, what happened, and what the caller must do in the same
+ * transaction. Deterministic; does not change the given state. Throws KernelError, and FormulaError from a condition
+ * that cannot be evaluated.
  */
 export function step(graph: Graph, state: State, command: Command, env: Env): Step {
   const allowed =
@@ -33,7 +33,7 @@ export function step(graph: Graph, state: State, command: Command, env: Env): St
   return run.result();
 }
 
-/** Commands after which a join may open or a scope close though no token is on its way. */
+/** Commands after which a join may continue or a scope may close without a moving token. */
 const MOVING: readonly Command['kind'][] = [
   'begin',
   'complete',

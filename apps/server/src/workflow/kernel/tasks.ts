@@ -15,13 +15,15 @@ function assign(run: Run, task: Task, assignee: string, owner: string | null): v
   run.log.push({ event: 'assigned', nodeId: task.nodeId, taskId: task.id, userId: assignee });
 }
 
-/** Throws `taken` when somebody else has it. */
+/** Throws `taken` when another person has it. */
 export function claim(run: Run, task: Task, userId: string): void {
   if (task.assignee !== null && task.assignee !== userId) throw new KernelError('taken', task.assignee);
   assign(run, task, userId, task.owner);
 }
 
-/** Puts a claimed task back. Throws `personal` for one that was meant for a person and has no candidates. */
+/**
+ * Returns a claimed task to its candidates. Throws `personal` for one that was for one person and has no candidates.
+ */
 export function unclaim(run: Run, task: Task): void {
   if (task.assignee === null) throw new KernelError('unassigned', String(task.id));
   const parent = run.tokens.get(task.tokenId)!.parent;
@@ -32,15 +34,15 @@ export function unclaim(run: Run, task: Task): void {
 
 export const transfer = (run: Run, task: Task, userId: string): void => assign(run, task, userId, task.owner);
 
-/** Lends the task: it comes back to its first owner when completed. Throws `unassigned` when it has none. */
+/** Delegates the task: it returns to its first owner when completed. Throws `unassigned` when it has none. */
 export function delegate(run: Run, task: Task, userId: string): void {
   const owner = task.owner ?? task.assignee;
   if (owner === null) throw new KernelError('unassigned', String(task.id));
-  // Lent to whom it belongs, it is his again.
+  // A task delegated to its owner is no longer delegated.
   assign(run, task, userId, owner === userId ? null : owner);
 }
 
-/** Completes a task. One that was delegated goes back; the last of a token, or a reject, moves the token. */
+/** Completes a task. A delegated one returns to its owner; the last task of a token, or a reject, moves the token. */
 export function complete(run: Run, task: Task, userId: string, outcome: Outcome): void {
   if (task.waiting) throw new KernelError('waiting', String(task.id));
   if (task.owner !== null) assign(run, task, task.owner, null);
@@ -57,7 +59,7 @@ function close(run: Run, task: Task, userId: string, outcome: Outcome): void {
   if (settleSigns(run, token.id) === 0) tokenDone(run, token, outcome);
 }
 
-/** Takes a signer back, with those that it had added itself. Throws `noSign` for the task proper. */
+/** Removes a signer, with those that it had added itself. Throws `noSign` for the original task. */
 export function removeSign(run: Run, task: Task): void {
   if (task.sign === undefined) throw new KernelError('noSign', String(task.id));
   for (const gone of withAdded(run, task)) run.cancelTask(gone);

@@ -1,15 +1,15 @@
 import { DateTime, Duration } from 'luxon';
 
-/** The plant's time, which has no daylight saving. */
+/** Plant time, which has no daylight saving. */
 const ZONE = 'UTC+8';
 const DAY_MS = 86_400_000;
 
-/** When a timer comes, in milliseconds since the epoch; or why it never can. */
+/** Time of a timer, in milliseconds since the epoch; or the reason why it has none. */
 export type Due = { readonly millis: number } | { readonly problem: 'timerUnreadable' | 'timerFar' };
 
 const UNREADABLE: Due = { problem: 'timerUnreadable' };
 
-/** A length of time as ISO 8601 writes it, such as P1DT12H; undefined for another text, and for one that goes back. */
+/** A duration in ISO 8601, such as P1DT12H; undefined for another text, and for a negative one. */
 function periodOf(text: string): Duration | undefined {
   if (!/^P[^-]*\d/.test(text)) return undefined;
   const period = Duration.fromISO(text);
@@ -17,8 +17,8 @@ function periodOf(text: string): Duration | undefined {
 }
 
 /**
- * When a timer is due: an ISO 8601 date (without a zone: plant time), a length of time, or the next turn of a cycle
- * `Rn/length`, counted from `now`; months and years by the calendar. More than `days` ahead it is too far.
+ * When a timer is due: an ISO 8601 date (without a zone: plant time), a duration, or the next repetition of a cycle
+ * `Rn/duration`, counted from `now`; months and years by the calendar. More than `days` ahead is too far.
  */
 export function dueOf(text: string, now: number, days: number): Due {
   const period = /^R\d*\/(.+)$/.exec(text)?.[1] ?? text;
@@ -40,13 +40,13 @@ const WRITTEN = {
   cycle: (text: string) => /^R\d*\//.test(text) && periodOf(text.slice(text.indexOf('/') + 1)) !== undefined,
 };
 
-/** What is wrong with a timer that is written out in a drawing; undefined: nothing. */
+/** The error of a timer with a fixed text in a diagram; undefined: none. */
 export function literalProblem(
   kind: keyof typeof WRITTEN,
   text: string,
   days: number,
 ): 'timer' | 'timerTooFar' | undefined {
   if (!WRITTEN[kind](text)) return 'timer';
-  // A date is held against the clock when it is armed: a drawing has none.
+  // Whether a date is in the past is checked when the timer starts.
   return kind !== 'date' && 'problem' in dueOf(text, 0, days) ? 'timerTooFar' : undefined;
 }

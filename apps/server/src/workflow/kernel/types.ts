@@ -13,7 +13,10 @@ export interface Candidate {
  */
 export interface MultiInstance {
   readonly mode: 'parallel' | 'sequential';
-  /** User tasks with nobody to decide are passed; without it that is refused. Sub-processes and calls always are. */
+  /**
+   * User tasks without candidates are skipped; without this flag that is an error. Sub-processes and calls are always
+   * skipped.
+   */
   readonly skipEmpty?: boolean;
   /** Fixed number of instances; absent: one for each id of the collection (the candidates when none is named). */
   readonly cardinality?: Formula;
@@ -42,14 +45,16 @@ export type NodeKind =
   | 'catchEvent'
   | 'throwEvent';
 
-/** What an event waits for or throws. */
+/** The events of a node. */
 export type EventRule =
   | { readonly kind: 'timer'; readonly timer: 'duration' | 'date' | 'cycle'; readonly formula: Formula }
   | { readonly kind: 'message' | 'signal' | 'error'; readonly name: string }
   | { readonly kind: 'conditional'; readonly formula?: Formula }
   | { readonly kind: 'terminate' };
 
-/** A value for a variable of another process: one of ours, a formula over them, or `all` under their own names. */
+/**
+ * A value for a variable of another process: a fixed one, a formula over our variables, or `all` with their own names.
+ */
 export type Mapping =
   | { readonly all: true }
   | { readonly target: string; readonly source: string }
@@ -61,16 +66,19 @@ export interface Assignment {
   readonly formula: Formula;
 }
 
-/** A formula that sets a variable when something happens; `take` stands at flows, `create` and `complete` at tasks. */
+/** A formula that sets a variable at an event; `take` is for flows, `create` and `complete` for tasks. */
 export interface Listener extends Assignment {
   readonly event: 'start' | 'end' | 'take' | 'create' | 'complete';
 }
 
-/** The work of a service or send task, beside what a behaviour does under its name. */
+/** The work of a service or send task, in addition to a behaviour with its name. */
 export type Work =
   /** Sets a variable at once. */
   | { readonly kind: 'formula'; readonly assignment: Assignment }
-  /** Asks a decision table at once: its only output, or all of them by name. Without a rule it stops, unless `optional`. */
+  /**
+   * Evaluates a decision table at once: its only output, or all of them by name. Without a matching rule it stops,
+   * unless `optional`.
+   */
   | {
       readonly kind: 'decision';
       readonly key: string;
@@ -78,13 +86,13 @@ export type Work =
       readonly takes: 'one' | 'all' | 'fitting';
       readonly optional: boolean;
     }
-  /** A call of another server; `results` see its answer as `response` {status, headers, body}. */
+  /** A call of another server; `results` can use its answer as `response` {status, headers, body}. */
   | {
       readonly kind: 'http';
       readonly method: string;
       readonly url: Formula;
       readonly headers: readonly { readonly name: string; readonly formula: Formula }[];
-      /** Headers whose values are sealed secrets, by the code of each. */
+      /** Headers with encrypted secrets, by the code of each. */
       readonly secrets: readonly { readonly name: string; readonly code: string }[];
       /** A text, or the fields of a JSON object. */
       readonly body?: Formula;
@@ -93,7 +101,7 @@ export type Work =
       /** BPMN errors by status of the answer. */
       readonly errors: Readonly<Record<string, string>>;
     }
-  /** Waits for a worker of the topic; `input` is what he gets beside the instance's variables. */
+  /** Waits for a worker of the topic; `input` are values for the worker in addition to the instance's variables. */
   | { readonly kind: 'external'; readonly topic: string; readonly input: readonly Assignment[] };
 
 /** A node of a compiled process. Sub-process members name it as their `scope`. */
@@ -109,7 +117,7 @@ export interface Node {
   readonly defaultFlow?: string;
   readonly candidates: readonly Candidate[];
   readonly cc: readonly Candidate[];
-  /** Four eyes: the initiator is no candidate. */
+  /** Four-eyes rule: the initiator is no candidate. */
   readonly excludeInitiator: boolean;
   /** Fields of the document that may be changed at this task. */
   readonly editable: readonly string[];
@@ -118,7 +126,7 @@ export interface Node {
   /** Boundary events. */
   readonly attachedTo?: string;
   readonly interrupting?: boolean;
-  /** A sub-process that its start event begins, and no flow. */
+  /** A sub-process that is started by its start event, not by a flow. */
   readonly triggered?: true;
   /** A job enters it, after the transaction that led to it. */
   readonly asyncBefore?: true;
@@ -129,17 +137,17 @@ export interface Node {
   readonly priority?: Formula;
   /** Key of the called process. */
   readonly calledProcess?: string;
-  /** What a called process gets; absent: all variables. */
+  /** Variables for a called process; missing: all variables. */
   readonly mapIn?: readonly Mapping[];
-  /** What comes back of it; absent: nothing. */
+  /** Variables returned by it; missing: none. */
   readonly mapOut?: readonly Mapping[];
-  /** Business key of the called process, or whom a thrown message is meant for. */
+  /** Business key of the called process, or the recipient of a thrown message. */
   readonly businessKey?: Formula;
   /** Variables that a thrown message takes along. */
   readonly payload?: readonly string[];
-  /** End events: what the document becomes. */
+  /** End events: the outcome for the document. */
   readonly outcome?: 'approved' | 'rejected';
-  /** User tasks: the drawing itself decides what a reject does. */
+  /** User tasks: the diagram itself decides what a reject does. */
   readonly rejectDrawn: boolean;
   /** camunda:properties as written. */
   readonly properties: Readonly<Record<string, string>>;
@@ -171,7 +179,7 @@ export interface Graph {
 
 export type InstanceStatus = 'running' | 'suspended' | 'approved' | 'rejected' | 'revoked' | 'terminated';
 
-/** A live token. Ids are drawn from the instance's sequence, so that a replay gives the same. */
+/** A live token. Ids come from the instance's sequence, so that a repeated run gives the same ids. */
 export interface Token {
   readonly id: number;
   /** Token of the enclosing sub-process or multi-instance body. */
@@ -180,8 +188,8 @@ export interface Token {
   /** Flow it arrived by; null at a start. */
   readonly flowId: string | null;
   /**
-   * wait: at a task, event or call · join: arrived at a joining gateway · scope: holds a sub-process or a multi-instance
-   * body · armed: an event sub-process that may begin while its scope runs.
+   * wait: at a task, event or call · join: arrived at a joining gateway · scope: holds a sub-process or a
+   * multi-instance body · armed: an event sub-process that may start while its scope runs.
    */
   readonly state: 'wait' | 'join' | 'scope' | 'armed';
   /** Which instance of a multi-instance sub-process or call it is. */
@@ -202,29 +210,29 @@ export interface Task {
   readonly id: number;
   readonly tokenId: number;
   readonly nodeId: string;
-  /** Whom it is assigned to; null while its candidates may claim it. */
+  /** The assignee; null while its candidates may claim it. */
   readonly assignee: string | null;
-  /** Who delegated it and gets it back. */
+  /** The person who delegated it and gets it back. */
   readonly owner: string | null;
   /** Signers that were added 加签: the task waits for `before` ones. */
   readonly sign?: { readonly of: number; readonly mode: 'before' | 'after' | 'parallel' };
   readonly waiting: boolean;
 }
 
-/** What a token waits for: a timer, message or signal, or work that is done outside of the step. */
+/** What a token waits for: a timer, message or signal, or work outside of the step. */
 export interface Job {
   readonly id: number;
   readonly tokenId: number;
   readonly nodeId: string;
-  /** async: to be entered · http: a call of another server · external: work of others. */
+  /** async: to be entered · http: a call of another server · external: work of an external program. */
   readonly event: 'timer' | 'message' | 'signal' | 'async' | 'http' | 'external';
   /** Name of the message or signal, topic of the work; ISO 8601 text of the timer (duration, date or cycle). */
   readonly value: string;
-  /** What a worker gets; of a new job only. */
+  /** Variables for a worker; only for a new job. */
   readonly input?: Readonly<Record<string, unknown>>;
 }
 
-/** All that is live of an instance. Finished tokens, tasks and jobs are gone from it (the log keeps them). */
+/** The live state of an instance. Finished tokens, tasks and jobs are removed from it (the log keeps them). */
 export interface State {
   readonly status: InstanceStatus;
   /** Last number drawn. */
@@ -237,7 +245,7 @@ export interface State {
 export type Outcome = 'agree' | 'reject';
 
 export type Command =
-  /** `startId`: the start whose message or signal came; absent: somebody starts it by hand. */
+  /** `startId`: the start event of the message or signal; missing: a person starts it. */
   | { readonly kind: 'begin'; readonly startId?: string | undefined }
   | { readonly kind: 'complete'; readonly taskId: number; readonly userId: string; readonly outcome: Outcome }
   | { readonly kind: 'claim' | 'transfer' | 'delegate'; readonly taskId: number; readonly userId: string }
@@ -250,17 +258,17 @@ export type Command =
     }
   | { readonly kind: 'removeSign'; readonly taskId: number }
   | { readonly kind: 'returnTo'; readonly taskId: number; readonly nodeId: string }
-  /** From a call: the process that it started is taken back with it. */
+  /** From a call: the process that it started is withdrawn too. */
   | { readonly kind: 'returnTo'; readonly tokenId: number; readonly nodeId: string }
   | { readonly kind: 'revoke' | 'terminate' | 'suspend' | 'activate' }
   | { readonly kind: 'fire'; readonly jobId: number }
-  /** The work of a job has come to a BPMN error. */
+  /** The work of a job ended with a BPMN error. */
   | { readonly kind: 'error'; readonly jobId: number; readonly code: string }
   | { readonly kind: 'event'; readonly event: 'message' | 'signal'; readonly name: string }
   | { readonly kind: 'called'; readonly tokenId: number; readonly outcome: 'approved' | 'rejected' }
   | { readonly kind: 'migrate'; readonly to: Graph };
 
-/** What happened, in order: feeds history, done nodes and done lines. */
+/** Events in order: for history, finished nodes and finished flows. */
 export interface LogEntry {
   readonly event:
     | 'entered'
@@ -282,7 +290,7 @@ export interface LogEntry {
 /** What the service must do in the same transaction. */
 export type Effect =
   | { readonly kind: 'call'; readonly tokenId: number; readonly nodeId: string; readonly process: string }
-  /** A waiting call was cancelled: so must be the instance that it started. */
+  /** A waiting call was cancelled: the instance that it started must be cancelled too. */
   | { readonly kind: 'cancelCall'; readonly tokenId: number; readonly nodeId: string }
   | { readonly kind: 'service' | 'send' | 'throw'; readonly nodeId: string; readonly name?: string }
   | { readonly kind: 'ended'; readonly status: 'approved' | 'rejected' | 'revoked' | 'terminated' };
@@ -297,9 +305,12 @@ export interface Step {
   readonly moves: number;
 }
 
-/** What the kernel asks its caller; pure look-ups over values read beforehand. */
+/** Values that the kernel gets from its caller; read beforehand, without side effects. */
 export interface Env {
-  /** What conditions see: document fields, instance variables, and `outcome` of the last task where no task completes now. */
+  /**
+   * Variables of conditions: document fields, instance variables, and `outcome` of the last task when no task completes
+   * now.
+   */
   readonly variables: Readonly<Record<string, unknown>>;
   /** Resolved candidate ids of a node, for a multi-instance body without a collection of its own. */
   collection(node: Node, variables: Readonly<Record<string, unknown>>): readonly string[];
@@ -337,8 +348,8 @@ export class KernelError extends Error {
 }
 
 /**
- * Why a drawing cannot be deployed. `code` is a key of the message catalogue; `params` fill it and always hold `id`.
- * `cause` is the formula's own complaint, to be described in place of `{reason}`.
+ * Why a diagram cannot be deployed. `code` is a key of the message catalogue; `params` fill it and always contain `id`.
+ * `cause` is the formula's own error, shown in place of `{reason}`.
  */
 export interface Problem {
   readonly elementId: string;

@@ -1,4 +1,4 @@
-/** Words of the expression language of other designers, and what they are called here. */
+/** Operators of the expression language of other designers, and their names in formulas. */
 const WORDS: ReadonlyMap<string, string> = new Map([
   ['eq', '=='],
   ['ne', '!='],
@@ -15,7 +15,7 @@ const WORDS: ReadonlyMap<string, string> = new Map([
 
 const LETTER = /[\p{L}\p{N}_.$]/u;
 
-/** `eq`, `and`, `not`, `empty` and the like as formulas write them; texts in quotes stay. Time grows as the text does. */
+/** Converts `eq`, `and`, `not`, `empty` and the like; texts in quotes do not change. The time is linear. */
 export function withoutWords(text: string): string {
   let written = '';
   for (let at = 0; at < text.length; ) {

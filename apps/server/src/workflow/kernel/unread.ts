@@ -1,7 +1,7 @@
 import type { Element } from './parse.js';
 import type { Problems } from './problems.js';
 
-/** Attributes that say nothing of how a process runs, of any element. */
+/** Attributes of any element that do not affect how a process runs. */
 const SILENT = new Set(
   `$type id name documentation extensionElements incoming outgoing lanes laneSets artifacts auditing monitoring categoryValueRef
    isClosed processType versionTag historyTimeToLive isStartableInTasklist definitionalCollaborationRef gatewayDirection
@@ -32,7 +32,7 @@ const READ_BY_ALL = [
   ...['startQuantity', 'completionQuantity', 'isForCompensation', 'asyncBefore', 'async'],
 ];
 
-/** Values that say what happens anyway. */
+/** Values that equal the default. */
 const AS_IS: Readonly<Record<string, readonly string[]>> = {
   calledElementBinding: ['latest'],
   decisionRefBinding: ['latest'],
@@ -46,8 +46,9 @@ const AS_IS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * What decides who is asked, what is known or which way is taken: without it the process would come out differently.
- * Not the class of a service task and its like: its work is the behaviour's, under the name in the drawing.
+ * Attributes that decide about people, variables or paths: without them the process would run in another way than in
+ * the diagram. The class of a service task is not included: its work is that of the behaviour with the name in the
+ * diagram.
  */
 const LOST = new Set(
   `skipExpression decisionRef decisionRefBinding decisionRefVersion decisionRefTenantId mapDecisionResult caseRef calledElementBinding
@@ -60,7 +61,7 @@ const local = (name: string): string => name.slice(name.indexOf(':') + 1);
 /** Attributes of drawing tools. */
 const FOREIGN = /^(?:xmlns|bioc|color|modeler|bpmndi|di|dc)(?::|$)/;
 
-/** Tells each attribute of an element that is drawn and not read: as a problem where its meaning would be lost. */
+/** Reports each ignored attribute of an element: as a problem when its meaning would be lost. */
 export function tellUnread(element: Element, owner: Element, problems: Problems): void {
   const read = READ[local(element.$type)] ?? [];
   for (const name of Object.keys(element)) {
@@ -83,7 +84,7 @@ function notify(owner: Element, attribute: string, value: unknown, problems: Pro
   problems.unread(owner, attribute, text, LOST.has(attribute));
 }
 
-/** Listeners and mappings have readers of their own, who tell what is wrong with them. */
+/** Listeners and mappings have readers of their own, which report their errors. */
 const READ_EXTENSIONS = ['camunda:ExecutionListener', 'camunda:TaskListener'];
 const CALL_EXTENSIONS = ['camunda:In', 'camunda:Out'];
 

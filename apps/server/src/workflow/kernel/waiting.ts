@@ -4,7 +4,7 @@ import { boundaryEvents } from './paths.js';
 import type { Run } from './run.js';
 import type { EventRule, Job, Node, Token } from './types.js';
 
-/** Writes down what a token waits for: the event of its node. */
+/** Stores what a token waits for: the event of its node. */
 export function awaitEvent(run: Run, token: Token, node: Node, rule: EventRule): void {
   if (rule.kind === 'timer') {
     const value = textOf(rule.formula, run.at(token.id));
@@ -24,14 +24,14 @@ function textOf(formula: Formula, variables: Record<string, unknown>): string {
   }
 }
 
-/** Arms the events on the boundary of the activity that the token is at. Errors need no job: they are thrown. */
+/** Starts the boundary events of the token's activity. Errors need no job: they are thrown. */
 export function awaitBoundaries(run: Run, token: Token): void {
   for (const event of boundaryEvents(run.graph, token.nodeId)) awaitEvent(run, token, event, event.event!);
 }
 
 const CYCLE = /^R(\d*)\/(.+)$/;
 
-/** A timer is spent when it has fired, but a cycle `Rn/…` comes again n-1 times, `R/…` forever. */
+/** A timer ends when it has fired, but a cycle `Rn/…` fires n-1 more times, `R/…` forever. */
 export function rearm(run: Run, job: Job): void {
   run.jobs.delete(job.id);
   const [, count, rest] = CYCLE.exec(job.value) ?? [];

@@ -8,7 +8,7 @@ export const assigned = (assignments: readonly Assignment[], variables: Values):
     assignments.map(({ variable, formula }) => [variable, formula.evaluate({ ...variables }) ?? null]),
   );
 
-/** What another process gets of ours; `all` are the variables that go under their own names. Throws FormulaError. */
+/** Our variables for another process; with `all` they keep their own names. Throws FormulaError. */
 export function mapped(mappings: readonly Mapping[], variables: Values, all: Values): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   for (const mapping of mappings) {
