@@ -1,5 +1,5 @@
 /** What the server tells the page before any call: it writes this JSON into `<meta name="lamina-config">`. */
-export interface SiteConfig {
+interface SiteConfig {
   captcha: boolean;
   tenantMode: boolean;
   /** People may choose one of their departments and roles to work with. */
@@ -28,7 +28,7 @@ const DEFAULTS: SiteConfig = {
 };
 
 /** Parses the meta content; an empty text (dev server, static hosting) means the defaults. */
-export function parseConfig(content: string | null | undefined): SiteConfig {
+function parseConfig(content: string | null | undefined): SiteConfig {
   if (!content) return DEFAULTS;
   return { ...DEFAULTS, ...(JSON.parse(content) as Partial<SiteConfig>) };
 }

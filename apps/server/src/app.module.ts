@@ -38,7 +38,7 @@ import { UsageModule } from './usage/index.js';
 import { WorkflowModule } from './workflow/index.js';
 
 /** What exists before the application does. */
-export interface Foundation {
+interface Foundation {
   config: Config;
   clock: Clock;
   database: TenantDatabase;

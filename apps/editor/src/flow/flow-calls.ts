@@ -19,7 +19,7 @@ export interface FlowModel {
   modelEditorXml: string;
 }
 
-export interface FlowVersion {
+interface FlowVersion {
   version: number;
   comment: string | null;
   createUserName: string | null;

@@ -8,7 +8,7 @@ export interface Refused {
   mine: Submission;
 }
 
-export interface FlowState {
+interface FlowState {
   status: 'loading' | 'failed' | 'open';
   /** Why loading failed. */
   problem: string;

@@ -11,7 +11,7 @@ export interface DiffLine {
   right?: number;
 }
 
-export interface DiffPair {
+interface DiffPair {
   left?: DiffLine;
   right?: DiffLine;
 }

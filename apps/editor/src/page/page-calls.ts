@@ -105,7 +105,7 @@ export interface Submission {
 /** What a save says besides the page. */
 export type Bond = Pick<Submission, 'factoryVersion' | 'screen' | 'detached' | 'release'>;
 
-export type SubmitResult = { saved: true; version: number; scripts: string[] } | { saved: false; conflict: Conflict };
+type SubmitResult = { saved: true; version: number; scripts: string[] } | { saved: false; conflict: Conflict };
 
 /** Saves a text as the next version. A stale base version is an answer, not an error; anything else is thrown. */
 export async function submitPage(submission: Submission): Promise<SubmitResult> {

@@ -4,7 +4,7 @@ type AbstractPlugin = abstract new (...args: never[]) => object;
 type PluginConstructor = new (...args: never[]) => { manager: unknown };
 
 /** What plug-ins are made of, as amis-editor exports it. */
-export interface EditorParts {
+interface EditorParts {
   BasePlugin: AbstractPlugin;
   getSchemaTpl(name: string, part?: object): object;
   getEventControlConfig(manager: never, context: never): object;

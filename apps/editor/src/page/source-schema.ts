@@ -5,7 +5,7 @@ import { componentSchemas } from './runtime-door.js';
  * JSON Schema of a page as far as our components go: wherever an object says their type, it is one of them. What amis
  * itself takes is left to the check of the page.
  */
-export function sourceSchema(own: Readonly<Record<string, object>>): object {
+function sourceSchema(own: Readonly<Record<string, object>>): object {
   const value = { $ref: '#/definitions/value' };
   return {
     ...value,

@@ -10,7 +10,7 @@ export interface Refused {
   message: string;
 }
 
-export interface PageState {
+interface PageState {
   status: 'loading' | 'failed' | 'open';
   /** Why loading failed. */
   problem: string;

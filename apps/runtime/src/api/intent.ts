@@ -1,5 +1,5 @@
 /** What a person wants done once, however often it is sent. */
-export interface Intent {
+interface Intent {
   /** Goes along as `Idempotency-Key`: the server does it once and answers each time as the first time. */
   readonly key: string;
   /** Hears how it ended: what may still have been done keeps its key for the next try. */

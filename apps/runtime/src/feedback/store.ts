@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { create } from 'zustand';
 
 export type ToastLevel = 'info' | 'success' | 'warning' | 'error';
-export interface Toast {
+interface Toast {
   id: number;
   level: ToastLevel;
   message: ReactNode;

@@ -3,7 +3,7 @@ import { config, DEFAULT_TENANT } from '../config.js';
 const LAST_KEY = 'lamina.last-login';
 
 // A type and not an interface: it serves as a record of texts.
-export type LastLogin = {
+type LastLogin = {
   tenantId: string;
   account: string;
 };

@@ -10,7 +10,7 @@ const waiting = new Set<Change>();
 const DEEPEST = 8;
 
 /** Passes on what was typed and is not known to its page yet, and draws what follows from it. */
-export function passOnChanges(): void {
+function passOnChanges(): void {
   for (let depth = 0; waiting.size > 0 && depth < DEEPEST; depth += 1) {
     const changes = [...waiting];
     waiting.clear();

@@ -5,7 +5,7 @@
 import { type Answer, codeOf, errorsOf, type FieldError, messageOf } from '../api/index.js';
 
 /** What amis understands as an answer. */
-export interface AmisPayload {
+interface AmisPayload {
   /** 0 done, 422 refused fields, otherwise the failed code. */
   status: number;
   msg: string;

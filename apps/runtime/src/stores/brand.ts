@@ -3,7 +3,7 @@ import { request } from '../api/index.js';
 import { useT } from '../i18n/index.js';
 
 /** How a tenant shows itself. What it has not is drawn as the product draws it. */
-export interface Brand {
+interface Brand {
   title?: string | null;
   logoUrl?: string | null;
   backgroundUrl?: string | null;

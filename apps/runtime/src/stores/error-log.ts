@@ -8,7 +8,7 @@ const MAX_ENTRIES = 100;
 const LONGEST_STACK = 4000;
 
 /** One entry, as the server stores it. */
-export interface ErrorEntry {
+interface ErrorEntry {
   type: 'error';
   message: string;
   stack: string;

@@ -5,7 +5,7 @@ export interface WatchedPage {
 }
 
 /** What happened to it since it was last told. */
-export interface PageCounts extends WatchedPage {
+interface PageCounts extends WatchedPage {
   opened: number;
   /** Of the browser. */
   errors: number;

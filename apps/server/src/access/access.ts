@@ -29,7 +29,7 @@ const permissionOfAction = ({ calls }: Resource, verb: string, method: string | 
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 /** A right that a call asks for, and the menus that "menu" means. */
-export interface Demanded {
+interface Demanded {
   readonly permission: string | undefined;
   readonly via: readonly string[];
 }

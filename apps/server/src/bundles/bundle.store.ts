@@ -41,7 +41,7 @@ export interface StoredItem extends Item {
   readonly became: JsonObject | undefined;
 }
 
-export interface TrustedHouse {
+interface TrustedHouse {
   readonly id: string;
   readonly name: string;
   readonly publicKey: string;

@@ -7,7 +7,7 @@ import { createLamina, type Lamina } from '../create-app.js';
 import { AppError } from '../errors/index.js';
 
 /** What the command line says beside file and command. */
-export interface BundleOptions {
+interface BundleOptions {
   readonly as?: string | undefined;
   readonly menus?: string | undefined;
   readonly roles?: string | undefined;

@@ -1,6 +1,6 @@
 const HOUR_MS = 3_600_000;
 
-export interface HourlyWork {
+interface HourlyWork {
   /** Time from the start to the first round, when the server has settled. */
   readonly firstMs: number;
   run(): Promise<unknown>;

@@ -3,7 +3,7 @@ import type BetterSqlite3 from 'better-sqlite3';
 import { log } from '../observability/index.js';
 
 /** What the thread answers. */
-export interface Checkpointed {
+interface Checkpointed {
   readonly file: string;
   readonly failure: string | undefined;
 }

@@ -29,7 +29,7 @@ export function takeLease(
 }
 
 /** Gives a lease back before its time. */
-export async function endLease(database: Database, name: string, holder: string): Promise<void> {
+async function endLease(database: Database, name: string, holder: string): Promise<void> {
   await database.transaction((tx) =>
     tx.run('DELETE FROM lc_lease WHERE lease_name = ? AND holder = ?', [name, holder]),
   );

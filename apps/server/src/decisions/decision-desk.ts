@@ -11,7 +11,7 @@ import type { TableProblem } from './table/drawing.js';
 import { overlaps } from './table/overlaps.js';
 
 /** A table to be saved as the next version of its decision. */
-export interface DecisionChange {
+interface DecisionChange {
   readonly xml: string;
   readonly comment: string;
   /** Version that was edited; a newer one is not overwritten. */

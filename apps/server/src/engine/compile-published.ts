@@ -1,7 +1,7 @@
 import { MetadataError, type ModelSpec } from '../metadata/index.js';
 
 /** Published models that compile together, and why the others are not in force, by their keys. */
-export interface InForce<Compiled> {
+interface InForce<Compiled> {
   readonly compiled: Compiled;
   readonly problems: ReadonlyMap<string, string>;
 }

@@ -3,7 +3,7 @@ import { type Child, companionOf, type Record_, type Resource, type Table } from
 import type { OperationContext } from './operation.js';
 
 /** The closed fields of the records of one table, by their keys. */
-export interface FieldRights {
+interface FieldRights {
   readonly hidden: ReadonlySet<string>;
   readonly masked: ReadonlySet<string>;
   /** Includes what is hidden or masked. */

@@ -6,7 +6,7 @@ const PLACEHOLDER = /^\$\{\s*([A-Za-z]\w*)\s*\}$/;
 
 export const isPlaceholder = (value: unknown): boolean => typeof value === 'string' && PLACEHOLDER.test(value);
 
-export type ActorValues = Readonly<Record<string, string | readonly string[]>>;
+type ActorValues = Readonly<Record<string, string | readonly string[]>>;
 
 /**
  * Puts the actor's values into a data scope: right sides that are exactly `${userId}`, `${deptIds}` … (alone or as

@@ -5,7 +5,7 @@ import type { Field, SqlFlavour } from '../metadata/resource.js';
 export type Comparable = SqlValue;
 
 /** Below, equal or above; undefined where the database might see it otherwise. Never asked with null. */
-export interface Comparer {
+interface Comparer {
   (one: Comparable, other: Comparable): number | undefined;
   /** Whether the column holds text, for which '' counts as empty. */
   readonly isText: boolean;

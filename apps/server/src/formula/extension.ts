@@ -4,7 +4,7 @@ import type { Node } from './parse-text.js';
 import type { Scope } from './scope.js';
 
 /** `ext` of the dictionary entry that a field holds the key of; null when there is none. */
-export type ExtensionOf = (field: string, key: unknown) => unknown;
+type ExtensionOf = (field: string, key: unknown) => unknown;
 
 const EXTENSION = Symbol('extension');
 

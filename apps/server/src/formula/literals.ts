@@ -2,7 +2,7 @@ import type { Comparison } from '../metadata/resource.js';
 import type { Node } from './parse-text.js';
 
 /** What a formula says of fixed values: what names are compared with, and which it may give. */
-export interface Literals {
+interface Literals {
   readonly comparisons: Comparison[];
   readonly outcomes: string[];
 }

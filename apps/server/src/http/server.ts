@@ -8,7 +8,7 @@ import { packed } from './compress.js';
 import { type ContentPolicy, contentPolicy } from './content-policy.js';
 
 /** What a request may be, at most. */
-export interface RequestBounds extends ContentPolicy {
+interface RequestBounds extends ContentPolicy {
   bodyBytes: number;
   jsonDepth: number;
   uploadBytes: number;

@@ -21,7 +21,7 @@ const DECISION_ALONE =
   'DECISION is known to actions and processes alone: a browser, which computes as somebody types, has no tables';
 
 /** The places where EXT is allowed, for an error about another place. */
-export const EXT_ALONE =
+const EXT_ALONE =
   'EXT is known to actions alone: an action with "on": ["create", "update"] checks by it ("must"), any other sets by it';
 
 /** Names that other systems use, and the names to use here. */

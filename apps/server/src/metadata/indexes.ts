@@ -5,7 +5,7 @@ import type { Field, Table } from './resource.js';
 
 type Index = Table['indexes'][number];
 
-export interface IndexedTable {
+interface IndexedTable {
   readonly name: string;
   readonly fields: ReadonlyMap<string, Field>;
   readonly idField: string;

@@ -25,9 +25,7 @@ export type FieldSpec = Field;
 export type FieldTypeName = Field['type'];
 export type ChildSpec = Child;
 export type IndexSpec = Index;
-export type StateSpec = NonNullable<ModelFile['states']>['values'][string];
 export type ActionSpec = Action;
-export type ApprovalSpec = NonNullable<ModelFile['approval']>;
 /** A cross-field rule: `must` must be true, else 400 with `message` at `field`. */
 export type GuardSpec = NonNullable<ModelFile['guards']>[number];
 /** A call in addition to the dialect: an operation, perhaps of another resource (`of`), with a fixed condition. */
@@ -42,5 +40,3 @@ export type AccessSpec = AccessFile;
 export type ScreenSpec = ScreenFile;
 export type MenuSpec = NonNullable<AccessFile['menus']>[number];
 export type ButtonSpec = NonNullable<MenuSpec['buttons']>[number];
-export type DataScopeSpec = NonNullable<AccessFile['dataScopes']>[number];
-export type FieldRuleSpec = NonNullable<AccessFile['fieldRules']>[number];

@@ -37,7 +37,7 @@ export function optionCalls(model: ModelSpec, hasModel: (key: string) => boolean
 }
 
 /** The field of an options call: of head or lines, or a value that one action takes. */
-export interface OptionsOf {
+interface OptionsOf {
   readonly field: Field;
   readonly table?: Table;
   readonly action?: string;

@@ -2,10 +2,10 @@ import { inspect } from 'node:util';
 import type { LoggerService } from '@nestjs/common';
 import { currentRequest } from './request-context.js';
 
-export type LogLevel = 'info' | 'warn' | 'error';
+type LogLevel = 'info' | 'warn' | 'error';
 /** What a line says besides its text; secrets must not be in it. */
 export type LogFields = Readonly<Record<string, string | number | boolean | undefined>>;
-export type LogFormat = 'text' | 'json';
+type LogFormat = 'text' | 'json';
 
 let format: LogFormat = 'text';
 

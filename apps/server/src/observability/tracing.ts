@@ -13,7 +13,7 @@ export interface Span {
 
 export type Attributes = Readonly<Record<string, string | number | undefined>>;
 
-export interface TraceTarget {
+interface TraceTarget {
   /** Base address of a collector that takes OTLP over HTTP, e.g. `http://collector:4318`. */
   readonly endpoint: string;
   readonly service: string;

@@ -3,7 +3,7 @@ import { isObject, type JsonObject, nameOf } from './merge-pages.js';
 import type { PageChange } from './page-changes.js';
 
 /** The text of a token in both languages; undefined: it is none. */
-export type TokenWords = (text: string) => Words | undefined;
+type TokenWords = (text: string) => Words | undefined;
 
 const same = (text: string): Words => ({ zh: text, en: text });
 

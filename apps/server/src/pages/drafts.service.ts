@@ -9,7 +9,7 @@ import { type MergedPages, mergePages } from './merge-pages.js';
 import { PageStore } from './page.store.js';
 import { lintPage } from './page-lint.js';
 
-export interface DraftSaving {
+interface DraftSaving {
   id: string;
   /** JSON text or object. */
   config: unknown;

@@ -20,7 +20,7 @@ import {
 /** Told of one page. */
 const MAX_PROBLEMS = 200;
 
-export interface ToldProblem extends Pick<PageProblem, 'rule' | 'level' | 'path'> {
+interface ToldProblem extends Pick<PageProblem, 'rule' | 'level' | 'path'> {
   readonly message: string;
 }
 

@@ -5,7 +5,7 @@ import { isScript } from './script-places.js';
 const MAX_DEPTH = 100;
 const MAX_SCRIPTS = 100;
 
-export interface LintedPage {
+interface LintedPage {
   schema: Record<string, unknown>;
   /** The text to store: what the client sent, or the written form of an object. */
   text: string;

@@ -35,7 +35,7 @@ export interface PageVersion {
   createTime: string | null;
 }
 
-export interface NewVersion {
+interface NewVersion {
   menuId: string;
   configVersion: number;
   config: string;

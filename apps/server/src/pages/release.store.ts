@@ -44,7 +44,7 @@ export interface VersionFigures extends Counts {
   people: number;
 }
 
-export const COUNTED = ['opened', 'errors', 'refused', 'failed', 'lists', 'listMs'] as const;
+const COUNTED = ['opened', 'errors', 'refused', 'failed', 'lists', 'listMs'] as const;
 const COLUMN: Record<(typeof COUNTED)[number], string> = {
   ...{ opened: 'opened', errors: 'errors', refused: 'refused', failed: 'failed', lists: 'lists', listMs: 'list_ms' },
 };

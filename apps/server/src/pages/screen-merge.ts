@@ -53,7 +53,7 @@ function bare(value: unknown): unknown {
   return Object.fromEntries(Object.entries(kept).map(([key, inner]) => [key, bare(inner)]));
 }
 
-export interface MergedScreens {
+interface MergedScreens {
   /** Where both changed the same, the author's. */
   readonly screen: ScreenSpec;
   /** Settings that both changed, each in its own way. */

@@ -3,7 +3,7 @@ export const NAMED_KINDS = ['field', 'dict', 'permission', 'call', 'component', 
 export type NamedKind = (typeof NAMED_KINDS)[number];
 
 /** Where something is named from. */
-export const NAMING_KINDS = ['model', 'page', 'flow', 'scope', 'print', 'figure', 'fieldset', 'fieldRule'] as const;
+const NAMING_KINDS = ['model', 'page', 'flow', 'scope', 'print', 'figure', 'fieldset', 'fieldRule'] as const;
 export type NamingKind = (typeof NAMING_KINDS)[number];
 
 /** One place that names something: `orders` (a page) names the call `/api/at/order/page` at `body.0.api`. */

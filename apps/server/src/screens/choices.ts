@@ -15,7 +15,7 @@ export interface FieldChoice {
 }
 
 /** A button that a screen makes; `label`: text or token. */
-export interface ButtonChoice {
+interface ButtonChoice {
   readonly id: string;
   readonly label: string;
 }

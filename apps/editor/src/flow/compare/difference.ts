@@ -2,10 +2,10 @@ import { diff } from 'bpmn-js-differ';
 import type { Moddle } from '../drawing/moddle.js';
 import { factsOf } from './facts.js';
 
-export type ChangeKind = 'added' | 'removed' | 'changed' | 'moved';
+type ChangeKind = 'added' | 'removed' | 'changed' | 'moved';
 
 /** One fact of an element, before and after. */
-export interface FactChange {
+interface FactChange {
   fact: string;
   before: string;
   after: string;

@@ -1,7 +1,7 @@
 import { definitionOf, type Moddle, rootOf, typeOf } from './moddle.js';
 import type { Create } from './properties.js';
 
-export const TRIGGERS = ['timer', 'message', 'signal', 'error', 'terminate'] as const;
+const TRIGGERS = ['timer', 'message', 'signal', 'error', 'terminate'] as const;
 export type Trigger = (typeof TRIGGERS)[number];
 
 /** What each event may wait for or throw, as the engine runs it; 'none' is a plain one. */

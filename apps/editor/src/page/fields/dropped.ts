@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '../runtime-door.js';
 import type { FieldPart } from './field-calls.js';
 
 /** Where a field is dropped. */
-export interface DropPlace {
+interface DropPlace {
   /** Part of the component that takes it, e.g. `body` or `columns`. */
   region: string;
   /** Types of the component that takes it and of those around it, from the inside. */

@@ -1,7 +1,7 @@
 import type { PageChange } from '../page-calls.js';
 
 /** How a component of the canvas is marked; what was removed is not there to be marked. */
-export type MarkKind = 'added' | 'moved' | 'changed';
+type MarkKind = 'added' | 'moved' | 'changed';
 export interface Mark {
   kind: MarkKind;
   path: PageChange['path'];

@@ -3,7 +3,7 @@ import type { Json } from '../runtime-door.js';
 /** Rows that a list of the canvas shows. */
 export type Row = Record<string, Json>;
 /** Asks for the rows of an address. Throws when they cannot be had. */
-export type AskRows = (address: string) => Promise<Row[]>;
+type AskRows = (address: string) => Promise<Row[]>;
 /** What a list shows: rows, or in words why there are none. Undefined: placeholders. */
 export type Found = { rows: readonly Row[]; refusal?: string } | undefined;
 

@@ -71,7 +71,7 @@ export function decisionBody(panel: Panel, decision: Decision, draft: Draft, for
 }
 
 /** What the dialog of an action asks for. */
-export interface ActionForm {
+interface ActionForm {
   people?: 'one' | 'many';
   comment: 'optional' | 'required';
   mode?: boolean;

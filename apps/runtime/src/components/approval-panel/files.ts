@@ -5,7 +5,7 @@ import type { Attachment } from './panel.js';
 export const MAX_FILES = 20;
 
 /** How a file of an opinion is opened. */
-export type Way = { kept: string } | { address: string } | undefined;
+type Way = { kept: string } | { address: string } | undefined;
 
 const KEPT = '/api/lc-resource/attach/download?';
 const WEB = /^https?:\/\//i;

@@ -1,6 +1,6 @@
 import type { HistoryEntry, PanelStatus } from './panel.js';
 
-export type Tone = 'good' | 'bad' | 'warn' | 'accent' | 'plain';
+type Tone = 'good' | 'bad' | 'warn' | 'accent' | 'plain';
 
 const OUTCOME_TONES: Record<string, Tone> = {
   agree: 'good',

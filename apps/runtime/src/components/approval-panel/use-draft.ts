@@ -4,7 +4,7 @@ import type { Draft } from './decision.js';
 import { readDraft, writeDraft } from './draft-store.js';
 import type { Panel } from './panel.js';
 
-export interface KeptDraft {
+interface KeptDraft {
   draft: Draft;
   /** Parts given as a function see what was kept last, also by a call that began before the last drawing. */
   amend(part: Partial<Draft> | ((known: Draft) => Partial<Draft>)): void;

@@ -1,7 +1,7 @@
 import type { EChartsCoreOption } from 'echarts/core';
 import type { Figure, FigureGroup } from './figure.js';
 
-export interface ChartColours {
+interface ChartColours {
   accent: string;
   text: string;
   line: string;

@@ -17,7 +17,7 @@ interface Tip {
   y: number;
 }
 
-export interface FlowDiagramProps extends DiagramSubject {
+interface FlowDiagramProps extends DiagramSubject {
   /** Height in pixels, default 420. */
   height?: number;
   refreshKey?: number;

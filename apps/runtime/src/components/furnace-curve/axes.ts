@@ -11,7 +11,7 @@ const STEP = 100;
 const HOURS = [0.25, 0.5, 1, 2, 4, 8, 12, 24];
 const MAX_TICKS = 8;
 
-export interface Axes {
+interface Axes {
   x(minutes: number): number;
   y(temperature: number): number;
   /** Temperatures and minutes with a line and a number. */

@@ -5,7 +5,7 @@ import type { Props, Values } from './props.js';
 export type View = Promise<{ default: ComponentType<never> }>;
 
 /** A list of amis that a component stands in, among the buttons of its toolbar. */
-export interface ListAround {
+interface ListAround {
   /** What it is asked by now. */
   readonly query: Readonly<Record<string, unknown>>;
   readonly rows: readonly unknown[];

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useCall } from '../kit/view.js';
 
-export interface ValueOption {
+interface ValueOption {
   value: string;
   label: string;
 }

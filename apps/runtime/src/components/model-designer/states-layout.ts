@@ -1,6 +1,6 @@
 import { type Part, partOf, textOf } from './model-text.js';
 
-export interface DrawnState {
+interface DrawnState {
   code: string;
   label: string;
   color: string;
@@ -9,7 +9,7 @@ export interface DrawnState {
   y: number;
 }
 
-export interface DrawnAction {
+interface DrawnAction {
   key: string;
   label: string;
   /** Of an SVG path. */

@@ -10,7 +10,7 @@ export interface Paper {
   fileName: string;
 }
 
-export type Printed = { state: 'loading' } | { state: 'failed'; message: string } | ({ state: 'ready' } & Paper);
+type Printed = { state: 'loading' } | { state: 'failed'; message: string } | ({ state: 'ready' } & Paper);
 
 /** The name that the server gives a file. */
 export const fileNameOf = (disposition: string | null): string =>

@@ -66,7 +66,7 @@ export function weeksFrom(day: string, count: number): Week[] {
   }));
 }
 
-export type Lateness = 'overdue' | 'afterDelivery' | undefined;
+type Lateness = 'overdue' | 'afterDelivery' | undefined;
 
 /** Why a task is late: its day has passed, or is after the day of delivery. */
 export function latenessOf({ isOpen, planDate, deliveryDate }: PlannedTask, today: string): Lateness {

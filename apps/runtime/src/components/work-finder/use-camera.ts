@@ -10,7 +10,7 @@ type DetectorClass = new (options: { formats: string[] }) => Detector;
 const FORMATS = ['qr_code', 'code_128'];
 const LOOK_EVERY_MS = 200;
 
-export type CameraState = 'none' | 'asking' | 'looking' | 'refused';
+type CameraState = 'none' | 'asking' | 'looking' | 'refused';
 
 const detectorClass = (): DetectorClass | undefined =>
   (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector;

@@ -41,7 +41,7 @@ function takes(control: Control, table: EditedTable, row: Row, value: unknown): 
 }
 
 /** All lines below one have its value of a control, and what its choice has filled. Lines that cannot hold it stay. */
-export async function fillDown(table: EditedTable, control: Control, from: number): Promise<void> {
+async function fillDown(table: EditedTable, control: Control, from: number): Promise<void> {
   // What is being typed counts; a field that still has the focus would write its own later.
   (document.activeElement as HTMLElement | null)?.blur();
   await settle();

@@ -7,7 +7,7 @@ import { type SavedView, useViews } from './use-views.js';
 
 const MAX_NAME = 40;
 
-export interface ViewsMenuProps {
+interface ViewsMenuProps {
   menuId: string;
   /** Address of the list. */
   list: string;

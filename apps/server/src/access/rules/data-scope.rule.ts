@@ -3,7 +3,7 @@ import type { Resource } from '../../metadata/index.js';
 import type { Actor } from '../actor.js';
 import type { DataScope, Policy, Rights, RoleRights } from '../rights.js';
 
-export interface ScopeRestriction {
+interface ScopeRestriction {
   /** undefined: no cut. */
   where?: FilterNode;
   /** Field keys the scopes leave visible; undefined: all. */
@@ -17,7 +17,7 @@ export function effectiveRoles(roles: readonly RoleRights[], via: readonly strin
 }
 
 /** The scopes of a role that speak of a call. */
-export interface RoleScopes {
+interface RoleScopes {
   readonly role: RoleRights;
   readonly scopes: readonly DataScope[];
 }

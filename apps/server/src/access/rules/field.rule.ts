@@ -2,7 +2,7 @@ import { nameKeyOf, type Resource } from '../../metadata/index.js';
 import type { FieldRestriction, RoleRights } from '../rights.js';
 
 /** Fields by key; those of lines as `property.key`, all of them as `property`. */
-export interface FieldRestrictions {
+interface FieldRestrictions {
   hidden: Set<string>;
   masked: Set<string>;
   /** Includes what is hidden or masked: nobody writes what he cannot see. */

@@ -1,7 +1,7 @@
 import type { BehaviourContext, DictionaryEntry } from '../../engine/index.js';
 
 /** A row of the material master: decimals are texts, thicknesses in mm, density in g/cm³. */
-export interface MaterialBand {
+interface MaterialBand {
   thkMin: string;
   thkMax: string;
   density: string;

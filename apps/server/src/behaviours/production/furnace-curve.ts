@@ -10,7 +10,7 @@ export interface Curve {
 }
 
 /** Figures of a curve, under the field names of the batch (C10). */
-export interface CurveFigures {
+interface CurveFigures {
   chargeTime: string;
   chargeTemp: number;
   holdStart: string | null;

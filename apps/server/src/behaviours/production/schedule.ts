@@ -58,7 +58,7 @@ const MOVABLE = new Set(['0', '1']);
  * The day that a cell shows for a step, planned or done; cells have no year, so it is the first such day after the
  * plan.
  */
-export function dayOfCell(row: Row, step: string): string | undefined {
+function dayOfCell(row: Row, step: string): string | undefined {
   const [, day] = CELL.exec(String(row[`${step}State`] ?? '')) ?? [];
   if (day === undefined) return undefined;
   const start = String(row['planStart'] ?? '');

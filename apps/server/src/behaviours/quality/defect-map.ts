@@ -3,7 +3,7 @@ import { describe } from '../../errors/index.js';
 import { type Row, number, rowsOf } from '../rows.js';
 
 /** The result of a test so far, as the map shows it: the rate in percent, and the level whose limits it meets. */
-export interface MapFigures {
+interface MapFigures {
   readonly bondRate: string | null;
   readonly level: string | undefined;
 }

@@ -1,5 +1,5 @@
 /** A clad plate to be blasted: millimetres, g/cm³; factors of the plant for its material; the explosive in g/cm³. */
-export interface Shot {
+interface Shot {
   readonly thickness: number;
   readonly density: number;
   readonly k0: number;

@@ -20,7 +20,7 @@ const PARTLY_SHIPPED = 4;
 /** Millimetres as records keep them. */
 const size = (value: number): string => value.toFixed(2);
 /** The allowance around the pieces of a plate in mm, and the dictionary entry that defines it. */
-export interface Allowance {
+interface Allowance {
   readonly edge: number;
   readonly overhang: number;
   readonly band: DictionaryEntry | undefined;

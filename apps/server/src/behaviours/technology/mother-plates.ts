@@ -7,7 +7,7 @@ export interface Wanted extends Blank {
 }
 
 /** A proposed cut: its plate in mm, and the parts in it. */
-export interface ProposedPlate {
+interface ProposedPlate {
   readonly mother: Mother;
   readonly parts: readonly Wanted[];
 }

@@ -1,5 +1,5 @@
 /** The facts that decide a route. */
-export interface Product {
+interface Product {
   readonly spliced: boolean;
   readonly heatTreated: boolean;
   readonly machined: boolean;

@@ -10,7 +10,7 @@ export interface Strip {
 }
 
 /** A strip with its place, and its fault if it has one. */
-export interface LaidStrip extends Strip {
+interface LaidStrip extends Strip {
   readonly y: number;
   /** Width that is left after its edges are prepared. */
   readonly net: number;
@@ -18,7 +18,7 @@ export interface LaidStrip extends Strip {
 }
 
 /** A spliced sheet: strips side by side with a seam between each two. */
-export interface SplicePlan {
+interface SplicePlan {
   readonly strips: readonly LaidStrip[];
   /** Centres of the seams, measured from the first edge. */
   readonly seams: readonly number[];

@@ -8,7 +8,7 @@ import { type Formula, near, type Resource } from '../../metadata/index.js';
 import type { Compiled } from './check.js';
 import { located } from './located.js';
 
-export interface CheckedDecisions {
+interface CheckedDecisions {
   /** Tables that can be used, by key. */
   readonly tables: ReadonlyMap<string, DecisionTable>;
   readonly problems: readonly string[];

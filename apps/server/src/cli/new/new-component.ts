@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import type { Config } from '../../config/index.js';
 import { componentFiles } from './component-files.js';
 
-export interface NewComponentOptions {
+interface NewComponentOptions {
   readonly field?: boolean;
   /** A folder outside the repository, as LAMINA_COMPONENTS names it; default: the components of the product. */
   readonly into?: string;

@@ -22,7 +22,7 @@ import {
 import { OPERATION_NAMES } from '../operation-names.js';
 import { modelUsing } from './using.js';
 
-export interface NewOptions {
+interface NewOptions {
   readonly kind?: string;
   readonly from?: string;
   readonly zh?: string;

@@ -24,7 +24,7 @@ export interface DecisionRow extends DecisionHead {
   xmlHash: string;
 }
 
-export type NewDecision = Omit<DecisionRow, 'deployUserName'>;
+type NewDecision = Omit<DecisionRow, 'deployUserName'>;
 
 const HEAD = `CAST(d.id AS CHAR) AS id, d.tenant_id AS tenantId, d.decision_key AS \`key\`, d.version AS version, d.name AS name,
        d.name_en AS nameEn, d.remark AS comment, d.deploy_time AS deployTime, CAST(d.deploy_user AS CHAR) AS deployUser,

@@ -4,7 +4,7 @@ export type UnaryTest =
   | { readonly kind: 'range'; readonly low: string; readonly high: string; readonly open: readonly [boolean, boolean] };
 
 /** What a cell asks of its column's value: that one of the tests holds, or none of them. Without tests: nothing. */
-export interface UnaryTests {
+interface UnaryTests {
   readonly negated: boolean;
   readonly tests: readonly UnaryTest[];
 }

@@ -12,7 +12,7 @@ export interface SheetRow {
 }
 
 /** Rows that were read, and the part of the sheet that is done, 0 to 1. */
-export interface SheetPart {
+interface SheetPart {
   readonly rows: SheetRow[];
   readonly share: number;
 }

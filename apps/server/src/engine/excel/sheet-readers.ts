@@ -24,7 +24,7 @@ export interface OpenSheet {
 }
 
 /** Opens a sheet from its beginning; the thread ends with `use`. */
-export type OpenReading = (use: (sheet: OpenSheet) => Promise<void>) => Promise<void>;
+type OpenReading = (use: (sheet: OpenSheet) => Promise<void>) => Promise<void>;
 
 const WORKER = new URL('./workbook/sheet-worker.js', import.meta.url);
 const MEGABYTE = 1024 * 1024;

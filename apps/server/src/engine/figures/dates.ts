@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000;
 export const datePart = (by: By): DatePart => (by === 'week' ? 'day' : by === 'quarter' ? 'month' : by);
 
 /** First and last day of the period that a date belongs to. */
-export interface DateSpan {
+interface DateSpan {
   readonly label: string;
   readonly from: string;
   readonly to: string;
@@ -51,7 +51,7 @@ function weekName(monday: number): string {
   return `${year}-W${String(week).padStart(2, '0')}`;
 }
 
-export interface DateGroup {
+interface DateGroup {
   readonly span: DateSpan;
   readonly rows: readonly Aggregate[];
 }

@@ -10,7 +10,7 @@ import {
 import { filled, moments } from './moments.js';
 
 /** A sum over records, or over all their lines. */
-export interface ReadSum {
+interface ReadSum {
   readonly field: Field;
   readonly child?: Child;
 }

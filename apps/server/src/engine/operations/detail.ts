@@ -35,7 +35,7 @@ async function findByFields(context: OperationContext, idName: string): Promise<
 }
 
 /** A document as it is stored, and as its reader gets it: with names, and without closed fields. */
-export interface ReadDocument {
+interface ReadDocument {
   readonly stored: Record_;
   readonly shown: Record_;
 }

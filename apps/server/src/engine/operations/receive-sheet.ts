@@ -11,7 +11,7 @@ import { limits } from '../limits.js';
 import type { OperationContext } from '../operation.js';
 
 /** An uploaded sheet on the disk, and the document that the call names. */
-export interface ReceivedSheet {
+interface ReceivedSheet {
   readonly path: string;
   readonly id: string | undefined;
   drop(): Promise<void>;

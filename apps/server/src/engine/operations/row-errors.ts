@@ -2,7 +2,7 @@ import { AppError, describe, type FieldProblem } from '../../errors/index.js';
 import type { Language } from '../../http/index.js';
 
 /** One error of one row of a sheet, in the language of the reader. */
-export interface RowError {
+interface RowError {
   row: number;
   field: string;
   msg: string;

@@ -2,7 +2,7 @@ import type { Language } from '../../http/index.js';
 import { companionOf, type Field, type Record_, type Resource } from '../../metadata/index.js';
 
 /** A parameter of a report. */
-export interface ReportParam {
+interface ReportParam {
   readonly name: string;
   readonly zh?: string;
   readonly en?: string;
@@ -11,7 +11,7 @@ export interface ReportParam {
 }
 
 /** A column of the definition: a field, perhaps with another heading. */
-export interface ReportColumn {
+interface ReportColumn {
   readonly name: string;
   readonly zh?: string;
   readonly en?: string;
@@ -51,7 +51,7 @@ export function questionOf(definition: Record_, values: ReadonlyMap<string, stri
 }
 
 /** A column as it is sent: `name` is the key of the displayed value in a row. */
-export interface ShownColumn {
+interface ShownColumn {
   readonly field: string;
   readonly name: string;
   readonly label: string;

@@ -29,7 +29,7 @@ export interface Change {
 }
 
 /** Options for new documents. */
-export interface Making {
+interface Making {
   /** Keys and references come from the engine itself. */
   readonly known?: boolean;
   /** The transaction ends with this write. */

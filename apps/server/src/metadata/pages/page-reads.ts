@@ -39,7 +39,7 @@ const COMPANION = /Name$/;
 const first = (name: string): string => name.split('.')[0] ?? '';
 
 /** Names that expressions of a page may read. */
-export interface GivenNames {
+interface GivenNames {
   readonly names: ReadonlySet<string>;
   /** Answers of some calls are not known here: they may define any name. */
   readonly isOpen: boolean;

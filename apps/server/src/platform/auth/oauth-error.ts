@@ -1,7 +1,7 @@
 import { describe } from '../../errors/index.js';
 import type { Language } from '../../http/index.js';
 
-export type OauthCode =
+type OauthCode =
   | 'invalid_grant'
   | 'access_denied'
   | 'invalid_client'

@@ -16,7 +16,7 @@ const SQLITE = /^sqlite:([a-z0-9][a-z0-9_-]{0,40})$/;
 const POOL = 4;
 
 /** Where a data source is, and what kind of database it is. */
-export interface SourcePlace {
+interface SourcePlace {
   readonly place: Place;
   readonly flavour: SqlFlavour;
 }

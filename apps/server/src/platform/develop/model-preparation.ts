@@ -26,7 +26,7 @@ export interface ModelChange {
   readonly rights: Publication['rights'];
 }
 
-export interface PreparedModel extends Pick<ModelChange, 'key' | 'model' | 'baseVersion'> {
+interface PreparedModel extends Pick<ModelChange, 'key' | 'model' | 'baseVersion'> {
   readonly rights: PublishedRights | undefined;
   /** What was published before. */
   readonly before: PublishedRights | undefined;

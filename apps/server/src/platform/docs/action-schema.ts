@@ -3,7 +3,7 @@ import { type Action, actionsOfCall, type Call, type Field, type Resource } from
 import { fieldSchema, ID, type Schema } from './field-schema.js';
 
 /** What an action takes and answers, for the description of its call. */
-export interface ActionShape {
+interface ActionShape {
   readonly parameters: Schema[];
   readonly body: Schema;
   readonly data: Schema;

@@ -18,7 +18,7 @@ import { type Names, stepText } from './explain-texts.js';
 import { Persons } from './person.store.js';
 import { type Resolved, Targets } from './targets.js';
 
-export interface Explained {
+interface Explained {
   readonly rule: Rule;
   readonly outcome: Outcome;
   /** In the caller's language. */

@@ -9,7 +9,7 @@ import { MysqlMoment } from './mysql-part.js';
 import { SqliteMoment } from './sqlite-part.js';
 import { writeFiles } from './stored-files.js';
 
-export interface BackupDone {
+interface BackupDone {
   readonly file: string;
   readonly bytes: number;
   readonly manifest: Manifest;

@@ -1,7 +1,7 @@
 import type { Language } from '../../http/index.js';
 import { type MenuRow, type Node, nameIn } from './menu-row.js';
 
-export type RouteNode = Pick<
+type RouteNode = Pick<
   MenuRow,
   | 'id'
   | 'parentId'

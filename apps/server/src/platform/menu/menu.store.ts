@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DATABASE, type Database, VERSION_WATCH, type VersionWatch } from '../../database/index.js';
 import type { MenuRow } from './menu-row.js';
 
-export interface TopMenuRow {
+interface TopMenuRow {
   id: string;
   tenantId: string;
   code: string;

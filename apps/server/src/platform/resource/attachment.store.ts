@@ -41,7 +41,7 @@ export interface StoredAttachment {
   readonly thumb: string | null;
 }
 
-export interface NewAttachment {
+interface NewAttachment {
   readonly originalName: string;
   readonly extension: string;
   readonly contentType: string;

@@ -15,7 +15,7 @@ export interface ListPlace {
   readonly list: string;
 }
 
-export interface ListViewRow {
+interface ListViewRow {
   id: string;
   name: string;
   shared: number;

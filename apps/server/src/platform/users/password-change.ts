@@ -4,7 +4,7 @@ import { badRequest, unauthorized } from '../../errors/index.js';
 import { Accounts, isCredential, OwnPassword, Passwords } from '../auth/index.js';
 
 /** What the call says; each is the SHA-256 of a password as 64 hex digits. */
-export interface SaidPasswords {
+interface SaidPasswords {
   oldPassword: unknown;
   newPassword: unknown;
   newPassword1: unknown;

@@ -6,7 +6,7 @@ import { MetadataService, passwordHolds, SECRETS, type Secrets, Writer } from '.
 import { badRequest } from '../../errors/index.js';
 import { Params, Passwords } from '../auth/index.js';
 
-export interface Registration {
+interface Registration {
   tenantId: string;
   name: string;
   account: string;

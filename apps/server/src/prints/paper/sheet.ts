@@ -14,7 +14,7 @@ export interface Sheet {
   readonly pageText: string;
 }
 
-export type PaperName = 'A4' | 'A4-landscape' | '100x60' | '60x40';
+type PaperName = 'A4' | 'A4-landscape' | '100x60' | '60x40';
 
 export interface SheetCode {
   readonly kind: 'qr' | 'barcode';

@@ -105,7 +105,7 @@ const isUsual = (resource: Resource, child: Child, { key, field }: Pick<JoinedFi
     : field.key === resource.display;
 
 /** A field that rows of lines may have, and whether they have it unless the screen says otherwise. */
-export interface RowChoice {
+interface RowChoice {
   readonly key: string;
   readonly field: Field;
   /** Of the line, not of its head. */

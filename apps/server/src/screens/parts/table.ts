@@ -34,7 +34,7 @@ function ofHead(context: ScreenContext, head: Head, search: Node): Node {
 }
 
 /** What a table shows besides its buttons. */
-export interface TableParts {
+interface TableParts {
   readonly filter: Node | undefined;
   readonly columns: readonly Node[];
 }

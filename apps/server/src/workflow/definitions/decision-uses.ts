@@ -5,7 +5,7 @@ import type { Graph, Problem } from '../kernel/index.js';
 import { paramNames, STANDARD_VARIABLES } from './variables.js';
 
 /** A place of a diagram that uses a decision table; without `output` it uses its result as a whole. */
-export interface DecisionUse extends Pick<DecisionCall, 'key' | 'given'> {
+interface DecisionUse extends Pick<DecisionCall, 'key' | 'given'> {
   readonly elementId: string;
   readonly output?: string;
   /** The task uses one value, so the table must have exactly one output. */

@@ -25,7 +25,7 @@ export interface Subject {
   readonly mayStart?: boolean;
 }
 
-export interface Stop {
+interface Stop {
   nodeId: string;
   message: Words;
 }

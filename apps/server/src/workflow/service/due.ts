@@ -3,7 +3,7 @@ import { bounds } from '../bounds.js';
 import { dueOf } from '../kernel/index.js';
 
 /** When a timer is due, in plant time; or why it cannot be armed, as a key of the message catalogue. */
-export type DueTime = { readonly dueTime: string; readonly millis: number } | { readonly code: string };
+type DueTime = { readonly dueTime: string; readonly millis: number } | { readonly code: string };
 
 /** As the kernel's `dueOf`, counted from `millis` and within the bounds. */
 export function dueTime(text: string, millis: number): DueTime {

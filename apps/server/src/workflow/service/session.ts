@@ -11,7 +11,7 @@ import type { Budget } from './budget.js';
 import type { Line } from '../store/state.store.js';
 
 /** The document that a process is about. */
-export interface OpenDocument {
+interface OpenDocument {
   readonly context: DocumentContext;
   /** As it was when the transaction locked it. */
   readonly before: Record_;

@@ -35,7 +35,7 @@ export interface Decision {
 }
 
 /** What came of moving one instance to another version. */
-export interface Migrated {
+interface Migrated {
   readonly id: string;
   readonly ok: boolean;
   readonly message?: Words;

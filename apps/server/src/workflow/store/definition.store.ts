@@ -51,7 +51,7 @@ const typed = <T extends DefinitionHead>(row: T): T => ({
   resourceName: row.resourceName ?? '',
 });
 
-export interface DefinitionQuery {
+interface DefinitionQuery {
   /** '' for the common ones. */
   tenantId: string;
   key?: string | undefined;

@@ -13,7 +13,7 @@ export interface FollowFilter {
   readonly startUser?: string;
 }
 
-export interface FollowRow extends ProcessName {
+interface FollowRow extends ProcessName {
   id: string;
   title: string | null;
   status: InstanceStatus;
@@ -28,7 +28,7 @@ export interface FollowRow extends ProcessName {
   endReason: string | null;
 }
 
-export interface OpenNode {
+interface OpenNode {
   instanceId: string;
   taskId: string;
   nodeId: string;

@@ -60,7 +60,7 @@ export interface LogRow {
   createTime: string;
 }
 
-export interface CandidateRow {
+interface CandidateRow {
   taskId: string;
   userId: string;
 }

@@ -3,8 +3,8 @@ import { newId } from '../../config/index.js';
 import { DATABASE, type Database, type Sql, type SqlValue, type Tx } from '../../database/index.js';
 
 /** bound: a command met a bound · timer: its time cannot be read · job: it failed too often. */
-export type IncidentKind = 'bound' | 'timer' | 'job';
-export type IncidentState = 'open' | 'resolved' | 'closed';
+type IncidentKind = 'bound' | 'timer' | 'job';
+type IncidentState = 'open' | 'resolved' | 'closed';
 
 /** What stopped a process; the cause is a key of the message catalogue and what fills it. */
 export interface IncidentCause {

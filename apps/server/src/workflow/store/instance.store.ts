@@ -170,7 +170,7 @@ export async function loadLive(sql: Sql, instance: Instance): Promise<Live> {
   };
 }
 
-export interface NewInstance {
+interface NewInstance {
   readonly tenantId: string;
   readonly definitionId: string;
   readonly processKey: string;

@@ -26,7 +26,7 @@ export interface ModelRow extends ModelHead {
   lastUpdatedByName: string | null;
 }
 
-export interface ModelVersion {
+interface ModelVersion {
   version: number;
   comment: string;
   createUser: string | null;

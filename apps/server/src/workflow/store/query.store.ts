@@ -18,17 +18,17 @@ export interface ProcessQuery {
   readonly until?: string | undefined;
 }
 
-export interface TaskQuery extends ProcessQuery {
+interface TaskQuery extends ProcessQuery {
   readonly state?: keyof typeof TASK | undefined;
   readonly assignee?: string | undefined;
   readonly nodeId?: string | undefined;
 }
 
-export interface InstanceQuery extends ProcessQuery {
+interface InstanceQuery extends ProcessQuery {
   readonly states?: readonly InstanceStatus[] | undefined;
 }
 
-export interface FoundTask {
+interface FoundTask {
   taskId: string;
   taskName: string | null;
   taskDefinitionKey: string;
@@ -46,7 +46,7 @@ export interface FoundTask {
   title: string | null;
 }
 
-export interface FoundInstance {
+interface FoundInstance {
   processInstanceId: string;
   processDefinitionId: string;
   processDefinitionKey: string;

@@ -3,7 +3,7 @@ import { forEachPart, insertRows, type SqlValue, type Tx } from '../../database/
 import type { Job, LogEntry, State, Token } from '../kernel/index.js';
 
 /** What a step added to, changed in and took from a list of numbered rows. */
-export interface Difference<T> {
+interface Difference<T> {
   readonly added: readonly T[];
   readonly changed: readonly T[];
   readonly gone: readonly T[];
@@ -58,7 +58,7 @@ function loopOf({ loop, index }: Token): string | null {
 const TOKEN = ['id', 'instance_id', 'no', 'parent_no', 'node_id', 'flow_id', 'state', '`loop`'];
 
 /** How a new job is stored. */
-export interface JobPlan {
+interface JobPlan {
   /** Id of its row. */
   readonly id: string;
   readonly dueTime: string | null;
@@ -129,7 +129,7 @@ export interface Line {
 }
 
 /** What persons do beside deciding. */
-export type Happening =
+type Happening =
   | 'started'
   | 'claimed'
   | 'unclaimed'

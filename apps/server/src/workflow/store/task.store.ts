@@ -63,7 +63,7 @@ export async function decidedInCalls(sql: Sql, instanceId: string, taskNo: numbe
 }
 
 /** What all tasks of an instance have in common, kept beside them so that lists need no join. */
-export interface TaskOwner {
+interface TaskOwner {
   readonly id: string;
   readonly tenantId: string;
   readonly definitionId: string;

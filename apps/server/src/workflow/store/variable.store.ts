@@ -3,7 +3,7 @@ import { DATABASE, type Database } from '../../database/index.js';
 import { findInstance, type Instance } from './instance.store.js';
 import { type Paged, pageOf } from './paging.js';
 
-export interface VariableLine {
+interface VariableLine {
   seq: number;
   userId: string | null;
   comment: string | null;

@@ -17,7 +17,7 @@ export interface TakenWork {
 }
 
 /** What a worker asks for. */
-export interface WorkOrder {
+interface WorkOrder {
   readonly tenantId: string;
   readonly workerId: string;
   readonly topics: readonly string[];

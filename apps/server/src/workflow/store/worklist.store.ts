@@ -34,7 +34,7 @@ export interface WorklistRow extends ListedInstance {
   who: number | string;
 }
 
-export interface WorklistPage {
+interface WorklistPage {
   readonly size: number;
   readonly offset: number;
   readonly order?: WorklistOrder | undefined;

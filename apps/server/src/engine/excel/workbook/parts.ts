@@ -27,7 +27,7 @@ async function relationsOf(archive: Archive, part: string): Promise<Map<string, 
 }
 
 /** Names of the parts that hold rows. */
-export interface WorkbookParts {
+interface WorkbookParts {
   readonly sheet: string;
   readonly texts: string | undefined;
   readonly styles: string | undefined;

@@ -7,7 +7,7 @@ import { readSharedTexts } from './texts.js';
 import { readXml } from './xml.js';
 
 /** Rows that were read since the last part, and the share of the sheet that is done, 0 to 1. */
-export interface SheetPiece {
+interface SheetPiece {
   readonly rows: readonly SheetCells[];
   readonly share: number;
 }

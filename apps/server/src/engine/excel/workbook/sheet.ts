@@ -12,7 +12,7 @@ export interface SheetCells {
 }
 
 /** The shared parts that cells refer to. */
-export interface CellContext {
+interface CellContext {
   readonly texts: readonly string[];
   readonly dateStyles: readonly boolean[];
   readonly mac: boolean;

@@ -6,7 +6,7 @@ interface Waiting {
   enter(): void;
 }
 
-export interface GateBounds {
+interface GateBounds {
   /** Pieces of work that run at a time. */
   atOnce: number;
   /** Pieces that wait, of everybody and of one address. */

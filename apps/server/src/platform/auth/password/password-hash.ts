@@ -10,7 +10,7 @@ const HASH_BYTES = 32;
 const MEMORY = 64 * 1024 * 1024;
 
 /** The slow part: a key of `length` bytes. */
-export type Derive = (credential: string, salt: Buffer, options: ScryptOptions, length: number) => Promise<Buffer>;
+type Derive = (credential: string, salt: Buffer, options: ScryptOptions, length: number) => Promise<Buffer>;
 
 /** Only within a turn of the gate. */
 export const derive: Derive = (credential, salt, options, length) =>

@@ -5,7 +5,7 @@ import type { DictionarySource, Prototype } from './field-of-prototype.js';
 import { folderName, isColumn, keyOf, modelOf, type Plan, problemsOf, shapedScreen } from './model-of-design.js';
 
 /** A stored code generation with the data models that it names. */
-export interface CodeRequest {
+interface CodeRequest {
   readonly code: Record_;
   readonly model: Record_ | undefined;
   readonly lines: Record_ | undefined;

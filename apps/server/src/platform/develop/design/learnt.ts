@@ -30,7 +30,7 @@ export interface LearntTable {
   readonly entityName: string;
 }
 
-export type Entity = 'String' | 'Integer' | 'Long' | 'BigDecimal' | 'Boolean' | 'Date';
+type Entity = 'String' | 'Integer' | 'Long' | 'BigDecimal' | 'Boolean' | 'Date';
 
 const PACKAGES: Partial<Record<Entity, string>> = { BigDecimal: 'java.math', Date: 'java.util' };
 

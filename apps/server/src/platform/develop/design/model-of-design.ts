@@ -19,7 +19,7 @@ export interface Plan {
   readonly tree?: { readonly parent: string; readonly name: string };
 }
 
-export interface Means {
+interface Means {
   /** Texts of schemas/i18n. */
   readonly words: Readonly<Record<string, Words>>;
   readonly sourceOf: DictionarySource;
@@ -31,7 +31,7 @@ const FREE = new Set(['status', 'no', 'totalQty', 'lineNo', 'parentId']);
 const kindOf = ({ lines, tree }: Plan): Kind => (lines ? 'document' : tree ? 'tree' : 'list');
 
 /** Fields that are the resource's own, in their order. */
-export function ownPrototypes(
+function ownPrototypes(
   prototypes: readonly Prototype[],
   kind: Kind | 'lines',
   without: readonly string[] = [],

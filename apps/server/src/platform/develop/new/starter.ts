@@ -12,7 +12,7 @@ export interface Found {
   readonly lines?: Fields;
 }
 
-export interface Starter {
+interface Starter {
   readonly area: string;
   /** kebab-case. */
   readonly name: string;

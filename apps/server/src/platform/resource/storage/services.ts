@@ -4,7 +4,7 @@ import type { Bucket } from './s3-storage.js';
 export const SERVICE = { minio: 1, qiniu: 2, aliyun: 3, tencent: 4, huawei: 5, amazon: 6 } as const;
 
 /** What the configuration of a storage says of its bucket. */
-export interface BucketFields {
+interface BucketFields {
   readonly category: number;
   /** `https://host`, `http://host:port/path` or a bare host. */
   readonly endpoint: string;

@@ -7,7 +7,7 @@ import type { FastifyRequest } from 'fastify';
 import { badRequest } from '../../../errors/index.js';
 
 /** A file on the disk, and the fields that came with it. */
-export interface ReceivedBackup {
+interface ReceivedBackup {
   readonly path: string;
   readonly values: Readonly<Record<string, unknown>>;
   drop(): Promise<void>;

@@ -1,7 +1,7 @@
 import type { SqlFlavour } from '../../../database/index.js';
 import { columnsOf, type Registry, type Resource, type Table } from '../../../metadata/index.js';
 
-export interface TenantColumn {
+interface TenantColumn {
   readonly name: string;
   /** SQL that reads it as a text: 64-bit integers are more than a number holds. */
   readonly read: string;
