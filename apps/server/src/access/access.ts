@@ -34,7 +34,7 @@ interface Demanded {
   readonly via: readonly string[];
 }
 
-/** Everything about rights passes here: who is asking, and what may he do. Default deny. */
+/** The only module that decides about rights: who is the caller, and what may they do? The default is to deny. */
 @Injectable()
 export class Access {
   private policies: ReadonlyMap<string, Policy> = new Map();
@@ -102,7 +102,7 @@ export class Access {
     return claims;
   }
 
-  /** Whether a token that lets somebody look as a role would count. Throws 403 when it is not for him. */
+  /** Whether a token for viewing as a role is valid. Throws 403 when the person may not use it. */
   async demandLook(claims: Claims): Promise<Actor> {
     try {
       return await this.principals.of(claims);
@@ -122,7 +122,7 @@ export class Access {
     }
   }
 
-  /** The actor a user would be in a session with all his roles, for jobs. Throws 401 when he is gone or locked. */
+  /** The actor for a user with all their roles, for jobs. Throws 401 when the user is removed or locked. */
   actorOf(userId: string): Promise<Actor> {
     return this.principals.of({ sub: userId, jti: '', cid: '' });
   }

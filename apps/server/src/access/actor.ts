@@ -16,7 +16,7 @@ export interface Actor {
   readonly granted: ReadonlySet<string>;
   /** Identifies the set of rights: equal for two actors with equal roles and grants. Used in cache keys. */
   readonly rightsKey: string;
-  /** He looks with the rights of a role and changes nothing. */
+  /** The user views with the rights of a role and may change nothing. */
   readonly viewing?: true;
   /** The administrator of the platform, at work in this tenant as whom its own administrator would be. */
   readonly manages?: true;
@@ -24,7 +24,7 @@ export interface Actor {
   readonly clientId: string;
 }
 
-/** What the door answers. */
+/** The result of an access decision. */
 export interface Decision {
   /** Rows the actor may see and act on; undefined: all rows of the tenant. */
   readonly where?: FilterNode;

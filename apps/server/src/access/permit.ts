@@ -8,7 +8,7 @@ import type { Actor } from './actor.js';
 const PERMISSION = 'lamina:permission';
 const CHANGES = 'lamina:changes';
 
-/** A request as handlers find it: the guard has put the actor beside it. */
+/** A request with the actor that the guard has added. */
 export type ActorRequest = FastifyRequest & { actor?: Actor };
 
 /**

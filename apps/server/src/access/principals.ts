@@ -34,7 +34,10 @@ interface Shown {
 
 const keyOf = ({ jti, sub }: Identity): string => (jti === '' ? `user ${sub}` : jti);
 
-/** Chosen ids that the user still has; without a choice all of his. Throws 401 when nothing of the choice is left. */
+/**
+ * The chosen ids that the user still has; without a choice all of theirs. Throws 401 when none of the chosen ids is
+ * left.
+ */
 function chosen(own: readonly string[], choice: readonly string[] | undefined): string[] {
   if (choice === undefined) return [...own];
   const left = own.filter((id) => choice.includes(id));
@@ -90,7 +93,7 @@ export class Principals {
     return this.actors.known(keyOf(identity));
   }
 
-  /** Throws 401 when the user or his tenant is gone, locked or expired. */
+  /** Throws 401 when the user or their tenant is removed, locked or expired. */
   of(identity: Identity): Promise<Actor> {
     return this.actors.of(keyOf(identity), () => this.make(identity));
   }
@@ -173,7 +176,10 @@ export class Principals {
     return actor;
   }
 
-  /** Whose work is seen, and with what: his own, of a role or of another person. Throws 401 for what is not for him. */
+  /**
+   * The person and the rights to view with: the user's own, those of a role, or those of another person. Throws 401
+   * when the user may not use them.
+   */
   private async shown(identity: Identity, user: UserRow, tenant: TenantRow): Promise<Shown> {
     const { look = false, as, rid, did } = identity;
     const rolesOf = (ids: readonly string[]): Promise<RoleRights[]> => this.rolesOf(ids, user.tenantId, tenant);

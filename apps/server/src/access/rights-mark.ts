@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Actor } from './actor.js';
 import type { ActorRequest } from './permit.js';
 
-/** Header of every answer to somebody who is signed in. */
+/** Header of every answer to a signed-in user. */
 const RIGHTS_MARK = 'lc-rights';
 const LENGTH = 16;
 const marks = new WeakMap<Actor, string>();

@@ -3,7 +3,7 @@ import { Observable } from 'rxjs';
 import { DATABASE, type TenantDatabase } from '../database/index.js';
 import type { ActorRequest } from './permit.js';
 
-/** Controllers run within the caller's tenant, as the pipeline does: they find his rows where they are. */
+/** Controllers run within the caller's tenant, as the pipeline does, so that they use the right database. */
 @Injectable()
 export class TenantInterceptor implements NestInterceptor {
   constructor(@Inject(DATABASE) private readonly database: TenantDatabase) {}

@@ -53,7 +53,9 @@ export interface Config {
   frameOrigins: string[];
   /** Days after which a login ends, however often it is renewed. */
   sessionDays: number;
-  /** Addresses of proxies whose X-Forwarded-For counts; with none the address of a caller is that of his socket. */
+  /**
+   * Addresses of proxies whose X-Forwarded-For is trusted; without any, the address of a caller is that of the socket.
+   */
   trustedProxies: string[];
   /** Programs in page schemas run. */
   pageScripts: boolean;

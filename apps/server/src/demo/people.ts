@@ -15,7 +15,7 @@ export interface Door {
 /** A call that the server refused: what was asked, and its words. */
 export class Refused extends Error {}
 
-/** Somebody who works in the plant: his calls take the way of everybody's, without the network. */
+/** A person who works in the plant: their calls use the same code as all calls, without the network. */
 export class Person {
   constructor(
     readonly id: string,

@@ -3,7 +3,7 @@ import { type FilterCode, FilterProblem } from './problem.js';
 import { FILTER_LIMITS, type FilterLimits, type FilterTable, findField, type MayRead } from './table.js';
 
 export interface ReaderOptions {
-  /** Fields the caller may read; the others do not exist for him. Default: all. */
+  /** Fields the caller may read; all others are treated as unknown. Default: all. */
   mayRead?: MayRead;
   limits?: Partial<FilterLimits>;
 }

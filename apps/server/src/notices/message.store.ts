@@ -30,7 +30,7 @@ const columns = (language: Language): string => {
     path, business_id AS businessId`;
 };
 
-/** Messages of persons. Everybody reads and marks his own only: each statement names the user. */
+/** Messages of people. Everybody reads and marks only their own: each statement includes the user. */
 @Injectable()
 export class MessageStore {
   constructor(
@@ -84,7 +84,7 @@ export class MessageStore {
     return { items: items.map(asMessage), total: Number(counted?.total ?? 0) };
   }
 
-  /** One message of the user; undefined when it is not his. */
+  /** One message of the user; undefined when it belongs to another user. */
   async find(userId: string, id: string, language: Language): Promise<Message | undefined> {
     const row = await this.database.read.get<Message>(
       `SELECT ${columns(language)} FROM ${MESSAGE_TABLE} WHERE id = ? AND user_id = ?`,

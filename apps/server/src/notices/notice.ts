@@ -1,9 +1,9 @@
 import type { Words } from '../errors/index.js';
 import type { Audience } from './audience.js';
 
-/** What somebody is told, in both languages: every reader gets his own. */
+/** The text for a person, in both languages: every reader gets their own. */
 export interface Notice {
-  /** Ids of users of the tenant; each gets one message, however often he is named. */
+  /** Ids of users of the tenant; each gets one message, even when named several times. */
   recipients: readonly string[];
   /** More recipients, found when it is delivered: part by part, however many they are. */
   audience?: Audience;
@@ -41,7 +41,7 @@ export interface Message {
   businessId: string | null;
 }
 
-/** A user's place in his messages: changes whenever he has something new to see. */
+/** Version of a user's messages: changes whenever there is something new for the user. */
 export interface Standing {
   /** Unread messages. */
   unread: number;

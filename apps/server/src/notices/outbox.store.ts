@@ -91,7 +91,7 @@ export class OutboxStore {
     return gone === parcels.length;
   }
 
-  /** Removes a row with its delivery; false when somebody else has it by now, and must deliver it himself. */
+  /** Removes a row with its delivery; false when another server has it by now, and must deliver it itself. */
   async finish(tx: Tx, { id, lease }: Parcel): Promise<boolean> {
     return (await tx.run('DELETE FROM lc_outbox WHERE id = ? AND lease = ?', [id, lease])) === 1;
   }

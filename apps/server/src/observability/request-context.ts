@@ -33,7 +33,7 @@ const SAFE = /^[\w.:-]{1,64}$/;
 const start = `${Date.now().toString(36)}${randomBytes(3).toString('hex')}`;
 let count = 0;
 
-/** The id that a caller gives his request in `X-Request-Id`, when it is safe to write down; else a new one. */
+/** The id that a caller sends in `X-Request-Id`, when it is safe to log; else a new one. */
 export function requestIdOf(header: string | string[] | undefined): string {
   if (typeof header === 'string' && SAFE.test(header)) return header;
   count += 1;

@@ -94,7 +94,7 @@ export class DraftStore {
     tx.touch(DRAFTS);
   }
 
-  /** A draft becomes the actor's; he has none. */
+  /** Makes a draft the actor's, who has none. */
   async give(tx: Tx, { userId }: Actor, menuId: string, author: string, revision: number): Promise<void> {
     await tx.run(`UPDATE ${DRAFTS} SET user_id = ?, revision = ?, update_time = ? WHERE menu_id = ? AND user_id = ?`, [
       userId,

@@ -13,7 +13,7 @@ const DESIGN = 'menu_design';
 export class PageNotices {
   constructor(private readonly notices: Notices) {}
 
-  /** All designers of the publisher's tenant but himself hear of it when the transaction commits. */
+  /** All other designers in the publisher's tenant are notified when the transaction commits. */
   async published(tx: Tx, actor: Actor, menu: MenuPage, version: number): Promise<void> {
     const designers = await this.designers(tx, actor.tenantId);
     const name = { zh: menu.name, en: menu.nameEn || menu.name };

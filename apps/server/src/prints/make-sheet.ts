@@ -22,7 +22,7 @@ export interface SheetSource {
   readonly resource: Resource;
   /** The record as its reader gets it: with names, without hidden fields, masked ones as ***. */
   readonly document: Record_;
-  /** Keys that are closed to him, of the head or of lines. */
+  /** Keys that are closed to the reader, of the head or of lines. */
   readonly closed: (table: Table) => { readonly hidden: ReadonlySet<string>; readonly masked: ReadonlySet<string> };
   readonly language: Language;
   readonly words: WordBook;
@@ -30,7 +30,7 @@ export interface SheetSource {
   readonly say: (key: string) => string;
   readonly company: string;
   readonly printed: string;
-  /** Rows of the approval that a block of signatures names; undefined: closed to him, or there is none. */
+  /** Rows of the approval that a block of signatures names; undefined: closed to the reader, or there is none. */
   readonly signatures: ReadonlyMap<string, readonly (readonly string[])[]>;
   /** What functions answer about the record, by their names. */
   readonly answers: ReadonlyMap<string, readonly Record_[]>;

@@ -99,7 +99,7 @@ export const isManaged = ({ resource }: ScreenContext): boolean => resource.mode
 
 export const FOR_PLATFORM = "${user.tenantId == '000000' && ARRAYINCLUDES(user.roles, 'administrator')}";
 
-/** Calls that other rooms may answer with an operation of their own are known by their verb. */
+/** Calls that other modules may answer with an operation of their own are recognised by their verb. */
 const BY_VERB = new Set(['detail', 'remove']);
 
 /** Address of the call of an operation; undefined when the resource has none. */

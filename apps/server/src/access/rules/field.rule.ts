@@ -5,7 +5,7 @@ import type { FieldRestriction, RoleRights } from '../rights.js';
 interface FieldRestrictions {
   hidden: Set<string>;
   masked: Set<string>;
-  /** Includes what is hidden or masked: nobody writes what he cannot see. */
+  /** Includes hidden and masked fields: nobody may write a field that they cannot see. */
   readonly: Set<string>;
 }
 

@@ -18,9 +18,11 @@ export interface Claims {
   /** Chosen roles and departments; absent: all of the user's. */
   rid?: string[];
   did?: string[];
-  /** He only looks: with the role of `rid`, though he need not have it, or with what the person of `as` holds. */
+  /**
+   * The session is read-only: with the role `rid`, which the user need not have, or with the rights of the person `as`.
+   */
   look?: true;
-  /** User id of whom he looks as; his own: with what he holds himself. */
+  /** Id of the user whose rights are used for viewing; the own id means the user's own rights. */
   as?: string;
 }
 

@@ -26,7 +26,7 @@ export async function* scheduling(work: Work): Life {
   await fengmin.post(`${SCHEDULE}/arrange`, { ids: idsOf(rows), planStart: day(0), planEnd: day(18), steps });
 }
 
-/** Now and then a customer wants his plate to wait for some days. */
+/** Sometimes a customer asks to delay a plate for some days. */
 export async function* waiting(work: Work): Life {
   const { plant, random, words, chances, contractCode } = work;
   if (!random.happens(chances.stopped)) return;

@@ -3,7 +3,7 @@ import type { Chances } from '../chances.js';
 import type { Random } from '../random.js';
 import type { PlantWords } from '../words.js';
 
-/** When somebody goes on with what he has begun: milliseconds since the epoch. */
+/** When a person continues work that they have begun: milliseconds since the epoch. */
 export type Life = AsyncGenerator<number, void>;
 
 /** A contract on its way through the plant. */

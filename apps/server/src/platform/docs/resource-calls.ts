@@ -39,7 +39,7 @@ interface Shape {
   response?: Schema;
 }
 
-/** Parameters and answers by operation; what rooms above the engine add is known by its last word. */
+/** Parameters and answers by operation; operations of other modules are recognised by their last word. */
 function shapeOf(resource: Resource, operation: string, language: Language): Shape {
   const record = ref(resource.key);
   const id = query(resource.idField, text, { required: true });

@@ -7,7 +7,7 @@ import { Explainer, type Explanation } from './explainer.js';
 
 type Accepted = string | undefined;
 
-/** Why somebody may or may not: for whoever holds the menu, about the users of his tenant. */
+/** Explains why a user may or may not do something: for people who hold the menu, about the users of their tenant. */
 @Controller('api/lc-system/explain')
 @Permit('menu:explain')
 export class ExplainController {

@@ -35,7 +35,7 @@ export interface Explanation {
   readonly steps: readonly Explained[];
 }
 
-/** Says of a user and a menu, call or record which rule lets him or stops him, by asking the rules themselves. */
+/** Finds the rule that allows or denies a user a menu, call or record, by evaluating the rules themselves. */
 @Injectable()
 export class Explainer {
   constructor(

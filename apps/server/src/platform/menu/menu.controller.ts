@@ -8,7 +8,7 @@ import { tree } from './menu-forest.js';
 import { lazyList, menuList } from './menu-list.js';
 import type { MenuRow } from './menu-row.js';
 
-/** The menu screen. Pages of menus have a room of their own. */
+/** The menu screen. Pages of menus are handled by a module of their own. */
 @Controller('api/lc-system/menu')
 export class MenuController {
   constructor(

@@ -23,7 +23,7 @@ export class FieldRuleOperations {
     operations.register({ name: 'fieldRules.fields', run: async (context) => this.fields(context) });
   }
 
-  /** Models whose menus the actor holds: nobody hears of what his tenant does not have. */
+  /** Models whose menus the actor holds, so that nobody learns about models that their tenant does not have. */
   private models({ actor, language }: OperationContext): Option[] {
     const holds = (resource: Resource): boolean =>
       this.access.demanded(resource, 'list', 'list').via.some((code) => this.access.permission(actor, code));

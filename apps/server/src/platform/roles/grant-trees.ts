@@ -45,7 +45,9 @@ const asNodes = (rows: readonly { id: string; parentId: string; title: string }[
 const keysIn = (rows: readonly { id: string }[], held: ReadonlySet<string>): string[] =>
   rows.filter((row) => held.has(row.id)).map((row) => row.id);
 
-/** What somebody has to give, as trees, and what of it roles and top menus hold. Nobody sees what is not his to give. */
+/**
+ * The rights that a person may give, as trees, and which of them roles and top menus hold. Other rights are not shown.
+ */
 @Injectable()
 export class GrantTrees {
   constructor(

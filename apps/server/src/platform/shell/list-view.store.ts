@@ -25,7 +25,7 @@ interface ListViewRow {
   isDefault: number;
 }
 
-/** Saved views of lists. Everybody has his own and those that his tenant shares: each statement names both. */
+/** Saved views of lists. Users have their own and those that their tenant shares: each statement includes both. */
 @Injectable()
 export class ListViews {
   constructor(
@@ -33,7 +33,7 @@ export class ListViews {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** By name, his own first. */
+  /** By name, the user's own first. */
   of({ userId, tenantId }: Actor, { menuId, list }: ListPlace): Promise<ListViewRow[]> {
     return this.database.read.all<ListViewRow>(
       `SELECT CAST(v.id AS CHAR) AS id, v.name AS name, v.shared AS shared, v.content AS content,
@@ -85,7 +85,7 @@ export class ListViews {
     return tx.run(`DELETE FROM ${DEFAULTS} WHERE view_id = ? AND user_id <> ?`, [id, userId]);
   }
 
-  /** The view that a list begins with, or none. False when he has no such view. */
+  /** Sets the default view of a list, or none. False when the user has no such view. */
   choose(actor: Actor, place: ListPlace, id: string | undefined): Promise<boolean> {
     const { userId, tenantId } = actor;
     return this.database.transaction(async (tx) => {
@@ -107,7 +107,7 @@ export class ListViews {
     });
   }
 
-  /** False when there is no such view of his; who may share removes shared ones of others, too. */
+  /** False when the user has no such view; people who may share also remove shared ones of others. */
   remove({ userId, tenantId }: Actor, id: string, mayShare: boolean): Promise<boolean> {
     return this.database.transaction(async (tx) => {
       const removed = await tx.run(

@@ -14,7 +14,7 @@ export interface ShortcutRow {
   menuId: string;
 }
 
-/** Favourite menus of persons. Everybody has his own only: each statement names the user. */
+/** Favourite menus of people. Everybody has only their own: each statement includes the user. */
 @Injectable()
 export class Shortcuts {
   constructor(

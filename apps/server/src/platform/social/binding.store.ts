@@ -12,7 +12,7 @@ export interface Binding {
 
 const INSERT = { sqlite: 'INSERT OR IGNORE', mysql: 'INSERT IGNORE' } as const;
 
-/** A guest registers with the id of his binding, so it must not be guessed as the ids of other rows could be. */
+/** A guest registers with the id of the binding, so unlike other ids it must not be predictable. */
 const unguessable = (): string => (randomBytes(8).readBigUInt64BE() >> 1n).toString();
 
 /** Which people of third parties are which users. */
@@ -23,7 +23,7 @@ export class Bindings {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** The binding of a person, made at his first visit. The binding of a user who was removed is nobody's again. */
+  /** The binding of a person, made at the first visit. The binding of a removed user may be used again. */
   async of(tenantId: string, source: string, issuer: string, person: ThirdParty): Promise<Binding> {
     // Subjects are told apart by case, which a column need not do, and belong to their issuer.
     const uuid = createHash('sha256').update(`${issuer}\n${person.subject}`).digest('hex');

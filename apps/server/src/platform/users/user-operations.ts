@@ -36,7 +36,7 @@ const paramsOf = ({ query, body }: OperationContext): Record_ => ({
   ...(typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Record_) : {}),
 });
 
-/** The caller's own record is his, whatever his data scope leaves him of the others. */
+/** Users may always read their own record, whatever their data scope allows. */
 function ofSelf(context: OperationContext): OperationContext {
   const { where: _scope, ...decision } = context.decision;
   return { ...context, decision, query: { id: context.actor.userId } };

@@ -18,7 +18,7 @@ export interface CcRow extends ListedInstance {
   readTime: string | null;
 }
 
-/** Reads copies of process instances: one row a recipient; nothing is asked of him. */
+/** Reads copies of process instances: one row per recipient, who need not act. */
 @Injectable()
 export class CcStore {
   constructor(
@@ -27,7 +27,7 @@ export class CcStore {
     private readonly processes: ProcessNames,
   ) {}
 
-  /** A page of a user's copies, newest first. `unread`: only those that he has not read. */
+  /** A page of a user's copies, newest first. `unread`: only unread ones. */
   async page(
     userId: string,
     filter: WorklistFilter & { readonly unread?: boolean },

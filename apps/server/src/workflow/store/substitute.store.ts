@@ -6,7 +6,7 @@ import type { Substitution } from './worklist-sql.js';
 const TABLE = 'wf_substitute';
 /** Absences that are not over yet, of all tenants. */
 const MAX_SUBSTITUTES = 20_000;
-/** Persons whose work one person sees beside his own. */
+/** The people whose work a person sees in addition to their own. */
 const MAX_PERSONS = 20;
 
 interface Absence {
@@ -36,7 +36,7 @@ export class Substitutes {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** The caller himself, then those who are away now and whose substitute he is, by id. */
+  /** The caller, then the people who are away now and whose substitute the caller is, by id. */
   async substitutions({ userId, tenantId }: { userId: string; tenantId: string }): Promise<Substitution[]> {
     const known = (await this.current()).get(userId);
     if (known === undefined) return [{ userId }];

@@ -62,7 +62,7 @@ function taskRules({ at: { running, persons }, task }: TaskAt, targets: number):
   ];
 }
 
-/** Signers that the actor added to his open tasks and who have not signed yet. */
+/** Signers that the actor added to their open tasks and who have not signed yet. */
 function addedSigners({ running }: Facts, userId: string): string[] {
   const open = (running?.tasks ?? []).filter((task) => task.status === OPEN);
   const own = new Set(open.filter((task) => task.assignee === userId).map((task) => task.no));
@@ -103,8 +103,8 @@ function runningRules(facts: Facts, running: Running, task: TaskAt | undefined, 
 }
 
 /**
- * What the actor may do: actions that his part does not give him are absent, those that are not possible now carry the
- * reason. `initiate`: undefined where he may not, else the refusal of the document's state, if any.
+ * The actions of the actor: those that the actor has no right to are missing, those that are not possible now have the
+ * reason. `initiate`: undefined when the actor may not, else the refusal of the document's state, if any.
  */
 export function actionsOf(
   facts: Facts,

@@ -17,8 +17,8 @@ export interface Change {
 }
 
 /**
- * Tells a person what changed in a document since he gave his opinion, in this approval or an earlier one, else since
- * its approval began.
+ * The changes of a document since the person's last opinion, in this approval or an earlier one, else since its
+ * approval began.
  */
 @Injectable()
 export class Changes {

@@ -11,9 +11,9 @@ export interface DocumentFacts {
   readonly resource: Resource;
   /** undefined: deleted meanwhile. */
   readonly record: Record_ | undefined;
-  /** Whether the actor may read it by his own rights. */
+  /** Whether the actor may read it by their own rights. */
   readonly readable: boolean;
-  /** Fields that he may not see. */
+  /** Fields that the actor may not see. */
   readonly cut: Pick<Decision, 'hiddenFields' | 'maskedFields'>;
 }
 
@@ -32,7 +32,7 @@ export interface Running {
 /** Everything that a panel is made of, read once. */
 export interface Facts {
   readonly actor: Actor;
-  /** The actor and those he stands in for, for this process. */
+  /** The actor and the people they represent, for this process. */
   readonly persons: ReadonlySet<string>;
   readonly millis: number;
   readonly definition: Definition | undefined;
@@ -60,18 +60,18 @@ export const personsFor = (substitutions: readonly Substitution[], processKey: s
 export const OPEN = 0;
 export const FINISHED = 1;
 
-/** Four eyes: nobody decides on what he started himself, in whosever name. */
+/** Four-eyes rule: nobody decides on a process that they started, on whosever behalf. */
 const isBarred = ({ actor, running, definition }: Facts, { nodeId }: TaskEntry): boolean =>
   running?.instance.startUser === actor.userId && definition?.graph.nodes.get(nodeId)?.excludeInitiator === true;
 
-/** Open tasks that belong to the actor, or to somebody whose substitute he is. */
+/** Open tasks of the actor, or of a person whose substitute the actor is. */
 export const ownTasks = (facts: Facts): TaskEntry[] =>
   (facts.running?.tasks ?? []).filter(
     (task) =>
       task.status === OPEN && task.assignee !== null && facts.persons.has(task.assignee) && !isBarred(facts, task),
   );
 
-/** Open tasks of nobody that he may claim. */
+/** Open tasks without an assignee that the actor may claim. */
 export const claimableTasks = (facts: Facts): TaskEntry[] =>
   (facts.running?.tasks ?? []).filter(
     (task) =>

@@ -18,7 +18,7 @@ import { type NextNode, NextNodes, targetsOf } from './next.js';
 import { PanelFacts, type Subject } from './panel-facts.js';
 import { distinctNodes, type PanelNode, type PanelTask, panelTasks } from './panel-tasks.js';
 
-/** What a person sees of an approval, and what he may do about it. */
+/** What a person sees of an approval, and what they may do with it. */
 export interface Panel {
   readonly processInstanceId: string | null;
   readonly processDefinitionId: string | null;

@@ -5,7 +5,7 @@ import type { Account } from '../token/account.store.js';
 import { LoginFailures } from './login-failure.store.js';
 import { derive, hashGate, verifyPassword } from './password-hash.js';
 
-/** What only the owner of an account may do, he shows by his password, whoever has his token. */
+/** Actions that only the owner of an account may do require the password, because another person may have the token. */
 @Injectable()
 export class OwnPassword {
   constructor(private readonly failures: LoginFailures) {}

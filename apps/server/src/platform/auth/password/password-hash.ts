@@ -22,7 +22,7 @@ export const derive: Derive = (credential, salt, options, length) =>
 
 const { hashesAtOnce, hashQueue, hashQueueOfAddress } = limits.login;
 
-/** The door of all hashes of this process. A core is left for everything else where there are more than one. */
+/** The limit for all hashes of this process. If there are several cores, one stays free for other work. */
 export const hashGate = new HashGate({
   atOnce: Math.max(1, Math.min(hashesAtOnce, availableParallelism() - 1)),
   queue: hashQueue,

@@ -5,11 +5,11 @@ import type { TokenRequest } from './token-request.js';
 /** Whom a grant has proved the caller to be. */
 export interface Proof {
   account: Account;
-  /** Row of the third-party login he came by. */
+  /** Row of the third-party login that was used. */
   oauthId?: string;
 }
 
-/** A person of a third party who has no account here yet: he may ask for one by `oauthId`. */
+/** A person from a third party without an account here: they may request one by `oauthId`. */
 export interface Guest {
   guest: { tenantId: string; oauthId: string; account: string; name: string; avatar: string };
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Grant } from './grant.js';
 
-/** The ways to log in, by `grant_type`; rooms that know one bring it at start. */
+/** The ways to log in, by `grant_type`; modules register theirs at start. */
 @Injectable()
 export class Grants {
   private readonly byType = new Map<string, Grant>();

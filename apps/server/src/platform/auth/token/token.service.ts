@@ -27,12 +27,12 @@ const LOOK_SECONDS = 900;
 
 const list = (text: string | null | undefined): string[] => (text ? text.split(',').map((id) => id.trim()) : []);
 
-/** A user's ids cut to the first choice that is all his; a choice of what he does not have is none. */
+/** A user's ids limited to the first choice of which the user has all ids; other choices are ignored. */
 function narrowed(own: string[], ...choices: (readonly string[])[]): string[] {
   return [...(choices.find((choice) => choice.length > 0 && choice.every((id) => own.includes(id))) ?? own)];
 }
 
-/** Whom somebody looks as: a role, a person or, without either, himself. */
+/** What to view as: a role, a person or, without either, oneself. */
 export interface Seen {
   readonly roleId?: string;
   readonly userId?: string;

@@ -27,7 +27,7 @@ export const secretColumns = ({ columns }: TenantTable): ReadonlySet<string> =>
   new Set(columns.filter(({ secret }) => secret).map(({ name }) => name));
 
 export const TENANTS = 'lc_tenant';
-/** What opens doors for a while belongs into no file. */
+/** Tables with temporary access (tokens, codes) must not be exported. */
 const PASSING: ReadonlySet<string> = new Set([
   ...['lc_refresh_token', 'lc_login_failure', 'lc_sms_code'],
   ...['lc_idempotency', 'lc_idempotency_own'],
