@@ -173,7 +173,9 @@ async function assemble(config: Config, clock: MovableClock, open: OpenDatabase)
       begins();
       const tokens = app.get(TokenService);
       const door = doorFor(server, open.database, clock.millis(), (claims) => tokens.signed(claims));
-      const loaded = await loadPlant(door, clock, readPlantWords(config.seedsDir), config.demoPlant);
+      // Calls beside one another would only wait for each other at SQLite, which answers within this process.
+      const atOnce = database.flavour === 'mysql';
+      const loaded = await loadPlant(door, clock, readPlantWords(config.seedsDir), config.demoPlant, atOnce);
       for (const failure of loaded.failures) logger.warn(`demonstration: ${failure}`);
       return loaded;
     });
