@@ -49,15 +49,21 @@ export class Timeline {
 
   /** What each of them does next, or why it ended; undefined when it came to its end. */
   private async live(turn: readonly Turn[]): Promise<(Turn | Error | undefined)[]> {
-    if (this.atOnce) return Promise.all(turn.map((one) => this.step(one)));
+    const { clock } = this;
+    if (this.atOnce)
+      return Promise.all(turn.map((one) => this.step(one, () => clock.at(one.at, () => one.life.next()))));
     const results = [];
-    for (const one of turn) results.push(await this.step(one));
+    for (const one of turn) {
+      // The time of all: the writer of SQLite works for whoever waits, in the time of whoever woke it.
+      clock.moveTo(one.at);
+      results.push(await this.step(one, () => one.life.next()));
+    }
     return results;
   }
 
-  private async step(one: Turn): Promise<Turn | Error | undefined> {
+  private async step(one: Turn, next: Life['next']): Promise<Turn | Error | undefined> {
     try {
-      const { done, value } = await this.clock.at(one.at, () => one.life.next());
+      const { done, value } = await next();
       return done ? undefined : { ...one, at: Math.max(value, one.at) };
     } catch (error) {
       return error as Error;
