@@ -8,7 +8,8 @@ export type { DrawingRequest, DrawnPart, DrawnSheet, TriedPlace } from './drawin
 export { EngineModule } from './engine.module.js';
 export { type FigureAnswer, type FigurePeriod, figureProblems, Figures, periodOf } from './figures/index.js';
 export { limits } from './limits.js';
-export { MetadataService, type PublishedRights, rightsOf } from './metadata-service.js';
+export { MetadataService } from './metadata-service.js';
+export { type PublishedRights, rightsOf } from './published-rights.js';
 export { type ImportProgress, importProgressOf } from './operations/import-progress.js';
 export {
   type ActionMessage,

@@ -4,7 +4,6 @@ import type { Clock } from '../config/index.js';
 import type { Database, VersionWatch } from '../database/index.js';
 import { compileFormula, FormulaCache } from '../formula/index.js';
 import {
-  type AccessSpec,
   type CompiledRegistry,
   checkPages,
   compile,
@@ -16,7 +15,6 @@ import {
   makeWords,
   type PageFile,
   type ScreenFile,
-  type ScreenSpec,
   type WordBook,
   currentModel,
   withFieldsets,
@@ -26,45 +24,15 @@ import { compilePublished } from './compile-published.js';
 import { figureProblems } from './figures/read-figure.js';
 import type { KeptPages } from './kept-pages.js';
 import type { Operations } from './operation.js';
+import { filesWith, type PublishedRights, rightsOf, type StoredRights } from './published-rights.js';
 
 const PUBLISHED = 'lc_model';
-
-/** What a published model brings in addition to itself: its menus, rights and screens, by their file names. */
-export interface PublishedRights {
-  readonly access: AccessSpec;
-  readonly screens: Readonly<Record<string, ScreenSpec>>;
-}
 
 interface Trial {
   readonly registry: CompiledRegistry;
   readonly rights: ReadonlyMap<string, PublishedRights>;
   readonly words: WordBook;
 }
-
-interface StoredRights {
-  rights: string | null;
-  screens: string | null;
-}
-
-/** As stored with the model; undefined when it was published without any. */
-export const rightsOf = ({ rights, screens }: StoredRights): PublishedRights | undefined =>
-  rights === null
-    ? undefined
-    : { access: JSON.parse(rights) as AccessSpec, screens: JSON.parse(screens ?? '{}') as PublishedRights['screens'] };
-
-/** The files that a published model would have. Its parent may be a menu that people created, which is in no file. */
-const filesOf = (key: string, { access, screens }: PublishedRights, menus: ReadonlySet<string>) => ({
-  access: {
-    file: `published ${key}/access.json`,
-    spec: {
-      ...access,
-      menus: access.menus?.map(({ parent, ...menu }) =>
-        parent === undefined || !menus.has(parent) ? menu : { ...menu, parent },
-      ),
-    },
-  },
-  screens: Object.entries(screens).map(([name, spec]): ScreenFile => ({ file: `published ${key}/${name}`, spec })),
-});
 
 /**
  * The metadata in force: the files of `schemas/`, where models that administrators published in the database replace
@@ -121,7 +89,7 @@ export class MetadataService {
 
   /** The files together with those of the published models. */
   get filesInForce(): MetadataFiles {
-    return this.filesWith(this.trial.getStore()?.rights ?? this.rights);
+    return filesWith(this.files, this.trial.getStore()?.rights ?? this.rights);
   }
 
   /** Runs work that sees the metadata as it will be: models that are published together may refer to one another. */
@@ -130,23 +98,8 @@ export class MetadataService {
     rights: ReadonlyMap<string, PublishedRights>,
     work: () => Promise<T>,
   ): Promise<T> {
-    const words = makeWords(registry, this.files.words, this.filesWith(rights).access);
+    const words = makeWords(registry, this.files.words, filesWith(this.files, rights).access);
     return this.trial.run({ registry, rights, words }, work);
-  }
-
-  private filesWith(rights: ReadonlyMap<string, PublishedRights>): MetadataFiles {
-    if (rights.size === 0) return this.files;
-    const known = new Set(
-      [...this.files.access.map(({ spec }) => spec), ...[...rights.values()].map(({ access }) => access)].flatMap(
-        ({ menus = [] }) => menus.map(({ code }) => code),
-      ),
-    );
-    const more = [...rights].map(([key, one]) => filesOf(key, one, known));
-    return {
-      ...this.files,
-      access: [...this.files.access, ...more.map(({ access }) => access)],
-      screens: [...this.files.screens, ...more.flatMap(({ screens }) => screens)],
-    };
   }
 
   /** Why published models are not in force, by their keys. */
@@ -255,7 +208,7 @@ export class MetadataService {
     const chosen = new Map([...rights].filter(([key]) => byKey.has(key)));
     const compiled = compile(
       {
-        ...this.filesWith(chosen),
+        ...filesWith(this.files, chosen),
         models: [...merged, ...added],
         // Pages are only stored for files that passed the checks.
         check: knownPages === undefined ? this.files.check : () => [],
