@@ -40,7 +40,6 @@ describe.each([true, false])('lives beside one another, at once: %s', (atOnce) =
 
   it('who is alone begins when those before have done their part, and ends before others begin', async () => {
     const told: string[] = [];
-    // biome-ignore lint/correctness/useYield: a life of one part alone
     async function* life(name: string): Life {
       told.push(`${name} begins`);
       await wait(10);
@@ -65,10 +64,7 @@ describe.each([true, false])('lives beside one another, at once: %s', (atOnce) =
       yield START + HOUR;
       ended = true;
     }
-    const failures = await run(({ begin }) => {
-      begin(failing(), START);
-      begin(other(), START);
-    });
+    const failures = await run(({ begin }) => [failing(), other()].forEach((life) => begin(life, START)));
     expect([failures, ended]).toEqual([['no'], true]);
     expect(Math.abs((await late) - Date.now())).toBeLessThan(5000);
   });
