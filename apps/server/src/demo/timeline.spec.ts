@@ -32,10 +32,7 @@ describe.each([true, false])('lives beside one another, at once: %s', (atOnce) =
       begin(life('a', 30), START + 1 * HOUR);
       begin(life('c', 5), START + 3 * HOUR);
     });
-    expect([told.sort(), booked]).toEqual([
-      ['a 1', 'b 2', 'c 3'],
-      ['a', 'b', 'c'],
-    ]);
+    expect([told.sort(), booked]).toEqual([['a 1', 'b 2', 'c 3'], ['a', 'b', 'c']]);
   });
 
   it('who is alone begins when those before have done their part, and ends before others begin', async () => {

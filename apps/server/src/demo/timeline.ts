@@ -49,21 +49,15 @@ export class Timeline {
 
   /** What each of them does next, or why it ended; undefined when it came to its end. */
   private async live(turn: readonly Turn[]): Promise<(Turn | Error | undefined)[]> {
-    const { clock } = this;
-    if (this.atOnce)
-      return Promise.all(turn.map((one) => this.step(one, () => clock.at(one.at, () => one.life.next()))));
+    if (this.atOnce) return Promise.all(turn.map((one) => this.step(one)));
     const results = [];
-    for (const one of turn) {
-      // The time of all: the writer of SQLite works for whoever waits, in the time of whoever woke it.
-      clock.moveTo(one.at);
-      results.push(await this.step(one, () => one.life.next()));
-    }
+    for (const one of turn) results.push(await this.step(one));
     return results;
   }
 
-  private async step(one: Turn, next: Life['next']): Promise<Turn | Error | undefined> {
+  private async step(one: Turn): Promise<Turn | Error | undefined> {
     try {
-      const { done, value } = await next();
+      const { done, value } = await this.clock.at(one.at, () => one.life.next());
       return done ? undefined : { ...one, at: Math.max(value, one.at) };
     } catch (error) {
       return error as Error;
