@@ -173,9 +173,7 @@ async function assemble(config: Config, clock: MovableClock, open: OpenDatabase)
       begins();
       const tokens = app.get(TokenService);
       const door = doorFor(server, open.database, clock.millis(), (claims) => tokens.signed(claims));
-      // Calls beside one another would only wait for each other at SQLite, which answers within this process.
-      const atOnce = database.flavour === 'mysql';
-      const loaded = await loadPlant(door, clock, readPlantWords(config.seedsDir), config.demoPlant, atOnce);
+      const loaded = await loadPlant(door, clock, readPlantWords(config.seedsDir), config.demoPlant);
       for (const failure of loaded.failures) logger.warn(`demonstration: ${failure}`);
       return loaded;
     });

@@ -1,5 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
-
 /** The one place that knows the time. Plant time is Asia/Shanghai, which has no daylight saving. */
 export interface Clock {
   /** Milliseconds since the epoch. */
@@ -30,39 +28,19 @@ export function plantTime(millis: number): string {
 export interface MovableClock extends Clock {
   /** It runs on from these milliseconds since the epoch; `undefined`: from its own time. */
   moveTo(millis: number | undefined): void;
-  /** For `work` alone it runs on from these milliseconds, until that work is done; for all others it runs as before. */
-  at<T>(millis: number, work: () => Promise<T>): Promise<T>;
-}
-
-/** The time of one piece of work. What it leaves behind (timers, queues) lives in the time of all others when it is over. */
-interface OwnTime {
-  readonly shift: number;
-  isOver: boolean;
 }
 
 /** `start`: ISO text from which the clock runs on (acceptance tests); default: the real time. */
 export function makeClock(start?: string): MovableClock {
   const own = start === undefined ? 0 : Date.parse(start) - Date.now();
   let shift = own;
-  const times = new AsyncLocalStorage<OwnTime>();
-  const millis = () => {
-    const time = times.getStore();
-    return Date.now() + (time === undefined || time.isOver ? shift : time.shift);
-  };
+  const millis = () => Date.now() + shift;
   return {
     millis,
     now: () => plantTime(millis()),
     today: () => plantTime(millis()).slice(0, 10),
     moveTo: (to) => {
       shift = to === undefined ? own : to - Date.now();
-    },
-    at: async (from, work) => {
-      const time = { shift: from - Date.now(), isOver: false };
-      try {
-        return await times.run(time, work);
-      } finally {
-        time.isOver = true;
-      }
     },
   };
 }

@@ -35,20 +35,18 @@ export async function isEmptyPlant({ read }: Database): Promise<boolean> {
 
 /**
  * The last months of a plant: contracts in every stage, made by the calls of the people who work there, from a seed.
- * The clock is moved through those days and stands in the present again afterwards. `atOnce`: calls of several people are
- * under way at the same time, which is faster where the database is another process; what comes of it is the same.
+ * The clock is moved through those days and stands in the present again afterwards.
  */
 export async function loadPlant(
   door: Door,
   clock: MovableClock,
   words: PlantWords,
   { contracts, days, signing, seed, trouble }: PlantRun,
-  atOnce: boolean,
 ): Promise<Loaded> {
   const begun = performance.now();
   const present = clock.millis();
   const plant = new Plant(door, clock);
-  const timeline = new Timeline(clock, atOnce);
+  const timeline = new Timeline();
   const failures: string[] = [];
   const shots = new BlastingSite(plant, new Random(seed), words, timeline.begin);
   const chances = chancesOf(trouble);
@@ -70,7 +68,7 @@ export async function loadPlant(
     yield* contractLife({ ...about, order: body, contractId: '', contractCode: '' });
   }
   try {
-    await timeline.run(present, ({ message }) => failures.push(message));
+    await timeline.run(present, clock.moveTo, ({ message }) => failures.push(message));
   } finally {
     clock.moveTo(undefined);
   }

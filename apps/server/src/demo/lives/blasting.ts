@@ -27,8 +27,8 @@ export class BlastingSite implements ShotBook {
     private readonly plant: Plant,
     private readonly random: Random,
     private readonly words: PlantWords,
-    /** Begins a life of its own; `alone`: nobody else does anything in its turns. */
-    private readonly begin: (life: Life, at: number, alone: boolean) => void,
+    /** Begins a life of its own. */
+    private readonly begin: (life: Life, at: number) => void,
   ) {}
 
   book(expNos: readonly string[], after: number): number {
@@ -38,8 +38,7 @@ export class BlastingSite implements ShotBook {
     this.days.set(day, [...(this.days.get(day) ?? []), ...expNos]);
     if (!this.begun.includes(day)) {
       this.begun.push(day);
-      // Others go by what came down, and what they brought is what is shot.
-      this.begin(this.blast(day), day - PLANNED, true);
+      this.begin(this.blast(day), day - PLANNED);
     }
     return day;
   }

@@ -4,7 +4,6 @@ import { material } from './material.js';
 import { signing, technicalEdit } from './office.js';
 import { finishing, firstTest, furnace, laboratory } from './quality.js';
 import { cards, explosion, plan, requirement } from './technology.js';
-import { NEXT_TURN } from '../timeline.js';
 import { type Life, later, type Work } from './work.js';
 
 /** Everything that happens to a contract, from the order to the receipt; it ends where the present is. */
@@ -22,8 +21,6 @@ export async function* contractLife(work: Work): Life {
   yield* workStep(work, 'xl', { cutMethod: 'FLAME' });
   yield* workStep(work, 'ph');
   const plates = [...new Set((await tasksOf(work, 'dm')).map(({ expNo }) => String(expNo)))];
-  // Days are given in the order of the turn, not in that of the answers above.
-  yield NEXT_TURN;
   const shotDay = work.shots.book(plates, work.plant.clock.millis());
   yield* grinding(work, shotDay);
   // Plates that did not come down are asked for again each day.
