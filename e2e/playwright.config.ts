@@ -39,8 +39,6 @@ const launchOptions = (group: string) => ({
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
-    // A page lives for seconds here: what V8 would optimise is gone before it pays.
-    '--js-flags=--no-opt --no-maglev --min-semi-space-size=32',
   ],
 });
 
