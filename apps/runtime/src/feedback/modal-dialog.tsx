@@ -17,6 +17,9 @@ export function ModalDialog({ onClose, closesBeside = false, children, ...rest }
   return (
     <dialog
       {...rest}
+      // Said in words for amis: an open menu of a page swallows every press outside of it, but not those in `[role=dialog]`.
+      // biome-ignore lint/a11y/noRedundantRoles: amis looks for the attribute
+      role="dialog"
       ref={dialog}
       onCancel={(event) => {
         event.preventDefault();

@@ -6,6 +6,7 @@ import { guardFormulas } from './formula-guard.js';
 import { guardDialogs } from './leaving-asks.js';
 import { keepLineValues, type LineTable } from './line-table-values.js';
 import { editLines, type EditedTable, type Enter } from './lines-by-keyboard.js';
+import { closeAtOnce, type Menu } from './menu-closing.js';
 import { refusePrograms } from './program-guard.js';
 import { mendRenderer } from './renderer.js';
 import { watchTyping } from './typing.js';
@@ -73,6 +74,11 @@ export const PATCHES: readonly Patch[] = [
     amis: AMIS,
     reason: 'Dialogs and drawers close over what was typed in them, and Escape closes them or not as it likes.',
     apply: guardDialogs,
+  },
+  {
+    amis: AMIS,
+    reason: 'A menu whose entry was chosen stays for a moment, and swallows the next press.',
+    apply: () => mendRenderer<Menu>('dropdown-button', 'DropDownButtonRenderer', 'close', closeAtOnce),
   },
   {
     amis: AMIS,

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ApiError, useT } from '../../workshop/door.js';
 import { type SimulatedRun, simulate } from '../flow-calls.js';
 import { type Option, SelectField } from '../panel/controls.js';
@@ -28,11 +28,12 @@ export function SimulationPanel({ data, xml, runs, onRuns, shown, onShow, onSele
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
   const document = chosen ?? data.model;
+  const newestShown = useRef(shown);
+  newestShown.current = shown;
 
   const run = async () => {
     setBusy(true);
     setProblem('');
-    onShow(null);
     try {
       const answer = await simulate({
         xml: await xml(),
@@ -41,10 +42,13 @@ export function SimulationPanel({ data, xml, runs, onRuns, shown, onShow, onSele
         ...(initiator && { initiator }),
       });
       onRuns(answer.results);
-      onShow(answer.results[0] ?? null);
+      // The document looked at stays in view, also when it was chosen while the answer was on its way.
+      const before = newestShown.current?.id;
+      onShow(answer.results.find(({ id }) => id === before) ?? answer.results[0] ?? null);
       if (answer.problems.length > 0) setProblem(t('flowDesigner.simulateProblems', { count: answer.problems.length }));
     } catch (reason) {
       if (!(reason instanceof ApiError)) throw reason;
+      onShow(null);
       setProblem(reason.message);
     } finally {
       setBusy(false);
