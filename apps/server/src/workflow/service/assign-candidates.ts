@@ -6,10 +6,12 @@ import { dueTime } from './due.js';
 import { explained } from './failure.js';
 import type { InstanceInProgress } from './session.js';
 
-/** What conditions and candidates see: the document, the instance's variables and who started it. */
+/** The names in conditions and candidate formulas: fields of the document, variables of the instance, its initiator. */
 export type Variables = Readonly<Record<string, unknown>>;
 
-/** Who may work on a node now, cut to those that were chosen. Throws 400 when one was chosen who is no candidate. */
+/**
+ * The possible assignees of a node now, limited to the chosen people. Throws 400 when a chosen person is no candidate.
+ */
 export function candidatesFor(work: InstanceInProgress, node: Node, variables: Variables): Candidacy[] {
   const { people } = work.session;
   const initiator = work.instance.startUser;
@@ -21,19 +23,19 @@ export function candidatesFor(work: InstanceInProgress, node: Node, variables: V
     throw explained(error, work.definition.graph);
   }
   const { choice } = work;
-  // Where everybody decides, nobody chooses who that is.
+  // A multi-instance task is for all its candidates, so a choice does not apply to it.
   if (choice === undefined || choice.userIds.length === 0 || node.multi !== undefined) return all;
   if (choice.nodeId !== undefined && choice.nodeId !== node.id) return all;
   const chosen = all.filter(({ userId }) => choice.userIds.includes(userId));
   const strangers = choice.userIds.filter((id) => !all.some(({ userId }) => userId === id));
   if (strangers.length === 0) return chosen;
-  // Without a node the choice is meant for the nodes where those people can be found.
+  // A choice without a node applies only where at least one of the chosen people is a candidate.
   if (choice.nodeId === undefined && chosen.length === 0) return all;
   const names = strangers.map((id) => people.get(id)?.name ?? id).join(', ');
   throw badRequest('workflow.notCandidate', { name: names, node: node.name });
 }
 
-/** New tasks with their candidates. One whose only candidate is known belongs to him at once; one for nobody is refused. */
+/** New tasks with their candidates. A single candidate becomes the assignee; a task without candidates is refused. */
 export function assignCandidates(
   work: InstanceInProgress,
   before: State,
@@ -76,7 +78,7 @@ function placeTask(work: InstanceInProgress, task: Task, variables: Variables): 
   return { task: own, nodeName, candidates, ...urgencyOf(work, node, nodeName, variables) };
 }
 
-/** When a new task is due, and how urgent it is. Throws 400 when the drawing's formulas give no such thing. */
+/** Due time and priority of a new task. Throws 400 when the formulas of the diagram give no valid value. */
 function urgencyOf(work: InstanceInProgress, node: Node, detail: string, variables: Variables) {
   const text = evaluated(work, node.due, variables);
   const level = evaluated(work, node.priority, variables);
@@ -94,7 +96,9 @@ function evaluated(work: InstanceInProgress, formula: Node['due'], variables: Va
   }
 }
 
-/** A collection of a drawing may name anybody: he must be there, and four eyes hold for him too. */
+/**
+ * A collection in a diagram may contain any id: the person must exist, and must not be the initiator under four eyes.
+ */
 function demandPerson({ session, instance }: InstanceInProgress, node: Node, userId: string): void {
   const barred = node.excludeInitiator && userId === instance.startUser;
   if (barred || session.people.get(userId) === undefined) throw badRequest('workflow.noPerson', { id: userId });

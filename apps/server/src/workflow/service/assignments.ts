@@ -14,11 +14,13 @@ import { notify } from './notify.js';
 import { ProcessTransaction } from './process-transaction.js';
 import { opinionText } from './opinion.js';
 
-/** A task may be urged again after so long. */
+/** Minimum time between two reminders of a task. */
 export const URGE_MS = 600_000;
 const SIGNERS = 50;
 
-/** Who has a task: claim, hand on, ask others, send back. Each command is one transaction; refusals are AppErrors. */
+/**
+ * Changes of the assignee: claim, transfer, delegate, add signers. One transaction per command; refusals are AppErrors.
+ */
 @Injectable()
 export class Assignments {
   constructor(
@@ -27,7 +29,7 @@ export class Assignments {
     private readonly effects: Effects,
   ) {}
 
-  /** Takes a task that is open to several. Throws 400 when somebody else has it. */
+  /** Claims a task with several candidates. Throws 400 when it is assigned to another person. */
   claim(actor: Actor, taskId: string): Promise<void> {
     return onTask(this.transactions, actor, taskId, async ({ work, row, task }) => {
       const principal = await demandMine({ work, row, task });
@@ -36,7 +38,7 @@ export class Assignments {
     });
   }
 
-  /** Puts a claimed task back for its candidates. */
+  /** Returns a claimed task to its candidates. */
   unclaim(actor: Actor, taskId: string): Promise<void> {
     return onTask(this.transactions, actor, taskId, async (open) => {
       await demandMine(open);
@@ -47,12 +49,12 @@ export class Assignments {
     });
   }
 
-  /** Hands a task over for good: whoever has it, or an administrator. */
+  /** Gives a task to another person permanently. Only its assignee or candidates, or an administrator. */
   transfer(actor: Actor, taskId: string, userId: string, comment?: string): Promise<void> {
     return this.handOn(actor, taskId, userId, 'transfer', comment);
   }
 
-  /** Lends a task: it comes back when the other has said his opinion. */
+  /** Gives a task to another person until they have given their opinion; then it comes back. */
   delegate(actor: Actor, taskId: string, userId: string, comment?: string): Promise<void> {
     return this.handOn(actor, taskId, userId, 'delegate', comment);
   }
@@ -74,13 +76,13 @@ export class Assignments {
     });
   }
 
-  /** Four eyes hold for whoever is asked in somebody's place too. */
+  /** The four-eyes rule also applies to people who get the task from somebody else. */
   private demandFree({ work, task }: OpenTask, userId: string): void {
     const node = work.definition.graph.nodes.get(task.nodeId);
     if (node?.excludeInitiator === true && userId === work.instance.startUser) throw badRequest('workflow.notAssignee');
   }
 
-  /** Asks more people at the same step: before, after or beside the one who has the task. */
+  /** Adds more people to the same step: before, after or beside the assignee. */
   addSign(
     actor: Actor,
     taskId: string,
@@ -106,7 +108,7 @@ export class Assignments {
     });
   }
 
-  /** Takes a signer back that one has added; `taskId` is the signer's. */
+  /** Removes a signer that the actor added; `taskId` is the task of the signer. */
   removeSign(actor: Actor, taskId: string): Promise<void> {
     return onTask(this.transactions, actor, taskId, async ({ work, task, row }) => {
       const asked = work.live.state.tasks.find(({ id }) => id === task.sign?.of);
@@ -116,7 +118,7 @@ export class Assignments {
     });
   }
 
-  /** Reminds whoever has the open tasks: the initiator or an administrator, each task once in ten minutes. */
+  /** Reminds the people of the open tasks, each task once in ten minutes. Only the initiator or an administrator. */
   urge(actor: Actor, instanceId: string, comment?: string): Promise<void> {
     return this.transactions.run(actor, async (session) => {
       const work = await this.transactions.openRoot(session, instanceId);
@@ -142,7 +144,7 @@ export class Assignments {
     });
   }
 
-  /** Sends copies to people who need not act. Whether the actor may see the instance himself is asked before. */
+  /** Sends copies for information. The caller checks that the actor may read the instance. */
   cc(actor: Actor, instanceId: string, userIds: readonly string[], comment?: string): Promise<void> {
     return this.transactions.run(actor, async (session) => {
       const work = await this.transactions.open(session, instanceId);
@@ -157,7 +159,7 @@ export class Assignments {
     });
   }
 
-  /** Looks the candidates of an unclaimed task up again, after people or roles have changed. */
+  /** Determines the candidates of a task again, after a change of people or roles. */
   resolveAgain(actor: Actor, taskId: string): Promise<void> {
     return onTask(this.transactions, actor, taskId, async ({ work, task, row }) => {
       if (task.assignee !== null && task.owner !== null) throw forbidden();

@@ -14,21 +14,21 @@ export interface OpenTask {
   readonly row: TaskRow;
 }
 
-/** The stored task of an id, in the actor's tenant. Throws 404. */
+/** The stored task with this id, in the tenant of the actor. Throws 404. */
 export async function taskRow({ tx, actor }: Session, taskId: string): Promise<TaskRow> {
   const row = isId(taskId) ? await findTask(tx, taskId) : undefined;
   if (row === undefined || row.tenantId !== actor.tenantId) throw notFound();
   return row;
 }
 
-/** The task as the kernel has it. Throws 400 when it is not open any more. */
+/** The task in the state of the kernel. Throws 400 when it is no longer open. */
 export function openTask(work: InstanceInProgress, row: TaskRow): OpenTask {
   const task = work.live.state.tasks.find(({ id }) => id === row.no);
   if (task === undefined) throw badRequest('workflow.taskDone', { node: row.nodeName });
   return { work, task, row };
 }
 
-/** Runs a command on an open task, as one transaction. Throws 404 and, when it is not open any more, 400. */
+/** Runs a command on an open task, as one transaction. Throws 404, and 400 when it is no longer open. */
 export const onTask = (
   transactions: ProcessTransaction,
   actor: Actor,
@@ -41,8 +41,8 @@ export const onTask = (
   });
 
 /**
- * In whose name the actor may work on a task: his own as assignee or candidate, or that of somebody whose substitute
- * he is now. Throws 400 for everybody else, administrators included, and for the initiator under four eyes.
+ * The person for whom the actor may work on a task: the actor, as assignee or candidate, or the person whose substitute
+ * the actor is now. Throws 400 for everyone else, including administrators, and for the initiator under four eyes.
  */
 export async function demandMine({ work, task, row }: OpenTask): Promise<string> {
   const { session, definition, instance } = work;
@@ -66,7 +66,7 @@ export function demandInitiator({ session, instance }: InstanceInProgress): void
   if (actor.userId !== instance.startUser && !actor.isAdministrator) throw badRequest('workflow.notInitiator');
 }
 
-/** People of the tenant that are named by id. Throws 400 for a stranger and for nobody at all. */
+/** Checks ids of people of the tenant and removes duplicates. Throws 400 for an unknown id and for an empty list. */
 export function demandPeople({ people }: Session, userIds: readonly string[]): string[] {
   const ids = [...new Set(userIds)];
   if (ids.length === 0) throw badRequest('request.missing', { name: 'userIds' });

@@ -13,22 +13,22 @@ import { choiceOf, opinionText } from './opinion.js';
 import type { Session, InstanceInProgress } from './session.js';
 import { keepSnapshot } from './snapshots.js';
 
-/** What an instance begins with. */
+/** The start values of an instance. */
 export interface Opening {
   readonly title?: string | undefined;
-  /** What its business calls it; of a document its id. */
+  /** The key of the instance in its application; for a document its id. */
   readonly businessKey?: string | undefined;
   readonly variables?: Readonly<Record<string, unknown>> | undefined;
   readonly comment?: string | undefined;
   readonly nextNodeId?: string | undefined;
   readonly nextUserIds?: readonly string[] | undefined;
-  /** The start whose message or signal came; absent: somebody starts it by hand. */
+  /** The start event of the message or signal; missing when a person starts the instance. */
   readonly startId?: string | undefined;
 }
 
 const TITLE = 255;
 
-/** The title that the document's model gives its processes. */
+/** The title from the formula in the document's model, if it has one. */
 function titleOf({ document }: Session, { name }: Definition): unknown {
   const { context, record } = document ?? {};
   const formula = context?.resource.processTitle;
@@ -36,7 +36,7 @@ function titleOf({ document }: Session, { name }: Definition): unknown {
   return formula.evaluate(scopeOf(formula, record, { ...surroundingsOf(context), process: name })) ?? undefined;
 }
 
-/** Makes instances and takes their first step, within the transaction of a session. */
+/** Creates instances and takes their first step, within the transaction of a session. */
 @Injectable()
 export class BeginInstance {
   constructor(
@@ -45,7 +45,7 @@ export class BeginInstance {
     private readonly params: ProcessParams,
   ) {}
 
-  /** Begins a process about the session's document, if it has one. Whether the actor may is asked before. */
+  /** Starts a process for the document of the session, if it has one. The caller checks that the actor may do this. */
   async begin(session: Session, definition: Definition, opening: Opening): Promise<InstanceInProgress> {
     const { actor, document, now, tx } = session;
     const resource = document?.context.resource;

@@ -1,6 +1,8 @@
 import { AppError, describe, type Params } from '../../errors/index.js';
 
-/** A command met a bound of the engine: it is undone, and what stopped it becomes an incident. `nodeId`: where. */
+/**
+ * A command reached a limit of the engine: it is rolled back, and the cause becomes an incident. `nodeId`: the place.
+ */
 export class BoundError extends AppError {
   constructor(
     readonly code: `workflow.${string}`,
@@ -11,7 +13,7 @@ export class BoundError extends AppError {
     this.name = 'BoundError';
   }
 
-  /** The same for the person whose command it was, with the incident that keeps it. */
+  /** The same error for the person who gave the command, with the id of the stored incident. */
   kept(incidentId: string): AppError {
     const { words } = this;
     return new AppError(400, describe('workflow.bounded', { cause: words, incident: incidentId }), {

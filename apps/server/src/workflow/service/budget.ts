@@ -4,20 +4,20 @@ import type { Instance } from '../store/instance.store.js';
 import { BoundError } from './bound-error.js';
 import type { InstanceInProgress } from './session.js';
 
-/** What one command has cost so far, in all the processes that it moves, and where it is. */
+/** The work of one command so far, in all processes that it moves, and its current place. */
 export interface Budget {
   moves: number;
   calls: number;
   rows: number;
-  /** The instance that took the last step. */
+  /** The instance that took the latest step. */
   at: InstanceInProgress | undefined;
-  /** The instance that the command is about, when there was one before it. */
+  /** The instance of the command, if it existed before. */
   opened: Instance | undefined;
 }
 
 export const newBudget = (): Budget => ({ moves: 0, calls: 0, rows: 0, at: undefined, opened: undefined });
 
-/** The transaction, whose writes are counted. Throws BoundError beyond the bound. */
+/** A transaction that counts its writes. Throws BoundError above the limit. */
 export function counted(tx: Tx, budget: Budget): Tx {
   return {
     all: (text, args) => tx.all(text, args),
@@ -35,12 +35,12 @@ export function counted(tx: Tx, budget: Budget): Tx {
   };
 }
 
-/** Counts one more called process. Throws BoundError beyond the bound; `nodeId` is where it is called. */
+/** Counts one more called process. Throws BoundError above the limit; `nodeId` is the calling node. */
 export function spendCall(budget: Budget, nodeId: string, name: string): void {
   budget.calls += 1;
   if (budget.calls > bounds.calls)
     throw new BoundError('workflow.tooManyCalls', { detail: name, max: bounds.calls }, nodeId);
 }
 
-/** Lets other requests have their turn: a long automatic run keeps the event loop to itself otherwise. */
+/** Lets other requests run: a long automatic run would block the event loop. */
 export const breathe = (): Promise<void> => new Promise((wake) => setImmediate(wake));

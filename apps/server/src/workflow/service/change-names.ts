@@ -13,7 +13,7 @@ const tableOf = (resource: Resource, field: string): { table: Table; key: string
   return child === undefined ? { table: resource, key: first } : { table: child, key };
 };
 
-/** What a changed field is called; a line as a whole like its lines. */
+/** The label of a changed field; for a whole line, the label of its table. */
 export function labelOf(resource: Resource, field: string): Words {
   const [first] = field.split('.');
   const { table, key } = tableOf(resource, field);
@@ -21,7 +21,7 @@ export function labelOf(resource: Resource, field: string): Words {
   return (key === undefined ? undefined : table.fields.get(key)?.label) ?? lines ?? { zh: field, en: field };
 }
 
-/** Says what stood in a changed field as a person reads it: names in place of keys and ids. */
+/** Converts the values of a changed field for people: names instead of keys and ids. */
 @Injectable()
 export class ChangeNames {
   constructor(
@@ -42,7 +42,7 @@ export class ChangeNames {
     return { before, after };
   }
 
-  /** Both values in both languages, beside the values themselves. */
+  /** The change with both values in both languages added. */
   async beside<T extends Values & { field: string }>(resource: Resource, change: T, tenantId: string) {
     const [zh, en] = await Promise.all([
       this.of(resource, change, tenantId, 'zh'),
@@ -51,7 +51,7 @@ export class ChangeNames {
     return { ...change, beforeName: { zh: zh.before, en: en.before }, afterName: { zh: zh.after, en: en.after } };
   }
 
-  /** The name of a key or reference; any other value as it is. */
+  /** The name of a key or reference; other values unchanged. */
   private async named(
     table: Table,
     key: string,
@@ -61,7 +61,7 @@ export class ChangeNames {
   ): Promise<unknown> {
     const field = table.fields.get(key);
     if (field === undefined || value === null) return value;
-    // A table may keep the name beside the key in a field of its own: here it is looked up all the same.
+    // The table may have its own field for the name of the key; without that field the name is always looked up.
     const alone: Table = { ...table, fields: new Map([[key, field]]) };
     const companion = companionOf(field, alone);
     if (companion === undefined) return value;
@@ -71,7 +71,7 @@ export class ChangeNames {
   }
 }
 
-/** A whole line: its fields that hold something. */
+/** A line with only its non-empty fields. */
 const briefly = (line: unknown): unknown =>
   typeof line === 'object' && line !== null
     ? Object.fromEntries(Object.entries(line).filter(([key, value]) => key !== 'id' && value !== null && value !== ''))

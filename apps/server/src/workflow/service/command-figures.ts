@@ -5,7 +5,7 @@ const commands = counter('process_commands_total', 'Commands of processes', ['ki
 const times = timing('process_command_seconds', 'Time of commands of processes', ['kind']);
 const MILLIS = 1000;
 
-/** Runs a command, timed and counted for the metrics. */
+/** Runs a command; the metrics get its time and outcome. */
 export async function commanded<T>(kind: string, work: () => Promise<T>): Promise<T> {
   const started = performance.now();
   let outcome = 'done';

@@ -9,7 +9,10 @@ const pick = (table: Table, record: Record_, apart: ReadonlySet<string> = new Se
   return Object.fromEntries(keys.map((key) => [key, record[key] ?? null]));
 };
 
-/** What of a document is signed: its stored fields and lines without audit columns and the workflow's own. */
+/**
+ * The signed part of a document: its stored fields and lines, without audit columns and fields that the workflow
+ * writes.
+ */
 export function contentOf(resource: Resource, record: Record_): Record_ {
   const state = resource.model.states?.field;
   const content = pick(resource, record, new Set([...resource.bookkeeping, ...(state === undefined ? [] : [state])]));
@@ -20,10 +23,10 @@ export function contentOf(resource: Resource, record: Record_): Record_ {
   return content;
 }
 
-/** SHA-256 (hex) of a content; equal contents have equal hashes, whatever order their keys came in. */
+/** SHA-256 (hex) of a content; equal contents have equal hashes, because `contentOf` sorts the keys. */
 export const hashOf = (content: Record_): string => createHash('sha256').update(JSON.stringify(content)).digest('hex');
 
-/** A field that differs between two contents; `line` is the line's number, null in the head. */
+/** A field that differs between two contents; `line` is the line number, null for the head. */
 export interface ContentChange {
   readonly field: string;
   readonly line: number | null;
@@ -31,7 +34,7 @@ export interface ContentChange {
   readonly after: unknown;
 }
 
-/** The changes that somebody may read; of a line that came or went, the fields that he may. */
+/** The changes that a person may read; in added or removed lines only the readable fields. */
 export function readableChanges(
   changes: readonly ContentChange[],
   mayRead: (field: string) => boolean,
@@ -52,7 +55,7 @@ function readableLine(property: string, value: unknown, mayRead: (field: string)
 
 const differ = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) !== JSON.stringify(b ?? null);
 
-/** What changed from one content to another; lines are matched by id, one that came or went is one change. */
+/** The differences of two contents; lines are matched by id, an added or removed line is one change. */
 export function changesBetween(resource: Resource, before: Record_, after: Record_): ContentChange[] {
   const properties = new Set(resource.children.map((child) => child.property));
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((key) => !properties.has(key));

@@ -2,7 +2,7 @@ import type { Field, Record_, Resource } from '../../metadata/index.js';
 import { candidatesOf, openTasksOf } from '../store/task-people.store.js';
 import type { EndStatus, Session } from './session.js';
 
-/** Behaviours see the end of an approval under these names. */
+/** The names of the results of an approval in the behaviours of a model. */
 const END_NAME: Record<EndStatus | 'returned', string> = {
   approved: 'approved',
   rejected: 'rejected',
@@ -11,10 +11,10 @@ const END_NAME: Record<EndStatus | 'returned', string> = {
   returned: 'returnOrder',
 };
 
-/** Under which name the behaviours see how an approval ended. */
+/** The name of the result of an approval for the behaviours. */
 export const endName = ({ ended, outcomeState }: Session): string => END_NAME[outcomeState ?? ended ?? 'terminated'];
 
-/** The state that the outcome gives a document, as its model says; undefined: it keeps the one it has. */
+/** The state for the result of the approval, from the model; undefined: the state does not change. */
 function stateOf({ model: { approval, states } }: Resource, { ended, outcomeState }: Session): string | undefined {
   if (approval === undefined) return undefined;
   if (outcomeState === 'returned') return approval.returned;
@@ -22,7 +22,7 @@ function stateOf({ model: { approval, states } }: Resource, { ended, outcomeStat
   return approval[ended ?? 'running'];
 }
 
-/** Texts with commas between, as many as fit into the field. */
+/** Texts joined by commas, as many as fit into the field. */
 function joined(field: Field | undefined, parts: readonly string[]): string | null {
   const { length = 0 } = field?.spec ?? {};
   let text = '';
@@ -34,7 +34,7 @@ function joined(field: Field | undefined, parts: readonly string[]): string | nu
   return text === '' ? null : text;
 }
 
-/** Where a document is: the open tasks of its approval and of the processes that it called. */
+/** The open tasks of the approval and of the processes that it called. */
 async function openNow(
   session: Session,
   rootId: string,
@@ -51,12 +51,12 @@ async function openNow(
   };
 }
 
-/** What the workflow writes into a document whose approval begins. */
+/** The fields that the workflow sets in a document when its approval starts. */
 export const documentOpened = ({ actor, now }: Session, processDefinitionId: string): Record_ => ({
   ...{ initiateUserId: actor.userId, initiateTime: now, finishTime: null, comment: null, processDefinitionId },
 });
 
-/** What the workflow writes into a document after a step: its state, where it is, and with whom. */
+/** The fields that the workflow changes in a document after a step: its state, its nodes and its current people. */
 export async function documentChanges(session: Session, resource: Resource, record: Record_): Promise<Record_> {
   const [work] = session.works.values();
   const rootId = work?.instance.rootId ?? work?.instance.id ?? '';
@@ -77,7 +77,7 @@ export async function documentChanges(session: Session, resource: Resource, reco
   if (comment !== undefined && comment !== '')
     changes['comment'] = comment.slice(0, fields.get('comment')?.spec.length ?? comment.length);
   if (ended === 'approved') changes['finishTime'] = now;
-  // A field of this name in a document that does not know its process is the document's own.
+  // A document that is not linked to its process may have a field with the same name for itself: it is not changed.
   const own = Object.entries(changes).filter(([key]) => bookkeeping.has(key));
   if (field !== undefined && code !== undefined) own.push([field.key, field.type.parse(code, field.spec)]);
   return Object.fromEntries(own.filter(([key, value]) => value !== record[key]));

@@ -21,13 +21,13 @@ type Throw = Extract<Effect, { kind: 'service' | 'send' | 'throw' }>;
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Characters of a business key. */
+/** Maximum number of characters of a business key. */
 export const BUSINESS_KEY = 128;
 
-/** The message that reminds whoever has a task, instead of waking somebody who waits for it. */
+/** A message with this name reminds the people of open tasks, instead of reaching waiting processes. */
 const REMIND = 'remind';
 
-/** What a step asks for beyond its own rows: calls, reminders, messages to others, the behaviours' work. */
+/** The effects of a step outside its own rows: calls, reminders, messages to other processes, behaviours. */
 @Injectable()
 export class Effects {
   constructor(
@@ -36,7 +36,10 @@ export class Effects {
     private readonly documents: Documents,
   ) {}
 
-  /** Stores the instance that a call activity starts. Throws 400 when there is no such process, or it is suspended; BoundError. */
+  /**
+   * Stores the instance that a call activity starts. Throws 400 when the process does not exist or is suspended,
+   * BoundError above a limit.
+   */
   async call(
     { session, instance, definition: caller }: InstanceInProgress,
     { process, tokenId, nodeId }: Call,
@@ -51,7 +54,7 @@ export class Effects {
     const node = graph.nodes.get(nodeId);
     const name = node?.name || nodeId;
     const seen = { ...variables, ...locals };
-    // Nothing is said of what it gets: it gets all.
+    // Without an input mapping, the called process gets all variables.
     const own = { ...instance.variables, ...locals };
     const given = node?.mapIn === undefined ? own : mapped(node.mapIn, seen, own);
     const key = node?.businessKey?.evaluate(seen) ?? (node?.mapIn === undefined ? instance.businessKey : null);
@@ -88,7 +91,7 @@ export class Effects {
     else await this.behave(work, name);
   }
 
-  /** Copies for the persons that nodes name, when such a node is left or an end reached. */
+  /** Sends copies to the people that nodes name, when such a node is left or an end is reached. */
   async copy(
     work: InstanceInProgress,
     nodeIds: readonly string[],
@@ -136,8 +139,8 @@ export class Effects {
   }
 
   /**
-   * Whoever in the tenant waits for the message (one) or the signal (all) is woken by the job runner, right away. A
-   * message that nobody waits for begins a process, a signal all that it begins.
+   * Lets the job runner wake the receivers in the tenant immediately: one for a message, all for a signal. A message
+   * without a receiver starts one process; a signal always starts all its processes.
    */
   private async wake(
     { session, instance }: InstanceInProgress,
@@ -158,7 +161,7 @@ export class Effects {
     if (event === 'signal' || woken === 0) session.messages.push({ event, name, title, variables, businessKey });
   }
 
-  /** Service and send tasks are the behaviour's business, under the name they have in the drawing. */
+  /** A behaviour of the model does the work of service and send tasks; the name of the node selects it. */
   private async behave(work: InstanceInProgress, name: string): Promise<void> {
     const { document, tx } = work.session;
     if (document === undefined) return;
@@ -167,7 +170,7 @@ export class Effects {
   }
 }
 
-/** Throws 400 for a message with an address that several wait under. */
+/** Throws 400 when an addressed message has more than one receiver. */
 export function demandOne(name: string, found: readonly string[] | undefined): void {
   if (found !== undefined && found.length > 1) throw badRequest('workflow.ambiguousMessage', { name });
 }

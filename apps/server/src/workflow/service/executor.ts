@@ -28,20 +28,20 @@ import { keepSnapshot } from './snapshots.js';
 import type { NotificationKind } from './notify.js';
 import { writeStep } from './write-step.js';
 
-/** What goes with a command beside itself. */
+/** Additional data of a command. */
 export interface CommandOptions {
-  /** What the person who completes a task says of it. */
+  /** The opinion of the person who completes a task. */
   readonly opinion?: Opinion;
-  /** Lines of the history before those of the step. */
+  /** History lines before the lines of the step. */
   readonly lines?: readonly Line[];
   readonly endReason?: string;
-  /** What the people of new tasks are notified of; absent: a new task. */
+  /** The kind of the notification for new tasks; default: a new task. */
   readonly notification?: NotificationKind;
-  /** Makes a new task of a node somebody's own. */
+  /** Assigns a new task of this node to one person. */
   readonly keepFor?: { readonly nodeId: string; readonly userId: string };
 }
 
-/** Runs one command of the kernel and writes all that follows from it, within the transaction of the session. */
+/** Runs one command of the kernel and writes all its effects, within the transaction of the session. */
 @Injectable()
 export class Executor {
   constructor(
@@ -50,7 +50,9 @@ export class Executor {
     private readonly decisions: Decisions,
   ) {}
 
-  /** What conditions and candidates of an instance see now: the document's own fields count before anything said. */
+  /**
+   * The names in conditions and candidate formulas of an instance; fields of the document have priority over variables.
+   */
   variables({ session, instance }: InstanceInProgress, outcome?: Outcome): Variables {
     const { document } = session;
     const of = document && documentVariables(document.context.resource, document.record, instance.startUser);
@@ -61,7 +63,7 @@ export class Executor {
     return withDecisions(known, this.decisions.of(tenantId));
   }
 
-  /** An instance as the session's transaction sees it. */
+  /** An instance in the session's transaction, loaded once. */
   async work(session: Session, instance: Instance): Promise<InstanceInProgress> {
     const known = session.works.get(instance.id);
     if (known !== undefined) return known;
@@ -73,7 +75,7 @@ export class Executor {
     return work;
   }
 
-  /** Runs a command of the kernel, counted and timed by its kind. */
+  /** Runs a command of the kernel; the metrics count and time it by its kind. */
   apply(work: InstanceInProgress, command: Command, options: CommandOptions = {}): Promise<void> {
     return commanded(command.kind, () => this.applyNow(work, command, options));
   }
@@ -98,7 +100,7 @@ export class Executor {
     if (Object.keys(result.variables).length > 0)
       work.instance = { ...work.instance, variables: mergeVariables(work, result.variables) };
     const placed = reassign(assignCandidates(work, live.state, result.state, known), options);
-    // An opinion on a lent task decides nothing yet.
+    // An opinion on a delegated task is not a decision.
     const decided = result.log.some(({ event }) => event === 'taskClosed');
     if (outcome !== undefined && decided) work.instance = remember(work.instance, outcome);
     await writeStep(work, placed, result.log, options);
@@ -107,7 +109,7 @@ export class Executor {
     for (const effect of result.effects) await this.carryOut(work, effect, known);
   }
 
-  /** The outcome that the instance remembers of its last task, for conditions behind a timer or a call. */
+  /** The outcome of the last task, from the variables of the instance, for conditions after a timer or a call. */
   private lastOutcome({ instance }: InstanceInProgress): Outcome | undefined {
     const last = instance.variables['outcome'];
     return last === 'agree' || last === 'reject' ? last : undefined;
@@ -152,7 +154,7 @@ export class Executor {
     }
     const parent = await this.caller(work);
     const token = instance.parentToken!;
-    // The caller took the call back itself: nobody waits for it any more.
+    // The caller cancelled the call, so it no longer waits for the result.
     const waiting = parent?.live.state.tokens.find(({ id }) => id === token);
     if (parent === undefined || waiting === undefined) return;
     this.bringBack(work, parent, parent.definition.graph.nodes.get(waiting.nodeId));
@@ -163,14 +165,14 @@ export class Executor {
     });
   }
 
-  /** What a called process gives back of its variables. */
+  /** Copies variables of a called process to its caller, as the output mapping says. */
   private bringBack(work: InstanceInProgress, parent: InstanceInProgress, node: Node | undefined): void {
     if (node?.mapOut === undefined) return;
     const values = mapped(node.mapOut, this.variables(work, this.lastOutcome(work)), work.instance.variables);
     parent.instance = { ...parent.instance, variables: mergeVariables(parent, values) };
   }
 
-  /** The instance that called one, within its session; undefined for one that nobody called. */
+  /** The instance that called this one, within its session; undefined when it was not called. */
   async caller({ session, instance }: InstanceInProgress): Promise<InstanceInProgress | undefined> {
     if (instance.parentId === null) return undefined;
     const known = session.works.get(instance.parentId);
@@ -185,7 +187,7 @@ const remember = (instance: Instance, outcome: Outcome): Instance => ({
   variables: { ...instance.variables, outcome },
 });
 
-/** A task that somebody takes back or gets returned is their own again. */
+/** Assigns the new task to the person who took the decision back, or who finished the task before it was returned. */
 function reassign(placed: AssignedTasks, { keepFor }: CommandOptions): AssignedTasks {
   if (keepFor === undefined) return placed;
   const swap = (task: State['tasks'][number]): State['tasks'][number] =>

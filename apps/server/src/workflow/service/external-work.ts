@@ -11,19 +11,22 @@ import { Incidents } from './incidents.js';
 import { ProcessTransaction } from './process-transaction.js';
 import type { InstanceInProgress } from './session.js';
 
-/** What a worker says of work that he could not do. */
+/** A failure that a worker reports. */
 export interface Failure {
   readonly message: string;
-  /** How often it may still be tried; absent: one less than before, of three. */
+  /** The number of remaining attempts; missing: one less than before, at first three. */
   readonly retries?: number | undefined;
   /** Milliseconds until it is offered again. */
   readonly retryTimeout: number;
 }
 
-/** How often work is tried when its worker does not say. */
+/** The number of attempts when the worker does not give one. */
 const RETRIES = 3;
 
-/** Work on a task of a process by a program outside: taken for a time, done, failed or given back. Refusals are AppErrors. */
+/**
+ * Tasks of processes for external programs: taken for a limited time, then completed, failed or released. Refusals are
+ * AppErrors.
+ */
 @Injectable()
 export class ExternalWork {
   constructor(
@@ -42,7 +45,7 @@ export class ExternalWork {
     return this.store.take({ ...order, tenantId: actor.tenantId });
   }
 
-  /** The work is done; `variables` become the instance's. */
+  /** Completes the work; `variables` are added to the instance. */
   complete(actor: Actor, id: string, workerId: string, variables: Readonly<Record<string, unknown>>): Promise<void> {
     return this.onWork(actor, id, workerId, async (work, no) => {
       work.instance = { ...work.instance, variables: mergeVariables(work, demandVariables(variables)) };
@@ -50,7 +53,7 @@ export class ExternalWork {
     });
   }
 
-  /** The work has come to an error that the drawing may catch. One that it does not catch becomes an incident. */
+  /** Reports an error that the diagram may catch. An error that it does not catch becomes an incident. */
   async error(
     actor: Actor,
     id: string,
@@ -70,7 +73,7 @@ export class ExternalWork {
     }
   }
 
-  /** The work failed: it is offered again after a while, or waits as an incident when no retry is left. */
+  /** Reports a failure: the work is offered again after a time, or becomes an incident when no retry is left. */
   async fail(actor: Actor, id: string, workerId: string, { message, retries, retryTimeout }: Failure): Promise<void> {
     const left = await this.onJob(actor, id, workerId, async (tx, holder) => {
       const before = holder.retries === null ? RETRIES : Number(holder.retries);
@@ -82,19 +85,19 @@ export class ExternalWork {
     if (left === 0) await this.incidents.ofJob(id, new AppError(400, { zh: message, en: message }));
   }
 
-  /** Keeps it for its worker, counted from now. */
+  /** Extends the lease of the worker, counted from now. */
   extend(actor: Actor, id: string, workerId: string, leaseMs: number): Promise<number> {
     return this.onJob(actor, id, workerId, (tx) => extendLease(tx, id, plantTime(this.clock.millis() + leaseMs)));
   }
 
-  /** Gives it back for others to take. */
+  /** Gives the work back, so that others can take it. */
   release(actor: Actor, id: string, workerId: string): Promise<number> {
     return this.onJob(actor, id, workerId, (tx, { retries }) =>
       giveBack(tx, id, null, { retries: retries === null ? null : Number(retries), reason: null }),
     );
   }
 
-  /** Within the lock of its instance, in the name of whoever started that: a worker has no part in the document. */
+  /** Runs in the lock of the instance and for its initiator, because a worker has no rights on the document. */
   private async onWork(
     actor: Actor,
     id: string,
@@ -126,7 +129,10 @@ export class ExternalWork {
 
 type Holder = NonNullable<Awaited<ReturnType<typeof holderOf>>>;
 
-/** Throws 400 for work that somebody else has, or nobody. Whose time is over has it until another takes it. */
+/**
+ * Throws 400 for work of another worker or of none. After the end of a lease, the worker keeps it until another one
+ * takes it.
+ */
 function demandHolder(holder: Holder | undefined, workerId: string): Holder {
   if (holder?.worker !== workerId) throw badRequest('workflow.notWorker', { worker: workerId });
   return holder;

@@ -5,7 +5,7 @@ import { mostOf } from '../definitions/describe.js';
 import { type Command, type Env, type Graph, KernelError, type State, type Step, step } from '../kernel/index.js';
 import { BoundError } from './bound-error.js';
 
-/** One step of the kernel, whose complaints become 400 with a text that names the place. */
+/** One step of the kernel; its errors become 400 with a text that names the node. */
 export function takeStep(graph: Graph, state: State, command: Command, env: Env): Step {
   try {
     return step(graph, state, command, env);
@@ -14,7 +14,7 @@ export function takeStep(graph: Graph, state: State, command: Command, env: Env)
   }
 }
 
-/** The complaint of kernel or formula as a refusal; any other error as it is. */
+/** An error of the kernel or of a formula as a refusal; other errors unchanged. */
 export function explained(error: unknown, graph: Graph): unknown {
   if (error instanceof KernelError) return refusal(error, graph);
   if (error instanceof FormulaError) return badRequest('workflow.condition', { reason: error.message });

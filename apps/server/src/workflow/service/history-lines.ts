@@ -1,13 +1,13 @@
 import type { Actor } from '../../access/index.js';
 import type { Line } from '../store/state.store.js';
 
-/** Where something happened: at a task, or at a node. */
+/** A task or a node. */
 interface At {
   readonly nodeId: string;
   readonly no?: number;
 }
 
-/** What a person did, as a line of the history. */
+/** An act of a person, as a line of the history. */
 export const lineOf = (actor: Actor, event: Line['event'], { nodeId, no }: At, comment = ''): Line => ({
   event,
   nodeId,
@@ -16,7 +16,7 @@ export const lineOf = (actor: Actor, event: Line['event'], { nodeId, no }: At, c
   comment,
 });
 
-/** The same for a command that writes it. */
+/** The same as options of a command, which writes it. */
 export const historyLine = (
   actor: Actor,
   event: Line['event'],

@@ -12,10 +12,10 @@ import { mergeVariables } from './instance-variables.js';
 import { ProcessTransaction } from './process-transaction.js';
 import type { InstanceInProgress } from './session.js';
 
-/** Until an answer begins, and how long it may take to come. */
+/** Time limit until an answer starts, and again until it has arrived. */
 const TIMEOUT_MS = 15_000;
 const LONGEST_ANSWER = 100_000;
-/** Longer than a call can take. */
+/** Longer than a call can take, so that no second server starts the same call. */
 const LEASE_MS = 60_000;
 
 type Work = Extract<NonNullable<Node['work']>, { kind: 'http' }>;
@@ -35,8 +35,8 @@ interface Response_ {
 }
 
 /**
- * Calls of other servers that processes make. The call itself holds no lock: what it needs is read before, what it gives
- * is written after it. A server that dies in between calls again, under the same `Idempotency-Key`.
+ * HTTP calls of processes. No lock is held during the call: the request is prepared before and the answer stored after
+ * it. When the server stops in between, the call is made again with the same `Idempotency-Key`.
  */
 @Injectable()
 export class HttpWork {
@@ -48,7 +48,7 @@ export class HttpWork {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Throws when the call fails; FormulaError when its answer is not what the drawing expects. */
+  /** Throws when the call fails; FormulaError when the diagram cannot process the answer. */
   async carryOut(job: DueJob, jobs: DueJobStore): Promise<void> {
     let request: Request | undefined;
     await this.onJob(job.id, (work, row) => {
@@ -60,7 +60,7 @@ export class HttpWork {
     await this.onJob(job.id, (work, row) => this.finish(work, row, answer));
   }
 
-  /** Within the instance's lock, while the job is there and due. */
+  /** Runs in the lock of the instance, if the job still exists without an incident and the instance runs. */
   private onJob(id: string, run: (work: InstanceInProgress, job: JobRow) => Promise<void>): Promise<void> {
     return this.transactions.asSystem(id, async (session, instanceId) => {
       const work = await this.transactions.open(session, instanceId);
@@ -72,7 +72,7 @@ export class HttpWork {
   private scopeOf(work: InstanceInProgress, job: JobRow): { node: Work; variables: Record<string, unknown> } {
     const { graph } = work.definition;
     const node = graph.nodes.get(job.nodeId)?.work;
-    // A migration checks the nodes that jobs are at, not what they do.
+    // A migration checks only that the nodes of jobs exist, not that they still make HTTP calls.
     if (node?.kind !== 'http') throw badRequest('workflow.missingNodes', { detail: job.nodeId });
     const { state } = work.live;
     const tokenId = state.jobs.find(({ id }) => id === job.no)?.tokenId ?? null;
@@ -108,13 +108,13 @@ export class HttpWork {
       headers: { accept: 'application/json', 'idempotency-key': id, ...headers, ...sealed },
       ...(body === undefined ? {} : { body }),
       timeoutMs: TIMEOUT_MS,
-      // Whoever draws a process names the address: it must not lead to what only this server reaches.
+      // The author of a process chooses the address: it must not lead to the internal network of this server.
       demand: (addresses) => {
         if (!this.config.localProviders) demandFar(url.hostname, addresses);
       },
     });
     const text = await boundedText(answer, LONGEST_ANSWER, TIMEOUT_MS);
-    // Not what it says: an incident is no window into what is behind an address.
+    // The text of the answer is left out: an incident must not show data from behind an address.
     if (!answer.ok && work.errors[answer.status] === undefined)
       throw badRequest('workflow.httpStatus', { host: url.host, status: answer.status });
     const isJson = answer.headers.get('content-type')?.includes('json') === true;
@@ -122,7 +122,7 @@ export class HttpWork {
     return { status: answer.status, headers: Object.fromEntries(answer.headers), body: content };
   }
 
-  /** Secret headers. A secret goes to its own host only, whatever a drawing says. */
+  /** Secret headers. A secret is sent only to its own host, regardless of the diagram. */
   private async sealed(tenantId: string, work: Work, url: URL): Promise<Record<string, string>> {
     const headers: Record<string, string> = {};
     for (const { name, code } of work.secrets) {

@@ -15,7 +15,7 @@ import type { InstanceInProgress } from './session.js';
 import { ProcessTransaction } from './process-transaction.js';
 import { Workflow } from './workflow.js';
 
-/** What administrators do with incidents: try again what failed, or leave it. */
+/** Commands of administrators for incidents: retry or close. */
 @Injectable()
 export class IncidentDesk {
   constructor(
@@ -27,8 +27,8 @@ export class IncidentDesk {
   ) {}
 
   /**
-   * Carries out once more what failed, and settles the incident when it succeeds. Throws 404, and 400 when it is settled,
-   * when it kept the command of a person (who repeats it himself), or with the cause when it fails again.
+   * Repeats the failed work, and settles the incident when it succeeds. Throws 404, and 400 when the incident is
+   * settled, when it is from the command of a person (who can repeat it), or with the cause when the work fails again.
    */
   async retry(actor: Actor, id: string): Promise<void> {
     const incident = await this.open(actor, id);
@@ -43,12 +43,12 @@ export class IncidentDesk {
     }
     if (cause === undefined) return;
     const { code, args } = cause;
-    // The call is refused: what it leaves behind is not what it is answered with.
+    // The request ends with a refusal, so the changes here are not kept as its answer.
     await withoutKeeping(() => this.database.transaction((tx) => again(tx, id, cause, this.clock.now())));
     throw badRequest('workflow.incidentAgain', { cause: describe(code, args as Record<string, string>) });
   }
 
-  /** undefined: it is done, or nobody waits for it any more. */
+  /** undefined: the work is done, or it is no longer needed. */
   private async attempt(actor: Actor, { id }: Incident, jobId: string): Promise<IncidentCause | undefined> {
     let cause: IncidentCause | undefined;
     await this.transactions.asSystem(jobId, async (session, instanceId) => {
@@ -64,12 +64,12 @@ export class IncidentDesk {
     return cause;
   }
 
-  /** A timer that could not be read is armed with what it says now; anything else is carried out. */
+  /** A timer that could not be read is set again with its current value; other jobs are carried out. */
   private async release(work: InstanceInProgress, job: JobRow): Promise<IncidentCause | undefined> {
     const { session, definition } = work;
     const node = definition.graph.nodes.get(job.nodeId);
     if (job.event === 'external' || job.event === 'http') {
-      // Workers find it again, or the job runner, with all retries.
+      // With all its retries again, workers or the job runner find it.
       if (job.event === 'external') await giveBack(session.tx, job.id, null, { retries: null, reason: null });
       await freeJob(session.tx, job.id);
       return undefined;
@@ -91,8 +91,8 @@ export class IncidentDesk {
   }
 
   /**
-   * Leaves an incident as it is. A timer or message at the edge of an activity is given up with it; one that the process
-   * itself waits for is not, because it would wait forever: 400.
+   * Closes an incident without a retry. The boundary event of an activity is given up with it. For an event that the
+   * process itself waits for, throws 400, because it would wait forever.
    */
   async close(actor: Actor, id: string): Promise<void> {
     const { jobId, instanceId } = await this.open(actor, id);

@@ -10,10 +10,10 @@ import { appendLog } from '../store/state.store.js';
 import { BoundError } from './bound-error.js';
 import type { Budget } from './budget.js';
 
-/** Characters of a cause that is no text of ours. */
+/** Maximum number of characters of a cause that is not from the message catalogue. */
 const REASON = 300;
 
-/** Why a timer or message could not be carried out, as an incident keeps it. */
+/** The cause of a failed job or command, as stored in an incident. */
 export function causeOf(error: unknown, node: { id: string; name: string } | undefined): IncidentCause {
   const [nodeId, nodeName] = [node?.id ?? null, node === undefined ? null : node.name || node.id];
   if (error instanceof BoundError) {
@@ -25,7 +25,7 @@ export function causeOf(error: unknown, node: { id: string; name: string } | und
   return { kind: 'job', code: 'workflow.jobFailed', args: { reason }, nodeId, nodeName };
 }
 
-/** Writes down what stopped a process, in a transaction of its own: the command's is undone by then. */
+/** Stores incidents in their own transaction, because the transaction of the command has been rolled back. */
 @Injectable()
 export class Incidents {
   constructor(
@@ -34,7 +34,7 @@ export class Incidents {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** A person's command met a bound; answers the incident's id, undefined when it was about no process yet. */
+  /** A person's command reached a limit; returns the id of the incident, undefined when there is no process. */
   async ofCommand(userId: string, error: BoundError, { at, opened }: Budget): Promise<string | undefined> {
     const of = at?.instance ?? opened;
     if (of === undefined) return undefined;
@@ -52,7 +52,7 @@ export class Incidents {
     });
   }
 
-  /** A timer or message failed too often, or met a bound: it waits until somebody has settled the incident. */
+  /** A job failed too often or reached a limit: it waits until somebody settles the incident. */
   async ofJob(jobId: string, error: unknown): Promise<void> {
     const job = await findJob(this.database.read, jobId);
     const known = job && (await findInstance(this.database.read, job.instanceId));

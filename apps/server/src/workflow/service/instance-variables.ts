@@ -9,7 +9,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 const KILO = 1024;
 
-/** Variables that an instance may keep. Throws 400 when they are too large. */
+/** Returns the variables of an instance. Throws 400 when they are too large. */
 export function demandSize(variables: Record<string, unknown>): Record<string, unknown> {
   const max = bounds.variablesKilobytes;
   if (Buffer.byteLength(JSON.stringify(variables)) > max * KILO) {
@@ -19,7 +19,7 @@ export function demandSize(variables: Record<string, unknown>): Record<string, u
   return variables;
 }
 
-/** Variables that somebody gives: JSON values under names that formulas can read. Throws 400. */
+/** Checks variables from outside: names that formulas can read, and the size. Throws 400. */
 export function demandVariables(given: Values): Record<string, unknown> {
   const names = Object.keys(given);
   if (names.length > bounds.variables) throw badRequest('workflow.tooManyVariables', { max: bounds.variables });
@@ -28,18 +28,18 @@ export function demandVariables(given: Values): Record<string, unknown> {
   return demandSize({ ...given });
 }
 
-/** Names that an instance has for itself: nobody sets them. */
+/** Names that nobody can set: parameters of the process and variables of the kernel. */
 const fixedNames = ({ definition }: InstanceInProgress): ReadonlySet<string> =>
   new Set([...paramNames(definition.graph).keys(), ...STANDARD_VARIABLES]);
 
-/** Variables with those that come to them; parameters and the kernel's own names stay as they are. */
+/** The variables of the instance with the given ones added; names that nobody can set are ignored. */
 export function mergeVariables(work: InstanceInProgress, given: Values): Record<string, unknown> {
   const kept = fixedNames(work);
   const own = Object.entries(given).filter(([name]) => !kept.has(name));
   return demandSize({ ...work.instance.variables, ...Object.fromEntries(own) });
 }
 
-/** As `mergeVariables` for somebody who sets them on purpose. Throws 400 for a name that is not his to set. */
+/** Like `mergeVariables`, for a person who changes variables. Throws 400 for a name that nobody can set. */
 export function setVariables(work: InstanceInProgress, given: Values, removed: readonly string[]) {
   const kept = fixedNames(work);
   const fixed = [...Object.keys(given), ...removed].find((name) => kept.has(name));
@@ -48,19 +48,19 @@ export function setVariables(work: InstanceInProgress, given: Values, removed: r
   return demandSize(Object.fromEntries(Object.entries(merged).filter(([name]) => !removed.includes(name))));
 }
 
-/** Characters of a value that the history keeps. */
+/** Maximum number of characters of a value in the history. */
 const VALUE = 300;
 
 const brief = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value).slice(0, VALUE));
 
-/** A change of a variable as the history keeps it: JSON texts, cut where they are long; null: there was or is none. */
+/** A change of a variable in the history: JSON texts, shortened if necessary; null: no value. */
 export interface VariableChange {
   readonly name: string;
   readonly before: string | null;
   readonly after: string | null;
 }
 
-/** Lines of the history for the variables that are not what they were. What the last task came to has a line of its own. */
+/** History lines for changed variables. The outcome of the last task is left out, because the task has its own line. */
 export function changeLines(before: Values, after: Values, userId: string | undefined): Line[] {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   names.delete('outcome');

@@ -2,7 +2,7 @@ import { describe } from '../../errors/index.js';
 import type { Notice } from '../../notices/index.js';
 import type { InstanceInProgress } from './session.js';
 
-/** What persons are notified of about a process. */
+/** The kinds of notifications about a process. */
 export type NotificationKind =
   | 'task'
   | 'rejected'
@@ -15,7 +15,7 @@ export type NotificationKind =
 
 const EXAMINED: readonly NotificationKind[] = ['task', 'urged', 'reminded', 'returned'];
 
-/** A notice about an instance, sent when the transaction commits. Nobody is notified of their own acts. */
+/** Adds a notice about an instance, sent when the transaction commits. People are not notified of their own acts. */
 export function notify(
   work: InstanceInProgress,
   kind: NotificationKind,

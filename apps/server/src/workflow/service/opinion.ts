@@ -8,11 +8,11 @@ interface Chosen {
   readonly nextUserIds?: readonly string[] | undefined;
 }
 
-/** The people that somebody chose for the next tasks; undefined when he left it to the process. */
+/** The people chosen for the next tasks; undefined when the process decides. */
 export const choiceOf = ({ nextNodeId, nextUserIds }: Chosen): Choice | undefined =>
   nextUserIds === undefined || nextUserIds.length === 0 ? undefined : { nodeId: nextNodeId, userIds: nextUserIds };
 
-/** A person's words, short enough to keep. Throws 400. */
+/** A comment without outer spaces. Throws 400 when it is too long. */
 export function opinionText(comment: string | undefined): string {
   const text = (comment ?? '').trim();
   if (text.length > COMMENT) throw badRequest('workflow.commentTooLong', { max: COMMENT });

@@ -21,7 +21,7 @@ import type { EventMessage, Session, InstanceInProgress } from './session.js';
 import { keepSnapshot } from './snapshots.js';
 import { notify } from './notify.js';
 
-/** One transaction a command: the instance (the root of its calls first), then the document, are locked in that order. */
+/** One transaction per command. Order of locks: the root instance, the instance, the document. */
 @Injectable()
 export class ProcessTransaction {
   constructor(
@@ -38,8 +38,8 @@ export class ProcessTransaction {
   ) {}
 
   /**
-   * Runs work and writes what follows from it for document and people. All of it commits, or nothing. What meets a bound
-   * is undone and kept as an incident, which the refusal names; for the system its caller does that.
+   * Runs work and then updates the document and notifies people, all in one transaction. When the work reaches a limit,
+   * it is rolled back and stored as an incident, whose id is in the error; for the system, the caller does this.
    */
   async run<T>(actor: Actor, work: (session: Session) => Promise<T>, system = false): Promise<T> {
     await this.decisions.ready();
@@ -58,13 +58,13 @@ export class ProcessTransaction {
       });
     } catch (error) {
       if (system || !(error instanceof BoundError)) throw error;
-      // The command was undone: its request is not answered with this transaction.
+      // The command was rolled back, so this transaction is not kept as the answer of the request.
       const incidentId = await withoutKeeping(() => this.incidents.ofCommand(actor.userId, error, budget));
       throw incidentId === undefined ? error : error.kept(incidentId);
     }
   }
 
-  /** Begins what a message or signal begins, as part of the session's transaction. */
+  /** Starts the processes of a message or signal, in the transaction of the session. */
   async post(outer: Session, message: EventMessage): Promise<string[]> {
     const { event, name } = message;
     const chosen = await this.definitions.startedBy(outer.actor.tenantId, event, name);
@@ -80,7 +80,7 @@ export class ProcessTransaction {
     return begun;
   }
 
-  /** Runs work on the instance of a job, in the name of whoever started it; nothing when the job is done already. */
+  /** Runs work on the instance of a job, in the name of its initiator; does nothing when the job no longer exists. */
   async asSystem(jobId: string, work: (session: Session, instanceId: string) => Promise<void>): Promise<void> {
     const job = await findJob(this.database.read, jobId);
     const instance = job && (await findInstance(this.database.read, job.instanceId));
@@ -97,7 +97,7 @@ export class ProcessTransaction {
     return work;
   }
 
-  /** Opens the whole approval that an instance belongs to: what it was called by in the first place, or itself. */
+  /** Opens the whole approval of an instance: the root of its calls, or the instance itself. */
   async openRoot(session: Session, instanceId: string): Promise<InstanceInProgress> {
     const instance = await findInstance(session.tx, instanceId);
     return this.open(session, instance?.rootId ?? instanceId);
@@ -126,12 +126,12 @@ export class ProcessTransaction {
     try {
       await this.useDocument(session, context, businessId);
     } catch (error) {
-      // A process must be endable though its document is gone.
+      // It must be possible to end a process after its document was removed.
       if (!(error instanceof AppError && error.status === 404)) throw error;
     }
   }
 
-  /** Locks a document for the session. Throws 404 when the context's actor may not see it. */
+  /** Locks a document for the session. Throws 404 when the actor of the context may not see it. */
   async useDocument(session: Session, context: DocumentContext, id: string): Promise<void> {
     await context.dictionaries.ready();
     const record = await this.documents.lock(context, session.tx, id);
@@ -160,7 +160,7 @@ export class ProcessTransaction {
   }
 }
 
-/** What processes have in common that begin one another. */
+/** The parts of a session that are common to processes which start one another. */
 const SHARED = ['tx', 'actor', 'people', 'millis', 'now', 'system', 'depth', 'budget', 'turns'] as const;
 
 const newSession = ({
@@ -179,7 +179,7 @@ const newSession = ({
   ...{ document: undefined, root: undefined, ended: undefined, comment: undefined },
 });
 
-/** No person asks when a timer fires: it acts for the person who started the instance, without their rights. */
+/** The actor of a timer has the id of the initiator, but no rights. */
 const systemActor = ({ startUser, tenantId }: Instance): Actor => ({
   ...{ userId: startUser, tenantId, account: '', name: '', jti: '', clientId: '', rightsKey: '' },
   ...{ deptIds: [], postIds: [], roleIds: [], roleAliases: [], isAdministrator: false, granted: new Set<string>() },

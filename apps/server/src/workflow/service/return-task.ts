@@ -16,7 +16,9 @@ interface Place {
   readonly tokenId: number;
 }
 
-/** Sends processes back: to an earlier task, or one's own decision. One transaction each; refusals are AppErrors. */
+/**
+ * Returns processes to an earlier task, or takes a decision back. One transaction per command; refusals are AppErrors.
+ */
 @Injectable()
 export class ReturnTask {
   constructor(
@@ -25,8 +27,8 @@ export class ReturnTask {
   ) {}
 
   /**
-   * Sends the process back to an earlier task; whoever finished it last has it again. From a called process also to a
-   * task of one of its callers, which takes the call back.
+   * Returns the process to an earlier task and assigns it to the person who finished it last. A called process can also
+   * return to a task of one of its callers; then the call is cancelled.
    */
   returnTo(actor: Actor, taskId: string, nodeId: string, comment: string): Promise<void> {
     return onTask(this.transactions, actor, taskId, async (open) => {
@@ -51,7 +53,7 @@ export class ReturnTask {
     });
   }
 
-  /** From where the way leads back to a node: the place itself, or the call around it, in whichever caller. */
+  /** The token from which a node can be reached again: the given one, or the call in one of the callers. */
   private async wayBack(place: Place, nodeId: string): Promise<Place | undefined> {
     const { definition, live, instance } = place.work;
     if (returnTargetsFrom(definition.graph, live.state, place.tokenId).some(({ id }) => id === nodeId)) return place;
@@ -59,7 +61,10 @@ export class ReturnTask {
     return caller === undefined ? undefined : this.wayBack({ work: caller, tokenId: instance.parentToken! }, nodeId);
   }
 
-  /** Takes one's own last decision back while nobody has acted on it, in no process that was called since either. */
+  /**
+   * Takes the actor's last decision back, if nobody has decided anything later, including in processes called since
+   * then.
+   */
   takeBack(actor: Actor, taskId: string, comment?: string): Promise<void> {
     return this.transactions.run(actor, async (session) => {
       const row = await taskRow(session, taskId);

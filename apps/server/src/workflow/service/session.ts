@@ -10,35 +10,38 @@ import type { Instance, Live } from '../store/instance.store.js';
 import type { Budget } from './budget.js';
 import type { Line } from '../store/state.store.js';
 
-/** The document that a process is about. */
+/** The document of a process. */
 interface OpenDocument {
   readonly context: DocumentContext;
-  /** As it was when the transaction locked it. */
+  /** The record when the transaction locked it. */
   readonly before: Record_;
   record: Record_;
 }
 
 export type EndStatus = Extract<Effect, { kind: 'ended' }>['status'];
 
-/** One instance while a transaction works on it. */
+/** An instance during a transaction. */
 export interface InstanceInProgress {
   readonly session: Session;
   definition: Definition;
   instance: Instance;
   live: Live;
-  /** Candidates of tasks that were made in this transaction, by the task's number. */
+  /** Candidates of the tasks created in this transaction, by task number. */
   readonly candidates: Map<number, readonly string[]>;
-  /** Whoever chose the people of the next tasks. */
+  /** The people chosen for the next tasks. */
   choice?: Choice | undefined;
 }
 
-/** Next people as somebody chose them; without a node they are for the only next one. */
+/** The chosen people for the next tasks; without a node, for the next nodes where they are candidates. */
 export interface Choice {
   readonly nodeId?: string | undefined;
   readonly userIds: readonly string[];
 }
 
-/** All that one transaction does to an instance, its calls and its document. Made again when the transaction repeats. */
+/**
+ * All changes of one transaction to an instance, its calls and its document. Created again when the transaction is
+ * repeated.
+ */
 export interface Session {
   readonly tx: Tx;
   readonly actor: Actor;
@@ -47,40 +50,40 @@ export interface Session {
   readonly people: People;
   readonly works: Map<string, InstanceInProgress>;
   readonly notices: Notice[];
-  /** Nobody asked for it: a timer fired. */
+  /** A timer started it, not a person. */
   readonly system: boolean;
-  /** Whether an instance took a step: only then its document follows. */
+  /** Whether an instance took a step: only then the document is updated. */
   stepped: boolean;
   document: OpenDocument | undefined;
   /** Root instance of the document's approval, once it is known. */
   root: InstanceInProgress | undefined;
-  /** How the root ended, when it did. */
+  /** The result of the root, once it has ended. */
   ended: EndStatus | undefined;
-  /** State that the document takes in place of the one that follows from the end. */
+  /** Replaces the document state that follows from the result. */
   outcomeState?: 'returned';
-  /** Last opinion, for the document. */
+  /** The last opinion, for the document. */
   comment: string | undefined;
-  /** What was thrown and may begin other processes, once this one is written. */
+  /** Thrown messages and signals, which may start other processes after this one is written. */
   readonly messages: EventMessage[];
-  /** How many processes began one another before this one. */
+  /** How many processes started one another before this one. */
   readonly depth: number;
-  /** Shared by all that begin one another in this transaction. */
+  /** Shared by all processes that start one another in this transaction. */
   readonly budget: Budget;
-  /** How many timers and messages followed one another quickly before this command; 0: a person asked for it. */
+  /** The number of timers and messages in quick succession before this command; 0: a person gave it. */
   turns: number;
 }
 
-/** A message or signal on its way to the processes that it begins. */
+/** A message or signal for the processes that it starts. */
 export interface EventMessage {
   readonly event: 'message' | 'signal';
   readonly name: string;
   readonly title: string;
   readonly variables: Readonly<Record<string, unknown>>;
-  /** Of what it begins. */
+  /** The business key of the started processes. */
   readonly businessKey?: string | undefined;
 }
 
-/** Lines of the history with the names of their nodes, which may be gone from a later drawing. */
+/** History lines with the names of their nodes, because a later diagram may no longer have these nodes. */
 export const named = (work: InstanceInProgress, lines: readonly Line[]): Line[] =>
   lines.map((line) => {
     const name = line.nodeId === undefined ? undefined : work.definition.graph.nodes.get(line.nodeId)?.name;

@@ -7,7 +7,7 @@ import type { InstanceInProgress } from './session.js';
 
 const FIRST = 1;
 
-/** Keeps what the document says now, when it says something else than at the last look. */
+/** Stores the content of the document if it has changed since the last snapshot. */
 export async function keepSnapshot(work: InstanceInProgress): Promise<void> {
   const { session, instance } = work;
   const { document, tx, now } = session;
@@ -23,9 +23,8 @@ export async function keepSnapshot(work: InstanceInProgress): Promise<void> {
 }
 
 /**
- * Refuses (409, `data.changes`) a decision on a document that has changed since the person saw it: since the version
- * that he names, else since his task was made. `mayRead` leaves out fields that he does not get to see; `names` says
- * what stood in the others as a person reads it.
+ * Throws 409 (`data.changes`) when the document has changed since the person saw it: since `version`, or since the
+ * creation of the task. `mayRead` removes fields that the person cannot see; `names` converts the values for people.
  */
 export async function demandUnchanged(
   work: InstanceInProgress,
@@ -58,7 +57,7 @@ export async function demandUnchanged(
   throw conflict('workflow.changed', { fields: { zh: join('zh'), en: join('en') } }, { changes: shown, current });
 }
 
-/** Whoever names a version from before the approval began is held against what it began with. */
+/** For a version from before the approval, the first snapshot is compared. */
 async function seenBy(
   work: InstanceInProgress,
   taskNo: number,

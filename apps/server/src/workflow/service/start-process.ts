@@ -13,25 +13,25 @@ import { demandOne } from './effects.js';
 import { demandVariables } from './instance-variables.js';
 import { ProcessTransaction } from './process-transaction.js';
 
-/** What a process is started with. Without a definition the newest of the key in the tenant, else the common one. */
+/** The values for a start. Without a definition, the newest one with the key: of the tenant, else the common one. */
 export interface Start extends Opening {
   readonly definitionId?: string | undefined;
   readonly processKey?: string | undefined;
 }
 
-/** What a process about a document is started with. */
+/** The values for the start of a process for a document. */
 export interface DocumentStart extends Omit<Start, 'variables' | 'processKey'> {
-  /** Fields of the document that the process gets as variables of its own. */
+  /** Fields of the document that are copied to variables of the process. */
   readonly fields?: readonly string[];
 }
 
-/** A document as a form says it; with an id one that is stored. */
+/** A document from a form; with an id it is already stored. */
 export interface SentDocument {
   readonly id: string | undefined;
   readonly payload: Record_;
 }
 
-/** StartProcess processes, with a document or without; each start is one transaction. Refusals are AppErrors. */
+/** Starts processes, with a document or without; one transaction per start. Refusals are AppErrors. */
 @Injectable()
 export class StartProcess {
   constructor(
@@ -55,10 +55,10 @@ export class StartProcess {
   }
 
   /**
-   * Sends a message or signal from outside. Whoever watches over processes reaches those that wait for it; it begins
-   * processes for everybody who may start them. Its variables become those of whom it reaches. A message with an address
-   * reaches exactly that one. Answers the instances begun and how many were woken. Throws 400 when it reaches nobody, and
-   * when several wait under its address.
+   * Sends a message or signal from outside. It reaches waiting instances if the actor may monitor processes, and starts
+   * processes that the actor may start. Receivers get its variables. An addressed message reaches exactly one receiver.
+   * Returns the started instances and the number of woken ones. Throws 400 when it reaches nothing, or when several
+   * receivers have its address.
    */
   send(actor: Actor, message: EventMessage, to?: Address): Promise<{ processInstanceIds: string[]; woken: number }> {
     return this.transactions.run(actor, async (session) => {
@@ -70,7 +70,7 @@ export class StartProcess {
       demandOne(name, only);
       const woken = mayWake ? await wakeWaiting(tx, delivery, now, 0, only) : 0;
       if (event === 'message' && woken > 0) return { processInstanceIds: [], woken };
-      // Meant for an instance that runs, it begins none.
+      // A message for a running instance does not start a process.
       if (woken === 0 && (to?.instanceId ?? to?.correlation) !== undefined)
         throw badRequest('workflow.noReceiver', { name });
       const eventStarts = await this.definitions.startedBy(actor.tenantId, event, name);
@@ -81,12 +81,12 @@ export class StartProcess {
     });
   }
 
-  /** Puts a stored document into approval: by the process that its model names. */
+  /** Starts the approval of a stored document, with the process of its model. */
   initiate(context: DocumentContext, id: string, start: DocumentStart): Promise<{ id: string; instanceId: string }> {
     return this.transactions.run(context.actor, (session) => this.approve(session, context, id, start));
   }
 
-  /** Stores a document as it was sent and puts it into approval, both or neither. Throws 400 to whoever may not start it. */
+  /** Stores a document and starts its approval, both or neither. Throws 400 when the actor may not start it. */
   submit(
     context: DocumentContext,
     { id, payload }: SentDocument,
@@ -116,7 +116,7 @@ export class StartProcess {
     return { id, instanceId: work.instance.id };
   }
 
-  /** The process that the model names, or another one that is about no other documents. Throws 400 and 404. */
+  /** The process of the model, or the chosen one if it is not for other documents. Throws 400 and 404. */
   private async definitionFor({ actor, resource }: DocumentContext, start: DocumentStart): Promise<Definition> {
     const definition = await this.definitionOf(actor, { ...start, processKey: resource.model.process });
     if (!this.definitions.isFor(definition, resource))

@@ -21,7 +21,10 @@ import type { Session, InstanceInProgress } from './session.js';
 import { demandUnchanged, keepSnapshot } from './snapshots.js';
 import { ProcessTransaction } from './process-transaction.js';
 
-/** A decision about a task. `changes` are fields open at its node; `version` is the document's as the person saw it. */
+/**
+ * A decision on a task. `changes`: fields that can be edited at its node; `version`: the document version that the
+ * person saw.
+ */
 export interface Decision {
   readonly outcome: Outcome;
   readonly comment?: string | undefined;
@@ -34,17 +37,17 @@ export interface Decision {
   readonly variables?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** What came of moving one instance to another version. */
+/** The result of the migration of one instance. */
 interface Migrated {
   readonly id: string;
   readonly ok: boolean;
   readonly message?: Words;
 }
 
-/** Characters of the reason of an end. */
+/** Maximum number of characters of the reason for an end. */
 const REASON = 500;
 
-/** Moves processes: each command is one transaction, with everything that follows from it. Refusals are AppErrors. */
+/** Commands for processes: one transaction per command, with all its effects. Refusals are AppErrors. */
 @Injectable()
 export class Workflow {
   constructor(
@@ -57,7 +60,7 @@ export class Workflow {
     private readonly changeNames: ChangeNames,
   ) {}
 
-  /** Decides a task. An unclaimed one is claimed by it. */
+  /** Decides a task. An unclaimed task is claimed first. */
   complete(actor: Actor, taskId: string, decision: Decision): Promise<void> {
     return this.transactions.run(actor, (session) => this.decide(session, taskId, decision));
   }
@@ -84,13 +87,13 @@ export class Workflow {
     const lines: Line[] = [];
     if (principal !== userId)
       lines.push({ ...at, event: 'substituted', comment: session.people.get(principal)?.name ?? '' });
-    // A lent task goes back to its owner: the opinion stays in the history.
+    // A delegated task returns to its owner, so the opinion is recorded only in the history.
     if (open.task.owner !== null) lines.push({ ...at, event: 'resolved', outcome, comment, hash: snapshotHash });
     await this.executor.apply(work, { kind: 'complete', taskId: row.no, userId, outcome }, { opinion, lines });
     if (ccUserIds.length > 0) await this.effects.sendCopies(work, node, demandPeople(session, ccUserIds), comment);
   }
 
-  /** Which fields of the document the actor gets to see. */
+  /** Which fields of the document the actor may read. */
   private readable({ actor, document }: Session): (field: string) => boolean {
     if (document === undefined) return () => false;
     const decision = this.access.restrict(actor, document.context.resource, 'detail');
@@ -109,7 +112,7 @@ export class Workflow {
     if (document.record !== record) await keepSnapshot(work);
   }
 
-  /** Takes an approval back, as a whole where it was called: its initiator, or an administrator. */
+  /** Revokes the whole approval, also from a called process. Only its initiator or an administrator. */
   revoke(actor: Actor, instanceId: string, comment?: string): Promise<void> {
     return this.transactions.run(actor, async (session) => {
       const work = await this.transactions.openRoot(session, instanceId);
@@ -119,7 +122,9 @@ export class Workflow {
     });
   }
 
-  /** Sends a document back for rework: ends its process where one runs; one that is approved already just moves. */
+  /**
+   * Sends a document back for rework: ends its process if one runs; for an approved document it only changes the state.
+   */
   returnOrder(context: DocumentContext, id: string, comment: string | undefined): Promise<void> {
     return this.transactions.run(context.actor, async (session) => {
       const text = opinionText(comment);
@@ -157,7 +162,7 @@ export class Workflow {
     if (document !== undefined) await this.documents.demandMove(document.context, tx, document.record, name);
   }
 
-  /** Sets and takes away variables of a running instance; the history keeps what they were. */
+  /** Sets and removes variables of a running instance; the history stores their previous values. */
   setVariables(
     actor: Actor,
     instanceId: string,
@@ -173,7 +178,7 @@ export class Workflow {
     });
   }
 
-  /** Ends an instance for good, with a reason; the document counts as revoked. */
+  /** Ends an instance permanently, with a reason; the document counts as revoked. */
   terminate(actor: Actor, instanceId: string, reason: string): Promise<void> {
     return this.transactions.run(actor, async (session) => {
       await this.end(await this.transactions.open(session, instanceId), 'terminate', opinionText(reason));
@@ -196,7 +201,7 @@ export class Workflow {
     return this.plain(actor, instanceId, 'activate');
   }
 
-  /** The processes that an instance called stop and go on with it. */
+  /** Called processes are suspended and activated together with the instance. */
   private plain(actor: Actor, instanceId: string, kind: 'suspend' | 'activate'): Promise<void> {
     const event = kind === 'suspend' ? 'suspended' : 'activated';
     const from = kind === 'suspend' ? 'running' : 'suspended';
@@ -211,7 +216,7 @@ export class Workflow {
     });
   }
 
-  /** Moves running instances to another version of their process, each in a transaction of its own. */
+  /** Moves running instances to another version of their process, each in its own transaction. */
   async migrate(actor: Actor, instanceIds: readonly string[], toDefinitionId: string): Promise<Migrated[]> {
     const to = await this.definitions.byId(toDefinitionId);
     const results: Migrated[] = [];
@@ -238,7 +243,7 @@ export class Workflow {
     await moveTasks(session.tx, instanceId, to.id);
   }
 
-  /** Fires a timer, or delivers a message or signal, that is due; once, whoever calls how often. */
+  /** Fires a due timer, or delivers a due message or signal. Repeated calls have no further effect. */
   async fireJob(jobId: string): Promise<void> {
     await this.transactions.asSystem(jobId, async (session, instanceId) => {
       const work = await this.transactions.open(session, instanceId);
@@ -249,7 +254,7 @@ export class Workflow {
     });
   }
 
-  /** Carries out a timer, message or signal that has come, under its instance's lock. Throws BoundError when it turns forever. */
+  /** Carries out a due timer, message or signal, in the lock of its instance. Throws BoundError for an endless loop. */
   async carryOut(work: InstanceInProgress, job: JobRow): Promise<void> {
     const { session, definition } = work;
     const { turns, seconds } = bounds.quickTimer;

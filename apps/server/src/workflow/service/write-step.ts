@@ -12,7 +12,7 @@ import type { CommandOptions } from './executor.js';
 import { notify } from './notify.js';
 import { type InstanceInProgress, named } from './session.js';
 
-/** Writes what a step has changed: tokens, timers, tasks, history and the instance itself. */
+/** Writes the changes of a step: tokens, timers, tasks, history and the instance itself. */
 export async function writeStep(
   work: InstanceInProgress,
   placed: AssignedTasks,
@@ -39,7 +39,7 @@ export async function writeStep(
   work.live = { ...live, instance: work.instance, state: after, taskIds };
 }
 
-/** Timers whose time cannot be read wait as incidents for a manager; they never fire at once. */
+/** A timer with an unreadable time becomes an incident for an administrator; it must never fire at once. */
 async function writeJobs({ session, instance, definition, live }: InstanceInProgress, after: State): Promise<void> {
   const { tx, now, millis, turns } = session;
   const unreadable: (NewIncident & { readonly id: string })[] = [];
@@ -103,7 +103,7 @@ async function writeTasks(
 
 const isQuick = (millis: number): boolean => millis < bounds.quickTimer.seconds * 1000;
 
-/** A message or signal at the edge of an activity that goes on, or of a sub-process beside what its scope does. */
+/** A non-interrupting message or signal event, at an activity or of an event sub-process. */
 const staysWhenItComes = (node: Node, { event }: Job): boolean =>
   (event === 'message' || event === 'signal') &&
   ['boundaryEvent', 'start'].includes(node.kind) &&
