@@ -3,7 +3,7 @@ import { insertRows, type SqlValue, type Tx } from '../../database/index.js';
 
 const COMMENT = 1000;
 
-/** Stores copies for persons; nobody gets two of the same moment. */
+/** Stores copies for people, one per person. */
 export async function addCopies(
   tx: Tx,
   owner: { readonly id: string; readonly tenantId: string },

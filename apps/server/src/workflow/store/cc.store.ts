@@ -4,10 +4,10 @@ import { DATABASE, type Database, type SqlValue } from '../../database/index.js'
 import { type ListedInstance, ProcessNames } from './process-names.js';
 import { type WorklistFilter, MAX_COUNTED, processConditions, type SqlPart, timeConditions } from './worklist-sql.js';
 
-/** Unread copies are looked for among so many newest ones. */
+/** Only this number of newest copies is searched for unread ones. */
 const UNREAD_AMONG = 1000;
 
-/** A copy as its recipient's list shows it. */
+/** A copy in the list of its recipient. */
 export interface CcRow extends ListedInstance {
   id: string;
   nodeId: string | null;
@@ -18,7 +18,7 @@ export interface CcRow extends ListedInstance {
   readTime: string | null;
 }
 
-/** Reads copies of process instances: one row per recipient, who need not act. */
+/** Copies of process instances: one row per recipient, for information only. */
 @Injectable()
 export class CcStore {
   constructor(
@@ -51,7 +51,7 @@ export class CcStore {
     return this.number(`SELECT COUNT(*) AS total FROM (SELECT 1 AS one FROM ${text} LIMIT ${MAX_COUNTED}) x`, args);
   }
 
-  /** Unread ones among a user's newest copies. */
+  /** Number of unread copies among the newest ones of a user. */
   unread(userId: string): Promise<number> {
     return this.number(
       `SELECT COUNT(*) AS total FROM (SELECT c.read_time FROM wf_cc c WHERE c.user_id = ?
@@ -60,7 +60,9 @@ export class CcStore {
     );
   }
 
-  /** Marks copies of the user as read: by their ids, or all of an instance. Reading twice keeps the first time. */
+  /**
+   * Marks copies of the user as read: by their ids, or all copies of an instance. The first time of reading is kept.
+   */
   read(userId: string, of: { readonly ids: readonly string[] } | { readonly instanceId: string }): Promise<number> {
     const where = 'ids' in of ? `id IN (${of.ids.map(() => '?').join(', ')})` : 'instance_id = ?';
     const which = 'ids' in of ? of.ids : [of.instanceId];

@@ -3,7 +3,7 @@ import { DATABASE, type Database, type Sql, type SqlValue, type Tx } from '../..
 import { conflict } from '../../errors/index.js';
 import { contains, type Paged, pageOf } from './paging.js';
 
-/** A deployed process without its drawing. */
+/** A deployed process without its diagram. */
 export interface DefinitionHead {
   id: string;
   /** '' for a common one. */
@@ -11,7 +11,7 @@ export interface DefinitionHead {
   key: string;
   version: number;
   name: string;
-  /** '' where its drawing does not say one. */
+  /** '' when the diagram has no English name. */
   nameEn: string;
   category: string;
   description: string;
@@ -37,10 +37,10 @@ const HEAD = `CAST(d.id AS CHAR) AS id, d.tenant_id AS tenantId, d.process_key A
        d.resource_name AS resourceName, d.suspension_state AS suspensionState, d.deploy_time AS deployTime`;
 
 const DUPLICATE = 1062;
-/** Processes that are looked at at once. */
+/** Maximum number of processes per query. */
 const MAX_KEYS = 500;
 
-/** Integers arrive as text from one driver and as numbers from the other. */
+/** One driver returns integers as text, the other one as numbers. */
 const typed = <T extends DefinitionHead>(row: T): T => ({
   ...row,
   version: Number(row.version),
@@ -64,7 +64,7 @@ interface DefinitionQuery {
 const NEWEST = `d.version = (SELECT MAX(n.version) FROM wf_definition n
                               WHERE n.tenant_id = d.tenant_id AND n.process_key = d.process_key)`;
 
-/** Rows of wf_definition: written once, only their state changes. */
+/** Rows of wf_definition: after the insert, only their state changes. */
 @Injectable()
 export class DefinitionStore {
   constructor(@Inject(DATABASE) private readonly database: Database) {}
@@ -73,14 +73,17 @@ export class DefinitionStore {
     return this.one('d.id = ?', [id], sql);
   }
 
-  /** The newest version of a key in one space, suspended or not; within a transaction no other is made meanwhile. */
+  /**
+   * The newest version of a key in one tenant, suspended or not; within a transaction it is locked, so that no newer
+   * one is created.
+   */
   newest(tenantId: string, key: string, tx?: Tx): Promise<DefinitionRow | undefined> {
     const lock = tx !== undefined && this.database.flavour === 'mysql' ? ' FOR UPDATE' : '';
     const where = `d.tenant_id = ? AND d.process_key = ? ORDER BY d.version DESC LIMIT 1${lock}`;
     return this.one(where, [tenantId, key], tx);
   }
 
-  /** Keys of processes of a tenant and of all. */
+  /** Keys of the processes of a tenant and of the common ones. */
   async keys(tenantId: string): Promise<string[]> {
     const rows = await this.database.read.all<{ key: string }>(
       `SELECT DISTINCT d.process_key AS \`key\` FROM wf_definition d WHERE d.tenant_id IN (?, '')
@@ -90,13 +93,13 @@ export class DefinitionStore {
     return rows.map(({ key }) => key);
   }
 
-  /** The newest version of a common process that nobody deployed: it came with the product. */
+  /** The newest version of a common process from the seeds, thus deployed by nobody. */
   newestSeeded(key: string): Promise<DefinitionRow | undefined> {
     const where = `d.tenant_id = '' AND d.process_key = ? AND d.deploy_user IS NULL ORDER BY d.version DESC LIMIT 1`;
     return this.one(where, [key]);
   }
 
-  /** Keys of processes of a tenant and of all whose drawing waits for a message or signal somewhere. */
+  /** Keys of processes, of the tenant and common, whose diagram contains message or signal events. */
   async keysWithEvents(tenantId: string): Promise<string[]> {
     const rows = await this.database.read.all<{ key: string }>(
       `SELECT DISTINCT d.process_key AS \`key\` FROM wf_definition d WHERE d.tenant_id IN (?, '') AND ${NEWEST}
@@ -107,7 +110,7 @@ export class DefinitionStore {
     return rows.map(({ key }) => key);
   }
 
-  /** Newest versions whose drawing holds a text; `tenantId` '': of all tenants. At most 500. */
+  /** Newest versions whose diagram contains a text; `tenantId` '': of all tenants. At most 500. */
   async newestNaming(tenantId: string, text: string): Promise<DefinitionRow[]> {
     const [parts, args]: [string[], SqlValue[]] = [[NEWEST], []];
     if (tenantId !== '') {
@@ -162,7 +165,7 @@ export class DefinitionStore {
     return { ...result, records: result.records.map(typed) };
   }
 
-  /** Throws 409 when another server has made this version just now. */
+  /** Throws 409 when another server has created this version at the same time. */
   async insert(tx: Tx, row: DefinitionRow): Promise<void> {
     const written = tx.run(
       `INSERT INTO wf_definition (id, tenant_id, process_key, version, name, name_en, category, description, xml, xml_hash,
@@ -195,13 +198,13 @@ export class DefinitionStore {
     tx.touch('wf_definition');
   }
 
-  /** Keeps new instances from starting on definitions until the transaction ends. */
+  /** Prevents new instances of definitions until the transaction ends. */
   async lock(tx: Tx, ids: readonly string[]): Promise<void> {
     if (this.database.flavour !== 'mysql') return;
     await tx.all(`SELECT id FROM wf_definition WHERE id IN (${ids.map(() => '?').join(', ')}) FOR UPDATE`, ids);
   }
 
-  /** State of a definition, which stays until the transaction ends; undefined when it is gone. */
+  /** State of a definition, locked until the transaction ends; undefined when the definition does not exist. */
   async hold(tx: Tx, id: string): Promise<number | undefined> {
     const lock = this.database.flavour === 'mysql' ? ' LOCK IN SHARE MODE' : '';
     const text = `SELECT suspension_state AS state FROM wf_definition WHERE id = ?${lock}`;
@@ -209,7 +212,7 @@ export class DefinitionStore {
     return row === undefined ? undefined : Number(row.state);
   }
 
-  /** Instances that run or are suspended, by definition id. */
+  /** Number of running or suspended instances, by definition id. */
   async running(ids: readonly string[], sql: Sql = this.database.read): Promise<Map<string, number>> {
     if (ids.length === 0) return new Map();
     const rows = await sql.all<{ id: string; n: number | string }>(
@@ -221,14 +224,14 @@ export class DefinitionStore {
     return new Map(rows.map((row) => [row.id, Number(row.n)]));
   }
 
-  /** Whether any instance, running or ended, is on one of the definitions. */
+  /** Whether one of the definitions has an instance, running or ended. */
   async used(ids: readonly string[]): Promise<boolean> {
     if (ids.length === 0) return false;
     const text = `SELECT 1 AS one FROM wf_instance WHERE definition_id IN (${ids.map(() => '?').join(', ')}) LIMIT 1`;
     return (await this.database.read.get(text, ids)) !== undefined;
   }
 
-  /** Instances of a definition that run or are suspended, oldest first; of these ids when there are some. */
+  /** Ids of running or suspended instances of a definition, oldest first; limited to `ids` unless they are empty. */
   async runningIds(definitionId: string, ids: readonly string[], most: number): Promise<string[]> {
     const only = ids.length === 0 ? '' : ` AND id IN (${ids.map(() => '?').join(', ')})`;
     const rows = await this.database.read.all<{ id: string }>(
@@ -239,7 +242,7 @@ export class DefinitionStore {
     return rows.map((row) => row.id);
   }
 
-  /** Takes away definitions with the instances that ran on them and all that those left. */
+  /** Deletes definitions with their instances and all rows of these. */
   async remove(tx: Tx, ids: readonly string[]): Promise<void> {
     const marks = ids.map(() => '?').join(', ');
     const instances = `SELECT id FROM wf_instance WHERE definition_id IN (${marks})`;
@@ -265,7 +268,7 @@ export class DefinitionStore {
     return row?.value;
   }
 
-  /** Those of the tenant ids that exist. */
+  /** The given tenant ids that exist. */
   async tenants(ids: readonly string[]): Promise<Set<string>> {
     if (ids.length === 0) return new Set();
     const rows = await this.database.read.all<{ id: string }>(

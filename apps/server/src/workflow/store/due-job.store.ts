@@ -2,28 +2,28 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock, newId, plantTime } from '../../config/index.js';
 import { DATABASE, type TenantDatabase } from '../../database/index.js';
 
-/** Timers that one look takes. */
+/** Maximum number of timers taken at once. */
 const BATCH = 20;
-/** After so long without a word the server that took a timer counts as dead. */
+/** After this time without a renewal, the server that took a timer counts as stopped. */
 const LEASE_MS = 30_000;
 const FIRST_WAIT_MS = 2000;
 const LONGEST_WAIT_MS = 600_000;
 const REASON_CHARS = 500;
 
-/** Calls of other servers take their time: they are looked for apart from what is done at once. */
+/** HTTP calls take long, so they are taken separately from events. */
 export type JobKind = 'events' | 'http';
 
-/** A timer that is due and that this server has taken; `lease` proves that it is still ours. */
+/** A due timer that this server has taken; `lease` is the proof that no other server has taken it since. */
 export interface DueJob {
   readonly id: string;
   readonly lease: string;
-  /** How often it was taken, this time included. */
+  /** How often it was taken, including this time. */
   readonly attempts: number;
 }
 
 /**
- * Timers that are due. A lease keeps other servers from doing the same work; that a timer fires once is the business
- * of the instance's lock, under which the row is gone.
+ * Due timers. A lease prevents other servers from doing the same work; the lock of the instance ensures that a timer
+ * fires only once, because its row is deleted in the same transaction.
  */
 @Injectable()
 export class DueJobStore {
@@ -32,12 +32,15 @@ export class DueJobStore {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Runs work on the timers of every database. */
+  /** Runs work for the timers of each database. */
   each(work: () => Promise<void>): Promise<void> {
     return this.database.each(work);
   }
 
-  /** Takes timers that are due and that nobody has, the oldest first; none without a write. Those of suspended instances wait. */
+  /**
+   * Takes due timers that no server has, the oldest first. Without due timers it does not write. Timers of suspended
+   * instances wait.
+   */
   async take(kind: JobKind = 'events'): Promise<DueJob[]> {
     const now = this.clock.now();
     const rows = await this.database.read.all<{ id: string; attempts: number | string | null }>(
@@ -64,7 +67,10 @@ export class DueJobStore {
     });
   }
 
-  /** Puts a timer back after a failure with its reason: each time it rests twice as long, ten minutes at most. */
+  /**
+   * Puts a timer back after a failure, with the reason: each waiting time is twice the previous one, at most ten
+   * minutes.
+   */
   async postpone({ id, lease, attempts }: DueJob, reason: string): Promise<void> {
     const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(attempts - 1, 20));
     await this.database.transaction((tx) =>
@@ -77,14 +83,14 @@ export class DueJobStore {
     );
   }
 
-  /** Keeps a job that is still ours for some time more; false: another server has it. */
+  /** Extends the lease of a job; false: another server has it now. */
   async renew({ id, lease }: DueJob, millis: number): Promise<boolean> {
     const until = plantTime(this.clock.millis() + millis);
     const text = 'UPDATE wf_job SET lease_until = ?, turns = COALESCE(turns, 0) + 1 WHERE id = ? AND lease = ?';
     return (await this.database.transaction((tx) => tx.run(text, [until, id, lease]))) === 1;
   }
 
-  /** Gives back timers that were taken but not worked on, when the server ends. */
+  /** Gives back timers that were taken but not processed, when the server stops. */
   async release(jobs: readonly DueJob[]): Promise<void> {
     if (jobs.length === 0) return;
     await this.database.transaction(async (tx) => {

@@ -4,11 +4,11 @@ import type { InstanceStatus } from '../kernel/index.js';
 import { type ProcessName, ProcessNames } from './process-names.js';
 import { MAX_COUNTED, type SqlPart } from './worklist-sql.js';
 
-/** What the screen of instances is narrowed to. */
+/** Filter of the page of instances. */
 export interface FollowFilter {
   readonly processInstanceId?: string;
   readonly processKey?: string;
-  /** Only ended ones, where the running are shown without it. */
+  /** Only ended ones instead of only running ones. */
   readonly ended?: boolean;
   readonly startUser?: string;
 }
@@ -43,7 +43,7 @@ const COLUMNS = `CAST(i.id AS CHAR) AS id, i.title, i.status, CAST(i.definition_
 const LIVE: readonly InstanceStatus[] = ['running', 'suspended'];
 const ENDED: readonly InstanceStatus[] = ['approved', 'rejected', 'revoked', 'terminated'];
 
-/** Process instances of a tenant for those who watch over them. */
+/** Process instances of a tenant, for people who may monitor processes. */
 @Injectable()
 export class FollowStore {
   constructor(
@@ -51,7 +51,7 @@ export class FollowStore {
     private readonly processes: ProcessNames,
   ) {}
 
-  /** A page of instances, newest first: one walk along an index for each state, as long as the page reaches. */
+  /** A page of instances, newest first: one index scan per state, which ends at the last row of the page. */
   async page(tenantId: string, filter: FollowFilter, page: { size: number; offset: number }): Promise<FollowRow[]> {
     const walk = `ORDER BY w.start_time DESC, w.id DESC LIMIT ${page.offset + page.size}`;
     const { text, args } = perState(tenantId, filter, 'w.id, w.start_time', walk);
@@ -63,7 +63,7 @@ export class FollowStore {
     return this.processes.add(rows);
   }
 
-  /** How many there are; counting stops at `MAX_COUNTED` of each state. */
+  /** The number of instances; counting stops at `MAX_COUNTED` for each state. */
   async count(tenantId: string, filter: FollowFilter): Promise<number> {
     const { text, args } = perState(tenantId, filter, '1 AS one', `LIMIT ${MAX_COUNTED}`);
     const row = await this.database.read.get<{ total: number | string }>(
@@ -73,7 +73,7 @@ export class FollowStore {
     return Number(row?.total ?? 0);
   }
 
-  /** Open tasks of many instances, in the order of their making. */
+  /** Open tasks of several instances, in the order of their creation. */
   openNodes(tenantId: string, instanceIds: readonly string[]): Promise<OpenNode[]> {
     if (instanceIds.length === 0) return Promise.resolve([]);
     return this.database.read.all<OpenNode>(
@@ -86,7 +86,7 @@ export class FollowStore {
   }
 }
 
-/** The instances of each state that is asked for, one after the other. */
+/** The instances of all selected states, as UNION ALL. */
 function perState(tenantId: string, filter: FollowFilter, columns: string, tail: string): SqlPart {
   const parts = ['w.tenant_id = ?', 'w.status = ?'];
   const values: SqlValue[] = [];

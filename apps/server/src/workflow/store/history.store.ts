@@ -1,13 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DATABASE, type Database, type SqlValue } from '../../database/index.js';
 
-/** Rows of one instance that are read at most: nobody reads on, and a loop of a process must not fill the memory. */
+/**
+ * Maximum number of rows per instance: nobody reads more, and an endless loop in a process must not fill the memory.
+ */
 const MAX_TASKS = 1000;
 const MAX_LOG = 5000;
-/** Lines that tell how an instance began. */
+/** Lines about the start of an instance. */
 const FIRST_LINES = 3;
 
-/** Rows in order; `cut`: there are older ones that were left out. */
+/** Rows in order; `cut`: older rows were left out. */
 export interface Rows<T> {
   readonly rows: T[];
   readonly cut: boolean;
@@ -43,9 +45,9 @@ export interface TaskEntry {
   urgedTime: string | null;
 }
 
-/** A line of the log of an instance. */
+/** A line in the log of an instance. */
 export interface LogRow {
-  /** In the order of time across instances. */
+  /** Ids also give the order of lines from different instances. */
   id: string;
   seq: number;
   event: string;
@@ -73,12 +75,12 @@ const TASK_COLUMNS = `CAST(id AS CHAR) AS id, no, node_id AS nodeId, node_name A
 const LOG_COLUMNS = `CAST(id AS CHAR) AS id, seq, event, node_id AS nodeId, node_name AS nodeName, flow_id AS flowId, task_no AS taskNo,
   CAST(user_id AS CHAR) AS userId, outcome, comment, hash, create_time AS createTime`;
 
-/** What happened in process instances. Every read names the tenant. */
+/** The history of process instances. Every query is limited to a tenant. */
 @Injectable()
 export class HistoryStore {
   constructor(@Inject(DATABASE) private readonly database: Database) {}
 
-  /** Instance of a task; undefined when the tenant has no such task. */
+  /** The instance of a task; undefined when the tenant has no such task. */
   async instanceOfTask(tenantId: string, taskId: string): Promise<string | undefined> {
     const row = await this.database.read.get<{ id: string }>(
       'SELECT CAST(instance_id AS CHAR) AS id FROM wf_task WHERE id = ? AND tenant_id = ?',
@@ -87,7 +89,7 @@ export class HistoryStore {
     return row?.id;
   }
 
-  /** The latest instance about a document, running or not. */
+  /** The latest instance for a document, running or not. */
   async instanceOfDocument(tenantId: string, model: string, businessId: string): Promise<string | undefined> {
     const row = await this.database.read.get<{ id: string }>(
       `SELECT CAST(id AS CHAR) AS id FROM wf_instance
@@ -98,7 +100,7 @@ export class HistoryStore {
     return row?.id;
   }
 
-  /** Tasks of an instance in the order of their making; the newest where there are very many. */
+  /** Tasks of an instance in the order of their creation; only the newest when there are too many. */
   async tasks(tenantId: string, instanceId: string): Promise<Rows<TaskEntry>> {
     const rows = await this.database.read.all<TaskEntry>(
       `SELECT ${TASK_COLUMNS} FROM wf_task WHERE tenant_id = ? AND instance_id = ? ORDER BY no DESC LIMIT ${MAX_TASKS + 1}`,
@@ -107,7 +109,7 @@ export class HistoryStore {
     return newest(rows, MAX_TASKS);
   }
 
-  /** Candidates of an instance's open tasks, claimed or not, by id. */
+  /** Candidates of tasks, also of claimed ones, by task id. */
   candidates(tenantId: string, taskIds: readonly string[]): Promise<CandidateRow[]> {
     if (taskIds.length === 0) return Promise.resolve([]);
     return this.database.read.all<CandidateRow>(
@@ -117,7 +119,7 @@ export class HistoryStore {
     );
   }
 
-  /** The log of an instance in order: how it began and, where it is very long, its newest lines. */
+  /** The log of an instance in order; when it is too long, its first lines and its newest ones. */
   async log(tenantId: string, instanceId: string): Promise<Rows<LogRow>> {
     const lines = (more: string) =>
       this.database.read.all<LogRow>(
@@ -129,7 +131,7 @@ export class HistoryStore {
     return { rows: [...(await lines(`seq LIMIT ${FIRST_LINES}`)), ...found.rows], cut: true };
   }
 
-  /** Nodes and flows that an instance has passed, each once, however long its log is. */
+  /** Nodes and flows that an instance has passed, each once. */
   passed(tenantId: string, instanceId: string): Promise<{ nodeId: string | null; flowId: string | null }[]> {
     return this.database.read.all(
       `SELECT DISTINCT CASE WHEN flow_id IS NULL THEN node_id END AS nodeId, flow_id AS flowId FROM wf_log
@@ -139,8 +141,8 @@ export class HistoryStore {
   }
 
   /**
-   * Whether a person has, or had, to do with any instance of an approval: with the one that was started or with one that
-   * it called, in his own name or (`persons`) in that of those he stands in for, as somebody to decide or to know.
+   * Whether a person is or was involved in an instance of an approval, including called ones: as initiator, recipient
+   * of a copy or author of a history line, or with a task, directly or for the people whom they substitute (`persons`).
    */
   async hasPart(tenantId: string, rootId: string, userId: string, persons: readonly string[]): Promise<boolean> {
     const marks = persons.map(() => '?').join(', ');
@@ -156,7 +158,7 @@ export class HistoryStore {
     return row !== undefined;
   }
 
-  /** What the document was when its approval began. */
+  /** The content of the document when its approval started. */
   async firstContent(tenantId: string, instanceId: string): Promise<Record<string, unknown> | undefined> {
     return this.content('SELECT content FROM wf_snapshot WHERE tenant_id = ? AND instance_id = ? ORDER BY no LIMIT 1', [
       tenantId,
@@ -164,7 +166,7 @@ export class HistoryStore {
     ]);
   }
 
-  /** What the document was when a person gave his last opinion on it, in whichever of its approvals. */
+  /** The content of the document when a person gave their last opinion on it, in any of its approvals. */
   async signedContent(
     tenantId: string,
     { businessModel, businessId }: { readonly businessModel: string | null; readonly businessId: string | null },

@@ -2,11 +2,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import { newId } from '../../config/index.js';
 import { DATABASE, type Database, type Sql, type SqlValue, type Tx } from '../../database/index.js';
 
-/** bound: a command met a bound · timer: its time cannot be read · job: it failed too often. */
+/** bound: a command reached a limit · timer: its time cannot be read · job: it failed too often. */
 type IncidentKind = 'bound' | 'timer' | 'job';
 type IncidentState = 'open' | 'resolved' | 'closed';
 
-/** What stopped a process; the cause is a key of the message catalogue and what fills it. */
+/** The cause of an incident: a key of the message catalogue with its parameters. */
 export interface IncidentCause {
   readonly kind: IncidentKind;
   readonly code: string;
@@ -17,14 +17,14 @@ export interface IncidentCause {
 
 export interface NewIncident extends IncidentCause {
   readonly tenantId: string;
-  /** null: the instance was undone with the command that made it. */
+  /** null: the instance was rolled back together with the command that created it. */
   readonly instanceId: string | null;
   readonly definitionId: string | null;
   readonly processKey: string;
   readonly title: string;
-  /** The timer or message that waits until somebody has settled it. */
+  /** The job that waits until the incident is settled. */
   readonly jobId: string | null;
-  /** Whose command it was; null: nobody's. */
+  /** The person who gave the command; null: no person. */
   readonly userId: string | null;
 }
 
@@ -61,7 +61,7 @@ export async function findIncident(sql: Sql, id: string): Promise<Incident | und
 
 const LENGTHS = { title: 255, nodeName: 128 };
 
-/** Stores an incident; one of the same cause at the same place that is still open only counts once more. Answers its id. */
+/** Stores an incident, or counts an open one with the same cause at the same node again. Returns its id. */
 export async function openIncident(tx: Tx, fresh: NewIncident, now: string, id = newId()): Promise<string> {
   const same = await sameOpen(tx, fresh);
   if (same !== undefined) {
@@ -109,7 +109,7 @@ async function sameOpen(tx: Tx, { tenantId, code, processKey, instanceId, jobId,
   return (await tx.get<{ id: string }>(text, args))?.id;
 }
 
-/** What stopped it has stopped it again. */
+/** Counts one more failure of the same job. */
 export async function again(tx: Tx, id: string, { code, args }: IncidentCause, now: string): Promise<void> {
   await tx.run('UPDATE wf_incident SET retries = retries + 1, code = ?, args = ?, last_time = ? WHERE id = ?', [
     code,
@@ -119,7 +119,7 @@ export async function again(tx: Tx, id: string, { code, args }: IncidentCause, n
   ]);
 }
 
-/** Settles an open incident; answers whether it was open. */
+/** Settles an open incident; returns whether it was open. */
 export async function settleIncident(
   tx: Tx,
   id: string,
@@ -134,7 +134,7 @@ export async function settleIncident(
   return settled === 1;
 }
 
-/** The jobs of an instance's incidents may be gone: what they waited for came about in another way. */
+/** Resolves incidents whose jobs no longer exist, because the process continued in another way. */
 export async function settleGone(tx: Tx, instanceId: string, now: string): Promise<void> {
   await tx.run(
     `UPDATE wf_incident SET state = 'resolved', end_time = ? WHERE instance_id = ? AND state = 'open'
@@ -143,7 +143,7 @@ export async function settleGone(tx: Tx, instanceId: string, now: string): Promi
   );
 }
 
-/** An instance that has ended leaves no open incident behind. */
+/** Closes the open incidents of an ended instance. */
 export async function closeIncidents(tx: Tx, instanceId: string, now: string): Promise<void> {
   await tx.run(`UPDATE wf_incident SET state = 'closed', end_time = ? WHERE instance_id = ? AND state = 'open'`, [
     now,
@@ -151,7 +151,7 @@ export async function closeIncidents(tx: Tx, instanceId: string, now: string): P
   ]);
 }
 
-/** What the screen of incidents is narrowed to. */
+/** Filter of the page of incidents. */
 export interface IncidentFilter {
   readonly state?: IncidentState | undefined;
   readonly kind?: string | undefined;
@@ -159,12 +159,12 @@ export interface IncidentFilter {
   readonly instanceId?: string | undefined;
 }
 
-/** Reads the incidents of a tenant. */
+/** The incidents of a tenant. */
 @Injectable()
 export class IncidentStore {
   constructor(@Inject(DATABASE) private readonly database: Database) {}
 
-  /** A page, the latest first, and how many there are. */
+  /** A page, latest first, and the total number. */
   async page(
     tenantId: string,
     filter: IncidentFilter,
@@ -196,7 +196,7 @@ export class IncidentStore {
     return { rows: rows.map(incidentOf), total: Number(count?.total ?? 0) };
   }
 
-  /** How many are open, of each of some instances. */
+  /** The number of open incidents per instance. */
   async openOf(tenantId: string, instanceIds: readonly string[]): Promise<Map<string, number>> {
     if (instanceIds.length === 0) return new Map();
     const rows = await this.database.read.all<{ id: string; n: number | string }>(

@@ -13,7 +13,7 @@ export interface Instance {
   readonly title: string;
   readonly businessModel: string | null;
   readonly businessId: string | null;
-  /** What its business calls it, such as the number of an order; several instances may have the same. */
+  /** The key in its application, such as an order number; several instances may have the same. */
   readonly businessKey: string | null;
   readonly status: InstanceStatus;
   readonly sequence: number;
@@ -28,17 +28,17 @@ export interface Instance {
   readonly parentId: string | null;
   readonly parentToken: number | null;
   readonly rootId: string | null;
-  /** How many calls lead to it; 0 for one that nobody called. */
+  /** Number of calls above it; 0 for an instance that was not called. */
   readonly callDepth: number;
 }
 
-/** What is live of an instance, and which stored row each of its open tasks is. */
+/** The current state of an instance, and the row ids of its open tasks. */
 export interface Live {
   readonly instance: Instance;
   readonly state: State;
-  /** Row of an open task by its number in the instance. */
+  /** Row id of an open task, by task number. */
   readonly taskIds: ReadonlyMap<number, string>;
-  /** Snapshot that a task was made on, by its number. */
+  /** Number of the snapshot at the creation of a task, by task number. */
   readonly taskSnapshots: ReadonlyMap<number, number | null>;
 }
 
@@ -60,14 +60,14 @@ const instanceOf = (row: Row): Instance => ({
   variables: JSON.parse(row.variables ?? '{}') as Record<string, unknown>,
 });
 
-/** One instance; undefined when there is none. `lock` waits for whoever works on it. */
+/** One instance; undefined when it does not exist. `lock` waits until no other transaction works on it. */
 export async function findInstance(sql: Sql, id: string, lock?: SqlFlavour): Promise<Instance | undefined> {
   const suffix = lock === 'mysql' ? ' FOR UPDATE' : '';
   const row = await sql.get<Row>(`SELECT ${COLUMNS} FROM wf_instance WHERE id = ?${suffix}`, [id]);
   return row === undefined ? undefined : instanceOf(row);
 }
 
-/** All calls below a root that still run. */
+/** All running calls below a root. */
 export async function runningBelow(sql: Sql, rootId: string): Promise<Instance[]> {
   const rows = await sql.all<Row>(
     `SELECT ${COLUMNS} FROM wf_instance WHERE root_id = ? AND end_time IS NULL ORDER BY wf_instance.id LIMIT 1000`,
@@ -76,10 +76,10 @@ export async function runningBelow(sql: Sql, rootId: string): Promise<Instance[]
   return rows.map(instanceOf);
 }
 
-/** Calls of one approval that are read at most. */
+/** Maximum number of calls that are read for one approval. */
 export const MAX_CALLS = 50;
 
-/** What an instance called, and what those called, running or not, oldest first; the newest where there are many. */
+/** The calls of an instance and their calls, running or not, oldest first; only the newest when there are too many. */
 export async function callsOf(sql: Sql, { id, rootId }: Pick<Instance, 'id' | 'rootId'>): Promise<Instance[]> {
   const rows = await sql.all<Row>(
     `SELECT ${COLUMNS} FROM wf_instance WHERE root_id = ? ORDER BY wf_instance.id DESC LIMIT ${MAX_CALLS}`,
@@ -92,7 +92,7 @@ export async function callsOf(sql: Sql, { id, rootId }: Pick<Instance, 'id' | 'r
     .map(instanceOf);
 }
 
-/** The calls of an instance that still run. */
+/** The running calls of a token of an instance. */
 export async function runningCalls(sql: Sql, parentId: string, parentToken: number): Promise<Instance[]> {
   const rows = await sql.all<Row>(
     `SELECT ${COLUMNS} FROM wf_instance WHERE parent_id = ? AND parent_token = ? AND end_time IS NULL LIMIT 10`,
@@ -133,7 +133,7 @@ interface TokenRow {
   loop: string | null;
 }
 
-/** Counts of a body, or which of its instances a token is. */
+/** Counts of a multi-instance body, or the index of the instance that a token belongs to. */
 type StoredLoop = NonNullable<Token['loop']> | { readonly index: number };
 
 function tokenOf({ loop, ...row }: TokenRow): Token {
@@ -142,7 +142,7 @@ function tokenOf({ loop, ...row }: TokenRow): Token {
   return 'index' in stored ? { ...row, index: stored.index } : { ...row, loop: stored };
 }
 
-/** Reads what is live of an instance. */
+/** Reads the current state of an instance. */
 export async function loadLive(sql: Sql, instance: Instance): Promise<Live> {
   const args = [instance.id];
   const tokens = await sql.all<TokenRow>(
@@ -185,7 +185,7 @@ interface NewInstance {
   readonly parent?: { readonly id: string; readonly token: number; readonly rootId: string; readonly depth: number };
 }
 
-/** Both drivers' words for a unique index that is violated. */
+/** The error codes of both drivers for a violated unique index. */
 const isTaken = (error: unknown): boolean => {
   const { errno, code } = error as { errno?: number; code?: string };
   return errno === 1062 || code === 'SQLITE_CONSTRAINT_UNIQUE';
@@ -199,7 +199,10 @@ async function takeKey(insert: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Stores a new instance. Its business key is taken while it runs: another one of the same key is refused by the index. */
+/**
+ * Stores a new instance. A unique index allows only one running root instance per document; a second one is refused
+ * with 409.
+ */
 export async function insertInstance(tx: Tx, fresh: NewInstance): Promise<Instance> {
   const { tenantId, definitionId, processKey, category, title, businessModel, businessId, businessKey, parent } = fresh;
   const id = newId();
@@ -240,11 +243,11 @@ export async function insertInstance(tx: Tx, fresh: NewInstance): Promise<Instan
   return { ...plain, ...none, ...began, parentId, parentToken, rootId, callDepth };
 }
 
-/** Writes how far the history of an instance goes, where nothing else of it changes. */
+/** Stores the last history number of an instance, when nothing else changes. */
 export const saveLogSeq = (tx: Tx, id: string, logSeq: number): Promise<number> =>
   tx.run('UPDATE wf_instance SET log_seq = ? WHERE id = ?', [logSeq, id]);
 
-/** Writes the head of an instance after a step; without a reason of its end it keeps the one it has. */
+/** Writes the row of an instance after a step; a null `endReason` keeps the stored one. */
 export async function updateInstance(tx: Tx, instance: Instance, endReason: string | null): Promise<void> {
   const { status, sequence, logSeq, snapshotNo, snapshotVersion, snapshotHash, variables, endTime, id } = instance;
   const values: SqlValue[] = [status, sequence, logSeq, snapshotNo, snapshotVersion, snapshotHash];

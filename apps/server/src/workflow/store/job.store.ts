@@ -1,19 +1,19 @@
 import type { Sql, SqlValue, Tx } from '../../database/index.js';
 import type { Job } from '../kernel/index.js';
 
-/** What an instance waits for. */
+/** An event or a piece of work that an instance waits for. */
 export interface JobRow {
   readonly id: string;
   readonly instanceId: string;
   readonly no: number;
   readonly nodeId: string;
   readonly event: Job['event'];
-  /** Variables that the oldest message brought which was not carried out; what a worker gets. */
+  /** Variables of the messages that were not yet processed, one line each; or the input of a worker. */
   readonly payload: string | null;
   readonly dueTime: string | null;
-  /** Timers and messages that followed one another quickly before it. */
+  /** The number of timers and messages in quick succession before it. */
   readonly turns: number;
-  /** It is held until somebody has settled this. */
+  /** The open incident; until it is settled, the job is not carried out. */
   readonly incidentId: string | null;
 }
 
@@ -26,22 +26,22 @@ export const findJob = (sql: Sql, id: string): Promise<JobRow | undefined> =>
     [id],
   );
 
-/** Rows that a message is offered to before it finds nobody. */
+/** Number of receivers that are tried for a message. */
 const TRIES = 20;
-/** Messages that one event may have before it as they come faster than they are carried out. */
+/** Maximum number of waiting messages of one event, when they come faster than they are processed. */
 const MOST_WAITING = 1000;
 
-/** A message or signal on its way to those who wait for it. */
+/** A message or signal for waiting instances. */
 export interface Delivery {
   readonly tenantId: string;
   readonly event: 'message' | 'signal';
   readonly name: string;
-  /** Variables that it brings. */
+  /** The variables of the message or signal. */
   readonly payload?: Readonly<Record<string, unknown>>;
   readonly to?: Address | undefined;
 }
 
-/** Whom a message is meant for: whatever is named must hold. */
+/** The receiver of a message: all given parts must match. */
 export interface Address {
   readonly instanceId?: string | undefined;
   readonly businessKey?: string | undefined;
@@ -51,7 +51,7 @@ export interface Address {
 
 const FREE = `(j.due_time IS NULL OR (j.repeats = 1 AND j.deliveries < ${MOST_WAITING}))`;
 
-/** Ids of those who wait for it and can take it, whoever waits longest first; `more` narrows them. */
+/** Jobs that wait for this event and can take it, the oldest first; `more` is an additional condition. */
 async function waiting(tx: Tx, { tenantId, event, name }: Delivery, more: string, args: SqlValue[], most: number) {
   return tx.all<{ id: string; variables: string | null }>(
     `SELECT CAST(j.id AS CHAR) AS id, i.variables FROM wf_job j JOIN wf_instance i ON i.id = j.instance_id
@@ -62,10 +62,10 @@ async function waiting(tx: Tx, { tenantId, event, name }: Delivery, more: string
   );
 }
 
-/** Rows that are looked at closely for values that are the same. */
+/** Maximum number of rows whose variables are compared. */
 const LOOKED_AT = 200;
 
-/** Those that an address names, two at most: more than one is too many. */
+/** Job ids that match an address, at most two, because a second one already makes it ambiguous. */
 export async function addressed(tx: Tx, delivery: Delivery, to: Address): Promise<string[]> {
   const parts: string[] = [];
   const args: SqlValue[] = [];
@@ -76,7 +76,7 @@ export async function addressed(tx: Tx, delivery: Delivery, to: Address): Promis
   const correlation = Object.entries(to.correlation ?? {});
   if (to.instanceId !== undefined) add('i.id = ?', to.instanceId);
   if (to.businessKey !== undefined) add('i.business_key = ?', to.businessKey);
-  // As they are stored: the text narrows the rows, the values themselves decide.
+  // The stored text limits the rows; after that the values themselves are compared.
   for (const [name, value] of correlation) {
     const written = `${JSON.stringify(name)}:${JSON.stringify(value)}`;
     add("i.variables LIKE ? ESCAPE '!'", `%${written.replace(/[!%_]/g, '!$&')}%`);
@@ -91,9 +91,9 @@ export async function addressed(tx: Tx, delivery: Delivery, to: Address): Promis
 }
 
 /**
- * Makes those due who wait for a message (whoever waits longest, or `only`) or a signal (all). Answers how many they
- * are. An event that stays when it comes takes also what comes before it was carried out. `turns`: what followed quickly
- * so far.
+ * Makes jobs due: for a message one (the oldest, or the one in `only`), for a signal all. Returns their number. A
+ * non-interrupting event also takes messages that come before the previous one was processed. `turns`: the number of
+ * quick events so far.
  */
 export async function wakeWaiting(
   tx: Tx,
@@ -114,19 +114,19 @@ export async function wakeWaiting(
       ...[tenantId, event, name],
     ]);
   const ids = only ?? (await waiting(tx, delivery, '', [], TRIES)).map(({ id }) => id);
-  // Another message may have reached the same one meanwhile.
+  // Another message may have taken the same job meanwhile.
   for (const id of ids)
     if ((await tx.run(`UPDATE wf_job SET ${due} WHERE id = ? AND ${free}`, [...values, id])) === 1) return 1;
   return 0;
 }
 
-/** Variables of the oldest message that was not carried out. */
+/** Variables of the oldest message that was not processed. */
 export const firstPayload = ({ payload }: JobRow): Record<string, unknown> =>
   JSON.parse(payload?.split('\n', 1)[0] || '{}') as Record<string, unknown>;
 
-/** An event that stays was carried out: it waits for the next, or for the one that came meanwhile. */
+/** After a non-interrupting event was processed, it waits for the next message, or processes one that already came. */
 export async function restJob(tx: Tx, id: string): Promise<void> {
-  // The due time first: MySQL reads what stands left of it as already changed.
+  // The payload is set first: MySQL uses the new value of a column in the assignments after it.
   await tx.run(
     `UPDATE wf_job SET payload = CASE WHEN deliveries > 1 THEN SUBSTR(payload, INSTR(payload, ?) + 1) ELSE NULL END,
        due_time = CASE WHEN deliveries > 1 THEN due_time ELSE NULL END,
@@ -136,17 +136,17 @@ export async function restJob(tx: Tx, id: string): Promise<void> {
   );
 }
 
-/** Keeps a job from being tried until its incident is settled. */
+/** Stops a job until its incident is settled. */
 export async function holdJob(tx: Tx, id: string, incidentId: string): Promise<void> {
   await tx.run('UPDATE wf_job SET incident_id = ?, lease = NULL, lease_until = NULL WHERE id = ?', [incidentId, id]);
 }
 
-/** Lets a held job go, with another text and time where these are named. */
+/** Releases a stopped job, optionally with a new text and due time. */
 export async function freeJob(tx: Tx, id: string, timer?: { readonly value: string; readonly dueTime: string }) {
   await tx.run('UPDATE wf_job SET incident_id = NULL, attempts = 0, turns = 0, failure = NULL WHERE id = ?', [id]);
   if (timer !== undefined)
     await tx.run('UPDATE wf_job SET value = ?, due_time = ? WHERE id = ?', [timer.value, timer.dueTime, id]);
 }
 
-/** Gives an event up. */
+/** Deletes a job without carrying it out. */
 export const dropJob = (tx: Tx, id: string): Promise<number> => tx.run('DELETE FROM wf_job WHERE id = ?', [id]);

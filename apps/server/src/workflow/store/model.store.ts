@@ -4,7 +4,7 @@ import { DATABASE, type Database, type Sql, type SqlValue, type Tx } from '../..
 import type { SqlText } from '../../filter/index.js';
 import { type Paged, pageOf } from './paging.js';
 
-/** An editable drawing without its XML, named as on the wire. */
+/** An editable diagram without its XML; the names are those of the API. */
 export interface ModelHead {
   id: string;
   modelKey: string;
@@ -34,7 +34,7 @@ interface ModelVersion {
   createTime: string;
 }
 
-/** What a save writes; `xml` always. */
+/** The content of a save; `xml` is always present. */
 export interface ModelContent {
   modelKey: string;
   name: string;
@@ -55,7 +55,7 @@ const typed = <T extends ModelHead>(row: T): T => ({
   category: row.category ?? '',
 });
 
-/** Rows of wf_model and their versions: every save keeps the drawing as it was saved. */
+/** Rows of wf_model and their versions: every save stores a new version of the diagram. */
 @Injectable()
 export class ModelStore {
   constructor(
@@ -114,13 +114,13 @@ export class ModelStore {
     return row?.xml;
   }
 
-  /** Keeps others from saving the model until the transaction ends; undefined when there is none. */
+  /** Prevents other saves of the model until the transaction ends; undefined when it does not exist. */
   async lock(tx: Tx, tenantId: string, id: string): Promise<ModelRow | undefined> {
     if (this.database.flavour === 'mysql') await tx.get('SELECT id FROM wf_model WHERE id = ? FOR UPDATE', [id]);
     return this.byId(tenantId, id, tx);
   }
 
-  /** Version 1 of a new model; answers its id. `userId` null: the seeds. */
+  /** Inserts a model with version 1; returns its id. `userId` null: the seeds. */
   async insert(tx: Tx, tenantId: string, content: ModelContent, userId: string | null): Promise<string> {
     const id = newId();
     const now = this.clock.now();
@@ -135,7 +135,7 @@ export class ModelStore {
     return id;
   }
 
-  /** The next version of a locked model; answers its number. */
+  /** Stores the next version of a locked model; returns its number. */
   async update(tx: Tx, model: ModelRow, content: ModelContent, userId: string | null): Promise<number> {
     const version = model.version + 1;
     const { modelKey, name, description, category, xml, comment } = content;
@@ -148,7 +148,7 @@ export class ModelStore {
     return version;
   }
 
-  /** Models of the tenant with their versions; answers how many there were. */
+  /** Deletes models of the tenant with their versions; returns the number of deleted models. */
   async remove(tx: Tx, tenantId: string, ids: readonly string[]): Promise<number> {
     const marks = ids.map(() => '?').join(', ');
     await tx.run(`DELETE FROM wf_model_version WHERE tenant_id = ? AND model_id IN (${marks})`, [tenantId, ...ids]);

@@ -5,14 +5,14 @@ export interface Paged<T> {
   total: number;
 }
 
-/** Adds a condition "contains the text" (letters as written) for a filter that is given. */
+/** Adds a condition "contains the text" (LIKE wildcards are escaped), if the filter has a value. */
 export function contains(parts: string[], args: SqlValue[], column: string, text: string | undefined): void {
   if (text === undefined) return;
   parts.push(`${column} LIKE ? ESCAPE '!'`);
   args.push(`%${text.replace(/[!%_]/g, '!$&')}%`);
 }
 
-/** One page of a query with the number of all its rows. */
+/** One page of a query and the total number of rows. */
 export async function pageOf<T>(
   sql: Sql,
   query: {

@@ -6,7 +6,7 @@ export interface UserRow {
   account: string;
   name: string | null;
   realName: string | null;
-  /** Ids between commas. */
+  /** Ids separated by commas. */
   roleId: string | null;
   deptId: string | null;
   postId: string | null;
@@ -31,7 +31,7 @@ export interface PostRow {
   name: string;
 }
 
-/** Who and what there is in a tenant, as candidates need it. */
+/** The people and groups of a tenant, for candidate formulas. */
 export interface PeopleRows {
   users: UserRow[];
   roles: RoleRow[];
@@ -46,7 +46,7 @@ export const PEOPLE_TABLES: readonly string[] = ['lc_user', 'lc_role', 'lc_dept'
 export class PeopleStore {
   constructor(@Inject(DATABASE) private readonly database: Database) {}
 
-  /** Everybody of a tenant who may log in, with its roles, departments and posts; each list by id. */
+  /** All active users of a tenant, with its roles, departments and posts. */
   async read(tenantId: string): Promise<PeopleRows> {
     const { read } = this.database;
     const [users, roles, depts, posts] = await Promise.all([

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DATABASE, type Database } from '../../database/index.js';
 import type { InstanceStatus } from '../kernel/index.js';
 
-/** What lists show of the process that a row belongs to; all null when its definition is gone. */
+/** The process of a row in lists; all null when its definition no longer exists. */
 export interface ProcessName {
   processName: string | null;
   processNameEn: string | null;
@@ -10,7 +10,7 @@ export interface ProcessName {
   processDesc: string | null;
 }
 
-/** The instance that a row of a list belongs to. */
+/** The instance of a row in lists. */
 export interface ListedInstance extends ProcessName {
   instanceId: string;
   instanceStatus: InstanceStatus;
@@ -27,7 +27,7 @@ export interface ListedInstance extends ProcessName {
 const REMEMBERED = 5000;
 const GONE: ProcessName = { processName: null, processNameEn: null, processVersion: null, processDesc: null };
 
-/** The name of a row's process in a language; its key when it is gone. */
+/** The name of a row's process in a language; its key when the definition no longer exists. */
 export const processNameIn = (
   {
     processName,
@@ -38,8 +38,8 @@ export const processNameIn = (
 ): string => (language === 'en' && processNameEn ? processNameEn : (processName ?? processKey));
 
 /**
- * Names of processes by definition. No join: definitions are the platform's, and a tenant's instances may live in
- * another database. A definition never changes its name, so it is read once.
+ * Names of processes by definition. They are not joined, because definitions are in the database of the platform, and
+ * instances of a tenant may be in another one. The name of a definition never changes, so it is cached.
  */
 @Injectable()
 export class ProcessNames {
@@ -47,7 +47,7 @@ export class ProcessNames {
 
   constructor(@Inject(DATABASE) private readonly database: Database) {}
 
-  /** Puts the names beside rows, in place. */
+  /** Adds the names to rows, in place. */
   async add<T extends ProcessName & { definitionId: string }>(rows: T[]): Promise<T[]> {
     const missing = [...new Set(rows.map((row) => row.definitionId))].filter((id) => !this.known.has(id));
     if (missing.length > 0) await this.load(missing);

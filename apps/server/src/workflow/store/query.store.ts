@@ -4,10 +4,13 @@ import type { InstanceStatus } from '../kernel/index.js';
 import { MAX_COUNTED } from './worklist-sql.js';
 import { TASK } from './task.store.js';
 
-/** What tasks and instances are asked for; all parts are optional and must hold together. */
+/** Filter of tasks and instances; all parts are optional and combined by AND. */
 export interface ProcessQuery {
   readonly tenantId: string;
-  /** Only what this person has or had a part in. */
+  /**
+   * Tasks: only those that this person has, has finished, or whose instance they started. Instances: only those they
+   * started.
+   */
   readonly userId?: string | undefined;
   readonly instanceId?: string | undefined;
   readonly processKey?: string | undefined;
@@ -64,12 +67,12 @@ interface Page {
   readonly size: number;
 }
 
-/** Tasks and instances of a tenant, running and ended, by what is known of them. */
+/** Tasks and instances of a tenant, running and ended. */
 @Injectable()
 export class QueryStore {
   constructor(@Inject(DATABASE) private readonly database: Database) {}
 
-  /** The newest first. */
+  /** Newest first. */
   tasks(query: TaskQuery, page: Page): Promise<{ records: FoundTask[]; total: number }> {
     const { parts, args, add } = conditions(query, this.database.flavour, 't.create_time');
     add('t.tenant_id = ?', query.tenantId);
@@ -92,7 +95,7 @@ export class QueryStore {
     );
   }
 
-  /** The newest first; those that others called are among them. */
+  /** Newest first; includes called instances. */
   instances(query: InstanceQuery, page: Page): Promise<{ records: FoundInstance[]; total: number }> {
     const { parts, args, add } = conditions(query, this.database.flavour, 'i.start_time');
     add('i.tenant_id = ?', query.tenantId);

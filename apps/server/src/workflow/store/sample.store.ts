@@ -4,12 +4,12 @@ import { Records, tableSql } from '../../engine/index.js';
 import { and, type FilterNode } from '../../filter/index.js';
 import type { Record_, Resource } from '../../metadata/index.js';
 
-/** Stored documents to try a drawing on. */
+/** Stored documents for a test run of a diagram. */
 @Injectable()
 export class SampleStore {
   constructor(@Inject(DATABASE) private readonly database: Database) {}
 
-  /** Documents with their lines within a scope, newest first: those of the ids, or any. */
+  /** Documents with their lines within a scope, newest first; with `ids` only these. */
   async documents(
     resource: Resource,
     tenantId: string,

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DATABASE, type Database } from '../../database/index.js';
 
-/** Sealed values of headers that calls of processes send. */
+/** Encrypted values of headers for HTTP calls of processes. */
 @Injectable()
 export class SecretStore {
   constructor(@Inject(DATABASE) private readonly database: Database) {}

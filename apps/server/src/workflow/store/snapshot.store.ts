@@ -1,7 +1,7 @@
 import { newId } from '../../config/index.js';
 import type { Sql, Tx } from '../../database/index.js';
 
-/** The business fields of a document at a moment, as the persons who signed saw them. */
+/** The business fields of a document at one time, as the people who signed saw them. */
 export interface Snapshot {
   readonly no: number;
   readonly documentVersion: number | null;
@@ -17,7 +17,7 @@ const snapshotOf = (row: Row): Snapshot => ({
   content: JSON.parse(row.content) as Record<string, unknown>,
 });
 
-/** Keeps the content of a document. */
+/** Stores the content of a document. */
 export async function insertSnapshot(
   tx: Tx,
   owner: { readonly id: string; readonly tenantId: string },
@@ -40,7 +40,7 @@ export async function findSnapshot(sql: Sql, instanceId: string, no: number): Pr
   return row === undefined ? undefined : snapshotOf(row);
 }
 
-/** The content that a version of the document had: the latest snapshot up to it. */
+/** The content of a version of the document: the latest snapshot up to this version. */
 export async function snapshotAt(sql: Sql, instanceId: string, version: number): Promise<Snapshot | undefined> {
   const row = await sql.get<Row>(
     `SELECT ${COLUMNS} FROM wf_snapshot WHERE instance_id = ? AND document_version <= ? ORDER BY no DESC LIMIT 1`,

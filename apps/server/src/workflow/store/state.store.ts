@@ -2,14 +2,14 @@ import { newId } from '../../config/index.js';
 import { forEachPart, insertRows, type SqlValue, type Tx } from '../../database/index.js';
 import type { Job, LogEntry, State, Token } from '../kernel/index.js';
 
-/** What a step added to, changed in and took from a list of numbered rows. */
+/** The changes of a step in a list of numbered rows. */
 interface Difference<T> {
   readonly added: readonly T[];
   readonly changed: readonly T[];
   readonly gone: readonly T[];
 }
 
-/** Rows that the kernel did not touch are the same objects before and after. */
+/** Compares rows by identity: the kernel keeps the objects of unchanged rows. */
 export function difference<T extends { readonly id: number }>(
   before: readonly T[],
   after: readonly T[],
@@ -29,7 +29,7 @@ const remove = (tx: Tx, table: 'wf_token' | 'wf_job', instanceId: string, rows: 
     (marks, part) => tx.run(`DELETE FROM ${table} WHERE instance_id = ? AND no IN (${marks})`, [instanceId, ...part]),
   );
 
-/** Brings the stored tokens of an instance from one state to the next. */
+/** Updates the stored tokens of an instance from one state to the next. */
 export async function saveTokens(tx: Tx, instanceId: string, before: State, after: State): Promise<void> {
   const { added, changed, gone } = difference<Token>(before.tokens, after.tokens);
   await remove(tx, 'wf_token', instanceId, gone);
@@ -49,7 +49,7 @@ export async function saveTokens(tx: Tx, instanceId: string, before: State, afte
   await insertRows(tx, 'wf_token', TOKEN, rows);
 }
 
-/** Counts of a body, or which of its instances a token is. */
+/** Counts of a multi-instance body, or the index of the instance that a token belongs to. */
 function loopOf({ loop, index }: Token): string | null {
   if (index !== undefined) return JSON.stringify({ index });
   return loop === undefined ? null : JSON.stringify(loop);
@@ -57,20 +57,22 @@ function loopOf({ loop, index }: Token): string | null {
 
 const TOKEN = ['id', 'instance_id', 'no', 'parent_no', 'node_id', 'flow_id', 'state', '`loop`'];
 
-/** How a new job is stored. */
+/** Additional columns of a new job. */
 interface JobPlan {
   /** Id of its row. */
   readonly id: string;
   readonly dueTime: string | null;
-  /** It stays when its message has come. */
+  /** The job stays after its message has come. */
   readonly repeats: boolean;
-  /** Timers that followed one another quickly before it. */
+  /** The number of timers and messages in quick succession before it. */
   readonly turns: number;
-  /** It is held until somebody has settled this. */
+  /** The open incident; until it is settled, the job is not carried out. */
   readonly incidentId: string | null;
 }
 
-/** Brings the stored jobs of an instance from one state to the next; `planOf` tells how a new one is stored. */
+/**
+ * Updates the stored jobs of an instance from one state to the next; `planOf` gives the additional columns of new jobs.
+ */
 export async function saveJobs(
   tx: Tx,
   owner: { readonly id: string; readonly tenantId: string },
@@ -103,7 +105,7 @@ export async function saveJobs(
   await insertRows(tx, 'wf_job', JOB, rows);
 }
 
-/** Characters of what a job waits for. */
+/** Maximum number of characters of the text that a job waits for. */
 const VALUE = 200;
 
 const JOB = [
@@ -111,10 +113,10 @@ const JOB = [
   ...['repeats', 'deliveries', 'turns', 'incident_id', 'payload'],
 ];
 
-/** Characters of a line's comment. */
+/** Maximum number of characters of a line's comment. */
 const COMMENT = 1000;
 
-/** A line of the history, before it has its number. */
+/** A line of the history without its number. */
 export interface Line {
   readonly event: LogEntry['event'] | Happening;
   readonly nodeId?: string;
@@ -124,11 +126,11 @@ export interface Line {
   readonly userId?: string;
   readonly outcome?: string;
   readonly comment?: string;
-  /** SHA-256 of what was signed, where the line is an opinion. */
+  /** SHA-256 of the signed content, for an opinion. */
   readonly hash?: string | null;
 }
 
-/** What persons do beside deciding. */
+/** Acts of people and events outside the kernel. */
 type Happening =
   | 'started'
   | 'claimed'
@@ -154,7 +156,7 @@ type Happening =
   | 'variable'
   | 'retried';
 
-/** Appends to the history of an instance; `seq` is the last number used so far. Returns the new last one. */
+/** Appends lines to the history of an instance; `seq` is the last used number. Returns the new last number. */
 export async function appendLog(
   tx: Tx,
   owner: { readonly id: string; readonly tenantId: string },

@@ -4,9 +4,9 @@ import { DATABASE, type Database, VERSION_WATCH, type VersionWatch } from '../..
 import type { Substitution } from './worklist-sql.js';
 
 const TABLE = 'wf_substitute';
-/** Absences that are not over yet, of all tenants. */
+/** Maximum number of absences that have not ended, of all tenants. */
 const MAX_SUBSTITUTES = 20_000;
-/** The people whose work a person sees in addition to their own. */
+/** Maximum number of people whom one person can substitute. */
 const MAX_PERSONS = 20;
 
 interface Absence {
@@ -19,13 +19,13 @@ interface Absence {
   processKeys: string | null;
 }
 
-/** Anything but a list of keys covers all processes, as an empty one does. */
+/** A value that is not a list counts as an empty list, which means all processes. */
 function keysOf({ processKeys }: Absence): string[] {
   const keys: unknown = JSON.parse(processKeys || '[]');
   return Array.isArray(keys) ? keys.map(String) : [];
 }
 
-/** Who stands in for whom, in memory until somebody changes it on any server. */
+/** Substitutes by person, cached until any server changes them. */
 @Injectable()
 export class Substitutes {
   private loaded: { version: string; bySubstitute: Promise<Map<string, Absence[]>> } | undefined;
@@ -36,7 +36,7 @@ export class Substitutes {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** The caller, then the people who are away now and whose substitute the caller is, by id. */
+  /** The actor, then the people who are absent now and whose substitute the actor is, by id. */
   async substitutions({ userId, tenantId }: { userId: string; tenantId: string }): Promise<Substitution[]> {
     const known = (await this.current()).get(userId);
     if (known === undefined) return [{ userId }];

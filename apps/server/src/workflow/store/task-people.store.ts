@@ -1,7 +1,7 @@
 import type { Sql } from '../../database/index.js';
 import { TASK } from './task.store.js';
 
-/** Candidates of tasks, by task. */
+/** Ids of candidates, by task. */
 export async function candidatesOf(sql: Sql, taskIds: readonly string[]): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>();
   if (taskIds.length === 0) return found;
@@ -14,7 +14,7 @@ export async function candidatesOf(sql: Sql, taskIds: readonly string[]): Promis
   return found;
 }
 
-/** Persons whose substitute somebody is at a time, for a process. */
+/** The people whom a person substitutes at this time, for a process. */
 export async function representedBy(sql: Sql, userId: string, processKey: string, now: string): Promise<string[]> {
   const rows = await sql.all<{ userId: string; processKeys: string | null }>(
     `SELECT CAST(user_id AS CHAR) AS userId, process_keys AS processKeys FROM wf_substitute
@@ -28,7 +28,7 @@ export async function representedBy(sql: Sql, userId: string, processKey: string
   return rows.filter((row) => covers(row.processKeys)).map((row) => row.userId);
 }
 
-/** Who ended the last task of an instance; undefined: nobody did. */
+/** The person who ended the last task of an instance; undefined: no one has ended a task. */
 export async function lastDecider(sql: Sql, instanceId: string): Promise<string | undefined> {
   const row = await sql.get<{ userId: string }>(
     `SELECT CAST(end_user AS CHAR) AS userId FROM wf_task WHERE instance_id = ? AND end_user IS NOT NULL

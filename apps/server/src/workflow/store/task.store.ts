@@ -2,10 +2,10 @@ import { forEachPart, insertRows, type Sql, type SqlValue, type Tx } from '../..
 import { newId } from '../../config/index.js';
 import type { Outcome, Task } from '../kernel/index.js';
 
-/** Where a stored task stands. */
+/** Status values of a stored task. */
 export const TASK = { open: 0, finished: 1, cancelled: 2 } as const;
 
-/** A task as commands need it, open or not. */
+/** A task for commands, open or not. */
 export interface TaskRow {
   readonly id: string;
   readonly tenantId: string;
@@ -28,7 +28,7 @@ const COLUMNS = `CAST(id AS CHAR) AS id, tenant_id AS tenantId, CAST(instance_id
 export const findTask = (sql: Sql, id: string): Promise<TaskRow | undefined> =>
   sql.get<TaskRow>(`SELECT ${COLUMNS} FROM wf_task WHERE id = ?`, [id]);
 
-/** Who finished a node last; undefined when nobody has. */
+/** The person who finished a node last; undefined when it was never finished. */
 export async function lastFinisher(sql: Sql, instanceId: string, nodeId: string): Promise<string | undefined> {
   const row = await sql.get<{ userId: string }>(
     `SELECT CAST(end_user AS CHAR) AS userId FROM wf_task
@@ -38,7 +38,7 @@ export async function lastFinisher(sql: Sql, instanceId: string, nodeId: string)
   return row?.userId;
 }
 
-/** Numbers of the tasks that were finished after one. */
+/** The number of tasks that were finished after this one. */
 export async function finishedAfter(sql: Sql, instanceId: string, taskNo: number): Promise<number> {
   const row = await sql.get<{ n: number | string }>(
     `SELECT COUNT(*) AS n FROM wf_log later JOIN wf_log mine ON mine.instance_id = later.instance_id
@@ -49,7 +49,7 @@ export async function finishedAfter(sql: Sql, instanceId: string, taskNo: number
   return Number(row?.n ?? 0);
 }
 
-/** Decisions that were made after one in the processes that its instance called, and that those called. */
+/** The number of decisions after this one in all called processes of the instance. */
 export async function decidedInCalls(sql: Sql, instanceId: string, taskNo: number): Promise<number> {
   const row = await sql.get<{ n: number | string }>(
     `WITH RECURSIVE below AS (SELECT id FROM wf_instance WHERE parent_id = ?
@@ -62,7 +62,7 @@ export async function decidedInCalls(sql: Sql, instanceId: string, taskNo: numbe
   return Number(row?.n ?? 0);
 }
 
-/** What all tasks of an instance have in common, kept beside them so that lists need no join. */
+/** The common data of all tasks of an instance, copied to the tasks so that lists need no join. */
 interface TaskOwner {
   readonly id: string;
   readonly tenantId: string;
@@ -81,11 +81,11 @@ export interface NewTask {
   readonly nodeName: string;
   readonly candidates: readonly { readonly userId: string; readonly origin: string }[];
   readonly dueTime: string | null;
-  /** 0 to 100; null: nothing is said of it. */
+  /** 0 to 100; null: not given. */
   readonly priority: number | null;
 }
 
-/** Stores new tasks with their candidates; gives each row's id by the task's number. */
+/** Stores new tasks with their candidates; returns row ids by task number. */
 export async function insertTasks(
   tx: Tx,
   owner: TaskOwner,
@@ -154,7 +154,7 @@ function insertCandidates(
 
 const CANDIDATE = ['id', 'tenant_id', 'task_id', 'user_id', 'origin', 'open', 'create_time'];
 
-/** Puts other candidates in the place of a task's. */
+/** Replaces the candidates of a task. */
 export async function replaceCandidates(
   tx: Tx,
   tenantId: string,
@@ -167,7 +167,7 @@ export async function replaceCandidates(
   await insertCandidates(tx, tenantId, taskId, candidates, open, now);
 }
 
-/** Writes whom an open task belongs to now; its candidates may claim it while it belongs to nobody. */
+/** Updates the assignment of an open task; candidates may claim it while it has no assignee. */
 export async function updateTask(tx: Tx, id: string, task: Task, before: Task, now: string): Promise<void> {
   const claimed = task.assignee !== null && task.assignee !== before.assignee;
   await tx.run(
@@ -188,7 +188,7 @@ export async function updateTask(tx: Tx, id: string, task: Task, before: Task, n
     await tx.run('UPDATE wf_task_candidate SET open = ? WHERE task_id = ?', [task.assignee === null ? 1 : 0, id]);
 }
 
-/** What somebody decided, and on what. */
+/** A decision, and the snapshot that it is about. */
 export interface Opinion {
   readonly userId: string;
   readonly outcome: Outcome;
@@ -218,17 +218,17 @@ export async function finishTask(tx: Tx, id: string, opinion: Opinion, now: stri
   );
 }
 
-/** Closes tasks that nobody has to do any more. */
+/** Closes tasks that are no longer needed. */
 export const cancelTasks = (tx: Tx, ids: readonly string[], now: string): Promise<void> =>
   forEachPart(ids, (marks, part) =>
     tx.run(`UPDATE wf_task SET status = ${TASK.cancelled}, end_time = ? WHERE id IN (${marks})`, [now, ...part]),
   );
 
-/** Candidates go when their task ends. */
+/** Deletes the candidates of ended tasks. */
 export const dropCandidates = (tx: Tx, ids: readonly string[]): Promise<void> =>
   forEachPart(ids, (marks, part) => tx.run(`DELETE FROM wf_task_candidate WHERE task_id IN (${marks})`, [...part]));
 
-/** Remembers that tasks were urged. */
+/** Stores the time of the last reminder. */
 export const markUrged = (tx: Tx, ids: readonly string[], now: string): Promise<void> =>
   forEachPart(ids, (marks, part) => tx.run(`UPDATE wf_task SET urged_time = ? WHERE id IN (${marks})`, [now, ...part]));
 

@@ -10,7 +10,7 @@ interface VariableLine {
   createTime: string;
 }
 
-/** Variables of instances and how they came to be, for those who may see them. */
+/** Variables of instances and their changes. The caller checks the rights. */
 @Injectable()
 export class VariableStore {
   constructor(@Inject(DATABASE) private readonly database: Database) {}
@@ -19,7 +19,7 @@ export class VariableStore {
     return findInstance(this.database.read, id);
   }
 
-  /** Changes of an instance's variables, the latest first. */
+  /** Changes of the variables of an instance, latest first. */
   changes(instanceId: string, page: { offset: number; size: number }): Promise<Paged<VariableLine>> {
     return pageOf<VariableLine>(this.database.read, {
       columns: 'seq, CAST(user_id AS CHAR) AS userId, comment, create_time AS createTime',

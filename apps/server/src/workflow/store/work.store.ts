@@ -16,7 +16,7 @@ export interface TakenWork {
   leaseUntil: string;
 }
 
-/** What a worker asks for. */
+/** The request of a worker. */
 interface WorkOrder {
   readonly tenantId: string;
   readonly workerId: string;
@@ -27,7 +27,7 @@ interface WorkOrder {
 
 const REASON_CHARS = 500;
 
-/** Work of others: jobs that wait for a worker of their topic, who takes them for a time. */
+/** Jobs for external workers: a worker takes jobs of its topics for a limited time. */
 @Injectable()
 export class WorkStore {
   constructor(
@@ -35,7 +35,7 @@ export class WorkStore {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Takes what waits longest. Each job goes to one worker: whoever writes his lease first. */
+  /** Takes the oldest jobs. Each job goes to only one worker: the first one that writes its lease. */
   async take({ tenantId, workerId, topics, most, leaseMs }: WorkOrder): Promise<TakenWork[]> {
     const now = this.clock.now();
     const until = plantTime(this.clock.millis() + leaseMs);
@@ -64,7 +64,10 @@ export class WorkStore {
   }
 }
 
-/** Whose work a job is; undefined when it is done or nobody's work. Another worker's lease counts once its time began. */
+/**
+ * The worker of a job; undefined when the job is done, stopped by an incident, or not for workers. An expired lease
+ * still counts until another worker takes the job.
+ */
 export async function holderOf(sql: Sql, id: string, tenantId: string) {
   return sql.get<{ instanceId: string; worker: string | null; until: string | null; retries: number | string | null }>(
     `SELECT CAST(instance_id AS CHAR) AS instanceId, lease AS worker, lease_until AS until, retries
@@ -73,7 +76,7 @@ export async function holderOf(sql: Sql, id: string, tenantId: string) {
   );
 }
 
-/** Gives work back: it is offered again at a time, with so many retries left. */
+/** Gives work back: it is offered again at `dueTime`, with the remaining number of retries. */
 export const giveBack = (
   tx: Tx,
   id: string,
@@ -87,6 +90,6 @@ export const giveBack = (
     id,
   ]);
 
-/** Keeps work for its worker until another time. */
+/** Extends the lease of the worker. */
 export const extendLease = (tx: Tx, id: string, until: string): Promise<number> =>
   tx.run('UPDATE wf_job SET lease_until = ? WHERE id = ?', [until, id]);

@@ -1,6 +1,6 @@
 import type { SqlValue } from '../../database/index.js';
 
-/** What a list of work is narrowed to; all parts are optional. Times are plant time, both ends included. */
+/** Filter of a work list; all parts are optional. Times are plant time, inclusive. */
 export interface WorklistFilter {
   readonly category?: string;
   /** Ids of process definitions. */
@@ -9,31 +9,34 @@ export interface WorklistFilter {
   readonly until?: string;
 }
 
-/** Whose work is asked for: the caller's own, or that of somebody he stands in for (processes: undefined for all). */
+/**
+ * A person whose work is listed: the actor, or a person whom they substitute (`processes` undefined: for all
+ * processes).
+ */
 export interface Substitution {
   readonly userId: string;
   readonly processes?: readonly string[];
 }
 
-/** One index range of a list, newest first. `task` names the task's columns where a filter needs them. */
+/** One index range of a list, newest first. `joined` adds the columns of the task when a filter needs them. */
 export interface Range {
-  /** Table with its alias, joined with the task where that is another table. */
+  /** Table with its alias. */
   readonly from: string;
   readonly joined: string;
-  /** Conditions that the index answers, with the user as their only argument. */
+  /** Conditions that use the index; the user is their only argument. */
   readonly where: string;
   readonly time: string;
   readonly id: string;
   readonly taskId: string;
 }
 
-/** What a list may be put in the order of, beside the usual one; tasks without a value come last. */
+/** Optional order of a list; tasks without a value come last, except that a missing priority counts as 50. */
 export interface WorklistOrder {
   readonly by: 'dueTime' | 'priority';
   readonly descending: boolean;
 }
 
-/** A task of which nothing is said is of middling priority. */
+/** A task without a priority counts as medium. */
 const orderValue = ({ by, descending }: WorklistOrder): string => {
   if (by === 'priority') return 'COALESCE(t.priority, 50)';
   return `COALESCE(t.due_time, '${descending ? '1000-01-01' : '9999-12-31'} 00:00:00')`;
@@ -44,10 +47,10 @@ export interface SqlPart {
   readonly args: readonly SqlValue[];
 }
 
-/** Counting stops here: nobody turns so many pages. */
+/** Counting stops here, because nobody reads so many pages. */
 export const MAX_COUNTED = 20_000;
 
-/** Conditions on a process instance or task `on`. */
+/** Conditions on a process instance or task with alias `on`. */
 export function processConditions(filter: WorklistFilter, on: string): SqlPart {
   const parts: string[] = [];
   const args: SqlValue[] = [];
@@ -76,7 +79,7 @@ export function timeConditions({ from, until }: WorklistFilter, column: string):
   return { text: parts.join(''), args };
 }
 
-/** FROM and WHERE of one person's share of a list. */
+/** FROM and WHERE for the tasks of one person in a list. */
 function share(range: Range, filter: WorklistFilter, standing: Substitution, ordered = false): SqlPart {
   const time = timeConditions(filter, range.time);
   const process = processConditions(filter, 't');
@@ -92,12 +95,12 @@ function share(range: Range, filter: WorklistFilter, standing: Substitution, ord
 const newest = (time: string, id: string, order?: WorklistOrder): string =>
   `ORDER BY ${time} ${order?.descending === false ? 'ASC' : 'DESC'}, ${id} DESC`;
 
-/** The order of the rows that `pageOfTasks` gives the ids of. */
+/** The order of the rows whose ids `pageOfTasks` returns. */
 export const walkOrder = (order: WorklistOrder | undefined): string => newest('w.walk_time', 'w.walk_id', order);
 
 /**
- * Ids of a page of tasks as `task_id, who, walk_time, walk_id`: `who` is the index of the person it is for. One person
- * is one walk along an index; several are one walk each, as long as the page reaches, and each task once.
+ * Ids of a page of tasks as `task_id, who, walk_time, walk_id`: `who` is the index of the person. For one person this
+ * is one index scan; for several one scan each, up to the end of the page, and every task only once.
  */
 export function pageOfTasks(
   range: Range,
@@ -129,7 +132,7 @@ export function pageOfTasks(
   };
 }
 
-/** How many tasks there are, as `total`. */
+/** The number of tasks, as `total`. */
 export function countOfTasks(
   range: Range,
   filter: WorklistFilter,

@@ -17,7 +17,7 @@ import { type ListedInstance, ProcessNames } from './process-names.js';
 
 export type Worklist = 'claim' | 'todo' | 'done';
 
-/** A row of a work list as it is stored; `who` is the place among the asked substitutions of the person it is for. */
+/** A stored row of a work list; `who` is the index of its person in the requested substitutions. */
 export interface WorklistRow extends ListedInstance {
   taskId: string | null;
   taskName: string | null;
@@ -40,7 +40,7 @@ interface WorklistPage {
   readonly order?: WorklistOrder | undefined;
 }
 
-/** Versions of processes that one name stands for. */
+/** Maximum number of process versions that match one name. */
 const MAX_DEFINITIONS = 500;
 
 const TASK = 'JOIN wf_task t ON t.id = c.task_id';
@@ -80,8 +80,8 @@ const INSTANCE_COLUMNS = `CAST(i.id AS CHAR) AS instanceId, i.status AS instance
 const INSTANCE = 'JOIN wf_instance i ON i.id = t.instance_id';
 
 /**
- * The lists of somebody's work. A user belongs to one tenant, so his id alone bounds them; each is one range of an
- * index per person, newest first.
+ * The work lists of a user. A user belongs to only one tenant, so the user id is enough as a condition; each list is
+ * one index range per person, newest first.
  */
 @Injectable()
 export class WorklistStore {
@@ -90,7 +90,7 @@ export class WorklistStore {
     private readonly processes: ProcessNames,
   ) {}
 
-  /** Definitions of the tenant or common ones by part of their name, or by their key; the newest. */
+  /** Definitions, of the tenant or common, by part of their name or by their key; newest first. */
   async definitionIds(tenantId: string, name: string): Promise<string[]> {
     const part = `%${name.replace(/[!%_]/g, '!$&')}%`;
     const rows = await this.database.read.all<{ id: string }>(
@@ -102,7 +102,7 @@ export class WorklistStore {
     return rows.map((row) => row.id);
   }
 
-  /** A page of the tasks that the persons may claim, have to do or have done. */
+  /** A page of the tasks that the people can claim, have to do or have done. */
   async tasks(
     box: Worklist,
     substitutions: readonly Substitution[],
@@ -119,7 +119,7 @@ export class WorklistStore {
     return this.processes.add(rows);
   }
 
-  /** How many tasks `tasks` would go through, `most` at most. */
+  /** The number of tasks in `tasks`, at most `most`. */
   count(box: Worklist, substitutions: readonly Substitution[], filter: WorklistFilter, most?: number): Promise<number> {
     return this.total(countOfTasks(RANGES[box], filter, substitutions, most));
   }
@@ -154,7 +154,7 @@ export class WorklistStore {
   }
 }
 
-/** Instances that another one called are its own business. */
+/** Called instances are left out: the user did not start them. */
 function sentWhere(userId: string, filter: WorklistFilter): SqlPart {
   const time = timeConditions(filter, 'i.start_time');
   const process = processConditions(filter, 'i');
