@@ -42,7 +42,7 @@ describe('work that is made of several transactions', () => {
   });
 
   it('is undone as one, and nobody else has seen it', async () => {
-    // Begun outside of it.
+    // Started outside the transaction.
     const outside = new Promise((go) => setTimeout(go, 20)).then(ids);
     const failing = database.asOne(async () => {
       await add(1);
@@ -63,7 +63,7 @@ describe('work that is made of several transactions', () => {
     expect(await ids()).toEqual([1, 2]);
   });
 
-  it('keeps the transactions of others waiting, not joined', async () => {
+  it('makes the transactions of others wait instead of joining it', async () => {
     const whole = database.asOne(async () => {
       await add(1);
       await new Promise((go) => setTimeout(go, 20));

@@ -1,5 +1,6 @@
-// The thread that moves what the log (WAL) of a database holds into its file. It hears a file, and answers when it is
-// done, with what failed. Plain JavaScript: a thread is started by its file, also from the sources, by tests.
+// Worker thread that copies the write-ahead log (WAL) of a database into its file. It receives a file name and answers
+// when it is done, with the error if there was one. It is plain JavaScript because a thread is started from a file, and
+// tests start it from the sources.
 import { parentPort } from 'node:worker_threads';
 import BetterSqlite3 from 'better-sqlite3';
 
@@ -9,7 +10,7 @@ parentPort?.on('message', (/** @type {string} */ file) => {
   try {
     const connection = new BetterSqlite3(file, { fileMustExist: true });
     try {
-      // Passive: it waits for nobody, and nobody waits for it.
+      // PASSIVE: the checkpoint waits for no other connection and blocks none.
       connection.pragma('wal_checkpoint(PASSIVE)');
     } finally {
       connection.close();

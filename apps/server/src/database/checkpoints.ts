@@ -8,12 +8,12 @@ interface Checkpointed {
   readonly failure: string | undefined;
 }
 
-/** Writes of so many milliseconds are moved together. */
+/** Milliseconds to wait after a write, so that several writes share one checkpoint. */
 const PAUSE_MS = 200;
-/** Pages of the log at which a commit moves them itself, should the thread not keep up: 128 MB. */
+/** Pages of the log at which SQLite checkpoints within a commit, in case the thread falls behind: 128 MB. */
 const PAGES = 32_768;
 
-/** One thread for all files. */
+/** One thread serves all database files. */
 let worker: Worker | undefined;
 const waiting = new Map<string, (failure: string | undefined) => void>();
 
@@ -37,8 +37,8 @@ function thread(): Worker {
 }
 
 /**
- * Moves the log (WAL) of a SQLite database into its file soon after a write, in a thread of its own. SQLite would do it
- * within a commit, and with it the event loop would stand: 100 ms and more after a large transaction.
+ * Copies the write-ahead log (WAL) of a SQLite database into its file soon after a write, in a separate thread. SQLite
+ * would otherwise do it within a commit and block the event loop: for 100 ms and more after a large transaction.
  */
 export class Checkpoints {
   private due: NodeJS.Timeout | undefined;
@@ -53,7 +53,7 @@ export class Checkpoints {
     connection.pragma(`wal_autocheckpoint = ${PAGES}`);
   }
 
-  /** Something was committed. */
+  /** To be called after each commit. */
   written(): void {
     if (this.closed) return;
     if (this.running !== undefined) this.again = true;
@@ -74,7 +74,7 @@ export class Checkpoints {
     });
   }
 
-  /** Nothing more is moved from now on; what is being moved is done. */
+  /** Starts no more checkpoints and waits for the one that is running. */
   async close(): Promise<void> {
     this.closed = true;
     clearTimeout(this.due);

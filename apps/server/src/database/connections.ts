@@ -4,35 +4,37 @@ import type { SqlValue } from './database.js';
 import { crowded } from './gate.js';
 import type { Waits } from './waits.js';
 
-/** The server ends a statement itself; this much later there is no server to do it. */
+/**
+ * The server itself stops a statement that takes too long. If no answer has come this much later, the server is gone.
+ */
 const GRACE_SECONDS = 5;
 
 const rowsOf = (result: unknown): number =>
   Array.isArray(result) ? result.length : ((result as { affectedRows?: number } | undefined)?.affectedRows ?? 0);
 
-/** Somebody who waits for a connection. */
+/** A caller that waits for a connection. */
 interface Waiting {
   readonly since: number;
   readonly done: Done<PoolConnection>;
 }
 
-/** How often it is looked whether somebody waits too long. */
+/** How often the pool looks for callers that have waited too long. */
 const LOOK_MS = 250;
 
 type Done<T> = (error: Error | null, result?: T) => void;
 
-/** After these nobody knows what the connection is doing. */
+/** After these errors the state of the connection is unknown. */
 const isBroken = ({ code, fatal }: QueryError): boolean => fatal === true || code === 'PROTOCOL_SEQUENCE_TIMEOUT';
 
-/** Gives a connection back after a failure, or ends it when it broke. */
+/** Returns a connection to the pool after a failure, or closes it when it is broken. */
 function giveBack(connection: PoolConnection, error: QueryError): void {
   if (isBroken(error)) connection.destroy();
   else connection.release();
 }
 
 /**
- * The connections of a pool, waited for within bounds: how long, and how many wait. The callback face of mysql2 is used:
- * its promise wrappers cost a fifth of a short query.
+ * The connections of a pool, with limits on how long callers wait and how many may wait. It uses the callback interface
+ * of mysql2, because its promise wrappers add a fifth to the time of a short query.
  */
 export class Connections {
   private readonly waiting = new Set<Waiting>();
@@ -46,7 +48,7 @@ export class Connections {
     this.statementMs = (bounds.statementSeconds + GRACE_SECONDS) * 1000;
   }
 
-  /** Throws 503 when there is none in time. */
+  /** Throws 503 when no connection becomes free in time. */
   take(): Promise<PoolConnection> {
     return new Promise((resolve, reject) => {
       this.borrow((error, connection) => (connection === undefined ? reject(error) : resolve(connection)));
@@ -67,7 +69,7 @@ export class Connections {
     });
   }
 
-  /** Runs a prepared statement on a connection that was taken. */
+  /** Runs a prepared statement on a connection that was taken before. */
   executeOn(connection: PoolConnection, text: string, args: readonly SqlValue[]): Promise<unknown> {
     return new Promise((resolve, reject) => {
       this.send(connection, text, args, (error, result) => (error === null ? resolve(result) : reject(error)));
@@ -87,7 +89,7 @@ export class Connections {
     });
   }
 
-  /** Sends a text of ours that is not prepared, of one statement or several; answers what each of them did. */
+  /** Sends one or more statements of our own without preparing them; returns the result of each. */
   command(connection: PoolConnection, text: string): Promise<ResultSetHeader[]> {
     return new Promise((resolve, reject) => {
       connection.query({ sql: text, timeout: this.statementMs }, (error, result) =>
@@ -96,10 +98,7 @@ export class Connections {
     });
   }
 
-  /**
-   * Sends several statements in one packet, under the eyes of the figures, which are shown `told`; answers the result of
-   * each.
-   */
+  /** Sends several statements in one packet; returns the result of each. The metrics record them as `told`. */
   several(connection: PoolConnection, told: string, text: string): Promise<unknown[]> {
     return new Promise((resolve, reject) => {
       const done = statement(told);
@@ -112,7 +111,10 @@ export class Connections {
     });
   }
 
-  /** Ends a transaction and gives its connection back. One that cannot end it is in an unknown state: it serves nobody else. */
+  /**
+   * Ends a transaction and releases its connection. If that fails, the state of the connection is unknown: it is
+   * closed.
+   */
   end(connection: PoolConnection, text: string): Promise<void> {
     return this.command(connection, text).then(
       () => connection.release(),
@@ -132,7 +134,7 @@ export class Connections {
     const one: Waiting = { since: performance.now(), done };
     this.waiting.add(one);
     this.watch ??= setInterval(() => this.turnAway(), LOOK_MS).unref();
-    // Whoever gives a connection back calls the next one: in the name of that one's request.
+    // The callback is called by the request that releases a connection, so it must be bound to the request that waits.
     const given = keepRequest((error: Error | null, connection?: PoolConnection) => {
       if (this.waiting.delete(one)) done(error, connection);
       else connection?.release();
@@ -140,7 +142,7 @@ export class Connections {
     this.pool.getConnection((error, connection) => given(error, connection));
   }
 
-  /** Who waits too long is told so. One clock for all of them: most get a connection at once. */
+  /** Refuses callers that have waited too long. One timer serves all of them, because most get a connection at once. */
   private turnAway(): void {
     const oldest = performance.now() - this.bounds.queueSeconds * 1000;
     for (const one of this.waiting) {

@@ -13,7 +13,7 @@ export interface Sql {
   run(text: string, args?: readonly SqlValue[]): Promise<number>;
 }
 
-/** A statement that goes with the commit, and what its failure means. */
+/** A statement that is sent together with the commit, and what its failure means. */
 export interface LastStatement {
   readonly text: string;
   readonly args: readonly SqlValue[];
@@ -22,64 +22,70 @@ export interface LastStatement {
 
 /** A write transaction. */
 export interface Tx extends Sql {
-  /** Set where the tables of the tenant are in another database than those of the platform: two commits, not one. */
+  /** Set when the tenant's tables are in another database than those of the platform: then there are two commits. */
   readonly apart?: true;
   /**
-   * Marks a table as changed: bumps its version at commit, so that caches lapse. Who names all rows that a change met
-   * lets remembered totals move with it; without them they lapse.
+   * Marks a table as changed: its version increases with the commit, so that caches become invalid. When `rows` names
+   * all changed rows, remembered totals are updated from them; otherwise they become invalid too.
    */
   touch(table: string, rows?: readonly RowImage[]): void;
   /**
-   * Runs as the last of the transaction, once per hook; what it writes commits with everything else, and when it throws
-   * nothing does. A hook may add no hook.
+   * Runs at the end of the transaction, once per hook. What it writes is committed with the rest; if it throws, nothing
+   * is committed. A hook must not add another hook.
    */
   beforeCommit(run: () => Promise<void>): void;
   /**
-   * Runs with the commit: what nobody waits for costs no round trip of its own. When it fails, the transaction does, with
-   * what `explain` makes of the failure (undefined: with the failure itself).
+   * Runs together with the commit, which saves a round trip for a statement whose result nobody needs. If it fails, the
+   * transaction fails with what `explain` makes of the error (undefined: with the error itself).
    */
   runAtCommit(text: string, args: readonly SqlValue[], explain?: (error: unknown) => unknown): void;
-  /** Runs after the commit; never when rolled back. */
+  /** Runs after the commit; never after a rollback. */
   afterCommit(run: () => void): void;
 }
 
-/** Reads that all see the rows of one moment, whatever is written meanwhile. */
+/** Reads that all see the rows as they were at one moment, even if others write meanwhile. */
 export interface Snapshot extends Pick<Sql, 'all' | 'get'> {
   close(): Promise<void>;
 }
 
 export interface Database {
   readonly flavour: SqlFlavour;
-  /** Reads outside a transaction: sees committed rows only. */
+  /** Reads outside a transaction: only committed rows are visible. */
   readonly read: Sql;
   /** Opens a snapshot on a connection of its own. It must be closed. */
   snapshot(): Promise<Snapshot>;
-  /** One transaction; rolled back when `work` throws. Retries lock conflicts, so `work` must be repeatable. */
+  /**
+   * Runs `work` in one transaction and rolls it back when `work` throws. Lock conflicts are retried, so `work` must be
+   * repeatable.
+   */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Told the touched tables after each committed transaction of this process. */
+  /** The listener receives the touched tables after each committed transaction of this process. */
   onCommit(listener: (tables: ReadonlySet<string>) => void): void;
-  /** Committed version of a table: changes with every committed write to it, on any server. */
+  /** Committed version of a table: it changes with every committed write, on any server. */
   tableVersion(table: string): Promise<string>;
   /** The same of all tables, by table name. */
   tableVersions(): Promise<Map<string, string>>;
-  /** Where a table stands, of a moment after the call. */
+  /** Position of a table, read after the call began. */
   position(table: string): Promise<Position>;
-  /** `SELECT COUNT(*)` of one table with the position it belongs to; `from` is what follows FROM. */
+  /** `SELECT COUNT(*)` of one table together with its position; `from` is the text after FROM. */
   countAt(table: string, from: string, args: readonly SqlValue[]): Promise<{ total: number; at: Position }>;
-  /** The rows changed between two positions of a table; undefined where not all of them are known here. */
+  /** The rows changed between two positions of a table; undefined if this server does not know all of them. */
   changesBetween(table: string, from: Position, to: Position): Promise<readonly RowImage[] | undefined>;
   close(): Promise<void>;
 }
 
-/** A database that is several: tenants may have their business rows in one of their own. */
+/** A database made of several: a tenant may keep its business rows in a database of its own. */
 export interface TenantDatabase extends Database {
-  /** Runs work in the name of a tenant: it finds that tenant's rows where they are. */
+  /** Runs work on behalf of a tenant, whose rows are then read and written in that tenant's database. */
   within<T>(tenantId: string, work: () => T): T;
   /**
-   * One transaction of work that is made of several: each that is begun within it is a part of it, and what is read
-   * within it has been written by the others. What is remembered of rows must not be made within it: they may be undone.
+   * Runs work that has several transactions as one: each transaction started within it becomes a part of it, and its
+   * reads see what the other parts have written. Do not cache rows read within it: the writes may still be rolled back.
    */
   asOne<T>(work: () => Promise<T>): Promise<T>;
-  /** Runs work once in every database. One that fails does not keep the others from it; then the first failure is thrown. */
+  /**
+   * Runs work once in every database. A failure in one does not stop the others; the first failure is thrown at the
+   * end.
+   */
   each(work: (tenantId?: string) => Promise<void>): Promise<void>;
 }

@@ -18,14 +18,14 @@ describe('the lock of a data folder', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('is had by one process, and can be had again when it is given back', () => {
+  it('is held by one process, and can be taken again after it was released', () => {
     const release = lockFolder(folder);
     expect(() => lockFolder(folder)).toThrow(`process ${process.pid}`);
     release();
     lockFolder(folder)();
   });
 
-  it('goes with a process that is killed', async () => {
+  it('ends with a process that is killed', async () => {
     const child = spawn(process.execPath, ['-e', HOLD, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
     await once(child.stdout, 'data');
     expect(() => lockFolder(folder)).toThrow('Another server');

@@ -4,10 +4,10 @@ import BetterSqlite3 from 'better-sqlite3';
 
 const NAME = 'lamina.lock';
 
-/** Connections that hold a folder: one that nobody knows any more would be closed. */
+/** Keeps the connections that hold a lock referenced: the garbage collector would close them and release the lock. */
 const held = new Set<BetterSqlite3.Database>();
 
-/** The number of the process that has a folder, as it wrote it down. */
+/** Number of the process that holds the folder, read from the file it wrote. */
 function holderOf(file: string): string {
   try {
     return readFileSync(file, 'utf8').trim();
@@ -17,9 +17,9 @@ function holderOf(file: string): string {
 }
 
 /**
- * Takes a data folder for this process: an embedded database belongs to one server. The lock is one of the operating
- * system (SQLite's on an empty file beside the database): it goes with the process, however that ends. Answers how to
- * give it back; throws when another process has it.
+ * Locks a data folder for this process: an embedded database belongs to one server. The operating system holds the lock
+ * (through SQLite, on an empty file beside the database), so it ends with the process, even after a crash. Returns the
+ * function that releases it; throws when another process holds it.
  */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true });

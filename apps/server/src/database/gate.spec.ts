@@ -11,7 +11,7 @@ describe('the gate of transactions', () => {
     expect(order).toEqual([1, 2, 3]);
   });
 
-  it('turns away at once when too many wait, and soon who waits too long: 503 with a time to come again', async () => {
+  it('refuses at once when too many wait, and soon those that wait too long: 503 with a time to retry', async () => {
     const gate = new Gate(1, { queue: 1, queueSeconds: 0.05 });
     void gate.pass(never);
     const waits = gate.pass(never).catch((error: unknown) => error);

@@ -3,12 +3,12 @@ import type { Waits } from './waits.js';
 
 const RETRY_SECONDS = 5;
 
-/** 503: more wait for the database than it can serve. */
+/** 503: too many requests are waiting for the database. */
 export const crowded = (): Error => unavailable('outage.crowded', RETRY_SECONDS);
 
 /**
- * Lets so many pieces of work run at a time; the others wait in their order: not too many of them, and not too long.
- * Throws 503 for those that are turned away.
+ * Limits how many pieces of work run at a time. The others wait in order; their number and their waiting time are
+ * limited too. Throws 503 for those that are refused.
  */
 export class Gate {
   private readonly waiting = new Set<() => void>();
@@ -18,7 +18,7 @@ export class Gate {
     private readonly bounds: Pick<Waits, 'queue' | 'queueSeconds'>,
   ) {}
 
-  /** How many wait. */
+  /** Number of callers that wait. */
   get length(): number {
     return this.waiting.size;
   }

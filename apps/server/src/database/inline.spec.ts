@@ -19,7 +19,7 @@ describe('values that stand in their statement', () => {
     expect(inlined('SELECT ?, ?', ['?', 'b'])).toBe("SELECT '?', 'b'");
   });
 
-  it('are prepared where a mark of the text is none, and where rows are counted', () => {
+  it('are not inlined where a question mark is no placeholder, or for LIMIT and OFFSET', () => {
     expect(inlined("SELECT '?' AS a, ?", ['a'])).toBeUndefined();
     expect(inlined('SELECT a FROM t LIMIT ?', ['10'])).toBeUndefined();
     expect(inlined('SELECT a FROM t LIMIT 5 OFFSET ?', ['10'])).toBeUndefined();

@@ -1,6 +1,6 @@
 import type { SqlValue } from './database.js';
 
-/** Nothing in it could end a text in quotes, whatever mode the server reads it in. */
+/** Text without any character that could end a quoted string, in every SQL mode. */
 const PLAIN = /^[^'\\\p{Cc}]*$/u;
 
 function literal(value: SqlValue): string {
@@ -10,16 +10,16 @@ function literal(value: SqlValue): string {
   return String(value);
 }
 
-/** A text with anything in it that could end it travels as hexadecimal: no mode (NO_BACKSLASH_ESCAPES) changes that. */
+/** Text with other characters is written as hexadecimal, which is safe in every SQL mode (NO_BACKSLASH_ESCAPES). */
 const quotedText = (text: string): string =>
   PLAIN.test(text) ? `'${text}'` : `_utf8mb4 X'${Buffer.from(text).toString('hex')}'`;
 
-/** MySQL takes no text for a number here, and none but a text from its driver. */
+/** Row counts must be prepared: inlined they would be quoted texts, which MySQL refuses here. */
 const COUNTS_ROWS = /\b(?:LIMIT|OFFSET)\s+\?/i;
 
 /**
- * A statement with its values in it, for a packet of several statements; undefined where it must be prepared. A `?` that
- * is no placeholder would shift the values: then their numbers differ.
+ * A statement with its values written into it, for a packet of several statements; undefined when it must be prepared
+ * instead. A `?` that is no placeholder would shift the values; it is noticed because the counts then differ.
  */
 export function inlined(text: string, args: readonly SqlValue[]): string | undefined {
   const parts = text.split('?');

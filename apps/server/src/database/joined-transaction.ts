@@ -5,7 +5,7 @@ import type { Homes } from './tables-of.js';
 const LOCKING = /\bFOR UPDATE\b|\bLOCK IN SHARE MODE\b/i;
 const READING = /^\s*(?:SELECT|WITH)\b/i;
 
-/** A transaction of the main database that is begun by its first write or lock and ended from outside. */
+/** A transaction of the main database that starts with its first write or lock and is ended from outside. */
 class MainPart {
   private begun: Promise<Tx> | undefined;
   private running: Promise<void> | undefined;
@@ -17,7 +17,7 @@ class MainPart {
     return this.begun !== undefined;
   }
 
-  /** What a statement runs on: plain reading needs no transaction while there is none. */
+  /** Where a statement runs: plain reads need no transaction unless one has started. */
   async for(text: string): Promise<Sql> {
     const plain = READING.test(text) && !LOCKING.test(text);
     return plain && this.begun === undefined ? this.main.read : this.tx();
@@ -27,7 +27,7 @@ class MainPart {
     this.begun ??= new Promise((give, fail) => {
       let begun = false;
       this.running = this.main.transaction(async (tx) => {
-        // The whole is repeated by its caller, never this part alone.
+        // Only the caller may repeat, and then the whole transaction: this part alone must not run twice.
         if (begun) throw new Error('the part in the main database is not repeatable');
         begun = true;
         give(tx);
@@ -45,7 +45,7 @@ class MainPart {
     await this.running;
   }
 
-  /** The failure belongs to the whole, which reports it. */
+  /** The error is not thrown here: the joined transaction reports it. */
   async undo(error: unknown): Promise<void> {
     this.end?.undo(error);
     await this.running?.catch(() => undefined);
@@ -53,10 +53,10 @@ class MainPart {
 }
 
 /**
- * A transaction over a tenant's own database and, where it writes there too, the main one. Each is a transaction of its
- * own: the main part commits first, then the tenant's. A power cut in between leaves the main part alone: that is why
- * what belongs together (a document, its process, its numbers, its notices) lives in one database. The tenant's is
- * always begun first, so that two of them cannot wait for each other.
+ * A transaction over a tenant's own database and, if it writes there too, the main one. These are two separate
+ * transactions: the main one commits first, then the tenant's. After a power failure between the two, only the main
+ * part is saved. Therefore rows that belong together (a document, its process, its numbers, its notices) are kept in
+ * one database. The tenant's transaction always starts first, so that two such transactions cannot deadlock.
  */
 export function joinedTransaction<T>(
   own: Database,
@@ -78,7 +78,7 @@ export function joinedTransaction<T>(
       get: async (text, args) => (await on(text)).get(text, args),
       run: async (text, args) => (await on(text)).run(text, args),
       touch: (table, rows) => (homes.holds(table) ? ownTx.touch(table, rows) : touches.touch(table, rows)),
-      // Not the hooks of the tenant's part: those would run when the main part is committed.
+      // Not a hook of the tenant's transaction: that would run after the main part is committed.
       beforeCommit: (run) => void before.push(run),
       runAtCommit: (text, args, explain) => void last.push({ text, args, explain }),
       afterCommit: (run) => ownTx.afterCommit(run),

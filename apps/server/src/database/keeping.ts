@@ -1,34 +1,36 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Tx } from './database.js';
 
-/** A request that is to be done once: its first transaction that writes keeps its answer, whatever comes after the commit. */
+/**
+ * A request that must be done only once (it has a request id): its first writing transaction also stores the answer.
+ */
 export interface Keeping {
-  /** Whether the next transaction that writes is to keep it. */
+  /** Whether the next writing transaction must store it. */
   readonly open: boolean;
-  /** Writes it down, as the last of the transaction. `result` is what the transaction results in. */
+  /** Stores the answer as the last write of the transaction. `result` is the result of the transaction. */
   keep(tx: Tx, result: unknown): Promise<void>;
   kept(): void;
   answer(data: unknown): void;
-  /** The answer is made of the result of the transaction. */
+  /** Makes the answer from the result of the transaction. */
   answerBy(toAnswer: (result: unknown) => unknown): void;
 }
 
 const current = new AsyncLocalStorage<Keeping>();
 
-/** Runs a request that is to be done once. */
+/** Runs a request that must be done only once. */
 export const whileKeeping = <T>(keeping: Keeping, work: () => T): T => current.run(keeping, work);
 
 /**
- * Says what the request will be answered with, so that it commits with what it tells of: within the transaction, or
- * before it where the request is that one transaction. Without a request that is to be done once it does nothing.
+ * Sets the answer of the request, so that it is committed together with the writes it reports. To be called within the
+ * transaction, or before it if the request has only that one. Does nothing for an ordinary request.
  */
 export function answering(data: unknown): void {
   current.getStore()?.answer(data);
 }
 
 /**
- * Does work that is one transaction and results in what that transaction results in. The answer made of it (or that
- * itself) commits with it. `toAnswer` may throw: within the transaction, which is undone.
+ * Runs work that is one transaction and returns its result. The answer made from that result (by default the result
+ * itself) is committed with it. `toAnswer` may throw: it runs within the transaction, which is then rolled back.
  */
 export async function inOneTransaction<R, A = R>(
   work: () => Promise<R>,
@@ -42,10 +44,10 @@ export async function inOneTransaction<R, A = R>(
   return made === undefined ? toAnswer(result) : made.answer;
 }
 
-/** Does work of its own for the request: what it writes does not keep it. */
+/** Runs work whose writes do not store the answer of the request. */
 export const withoutKeeping = <T>(work: () => T): T => current.exit(work);
 
-/** The work of a transaction that keeps the request of now. */
+/** Wraps the work of a transaction so that it stores the answer of the current request. */
 export function keeping<T>(work: (tx: Tx) => Promise<T>): (tx: Tx) => Promise<T> {
   const request = current.getStore();
   if (request === undefined || !request.open) return work;
@@ -64,14 +66,14 @@ export function keeping<T>(work: (tx: Tx) => Promise<T>): (tx: Tx) => Promise<T>
         wrote();
         tx.touch(table, rows);
       },
-      // Tables that nobody remembers anything of are written without a word about it.
+      // Some tables are written without `touch`, because nothing caches them.
       run: async (text, args) => {
         const changed = await tx.run(text, args);
         if (changed > 0) wrote();
         return changed;
       },
     };
-    // Whoever empties the queue of transactions works for another request.
+    // One request may run the queued transactions of others, so this work must be bound to its own request.
     return current.run(request, async () => {
       const done = await work(told);
       result = done;

@@ -22,7 +22,7 @@ describe('work of one server at a time', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('never overlaps, whoever asks when', async () => {
+  it('never runs on two servers at once', async () => {
     let at = 0;
     let most = 0;
     const work = async (): Promise<void> => {
@@ -35,7 +35,7 @@ describe('work of one server at a time', () => {
     expect(most).toBe(1);
   });
 
-  it('goes on when who had it died, at the end of his lease', async () => {
+  it('goes on elsewhere when its holder died and the lease has ended', async () => {
     const now = Date.now();
     const term = { now: plantTime(now), until: plantTime(now + 1500) };
     expect(await takeLease(open.database, 'dead', term, 'nobody')).toBe(true);
@@ -44,7 +44,7 @@ describe('work of one server at a time', () => {
     expect(performance.now() - since).toBeGreaterThan(400);
   });
 
-  it('is told when it waits too long, and gives back what it has when the work fails', async () => {
+  it('fails when it waits too long, and releases the lease when the work fails', async () => {
     const failing = whileLeased(open.database, 'failing', TURN, () => Promise.reject(new Error('no')));
     await expect(failing).rejects.toThrow('no');
     const held = whileLeased(open.database, 'failing', TURN, async () => {

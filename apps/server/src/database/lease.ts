@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Clock, plantTime } from '../config/index.js';
 import type { Database } from './database.js';
 
-/** A little less than an hour: the next round is this server's too, while it lives. */
+/** A little less than an hour: the lease has ended when the same server starts its next hourly round. */
 const HOUR_MS = 55 * 60_000;
 
 /** This process. */
@@ -11,8 +11,8 @@ const HOLDER: string = randomUUID();
 const INSERT = { sqlite: 'INSERT OR IGNORE', mysql: 'INSERT IGNORE' } as const;
 
 /**
- * Takes a piece of work for one of all servers until a time (both as plant time): whether this one is to do it. A lease
- * is not given back; who dies with it is followed by another when it ends.
+ * Tries to reserve a piece of work for this server among all servers. `now` and `until` are plant time. Returns whether
+ * this server got it. The lease is not released early; when it ends, another server may take it.
  */
 export function takeLease(
   database: Database,
@@ -35,7 +35,7 @@ async function endLease(database: Database, name: string, holder: string): Promi
   );
 }
 
-/** How long a lease is taken, how often it is asked for, and for how long at most; milliseconds. */
+/** Duration of a lease, pause between two attempts, and longest wait; milliseconds. */
 export interface Turn {
   readonly leaseMs: number;
   readonly lookMs: number;
@@ -43,8 +43,8 @@ export interface Turn {
 }
 
 /**
- * Waits for a lease, works while it is renewed, and gives it back. Who dies with it is followed by another when it ends.
- * Throws when it does not come free in time.
+ * Waits for a lease, renews it while the work runs, and releases it. If this server dies, another one can take the
+ * lease when it ends. Throws when the lease does not become free in time.
  */
 export async function whileLeased<T>(
   database: Database,
@@ -65,7 +65,7 @@ export async function whileLeased<T>(
   const renew = 'UPDATE lc_lease SET until_time = ? WHERE lease_name = ? AND holder = ?';
   const renewing = setInterval(() => {
     const renewed = database.transaction((tx) => tx.run(renew, [term().until, name, holder]));
-    // The next one comes before the lease ends.
+    // A failed renewal is harmless: the next one comes before the lease ends.
     renewed.catch(() => undefined);
   }, leaseMs / 4);
   try {

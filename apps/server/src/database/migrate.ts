@@ -7,9 +7,9 @@ import { BOUNDED, UNBOUNDED } from './waits.js';
 type DataSource = OpenDatabase['dataSource'];
 
 /**
- * Name of a migration that takes away what an older server needs (a column, a table). Other migrations only add: a
- * server without them works on beside the ones that have them. The name says it, as the name is all that an older
- * server finds in the database.
+ * Name of a migration that removes what an older server needs (a column, a table). All other migrations only add, so an
+ * older server can keep running beside newer ones. The name carries this fact because it is all that an older server
+ * finds in the database.
  */
 const CONTRACTING = /^Contracting[A-Z]/;
 
@@ -24,7 +24,7 @@ async function namesIn(dataSource: DataSource): Promise<string[]> {
   }
 }
 
-/** The migrations of a database that this server does not know: those of a newer one. */
+/** Migrations in the database that this server does not know: they come from a newer version. */
 async function newerMigrations(dataSource: DataSource): Promise<string[]> {
   const known = new Set(dataSource.migrations.map((one) => one.name ?? one.constructor.name));
   return (await namesIn(dataSource)).filter((name) => !known.has(name));
@@ -43,8 +43,8 @@ async function demandKnown(dataSource: DataSource): Promise<void> {
 }
 
 /**
- * Brings the tables of a database to what this server needs, on one server at a time. Answers the names of what was
- * done. Throws when a newer version has taken away what this one needs, and then nothing has changed.
+ * Updates the tables of a database to what this server needs, on one server at a time. Returns the names of the
+ * migrations that ran. Throws, without any change, when a newer version has removed what this one needs.
  */
 export function migrate(open: OpenDatabase): Promise<string[]> {
   const { dataSource, database } = open;

@@ -5,14 +5,15 @@ import { BOUNDED, UNBOUNDED } from './waits.js';
 
 const LOCK = 'lamina';
 const WAIT_SECONDS = 120;
-/** Of this database alone: others on the same server are not kept waiting. A name may have 64 characters. */
+/** The lock name includes the database, so that others on the same server do not wait. MySQL allows 64 characters. */
 const NAME = `CONCAT('${LOCK} ', MD5(DATABASE()))`;
 
 const TURN = { leaseMs: 60_000, lookMs: 500, waitMs: WAIT_SECONDS * 1000 };
 
 /**
- * GET_LOCK counts on one node of a cluster alone: there a row says who prepares. The first start of all makes the table
- * of these rows; two servers that make it on two nodes at once are told so by the cluster, and one of them ends.
+ * GET_LOCK works on one node of a cluster only, so a cluster uses a row as lock instead. The very first start creates
+ * the table of these rows; if two servers create it on two nodes at once, the cluster refuses one of them, and that
+ * server stops.
  */
 async function needsRow(runner: QueryRunner): Promise<boolean> {
   const [cluster] = (await runner.query("SHOW VARIABLES LIKE 'wsrep_on'")) as { Value?: string }[];

@@ -10,8 +10,8 @@ import { mysqlBumps, readAllTableVersions, readCountAt, readPosition, readTableV
 import { type Waits, waits } from './waits.js';
 
 /**
- * Deadlock, record changed since last read: the transaction may be run again. Who has waited for a lock as long as
- * anybody may gets this refusal: the next to wait would be no better off.
+ * Deadlock, and record changed since last read: the transaction may be run again. A lock wait timeout is not repeated:
+ * the caller has already waited as long as is allowed, and would only wait again.
  */
 const RETRIABLE = new Set([1213, 1020]);
 const ATTEMPTS = 6;
@@ -34,10 +34,10 @@ class MysqlSql implements Sql {
   }
 }
 
-/** Rows of one table's version: more than one server has connections. */
+/** Number of version rows per table, shared by the connections of all servers. */
 const SHARDS = 64;
 
-/** Share of the connections that transactions leave to reads. */
+/** One connection of so many is kept free of transactions, for reads. */
 const READ_SHARE = 4;
 
 /** MySQL 8 / MariaDB. Sessions run at READ COMMITTED: after a row lock, later reads see what others committed. */
@@ -47,25 +47,25 @@ export class MysqlDatabase implements Database {
   private readonly listeners: ((tables: ReadonlySet<string>) => void)[] = [];
 
   /**
-   * A transaction may wait for a read (a cache that is filled first), and reads need connections of their own: if
-   * transactions could take all of them, each would wait for the others forever.
+   * A transaction may wait for a read (for a cache that is filled first). If transactions could take all connections,
+   * such reads would get none and all would wait for each other forever.
    */
   private readonly gate: Gate;
   private readonly unwatch: () => void;
 
-  /** Every page of every list asks for the version of its table: a round trip that callers of one moment share. */
+  /** Every page of every list reads the version of its table, so simultaneous callers share one round trip. */
   private readonly versions: SharedReads<string>;
   private readonly positions: SharedReads<Position>;
   private readonly commits = new CommitMemory();
-  /** Commits that were sent and not answered yet: others may see their rows before we know of it. */
+  /** Commits that were sent but not answered yet: others may see their rows before this server knows of the commit. */
   private readonly committing = new Set<Promise<unknown>>();
-  /** Tables all of whose texts are compared as the row tests do it. */
+  /** Whether all texts of a table are compared byte by byte, as the row tests do. */
   private readonly binary = new Map<string, Promise<boolean>>();
 
   private readonly connections: Connections;
 
   /**
-   * `pool`, of `size` connections, stays the property of its maker (TypeORM's DataSource), who ends it. `clustered`: the
+   * `pool` has `size` connections and belongs to its maker (TypeORM's DataSource), which closes it. `clustered`: the
    * server is a node of a cluster.
    */
   constructor(
@@ -149,9 +149,9 @@ export class MysqlDatabase implements Database {
     return result;
   }
 
-  /** Versions and commit; what was committed is kept for remembered totals. */
+  /** Writes the versions and commits. The changed rows are remembered, so that totals can be updated from them. */
   private async commit(transaction: MysqlTransaction, shard: number, touched: TouchedTables): Promise<void> {
-    // Sorted, so that two transactions lock in the same order.
+    // Sorted, so that all transactions lock the rows in the same order and cannot deadlock.
     const tables = [...touched.keys()].sort();
     const sent = transaction.commit(mysqlBumps(tables, shard)).then((done) => {
       for (const [at, table] of tables.entries()) {
@@ -196,7 +196,7 @@ export class MysqlDatabase implements Database {
     return typeof rows === 'string' ? undefined : rows;
   }
 
-  /** A schema that was made by hand may compare texts in another way. */
+  /** A schema that was created by hand may have another collation. */
   private isBinary(table: string): Promise<boolean> {
     let binary = this.binary.get(table);
     if (binary === undefined) {

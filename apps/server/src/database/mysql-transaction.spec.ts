@@ -2,7 +2,7 @@ import type { PoolConnection } from 'mysql2';
 import type { Connections } from './connections.js';
 import { MysqlTransaction } from './mysql-transaction.js';
 
-/** A server that writes down its packets; `failing` names what it refuses. */
+/** A server that records the packets it receives; `failing` is the text it refuses. */
 class Packets {
   readonly sent: string[] = [];
   released = 0;
@@ -37,7 +37,7 @@ describe('a transaction of MySQL', () => {
     packets = new Packets();
   });
 
-  it('begins with its first statement and ends with what nobody waits for', async () => {
+  it('begins with its first statement and ends with the statements whose result nobody needs', async () => {
     const one = packets.transaction();
     await one.send('INSERT INTO t VALUES (?)', ['a']);
     one.atCommit({ text: 'INSERT INTO log VALUES (?)', args: [1], explain: undefined });
@@ -48,7 +48,7 @@ describe('a transaction of MySQL', () => {
     ]);
   });
 
-  it('is one packet when nobody waits for anything, and none when nothing is asked', async () => {
+  it('is one packet when no result is needed, and none without statements', async () => {
     const one = packets.transaction();
     one.atCommit({ text: 'UPDATE t SET a = 1', args: [], explain: undefined });
     await one.commit([]);
@@ -58,14 +58,14 @@ describe('a transaction of MySQL', () => {
     expect(packets.sent).toHaveLength(1);
   });
 
-  it('lets no statement out of it: those that come at once wait for the first', async () => {
+  it('runs every statement within it: simultaneous ones wait for the first', async () => {
     const one = packets.transaction();
     await Promise.all([one.send('SELECT 1 LIMIT ?', ['1']), one.send('SELECT 2')]);
     expect(packets.sent[0]).toBe('START TRANSACTION');
     expect([...packets.sent.slice(1)].sort()).toEqual(['SELECT 1 LIMIT ?', 'SELECT 2']);
   });
 
-  it('commits nothing after a failure, which is told as what it means', async () => {
+  it('commits nothing after a failure, and reports what it means', async () => {
     const one = packets.transaction();
     await one.send('SELECT 1');
     packets.failing = 'INTO kept';
@@ -75,11 +75,11 @@ describe('a transaction of MySQL', () => {
     packets.failing = undefined;
     await one.undo();
     expect(packets.sent.at(-1)).toBe('ROLLBACK');
-    // Nothing but the refused packet has a COMMIT in it.
+    // Only the refused packet contains a COMMIT.
     expect(packets.sent.filter((text) => text.includes('COMMIT'))).toHaveLength(1);
   });
 
-  it('takes nothing back that was never begun', async () => {
+  it('rolls nothing back that was never begun', async () => {
     await packets.transaction().undo();
     expect([packets.sent, packets.released]).toEqual([[], 1]);
   });

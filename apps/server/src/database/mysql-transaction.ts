@@ -3,20 +3,20 @@ import type { Connections } from './connections.js';
 import type { LastStatement, SqlValue } from './database.js';
 import { inlined } from './inline.js';
 
-/** Characters; servers take packets of 16 MB and more. */
+/** Longest packet in characters; servers accept 16 MB and more. */
 const LONGEST_PACKET = 1_000_000;
 
 const START = 'START TRANSACTION';
 const nothing = (): void => undefined;
 
 /**
- * The statements of one transaction on one connection, in as few packets as may be: the first statement goes with the
- * START, what nobody waits for with the COMMIT. A server runs the statements of a packet one after the other and stops
- * at the first that fails, so nothing is committed without what came before it. `oneByOne`: a node of a cluster may take
- * a transaction back between two statements of one packet, and says so of none of them.
+ * The statements of one transaction on one connection, in as few packets as possible: the first statement is sent with
+ * the START, and those whose result nobody needs with the COMMIT. A server runs the statements of a packet in order and
+ * stops at the first error, so nothing is committed unless all statements before it succeeded. `oneByOne`: for a node
+ * of a cluster, which may abort a transaction between two statements of one packet without reporting it.
  */
 export class MysqlTransaction {
-  /** Whatever it answers: a statement that follows it stands in the transaction. */
+  /** The START, settled even if it failed. Statements wait for it so that they run within the transaction. */
   private begun: Promise<unknown> | undefined;
   private readonly last: LastStatement[] = [];
 
@@ -49,7 +49,7 @@ export class MysqlTransaction {
     this.last.push(statement);
   }
 
-  /** Sends what is left, `bumps` and the commit; answers what each of the bumps did. */
+  /** Sends the remaining statements, `bumps` and the commit; returns the result of each bump. */
   async commit(bumps: readonly string[]): Promise<ResultSetHeader[]> {
     const { connections, connection, last } = this;
     // Nothing was read or written: there is nothing to end.
@@ -68,12 +68,12 @@ export class MysqlTransaction {
     }
   }
 
-  /** What the figures and the log of slow statements are shown of the packet. */
+  /** What metrics and the log of slow statements record for this packet. */
   private told(): string {
     return [...this.last.map(({ text }) => text), 'COMMIT'].join('; ');
   }
 
-  /** Statements for the packet of the commit. What cannot stand in one is run before. */
+  /** Statements for the packet of the commit. If they cannot all be sent in it, they run before it. */
   private async tail(): Promise<string[]> {
     const whole = this.last.map(({ text, args }) => inlined(text, args));
     const length = whole.reduce((sum, text) => sum + (text?.length ?? Infinity), 0);
@@ -88,7 +88,7 @@ export class MysqlTransaction {
     return done;
   }
 
-  /** Takes back what was begun, and gives the connection away. */
+  /** Rolls back what was begun and releases the connection. */
   async undo(): Promise<void> {
     if (this.isBegun) await this.connections.end(this.connection, 'ROLLBACK');
     else this.connection.release();

@@ -13,20 +13,24 @@ import { BOUNDED, LOCKS, waits } from './waits.js';
 
 export interface OpenDatabase {
   database: Database;
-  /** Owns the connections; runs migrations. */
+  /** Owns the connections and runs migrations. */
   dataSource: DataSource;
   close(): Promise<void>;
 }
 
 export type Migrations = NonNullable<DataSourceOptions['migrations']>;
 
-/** 64-bit integers, decimals and dates arrive as strings: none of them survives a JavaScript number or Date. */
+/**
+ * 64-bit integers, decimals and dates arrive as strings: a JavaScript number or Date would lose digits or change the
+ * zone.
+ */
 const MYSQL_DRIVER = {
   supportBigNumbers: true,
   bigNumberStrings: true,
   dateStrings: true,
   maxPreparedStatements: 2000,
-  // For the two ends of a transaction alone (mysql-transaction.ts); values stand in such a packet as inline.ts writes them.
+  // Needed only by the first and last packet of a transaction (mysql-transaction.ts); `inline.ts` quotes the values in
+  // it.
   multipleStatements: true,
 };
 
@@ -39,7 +43,7 @@ function sqliteOptions(file: string, migrations: Migrations): DataSourceOptions 
     prepareDatabase: (connection: BetterSqlite3.Database) => {
       connection.pragma('busy_timeout = 5000');
       connection.pragma('synchronous = FULL');
-      // The one that reads has four times as much: what a large transaction leaves here is of no use to anybody.
+      // 16 MB, a quarter of the reader's cache: pages that a large transaction leaves in this one help no later reader.
       connection.pragma('cache_size = -16384');
     },
   };
@@ -62,7 +66,7 @@ const ISOLATION = 'SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED';
 
 const UNKNOWN_DATABASE = 1049;
 
-/** Connects; a MySQL database (schema) that does not exist yet is created where the account may. */
+/** Connects. Creates a missing MySQL database (schema) if the account is allowed to. */
 async function connectMysql(url: string, poolSize: number, migrations: Migrations): Promise<DataSource> {
   try {
     return await new DataSource(mysqlOptions(url, poolSize, migrations)).initialize();
@@ -80,22 +84,22 @@ async function connectMysql(url: string, poolSize: number, migrations: Migration
   }
 }
 
-/** The application's own shutdown may have ended it already. */
+/** The shutdown of the application may have closed it already. */
 async function end(dataSource: DataSource): Promise<void> {
   if (dataSource.isInitialized) await dataSource.destroy();
 }
 
-/** A place of a database: a MySQL/MariaDB schema by its address, or a file of SQLite. */
+/** Where a database is: the URL of a MySQL/MariaDB schema, or a SQLite file. */
 export type Place = { readonly url: string; readonly poolSize: number } | { readonly file: string };
 
-/** Opens the database of the configuration; waits for one that is not there yet. */
+/** Opens the configured database; waits if it cannot be reached yet. */
 export function openDatabase(config: Config, migrations: Migrations = []): Promise<OpenDatabase> {
   const { databaseUrl: url, poolSize, dataDir } = config;
   const place: Place = url === undefined ? { file: join(dataDir, 'lamina.sqlite') } : { url, poolSize };
   return waitFor(config.databaseWaitSeconds, () => openPlace(place, migrations));
 }
 
-/** Opens a database; a schema, file or folder that is missing is made. */
+/** Opens a database; creates a missing schema, file or folder. */
 export async function openPlace(place: Place, migrations: Migrations = []): Promise<OpenDatabase> {
   return 'url' in place ? openMysql(place.url, place.poolSize, migrations) : openSqlite(place.file, migrations);
 }
@@ -108,12 +112,13 @@ async function openMysql(url: string, poolSize: number, migrations: Migrations):
     connection.query(LOCKS);
     connection.query(BOUNDED);
   });
-  // The connection that TypeORM opened before the listener was there must not be reused as it was.
+  // TypeORM opened this connection before the listener existed, so it lacks the session settings and must not be
+  // reused.
   const first = await new Promise<PoolConnection>((resolve, reject) =>
     pool.getConnection((error, one) => (error ? reject(error) : resolve(one))),
   );
   first.destroy();
-  // MySQL knows no such variable.
+  // MySQL does not have this variable.
   const [wsrep] = (await dataSource.query("SHOW VARIABLES LIKE 'wsrep_on'")) as { Value?: string }[];
   const database = new MysqlDatabase(pool, poolSize, wsrep?.Value === 'ON');
   const close = async (): Promise<void> => {

@@ -2,25 +2,25 @@ import { type AppError, unavailable } from '../errors/index.js';
 import type { Database, Snapshot } from './database.js';
 import type { OpenDatabase } from './open.js';
 
-/** Where a tenant's own database is; `key` changes whenever the place or the account does. */
+/** Address of a tenant's own database; `key` changes whenever the address or the account does. */
 export interface OwnTarget {
   readonly key: string;
-  /** Connects, and brings the tables to what this server needs. */
+  /** Connects and updates the tables to what this server needs. */
   open(): Promise<OpenDatabase>;
 }
 
 const IDLE_MS = 300_000;
-/** A database that cannot be reached is not asked again by every request. */
+/** After a failed attempt, further requests fail at once for this long instead of trying again. */
 const AWAY_MS = 5000;
 const AWAY_SECONDS = 5;
 
-/** A tenant's own database: opened by its first use, closed when nobody uses it for five minutes. */
+/** A tenant's own database: opened at its first use, closed after five minutes without use. */
 export class OwnDatabase {
   private opening: Promise<OpenDatabase> | undefined;
   private users = 0;
   private usedAt = 0;
   private failedAt = -Infinity;
-  /** Table versions as they were last seen; they stand while the database is closed. */
+  /** Last known table versions; they stay valid while the database is closed. */
   versions: ReadonlyMap<string, string> = new Map();
 
   constructor(
@@ -34,7 +34,10 @@ export class OwnDatabase {
     return this.opening !== undefined;
   }
 
-  /** Runs work on the database. `counts`: a look by the server itself does not keep it open. Throws 503 when it is away. */
+  /**
+   * Runs work on the database. `counts: false`: a check by the server itself does not keep it open. Throws 503 when it
+   * cannot be reached.
+   */
   async use<T>(work: (database: Database) => Promise<T>, counts = true): Promise<T> {
     this.users += 1;
     try {
@@ -46,7 +49,7 @@ export class OwnDatabase {
     }
   }
 
-  /** As long as it is not closed, the database stays open. */
+  /** The database stays open until the snapshot is closed. */
   async snapshot(): Promise<Snapshot> {
     this.users += 1;
     const leave = (): void => {

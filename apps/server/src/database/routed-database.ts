@@ -7,13 +7,13 @@ import type { Position, RowImage } from './table-changes.js';
 import { Homes } from './tables-of.js';
 
 const SWEEP_MS = 30_000;
-/** How often the server looks into a closed database: timers that are due there wake it. */
+/** How often the server checks a closed database: due timers in it open it. */
 const CLOSED_LOOK_MS = 60_000;
 
 /**
- * The one place where a statement's database is chosen. Work that runs `within` a tenant that has a database of its own
- * finds that tenant's tables there and the platform's in the main one; all other work is in the main one. Who asks
- * (engine, workflow, stores) knows nothing of it.
+ * The one place that chooses the database of a statement. Work that runs `within` a tenant with its own database uses
+ * that database for the tenant's tables and the main one for those of the platform; all other work uses the main one.
+ * Callers (engine, workflow, stores) need not know about it.
  */
 export class RoutedDatabase implements Database {
   readonly flavour: SqlFlavour;
@@ -39,12 +39,12 @@ export class RoutedDatabase implements Database {
     this.sweeper = setInterval(() => void this.sweep(), SWEEP_MS).unref();
   }
 
-  /** Names the tables that live in a tenant's own database, and all the others. */
+  /** Sets which tables are in a tenant's own database and which are in the main one. */
   use(tenantTables: ReadonlySet<string>, platformTables: ReadonlySet<string>): void {
     this.homes.use(tenantTables, platformTables);
   }
 
-  /** Takes the tenants that have a database of their own; those that changed are closed. */
+  /** Sets the tenants that have their own database; those whose address changed or that are gone are closed. */
   async assign(targets: ReadonlyMap<string, OwnTarget>): Promise<void> {
     const gone = [...this.owns.values()].filter((own) => targets.get(own.tenantId)?.key !== own.target.key);
     for (const { tenantId } of gone) this.owns.delete(tenantId);
@@ -56,13 +56,13 @@ export class RoutedDatabase implements Database {
     await Promise.all(gone.map((own) => own.close()));
   }
 
-  /** Runs work in the name of a tenant. */
+  /** Runs work on behalf of a tenant. */
   within<T>(tenantId: string, work: () => T): T {
     const own = this.owns.get(tenantId);
     return own === undefined && this.owns.size === 0 ? work() : this.current.run(own, work);
   }
 
-  /** Runs work in the main database, then in each own one. One that fails does not keep the others from it. */
+  /** Runs work in the main database, then in each tenant's own. A failure in one does not stop the others. */
   async each(work: (tenantId?: string) => Promise<void>): Promise<void> {
     if (this.owns.size === 0) return work();
     const failures: unknown[] = [];
@@ -76,7 +76,7 @@ export class RoutedDatabase implements Database {
     if (failures.length > 0) throw failures[0];
   }
 
-  /** Of a tenant with a database of its own: of both, one right after the other. */
+  /** For a tenant with its own database: snapshots of both databases, taken one right after the other. */
   async snapshot(): Promise<Snapshot> {
     const own = this.current.getStore();
     const main = await this.main.snapshot();
@@ -93,7 +93,10 @@ export class RoutedDatabase implements Database {
     };
   }
 
-  /** The transaction that the work of now is a part of. What outlives it (timers, queues) is a part of it no longer. */
+  /**
+   * The `asOne` transaction that the current work belongs to. Work that outlives it (timers, queues) no longer belongs
+   * to it.
+   */
   private get joined(): Tx | undefined {
     const whole = this.whole.getStore();
     return whole === undefined || whole.isOver ? undefined : whole.tx;
@@ -116,7 +119,7 @@ export class RoutedDatabase implements Database {
     const work = keeping(asked);
     if (this.owns.size === 0) return this.main.transaction(work);
     const own = this.current.getStore();
-    // A queue of transactions is worked off by whoever came first: each keeps the tenant that it was asked for.
+    // One caller may run the queued transactions of others, so each is bound to the tenant that started it.
     const bound = AsyncLocalStorage.bind(work);
     if (own === undefined) return this.main.transaction(bound);
     return own.use((database) => joinedTransaction(database, this.main, this.homes, bound));
@@ -148,7 +151,7 @@ export class RoutedDatabase implements Database {
     return own === undefined || !this.homes.holds(table) ? work(this.main) : own.use(work);
   }
 
-  /** Of a table that lives in several databases: their versions beside one another. */
+  /** For a table that is in several databases, the text combines the versions of all of them. */
   async tableVersions(): Promise<Map<string, string>> {
     const versions = await this.main.tableVersions();
     for (const own of this.owns.values()) {
@@ -165,7 +168,7 @@ export class RoutedDatabase implements Database {
   }
 
   private versionsOf(own: OwnDatabase): Promise<ReadonlyMap<string, string>> {
-    // Those who need it report that it is away; the versions of the main database still count.
+    // Requests that need this database report that it cannot be reached; here the last known versions are used.
     return own.use((database) => database.tableVersions(), false).catch(() => own.versions);
   }
 

@@ -1,6 +1,8 @@
 import type { Sql, SqlValue } from './database.js';
 
-/** Rows of one INSERT and values of one list: far below what the databases bind (SQLite 32,766, MySQL 65,535). */
+/**
+ * Rows per INSERT and values per list: far below the limits of the databases (SQLite 32,766 parameters, MySQL 65,535).
+ */
 const ROWS = 100;
 const VALUES = 500;
 
@@ -10,7 +12,7 @@ function* chunks<T>(all: readonly T[], size: number): Generator<readonly T[]> {
   for (let start = 0; start < all.length; start += size) yield all.slice(start, start + size);
 }
 
-/** Inserts any number of rows; each holds its values in the order of the columns. */
+/** Inserts any number of rows; the values of each are in the order of the columns. */
 export async function insertRows(
   sql: Pick<Sql, 'run'>,
   table: string,
@@ -25,7 +27,9 @@ export async function insertRows(
     );
 }
 
-/** Runs a statement with `IN (…)` on any number of values: `work` gets the marks of a part and its values. */
+/**
+ * Runs a statement with `IN (…)` for any number of values: `work` receives the placeholders and the values of one part.
+ */
 export async function forEachPart<T extends SqlValue>(
   values: readonly T[],
   work: (marks: string, part: readonly T[]) => Promise<unknown>,

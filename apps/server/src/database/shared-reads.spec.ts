@@ -1,6 +1,6 @@
 import { SharedReads } from './shared-reads.js';
 
-/** Reads that end when told to, with the value that the store had when they began. */
+/** Reads that finish when the test says so and return the value that the store had when they began. */
 function slowStore() {
   const store = { value: 0, begun: 0 };
   const ends: (() => void)[] = [];
@@ -17,7 +17,7 @@ function slowStore() {
 }
 
 describe('reads that callers share', () => {
-  it('gives nobody a read that began before he asked', async () => {
+  it('gives no caller a read that began before its call', async () => {
     const { store, reads, end } = slowStore();
     const first = reads.of('a');
     store.value = 1;
@@ -29,7 +29,7 @@ describe('reads that callers share', () => {
     expect(store.begun).toBe(2);
   });
 
-  it('reads again for whoever comes after the last one ended', async () => {
+  it('reads again for a caller that comes after the last read ended', async () => {
     const { store, reads, end } = slowStore();
     const first = reads.of('a');
     await end();
@@ -48,7 +48,7 @@ describe('reads that callers share', () => {
     expect(await Promise.all(both)).toEqual([0, 0]);
   });
 
-  it('tells a failure to those who shared it and to nobody else', async () => {
+  it('reports a failure only to the callers that shared the read', async () => {
     const { store, reads, end } = slowStore();
     store.value = -1;
     const first = reads.of('a');

@@ -4,8 +4,8 @@ interface Line<T> {
 }
 
 /**
- * Lets callers who ask for the same thing at the same time share one read. Each is given a read that began after he
- * asked: who comes while one is under way waits for the one after it, together with all who come meanwhile.
+ * Lets callers that ask for the same thing at the same time share one read. Each caller gets a read that began after
+ * its call: if one is already running, it waits for the next, which it shares with all others that arrive meanwhile.
  */
 export class SharedReads<T> {
   private readonly lines = new Map<string, Line<T>>();

@@ -3,7 +3,7 @@ import type { Database } from './database.js';
 import { Signal } from './signal.js';
 import { VersionWatch } from './version-watch.js';
 
-/** What a signal needs of Redis: whoever publishes is heard by whoever has subscribed. */
+/** The part of Redis that a signal needs: published messages reach all subscribers. */
 class FakeRedis {
   readonly published: string[] = [];
   readonly isReady = true;
@@ -26,7 +26,7 @@ const until = async (holds: () => boolean): Promise<void> => {
 };
 
 describe('the signal between servers', () => {
-  it('names the tables of several commits in one message, is deaf to its own, and asks the database nothing', async () => {
+  it('names the tables of several commits in one message, ignores its own, and does not query the database', async () => {
     const fake = new FakeRedis();
     let commit: (tables: ReadonlySet<string>) => void = () => undefined;
     let reads = 0;

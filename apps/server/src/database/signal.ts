@@ -3,16 +3,16 @@ import type { RedisClientType } from 'redis';
 import type { VersionWatch } from './version-watch.js';
 
 const CHANNEL = 'lamina:tables';
-/** Commits of so many milliseconds go into one message. */
+/** Commits within so many milliseconds share one message. */
 const GATHER_MS = 2;
 
-/** What a server says of its commits; versions are added up by the poll. */
+/** The message of a server about its commits. It has no versions: those come from the poll. */
 interface Told {
   from: string;
   tables: string[];
 }
 
-/** Undefined for what no server of ours has sent. */
+/** Returns undefined for a message that was not sent by one of our servers. */
 function read(text: string): Told | undefined {
   try {
     const { from, tables } = JSON.parse(text) as Partial<Told>;
@@ -24,8 +24,9 @@ function read(text: string): Told | undefined {
 }
 
 /**
- * Push between servers: the one that commits names the tables over Redis, and the others treat them as changed at once
- * instead of at their next poll, without asking the database. Only a hint: without Redis, or while it is away, the poll finds every change within half a second.
+ * Push between servers: a server that commits publishes the table names over Redis, and the others treat these tables
+ * as changed at once instead of at their next poll, without asking the database. It is only a hint: without Redis, or
+ * while it is down, the poll finds every change within half a second.
  */
 export class Signal {
   private failure: string | undefined;
@@ -47,14 +48,14 @@ export class Signal {
     }
   }
 
-  /** The client library is loaded only by servers that have a REDIS_URL. */
+  /** Loads the client library only here, for servers that have a REDIS_URL. */
   static async to(url: string, watch: VersionWatch, onError: (message: string) => void): Promise<Signal> {
     const { createClient } = await import('redis');
     const publisher = createClient({ url }) as RedisClientType;
     return new Signal(publisher, publisher.duplicate() as RedisClientType, watch, onError);
   }
 
-  /** Reconnecting is the client's business; the first connection is not waited for. */
+  /** Starts without waiting for the first connection; the client reconnects by itself. */
   start(onCommit: (listener: (tables: ReadonlySet<string>) => void) => void): void {
     this.publisher.connect().catch((error: Error) => this.complain(error));
     this.subscriber

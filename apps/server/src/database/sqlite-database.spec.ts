@@ -33,7 +33,7 @@ describe('the queue of SQLite writers', () => {
   const ids = async (): Promise<number[]> =>
     (await database.read.all<{ id: number }>('SELECT id FROM t ORDER BY id')).map(({ id }) => id);
 
-  /** Makes one statement of the connection fail, the next time it is run. */
+  /** Makes the next statement of the connection that begins with this text fail once. */
   function failOnce(starts: string): void {
     const exec = connection.exec.bind(connection);
     let failed = false;
@@ -73,7 +73,7 @@ describe('the queue of SQLite writers', () => {
     expect(await ids()).toEqual([2]);
   });
 
-  it('turns away who comes when too many wait, and who waits too long: 503', async () => {
+  it('refuses transactions when too many wait, and those that wait too long: 503', async () => {
     let finish = (): void => undefined;
     const long = database.transaction(() => new Promise<void>((resolve) => (finish = resolve)));
     await new Promise(setImmediate);
@@ -86,7 +86,7 @@ describe('the queue of SQLite writers', () => {
     expect(await ids()).toEqual([5]);
   });
 
-  it('tells in the metrics how many wait for the writer, until it is closed', async () => {
+  it('shows in the metrics how many wait for the writer, until it is closed', async () => {
     const waiting = async (): Promise<string | undefined> =>
       /^lamina_writer_waiting (\d+)$/m.exec(await metricsText())?.[1];
     expect(await waiting()).toBe('0');

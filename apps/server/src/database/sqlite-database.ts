@@ -16,27 +16,30 @@ import { type Waits, waits } from './waits.js';
 
 type Connection = BetterSqlite3.Database;
 
-/** A transaction that waits for its turn, and how it is answered. */
+/** A transaction that waits for its turn, with its callbacks. */
 interface Waiting {
-  /** When it came, as `performance.now()` says it. */
+  /** Time of arrival, from `performance.now()`. */
   readonly since: number;
-  /** Runs within a savepoint; false when it was undone and its caller has the error. */
+  /** Runs within a savepoint; false when it was rolled back, in which case its caller has the error already. */
   run(): Promise<boolean>;
-  /** The shared commit is done. */
+  /** To be called when the shared commit is done. */
   settle(): void;
   fail(error: unknown): void;
 }
 
-/** Another process that keeps the file to itself is asked again so often; the driver's own waiting stops everything. */
+/**
+ * Pause before trying again while another process locks the file. It is short because the driver blocks the event loop
+ * while it waits.
+ */
 const ASK_AGAIN_MS = 20;
 
-/** Transactions that share one commit at most: the disk is asked once for all of them. */
+/** Most transactions that share one commit, and with it one write to the disk. */
 const SHARED_COMMIT = 16;
 
 /**
- * Embedded database: WAL, one writer behind a queue, a second connection for reads. Another request's statements
- * can therefore never slip into an open transaction, and readers never see uncommitted rows. Transactions that wait
- * together run one after the other in savepoints of one commit: none is answered before that commit is on the disk.
+ * Embedded database: WAL, one writer with a queue, a second connection for reads. So statements of another request
+ * never get into an open transaction, and readers never see uncommitted rows. Waiting transactions run one after the
+ * other as savepoints of one commit; none is answered before that commit is on the disk.
  */
 export class SqliteDatabase implements Database {
   readonly flavour = 'sqlite' as const;
@@ -50,7 +53,7 @@ export class SqliteDatabase implements Database {
   private watch: NodeJS.Timeout | undefined;
   private readonly unwatch: () => void;
 
-  /** `writer` stays the property of its maker (TypeORM's DataSource), who closes it. */
+  /** `writer` belongs to its maker (TypeORM's DataSource), which closes it. */
   constructor(
     private readonly connection: Connection,
     private readonly file: string,
@@ -69,7 +72,7 @@ export class SqliteDatabase implements Database {
   async snapshot(): Promise<Snapshot> {
     const connection = new BetterSqlite3(this.file, { readonly: true });
     connection.pragma('busy_timeout = 5000');
-    // The moment is that of the first read.
+    // A snapshot begins with its first read, so one is made at once.
     connection.exec('BEGIN; SELECT 1 FROM sqlite_master LIMIT 1');
     const sql = new SqliteSql(connection);
     return {
@@ -81,7 +84,7 @@ export class SqliteDatabase implements Database {
 
   transaction<T>(asked: (tx: Tx) => Promise<T>): Promise<T> {
     if (this.queue.length >= this.bounds.queue) return Promise.reject(crowded());
-    // Whoever came first works the queue off: each piece of work keeps the request that it is for.
+    // One request may run the queued work of others, so each piece of work is bound to its own request.
     const work = keepRequest(asked);
     return new Promise((resolve, reject) => {
       const touched = new TouchedTables();
@@ -117,7 +120,7 @@ export class SqliteDatabase implements Database {
             return true;
           } catch (error) {
             reject(error);
-            // A full disk and its like end the whole transaction: then the others must not be taken for done.
+            // A full disk and similar errors end the whole transaction: then the other savepoints are lost too.
             if (!this.connection.inTransaction) throw error;
             this.connection.exec('ROLLBACK TO one; RELEASE one');
             return false;
@@ -140,15 +143,15 @@ export class SqliteDatabase implements Database {
     });
   }
 
-  /** A transaction that waits too long is refused, whatever keeps those before it. */
+  /** Refuses transactions that have waited too long, whatever the reason. */
   private turnAway(): void {
     const oldest = performance.now() - this.bounds.queueSeconds * 1000;
     while (this.queue[0] !== undefined && this.queue[0].since < oldest) this.queue.shift()?.fail(crowded());
   }
 
-  /** Works off the queue, some transactions to a commit. Never throws: nobody would start it again. */
+  /** Runs the queue, several transactions per commit. Never throws, because nothing would start it again. */
   private async work(): Promise<void> {
-    // What else this turn of the event loop has to write joins in.
+    // Lets other writes of this turn of the event loop join.
     await new Promise(setImmediate);
     while (this.queue.length > 0) await this.runTogether();
     clearInterval(this.watch);
@@ -180,9 +183,12 @@ export class SqliteDatabase implements Database {
     for (const one of done) one.settle();
   }
 
-  /** Takes the file; while another process has it, others are served. Throws when it does not come free in time. */
+  /**
+   * Begins the transaction. While another process locks the file, the event loop goes on. Throws when the lock does not
+   * end in time.
+   */
   private async begin(): Promise<void> {
-    // What could not be undone then is undone now.
+    // An earlier rollback failed; try it again now.
     if (this.connection.inTransaction) this.connection.exec('ROLLBACK');
     const last = performance.now() + this.bounds.lockSeconds * 1000;
     for (;;) {
@@ -201,7 +207,7 @@ export class SqliteDatabase implements Database {
     try {
       if (this.connection.inTransaction) this.connection.exec('ROLLBACK');
     } catch {
-      // The next transaction tries it again before it begins.
+      // `begin` of the next transaction tries it again.
     }
   }
 

@@ -2,30 +2,30 @@ import type BetterSqlite3 from 'better-sqlite3';
 import { statement } from '../observability/index.js';
 import type { Sql, SqlValue } from './database.js';
 
-/** A statement, and what makes objects of the rows it answers with. */
+/** A statement and the function that turns its rows into objects. */
 interface Prepared {
   statement: BetterSqlite3.Statement;
   toObject: (row: readonly unknown[]) => unknown;
 }
 
-/** Prepared statements that a connection keeps. */
+/** Most prepared statements that a connection keeps. */
 const MAX_PREPARED = 2000;
 
 /**
- * Makes objects of rows with these columns, as copies of one: objects of one shape are quick to read and to encode,
- * while the driver's own are dictionaries.
+ * Makes objects from rows with these columns by copying a blank one: objects of the same shape are fast to read and to
+ * encode, while those of the driver are slow dictionaries.
  */
 function objectMaker(columns: readonly string[]): (row: readonly unknown[]) => unknown {
   const blank: Record<string, unknown> = Object.fromEntries(columns.map((name) => [name, null]));
   return (row) => {
     const made = { ...blank };
-    // By number: an iterator of pairs would be half of the work.
+    // An index loop, because an iterator over pairs would take half of the time.
     for (let at = 0; at < columns.length; at += 1) made[columns[at] as string] = row[at];
     return made;
   };
 }
 
-/** Runs a statement, timed and counted for the metrics. */
+/** Runs a statement and records its time for the metrics. */
 function measured<R extends number | readonly unknown[]>(text: string, run: () => R): R {
   const done = statement(text);
   try {
@@ -38,7 +38,7 @@ function measured<R extends number | readonly unknown[]>(text: string, run: () =
   }
 }
 
-/** SQL over one better-sqlite3 connection; every text is prepared once. */
+/** SQL over one better-sqlite3 connection; each text is prepared once. */
 export class SqliteSql implements Sql {
   private readonly prepared = new Map<string, Prepared>();
 

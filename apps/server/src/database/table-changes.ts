@@ -6,12 +6,12 @@ export interface RowImage {
   readonly after?: Readonly<Record<string, unknown>>;
 }
 
-/** Rows of one table in one transaction that are kept one by one; of more, it is only known that the table changed. */
+/** Most rows of one table that a transaction records one by one; beyond that, only the fact of a change is known. */
 const MAX_ROWS = 100;
 /** Rows kept of all tables: some seconds of heavy writing. */
 const MAX_KEPT = 10_000;
 
-/** The tables that a transaction has touched, each with the rows changed, or undefined where they are not known. */
+/** The tables that a transaction has touched, each with its changed rows, or undefined if these are not known. */
 export class TouchedTables extends Map<string, RowImage[] | undefined> {
   touch(table: string, rows?: readonly RowImage[]): void {
     const known = this.has(table) ? this.get(table) : [];
@@ -21,17 +21,17 @@ export class TouchedTables extends Map<string, RowImage[] | undefined> {
 }
 
 /**
- * Where a table stands: how many commits each of its shards has seen. Two positions of one origin can be compared, and
- * what was committed between them is the same for everybody.
+ * State of a table: how many commits each of its shards has had. Two positions with the same origin can be compared,
+ * and the changes between them are the same on every server.
  */
 export interface Position {
-  /** The opened database that says so. */
+  /** The opened database that the position was read from. */
   readonly origin: object;
-  /** `shards|shard:version,…`, in the order of the shards. */
+  /** `shards|shard:version,…`, ordered by shard. */
   readonly text: string;
 }
 
-/** Versions by shard; undefined for a text that is none, or was cut. */
+/** Versions by shard; undefined for a text that is malformed or was cut off. */
 function shardsOf({ text }: Position): Map<number, number> | undefined {
   const [count, list = ''] = text.split('|');
   const shards = new Map<number, number>();
@@ -51,7 +51,7 @@ export interface Commit {
   readonly table: string;
   readonly shard: number;
   readonly version: number;
-  /** undefined where it is not known which rows changed. */
+  /** undefined if the changed rows are not known. */
   readonly rows: readonly RowImage[] | undefined;
 }
 
@@ -71,8 +71,8 @@ export class CommitMemory {
   }
 
   /**
-   * Rows changed between two positions, in the order of each shard. `missing` where this server does not know all of
-   * the commits, `unknown` where one of them did not say its rows.
+   * Rows changed between two positions, in commit order for each shard. `missing` if this server does not know all of
+   * the commits, `unknown` if one of them did not record its rows.
    */
   between(table: string, from: Position, to: Position): readonly RowImage[] | 'missing' | 'unknown' {
     const before = shardsOf(from);
@@ -94,7 +94,7 @@ export class CommitMemory {
 const keyOf = ({ table, shard, version }: Omit<Commit, 'rows'>): string => `${table}/${shard}/${version}`;
 const weight = ({ rows }: Commit): number => 1 + (rows?.length ?? 0);
 
-/** Whether a position holds every commit of the other one. */
+/** Whether a position includes every commit of the other one. */
 export function covers(one: Position, other: Position): boolean {
   if (one.origin !== other.origin) return false;
   if (one.text === other.text) return true;

@@ -3,11 +3,11 @@ import type { Position } from './table-changes.js';
 
 /*
  * Versions of tables: every committed write adds one to a row of `lc_table_version`. The rows are sharded by
- * connection, so that writers of one table do not queue for one row; the version is the sum of the shards. A row stays
- * locked until its commit, so the versions of one shard follow each other without a gap, in the order of the commits.
+ * connection, so that writers of one table do not wait for one row; the version is the sum of the shards. A row stays
+ * locked until the commit, so the versions of one shard have no gaps and follow the order of the commits.
  */
 
-/** SQLite's last statement of a transaction; answers the versions that the tables will have with the commit. */
+/** Last statement of a SQLite transaction; returns the versions that the tables have after the commit. */
 export async function bumpSqliteVersions(sql: Sql, tables: readonly string[]): Promise<Map<string, number>> {
   if (tables.length === 0) return new Map();
   const rows = await sql.all<{ name: string; version: number }>(
@@ -19,8 +19,8 @@ export async function bumpSqliteVersions(sql: Sql, tables: readonly string[]): P
 }
 
 /**
- * The same of all touched tables for MySQL, each one a statement that goes with the commit. Tables are named by the metadata;
- * nothing that a caller says gets into these texts. Each statement's insert id is the version.
+ * The same for MySQL: one statement for each touched table, sent with the commit. The insert id of a statement is the
+ * version. Table names come from the metadata, so no text of a caller gets into these statements.
  */
 export function mysqlBumps(tables: readonly string[], shard: number): string[] {
   return tables.map((table) => {
@@ -36,13 +36,13 @@ const POSITION: Record<SqlFlavour, string> = {
     FROM lc_table_version WHERE table_name = ?`,
 };
 
-/** Where a table stands. */
+/** Position of a table. */
 export async function readPosition(sql: Sql, flavour: SqlFlavour, table: string, origin: object): Promise<Position> {
   const row = await sql.get<{ text: string }>(`SELECT (${POSITION[flavour]}) AS text`, [table]);
   return { origin, text: row?.text ?? '' };
 }
 
-/** A count and the position of its table, in one statement: both databases read it of one moment. */
+/** A count and the position of its table, in one statement so that both databases read them at the same moment. */
 export async function readCountAt(
   sql: Sql,
   flavour: SqlFlavour,
@@ -55,7 +55,7 @@ export async function readCountAt(
   return { total: Number(row?.n ?? 0), at: { origin, text: row?.text ?? '' } };
 }
 
-/** The committed version of one table; `'0'` while nothing was ever written. */
+/** The committed version of one table; `'0'` if nothing was ever written. */
 export async function readTableVersion(sql: Sql, table: string): Promise<string> {
   const row = await sql.get<{ version: string | number | null }>(
     'SELECT SUM(version) AS version FROM lc_table_version WHERE table_name = ?',

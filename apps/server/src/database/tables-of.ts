@@ -1,13 +1,13 @@
 const NAMED = /\b(?:FROM|JOIN|INTO|UPDATE)\s+[`"]?([a-z][a-z0-9_]*)/gi;
 
-/** Names after FROM, JOIN, INTO and UPDATE of a statement of ours: its tables, and words that are none. */
+/** Names after FROM, JOIN, INTO and UPDATE in one of our statements: its tables, and possibly other words. */
 function tablesOf(text: string): Set<string> {
   return new Set([...text.matchAll(NAMED)].map(([, name]) => String(name)));
 }
 
 const TEXTS = 4000;
 
-/** Tells by a statement's text whether it is about tables that live in a tenant's own database. */
+/** Finds out from the text of a statement whether its tables are in a tenant's own database. */
 export class Homes {
   private tenantTables: ReadonlySet<string> = new Set();
   private platformTables: ReadonlySet<string> = new Set();
@@ -23,7 +23,7 @@ export class Homes {
     return this.tenantTables.has(table);
   }
 
-  /** Throws for a statement over both kinds: no connection has both. */
+  /** Throws for a statement with tables of both kinds, because no single connection can reach both. */
   isTenants(text: string): boolean {
     let found = this.known.get(text);
     if (found === undefined) {

@@ -1,5 +1,5 @@
-/** Injection tokens of the connection and of the watch over table versions. */
+/** Injection tokens. */
 export const DATABASE = Symbol('database');
-/** All migrations, for databases that are opened later. */
+/** All migrations, for databases that are opened after the start. */
 export const MIGRATIONS = Symbol('migrations');
 export const VERSION_WATCH = Symbol('version-watch');

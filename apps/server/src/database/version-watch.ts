@@ -3,8 +3,8 @@ import type { Database } from './database.js';
 const INTERVAL_MS = 500;
 
 /**
- * Knows the versions of all tables, at most half a second old; this server's own writes count at once. Caches of
- * labels, dictionaries, principals and metadata ask it whether they still hold.
+ * Knows the versions of all tables, at most half a second old; writes of this server count at once. Caches of labels,
+ * dictionaries, principals and metadata use it to see whether they are still valid.
  */
 export class VersionWatch {
   private versions = new Map<string, string>();
@@ -20,7 +20,7 @@ export class VersionWatch {
     database.onCommit((tables) => this.changed(tables));
   }
 
-  /** First read, then a poll that never keeps the process alive. */
+  /** Reads once, then polls. The timer does not keep the process alive. */
   async start(): Promise<void> {
     await this.refresh();
     this.timer = setInterval(() => {
@@ -41,7 +41,7 @@ export class VersionWatch {
     clearInterval(this.timer);
   }
 
-  /** Text that changes with every write to the table. */
+  /** A text that changes with every write to the table. */
   of(table: string): string {
     return `${this.versions.get(table) ?? '0'}+${this.localBumps.get(table) ?? 0}`;
   }
@@ -51,7 +51,7 @@ export class VersionWatch {
     this.listeners.add(listener);
   }
 
-  /** Takes tables for changed: this server has committed to them, or another one says that it has. */
+  /** Marks tables as changed: this server has committed to them, or another server has reported that it did. */
   changed(tables: ReadonlySet<string>): void {
     for (const table of tables) this.localBumps.set(table, (this.localBumps.get(table) ?? 0) + 1);
     this.emit(tables);

@@ -5,7 +5,7 @@ import type { Sql, SqlFlavour } from './database.js';
 import type { Place } from './open.js';
 import { SqliteSql } from './sqlite-sql.js';
 
-/** Another system's database, as somebody sees it who only reads. */
+/** Read-only access to the database of another system. */
 export interface VisitedDatabase {
   readonly flavour: SqlFlavour;
   readonly sql: Pick<Sql, 'all'>;
@@ -14,7 +14,9 @@ export interface VisitedDatabase {
 const CONNECT_MS = 5000;
 const STATEMENT_MS = 10_000;
 
-/** Reads a database that is there; nothing is made or changed in it. Throws the driver's error when it is not reached. */
+/**
+ * Reads an existing database without creating or changing anything. Throws the driver's error if it cannot be reached.
+ */
 export function visitPlace<T>(place: Place, work: (visited: VisitedDatabase) => Promise<T>): Promise<T> {
   return 'file' in place ? visitFile(place.file, work) : visitServer(place.url, work);
 }
@@ -47,7 +49,7 @@ async function visitServer<T>(url: string, work: (visited: VisitedDatabase) => P
   }
 }
 
-/** A server that no longer answers must not keep its caller. */
+/** Limits the wait for a server that does not answer. */
 async function within<T>(milliseconds: number, answer: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -1,6 +1,9 @@
 import { Logger } from '@nestjs/common';
 
-/** The database is not there (yet): down, starting, unreachable, or without its cluster. A wrong password is no reason to wait. */
+/**
+ * The database is not there (yet): stopped, starting, unreachable, or without its cluster. A wrong password, for
+ * example, is not worth waiting for.
+ */
 const AWAY =
   /^(?:ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|PROTOCOL_CONNECTION_LOST)$/;
 const AWAY_NUMBERS: ReadonlySet<unknown> = new Set([1040, 1047, 1053]);
@@ -16,7 +19,7 @@ const isAway = (error: unknown): boolean => {
   return AWAY.test(String(code)) || AWAY_NUMBERS.has(errno);
 };
 
-/** Tries until the database is there, for so many seconds; says once that it waits. Throws the last failure. */
+/** Tries to connect for so many seconds; logs once that it is waiting. Throws the last error. */
 export async function waitFor<T>(seconds: number, connect: () => Promise<T>): Promise<T> {
   const logger = new Logger('Database');
   const last = performance.now() + seconds * 1000;
