@@ -18,10 +18,10 @@ import { StartProcess } from '../service/start-process.js';
 import { Workflow } from '../service/workflow.js';
 import { documentId, readComment, readDecision, readSent, readStart, paramsOf } from './request.js';
 
-/** Somebody to choose, with the names that both kinds of select components read. */
+/** A person as an option; both kinds of select components find their names. */
 const choiceOf = ({ id, name, account }: Person) => ({ id, value: id, name, label: name, account });
 
-/** The approval calls of documents: what they say becomes commands of the workflow. */
+/** The approval operations of documents, translated to commands of the workflow. */
 @Injectable()
 export class Approvals {
   constructor(
@@ -34,7 +34,10 @@ export class Approvals {
     private readonly substitutes: Substitutes,
   ) {}
 
-  /** Puts a document into approval; where the call says so, it brings the document, and the answer names both. */
+  /**
+   * Starts the approval of a document. With `save` in the operation, the call contains the document, and the answer has
+   * both ids.
+   */
   async initiate(context: OperationContext): Promise<unknown> {
     const params = paramsOf(context);
     const { save = false, variables = [] } = (context.call.spec.with ?? {}) as { save?: boolean; variables?: string[] };
@@ -48,7 +51,7 @@ export class Approvals {
     return { id, processInstanceId: instanceId };
   }
 
-  /** Agree or reject at the caller's task of the node. */
+  /** Approves or rejects the caller's task at the node. */
   async upEvent(context: OperationContext): Promise<void> {
     const params = paramsOf(context);
     const { nodeId, ...decision } = readDecision(params, context.resource);
@@ -71,7 +74,7 @@ export class Approvals {
     await this.workflow.returnOrder(context, String(record[context.resource.idField]), readComment(params));
   }
 
-  /** Candidates of a node, of the document's running approval or of the process as it would be started. */
+  /** Candidates of a node, in the document's running approval or in the process that would be started. */
   async selectUser(context: OperationContext): Promise<unknown[]> {
     const params = paramsOf(context);
     const nodeId = params['nodeId'];
@@ -84,7 +87,7 @@ export class Approvals {
     return this.candidates(context, definition, record, nodeId);
   }
 
-  /** What the initiate dialog shows: the process, its first node and who may be asked there. */
+  /** The data of the initiate dialog: the process, its first node and the candidates there. */
   async init(context: OperationContext): Promise<unknown> {
     const { resource, actor } = context;
     const params = paramsOf(context);
@@ -120,7 +123,7 @@ export class Approvals {
     return withDecisions(known, context.decisions.of(context.actor.tenantId));
   }
 
-  /** The version that the document's approval runs on, else the newest one. */
+  /** The version of the document's running approval, else the newest one. */
   private async definitionFor(context: OperationContext, record: Record_): Promise<Definition | undefined> {
     const instance = await this.runningOf(context, record);
     if (instance !== undefined) return this.definitions.byId(instance.definitionId);
@@ -133,7 +136,7 @@ export class Approvals {
     return instance?.endTime === null ? instance : undefined;
   }
 
-  /** The document with its lines, when the caller may see it. Throws 404. */
+  /** The document with its lines, if the caller may see it. Throws 404. */
   private async visible(context: OperationContext, id: string): Promise<Record_> {
     const { resource, decision, database, actor } = context;
     const records = new Records(database.read, database.flavour, actor.tenantId);
@@ -143,7 +146,10 @@ export class Approvals {
     return record;
   }
 
-  /** The caller's open task of a document's approval, his own before those of people he stands in for. Throws 400. */
+  /**
+   * The caller's open task in the document's approval; own tasks have priority over those of substituted people. Throws
+   * 400.
+   */
   private async taskOf(context: OperationContext, record: Record_, nodeId: string | undefined): Promise<string> {
     const { database, actor, resource } = context;
     const open = await openTasksOf(database.read, String(record['processInstanceId'] ?? ''));

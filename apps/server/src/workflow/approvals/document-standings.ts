@@ -10,7 +10,7 @@ import { personsFor } from '../worklists/facts.js';
 import { Naming } from '../worklists/naming.js';
 import { isWithin } from '../worklists/within.js';
 
-/** Documents with where their process is, for those who have to do with it. */
+/** Documents with the state of their process, for the people involved. */
 @Injectable()
 export class DocumentStandings {
   constructor(
@@ -20,8 +20,9 @@ export class DocumentStandings {
   ) {}
 
   /**
-   * A document with its lines, and `flow`: status of its process, its first open task and who has it (or who decided
-   * last). Beyond the records that the call is about, whoever has or had a part in the process may read it. Throws 404.
+   * A document with its lines, and `flow`: the status of its process, its first open task and the assignee (or who
+   * decided last). The records of the operation are readable, and for people who are or were involved in the process
+   * also other ones. Throws 404.
    */
   async read(context: OperationContext): Promise<Record_> {
     const { resource, decision, database, actor } = context;

@@ -20,7 +20,7 @@ export const APPROVAL_OPERATION_NAMES = [
 
 type Name = (typeof APPROVAL_OPERATION_NAMES)[number];
 
-/** Teaches the engine the approval dialect; made before the metadata is compiled. */
+/** Registers the approval operations in the engine, before the metadata is compiled. */
 @Injectable()
 export class ApprovalOperations {
   constructor(
@@ -43,7 +43,7 @@ export class ApprovalOperations {
     operations.register(...APPROVAL_OPERATION_NAMES.map((name): Operation => ({ name, run: run[name] })));
   }
 
-  /** A document with its lines, what the caller may do with it now, and its history. */
+  /** A document with its lines, the possible actions of the caller, and its history. */
   private async detail(context: OperationContext): Promise<Record_> {
     const { stored, shown: record } = await readDetail(context);
     if (context.resource.model.process === undefined) return record;
@@ -68,7 +68,7 @@ export class ApprovalOperations {
     };
   }
 
-  /** The same with next node and next people emptied, for the approver to choose. */
+  /** The same without next node and next people, so that the approver chooses them. */
   private async withoutNext(context: OperationContext): Promise<Record_> {
     const record = await this.detail(context);
     const flow = record['flow'] as Record_ | undefined;

@@ -5,12 +5,12 @@ import { readAttachments } from '../attachments.js';
 import type { DocumentStart, SentDocument } from '../service/start-process.js';
 import type { Decision } from '../service/workflow.js';
 
-/** What a call says, in its query or its body; the body counts where both speak. */
+/** The parameters of a call, from query and body; the body has priority. */
 export function paramsOf({ query, body }: OperationContext): Record_ {
   return { ...query, ...(body === undefined || body === null || body === '' ? {} : asObject(body)) };
 }
 
-/** Id of the one document that a call is about. Throws 400. */
+/** Id of the document of a call. Throws 400. */
 export function documentId(params: Record_): string {
   const raw = params['id'] ?? params['ids'];
   if (raw === undefined || raw === '') throw badRequest('request.missing', { name: 'id' });
@@ -28,7 +28,7 @@ function text(params: Record_, name: string): string | undefined {
 
 const PERSONS = 200;
 
-/** Ids in a list or between commas. */
+/** Ids in a list or separated by commas. */
 function persons(params: Record_, name: string): string[] | undefined {
   const value = params[name];
   if (value === undefined || value === null || value === '') return undefined;
@@ -38,14 +38,14 @@ function persons(params: Record_, name: string): string[] | undefined {
   return ids as string[];
 }
 
-/** Next people and opinion that go with starting an approval. */
+/** Next people and comment for the start of an approval. */
 export const readStart = (params: Record_): DocumentStart => ({
   comment: text(params, 'comment'),
   nextNodeId: text(params, 'nextNodeId'),
   nextUserIds: persons(params, 'nextUserIds'),
 });
 
-/** A document that comes with the call which starts its approval: what remains is its fields. */
+/** A document in the call that starts its approval: all other keys are its fields. */
 export function readSent(params: Record_): SentDocument & { definitionId: string | undefined } {
   const { id, processDefinitionId, comment: _c, nextNodeId: _n, nextUserIds: _u, ...payload } = params;
   const named = (name: string, value: unknown): string | undefined => {
@@ -61,9 +61,9 @@ export function readSent(params: Record_): SentDocument & { definitionId: string
   };
 }
 
-/** Keys of `upEvent` beside the document's fields. */
+/** Keys of `upEvent` that are not fields of the document. */
 const CALL_KEYS = ['id', 'nodeId', 'result', 'comment', 'version', 'nextNodeId', 'nextUserIds', 'ccUserIds'];
-/** What forms send back as they got it. */
+/** Keys that forms send back unchanged. */
 const SENT_BACK = ['attachments', 'flow', 'taskId'];
 
 const formKeys = ({ bookkeeping, model }: Resource): Set<string> =>
@@ -82,7 +82,7 @@ function versionOf({ version }: Record_): number | undefined {
   return number;
 }
 
-/** What `upEvent` says: `result` 1 agree or 0 reject, the opinion, and fields that are open at the node. */
+/** The parameters of `upEvent`: `result` 1 agree or 0 reject, the opinion, and changed fields. */
 export function readDecision(params: Record_, resource: Resource): Decision & { nodeId: string | undefined } {
   const others = formKeys(resource);
   const { nextNodeId, nextUserIds, comment } = readStart(params);

@@ -14,7 +14,7 @@ const user = (id: string, more: Partial<UserRow> = {}): UserRow => ({
   ...more,
 });
 
-/** 1 is head of the company, 9 of its department 20; 30 below it has no head of its own. */
+/** User 1 leads the company, user 9 its department 20; department 30 below it has no head. */
 const ROWS: PeopleRows = {
   users: [
     user('1', { roleId: '100', deptId: '10' }),

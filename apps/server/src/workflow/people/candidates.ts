@@ -3,28 +3,28 @@ import type { Formula } from '../../metadata/index.js';
 import { type Candidate, withoutWords } from '../kernel/index.js';
 import type { People, Person } from './people.js';
 
-/** Somebody who may work on a task; `origin` says why, e.g. `role:salesMgr`. */
+/** A possible assignee of a task; `origin` is the reason, e.g. `role:salesMgr`. */
 export interface Candidacy {
   userId: string;
   origin: string;
 }
 
-/** What candidates are looked up in. `initiator` is a user id. */
+/** The input for candidate formulas. `initiator` is a user id. */
 export interface Who {
   people: People;
   initiator: string;
   variables: Readonly<Record<string, unknown>>;
-  /** Four eyes: the initiator is left out, whatever would make him a candidate. */
+  /** Four eyes: the initiator is never a candidate. */
   excludeInitiator?: boolean;
 }
 
 const ORIGIN = 100;
-/** Engine names of users, as other designers' drawings hold them. */
+/** User ids in the format of process engines, as diagrams from other designers contain them. */
 const ENGINE_USER = /^taskUser_/;
 
 /**
- * The people behind the candidates of a node: unlocked users of the tenant only, each once with the first reason
- * found, ordered by id. Throws FormulaError for a formula that cannot be evaluated.
+ * The people for the candidates of a node: only active users of the tenant, each once with the first matching reason,
+ * ordered by id. Throws FormulaError when a formula cannot be evaluated.
  */
 export function resolveCandidates(candidates: readonly Candidate[], who: Who): Candidacy[] {
   const found = new Map<string, Candidacy>();
@@ -41,7 +41,7 @@ export function resolveCandidates(candidates: readonly Candidate[], who: Who): C
 const originOf = ({ kind, value }: Candidate): string =>
   kind === 'formula' || value === '' ? kind : `${kind}:${value}`;
 
-/** Ids are whole numbers in text: the longer is the greater. */
+/** Ids are integers as text without leading zeros: a longer one is greater. */
 const compareIds = (a: string, b: string): number => a.length - b.length || (a < b ? -1 : Number(a > b));
 
 type Look = (value: string, who: Who, candidate: Candidate) => readonly (Person | undefined)[];
@@ -60,7 +60,7 @@ const LOOK: Readonly<Record<Candidate['kind'], Look>> = {
 const peopleOf = (candidate: Candidate, who: Who): Person[] =>
   LOOK[candidate.kind](candidate.value, who, candidate).filter((person) => person !== undefined);
 
-/** Graphs are immutable and live long: each formula is compiled once. */
+/** Graphs are immutable and used for a long time, so each formula is compiled only once. */
 const formulas = new WeakMap<Candidate, Formula>();
 
 /** The formula of a candidate of the kind `formula`. Throws FormulaError. */
@@ -73,7 +73,7 @@ export function formulaOf(candidate: Candidate): Formula {
   return formula;
 }
 
-/** `field` of the document, or `lines.field` of each of its lines. */
+/** A field of the document, or for `lines.field` the values of all its lines. */
 function fieldValue(path: string, variables: Readonly<Record<string, unknown>>): unknown {
   const [head = '', ...rest] = path.split('.');
   return rest.reduce<unknown>((value, key) => membersOf(value, key), variables[head]);
@@ -86,7 +86,10 @@ const membersOf = (value: unknown, key: string): unknown => {
 
 const NAMED = /^(user|role|dept|post|leader|initiator):?(.*)$/;
 
-/** Ids, or `role:alias` and the like, one or many: text between commas, a list, or objects with an id. */
+/**
+ * The people for a value of a field or formula: ids, or `role:alias` and the like, as comma-separated text, as a list,
+ * or as objects with an id.
+ */
 function named(value: unknown, who: Who): (Person | undefined)[] {
   if (Array.isArray(value)) return value.flatMap((item) => named(item, who));
   if (typeof value === 'object' && value !== null) return named((value as { id?: unknown }).id, who);

@@ -3,10 +3,10 @@ import { VERSION_WATCH, type VersionWatch } from '../../database/index.js';
 import { PEOPLE_TABLES, PeopleStore } from '../store/people.store.js';
 import { TenantPeople } from './tenant-people.js';
 
-/** Tenants remembered at a time. */
+/** Maximum number of cached tenants. */
 const MAX_TENANTS = 200;
 
-/** The people of each tenant, in memory until users, roles, departments or posts change on any server. */
+/** The people of each tenant, cached until users, roles, departments or posts change on any server. */
 @Injectable()
 export class Directory {
   private tenants = new Map<string, Promise<TenantPeople>>();
@@ -20,7 +20,7 @@ export class Directory {
     });
   }
 
-  /** A tenant without anybody in it answers nobody; it does not throw. */
+  /** The people of a tenant; empty for an unknown tenant. */
   of(tenantId: string): Promise<TenantPeople> {
     const { tenants } = this;
     const known = tenants.get(tenantId);

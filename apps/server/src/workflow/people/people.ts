@@ -1,4 +1,4 @@
-/** A live, unlocked user of the tenant. */
+/** An active user of the tenant. */
 export interface Person {
   readonly id: string;
   readonly account: string;
@@ -9,14 +9,14 @@ export interface Person {
   readonly postIds: readonly string[];
 }
 
-/** The people of one tenant as they are now, in memory: look-ups are synchronous and pure. */
+/** The current people of one tenant. They are in memory, so look-ups are synchronous and have no side effects. */
 export interface People {
   get(userId: string): Person | undefined;
   withAccount(account: string): Person | undefined;
-  /** By role alias or role id; of a department, a post (code or id). Ordered by id. */
+  /** By role alias or role id; by department; by post code or id. Ordered by user id. */
   withRole(role: string): readonly Person[];
   inDept(deptId: string): readonly Person[];
   withPost(post: string): readonly Person[];
-  /** Head of the person's first department that has one, going up the tree, that is not the person himself. */
+  /** Head of the person's first department with a head, searched up the tree; never the person themselves. */
   leaderOf(userId: string): Person | undefined;
 }

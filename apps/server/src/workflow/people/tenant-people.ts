@@ -28,14 +28,14 @@ function groupBy(people: readonly Person[], idsOf: (person: Person) => readonly 
   return groups;
 }
 
-/** Ids by the name that a row bears, and by the id itself: an alias may be borne by several. */
+/** Row ids by id and by name, because several rows may have the same name (alias or code). */
 function byName<T extends { id: string }>(rows: readonly T[], nameOf: (row: T) => string): Map<string, string[]> {
   const names = new Map(rows.map((row) => [row.id, [row.id]]));
   for (const row of rows) names.set(nameOf(row), [...(names.get(nameOf(row)) ?? []), row.id]);
   return names;
 }
 
-/** The people of a tenant, indexed when they are read. Rows come in the order of their ids. */
+/** The people of a tenant, indexed once. Rows are ordered by id. */
 export class TenantPeople implements People {
   readonly everybody: readonly Person[];
   readonly roles: readonly RoleRow[];
@@ -75,7 +75,7 @@ export class TenantPeople implements People {
     return this.byAccount.get(account);
   }
 
-  /** Whether there is such a role, department or post, by the name or id that candidates use. */
+  /** Whether a role, department or post exists, by the name or id in candidates. */
   has(kind: 'role' | 'dept' | 'post', value: string): boolean {
     return { role: this.roleIds, dept: this.deptById, post: this.postIds }[kind].has(value);
   }

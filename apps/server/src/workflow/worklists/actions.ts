@@ -5,13 +5,13 @@ import { instantOf } from './duration.js';
 import { type Facts, familyOf, isParticipant, OPEN, type Running, type TaskAt } from './facts.js';
 import { takeBackTask } from './take-back.js';
 
-/** What a person may do, and whether he can do it now. */
+/** An action that a person may do, and whether it is possible now. */
 export interface Action {
   readonly name: ActionName;
   readonly enabled: boolean;
-  /** Why it is not possible now, in the reader's language. */
+  /** Why it is not possible now, in the language of the reader. */
   readonly reason?: string;
-  /** Task that the call names, where it is not the task at hand: the signer's, or the one to take back. */
+  /** Tasks that the call must name when it is not the current task: those of signers, or the one to take back. */
   readonly taskIds?: readonly string[];
 }
 
@@ -31,7 +31,7 @@ export type ActionName =
   | 'cc'
   | 'initiate';
 
-/** An action before its reason is put into a language. */
+/** An action with its reason in both languages. */
 interface Rule {
   readonly name: ActionName;
   readonly taskIds?: readonly string[];
@@ -44,7 +44,7 @@ const rule = (name: ActionName, refusal?: Words, taskIds?: readonly string[]): R
   ...(taskIds === undefined ? {} : { taskIds }),
 });
 
-/** Decisions on the task at hand, which is the persons' own or open to them; acting on an open one claims it. */
+/** Actions on the current task, which is assigned to the persons or open to them; acting on an open task claims it. */
 function taskRules({ at: { running, persons }, task }: TaskAt, targets: number): Rule[] {
   const candidates = running?.candidates.get(task.id) ?? [];
   const waiting = task.waiting === 1 ? describe('workflow.waitsForSigners') : undefined;
@@ -62,7 +62,7 @@ function taskRules({ at: { running, persons }, task }: TaskAt, targets: number):
   ];
 }
 
-/** Signers that the actor added to their open tasks and who have not signed yet. */
+/** Tasks of signers whom the actor added to own open tasks and who have not signed yet. */
 function addedSigners({ running }: Facts, userId: string): string[] {
   const open = (running?.tasks ?? []).filter((task) => task.status === OPEN);
   const own = new Set(open.filter((task) => task.assignee === userId).map((task) => task.no));
@@ -76,10 +76,10 @@ function urgeRefusal(facts: Facts): Words | undefined {
   return rested.length === 0 ? describe('workflow.urged', { minutes: URGE_MS / 60_000 }) : undefined;
 }
 
-/** Plant time is read as if it were UTC. */
+/** `instantOf` reads plant time (UTC+8) as UTC, so the clock is shifted by the same amount. */
 const PLANT_OFFSET = 8 * 3_600_000;
 
-/** What an instance allows the actor beside its tasks. */
+/** Actions of the actor on the instance, apart from its tasks. */
 function instanceRules(facts: Facts, running: Running): Rule[] {
   const { actor } = facts;
   const { instance } = running;
@@ -94,7 +94,7 @@ function instanceRules(facts: Facts, running: Running): Rule[] {
   return rules;
 }
 
-/** What may be done with a running or suspended instance. */
+/** Actions on a running or suspended instance. */
 function runningRules(facts: Facts, running: Running, task: TaskAt | undefined, targets: number): Rule[] {
   const rules = [...(task === undefined ? [] : taskRules(task, targets)), ...instanceRules(facts, running)];
   if (running.instance.status !== 'suspended') return rules;
@@ -103,8 +103,8 @@ function runningRules(facts: Facts, running: Running, task: TaskAt | undefined, 
 }
 
 /**
- * The actions of the actor: those that the actor has no right to are missing, those that are not possible now have the
- * reason. `initiate`: undefined when the actor may not, else the refusal of the document's state, if any.
+ * The actions of the actor: those without a right are missing, those not possible now have a reason. `initiate`:
+ * undefined without the right, else the refusal because of the document's state, if any.
  */
 export function actionsOf(
   facts: Facts,

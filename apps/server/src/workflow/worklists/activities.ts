@@ -5,26 +5,26 @@ import { type Facts, FINISHED, OPEN, type Running } from './facts.js';
 import type { NameOf } from './naming.js';
 import { engineUser, type FlowItem } from './row.js';
 
-/** A row and what puts it in order among those of other processes of the approval. */
+/** A row and its order among the rows of all processes of the approval. */
 export interface Placed {
   readonly order: bigint;
   readonly row: FlowItem;
 }
 
-/** Beyond every id of a log line. */
+/** Greater than every id of a log line. */
 const OPEN_ORDER = 1n << 63n;
 
-/** BPMN names of node kinds where they differ from the kernel's. */
+/** BPMN names of node kinds that have another name in the kernel. */
 const TYPE: Partial<Record<NodeKind, string>> = {
   start: 'startEvent',
   end: 'endEvent',
   catchEvent: 'intermediateCatchEvent',
   throwEvent: 'intermediateThrowEvent',
 };
-/** Nodes whose passing the tasks tell of. */
+/** Nodes that have rows from their tasks, so their log lines are skipped. */
 const TASKS: readonly NodeKind[] = ['userTask'];
 
-/** Rows of the log and of open tasks; what a user task did stands where it ended. */
+/** Rows of the log and of open tasks; a finished user task comes at its end time. */
 export function activities({ definition }: Facts, running: Running, nameOf: NameOf): Placed[] {
   const { tasks, log, instance, candidates } = running;
   const byNo = new Map(tasks.map((task) => [task.no, task]));
@@ -38,7 +38,7 @@ export function activities({ definition }: Facts, running: Running, nameOf: Name
     if (node === undefined || TASKS.includes(node.kind)) return [];
     const type = TYPE[node.kind] ?? node.kind;
     const user = node.kind === 'start' && node.scope === undefined ? instance.startUser : null;
-    // An end is passed once, though the log also tells that the instance ended there.
+    // An end node is listed once, although the log may have both `left` and `ended` for it.
     const passes = line.event === 'left' || (line.event === 'ended' && !leftBefore(node.id));
     return passes ? [activity(type, node.id, line.nodeName ?? node.name, line, nameOf, user)] : [];
   };
@@ -50,7 +50,7 @@ export function activities({ definition }: Facts, running: Running, nameOf: Name
   ];
 }
 
-/** An open task stands where it was made, after all that is done, and with it those who may claim it. */
+/** Open tasks come after everything finished, in the order of their creation; each is followed by its candidates. */
 const openRows = (task: TaskEntry, candidates: readonly string[] = [], nameOf: NameOf): Placed[] =>
   [taskRow(task, nameOf), ...candidates.map((userId) => candidateRow(task, userId, nameOf))].map((row) => ({
     order: OPEN_ORDER + BigInt(task.id),

@@ -7,7 +7,7 @@ import { changesBetween, type ContentChange, contentOf, readableChanges } from '
 import { HistoryStore } from '../store/history.store.js';
 import type { DocumentFacts, Running } from './facts.js';
 
-/** A field that differs from what somebody saw last; `line` is the line's number. Keys and ids are shown as their names. */
+/** A changed field; `line` is the line number. Values are names instead of keys and ids. */
 export interface Change {
   readonly field: string;
   readonly label: string;
@@ -17,8 +17,8 @@ export interface Change {
 }
 
 /**
- * The changes of a document since the person's last opinion, in this approval or an earlier one, else since its
- * approval began.
+ * The changes of a document since the person's last opinion, in this approval or an earlier one, else since the start
+ * of its approval.
  */
 @Injectable()
 export class Changes {

@@ -1,9 +1,9 @@
 const SECOND = 1000;
 
-/** Plant time as milliseconds, for differences only. */
+/** Plant time as milliseconds, only for differences. */
 export const instantOf = (plant: string): number => Date.parse(`${plant.replace(' ', 'T')}Z`);
 
-/** Time between two moments of plant time as `HH:mm:ss`; hours go beyond 24. '' while the end is open. */
+/** Time between two plant times as `HH:mm:ss`; hours can exceed 24. '' without an end. */
 export function durationOf(from: string, until: string | null): string {
   if (until === null) return '';
   const seconds = Math.max(0, Math.round((instantOf(until) - instantOf(from)) / SECOND));

@@ -6,48 +6,48 @@ import type { Substitution } from '../store/worklist-sql.js';
 import type { LogRow, TaskEntry } from '../store/history.store.js';
 import type { Instance } from '../store/instance.store.js';
 
-/** A document that an approval is about. */
+/** The document of an approval. */
 export interface DocumentFacts {
   readonly resource: Resource;
-  /** undefined: deleted meanwhile. */
+  /** undefined: it was deleted. */
   readonly record: Record_ | undefined;
   /** Whether the actor may read it by their own rights. */
   readonly readable: boolean;
-  /** Fields that the actor may not see. */
+  /** Fields that are hidden or masked for the actor. */
   readonly cut: Pick<Decision, 'hiddenFields' | 'maskedFields'>;
 }
 
-/** An instance with all that is known of it. */
+/** An instance with its tasks and history. */
 export interface Running {
   readonly instance: Instance;
   readonly state: State;
   readonly tasks: readonly TaskEntry[];
-  /** Candidates of open tasks, by the task's id. */
+  /** Candidates of open tasks, by task id. */
   readonly candidates: ReadonlyMap<string, readonly string[]>;
   readonly log: readonly LogRow[];
   /** Older tasks or lines were left out. */
   readonly cut: boolean;
 }
 
-/** Everything that a panel is made of, read once. */
+/** All data of a panel, read once. */
 export interface Facts {
   readonly actor: Actor;
-  /** The actor and the people they represent, for this process. */
+  /** The actor and the people they substitute, for this process. */
   readonly persons: ReadonlySet<string>;
   readonly millis: number;
   readonly definition: Definition | undefined;
   readonly running: Running | undefined;
   readonly document: DocumentFacts | undefined;
-  /** The same of the processes that this one called, and that those called, oldest first. */
+  /** The same data of the called processes and of their calls, oldest first. */
   readonly calls: readonly Facts[];
-  /** The same of the process that called this one. */
+  /** The same data of the process that called this one. */
   readonly caller: Facts | undefined;
 }
 
 /** An approval with the processes that it called. */
 export const familyOf = (facts: Facts): readonly Facts[] => [facts, ...facts.calls];
 
-/** Those of the substitutions that cover a process. */
+/** The user ids of the substitutions for a process. */
 export const personsFor = (substitutions: readonly Substitution[], processKey: string | undefined): Set<string> =>
   new Set(
     substitutions
@@ -60,11 +60,11 @@ export const personsFor = (substitutions: readonly Substitution[], processKey: s
 export const OPEN = 0;
 export const FINISHED = 1;
 
-/** Four-eyes rule: nobody decides on a process that they started, on whosever behalf. */
+/** Four-eyes rule: people do not decide on a process that they started, not even as substitutes. */
 const isBarred = ({ actor, running, definition }: Facts, { nodeId }: TaskEntry): boolean =>
   running?.instance.startUser === actor.userId && definition?.graph.nodes.get(nodeId)?.excludeInitiator === true;
 
-/** Open tasks of the actor, or of a person whose substitute the actor is. */
+/** Open tasks of the actor, or of a person whom the actor substitutes. */
 export const ownTasks = (facts: Facts): TaskEntry[] =>
   (facts.running?.tasks ?? []).filter(
     (task) =>
@@ -81,13 +81,13 @@ export const claimableTasks = (facts: Facts): TaskEntry[] =>
       !isBarred(facts, task),
   );
 
-/** A task and the process that it belongs to. */
+/** A task and its process. */
 export interface TaskAt {
   readonly at: Facts;
   readonly task: TaskEntry;
 }
 
-/** The task that a panel is about: the one asked for, else one to decide on now, one that waits, or one to claim. */
+/** The current task of a panel: the requested one, else one to decide now, a waiting one, or one to claim. */
 export function taskAtHand(facts: Facts, wanted: string | undefined): TaskAt | undefined {
   const each = (tasks: (at: Facts) => TaskEntry[]): TaskAt[] =>
     familyOf(facts).flatMap((at) => tasks(at).map((task) => ({ at, task })));
@@ -96,7 +96,7 @@ export function taskAtHand(facts: Facts, wanted: string | undefined): TaskAt | u
   return all.find(({ task }) => task.id === wanted) ?? all[0];
 }
 
-/** Whether the actor has, or had, to do with the instance or with one that it called, as far as was read. */
+/** Whether the actor is or was involved in the instance or in its calls, as far as these were read. */
 export const isParticipant = (facts: Facts): boolean => familyOf(facts).some(hasPart);
 
 function hasPart({ actor, running, persons }: Facts): boolean {

@@ -8,7 +8,7 @@ import { IncidentStore } from '../store/incident.store.js';
 import { Naming } from './naming.js';
 import type { PageData, PageRequest } from './work-lists.js';
 
-/** Instances for those who watch over them. */
+/** Instances for people who may monitor processes. */
 @Injectable()
 export class FollowList {
   constructor(
@@ -17,7 +17,10 @@ export class FollowList {
     private readonly naming: Naming,
   ) {}
 
-  /** A page of execution rows (wire-format §4.7), newest first; each names the first of its open tasks, all of them, and how many incidents it waits with. */
+  /**
+   * A page of execution rows (wire-format §4.7), newest first; each has its first open task, the names of all open
+   * nodes, and its number of open incidents.
+   */
   async page({ tenantId }: Actor, filter: FollowFilter, page: PageRequest, language: Language): Promise<PageData> {
     const [rows, total] = await Promise.all([
       this.store.page(tenantId, filter, page),

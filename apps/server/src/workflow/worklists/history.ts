@@ -3,10 +3,10 @@ import { durationOf } from './duration.js';
 import { type Facts, FINISHED, type Running } from './facts.js';
 import { type NameOf, type Named, named } from './naming.js';
 
-/** An entry of an approval's time line. */
+/** An entry in the timeline of an approval. */
 export interface HistoryEntry {
   readonly kind: 'start' | 'task' | 'end' | 'event';
-  /** Name of the called process that it belongs to; null in the process itself. */
+  /** Name of the called process; null for the process itself. */
   readonly calledName: string | null;
   readonly nodeId: string | null;
   readonly nodeName: string | null;
@@ -18,13 +18,13 @@ export interface HistoryEntry {
   readonly endTime: string | null;
   /** `HH:mm:ss` */
   readonly duration: string;
-  /** SHA-256 of what was signed. */
+  /** SHA-256 of the signed content. */
   readonly hash: string | null;
-  /** What happened, where it was no decision: `transferred`, `returned`, … */
+  /** The event, if it is not a decision: `transferred`, `returned`, … */
   readonly event: string | null;
 }
 
-/** What persons did beside deciding; the rest of the log is the interpreter's own. */
+/** Events in the timeline; the other log lines are internal to the engine. */
 const EVENTS = new Set([
   'claimed',
   'unclaimed',
@@ -82,15 +82,15 @@ const taskEntry = (task: TaskEntry, nameOf: NameOf): HistoryEntry => ({
   event: null,
 });
 
-/** An entry and the log line that it comes from, by which processes of one approval are put in order. */
+/** An entry with the id of its log line, which gives the order across all processes of the approval. */
 interface Placed {
   readonly order: bigint;
   readonly entry: HistoryEntry;
 }
 
 /**
- * The time line of an approval and of the processes that it called, oldest first: their starts, each decision when it
- * was made, what persons did beside, their ends. Open tasks are not in it.
+ * The timeline of an approval and its called processes, oldest first: starts, decisions, other acts of people, ends.
+ * Open tasks are not included.
  */
 export function historyOf(facts: Facts, nameOf: NameOf): HistoryEntry[] {
   if (facts.running === undefined) return [];
@@ -102,7 +102,7 @@ export function historyOf(facts: Facts, nameOf: NameOf): HistoryEntry[] {
   return [...own, ...called].sort(byOrder).map(({ entry }) => entry);
 }
 
-/** Entries of one line stay as they are. */
+/** Compares only the ids: the sort is stable, so entries with the same id keep their order. */
 const byOrder = (one: Placed, other: Placed): number =>
   Number(one.order > other.order) - Number(one.order < other.order);
 

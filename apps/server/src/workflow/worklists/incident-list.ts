@@ -8,7 +8,7 @@ import { type ProcessName, ProcessNames, processNameIn } from '../store/process-
 import { Naming } from './naming.js';
 import type { PageData, PageRequest } from './work-lists.js';
 
-/** Incidents for those who watch over processes. */
+/** Incidents for people who may monitor processes. */
 @Injectable()
 export class IncidentList {
   constructor(
@@ -17,7 +17,7 @@ export class IncidentList {
     private readonly processes: ProcessNames,
   ) {}
 
-  /** A page, the latest first: what stopped, where, why, and whether it can be tried again. */
+  /** A page, latest first: the process, the node, the cause, and whether a retry is possible. */
   async page({ tenantId }: Actor, filter: IncidentFilter, page: PageRequest, language: Language): Promise<PageData> {
     const { rows, total } = await this.store.page(tenantId, filter, page);
     const people = rows.flatMap(({ userId, endUser }) => [userId, endUser]);

@@ -7,7 +7,7 @@ import type { Resource } from '../../metadata/index.js';
 import type { Facts } from './facts.js';
 import { isWithin } from './within.js';
 
-/** Whether a document may be put into approval: by whom, and in the state that it is in. */
+/** Whether the actor may start the approval of a document, and whether the state of the document allows it. */
 @Injectable()
 export class Initiation {
   constructor(
@@ -15,7 +15,7 @@ export class Initiation {
     @Inject(DATABASE) private readonly database: Database,
   ) {}
 
-  /** undefined: the actor may not. Else the refusal of the document's state, if it does not allow it now. */
+  /** undefined: the actor has no right to do it. Else the refusal because of the document's state, if any. */
   async allowed({ actor, document }: Facts): Promise<{ refusal: Words | undefined } | undefined> {
     const record = document?.record;
     if (document === undefined || record === undefined) return undefined;

@@ -33,7 +33,7 @@ export interface ModelView {
 const passedBy = ({ event, nodeId, flowId }: LogRow): { nodeId: string | null; flowId: string | null }[] =>
   ['left', 'ended', 'flow'].includes(event) ? [{ nodeId: flowId === null ? nodeId : null, flowId }] : [];
 
-/** How far a process has come, as rows for lists and as colours for its drawing. */
+/** The progress of a process, as rows for lists and as states for its diagram. */
 @Injectable()
 export class ModelViews {
   constructor(
@@ -43,13 +43,13 @@ export class ModelViews {
     private readonly past: HistoryStore,
   ) {}
 
-  /** The drawing of a deployed process that the tenant uses. Throws 404. */
+  /** The diagram of a deployed process that the tenant can use. Throws 404. */
   async drawing({ tenantId }: Actor, definitionId: string): Promise<ModelView> {
     const { xml } = await this.definitions.usable(tenantId, definitionId);
     return { xml, flow: [], nodes: {}, lines: [] };
   }
 
-  /** An instance on its drawing. Throws 403 and 404 as the panel does. */
+  /** An instance on its diagram. Throws 403 and 404 like the panel. */
   async instance(actor: Actor, processInstanceId: string, language: Language): Promise<ModelView> {
     const facts = await this.panels.demandFacts(actor, { processInstanceId });
     const { running, definition } = facts;
@@ -70,7 +70,10 @@ export class ModelViews {
     return { nodes: nodesOf(facts, running, nodes, nameOf), lines: [...lines] };
   }
 
-  /** Rows in the order of time, also those of called processes, from a node's first to another's last where these are named. */
+  /**
+   * Rows ordered by time, including called processes; optionally only from the first row of one node to the last row of
+   * another.
+   */
   async history(
     actor: Actor,
     processInstanceId: string,
@@ -120,13 +123,13 @@ export class ModelViews {
     };
     const rows = activities(facts, running, nameOf);
     const [first, ...others] = rows.map(({ order, row }) => ({ order, row: { ...shared, ...row } }));
-    // Nothing but a mark can tell in a bare list that older rows are missing.
+    // The result is a plain list, so only a mark in a row can show that older rows are missing.
     const marked = first && (running.cut ? { ...first, row: { ...first.row, historyCut: true } } : first);
     return marked === undefined ? [] : [marked, ...others];
   }
 }
 
-/** Active and passed nodes. A node that is worked on again counts as active. */
+/** Active and passed nodes. A passed node that is entered again counts as active. */
 function nodesOf(
   { definition }: Facts,
   { state, tasks, instance }: Running,

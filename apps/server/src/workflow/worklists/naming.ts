@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Dictionaries, Labels, MetadataService } from '../../engine/index.js';
 import type { Language } from '../../http/index.js';
 
-/** A person on the wire. */
+/** A person in the API. */
 export interface Named {
   readonly id: string;
   readonly name: string;
@@ -10,7 +10,7 @@ export interface Named {
 
 export type NameOf = (userId: string | null | undefined) => string;
 
-/** Names of what rows hold as ids and keys: users in bulk, categories and tables from memory. */
+/** Names for ids and keys in rows: users in one query, categories and tables from memory. */
 @Injectable()
 export class Naming {
   constructor(
@@ -19,7 +19,7 @@ export class Naming {
     private readonly metadata: MetadataService,
   ) {}
 
-  /** Names of users, locked ones too; '' for an id that is nobody's. */
+  /** Names of users, including locked ones; '' for an unknown id. */
   async users(tenantId: string, ids: Iterable<string | null | undefined>): Promise<NameOf> {
     const wanted = new Set<string>();
     for (const id of ids) if (id !== null && id !== undefined && id !== '') wanted.add(id);
@@ -28,7 +28,7 @@ export class Naming {
     return (id) => names?.get(id ?? '') ?? '';
   }
 
-  /** Names of process categories `flow_{dictKey}`; the key itself where the dictionary has none. */
+  /** Names of process categories `flow_{dictKey}`; the key itself when the dictionary has no name. */
   async categories(tenantId: string, language: Language): Promise<(category: string | null) => string> {
     await this.dictionaries.ready();
     return (category) => {
@@ -37,12 +37,12 @@ export class Naming {
     };
   }
 
-  /** Table of a model, the first half of a business key; null for a model that is gone. */
+  /** Table of a model, the first half of a business key; null when the model no longer exists. */
   tableOf(model: string | null): string | null {
     return model === null ? null : (this.metadata.registry.resources.get(model)?.name ?? null);
   }
 }
 
-/** A person by id and name; null without an id. */
+/** A person with id and name; null without an id. */
 export const named = (id: string | null | undefined, nameOf: NameOf): Named | null =>
   id === null || id === undefined || id === '' ? null : { id, name: nameOf(id) };

@@ -10,7 +10,7 @@ import { Directory } from '../people/directory.js';
 import type { Facts } from './facts.js';
 import type { Named } from './naming.js';
 
-/** A node that comes next, and the people who may be asked there; `choose`: one of several may be picked. */
+/** A following node and its candidates; `choose`: one of several candidates may be chosen. */
 export interface NextNode {
   readonly nodeId: string;
   readonly nodeName: string;
@@ -18,7 +18,7 @@ export interface NextNode {
   readonly choose: boolean;
 }
 
-/** Looks ahead: where an agree leads to, and with whom. */
+/** Determines the tasks that follow an agree, and their candidates. */
 @Injectable()
 export class NextNodes {
   constructor(
@@ -27,7 +27,10 @@ export class NextNodes {
     private readonly decisions: Decisions,
   ) {}
 
-  /** The tasks behind a node, or behind the start, as conditions tell now. Empty where one cannot be told yet. */
+  /**
+   * The tasks after a node, or after the start, with the current values of conditions. Empty when a condition cannot be
+   * evaluated yet.
+   */
   async behind(facts: Facts, nodeId?: string): Promise<NextNode[]> {
     const { definition, actor } = facts;
     if (definition === undefined) return [];
@@ -62,7 +65,7 @@ export class NextNodes {
   }
 }
 
-/** Nodes that an open task may be returned to, by its number in the instance: of its process, then of the callers. */
+/** Nodes that an open task (by its number) may be returned to: first of its process, then of the callers. */
 export function targetsOf(facts: Facts, taskNo: number): Node[] {
   const tokenId = facts.running?.state.tasks.find(({ id }) => id === taskNo)?.tokenId;
   return tokenId === undefined ? [] : targetsFrom(facts, tokenId);

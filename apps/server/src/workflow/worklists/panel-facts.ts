@@ -13,18 +13,18 @@ import { Substitutes } from '../store/substitute.store.js';
 import { isWithin } from './within.js';
 import { type DocumentFacts, type Facts, OPEN, personsFor, type Running } from './facts.js';
 
-/** What somebody asks about: a task, an instance, or a document and its latest approval. */
+/** The subject of a panel: a task, an instance, or a document with its latest approval. */
 export type Subject =
   | { readonly taskId: string }
   | { readonly processInstanceId: string }
   | {
       readonly model: string;
       readonly businessId: string;
-      /** The document, where the reader has just been let to it. */
+      /** The document, if the caller has already checked that the actor may read it. */
       readonly stored?: Record_;
     };
 
-/** Reads what there is to know of an approval, for one reader. Nothing is refused here. */
+/** Reads all data of an approval for one actor. Rights are not checked here. */
 @Injectable()
 export class PanelFacts {
   constructor(
@@ -38,7 +38,7 @@ export class PanelFacts {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Throws 404 when there is no such task, instance or model. */
+  /** Throws 404 when the task, instance or model does not exist. */
   async of(actor: Actor, subject: Subject): Promise<Facts> {
     const instance = await this.instance(actor, subject);
     const model = instance?.businessModel ?? ('model' in subject ? subject.model : null);
@@ -65,12 +65,12 @@ export class PanelFacts {
     return instance === undefined ? facts : this.withCalls(facts, instance, substitutions);
   }
 
-  /** Adds what an instance called and what it was called by; one that calls nothing costs no look. */
+  /** Adds the called instances and the caller; a diagram without call activities needs no query. */
   private async withCalls(facts: Facts, instance: Instance, substitutions: readonly Substitution[]): Promise<Facts> {
     const calls: Facts[] = [];
     const whole: Facts = { ...facts, caller: await this.callerOf(facts, instance, substitutions), calls };
     const nodes = [...(facts.definition?.graph.nodes.values() ?? [])];
-    // Before a migration it may have run on a drawing that called.
+    // Before a migration, the instance may have used a diagram with call activities.
     const migrated = facts.running?.log.some(({ event }) => event === 'migrated') === true;
     if (!migrated && !nodes.some(({ kind }) => kind === 'callActivity')) return whole;
     for (const call of await callsOf(this.database.read, instance)) {
@@ -152,7 +152,7 @@ export class PanelFacts {
     return { resource, record, readable: own && record !== undefined, cut };
   }
 
-  /** The rows that the actor may read by his own rights; undefined: he may not call it at all. */
+  /** The rows that the actor may read by their own rights; undefined: no right to this call at all. */
   private mayRead(actor: Actor, resource: Resource): Decision | undefined {
     try {
       return this.access.decide(actor, resource, 'detail', 'getDetais');

@@ -6,25 +6,25 @@ export interface PanelNode {
   readonly nodeName: string;
 }
 
-/** An open task as a panel shows it. */
+/** An open task in a panel. */
 export interface PanelTask extends PanelNode {
   readonly taskId: string;
-  /** Name of the called process that it belongs to; null in the process itself. */
+  /** Name of the called process; null for the process itself. */
   readonly calledName: string | null;
   readonly assignee: Named | null;
   readonly candidates: readonly Named[];
   readonly owner: Named | null;
-  /** `of`: id of the task that the signer was added to; null once that one is done. */
+  /** `of`: id of the task that the signer was added to; null when that task is no longer listed. */
   readonly sign: { readonly of: string | null; readonly mode: string } | null;
   readonly waiting: boolean;
   readonly createTime: string;
   readonly mine: boolean;
   readonly claimable: boolean;
-  /** In whose name the reader would act, where not in his own. */
+  /** The person whom the reader would substitute; null for the reader's own task. */
   readonly onBehalfOf: Named | null;
 }
 
-/** The open tasks of an approval and of the processes that it called. */
+/** The open tasks of an approval and of its called processes. */
 export const panelTasks = (facts: Facts, nameOf: NameOf): PanelTask[] =>
   familyOf(facts).flatMap((at) => tasksOf(at, at === facts ? null : (at.definition?.name ?? ''), nameOf));
 
@@ -58,7 +58,7 @@ function tasksOf(facts: Facts, calledName: string | null, nameOf: NameOf): Panel
     });
 }
 
-/** Where an approval stands: each node once. */
+/** The current nodes of an approval, without duplicates. */
 export const distinctNodes = (tasks: readonly PanelTask[]): PanelNode[] => [
   ...new Map(tasks.map(({ nodeId, nodeName }) => [nodeId, { nodeId, nodeName }])).values(),
 ];

@@ -18,7 +18,7 @@ import { type NextNode, NextNodes, targetsOf } from './next.js';
 import { PanelFacts, type Subject } from './panel-facts.js';
 import { distinctNodes, type PanelNode, type PanelTask, panelTasks } from './panel-tasks.js';
 
-/** What a person sees of an approval, and what they may do with it. */
+/** An approval as one person sees it, with the person's possible actions. */
 export interface Panel {
   readonly processInstanceId: string | null;
   readonly processDefinitionId: string | null;
@@ -33,7 +33,7 @@ export interface Panel {
   readonly model: string | null;
   readonly businessTable: string | null;
   readonly businessId: string | null;
-  /** Address of the document's resource. */
+  /** URL path of the document's resource. */
   readonly path: string | null;
   readonly documentVersion: number | null;
   readonly nodes: readonly PanelNode[];
@@ -49,10 +49,10 @@ export interface Panel {
   readonly changes: readonly Change[];
 }
 
-/** Those who watch over processes see all of them. */
+/** With one of these permissions, a person may see all processes. */
 const WATCHERS = ['flow_follow', 'flow_manager'];
 
-/** The approval panel: one builder for the screens of work and for the details of documents. */
+/** The approval panel, for work lists and for the details of documents. */
 @Injectable()
 export class PanelReader {
   constructor(
@@ -66,7 +66,10 @@ export class PanelReader {
     private readonly changes: Changes,
   ) {}
 
-  /** Throws 404 for what the tenant does not have and 403 for one who has no part in it and may not read the document. */
+  /**
+   * Throws 404 when it does not exist in the tenant, and 403 for an actor who is not involved and may not read the
+   * document.
+   */
   async read(actor: Actor, subject: Subject, language: Language): Promise<Panel> {
     const facts = await this.demandFacts(actor, subject);
     const wanted = 'taskId' in subject ? subject.taskId : undefined;
@@ -96,12 +99,12 @@ export class PanelReader {
     };
   }
 
-  /** Throws as `read` does, for calls that need no more than the right to look. */
+  /** Throws like `read`, for calls that need only the right to see the approval. */
   async demandReadable(actor: Actor, subject: Subject): Promise<void> {
     await this.demandFacts(actor, subject);
   }
 
-  /** Everything about an approval that the actor may see. Throws 403 and 404. */
+  /** All data of an approval that the actor may see. Throws 403 and 404. */
   async demandFacts(actor: Actor, subject: Subject): Promise<Facts> {
     const facts = await this.facts.of(actor, subject);
     if (!(await this.maySee(facts))) throw forbidden('workflow.noPanel');
@@ -113,12 +116,12 @@ export class PanelReader {
     if (document?.readable === true || isParticipant(facts)) return true;
     if (WATCHERS.some((code) => this.access.permission(actor, code))) return true;
     if (running === undefined) return false;
-    // Whoever has to do with one process of an approval may look at all of it.
+    // A person who is involved in one process of an approval may see all of it.
     const { id, rootId } = running.instance;
     return this.history.hasPart(actor.tenantId, rootId ?? id, actor.userId, [...facts.persons]);
   }
 
-  /** What follows an agree; for a document that may be put into approval, its first tasks. */
+  /** The tasks after an agree; for a document that can be put into approval, its first tasks. */
   private async next(facts: Facts, hand: TaskAt | undefined, initiable: boolean): Promise<readonly NextNode[]> {
     const { document, actor } = facts;
     if (initiable) {
@@ -127,13 +130,13 @@ export class PanelReader {
       if (definition === undefined) return [];
       return this.nextNodes.behind({ ...facts, definition, running: undefined });
     }
-    // A task that was lent goes back; one that others sign as well goes on with the last of them.
+    // A delegated task goes back to its owner; with other signers, the process continues only after the last one.
     const alone = hand !== undefined && hand.task.owner === null && !isSigned(hand);
     return alone ? this.nextNodes.behind(hand.at, hand.task.nodeId) : [];
   }
 }
 
-/** Whether other open tasks stand at the same step, by added signers. */
+/** Whether the same step has other open tasks, because of added signers. */
 const isSigned = ({ at: { running }, task }: TaskAt): boolean => {
   const { tasks = [] } = running?.state ?? {};
   const token = tasks.find(({ id }) => id === task.no)?.tokenId;
@@ -145,7 +148,7 @@ function headOf({ running, definition, document }: Facts, naming: Naming, nameOf
   const resource = document?.resource;
   const record = document?.record;
   const model = instance?.businessModel ?? resource?.key ?? null;
-  // What names the document may be closed to the reader, and the title was made of it.
+  // If the field that names the document is hidden from the reader, the title is too, because it contains its value.
   const key = resource?.display;
   const isNamed = document === undefined || key === undefined || mayReadField(document.cut, key);
   const display = key === undefined || !isNamed ? undefined : record?.[key];

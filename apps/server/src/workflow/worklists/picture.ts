@@ -13,10 +13,10 @@ interface Bounds extends Point {
 const MARGIN = 20;
 const CORNER = 10;
 const LINE = 14;
-/** Words stay readable where they cross a line. */
+/** A white outline keeps texts readable on lines. */
 const HALO = 'paint-order="stroke" stroke="#fff" stroke-width="3"';
 const DASH = ' stroke-dasharray="6 4"';
-/** Calm ink; what is done and what is being worked on differ by width and fill, not by colour alone. */
+/** Done and active elements differ in line width and fill, not only in colour. */
 const INK = { stroke: '#24292f', width: 1.5, fill: '#fff' };
 const DONE = { stroke: '#1a7f37', width: 2.5, fill: '#eef8f0' };
 const ACTIVE = { stroke: '#0b63b5', width: 3.5, fill: '#e6f1fb' };
@@ -24,7 +24,7 @@ const ACTIVE = { stroke: '#0b63b5', width: 3.5, fill: '#e6f1fb' };
 const escaped = (text: string): string =>
   text.replace(/[<>&"']/g, (character) => `&#${character.charCodeAt(0)};`).replace(/[^\P{C}\n]/gu, ' ');
 
-/** Lines of a name that fit a width, three at most: wide characters count double. */
+/** Lines of a name that fit a width, at most three; wide characters count twice. */
 function wrapped(name: string, width: number): string[] {
   const most = Math.max(4, Math.floor(width / 6.5));
   const lines = [''];
@@ -92,8 +92,8 @@ const arrow = (id: string, colour: string): string =>
   `<marker id="${id}" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="7" markerHeight="7" markerUnits="userSpaceOnUse" orient="auto"><path d="M0 0L10 5L0 10Z" fill="${colour}"/></marker>`;
 
 /**
- * The drawing of a process as an SVG image of its own layout, with what is done and being worked on as `model-view` has
- * it. A drawing without a layout gives an empty image. The XML is one that was deployed.
+ * The diagram of a process as an SVG image, with the states of `model-view`. A diagram without a layout gives an empty
+ * image. The XML must be from a deployed diagram.
  */
 export async function pictureOf({ xml, nodes, lines }: ModelView): Promise<string> {
   const definitions = await parseXml(xml);
@@ -116,7 +116,7 @@ export async function pictureOf({ xml, nodes, lines }: ModelView): Promise<strin
   const [left, top] = corners.length === 0 ? [0, 0] : [least(xs) - MARGIN, least(ys) - MARGIN];
   const [width, height] = corners.length === 0 ? [1, 1] : [most(xs) + MARGIN - left, most(ys) + MARGIN - top];
   const taken = new Set(lines);
-  // Frames first: they must not cover what stands in them.
+  // Frames are drawn first, so that they do not cover their content.
   const frames = shapes.filter((di) => /SubProcess|Participant|Lane/.test(di['bpmnElement'].$type));
   const others = shapes.filter((di) => !frames.includes(di));
   const parts = [

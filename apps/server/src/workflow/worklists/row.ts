@@ -7,7 +7,7 @@ import { processNameIn } from '../store/process-names.js';
 import { durationOf } from './duration.js';
 import { type NameOf, type Named, named } from './naming.js';
 
-/** A row of a work list on the wire (wire-format §4.7). */
+/** A row of a work list in the API (wire-format §4.7). */
 export type FlowItem = Record<string, unknown>;
 
 export interface RowNames {
@@ -19,7 +19,7 @@ export interface RowNames {
   readonly tableOf: (model: string | null) => string | null;
 }
 
-/** The engine name of a user. */
+/** The id of a user in the format of process engines. */
 export const engineUser = (userId: string | null): string | null => (userId === null ? null : `taskUser_${userId}`);
 
 const RUNNING: readonly InstanceStatus[] = ['running', 'suspended'];
@@ -41,7 +41,7 @@ type ProcessPart = Pick<
   | 'startUser'
 >;
 
-/** What all lists tell of the process and the document that a row is about. */
+/** The process and the document of a row, the same in all lists. */
 function processOf(row: ProcessPart, names: RowNames): FlowItem {
   return {
     category: row.category,
@@ -66,7 +66,7 @@ function processOf(row: ProcessPart, names: RowNames): FlowItem {
   };
 }
 
-/** A task of a list; for the task of somebody who is away `onBehalfOf` names him. */
+/** A task in a list; `onBehalfOf` is the substituted person. */
 export function taskItem(
   row: WorklistRow,
   status: 'claim' | 'todo' | 'finish',
@@ -102,13 +102,13 @@ export function taskItem(
   };
 }
 
-/** An instance of the sender's list: times are its own, the task is its last. */
+/** A row of the sent list: the times of the instance, and its last task. */
 export const sentItem = (row: WorklistRow, names: RowNames): FlowItem => ({
   ...taskItem(row, 'finish', [], names),
   endTime: row.instanceEnd,
 });
 
-/** A copy of its recipient's list. */
+/** A copy in the list of its recipient. */
 export const ccItem = (row: CcRow, names: RowNames): FlowItem => ({
   id: row.id,
   taskName: row.nodeName ?? '',

@@ -10,12 +10,12 @@ import { type DefinitionHead, DefinitionStore, nameIn } from '../store/definitio
 import { Naming } from './naming.js';
 import type { PageData, PageRequest } from './work-lists.js';
 
-/** Processes of one space that are looked through. */
+/** Maximum number of processes that are checked. */
 const MAX_PROCESSES = 1000;
 
 export interface StartRequest {
   readonly page: PageRequest;
-  /** Processes of all tenants, or the tenant's own. */
+  /** The common processes instead of those of the tenant. */
   readonly common: boolean;
   readonly category?: string;
   readonly key?: string;
@@ -33,7 +33,7 @@ export class StartList {
     private readonly naming: Naming,
   ) {}
 
-  /** Newest versions, by key; those only whose starters the caller is one of; an administrator may start all. */
+  /** Newest versions that the actor may start, by key; administrators may start all. */
   async page(actor: Actor, request: StartRequest, language: Language): Promise<PageData> {
     const { page, common, category, key, name } = request;
     const query = { tenantId: common ? '' : actor.tenantId, category, key, name, latest: true };

@@ -11,7 +11,7 @@ interface Decided {
 
 const closedIn = ({ running }: Facts): LogRow[] => (running?.log ?? []).filter((line) => line.event === 'taskClosed');
 
-/** What the actor decided last in a process. */
+/** The actor's last decision in a process. */
 function lastOf(at: Facts): Decided[] {
   const finished = (at.running?.tasks ?? []).filter(
     (task) => task.status === FINISHED && task.endUser === at.actor.userId,
@@ -22,9 +22,9 @@ function lastOf(at: Facts): Decided[] {
 }
 
 /**
- * The task whose decision the actor might take back: the last one that he finished, in the process or in one that it
- * called, where it was an agree. `refusal` tells why he cannot any more: somebody decided after him, the process is past
- * the way back, or it was a called one that has ended.
+ * The task whose decision the actor might take back: the last finished one, in the process or in its calls, if it was
+ * an agree. `refusal` is the reason why this is no longer possible: a later decision, no way back to the node, or the
+ * end of a called process.
  */
 export function takeBackTask(facts: Facts): { task: TaskEntry; refusal: Words | undefined } | undefined {
   const [last] = familyOf(facts)

@@ -4,12 +4,12 @@ import { pageData } from '../../engine/index.js';
 import { Directory } from '../people/directory.js';
 import type { PageData, PageRequest } from './work-lists.js';
 
-/** Colleagues to pass work to: everybody of the tenant who can log in. */
+/** Possible receivers of work: all active users of the tenant. */
 @Injectable()
 export class UserList {
   constructor(private readonly directory: Directory) {}
 
-  /** A page of people by id; `keyword` is part of a name or account, letters as they come. */
+  /** A page of people by id; `keyword` is part of a name or account, in upper or lower case. */
   async page({ tenantId }: Actor, keyword: string, page: PageRequest): Promise<PageData> {
     const people = await this.directory.of(tenantId);
     const wanted = keyword.toLowerCase();

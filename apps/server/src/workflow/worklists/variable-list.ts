@@ -8,7 +8,7 @@ import { VariableStore } from '../store/variable.store.js';
 import { named, Naming } from './naming.js';
 import type { PageData, PageRequest } from './work-lists.js';
 
-/** Variables of an instance for those who watch over processes, and for whoever started it. */
+/** Variables of an instance, for people who may monitor processes and for its initiator. */
 @Injectable()
 export class VariableList {
   constructor(
@@ -17,13 +17,13 @@ export class VariableList {
     private readonly access: Access,
   ) {}
 
-  /** Throws 404 for everybody else. */
+  /** Throws 404 for everyone else. */
   async of(actor: Actor, instanceId: string) {
     const { businessKey, variables, status } = await this.readable(actor, instanceId);
     return { processInstanceId: instanceId, businessKey, status, variables };
   }
 
-  /** How they changed, the latest first. Throws 404 as `of`. */
+  /** Changes of the variables, latest first. Throws 404 like `of`. */
   async changes(actor: Actor, instanceId: string, page: PageRequest): Promise<PageData> {
     await this.readable(actor, instanceId);
     const { records, total } = await this.store.changes(instanceId, page);

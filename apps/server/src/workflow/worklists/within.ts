@@ -2,7 +2,7 @@ import type { Records } from '../../engine/index.js';
 import { and, type FilterNode } from '../../filter/index.js';
 import type { Resource } from '../../metadata/index.js';
 
-/** Whether a record that is there lies within somebody's rows; without a cut all do, and nothing is asked. */
+/** Whether an existing record is within a person's rows; without a condition there is no query. */
 export async function isWithin(
   records: Records,
   resource: Resource,

@@ -10,35 +10,35 @@ import { Substitutes } from '../store/substitute.store.js';
 import { Naming } from './naming.js';
 import { ccItem, type FlowItem, type RowNames, sentItem, taskItem } from './row.js';
 
-/** A page as asked for; `offset` rows come before it. */
+/** A requested page; `offset` is the number of rows before it. */
 export interface PageRequest {
   readonly current: number;
   readonly size: number;
   readonly offset: number;
 }
 
-/** What a list is narrowed to, as it is asked for. */
+/** Filter of a list in a request. */
 export interface ListFilter extends Omit<WorklistFilter, 'definitionIds'> {
   /** Part of the name of the process, or its key. */
   readonly processName?: string;
-  /** Copies: only those that were not read. */
+  /** For copies: only unread ones. */
   readonly unread?: boolean;
 }
 
 export interface ListRequest {
   readonly filter: ListFilter;
   readonly page: PageRequest;
-  /** Of tasks that are to be done. */
+  /** For tasks to do and to claim. */
   readonly order?: WorklistOrder | undefined;
 }
 
 export type PageData = ReturnType<typeof pageData>;
 
-/** Badges count no further. */
+/** Badges do not count further. */
 const BADGE = 1000;
 const STATUS = { claim: 'claim', todo: 'todo', done: 'finish' } as const;
 
-/** The lists of what a person may claim, has to do, has sent, has done and was told of. */
+/** The lists of a person: tasks to claim, to do and done, sent instances and received copies. */
 @Injectable()
 export class WorkLists {
   constructor(
@@ -49,12 +49,12 @@ export class WorkLists {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Tasks that the caller may claim, or those for whom he stands in. */
+  /** Tasks that the actor, or a person whom the actor substitutes, may claim. */
   claim(actor: Actor, request: ListRequest, language: Language): Promise<PageData> {
     return this.tasks('claim', actor, request, language);
   }
 
-  /** Open tasks of the caller, and of those for whom he stands in. */
+  /** Open tasks of the actor and of the people whom the actor substitutes. */
   todo(actor: Actor, request: ListRequest, language: Language): Promise<PageData> {
     return this.tasks('todo', actor, request, language);
   }
@@ -94,7 +94,7 @@ export class WorkLists {
     return pageData(records, page, total, []);
   }
 
-  /** Figures of the badges: what may be claimed, is to be done, and is unread. */
+  /** Numbers for the badges: tasks to claim, tasks to do and unread copies. */
   async counts(actor: Actor): Promise<{ claim: number; todo: number; cc: number }> {
     const substitutions = await this.substitutes.substitutions(actor);
     const count = (box: Worklist) => this.store.count(box, substitutions, {}, BADGE);
@@ -119,7 +119,7 @@ export class WorkLists {
     return pageData(records, page, total, []);
   }
 
-  /** With the definitions that a name stands for; undefined when it stands for none, and nothing can be found. */
+  /** Replaces the name by the ids of matching definitions; undefined when none matches, so that the list is empty. */
   private async narrowed(
     tenantId: string,
     { processName, ...filter }: ListFilter,
