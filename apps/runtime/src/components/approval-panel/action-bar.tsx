@@ -8,17 +8,20 @@ interface ActionBarProps {
   onChoose(name: ActionName): void;
 }
 
-/** Stand as buttons of their own, in this order; everything else is in the menu. */
+/** Shown as separate buttons, in this order; all other actions are in the menu. */
 const MAIN: ActionName[] = ['agree', 'reject', 'initiate', 'claim'];
 const LOOKS: Partial<Record<ActionName, string>> = { reject: 'lm-ap-reject' };
 
-/** So few actions need no menu where there is nothing more important. */
+/** This many actions or fewer need no menu when there is no main action. */
 const FEW = 3;
 
-/** A button, unless it would only stand in the way: what cannot be initiated says why in the menu. */
+/**
+ * An action that is important enough for its own button. `initiate` goes to the menu while it is not possible, where
+ * its reason can be shown.
+ */
 const isMain = ({ name, enabled }: PanelAction) => MAIN.includes(name) && (enabled || name !== 'initiate');
 
-/** What may be done now. What is not possible now stays in sight and says why. */
+/** The actions of the panel. One that is not possible now is still shown, with its reason. */
 export function ActionBar({ panel, busy, onChoose }: ActionBarProps) {
   const t = useT();
   const important = MAIN.flatMap((name): PanelAction[] =>

@@ -10,7 +10,7 @@ import { PeoplePicker } from './people-picker.js';
 interface ActionDialogProps {
   name: ActionName;
   panel: Panel;
-  /** Words already typed in the panel go along. */
+  /** The opinion already typed in the panel; the dialog starts with it. */
   comment: string;
   busy: boolean;
   /** Why the server refused, if it did. */
@@ -26,7 +26,7 @@ interface Choice {
   label: string;
 }
 
-/** What an action may aim at: earlier nodes, or the signers that were added to the caller's task. */
+/** The possible targets of an action: earlier nodes, or the signers that were added to the caller's task. */
 function targetsOf(panel: Panel, name: ActionName): Choice[] {
   if (name === 'return') return panel.returnTargets.map(({ nodeId, nodeName }) => ({ value: nodeId, label: nodeName }));
   const ids = actionOf(panel, name)?.taskIds ?? [];
@@ -68,7 +68,10 @@ function Radios({ legend, choices, value, problem, onChange }: RadiosProps) {
   );
 }
 
-/** Asks for what an action needs: people, a target, a word. Stays open, with everything typed, until it succeeded. */
+/**
+ * Asks for what an action needs: people, a target, a comment. It stays open, with everything typed, until the action
+ * has succeeded.
+ */
 export function ActionDialog({ name, panel, comment, busy, failure, onSend, onClose }: ActionDialogProps) {
   const t = useT();
   const id = useId();

@@ -11,14 +11,14 @@ interface AfterwardsProps {
   open(path: string): void;
 }
 
-/** A task that is done leads on: to the next one, or back to the list. */
+/** Shown after a task is done: a link to the next task, or back to the list. */
 export function Afterwards({ done, taskId, todoPath, open }: AfterwardsProps) {
   const t = useT();
   const call = useCall();
   const [next, setNext] = useState<string | null>();
   useEffect(() => {
     let here = true;
-    // Without an answer the way back to the list is still there.
+    // If this call fails, the link back to the list is still there.
     const ask = nextTodo(call, taskId).catch(() => undefined);
     void ask.then((found) => here && setNext(found ?? null));
     return () => {

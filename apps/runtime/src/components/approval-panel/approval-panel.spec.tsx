@@ -144,7 +144,7 @@ test('what is not possible now stays in the menu, says why and does nothing; a s
   await dialog.findByRole('option', { name: /何静/ });
   fireEvent.change(field, { target: { value: '' } });
   await waitFor(() => expect(dialog.getAllByRole('option')).toHaveLength(2));
-  // The keyboard walks and chooses; the name becomes a tag that Backspace takes away.
+  // The arrow keys move, Enter chooses; the name becomes a tag that Backspace removes.
   fireEvent.keyDown(field, { key: 'ArrowDown' });
   fireEvent.keyDown(field, { key: 'Enter' });
   expect(dialog.getByRole('button', { name: '移除 何静' })).toBeTruthy();

@@ -13,43 +13,43 @@ import { type LoadedPanel, usePanel } from './use-panel.js';
 export interface ApprovalPanelProps {
   taskId?: unknown;
   processInstanceId?: unknown;
-  /** Key of the document's model, with `businessId`. */
+  /** Key of the document's model; used together with `businessId`. */
   model?: unknown;
   businessId?: unknown;
-  /** Address of the document's resource; default: the one the server names. */
+  /** Address of the document's resource; default: the address in the server's answer. */
   api?: string;
-  /** Values of the form beside the panel; those editable at the node are sent along with an agreement. */
+  /** Values of the form beside the panel; the fields that are editable at this node are sent with an approval. */
   changes?: unknown;
-  /** Landing page of a task: path of the list to go back to; once the task is done the panel leads on. */
+  /** On the landing page of a task: the path of the list. When the task is done, the panel links to it. */
   todoPath?: string;
   /** Opens a path of the application; needed with `todoPath`. */
   open?(path: string): void;
-  /** Raised to ask again. */
+  /** A higher number loads the panel again. */
   refreshKey?: number;
-  /** An action was done and the panel is loaded again. `panel` is as it was before. */
+  /** Called after an action was done and the panel was loaded again. `panel` is the state before the action. */
   onDecided?(name: ActionName, panel: Panel): void;
-  /** Each answer, also after a reload. */
+  /** Called with each answer of the server, also after a reload. */
   onLoaded?(panel: Panel): void;
 }
 
-/** What a panel shows until there is something to decide about. */
+/** Shown while there is no panel: loading, an error, or no document yet. */
 function Waiting({ loading, failure, reload }: LoadedPanel) {
   const t = useT();
   if (failure) return <PageMessage title={t('approval.failed')} text={failure} retry={() => void reload()} />;
   return loading ? <PageSkeleton /> : <p className="lm-ap-hint">{t('approval.noSubject')}</p>;
 }
 
-/** What somebody may do now with a document under approval, and everything that happened to it. */
+/** The actions that a person may take now on a document under approval, and its history. */
 export function ApprovalPanel(props: ApprovalPanelProps) {
   const t = useT();
   const loaded = usePanel(props);
   const { panel, reload } = loaded;
   const { refreshKey = 0, onLoaded } = props;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a raised generation asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a higher `refreshKey` loads again
   useEffect(() => {
     if (refreshKey > 0) void reload();
   }, [refreshKey]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each answer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: called once for each answer
   useEffect(() => {
     if (panel) onLoaded?.(panel);
   }, [panel]);

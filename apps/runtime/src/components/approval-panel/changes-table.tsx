@@ -7,7 +7,7 @@ interface ChangesTableProps {
   changes: FieldChange[];
 }
 
-/** Fields with what stood in them before and what stands in them now. */
+/** Changed fields with their values before and after. */
 export function ChangesTable({ caption, changes }: ChangesTableProps) {
   const t = useT();
   const language = useLanguage();

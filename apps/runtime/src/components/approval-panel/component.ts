@@ -11,7 +11,7 @@ export default defineComponent({
     businessId: expr('string'),
     api: api(),
     changes: expr('any'),
-    /** Where a done task leads back to; false: the panel stays. */
+    /** The list to go back to when the task is done; false: the panel stays. */
     todoPath: expr('any', { default: '/work/todo' }),
   },
   events: ['loaded', 'changed', 'decided'],

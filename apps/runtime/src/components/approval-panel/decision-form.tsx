@@ -12,7 +12,7 @@ interface DecisionFormProps {
   panel: Panel;
   draft: Draft;
   uploads: Uploads;
-  /** What is wrong with the opinion, in words. */
+  /** What is wrong with the opinion, as text for the user. */
   problem: string | undefined;
   field: RefObject<HTMLTextAreaElement>;
   onDraft(part: Partial<Draft>): void;
@@ -20,7 +20,7 @@ interface DecisionFormProps {
 
 const PHRASES = ['approval.phrase.agree', 'approval.phrase.checked', 'approval.phrase.correct', 'approval.phrase.talk'];
 
-/** The opinion, the next people and who else shall know. */
+/** The opinion, the next people, and the people to notify. */
 export function DecisionForm({ panel, draft, uploads, problem, field, onDraft }: DecisionFormProps) {
   const t = useT();
   const [copied, setCopied] = useState(draft.cc.length > 0);

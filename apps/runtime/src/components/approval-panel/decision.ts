@@ -2,7 +2,7 @@ import { type ActionName, type Attachment, actionOf, type NextNode, type Panel, 
 
 export type Decision = 'agree' | 'reject';
 
-/** What somebody is about to say; kept until it was sent. */
+/** A decision that is being written; kept until it is sent. */
 export interface Draft {
   comment: string;
   nextUserIds: string[];
@@ -12,7 +12,7 @@ export interface Draft {
 
 export const EMPTY_DRAFT: Draft = { comment: '', nextUserIds: [], cc: [], files: [] };
 
-/** The node whose people may be chosen: a choice is possible only where the way leads to one such node. */
+/** The node whose people the user may choose. Undefined when no next node, or more than one, offers a choice. */
 export function nextChoice(panel: Panel): NextNode | undefined {
   const [only, ...others] = panel.next.filter(({ choose }) => choose);
   return others.length ? undefined : only;
@@ -26,7 +26,7 @@ type Values = Record<string, unknown>;
 const isValues = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A line with what names it and the fields that may be changed. */
+/** The editable fields of a line, with the id and number that identify the line. */
 function pickLine(line: unknown, fields: string[]): Values {
   const values = isValues(line) ? line : {};
   const kept = ['id', 'lineNo', ...fields].filter((field) => values[field] !== undefined);
@@ -34,8 +34,8 @@ function pickLine(line: unknown, fields: string[]): Values {
 }
 
 /**
- * Exactly the fields of a form that may be changed at the node: `remark` of the head, `lines.bondLevel` of each line
- * (with the line's id and number). undefined when the form holds none of them.
+ * The fields of a form that may be changed at the node, and no others: `remark` of the head, `lines.bondLevel` of each
+ * line (with the line's id and number). Undefined when the form has none of them.
  */
 export function editableChanges(form: unknown, editable: string[]): Values | undefined {
   if (!isValues(form)) return undefined;
@@ -53,7 +53,7 @@ export function editableChanges(form: unknown, editable: string[]): Values | und
   return Object.keys(changes).length ? changes : undefined;
 }
 
-/** Body of `complete-task`: the opinion about the document version that is on the screen. */
+/** Body of `complete-task`: the decision, with the document version that is on the screen. */
 export function decisionBody(panel: Panel, decision: Decision, draft: Draft, form?: unknown): object {
   const next = decision === 'agree' ? nextChoice(panel) : undefined;
   const changes = decision === 'agree' ? editableChanges(form, panel.editable) : undefined;
@@ -79,7 +79,7 @@ interface ActionForm {
   next?: boolean;
 }
 
-/** Actions without an entry need nothing but a click. */
+/** Actions without an entry need only a click. */
 export const ACTION_FORMS: Partial<Record<ActionName, ActionForm>> = {
   transfer: { people: 'one', comment: 'optional' },
   delegate: { people: 'one', comment: 'optional' },

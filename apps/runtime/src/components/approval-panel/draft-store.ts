@@ -2,7 +2,10 @@ import { type Draft, EMPTY_DRAFT } from './decision.js';
 
 const KEY = 'lamina.opinion.';
 
-/** Opinions that were typed and not sent outlive a closed tab and a reload; they stay on this computer. */
+/**
+ * Unsent opinions survive a reload of the page and a closed tab of the application. They stay in the browser's session
+ * storage and are not sent to the server.
+ */
 export function readDraft(user: string, subject: string): Draft {
   const text = sessionStorage.getItem(`${KEY}${user}.${subject}`);
   return text ? { ...EMPTY_DRAFT, ...(JSON.parse(text) as Partial<Draft>) } : EMPTY_DRAFT;

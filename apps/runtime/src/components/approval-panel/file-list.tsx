@@ -4,12 +4,15 @@ import { wayTo } from './files.js';
 import type { Attachment } from './panel.js';
 import { linkOf } from './panel-calls.js';
 
-/** Fetches the link when it is wanted: it holds for some minutes, and only for who may read the document. */
+/**
+ * Fetches the link only when it is needed, because it is valid for a few minutes only. The server gives it only to
+ * people who may read the document.
+ */
 async function openKept(call: Calls['request'], id: string): Promise<void> {
   const link = document.createElement('a');
-  // A refusal was shown as a toast.
+  // A refusal is already shown as a toast.
   link.href = await linkOf(call, id).catch(() => '');
-  // The answer is a download: the page stays where it is.
+  // The answer is a download, so the browser stays on this page.
   if (link.getAttribute('href')) link.click();
 }
 
@@ -36,7 +39,7 @@ interface FileListProps {
   onRemove?(file: Attachment): void;
 }
 
-/** Files by their names; a click opens one. What leads nowhere good is shown as a name only. */
+/** Files by name; a click opens one. A file without a safe address is shown as plain text. */
 export function FileList({ files, onRemove }: FileListProps) {
   const t = useT();
   return (

@@ -11,7 +11,7 @@ interface FilesFieldProps {
   onRemove(file: Attachment): void;
 }
 
-/** Files that go with the opinion: chosen, photographed or dropped here, and sent to the server at once. */
+/** Files that belong to the opinion: chosen, photographed or dropped here, and uploaded at once. */
 export function FilesField({ files, uploads, onRemove }: FilesFieldProps) {
   const t = useT();
   const id = useId();
@@ -46,7 +46,7 @@ export function FilesField({ files, uploads, onRemove }: FilesFieldProps) {
         aria-label={t('approval.addFile')}
         onChange={({ target }) => {
           add(target.files);
-          // The same file may be chosen again after a refusal.
+          // Without this, the browser would not report the same file when it is chosen again.
           target.value = '';
         }}
       />

@@ -8,7 +8,7 @@ function Entry({ item }: { item: TimelineItem }) {
   const { kind, nodeName, user, comment, attachments, createTime, endTime, duration, hash, tag, tone, calledName } =
     item;
   const word = tag && (hasText(tag) ? t(tag) : tag.slice(tag.lastIndexOf('.') + 1));
-  // The start is what it says; its node is called the same in most drawings.
+  // For the start, the word is enough: most drawings give the start node the same name.
   const head = kind === 'start' ? word : nodeName || (kind === 'end' ? t('approval.end') : '');
   return (
     <li className={`lm-ap-entry is-${tone} is-${kind}${item.open ? ' is-open' : ''}`}>
@@ -34,7 +34,7 @@ function Entry({ item }: { item: TimelineItem }) {
   );
 }
 
-/** Everything that happened, from the start on. */
+/** The history, from the start on. */
 export function HistoryLine({ history, cut }: { history: HistoryEntry[]; cut: boolean }) {
   const t = useT();
   if (!history.length) return <p className="lm-ap-hint">{t('approval.noHistory')}</p>;

@@ -10,7 +10,10 @@ interface MoreMenuProps {
   onChoose(name: ActionName): void;
 }
 
-/** The rarer actions. One that is not possible now can be reached by the keyboard, too: it says why. */
+/**
+ * The rarer actions. An action that is not possible now can still be reached with the keyboard, because it shows its
+ * reason.
+ */
 export function MoreMenu({ actions, busy, onChoose }: MoreMenuProps) {
   const t = useT();
   const id = useId();

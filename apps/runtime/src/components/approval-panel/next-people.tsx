@@ -3,13 +3,13 @@ import type { NextNode } from './panel.js';
 
 interface NextPeopleProps {
   nodes: NextNode[];
-  /** The node whose people may be chosen, if any. */
+  /** The node whose people can be chosen, if there is one. */
   choice: NextNode | undefined;
   chosen: string[];
   onChange(userIds: string[]): void;
 }
 
-/** Where the way goes on, and who gets it; where several may get it, a choice of them. */
+/** The next nodes and the people who get the task; when several people are possible, the user can choose among them. */
 export function NextPeople({ nodes, choice, chosen, onChange }: NextPeopleProps) {
   const t = useT();
   if (!nodes.length) return null;

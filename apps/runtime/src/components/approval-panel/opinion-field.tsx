@@ -9,13 +9,13 @@ interface OpinionFieldProps {
   onChange(text: string): void;
   problem?: string | undefined;
   required?: boolean;
-  /** Texts that are put in by a click. */
+  /** Texts that a click inserts. */
   phrases?: string[];
   field?: RefObject<HTMLTextAreaElement>;
   disabled?: boolean;
 }
 
-/** The text of an opinion, with phrases that are used every day. */
+/** The text of an opinion, with common phrases to insert. */
 export function OpinionField(props: OpinionFieldProps) {
   const { label, value, onChange, problem, required, phrases = [], field, disabled } = props;
   const t = useT();

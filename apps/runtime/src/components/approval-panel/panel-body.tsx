@@ -37,10 +37,10 @@ interface PanelBodyProps {
   reload(): Promise<void>;
 }
 
-/** What was typed as opinion goes along with these, and they end it. */
+/** These actions end the caller's task and take the typed opinion with them. */
 const ENDS_MY_TASK: ActionName[] = ['transfer', 'delegate', 'return'];
 
-/** A loaded panel: state, changes, decision, actions, history, and the dialogs over it. */
+/** A loaded panel: state, changes, decision, actions, history, and the dialogs. */
 export function PanelBody({ panel, props, reload }: PanelBodyProps) {
   const t = useT();
   const me = useSession((state) => state.user?.userId);
@@ -51,7 +51,7 @@ export function PanelBody({ panel, props, reload }: PanelBodyProps) {
   const [done, setDone] = useState<ActionName>();
   const [problem, setProblem] = useState<string>();
   const opinion = useRef<HTMLTextAreaElement>(null);
-  /** Edits reach the panel while the decision waits for them. */
+  /** The latest edits, because they can arrive while a decision waits to be sent. */
   const newest = useRef(props.changes);
   newest.current = props.changes;
   const { busy, refusal, send, clearRefusal } = useSending(props.api ?? panel.path ?? '', async (name, before) => {

@@ -13,27 +13,27 @@ type Call = Calls['request'];
 const WORK = '/api/lc-flow/work';
 const PEOPLE_A_TIME = 20;
 
-/** The panel of a task, an instance or a document. Throws ApiError; nothing is shown by itself. */
+/** The panel of a task, an instance or a document. Throws ApiError and shows no message itself. */
 export async function loadPanel(call: Call, subject: PanelSubject): Promise<Panel> {
   const answer = await call<Partial<Panel>>(`${WORK}/panel`, { query: { ...subject }, quiet: true });
   return completePanel(answer);
 }
 
-/** People of the tenant whose name, account or department holds the keyword; the first twenty. */
+/** People of the tenant whose name, account or department contains the keyword; the first twenty. */
 export async function findPeople(call: Call, keyword: string): Promise<Person[]> {
   const query = { keyword, current: 1, size: PEOPLE_A_TIME };
   const { records } = await call<{ records: Person[] }>(`${WORK}/users`, { query, quiet: true });
   return records;
 }
 
-/** The next task of the caller's list, or undefined when it is empty. `except` is the one just decided. */
+/** The next task in the caller's list, or undefined when there is none. `except` is the task that was just decided. */
 export async function nextTodo(call: Call, except: string | undefined): Promise<string | undefined> {
   const query = { current: 1, size: 2 };
   const { records } = await call<{ records: { taskId: string }[] }>(`${WORK}/todo-list`, { query, quiet: true });
   return records.map(({ taskId }) => taskId).find((taskId) => taskId !== except);
 }
 
-/** Address of every action that is no decision; `initiate` is a call of the document itself. */
+/** Address of each action that is not a decision; `initiate` is a call of the document itself. */
 const CALLS: Partial<Record<ActionName, string>> = {
   claim: `${WORK}/claim-task`,
   unclaim: `${WORK}/unclaim-task`,
@@ -48,7 +48,10 @@ const CALLS: Partial<Record<ActionName, string>> = {
   cc: `${WORK}/cc`,
 };
 
-/** Sends an action; `documentPath` is the address of the document's resource. Throws ApiError, shows nothing. */
+/**
+ * Sends an action; `documentPath` is the address of the document's resource. Throws ApiError and shows no message
+ * itself.
+ */
 export function sendAction(call: Call, name: ActionName, documentPath: string, body: object): Promise<unknown> {
   const decision = name === 'agree' || name === 'reject';
   const path = decision ? `${WORK}/complete-task` : (CALLS[name] ?? `${documentPath}/${name}`);
@@ -58,8 +61,8 @@ export function sendAction(call: Call, name: ActionName, documentPath: string, b
 const RESOURCE = '/api/lc-resource';
 
 /**
- * Keeps a file as part of the document that the panel is about: who may read that may open it. Throws ApiError, shows
- * nothing.
+ * Stores a file as part of the panel's document: everyone who may read the document may open the file. Throws ApiError
+ * and shows no message itself.
  */
 export async function uploadFile(call: Call, panel: Panel, file: File): Promise<Attachment> {
   const { model: businessModel, businessId } = panel;
@@ -76,7 +79,10 @@ export async function uploadFile(call: Call, panel: Panel, file: File): Promise<
   return { name: kept.originalName, url: kept.link, id: String(kept.attachId) };
 }
 
-/** A link that opens a kept file for some minutes, for who may read its document; a refusal is shown as a toast. */
+/**
+ * A link that opens a stored file for a few minutes, for people who may read its document; a refusal is shown as a
+ * toast.
+ */
 export async function linkOf(call: Call, id: string): Promise<string> {
   const { link } = await call<{ link: string }>(`${RESOURCE}/attach/link`, { query: { id } });
   return link;

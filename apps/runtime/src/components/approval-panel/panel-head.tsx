@@ -2,7 +2,7 @@ import { useT } from '../../i18n/index.js';
 import type { Panel, PanelTask } from './panel.js';
 import { statusTone } from './timeline.js';
 
-/** Who has the task: its person, or those who may claim it. */
+/** The person who has the task, or the people who may claim it. */
 function Holder({ task }: { task: PanelTask }) {
   const t = useT();
   if (task.assignee) {
@@ -24,7 +24,7 @@ interface PanelHeadProps {
   onDiagram?(): void;
 }
 
-/** State, and the nodes that are active now with their people. */
+/** The state of the process, and its active nodes with their people. */
 export function PanelHead({ panel, onDiagram }: PanelHeadProps) {
   const t = useT();
   const { status, processName, processVersion, tasks, title } = panel;

@@ -1,4 +1,4 @@
-/** What `GET work/panel` answers: everything the approval panel draws. */
+/** The answer of `GET work/panel`: everything the approval panel shows. */
 export type ActionName =
   | 'agree'
   | 'reject'
@@ -26,30 +26,33 @@ export interface Person {
 
 export interface PanelTask {
   taskId: string;
-  /** Name of the called process that it belongs to. */
+  /** Name of the called process that the node belongs to. */
   calledName?: string | null;
   nodeId: string;
   nodeName: string;
   assignee: Person | null;
   candidates: Person[];
   owner: Person | null;
-  /** Set on a task that was added: `of` is the task it was added to, null once that one is done. */
+  /** Set on the task of an added signer: `of` is the task it was added to, null when that task is done. */
   sign: { of: string | null; mode: 'before' | 'after' | 'parallel' } | null;
   createTime: string;
-  /** Waits for signers that were added before it. */
+  /** Waits for signers that were added before this task. */
   waiting?: boolean;
   mine: boolean;
   claimable: boolean;
-  /** In whose name the caller would act, where not in his own. */
+  /** The person for whom the caller would act; null when the caller acts for themselves. */
   onBehalfOf?: Person | null;
 }
 
 export interface PanelAction {
   name: ActionName;
   enabled: boolean;
-  /** Why it is not possible now, in the language of the call. */
+  /** Why the action is not possible now, in the language of the call. */
   reason?: string;
-  /** Tasks the action may be about where that is not the caller's own: the signers', or the one to take back. */
+  /**
+   * The tasks that the action applies to when they are not the caller's own: the signers' tasks, or the task to take
+   * back.
+   */
   taskIds?: string[];
 }
 
@@ -57,22 +60,22 @@ export interface NextNode {
   nodeId: string;
   nodeName: string;
   users: Person[];
-  /** More than one person may get it, so the caller may choose. */
+  /** More than one person can get the task, so the caller may choose. */
   choose: boolean;
 }
 
-/** A file beside an opinion. */
+/** A file attached to an opinion. */
 export interface Attachment {
   name: string;
-  /** Address on this site, or of the web. */
+  /** Address on this site or on the web. */
   url: string;
-  /** Set on files that are kept here. */
+  /** Set for files that this server stores. */
   id?: string;
 }
 
 export interface HistoryEntry {
   kind: 'start' | 'task' | 'end' | 'event';
-  /** Name of the called process that it belongs to. */
+  /** Name of the called process that the entry belongs to. */
   calledName?: string | null;
   nodeId: string | null;
   nodeName: string | null;
@@ -84,20 +87,20 @@ export interface HistoryEntry {
   endTime: string | null;
   /** `HH:mm:ss`. */
   duration: string | null;
-  /** Hash of the document as it was signed. */
+  /** Hash of the document that was signed. */
   hash: string | null;
   event: string | null;
 }
 
 export interface FieldChange {
   field: string;
-  /** Label in the language of the call, or in both. */
+  /** Label in the language of the call, or in both languages. */
   label: string | { zh: string; en: string };
-  /** Number of the line, from 1; null for a field of the head. */
+  /** Number of the line, counted from 1; null for a field of the head. */
   line: number | null;
   before: unknown;
   after: unknown;
-  /** What a person reads in place of keys and ids, where the answer is for both languages. */
+  /** Readable texts for keys and ids, when the answer covers both languages. */
   beforeName?: { zh: unknown; en: unknown };
   afterName?: { zh: unknown; en: unknown };
 }
@@ -117,20 +120,20 @@ export interface Panel {
   documentVersion: number | null;
   nodes: { nodeId: string; nodeName: string }[];
   tasks: PanelTask[];
-  /** The open task the caller acts on: his own, or one that he may claim. */
+  /** The open task that the caller acts on: the caller's own, or one that the caller may claim. */
   task: PanelTask | null;
-  /** Fields the caller may change at his task; `lines.x` for a field of the lines. */
+  /** Fields that the caller may change at this task; `lines.x` is a field of the lines. */
   editable: string[];
   actions: PanelAction[];
   next: NextNode[];
   returnTargets: { nodeId: string; nodeName: string }[];
   history: HistoryEntry[];
-  /** Older entries are not shown. */
+  /** True when older entries were left out. */
   historyCut: boolean;
   changes: FieldChange[];
 }
 
-/** What a panel is about; the first that is known counts. */
+/** What a panel is about; the first known value is used. */
 export interface PanelSubject {
   taskId?: string;
   processInstanceId?: string;
@@ -143,7 +146,7 @@ const text = (value: unknown): string | undefined => {
   return written === '' ? undefined : written;
 };
 
-/** The query of the panel call, or undefined while nothing says what it is about. */
+/** The query of the panel call, or undefined when the subject is not known yet. */
 export function panelQuery(subject: { [K in keyof PanelSubject]?: unknown }): PanelSubject | undefined {
   const taskId = text(subject.taskId);
   if (taskId) return { taskId };
@@ -156,7 +159,7 @@ export function panelQuery(subject: { [K in keyof PanelSubject]?: unknown }): Pa
 
 const list = <T>(value: T[] | null | undefined): T[] => (Array.isArray(value) ? value : []);
 
-/** The answer with every list in place, so that drawing never has to ask. */
+/** The answer with an empty list for every missing one, so that views need no checks. */
 export function completePanel(answer: Partial<Panel>): Panel {
   return {
     processInstanceId: answer.processInstanceId ?? null,
@@ -183,6 +186,6 @@ export function completePanel(answer: Partial<Panel>): Panel {
   };
 }
 
-/** The action when the caller's role has it, else undefined. */
+/** The action if the panel offers it, otherwise undefined. */
 export const actionOf = (panel: Panel, name: ActionName): PanelAction | undefined =>
   panel.actions.find((action) => action.name === name);

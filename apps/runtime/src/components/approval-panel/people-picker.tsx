@@ -7,7 +7,7 @@ interface PeoplePickerProps {
   label: string;
   chosen: Person[];
   onChange(people: Person[]): void;
-  /** One person only: choosing another replaces the first. */
+  /** Only one person; choosing another replaces the first. */
   single?: boolean;
   required?: boolean;
   /** What is wrong, shown below the field. */
@@ -16,7 +16,7 @@ interface PeoplePickerProps {
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Finds people of the plant by name, account or department, and keeps those chosen as small tags. */
+/** Finds people of the plant by name, account or department; the chosen ones are shown as small tags. */
 export function PeoplePicker({ label, chosen, onChange, single, required, problem }: PeoplePickerProps) {
   const t = useT();
   const id = useId();
@@ -31,7 +31,7 @@ export function PeoplePicker({ label, chosen, onChange, single, required, proble
     onChange(single ? [person] : [...chosen, person]);
     setKeyword('');
     setActive(0);
-    // The list would lie over what comes next; typing or a click opens it again.
+    // An open list would cover what comes next. Typing or a click opens it again.
     setOpen(false);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -44,7 +44,7 @@ export function PeoplePicker({ label, chosen, onChange, single, required, proble
       event.preventDefault();
       choose(current);
     } else if (event.key === 'Escape' && open) {
-      // Closes the list only, not the dialog around it.
+      // Escape closes only the list, not the dialog around it.
       event.preventDefault();
       event.stopPropagation();
       setOpen(false);

@@ -7,7 +7,10 @@ interface RefusalBoxProps {
   onReload(): void;
 }
 
-/** Why an action was refused. Where the document was changed meanwhile: what, and the way to the newest state. */
+/**
+ * Why an action was refused. If someone else changed the document, it also shows the changes and a button to load the
+ * latest state.
+ */
 export function RefusalBox({ refusal, onReload }: RefusalBoxProps) {
   const t = useT();
   return (

@@ -14,13 +14,13 @@ const OUTCOME_TONES: Record<string, Tone> = {
   takenBack: 'warn',
 };
 
-/** An entry as it is drawn. */
+/** A history entry, ready to draw. */
 export interface TimelineItem extends HistoryEntry {
   key: string;
-  /** An open task: no end yet. */
+  /** An open task, without an end time yet. */
   open: boolean;
   tone: Tone;
-  /** i18n key of the tag, or undefined when nothing is to be said. */
+  /** i18n key of the tag, or undefined when there is no tag. */
   tag: string | undefined;
 }
 
@@ -37,7 +37,7 @@ function tagOf({ kind, outcome, event, endTime }: HistoryEntry): string | undefi
   return kind === 'start' ? 'approval.event.started' : undefined;
 }
 
-/** Entries of the history in the order of time, ready to draw. */
+/** The entries of the history, oldest first, ready to draw. */
 export const timelineOf = (history: readonly HistoryEntry[]): TimelineItem[] =>
   history.map((entry, index) => ({
     ...entry,
@@ -61,10 +61,10 @@ export const statusTone = (status: PanelStatus): Tone => STATUS_TONES[status];
 
 const HASH_SHOWN = 8;
 
-/** The beginning of a hash; enough to compare two by eye. */
+/** The first characters of a hash: enough to compare two by eye. */
 export const shortHash = (hash: string): string => hash.slice(0, HASH_SHOWN);
 
-/** A value of a change as text; an empty one is shown as a dash by the caller. */
+/** A value of a change as text; '' for no value, which the caller shows as a dash. */
 export function changeText(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return value.map(changeText).join(', ');

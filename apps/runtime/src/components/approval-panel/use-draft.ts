@@ -6,11 +6,11 @@ import type { Panel } from './panel.js';
 
 interface KeptDraft {
   draft: Draft;
-  /** Parts given as a function see what was kept last, also by a call that began before the last drawing. */
+  /** A function receives the latest draft, also in an async call that started before the last render. */
   amend(part: Partial<Draft> | ((known: Draft) => Partial<Draft>)): void;
 }
 
-/** The opinion of the signed-in person about the task at hand, as typed so far. */
+/** The opinion that the signed-in person has typed for the current task. */
 export function useDraft(panel: Panel): KeptDraft {
   const user = useSession((state) => state.user?.userId ?? '');
   const subject = panel.task?.taskId ?? `${panel.model}.${panel.businessId}`;

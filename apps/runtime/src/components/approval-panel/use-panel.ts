@@ -4,16 +4,19 @@ import { type Panel, panelQuery, type PanelSubject } from './panel.js';
 import { loadPanel } from './panel-calls.js';
 
 export interface LoadedPanel {
-  /** The last answer stays while a newer one is on its way. */
+  /** The last answer is kept while a newer one is loading. */
   panel: Panel | undefined;
   /** Why the last call failed. */
   failure: string | undefined;
   loading: boolean;
-  /** Asks again; resolves when the answer is drawn. */
+  /** Loads again; resolves when the answer has arrived. */
   reload(): Promise<void>;
 }
 
-/** Loads the panel of a subject, and again for another subject or language. Nothing is asked without a subject. */
+/**
+ * Loads the panel of a subject, and loads it again when the subject or language changes. Without a subject nothing is
+ * loaded.
+ */
 export function usePanel(subject: { [K in keyof PanelSubject]?: unknown }): LoadedPanel {
   const language = useLanguage();
   const call = useCall();
@@ -35,7 +38,7 @@ export function usePanel(subject: { [K in keyof PanelSubject]?: unknown }): Load
     }
   }, [call, asked]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: names and reasons come in the language of the call
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the server answers in the current language
   useEffect(() => {
     void load();
     return () => {

@@ -5,7 +5,7 @@ import { findPeople } from './panel-calls.js';
 
 const DEBOUNCE_MS = 300;
 
-/** People that fit the keyword, asked for while the list is open. undefined while the answer is on its way. */
+/** People who match the keyword, loaded while the list is open; undefined while loading. */
 export function usePeople(keyword: string, open: boolean): Person[] | undefined {
   const call = useCall();
   const [found, setFound] = useState<Person[]>();

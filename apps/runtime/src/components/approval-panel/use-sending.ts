@@ -11,7 +11,7 @@ const CONFLICT = 409;
 export interface Refusal {
   name: ActionName;
   message: string;
-  /** The document was changed meanwhile: what the other side changed. */
+  /** Set when someone else changed the document: their changes. */
   changes: FieldChange[];
   conflict: boolean;
 }
@@ -22,7 +22,7 @@ function readRefusal(name: ActionName, reason: ApiError): Refusal {
   return { name, message: reason.message, changes: Array.isArray(changes) ? changes : [], conflict };
 }
 
-/** Sends one action at a time; a second click while one is under way does nothing. */
+/** Sends one action at a time; a second click while one is being sent does nothing. */
 export function useSending(documentPath: string, onDone: (name: ActionName, panel: Panel) => Promise<void>) {
   const { busy, run } = useOneAtATime<ActionName>();
   const call = useCall();
@@ -32,7 +32,7 @@ export function useSending(documentPath: string, onDone: (name: ActionName, pane
     run(name, async () => {
       setRefusal(undefined);
       try {
-        // What was edited a moment ago goes along.
+        // Waits for the latest edits, so that they are sent too.
         await settle();
         await sendAction(call, name, documentPath, body());
         notify('success', t(`approval.done.${name}`));

@@ -6,19 +6,19 @@ import type { Attachment, Panel } from './panel.js';
 import { uploadFile } from './panel-calls.js';
 
 export interface Uploads {
-  /** Names of the files that are on their way. */
+  /** Names of the files that are being uploaded. */
   under: string[];
-  /** Why files were not taken, in words. */
+  /** Why files were refused, as texts for the user. */
   refused: string[];
   add(files: readonly File[], room: number): Promise<void>;
 }
 
-/** Sends files one after the other; each that arrived is handed on at once, one that was refused says why. */
+/** Uploads files one after the other. Each stored file is passed on at once; a refused file leaves a message. */
 export function useUploads(panel: Panel, onKept: (file: Attachment) => void): Uploads {
   const call = useCall();
   const [under, setUnder] = useState<string[]>([]);
   const [refused, setRefused] = useState<string[]>([]);
-  // Files that are chosen while others are on their way wait for them.
+  // Files chosen during an upload wait for it.
   const queue = useRef<Promise<void>>(Promise.resolve());
 
   const one = async (file: File) => {

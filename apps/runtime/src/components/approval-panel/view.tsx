@@ -5,10 +5,12 @@ import { ApprovalPanel } from './approval-panel.js';
 import type { ActionName, Panel } from './panel.js';
 import './springboard.css';
 
-/** What may be done with a document now. Tells each answer, another version of the document, and what was done. */
+/**
+ * The approval panel of a document. It reports each answer, a new version of the document, and each completed action.
+ */
 export default function View({ taskId, todoPath, place, ...subject }: ViewProps<typeof component>) {
   const { fire, open, refreshKey } = place;
-  /** Document and version that were on the screen before. */
+  /** The document and version that were shown before. */
   const seen = useRef<{ document: string; version: number | null }>(undefined);
   const loaded = async (panel: Panel) => {
     const before = seen.current;

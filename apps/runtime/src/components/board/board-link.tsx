@@ -7,7 +7,7 @@ interface LinkProps {
   children: ReactNode;
 }
 
-/** A link of this application, opened by the page's host; plain text where it leads nowhere. */
+/** A link inside the application, opened by the page's host; plain text when there is no address. */
 export function BoardLink({ to, className, onOpen, children }: LinkProps) {
   if (!to) return <span className={className}>{children}</span>;
   return (

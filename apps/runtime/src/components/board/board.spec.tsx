@@ -28,7 +28,7 @@ test('a number opens the list behind it, by mouse and as a link; one that is not
   expect(link.getAttribute('href')).toBe('/nq/contract?status=1');
   fireEvent.click(link);
   expect(open).toHaveBeenCalledWith('/nq/contract?status=1');
-  // A tab of its own is the browser's matter.
+  // With Ctrl, the browser opens a new tab itself.
   fireEvent.click(link, { ctrlKey: true });
   expect(open).toHaveBeenCalledTimes(1);
   expect(screen.queryByRole('link', { name: '他人的' })).toBeNull();

@@ -3,12 +3,12 @@ import { ApiError, useCall, useLanguage } from '../kit/view.js';
 
 export type Answered<T> = { state: 'loading' } | { state: 'failed'; message: string } | { state: 'ready'; data: T };
 
-/** What a GET call answers; asked again with every other `turn` and language, while the former answer stays. */
+/** The answer of a GET call. A new `turn` or language loads it again; the previous answer stays until then. */
 export function useAnswer<T>(path: string, turn: string): Answered<T> {
   const language = useLanguage();
   const call = useCall();
   const [answer, setAnswer] = useState<Answered<T>>({ state: 'loading' });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` and `language` ask for another answer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` and `language` load it again
   useEffect(() => {
     let here = true;
     call<T>(path, { quiet: true }).then(

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** Younger answers are not asked for again when a page comes to the front. */
+/** Answers younger than this are not loaded again when a page comes back into view. */
 const FRESH_MS = 15_000;
 
 /**
- * Counts up when what `place` shows may be out of date: the page or its tab comes back to the front, or `generation`
- * changes (amis' reload).
+ * A text that changes when the data shown in `place` may be out of date: the page or its tab comes back into view, or
+ * `refreshKey` changes (amis' reload).
  */
 export function useShown(place: RefObject<HTMLElement>, refreshKey: number): string {
   const [times, setTimes] = useState(0);

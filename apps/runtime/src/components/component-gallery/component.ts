@@ -5,7 +5,7 @@ export default defineComponent({
   kind: 'block',
   icon: 'fa fa-shapes',
   isInternal: true,
-  /** Type of the component that is shown. */
+  /** Type of the component to show. */
   props: { shown: expr('string') },
   load: (): View => import('./view.js'),
 });

@@ -2,7 +2,7 @@ import { componentText, maybeText } from '../kit/component-text.js';
 import type { ComponentDeclaration } from '../kit/define-component.js';
 import { useT } from '../kit/view.js';
 
-/** Names with what they mean: events, actions. */
+/** Names of events or actions, with their meaning. */
 function Names({
   component,
   group,
@@ -32,7 +32,7 @@ function Names({
   );
 }
 
-/** What pages may write for a component, what it tells and what it can be asked to do. */
+/** The properties of a component, its events and its actions. */
 export function DocsTable({ component }: { component: ComponentDeclaration }) {
   const t = useT();
   const { props, events = [], actions = [] } = component;

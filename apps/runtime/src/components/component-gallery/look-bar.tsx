@@ -8,7 +8,7 @@ const LANGUAGES: readonly [Language, string][] = [
   ['en', 'component.component-gallery.en'],
 ];
 
-/** Theme and language of the application, as the head of the shell changes them. */
+/** Switches theme and language, like the buttons in the top bar of the application. */
 export function LookBar() {
   const t = useT();
   const language = useLanguage();

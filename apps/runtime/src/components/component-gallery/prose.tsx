@@ -1,4 +1,4 @@
-/** A paragraph in which `code` stands between backticks. */
+/** A paragraph in which text between backticks is shown as code. */
 export function Prose({ text }: { text: string }) {
   return (
     <p>

@@ -13,7 +13,7 @@ import './gallery.css';
 const PATH = '/develop/components';
 const SHOWN = components.filter(({ isInternal }) => isInternal !== true);
 
-/** Every component with its samples, live, and its docs: all of it made of its folder. */
+/** Every component with live samples and its docs, all taken from the component's folder. */
 export default function View({ shown: wanted, place }: ViewProps<typeof component>) {
   const t = useT();
   const shown = SHOWN.find(({ type }) => type === wanted) ?? SHOWN[0];

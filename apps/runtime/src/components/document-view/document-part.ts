@@ -1,6 +1,8 @@
 import { isObject, type Json, type JsonObject } from '../../pages/index.js';
 
-/** Ids of the parts in the page of a model: the document, and what a step of its approval may change of it. */
+/**
+ * Ids in the page of a model: the part that shows the document, and the part that a step of its approval may change.
+ */
 const DOCUMENT = 'view.document';
 const AMENDMENT = 'view.amend';
 
@@ -14,7 +16,10 @@ function nodeById(node: Json | undefined, id: string): JsonObject | undefined {
   return undefined;
 }
 
-/** How the page of a model shows one document; `documentId` in the data names it. Undefined: it shows none. */
+/**
+ * The nodes that show one document in the page of a model; `documentId` in the data selects it. Undefined when the page
+ * has none.
+ */
 export function documentPart(page: Json): JsonObject[] | undefined {
   const document = nodeById(page, DOCUMENT);
   if (document === undefined) return undefined;
@@ -22,7 +27,7 @@ export function documentPart(page: Json): JsonObject[] | undefined {
   const shown = { ...document, className: 'lm-document-view' };
   if (amendment === undefined) return [shown];
   const { visibleOn } = amendment;
-  // The page fetches its dictionaries at once; here it is done only for what is written.
+  // The model's page fetches its dictionaries itself; here they are fetched only where something can be edited.
   const fetching = isObject(page) && page.initApi !== undefined ? { api: page.initApi } : {};
   return [
     shown,

@@ -12,7 +12,7 @@ const draw = (schema: object, values: object) => <pre>{JSON.stringify({ schema, 
 const view = (refreshKey = 0, menus = {}) => (
   <DocumentView model="leave" businessId="77" menus={menus} refreshKey={refreshKey} draw={draw} />
 );
-/** The menu of the model, and its page. */
+/** The menu of a model, with its page. */
 const menu = (config: object | null): Said =>
   data({ id: '5', config: config && JSON.stringify(config), configVersion: 1 });
 

@@ -8,10 +8,10 @@ import { documentPart } from './document-part.js';
 interface DocumentViewProps {
   model: string;
   businessId: string;
-  /** Codes of menus that show the documents of a model under another name. */
+  /** Model key → menu code, for models whose page has another menu code. */
   menus: Readonly<Record<string, string>>;
   refreshKey: number;
-  /** Draws a schema where this stands. */
+  /** Renders an amis schema here. */
   draw(schema: object, data: object): ReactNode;
 }
 
@@ -31,7 +31,7 @@ function usePage(code: string, attempt: number): State {
   const granted = useMenus((state) => state.granted);
   const byId = useMenus((state) => state.byId);
   const [state, setState] = useState<State>({});
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks for another try
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` tries again
   useEffect(() => {
     let here = true;
     const load = async (): Promise<State> => {
@@ -56,7 +56,7 @@ function usePage(code: string, attempt: number): State {
   return state;
 }
 
-/** A document as its own page shows it, to be read only. */
+/** A document as its own page shows it, read-only. */
 export function DocumentView({ model, businessId, menus, refreshKey, draw }: DocumentViewProps) {
   const t = useT();
   const [attempt, setAttempt] = useState(0);

@@ -3,13 +3,13 @@ import { type Advice, useAdvice } from './use-advice.js';
 
 interface FieldAdviceProps {
   api: string;
-  /** The form around it, as JSON. */
+  /** The values of the surrounding form, as JSON. */
   form: string;
   refreshKey: number;
   children(advice: Advice | undefined): ReactNode;
 }
 
-/** Fields that know what the server would begin with. */
+/** Gives the fields inside it the server's suggested values. */
 export function FieldAdvice({ api, form, refreshKey, children }: FieldAdviceProps) {
   return <div className="lm-advice">{children(useAdvice(api, form, refreshKey))}</div>;
 }

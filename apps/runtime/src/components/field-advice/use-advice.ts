@@ -1,24 +1,24 @@
 import { useEffect, useState } from 'react';
 import { ApiError, useCall, useLanguage } from '../kit/view.js';
 
-/** Somebody types: the advice follows when he pauses. */
+/** The server is asked only when the user pauses while typing. */
 const PAUSE_MS = 300;
 
-/** What the server would begin with, by field, and why. */
+/** The values that the server suggests, by field, and the reasons. */
 export interface Advice {
   values: Record<string, unknown> | null;
   reasons: Record<string, string>;
 }
 
-/** The advice for a form (as JSON), followed while it changes; nothing as long as there is none. */
+/** The server's advice for a form (as JSON), updated when the form changes; undefined while there is none. */
 export function useAdvice(api: string, form: string, turn: number): Advice | undefined {
   const language = useLanguage();
   const call = useCall();
   const [advice, setAdvice] = useState<Advice>();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` and `language` ask anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` and `language` load it again
   useEffect(() => {
-    // A slow answer of a former question is let go.
+    // A late answer to an earlier request is ignored.
     let isMine = true;
     const ask = async (): Promise<void> => {
       try {

@@ -2,7 +2,7 @@ import type { ViewProps } from '../kit/view.js';
 import type component from './component.js';
 import { FieldAdvice } from './field-advice.js';
 
-/** Fields of a form that know what the server would begin with, as `advice`. */
+/** Gives the fields of a form the server's suggested values, as `advice`. */
 export default function View({ api, body = [], place }: ViewProps<typeof component>) {
   const { data, refreshKey, draw } = place;
   const fields = (advice: unknown) => draw(body, { advice });

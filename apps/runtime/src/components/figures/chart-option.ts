@@ -8,14 +8,14 @@ interface ChartColours {
   surface: string;
 }
 
-/** What echarts draws of the groups of a figure. */
+/** The echarts options for the groups of a figure. */
 export function chartOption(
   chart: Exclude<Figure['chart'], 'rows'>,
   groups: readonly FigureGroup[],
   { accent, text, line, surface }: ChartColours,
   format: (value: string) => string,
 ): EChartsCoreOption {
-  // Pieces of one colour look the same: then the chart chooses its own colours.
+  // If all slices had the same colour, nobody could tell them apart: then echarts chooses the colours.
   const isOwn = chart !== 'pie' || new Set(groups.map(({ color }) => color)).size === groups.length;
   const data = groups.map(({ label, value, color }) => ({
     name: label,
@@ -42,7 +42,7 @@ export function chartOption(
       label: { color: text },
       itemStyle: { borderColor: surface },
     };
-    // A key without a value would take the place of the chart's own colours.
+    // A key with the value undefined would override the chart's own colours.
     return { ...common, series: [series] };
   }
   return {

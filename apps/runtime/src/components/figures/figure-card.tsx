@@ -11,7 +11,7 @@ function Measure({ measure, leading }: { measure: FigureMeasure; leading: boolea
   const language = useLanguage();
   const { label, value, unit, level } = measure;
   const money = unit === 'CNY';
-  // Models write `pcs`; people read 件.
+  // Models store `pcs`; users read 件.
   const unitText = unit && hasText(`unit.${unit}`) ? t(`unit.${unit}`) : (unit ?? '');
   const number =
     value === null ? (
@@ -36,7 +36,10 @@ interface CardProps {
   onOpen(path: string): void;
 }
 
-/** The leading number large, the others below it; groups as bars or as a chart. Everything opens the list behind it. */
+/**
+ * The main number is large, the others are below it; groups are bars or a chart. Everything links to the list that was
+ * counted.
+ */
 export function FigureCard({ figure, onOpen }: CardProps) {
   const language = useLanguage();
   const t = useT();

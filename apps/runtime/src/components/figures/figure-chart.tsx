@@ -9,7 +9,7 @@ import type { Figure, FigureGroup } from './figure.js';
 
 use([BarChart, LineChart, PieChart, GridComponent, TooltipComponent, SVGRenderer]);
 
-/** A colour of the theme as the chart can read it, whatever functions it is mixed by. */
+/** A theme colour in a form that the chart can read; CSS colour functions are resolved. */
 function themeColour(element: HTMLElement, name: string): string {
   const canvas = document.createElement('canvas');
   canvas.width = 1;
@@ -32,7 +32,7 @@ interface FigureChartProps {
   onOpen(group: FigureGroup): void;
 }
 
-/** Groups of a figure drawn; its numbers stand in the list beside it for who does not see it. */
+/** The groups of a figure as a chart. The list beside it has the same numbers for people who cannot see the chart. */
 export function FigureChart({ chart, groups, format, onOpen }: FigureChartProps) {
   const place = useRef<HTMLDivElement>(null);
   const drawn = useRef<ECharts>(undefined);

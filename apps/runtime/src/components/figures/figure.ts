@@ -1,9 +1,9 @@
 export interface FigureMeasure {
   label: string;
-  /** Exact decimal text; null: there is nothing to take a share of. */
+  /** Exact decimal as text; null: no share can be computed. */
   value: string | null;
   unit: string | null;
-  /** What the number means by the model's levels. */
+  /** Rating of the number by the model's levels. */
   level: 'good' | 'warn' | 'bad' | null;
 }
 
@@ -14,21 +14,21 @@ export interface FigureGroup {
   query: Record<string, string>;
 }
 
-/** A figure as `GET /api/at/base/figure/list` answers it. */
+/** A figure in the answer of `GET /api/at/base/figure/list`. */
 export interface Figure {
   key: string;
   label: string;
   measures: FigureMeasure[];
   groups?: FigureGroup[];
   chart: 'rows' | 'columns' | 'line' | 'pie';
-  /** A chosen period narrows it. */
+  /** A chosen period filters it. */
   hasPeriod: boolean;
-  /** null: the list behind it is not the person's. */
+  /** null: the person may not open the list. */
   path: string | null;
   query: Record<string, string>;
 }
 
-/** Address of the list that shows what was counted. */
+/** Address of the list with the records that were counted. */
 export const listOf = (path: string, query: Record<string, string>): string => {
   const text = new URLSearchParams(query).toString();
   return text ? `${path}?${text}` : path;

@@ -12,13 +12,16 @@ interface FiguresProps {
   board: string;
   title?: string;
   more?: string;
-  /** Readers may narrow it to a period. */
+  /** Users may choose a period. */
   period?: boolean;
   refreshKey: number;
   onOpen(path: string): void;
 }
 
-/** The figures of a board: plain numbers first, below them those with groups. What the person may not read is not there. */
+/**
+ * The figures of a board: plain numbers first, then those with groups. The server leaves out what the person may not
+ * read.
+ */
 export function Figures({ board, title, more, period, refreshKey, onOpen }: FiguresProps) {
   const t = useT();
   const place = useRef<HTMLElement>(null);
@@ -58,7 +61,7 @@ export function Figures({ board, title, more, period, refreshKey, onOpen }: Figu
         </div>
       ) : null}
       {answer.state === 'failed' ? <p className="lm-board-none">{answer.message}</p> : null}
-      {/* On the board itself emptiness is said; on the home page there is more to see. */}
+      {/* Only the board itself says that it is empty; the home page shows other things too. */}
       {empty && title ? <p className="lm-board-none">{t('home.noFigures')}</p> : null}
       {rows.map(({ name, cards }) => (
         <div key={name} className={`lm-figure-row is-${name}`}>

@@ -1,11 +1,11 @@
 import type { Language } from '../../i18n/index.js';
 
-/** From here on a number is written short: 12.3万, 123K. */
+/** Numbers from this size on are shortened: 12.3万, 123K. */
 const LONG = 100_000;
 
 const localeOf = (language: Language) => (language === 'zh' ? 'zh-CN' : 'en');
 
-/** A decimal text for a card: long ones short, with at most one digit behind the point. */
+/** A decimal text for a card: large numbers are shortened, with at most one decimal digit. */
 export function shortNumber(value: string, language: Language): string {
   const number = Number(value);
   const long = Math.abs(number) >= LONG;
@@ -15,6 +15,6 @@ export function shortNumber(value: string, language: Language): string {
   }).format(number);
 }
 
-/** The same number in full, grouped. */
+/** The full number with digit grouping. */
 export const fullNumber = (value: string, language: Language): string =>
   new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: 3 }).format(Number(value));

@@ -6,7 +6,7 @@ interface PeriodChooserProps {
   onChoose(period: Period | undefined): void;
 }
 
-/** The period that figures with a date are narrowed to: one by name, two days, or none. */
+/** Chooses the period for figures with a date: a named period, two days, or none. */
 export function PeriodChooser({ onChoose }: PeriodChooserProps) {
   const t = useT();
   const [name, setName] = useState<PeriodName | 'none' | 'own'>('none');

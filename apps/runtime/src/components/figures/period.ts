@@ -1,4 +1,4 @@
-/** What a reader has chosen, as the call names it: a period around today, or two days, both included. */
+/** The chosen period, as the call's parameters: a named period around today, or two days, both included. */
 export type Period = { period: PeriodName } | { from: string; to: string };
 
 export const PERIODS = ['month', 'quarter', 'year', 'last12'] as const;

@@ -1,4 +1,4 @@
 declare module 'bpmn-auto-layout' {
-  /** The same drawing with shapes and edges placed. */
+  /** Returns the same drawing with positions for its shapes and edges. */
   export function layoutProcess(xml: string): Promise<string>;
 }

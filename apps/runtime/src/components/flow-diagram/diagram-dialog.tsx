@@ -10,7 +10,7 @@ interface DiagramDialogProps extends DiagramSubject {
   onClose(): void;
 }
 
-/** The picture of a process over the page. */
+/** The diagram of a process in a dialog. */
 export function DiagramDialog({ title, onClose, ...subject }: DiagramDialogProps) {
   const t = useT();
   const id = useId();

@@ -23,11 +23,11 @@ interface FlowDiagramProps extends DiagramSubject {
   refreshKey?: number;
 }
 
-/** The label that stands in a shape, as the drawing wrote it. */
+/** The label of a shape, as it is drawn. */
 const nameOf = (graphics: SVGElement) =>
   [...graphics.querySelectorAll('tspan')].map((part) => part.textContent).join('');
 
-/** Hangs who and when on every node that is active or done: on hover, and on focus for the keyboard. */
+/** Adds a tip with people and times to every node that is active or done, on hover and on keyboard focus. */
 function useTips(state: DiagramState, frame: HTMLElement | null) {
   const [tip, setTip] = useState<Tip>();
   useEffect(() => {
@@ -80,7 +80,7 @@ function Message({ state, retry }: { state: DiagramState; retry(): void }): Reac
   }
 }
 
-/** The picture of a process: what is active, what is done, which way it went, who and when on hover. */
+/** The diagram of a process: active and done nodes, the path taken, and people and times on hover. */
 export function FlowDiagram({ height = 420, refreshKey = 0, ...subject }: FlowDiagramProps) {
   const t = useT();
   const paper = useRef<HTMLDivElement>(null);

@@ -4,7 +4,7 @@ import { type NodeView, userName } from './model-view.js';
 interface NodeTipProps {
   name: string;
   node: NodeView;
-  /** Place in the diagram, in pixels. */
+  /** Position in the diagram, in pixels. */
   x: number;
   y: number;
 }
@@ -25,7 +25,7 @@ export function NodeTip({ name, node, x, y }: NodeTipProps) {
       {node.entries.length ? (
         <ul>
           {node.entries.map((entry, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a node may hold two alike
+            // biome-ignore lint/suspicious/noArrayIndexKey: two entries of a node can be equal
             <li key={index}>
               <b>{userName(entry.user) || t('flow.unclaimed')}</b> {word(entry.outcome, entry.time)}
               <small>{entry.time ?? entry.createTime}</small>

@@ -8,11 +8,14 @@ export type DiagramState =
   | { state: 'failed'; message: string }
   | { state: 'ready'; view: ModelView; drawn: DrawnDiagram };
 
-/** Loads and draws the subject, and again on every `attempt`. `broken` is the text for what is no drawing. */
+/**
+ * Loads and draws the subject, and does so again for every `attempt`. `broken` is the error text for an invalid
+ * drawing.
+ */
 export function useDiagram(key: string, container: RefObject<HTMLElement>, attempt: number, broken: string) {
   const call = useCall();
   const [state, setState] = useState<DiagramState>({ state: 'loading' });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks for another try
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` tries again
   useEffect(() => {
     let here = true;
     let drawn: DrawnDiagram | undefined;

@@ -1,4 +1,4 @@
-/** The heavy part: bpmn-js. Only ever imported lazily. */
+/** bpmn-js is large: import this file only lazily. */
 import NavigatedViewer from 'bpmn-js/lib/NavigatedViewer';
 import 'bpmn-js/dist/assets/bpmn-font/css/bpmn-embedded.css';
 import 'bpmn-js/dist/assets/bpmn-js.css';
@@ -19,20 +19,20 @@ interface Registry {
   getGraphics(id: string): SVGElement | undefined;
 }
 
-/** What the diagram does with a drawing that is on the screen. */
+/** The operations on a drawing that is shown. */
 export interface DrawnDiagram {
-  /** The whole drawing. */
+  /** Shows the whole drawing. */
   fit(): void;
-  /** As much of it as can be read, around what is active. */
+  /** Shows the whole drawing, or a readable part around an active node when the whole would be too small. */
   show(): void;
   zoom(factor: number): void;
-  /** Graphics of an element, to hang a tip on. */
+  /** SVG element of a node, for a tip. */
   graphics(id: string): SVGElement | undefined;
   destroy(): void;
 }
 
 const SMALLEST = 0.2;
-/** Below this nobody reads the names of the steps. */
+/** Below this zoom the names of the steps cannot be read. */
 const READABLE = 0.6;
 const LARGEST = 4;
 
@@ -57,12 +57,12 @@ function mark(viewer: NavigatedViewer, view: ModelView): void {
   for (const [id, marker] of markersOf(view)) {
     if (!registry.get(id)) continue;
     canvas.addMarker(id, marker);
-    // Colour alone says nothing to some people.
+    // Some people cannot tell the colours apart.
     if (marker === 'lm-node-done') overlays.add(id, 'lm-state', { position: { top: -8, right: 12 }, html: tick() });
   }
 }
 
-/** Draws into an element; throws when the text is no drawing. */
+/** Draws into an element; throws when the text is not a valid drawing. */
 export async function draw(container: HTMLElement, view: ModelView): Promise<DrawnDiagram> {
   const viewer = new NavigatedViewer({ container });
   try {
@@ -76,7 +76,7 @@ export async function draw(container: HTMLElement, view: ModelView): Promise<Dra
   const fit = () => {
     canvas.resized();
     canvas.zoom('fit-viewport', 'auto');
-    // A small drawing is not blown up.
+    // A small drawing is not enlarged.
     if (canvas.zoom() > 1) canvas.zoom(1, 'auto');
   };
   const show = () => {

@@ -1,4 +1,4 @@
-/** A measured temperature: minutes since the first one, and degrees Celsius. */
+/** A measured temperature: minutes since the first measurement, and degrees Celsius. */
 export type CurvePoint = readonly [minutes: number, temperature: number];
 
 export const WIDTH = 640;
@@ -14,12 +14,12 @@ const MAX_TICKS = 8;
 interface Axes {
   x(minutes: number): number;
   y(temperature: number): number;
-  /** Temperatures and minutes with a line and a number. */
+  /** Temperatures and minutes that get a grid line and a number. */
   temperatures: number[];
   minutes: number[];
 }
 
-/** Where points of a curve stand in the drawing; the highest temperature and the band are inside. */
+/** Maps the points of a curve to positions in the drawing; the highest temperature and the band fit inside. */
 export function axesOf(points: readonly CurvePoint[], highest: number): Axes {
   const end = points.at(-1)?.[0] || 1;
   const hot = points.reduce((most, [, one]) => Math.max(most, one), highest);

@@ -7,10 +7,10 @@ interface CurveDrawingProps {
   tolerance?: number;
 }
 
-/** Hours of the furnace, as `1:30`. */
+/** Minutes as hours, `1:30`. */
 const hoursOf = (minutes: number): string => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
 
-/** A curve over its time, with the band that it must keep. */
+/** A curve over time, with the band that it must stay in. */
 export function CurveDrawing({ points, target, tolerance = 0 }: CurveDrawingProps) {
   const t = useT();
   const axes = axesOf(points, target === undefined ? 0 : target + tolerance);

@@ -32,7 +32,7 @@ const curve = (more: Partial<FurnaceCurveProps> = {}) => (
   </CallsContext.Provider>
 );
 
-/** A file as a person chooses it. */
+/** Chooses a file as a user does. */
 async function choose(text: string, size = text.length): Promise<void> {
   const file = new File([text], 'recorder.csv');
   Object.assign(file, { text: async () => text });

@@ -5,12 +5,12 @@ import { CurveDrawing } from './curve-drawing.js';
 import './furnace-curve.css';
 
 export interface FurnaceCurveProps {
-  /** Where a file of a recorder is read; without it the curve is only shown. */
+  /** Call that reads a recorder file; without it the curve is only shown. */
   api?: string;
   value?: unknown;
-  /** What the form says. */
+  /** The values of the form. */
   data?: Readonly<Record<string, unknown>>;
-  /** Fields of the band. */
+  /** Names of the fields with the target temperature and its tolerance. */
   target?: string;
   tolerance?: string;
   onChange?(value: unknown): void;
@@ -28,7 +28,7 @@ const pointsOf = (value: unknown): readonly CurvePoint[] => {
 const numberOf = (value: unknown): number | undefined =>
   value === undefined || value === null || value === '' || Number.isNaN(Number(value)) ? undefined : Number(value);
 
-/** The curve of a batch, and the file of the recorder that it is read from. */
+/** The curve of a batch, and the upload of the recorder file that it comes from. */
 export function FurnaceCurve(props: FurnaceCurveProps) {
   const { api, value, data = {}, target = 'holdTemp', tolerance = 'holdTempTol', onChange, onBulkChange } = props;
   const t = useT();
@@ -56,7 +56,7 @@ export function FurnaceCurve(props: FurnaceCurveProps) {
   };
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const [chosen] = event.target.files ?? [];
-    // The same file again is a choice, too.
+    // Without this, the browser would not report the same file when it is chosen again.
     event.target.value = '';
     if (chosen) void read(chosen);
   };

@@ -32,7 +32,7 @@ function Links({ title, links }: { title: string; links: readonly Link[] }) {
   );
 }
 
-/** What a piece or a plate was made from, and what became of it. */
+/** What a piece or plate was made from, and what it was used for. */
 export function Genealogy({ api, refreshKey }: { api: string; refreshKey: number }) {
   const t = useT();
   const language = useLanguage();
@@ -41,7 +41,7 @@ export function Genealogy({ api, refreshKey }: { api: string; refreshKey: number
   const [problem, setProblem] = useState<string>();
   const [text, setText] = useState('');
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `refreshKey` and `language` ask anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `refreshKey` and `language` load it again
   useEffect(() => {
     let isMine = true;
     const read = async (): Promise<void> => {

@@ -1,24 +1,24 @@
 /** A record in the history of a piece or a plate. */
 export interface Link {
-  /** Key of its model, and the model's name. */
+  /** Key and name of its model. */
   kind: string;
   title: string;
   id: string;
   no: string;
-  /** What a plate was made from stands right behind it, one deeper. */
+  /** The sources of a plate follow it directly, one level deeper. */
   depth: number;
-  /** Plant time, where the record has one. */
+  /** Plant time, if the record has one. */
   time: string | null;
   facts: { name: string; label: string; value: string }[];
 }
 
-/** Where something comes from, and what became of it. */
+/** Where something comes from, and what it was used for. */
 export interface Genealogy {
   backward: Link[];
   forward: Link[];
 }
 
-/** The links whose number or facts have a text in them; all where nothing is looked for. */
+/** The links whose number or facts contain the text; all of them for an empty text. */
 export function found(links: readonly Link[], text: string): Link[] {
   const wanted = text.trim().toLowerCase();
   if (wanted === '') return [...links];

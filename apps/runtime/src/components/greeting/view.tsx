@@ -1,7 +1,7 @@
 import { useGreeting } from '../../session/index.js';
 import '../board/board.css';
 
-/** The time of day, the name of the person, the date. */
+/** A greeting for the time of day, with the name of the person and the date. */
 export default function Greeting() {
   const { greeting, date } = useGreeting();
   return (

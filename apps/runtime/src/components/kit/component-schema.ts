@@ -1,7 +1,9 @@
 import type { ComponentDeclaration } from './define-component.js';
 import type { ValueSchema } from './props.js';
 
-/** What a page may write at any component of amis, and at any item of a form. What ends in `On` or `Expr` is a condition. */
+/**
+ * Properties that a page may write on any amis component or form item. Names ending in `On` or `Expr` are conditions.
+ */
 const AT_ALL = [
   ...['type', 'id', 'name', 'className', 'style', 'visible', 'hidden', 'disabled', 'static', 'onEvent', 'permission'],
   ...['label', 'data', 'testid', 'mobile', 'editorSetting', 'themeCss', 'wrapperCustomStyle', 'useMobileUI', '$$id'],
@@ -23,7 +25,7 @@ const AT_FIELDS = [
   ],
 ];
 
-/** JSON Schema (draft 7) of what pages write for a component. Properties that nobody knows are none of it. */
+/** JSON Schema (draft 7) of what pages write for a component. It does not allow unknown properties. */
 export function componentSchema({ type, kind, props }: ComponentDeclaration): ValueSchema {
   const declared = Object.entries(props);
   const own = declared.map(([name, { schema, fallback }]): [string, ValueSchema] => [

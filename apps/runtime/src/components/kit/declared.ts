@@ -1,5 +1,5 @@
 /// <reference path="../found.d.ts" />
-/** All declarations without anything that needs a browser: for the build, and for what describes components. */
+/** All declarations, without any code that needs a browser: for the build and for descriptions of components. */
 import components from 'virtual:lamina/components';
 
 export { componentSchema } from './component-schema.js';

@@ -1,43 +1,48 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Props, Values } from './props.js';
 
-/** Where views are loaded from. Written as the return type of `load`, it keeps declaration and view from defining each other. */
+/**
+ * Return type of `load`. Declaration and view refer to each other; this explicit type keeps TypeScript from inferring
+ * them in a circle.
+ */
 export type View = Promise<{ default: ComponentType<never> }>;
 
-/** A list of amis that a component stands in, among the buttons of its toolbar. */
+/** The amis list that a component belongs to, as a button of its toolbar. */
 interface ListAround {
-  /** What it is asked by now. */
+  /** The current query of the list. */
   readonly query: Readonly<Record<string, unknown>>;
   readonly rows: readonly unknown[];
   readonly isLoading: boolean;
-  /** Asks anew by these parameters, from its first page. `force`: also when nothing has changed. */
+  /** Searches with these parameters, from the first page. `force`: also when nothing has changed. */
   search(values: object, force?: boolean): void;
 }
 
-/** What a view knows of the page around it. Its functions stay the same for the life of the component. */
+/** What a view knows about the page around it. Its functions stay the same for the life of the component. */
 export interface Place<Event extends string = string, Action extends string = string> {
-  /** Raised when the component is to ask anew: amis' `reload`. */
+  /** A new number means that the component must load again: amis' `reload`. */
   readonly refreshKey: number;
-  /** What expressions of the page see here. */
+  /** The data that expressions of the page see here. */
   readonly data: object;
   readonly list: ListAround;
-  /** Tells the page; what is given stands beside the data in `event.data`. */
+  /** Fires an event; `data` is added to the page's data in `event.data`. */
   fire(event: Event, data?: object): Promise<void>;
-  /** What an expression says over other data than the page's: rows of an answer. */
+  /** Evaluates an expression over other data than the page's, such as the rows of an answer. */
   read(expression: string | undefined, data: object): unknown;
   /** Opens a path of the application. */
   open(path: string): void;
-  /** Draws nodes of a page; they see the data, and what is given. */
+  /** Renders nodes of a page; they see the page's data together with `data`. */
   draw(schema: unknown, data?: object): ReactNode;
-  /** Whether the page says something for a property, also while its expression finds nothing yet. */
+  /** Whether the page sets a property, even if its expression has no value yet. */
   writes(property: string): boolean;
-  /** Does an action of another component, by its name. */
+  /** Runs an action of another component, found by its name. */
   act(componentName: string, actionType: string, args?: object): void;
-  /** Answers the declared actions while the view is there; to be called in an effect, whose way to stop it gives. */
+  /**
+   * Handles the declared actions while the view is mounted. Call it in an effect and return its result as the cleanup.
+   */
   answer(actions: Partial<Record<Action, (args: Readonly<Record<string, unknown>>) => unknown>>): () => void;
 }
 
-/** What a view of a field knows of its form. */
+/** What the view of a field knows about its form. */
 export interface FormItem {
   readonly value: unknown;
   readonly disabled: boolean;
@@ -53,20 +58,20 @@ export interface ComponentDeclaration<
   Event extends string = string,
   Action extends string = string,
 > {
-  /** What pages write as `type`; the folder's name where it has no prefix. */
+  /** The `type` that pages write; equal to the folder's name if the folder has no prefix. */
   readonly type: string;
-  /** A field is an item of a form, with a name and a value. */
+  /** A field is a form item, with a name and a value. */
   readonly kind: 'block' | 'field';
-  /** A class of Font Awesome, for the palette of the editor. */
+  /** A Font Awesome class, for the palette of the editor. */
   readonly icon: string;
   readonly props: Declared;
-  /** Names of what it tells; their words are `events.<name>` and `events.<name>.hint`. */
+  /** Names of its events; their texts are `events.<name>` and `events.<name>.hint`. */
   readonly events?: readonly Event[];
-  /** Names of what it can be asked to do, besides `reload`; words: `actions.<name>`. */
+  /** Names of its actions, besides `reload`; their texts are `actions.<name>`. */
   readonly actions?: readonly Action[];
-  /** What stands there while the view is loaded: a line's worth of nothing in toolbars, the skeleton of a page else. */
+  /** Shown while the view is loading: an empty line in toolbars, otherwise the skeleton of a page. */
   readonly waiting?: 'nothing' | 'skeleton';
-  /** A part of the product itself: not in the palette, not in the gallery. */
+  /** A part of the product itself: not shown in the palette or the gallery. */
   readonly isInternal?: boolean;
   load(): View;
 }
@@ -83,8 +88,8 @@ export type FieldProps<Component> = ViewProps<Component> & { item: FormItem };
 const TYPE = /^[a-z][a-z0-9-]*$/;
 
 /**
- * Declares a component once: its renderer, its plug-in of the page editor, its JSON Schema, its docs and its place in the
- * gallery are made of it. Throws Error for a type or a property that amis keeps for itself.
+ * Declares a component once. Its renderer, editor plug-in, JSON Schema, docs and gallery entry are all generated from
+ * it. Throws Error for a type or property that amis reserves.
  */
 export function defineComponent<Declared extends Props, const Event extends string, const Action extends string>(
   declaration: ComponentDeclaration<Declared, Event, Action>,

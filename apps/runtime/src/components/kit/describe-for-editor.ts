@@ -16,7 +16,7 @@ interface Described {
 const isText = (schema: Described | undefined): boolean => schema?.type === 'string';
 const areTexts = (schema: Described | undefined): boolean => Object.values(schema?.properties ?? {}).every(isText);
 
-/** The controls of the editor's property panel for one property. */
+/** The controls for one property in the editor's property panel. */
 function controlsOf(
   component: ComponentDeclaration,
   name: string,
@@ -64,7 +64,7 @@ function controlsOf(
   }
 }
 
-/** A component as the page editor knows it, in the language of the person; its plug-in is made of it there. */
+/** A component as the page editor needs it, in the user's language; the editor makes its plug-in from it. */
 export interface EditorDescription {
   rendererName: string;
   name: string;
@@ -78,7 +78,7 @@ export interface EditorDescription {
   properties: object[];
   events: object[];
   actions: object[];
-  /** Items of forms have what all of them have beside their own. */
+  /** Form items also have the properties that all form items share. */
   isField: boolean;
 }
 
@@ -92,7 +92,7 @@ function descriptionOf(component: ComponentDeclaration): EditorDescription {
     description: told('hint', name),
     icon,
     tags: [t(`components.${kind}s`)],
-    // What stands on the page when somebody takes it from the palette.
+    // Inserted into the page when the user takes the component from the palette.
     scaffold: samples[type]?.[0]?.schema ?? { type },
     previewSchema: { type: 'tpl', tpl: name },
     panelTitle: name,
@@ -112,10 +112,10 @@ function descriptionOf(component: ComponentDeclaration): EditorDescription {
   };
 }
 
-/** JSON Schemas of what pages write for our components, by type. */
+/** JSON Schemas of our components in pages, by type. */
 export const componentSchemas = (): Record<string, object> =>
   Object.fromEntries(components.map((component) => [component.type, componentSchema(component)]));
 
-/** All components of the palette, in the language of the person. */
+/** All components of the palette, in the user's language. */
 export const describeForEditor = (): EditorDescription[] =>
   components.filter(({ isInternal }) => isInternal !== true).map(descriptionOf);

@@ -5,16 +5,16 @@ import { loadChunk } from '../../resilience/index.js';
 import type { ComponentDeclaration, FormItem, Place } from './define-component.js';
 import { readProps } from './props.js';
 
-/** What amis hands to every renderer and ours use. */
+/** The amis renderer properties that we use. */
 interface AmisProps extends Readonly<Record<string, unknown>> {
   data: object & { items?: unknown[] };
-  /** `isCanvas`: the page is being built in the editor. */
+  /** `isCanvas`: the page is open in the editor. */
   env: { jumpTo(to: string): void; isCanvas?: boolean };
   store?: { query?: Record<string, unknown>; loading?: boolean };
   render(region: string, schema: unknown, props: object): ReactNode;
   dispatchEvent(event: string, data: object): Promise<unknown>;
   onQuery?(values: object, force?: boolean, replace?: boolean, firstPage?: boolean, forgetChosen?: boolean): void;
-  /** Of items of a form. */
+  /** Only for form items. */
   onChange?(value: unknown): void;
   onBulkChange?(values: Record<string, unknown>): void;
 }
@@ -23,18 +23,21 @@ interface Acting {
   doAction?(action: object, data: object, throwsErrors: boolean, args: object): unknown;
 }
 
-/** Any view: which properties it takes is between it and its declaration. */
+/** The properties of any view; only the view and its declaration know their types. */
 type Shown = Readonly<Record<string, unknown>>;
 type Answers = Record<string, ((args: Readonly<Record<string, unknown>>) => unknown) | undefined>;
 
-/** A property as it stands in the schema, or what its expression is now. */
+/** A property as written in the schema, or the current value of its expression. */
 const evaluate = (value: unknown, data: object): unknown =>
   typeof value === 'string' && value.includes('$') ? resolveVariableAndFilter(value, data, '| raw') : value;
 
 const NO_QUERY = {};
 const NO_ROWS: readonly unknown[] = [];
 
-/** The renderer of a component: it loads the view, gives it evaluated properties, and is what other parts of a page reach. */
+/**
+ * The renderer of a component. It loads the view and gives it evaluated properties; amis and other parts of the page
+ * call it.
+ */
 export function hostOf(component: ComponentDeclaration): ComponentType<AmisProps> {
   const { type, kind, props: declared, actions = [], waiting = 'skeleton' } = component;
   const View = lazy(() => loadChunk(component.load as () => Promise<{ default: ComponentType<Shown> }>));
@@ -46,7 +49,7 @@ export function hostOf(component: ComponentDeclaration): ComponentType<AmisProps
 
     private answers: Answers = {};
     private viewAnswers: () => void = () => undefined;
-    /** An action that is asked for while the view is still loading waits for it. */
+    /** Resolves when the view handles actions: an action that comes while the view is loading waits for this. */
     private readonly answered = new Promise<void>((resolve) => {
       this.viewAnswers = resolve;
     });
@@ -74,7 +77,7 @@ export function hostOf(component: ComponentDeclaration): ComponentType<AmisProps
     private readonly search = (values: object, force = false): void =>
       this.props.onQuery?.(values, force, false, true, true);
 
-    // Items of forms are made known by amis itself.
+    // amis registers form items itself.
     override componentDidMount(): void {
       if (kind === 'block') (this.context as IScopedContext).registerComponent(this as never);
     }
@@ -110,7 +113,8 @@ export function hostOf(component: ComponentDeclaration): ComponentType<AmisProps
     override render() {
       const { data, store } = this.props;
       const values = readProps(declared, this.props, (value) => evaluate(value, data));
-      // The canvas of the page editor marks the element that it finds first, to select it: one that stays.
+      // The editor's canvas remembers the first element it finds in order to select it, so that element must stay the
+      // same.
       const isEdited = this.props.env.isCanvas === true;
       if (values === undefined) return isEdited ? <div className="lm-component">{type}</div> : null;
       const { refreshKey } = this.state;

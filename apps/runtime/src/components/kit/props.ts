@@ -1,21 +1,21 @@
-/** JSON Schema of a property, as far as declarations say it. */
+/** JSON Schema of a property, with the keywords that declarations use. */
 export type ValueSchema = { readonly [keyword: string]: unknown };
 
-/** One property of a component: how a page writes it, and what its view gets. */
+/** One property of a component: how a page writes it, and what its view receives. */
 export interface Prop<Value> {
-  /** As the docs table says it. */
+  /** Name of the kind in the docs table. */
   readonly kind: string;
   readonly schema: ValueSchema;
   readonly fallback?: Value;
-  /** Without it the component draws nothing, as while the data it is taken from are still on their way. */
+  /** Without a value the component draws nothing, for example while its data is loading. */
   readonly required: boolean;
   /** Pages may write an expression over their data. */
   readonly isEvaluated: boolean;
-  /** The value that the view gets; undefined for what is none of this kind. */
+  /** The value for the view; undefined when it has the wrong kind. */
   read(value: unknown): Value | undefined;
 }
 
-/** Tells types which properties are always there. */
+/** Marks in the types which properties always have a value. */
 export type Given<Value> = Prop<Value> & { readonly isGiven: true };
 
 interface Settings<Value> {
@@ -39,7 +39,7 @@ function prop<Value>(
 const readText = (value: unknown): string | undefined =>
   value === undefined || value === null || typeof value === 'object' ? undefined : String(value);
 
-/** What an expression gives that finds nothing. */
+/** An empty text is what an expression gives when it finds nothing. */
 const readFound = (value: unknown): string | undefined => readText(value) || undefined;
 
 const readNumber = (value: unknown): number | undefined =>
@@ -53,7 +53,7 @@ type Maker<Value, More = object> = {
   (settings?: More & Settings<Value>): Prop<Value>;
 };
 
-/** Words, taken as they stand. */
+/** Text, used as written. */
 export const text = ((settings?: Settings<string>) =>
   prop('text', { schema: { type: 'string' }, read: readText }, settings)) as Maker<string>;
 
@@ -68,11 +68,11 @@ export const int = ((settings?: Range) => {
   return prop('int', { schema: { type: 'integer', ...ranged(settings) }, read }, settings);
 }) as Maker<number, Pick<Range, 'min' | 'max'>>;
 
-/** Yes or no. */
+/** A boolean. */
 export const flag = ((settings?: Settings<boolean>) =>
   prop('flag', { schema: { type: 'boolean' }, read: readFlag }, settings)) as Maker<boolean>;
 
-/** One of a few words; views have a text for each under `props.<name>.<value>`. */
+/** One of a few values; each has a text under `props.<name>.<value>`. */
 export function choice<const Value extends string>(
   values: readonly Value[],
   settings: { default: Value },
@@ -94,7 +94,7 @@ interface Expressed {
   any: unknown;
 }
 
-/** A value, mostly an expression over the page's data: `${id}`. */
+/** A value, usually an expression over the page's data: `${id}`. */
 export function expr<Type extends keyof Expressed>(
   type: Type,
   settings: { default: Expressed[Type] } | { required: true },
@@ -104,14 +104,17 @@ export function expr(type: keyof Expressed, settings?: Settings<never>): Prop<un
   return prop<unknown>(`expr ${type}`, { ...EXPRESSIONS[type], isEvaluated: true }, settings);
 }
 
-/** Only calls of this server: what a view gets from elsewhere would be shown as if it were the plant's. */
+/** Only calls of this server are allowed: data from elsewhere would look like data of the plant. */
 const readApi = (value: unknown) => (typeof value === 'string' && value.startsWith('/api/') ? value : undefined);
 
 /** Address of a call of this server; its parameters may be expressions. */
 export const api = ((settings?: Settings<string>) =>
   prop('api', { schema: { type: 'string' }, isEvaluated: true, read: readApi }, settings)) as Maker<string>;
 
-/** What has a shape of its own. Objects of texts and lists of them are written in the editor by their parts. */
+/**
+ * A value with its own JSON structure. In the editor, objects of texts and lists of such objects get a control for each
+ * part.
+ */
 export function json<Value>(schema: ValueSchema, settings: { default: Value } | { required: true }): Given<Value>;
 export function json<Value>(schema: ValueSchema): Prop<Value>;
 export function json<Value>(schema: ValueSchema, settings?: Settings<Value>): Prop<Value> {
@@ -119,14 +122,14 @@ export function json<Value>(schema: ValueSchema, settings?: Settings<Value>): Pr
   return prop('json', { schema, read }, settings);
 }
 
-/** Nodes of the page that the view draws by `place.draw`. */
+/** Nodes of the page that the view renders with `place.draw`. */
 export function nodes(): Prop<unknown> {
   return prop('nodes', { schema: { type: ['object', 'array', 'string'] }, read: (value) => value });
 }
 
 export type Props = { readonly [name: string]: Prop<unknown> };
 
-/** What a view gets: those with a default or required are always there. */
+/** The values a view receives; properties with a default or `required` always have one. */
 export type Values<Declared extends Props> = {
   [Name in keyof Declared]: Declared[Name] extends Given<infer Value>
     ? Value
@@ -135,7 +138,7 @@ export type Values<Declared extends Props> = {
       : never;
 };
 
-/** The properties as a view gets them; undefined while one that is required is missing. */
+/** The properties as a view receives them; undefined while a required one is missing. */
 export function readProps<Declared extends Props>(
   declared: Declared,
   written: Readonly<Record<string, unknown>>,

@@ -53,11 +53,11 @@ describe.each(NAMES)('%s', (type, at) => {
     'draws sample %i',
     async (_, sample) => {
       await stage('en');
-      // Samples answer themselves: nothing reaches a server.
+      // Samples have their own answers: no call reaches a server.
       const asked = serve({});
       const { container } = render(samplePage(sample));
       const body = () => container.querySelector('.cxd-Page-body');
-      // Something to see, and nothing that is still loading.
+      // Something is shown, and nothing is still loading.
       await waitFor(() => {
         expect(body()?.querySelectorAll('.lm-skeleton').length).toBe(0);
         expect(body()?.textContent || body()?.querySelector('svg, canvas, input')).toBeTruthy();

@@ -1,4 +1,4 @@
-/** What views need beside React. */
+/** What views need besides React. */
 export { ApiError, allPages } from '../../api/index.js';
 export { notify, PageMessage, PageSkeleton } from '../../feedback/index.js';
 export { useLanguage, useT } from '../../i18n/index.js';

@@ -14,7 +14,7 @@ const changed = jest.fn<(value: string) => void>();
 const bulk = jest.fn();
 const keywords = () => ask.mock.calls.map(([, { query }]) => query.keyword);
 
-/** The filter as amis holds it: what it says comes back as its value. */
+/** The filter as amis uses it: its changes come back as its value. */
 function Held(props: Partial<ColumnFilterProps>) {
   const [value, setValue] = useState(props.value);
   const onChange = (text: string) => {
@@ -29,7 +29,7 @@ function Held(props: Partial<ColumnFilterProps>) {
   );
 }
 
-/** Lets timers run, and the answers after them arrive. */
+/** Advances the timers and waits for the answers. */
 const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 const said = () => JSON.parse(changed.mock.lastCall?.[0] || '{}');
 
@@ -86,7 +86,7 @@ test('values are ticked, one by one and all that are shown; what was chosen befo
   expect([all.checked, all.indeterminate]).toEqual([true, false]);
   fireEvent.click(all);
   expect(said()).toEqual({ vals: ['丙'] });
-  // Another filter starts on the first page.
+  // A new filter starts on the first page.
   expect(bulk).toHaveBeenLastCalledWith({ page: 1 });
 });
 

@@ -17,11 +17,11 @@ export interface ColumnFilterProps {
   onBulkChange?(values: Record<string, unknown>): void;
 }
 
-/** The inside of a column's filter box. amis draws the box and its buttons: reset, cancel, search. */
+/** The content of a column's filter box. amis draws the box and its buttons: reset, cancel, search. */
 export function ColumnFilter(props: ColumnFilterProps) {
   const { value, onChange, onBulkChange, kind = 'text', field, source, columnLabel = '' } = props;
   const t = useT();
-  // Half-typed conditions are kept here; only complete ones leave.
+  // Incomplete conditions stay here; only complete ones are reported.
   const [draft, setDraft] = useState<{ from: unknown; state: FilterState }>({ from: value, state: readState(value) });
   const outside = (value ?? '') !== (draft.from ?? '');
   const state = outside ? readState(value) : draft.state;
@@ -30,7 +30,7 @@ export function ColumnFilter(props: ColumnFilterProps) {
     const text = writeState(next);
     setDraft({ from: text, state: next });
     onChange(text);
-    // Submitted along with the filter: another filter starts on the first page.
+    // Submitted with the filter: a new filter starts on the first page.
     onBulkChange?.({ page: 1 });
   };
 

@@ -34,7 +34,7 @@ export function Condition({ kind, label, operator, value, onChange }: ConditionP
         aria-label={`${label} ${t('filter.value')}`}
         value={value}
         disabled={Boolean(operator) && !takesValue(operator)}
-        // Whoever types a value first means the obvious operator.
+        // A value typed before an operator is chosen gets the most likely operator.
         onChange={(event) => onChange(operator || (kind === 'text' ? 'contains' : 'equals'), event.target.value)}
       />
     </div>

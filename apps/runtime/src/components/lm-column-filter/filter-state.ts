@@ -3,9 +3,9 @@ import limits from '@lamina/schemas/limits.json' with { type: 'json' };
 export type FilterKind = 'text' | 'number' | 'date' | 'values' | 'status';
 export type Status = 'scheduled' | 'notScheduled' | 'completed';
 
-/** State of a column filter, as it travels in `{field}_filter`. */
+/** State of a column filter, as sent in `{field}_filter`. */
 export interface FilterState {
-  /** Ticked values; '' is the blank entry. */
+  /** Ticked values; '' stands for empty values. */
   vals?: string[];
   operator1?: string;
   sVal?: string;
@@ -24,14 +24,14 @@ interface Operator {
 
 const TEXT_ONLY = ['contains', 'notContains', 'startsWith', 'endsWith'];
 
-/** The 11 operators; the four about pieces of text make no sense for dates. */
+/** The 11 operators. The four for parts of a text are left out for dates. */
 export const operatorsOf = (kind: FilterKind): Operator[] =>
   limits.columnFilters.filter(({ id }) => kind !== 'date' || !TEXT_ONLY.includes(id));
 
 export const takesValue = (operator: string): boolean =>
   limits.columnFilters.find(({ id }) => id === operator)?.takesValue ?? true;
 
-/** What the query holds; a text that is not ours (typed into the address bar) counts as no filter. */
+/** Reads the filter from the query; a text in another format (typed into the address bar) is ignored. */
 export function readState(value: unknown): FilterState {
   if (typeof value !== 'string' || !value.startsWith('{')) return {};
   try {
@@ -45,7 +45,10 @@ export function readState(value: unknown): FilterState {
 const isComplete = (operator: string | undefined, value: string | undefined) =>
   Boolean(operator) && (!takesValue(operator ?? '') || Boolean(value));
 
-/** JSON text of what really filters, '' when nothing does, so that the column's mark shows only then. */
+/**
+ * JSON text of the conditions that have an effect, '' when there are none, so that the column is marked only when it is
+ * filtered.
+ */
 export function writeState(state: FilterState): string {
   const out: FilterState = {};
   if (state.vals?.length) out.vals = state.vals;
@@ -62,6 +65,6 @@ export function writeState(state: FilterState): string {
   return Object.keys(out).length ? JSON.stringify(out) : '';
 }
 
-/** Adds the item, or takes it away. */
+/** Adds the item, or removes it when it is already there. */
 export const toggle = <T>(items: T[] | undefined, item: T): T[] =>
   items?.includes(item) ? items.filter((each) => each !== item) : [...(items ?? []), item];

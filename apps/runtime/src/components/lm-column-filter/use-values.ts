@@ -16,7 +16,7 @@ function toOption(item: unknown): ValueOption {
   return { value: text, label: String(label ?? text) };
 }
 
-/** The distinct values of a field, searched by the server. undefined while the first answer is on its way. */
+/** The distinct values of a field, searched by the server; undefined until the first answer. */
 export function useValues(source: string | undefined, field: string, keyword: string) {
   const call = useCall();
   const [options, setOptions] = useState<ValueOption[]>();

@@ -11,7 +11,7 @@ const LENGTH: Detail = { key: 'length', kind: 'number' };
 const DICT: Detail = { key: 'dict', kind: 'text' };
 const TARGET: Detail = { key: 'target', kind: 'model' };
 
-/** What the kinds of fields have beside name and words. */
+/** The extra properties of each kind of field, besides its name and label. */
 const DETAILS: Readonly<Record<string, readonly Detail[]>> = {
   string: [LENGTH],
   code: [LENGTH, { key: 'rule', kind: 'text' }],
@@ -22,7 +22,7 @@ const DETAILS: Readonly<Record<string, readonly Detail[]>> = {
   ...{ dict: [DICT, LENGTH], dicts: [DICT, LENGTH], ref: [TARGET], refs: [TARGET] },
 };
 
-/** With what a field of a kind begins: what was said of another kind goes. */
+/** Initial properties of a field kind; those of the previous kind are removed. */
 const BEGINS: Readonly<Record<string, Part>> = {
   string: { length: 64 },
   code: { length: 32, rule: 'NO{yyyyMM}-{seq:4}', readonly: true },
@@ -36,14 +36,14 @@ export const TYPES = [
   ...['attachment', 'json'],
 ];
 
-/** A field that becomes one of another kind. */
+/** The field with another kind. */
 export function withType(field: Part, type: string): Part {
   const own = new Set(Object.values(DETAILS).flatMap((details) => details.map(({ key }) => key)));
   const rest = Object.fromEntries(Object.entries(field).filter(([key]) => !own.has(key)));
   return { ...rest, type, ...BEGINS[type] };
 }
 
-/** What the kind of a field asks for. */
+/** The inputs for the extra properties of the field's kind. */
 export function FieldDetails({ name, field, onChange }: { name: string; field: Part; onChange(field: Part): void }) {
   const t = useT();
   const { models } = useNames();

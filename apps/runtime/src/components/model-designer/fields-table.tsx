@@ -6,16 +6,16 @@ import { freeKey, moved, type Part, partOf, put, renamed, textOf } from './model
 
 interface FieldsTableProps {
   fields: Part;
-  /** What its formulas may name. */
+  /** The names its formulas may use. */
   names: readonly string[];
-  /** Steps to the fields in the model. */
+  /** Path of the fields in the model. */
   place: readonly string[];
   onChange(fields: Part): void;
 }
 
 const FLAGS = ['required', 'list', 'search', 'readonly'] as const;
 
-/** Fields of a table, a row each; what has no column here stays as the source has it. */
+/** The fields of a table, one per row. Properties without a column here stay unchanged. */
 export function FieldsTable({ fields, names, place, onChange }: FieldsTableProps) {
   const t = useT();
   const keys = Object.keys(fields);

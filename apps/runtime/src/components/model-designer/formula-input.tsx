@@ -5,9 +5,9 @@ import { outcomeText, useOutcome } from './use-trial.js';
 interface FormulaInputProps {
   value: string;
   label: string;
-  /** What a formula may name here: fields, lines, functions. */
+  /** The names a formula may use here: fields, lines, functions. */
   names: readonly string[];
-  /** Steps to it in the model: what it gives for the record that is tried stands below it. */
+  /** Path of the formula in the model, to find its result for the trial record, which is shown below. */
   place: readonly string[];
   onChange(formula: string): void;
 }
@@ -26,7 +26,7 @@ export function wordBefore(text: string, caret: number): string {
   return /^\d/.test(word) ? '' : word;
 }
 
-/** Names that go on with a word, those that begin with it first. */
+/** Names that contain the word, those that begin with it first. */
 export function suggested(word: string, names: readonly string[]): string[] {
   if (word === '') return [];
   const small = word.toLowerCase();
@@ -35,7 +35,7 @@ export function suggested(word: string, names: readonly string[]): string[] {
   return found.sort((a, b) => rank(a) - rank(b) || a.length - b.length || (a < b ? -1 : 1)).slice(0, SHOWN);
 }
 
-/** A formula with the names that may stand in it, and what it gives: of a field, a guard or an action alike. */
+/** An input for a formula, with suggested names and the result for the trial record. For fields, guards and actions. */
 export function FormulaInput({ value, label, names, place, onChange }: FormulaInputProps) {
   const t = useT();
   const outcome = useOutcome(place);
@@ -95,7 +95,7 @@ export function FormulaInput({ value, label, names, place, onChange }: FormulaIn
               role="option"
               tabIndex={-1}
               aria-selected={at === chosen}
-              // Before the input loses the focus.
+              // Keeps the focus in the input.
               onMouseDown={(event) => {
                 event.preventDefault();
                 take(name);

@@ -1,18 +1,18 @@
 import { isPart, type Part, partOf, textOf } from './model-text.js';
 
-/** A formula of an action or a guard: where it stands in the model, and the lines for each of which it is made. */
+/** A formula of an action or a guard: its path in the model, and the lines it is evaluated for, one by one. */
 export interface FormulaPlace {
   path: readonly string[];
   text: string;
   each?: string;
 }
 
-/** Read as formulas, whatever stands in them. */
+/** Always formulas, whatever they contain. */
 const ALWAYS = new Set(['that', 'must', 'when', 'times']);
-/** What people read. */
+/** Texts for people, not formulas. */
 const WORDS = new Set(['message', 'text', 'zh', 'en']);
 
-/** Formulas below a part of an action, in their order; in `set`, those of `lines.key` are made for each line. */
+/** Formulas in a part of an action, in order; in `set`, those of `lines.key` are evaluated for each line. */
 function* below(value: unknown, path: readonly string[], each: string | undefined): Generator<FormulaPlace> {
   const key = path.at(-1) ?? '';
   if (typeof value === 'string') {
@@ -37,7 +37,7 @@ export const formulasOfAction = (model: Part, action: string): FormulaPlace[] =>
   ...below(partOf(model.actions)[action], ['actions', action], undefined),
 ];
 
-/** What must hold whenever the document, or one of its lines (`lines`), is saved. */
+/** The conditions that must hold whenever the document, or one of its lines (`lines`), is saved. */
 export function formulasOfGuards(model: Part, lines?: string): FormulaPlace[] {
   const table = lines === undefined ? model : partOf(partOf(model.children)[lines]);
   const path = [...(lines === undefined ? [] : ['children', lines]), 'guards'];
@@ -49,14 +49,14 @@ export function formulasOfGuards(model: Part, lines?: string): FormulaPlace[] {
   }));
 }
 
-/** Every formula of a model that is no field's own. */
+/** Every formula of a model, except the computed fields. */
 export const formulasOf = (model: Part): FormulaPlace[] => [
   ...formulasOfGuards(model),
   ...Object.keys(partOf(model.children)).flatMap((lines) => formulasOfGuards(model, lines)),
   ...Object.keys(partOf(model.actions)).flatMap((action) => formulasOfAction(model, action)),
 ];
 
-/** The model with another formula at a place. */
+/** The model with the formula at this path replaced. */
 export function withFormula(model: Part, [first = '', ...others]: readonly string[], text: string): Part {
   const set = (value: unknown, [key, ...rest]: readonly string[]): unknown => {
     if (key === undefined) return text;

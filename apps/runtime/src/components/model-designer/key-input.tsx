@@ -6,12 +6,15 @@ interface KeyInputProps {
   value: string;
   label: string;
   pattern?: RegExp;
-  /** Keys beside it, which it must not take. */
+  /** Keys that are already in use and not allowed. */
   taken: readonly string[];
   onChange(key: string): void;
 }
 
-/** A key that counts when it is left, and only as one that is free: half a key would lose what stands under another. */
+/**
+ * An input for a key. It reports the key only on blur, and only if it is valid and free: a half-typed key could
+ * overwrite the part under another key.
+ */
 export function KeyInput({ value, label, pattern = KEY, taken, onChange }: KeyInputProps) {
   const [typed, setTyped] = useState(value);
   useEffect(() => setTyped(value), [value]);

@@ -7,7 +7,7 @@ import { formulaNames, useNames } from './names.js';
 /** `own_bottle` and `lines` → `own_bottle_lines`. */
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** What new lines of a document are. */
+/** The initial model of new lines. */
 function freshLines(model: Part, property: string): Part {
   const key = textOf(model.key);
   return {

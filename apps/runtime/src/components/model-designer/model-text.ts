@@ -1,4 +1,4 @@
-/** A JSON object whose properties are not known here: what the designer has no control for stays as it is. */
+/** A JSON object with unknown properties: those without a control in the designer stay unchanged. */
 export type Part = { readonly [key: string]: unknown };
 
 export const isPart = (value: unknown): value is Part =>
@@ -6,7 +6,7 @@ export const isPart = (value: unknown): value is Part =>
 export const partOf = (value: unknown): Part => (isPart(value) ? value : {});
 export const textOf = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
 
-/** The model of a text; the reason where it is none. */
+/** The model in a text, or the problem when the text is not a model. */
 export function readModel(text: string): { model: Part; problem: '' } | { model: undefined; problem: string } {
   try {
     const read: unknown = JSON.parse(text);
@@ -19,14 +19,14 @@ export function readModel(text: string): { model: Part; problem: '' } | { model:
 
 export const printModel = (model: Part): string => JSON.stringify(model, null, 2);
 
-/** The object with a property set, or (undefined) without it. */
+/** The object with the property set, or without it when the value is undefined. */
 export function put(part: Part, key: string, value: unknown): Part {
   if (value !== undefined) return { ...part, [key]: value };
   const { [key]: _, ...rest } = part;
   return rest;
 }
 
-/** As `put`, further down; what is missing on the way is made. */
+/** Like `put`, for a longer path; missing objects are created. */
 export function putAt(part: Part, [first = '', ...others]: readonly string[], value: unknown): Part {
   return put(part, first, others.length === 0 ? value : putAt(partOf(part[first]), others, value));
 }
@@ -34,11 +34,11 @@ export function putAt(part: Part, [first = '', ...others]: readonly string[], va
 export const partAt = (part: Part, path: readonly string[]): Part =>
   path.reduce<Part>((found, key) => partOf(found[key]), part);
 
-/** The same order, one key written otherwise. */
+/** The same order, with one key renamed. */
 export const renamed = (part: Part, from: string, to: string): Part =>
   Object.fromEntries(Object.entries(part).map(([key, value]) => [key === from ? to : key, value]));
 
-/** One key earlier (-1) or later (1); at an end it stays. */
+/** Moves a key one place earlier (-1) or later (1); at the end it stays. */
 export function moved(part: Part, key: string, by: -1 | 1): Part {
   const entries = Object.entries(part);
   const at = entries.findIndex(([name]) => name === key);
@@ -50,7 +50,7 @@ export function moved(part: Part, key: string, by: -1 | 1): Part {
   return Object.fromEntries(entries);
 }
 
-/** `name`, `name2` … : the first that is free. */
+/** `name`, `name2` …: the first free key. */
 export function freeKey(part: Part, base: string): string {
   for (let number = 1; ; number++) {
     const key = number === 1 ? base : `${base}${number}`;
@@ -58,7 +58,7 @@ export function freeKey(part: Part, base: string): string {
   }
 }
 
-/** Where two models differ, in words of paths: `fields.price.scale: 2 → 3`. */
+/** The differences of two models as texts with paths: `fields.price.scale: 2 → 3`. */
 export function differences(before: unknown, after: unknown, path = ''): string[] {
   if (isPart(before) && isPart(after)) {
     const keys = new Set([...Object.keys(before), ...Object.keys(after)]);

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import { type Part, partOf } from './model-text.js';
 
-/** What a model may name, as the server tells it. */
+/** The names a model may use, as the server reports them. */
 export interface Names {
   functions: readonly string[];
   models: readonly { key: string; name: string }[];
@@ -10,7 +10,9 @@ export interface Names {
 export const NamesContext = createContext<Names>({ functions: [], models: [] });
 export const useNames = (): Names => useContext(NamesContext);
 
-/** Names for the formulas of a table: its fields, those of the head or the lines, functions with their bracket. */
+/**
+ * Names for the formulas of a table: its own fields, those of the head or the lines, and functions with their bracket.
+ */
 export function formulaNames({ functions }: Names, own: Part, head: Part, children: Part = {}): string[] {
   const lines = Object.entries(children).flatMap(([name, child]) => [
     name,

@@ -7,7 +7,7 @@ interface Plan {
   statements: string;
 }
 
-/** What publishing would do: what is wrong, and the tables, columns and indexes that come. */
+/** What publishing would do: problems, and the new tables, columns and indexes. */
 export function PlanPanel({ text, published }: { text: string; published: number }) {
   const t = useT();
   const call = useCall();

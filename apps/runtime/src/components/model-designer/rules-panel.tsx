@@ -11,10 +11,10 @@ interface PanelProps {
   onChange(model: Part): void;
 }
 
-/** Known to formulas of actions beside the fields. */
+/** Names that formulas of actions may use besides the fields. */
 const AROUND = ['before', 'payload', 'actor.userId', 'actor.account', 'actor.name', 'now', 'today', 'nth', 'time'];
 
-/** What a formula of an action may name: the document, what its payload and its readings bring, and a line. */
+/** The names a formula of an action may use: the document, the action's payload and reads, and a line. */
 function namesOf(names: Names, model: Part, action: Part | undefined, each: string | undefined): string[] {
   const children = partOf(model.children);
   const line = Object.keys(partOf(partOf(children[each ?? '']).fields));
@@ -26,10 +26,10 @@ function namesOf(names: Names, model: Part, action: Part | undefined, each: stri
 }
 
 interface FormulasProps extends PanelProps {
-  /** What they belong to, for people. */
+  /** Name of what they belong to, for the labels. */
   of: string;
   places: readonly FormulaPlace[];
-  /** Steps that all of them share and nobody needs to read. */
+  /** Number of leading path steps that all formulas share; they are not shown. */
   shared: number;
   action?: Part;
 }
@@ -55,7 +55,7 @@ function Formulas({ of, places, shared, action, model, onChange }: FormulasProps
 
 const messageOf = (part: Part, language: 'zh' | 'en'): string => textOf(partOf(part.message)[language]);
 
-/** Rules with what is said where one does not hold; one can be added, each can go. */
+/** The messages of rules, shown to users when a rule does not hold; rules can be added and removed here. */
 function Rules({
   of,
   place = '',
@@ -64,7 +64,7 @@ function Rules({
   onChange,
 }: {
   of: string;
-  /** Steps to them, `must.`. */
+  /** Path in front of the index, such as `must.`. */
   place?: string;
   rules: unknown;
   add: Part;
@@ -75,8 +75,8 @@ function Rules({
   return (
     <>
       {list.map((rule, at) => (
-        // Rules have no names: their places are what tells them apart.
-        // biome-ignore lint/suspicious/noArrayIndexKey: as said
+        // Rules have no names; only their position identifies them.
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <div key={at} className="lm-modeler-rule">
           <code>{`${place}${at}.message`}</code>
           {(['zh', 'en'] as const).map((language) => (
@@ -105,15 +105,18 @@ function Rules({
 }
 
 const MESSAGE = { message: { zh: '', en: '' } };
-/** Of a document and of lines alike: asked whenever one is saved. */
+/** A new guard, for documents and for lines: checked on every save. */
 const GUARD: Part = { on: ['create', 'update'], must: '', ...MESSAGE };
 
-/** Formulas of guards, and of what an action asks for, sets and leads to: completed and tried as computed fields are. */
+/**
+ * Formulas of guards, and of what an action requires, sets and leads to. Names are suggested and results are shown, as
+ * for computed fields.
+ */
 export function RulesPanel({ model, onChange }: PanelProps) {
   const t = useT();
   const actions = partOf(model.actions);
   const guards = t('modeler.guards');
-  // Why no values stand below the formulas, such as a rule that says nothing yet.
+  // Why there are no results below the formulas, for example because a rule is still empty.
   const { problem } = useContext(TrialContext);
   return (
     <>

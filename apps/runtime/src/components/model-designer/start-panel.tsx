@@ -14,11 +14,11 @@ interface Source {
 
 interface StartPanelProps {
   onStart(model: Part): void;
-  /** Its text is written or pasted. */
+  /** The user wants to write or paste the text. */
   onWrite(): void;
 }
 
-/** How a new model begins: as is usual for its kind, or with the columns of a table of another database. */
+/** The start of a new model: from the defaults of its kind, or from the columns of a table in another database. */
 export function StartPanel({ onStart, onWrite }: StartPanelProps) {
   const t = useT();
   const call = useCall();
@@ -33,7 +33,7 @@ export function StartPanel({ onStart, onWrite }: StartPanelProps) {
   };
   useEffect(() => {
     let here = true;
-    // Who may not see the data sources begins without them.
+    // A user who may not see the data sources continues without them.
     call<Source[]>(SOURCES, { quiet: true }).then(
       (found) => here && setSources(found),
       () => undefined,

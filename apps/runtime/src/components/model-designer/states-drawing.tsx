@@ -2,7 +2,7 @@ import { useLanguage, useT } from '../kit/view.js';
 import { type Part, partOf, textOf } from './model-text.js';
 import { drawStates, STATE } from './states-layout.js';
 
-/** States with the actions that lead from one to another. */
+/** States, and the actions that lead from one to another. */
 export function StatesDrawing({ states, actions }: { states: Part; actions: Part }) {
   const t = useT();
   const language = useLanguage();

@@ -12,7 +12,7 @@ interface DrawnState {
 interface DrawnAction {
   key: string;
   label: string;
-  /** Of an SVG path. */
+  /** SVG path data. */
   line: string;
   x: number;
   y: number;
@@ -23,7 +23,7 @@ const COLUMN = 220;
 const ROW = 84;
 const MARGIN = 44;
 
-/** States an action may lead to; those that the server decides (`previous`, formulas) are not drawn. */
+/** The states an action may lead to; targets that the server computes (`previous`, formulas) are not drawn. */
 function targetsOf(to: unknown, known: ReadonlySet<string>): string[] {
   const named =
     typeof to === 'string'
@@ -32,7 +32,7 @@ function targetsOf(to: unknown, known: ReadonlySet<string>): string[] {
   return [...new Set(named)].filter((state) => known.has(state));
 }
 
-/** Moves of the actions between the states: from, to, and what it is called. */
+/** The transitions between the states: from, to, and label. */
 function movesOf(states: Part, actions: Part, language: 'zh' | 'en') {
   const known = new Set(Object.keys(states));
   return Object.entries(actions).flatMap(([name, action]) => {
@@ -47,7 +47,7 @@ function movesOf(states: Part, actions: Part, language: 'zh' | 'en') {
   });
 }
 
-/** How far each state is from the first one, by actions; what nobody reaches comes last. */
+/** The number of actions from the first state to each state; unreachable states come last. */
 function depthsOf(codes: readonly string[], initial: string, moves: readonly { source: string; target: string }[]) {
   const depths = new Map([[initial, 0]]);
   for (const [code, depth] of depths)
@@ -56,7 +56,7 @@ function depthsOf(codes: readonly string[], initial: string, moves: readonly { s
   return new Map(codes.map((code) => [code, depths.get(code) ?? last]));
 }
 
-/** Places of the states, column by column as they are reached, and the lines between them. */
+/** Positions of the states, in columns by their distance, and the lines between them. */
 export function drawStates(states: Part, initial: string, actions: Part, language: 'zh' | 'en') {
   const codes = Object.keys(states);
   const moves = movesOf(states, actions, language);

@@ -12,7 +12,7 @@ interface PanelProps {
   onChange(model: Part): void;
 }
 
-/** The states of a model and the actions between them: drawn, and as rows. */
+/** The states of a model and the actions between them, as a drawing and as rows. */
 export function StatesPanel({ model, onChange }: PanelProps) {
   const t = useT();
   if (!isPart(model.states)) {

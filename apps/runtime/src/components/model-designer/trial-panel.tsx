@@ -3,7 +3,7 @@ import { useLanguage, useT } from '../kit/view.js';
 import { type Part, partOf, put, textOf } from './model-text.js';
 import { TrialContext } from './use-trial.js';
 
-/** Fields that people fill in, as far as figures may depend on them. */
+/** The fields that users fill in and that computed values can depend on. */
 const filledIn = (fields: Part): [string, Part][] =>
   Object.entries(fields)
     .map(([key, field]): [string, Part] => [key, partOf(field)])
@@ -13,9 +13,9 @@ const computed = (fields: Part): string[] =>
 
 interface RowProps {
   fields: Part;
-  /** What was typed. */
+  /** The typed values. */
   row: Part;
-  /** What the server counted of it. */
+  /** The values computed by the server. */
   counted: Part | undefined;
   name: string;
   onChange(row: Part): void;
@@ -46,7 +46,7 @@ function TrialRow({ fields, row, counted, name, onChange }: RowProps) {
   );
 }
 
-/** A document as it would be counted: values are typed, and the server's own formulas answer. */
+/** A trial document: the user types values, and the server computes its formulas. */
 export function TrialPanel({ model }: { model: Part }) {
   const t = useT();
   const { record, counted, problem, change, count } = useContext(TrialContext);

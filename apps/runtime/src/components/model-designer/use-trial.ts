@@ -4,19 +4,19 @@ import { formulasOf } from './formula-places.js';
 import { type Part, partOf, textOf } from './model-text.js';
 
 const METADATA = '/api/lc-develop/metadata';
-/** After the model changed; whoever types has paused. */
+/** Wait after a change of the model, until the user pauses. */
 const AGAIN_MS = 600;
 
-/** What a formula gives for the record that is tried. */
+/** The result of a formula for the trial record. */
 export type Outcome = { value: unknown } | { problem: string };
 
 export interface Trial {
-  /** What was typed. */
+  /** The typed values. */
   record: Part;
-  /** What the server counted of it. */
+  /** The values computed by the server. */
   counted: Part | undefined;
   problem: string;
-  /** By the place of the formula, `actions.confirm.must.0.that`. */
+  /** By the path of the formula, `actions.confirm.must.0.that`. */
   outcomes: ReadonlyMap<string, Outcome>;
   change(record: Part): void;
   count(): void;
@@ -30,7 +30,7 @@ const NO_TRIAL: Trial = {
 
 export const TrialContext = createContext<Trial>(NO_TRIAL);
 
-/** The value that a field's own formula has in a counted record; of lines in the first one. */
+/** The value of a computed field; for a field of lines, the value in the first line. */
 function computedAt(counted: Part | undefined, path: readonly string[]): unknown {
   const [first, key = '', , field = ''] = path;
   if (counted === undefined) return undefined;
@@ -39,7 +39,7 @@ function computedAt(counted: Part | undefined, path: readonly string[]): unknown
   return Array.isArray(lines) ? partOf(lines[0])[field] : undefined;
 }
 
-/** What the formula at a place gives; undefined: nothing was tried. */
+/** The result of the formula at this path; undefined when nothing was tried. */
 export function useOutcome(place: readonly string[]): Outcome | undefined {
   const { counted, outcomes } = useContext(TrialContext);
   if (place.at(-1) !== 'computed') return outcomes.get(place.join('.'));
@@ -47,7 +47,7 @@ export function useOutcome(place: readonly string[]): Outcome | undefined {
   return value === undefined ? undefined : { value };
 }
 
-/** Tries a model with a record on the server: what it computes, and what the formulas of its actions give for it. */
+/** Tries a model with a record on the server: its computed fields, and the results of its actions' formulas. */
 export function useTrial(model: Part | undefined): Trial {
   const call = useCall();
   const [record, setRecord] = useState<Part>({});
@@ -77,8 +77,8 @@ export function useTrial(model: Part | undefined): Trial {
     }
   }, [call]);
 
-  // What is shown beside the formulas follows them.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each model is tried anew
+  // The results shown beside the formulas must follow the model.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each model is tried again
   useEffect(() => {
     if (!wasAsked.current) return undefined;
     const timer = setTimeout(() => void count(), AGAIN_MS);
@@ -93,6 +93,6 @@ export function useTrial(model: Part | undefined): Trial {
   return { record, counted, outcomes, problem, change, count: () => void count() };
 }
 
-/** A value as it stands beside its formula. */
+/** A result as text. */
 export const outcomeText = (value: unknown): string =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : textOf(value) || '–';

@@ -9,16 +9,16 @@ interface Version {
 }
 
 const VERSIONS = '/api/lc-develop/metadata/version';
-/** Differences that are told. */
+/** At most this many differences are listed. */
 const MOST = 100;
 
 interface VersionsPanelProps {
   model: Part;
-  /** Puts a version in the place of what stands in the designer; publishing makes it the next one. */
+  /** Replaces the model in the designer by this version; publishing makes it the next version. */
   onTake(model: Part): void;
 }
 
-/** Earlier versions: how each differs from what stands in the designer, and the way back to it. */
+/** Earlier versions, how each differs from the model in the designer, and a button to restore it. */
 export function VersionsPanel({ model, onTake }: VersionsPanelProps) {
   const t = useT();
   const call = useCall();

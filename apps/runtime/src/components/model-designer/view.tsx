@@ -17,7 +17,7 @@ import './model-designer.css';
 const TABS = ['fields', 'lines', 'states', 'rules', 'trial', 'plan', 'versions', 'source'] as const;
 type Tab = (typeof TABS)[number];
 
-/** A model by hand: its parts as tables and drawings, what the server says of it, and its text, which they all change. */
+/** Edits a model: its parts as tables and drawings, the server's checks, and the text that all of them change. */
 export default function View({ published, item }: FieldProps<typeof component>) {
   const t = useT();
   const call = useCall();

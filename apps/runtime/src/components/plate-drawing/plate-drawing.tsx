@@ -11,20 +11,20 @@ interface PlateDrawingProps {
   api: string;
   drawing: string;
   record?: string;
-  /** The document of the form around it, as JSON. */
+  /** The document of the surrounding form, as JSON. */
   form?: string;
   movable: boolean;
   refreshKey: number;
-  /** The parts of a line lie well at other places: its fields as they keep them. */
+  /** The server accepted new positions for the parts of a line: the new values of the line's fields. */
   onPlace(row: number, values: object): void;
-  /** A line that was begun by a press on a plate. */
+  /** The user started a line by pressing on a plate. */
   onAdd(values: object): void;
 }
 
 const isRight = (sheet: Sheet | undefined): sheet is Sheet =>
   sheet !== undefined && sheet.problems.length === 0 && sheet.parts.every(({ problem }) => problem === undefined);
 
-/** Names what is drawn, of those kinds that the sheet has. */
+/** Explains the kinds of parts on the sheet. */
 function Legend({ sheet }: { sheet: Sheet }) {
   const t = useT();
   const kinds = [...new Set(sheet.parts.map(({ kind }) => kind))];
@@ -46,7 +46,9 @@ function Legend({ sheet }: { sheet: Sheet }) {
   );
 }
 
-/** Plates of a document to scale. Parts that are moved are judged by the server; what is right goes into the form. */
+/**
+ * Plates of a document, drawn to scale. The server checks parts that were moved; accepted positions go into the form.
+ */
 export function PlateDrawing({ onPlace, onAdd, movable, refreshKey, ...subject }: PlateDrawingProps) {
   const t = useT();
   const [attempt, setAttempt] = useState(0);

@@ -1,7 +1,7 @@
 import { useT } from '../../i18n/index.js';
 import { millimetres, type Sheet, sizeText } from './sheet.js';
 
-/** The same as a table, for whoever does not see the drawing or wants its figures. */
+/** The drawing as a table, for screen readers and for users who need the numbers. */
 export function SheetTable({ sheet }: { sheet: Sheet }) {
   const t = useT();
   const columns = ['part', 'size', 'plate', 'x', 'y', 'problem'] as const;

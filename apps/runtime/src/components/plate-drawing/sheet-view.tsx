@@ -2,10 +2,10 @@ import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useStat
 import { t as translate, useT } from '../../i18n/index.js';
 import { heightOf, movedTo, type Part, type Sheet, sizeText, topOf } from './sheet.js';
 
-/** Millimetres that an arrow key moves a part by; with Shift by more. */
+/** An arrow key moves a part by this many millimetres; with Shift it moves by LEAP. */
 const STEP = 10;
 const LEAP = 100;
-/** Texts are so high, as a share of the longer side of what is drawn; parts that are lower have smaller ones. */
+/** Text height as a share of the longer side of the sheet; small parts get smaller text. */
 const TEXT = 0.03;
 
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
@@ -15,15 +15,15 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** What lies where somebody puts it. */
+/** Parts whose position the user decides. */
 const MOVABLE: ReadonlySet<Part['kind']> = new Set(['part', 'defect']);
 
 interface SheetViewProps {
   sheet: Sheet;
   movable: boolean;
-  /** Another place of a part. */
+  /** A part was moved. */
   onMove(part: Part, place: { plate: number; x: number; y: number }): void;
-  /** A press on the free plate, in millimetres. */
+  /** The user pressed on the empty plate; millimetres. */
   onPress(x: number, y: number): void;
 }
 
@@ -35,11 +35,11 @@ interface Drag {
   down: number;
 }
 
-/** What a screen reader says of a part. */
+/** The accessible name of a part. */
 const nameOf = (part: Part): string =>
   [part.label || translate(`drawing.kind.${part.kind}`), sizeText(part), part.problem].filter(Boolean).join(', ');
 
-/** A size that fits into a part, in millimetres. */
+/** A text height that fits into a part, in millimetres. */
 const textSize = (part: Part, usual: number, text: string): number =>
   Math.min(usual, part.width / 2.6, (part.length * 1.6) / Math.max(1, text.length));
 
@@ -48,10 +48,10 @@ function Outline({ part }: { part: Part }) {
   return <circle cx={part.x + part.diameter / 2} cy={part.y + part.diameter / 2} r={part.diameter / 2} />;
 }
 
-/** `isSeamed`: a seam goes through the middle, and the label stands above it. */
+/** `isSeamed`: a seam runs through the middle, so the label is above it. */
 function Label({ part, usual, isSeamed }: { part: Part; usual: number; isSeamed: boolean }) {
   const text = part.label || translate(`drawing.kind.${part.kind}`);
-  // An indication may be smaller than any text: its number stands above it.
+  // A defect can be smaller than any text, so its number is above it.
   if (part.kind === 'defect')
     return (
       <text x={part.x + part.length / 2} y={part.y - usual / 4} fontSize={usual} textAnchor="middle">
@@ -59,7 +59,7 @@ function Label({ part, usual, isSeamed }: { part: Part; usual: number; isSeamed:
       </text>
     );
   const size = textSize(part, usual, text);
-  // A strip has its number at its end: the blank lies over its middle.
+  // The number of a strip is at its end, because the blank covers its middle.
   const x = part.kind === 'strip' ? part.x + size : part.x + part.length / 2;
   const y = part.y + (part.kind === 'strip' ? size : part.width / (isSeamed ? 4 : 2));
   const under = part.kind === 'strip' ? [] : [sizeText(part), part.problem ?? ''];
@@ -75,7 +75,7 @@ function Label({ part, usual, isSeamed }: { part: Part; usual: number; isSeamed:
   );
 }
 
-/** Plates to scale. A part is moved by the pointer or by arrow keys; where it may lie says the server. */
+/** Plates to scale. The pointer or arrow keys move a part; the server decides whether the position is allowed. */
 export function SheetView({ sheet, movable, onMove, onPress }: SheetViewProps) {
   const t = useT();
   const svg = useRef<SVGSVGElement>(null);
@@ -84,7 +84,7 @@ export function SheetView({ sheet, movable, onMove, onPress }: SheetViewProps) {
   const usual = Math.max(sheet.length, sheet.width) * TEXT;
   const canMove = (part: Part): boolean => movable && MOVABLE.has(part.kind) && sheet.keeps !== undefined;
 
-  /** Millimetres of a pixel. */
+  /** Millimetres per pixel. */
   const scale = (): number => sheet.length / (svg.current?.getBoundingClientRect().width || sheet.length);
 
   const isAddable = movable && sheet.adds !== undefined;
@@ -127,9 +127,9 @@ export function SheetView({ sheet, movable, onMove, onPress }: SheetViewProps) {
       aria-label={t('drawing.plates', { title: sheet.title, size: sizeText(sheet) })}
     >
       {Array.from({ length: sheet.plates }, (_, plate) => (
-        // biome-ignore lint/a11y/noStaticElementInteractions: by keyboard a line is added in its table
+        // biome-ignore lint/a11y/noStaticElementInteractions: keyboard users add a line in its table
         <g
-          // biome-ignore lint/suspicious/noArrayIndexKey: plates are alike, and known by their number alone
+          // biome-ignore lint/suspicious/noArrayIndexKey: plates are equal and differ only in their number
           key={plate}
           transform={`translate(0 ${topOf(sheet, plate)})`}
           className={isAddable ? 'is-addable' : undefined}
@@ -168,7 +168,7 @@ export function SheetView({ sheet, movable, onMove, onPress }: SheetViewProps) {
         const top = topOf(sheet, part.plate) + (mine?.down ?? 0);
         const isMovable = canMove(part);
         return (
-          // biome-ignore lint/a11y/noStaticElementInteractions: its role is that of a button where it can be moved
+          // biome-ignore lint/a11y/noStaticElementInteractions: it has the role of a button when it can be moved
           <g
             key={part.key}
             className={`lm-plate-part is-${part.kind}${part.problem ? ' is-wrong' : ''}${isMovable ? ' is-movable' : ''}`}

@@ -1,4 +1,4 @@
-/** A part as the server draws it, in millimetres. */
+/** A part as the server describes it, in millimetres. */
 export interface Part {
   key: string;
   kind: 'part' | 'strip' | 'allowance' | 'defect';
@@ -12,7 +12,7 @@ export interface Part {
   problem?: string;
 }
 
-/** Equal plates to scale with what lies on them. */
+/** Equal plates, to scale, with the parts on them. */
 export interface Sheet {
   key: string;
   title: string;
@@ -28,11 +28,14 @@ export interface Sheet {
   utilisation: number | null;
   problems: string[];
   keeps?: { row: number; values: object };
-  /** A press on the plate adds a line: the fields that take the place, to so many millimetres, and the others. */
+  /**
+   * If set, a press on the plate adds a line: the fields for the position, the grid in millimetres, and the other
+   * values.
+   */
   adds?: { x: string; y: string; grid: number; values: object };
 }
 
-/** Another place of a part, which the server is to judge. */
+/** A new position of a part, for the server to check. */
 export interface Tried {
   sheet: string;
   part: string;
@@ -41,26 +44,26 @@ export interface Tried {
   y: number;
 }
 
-/** Millimetres as people write them: no more digits than there are. */
+/** Millimetres as people write them, without trailing zeros. */
 export const millimetres = (value: number): string => String(Math.round(value * 100) / 100);
 
-/** A size that nobody has entered, or that is closed to the reader, comes as zero. */
+/** Zero means that the size is not entered, or that the reader may not see it. */
 const known = (size: number): string => (size > 0 ? millimetres(size) : '-');
 
 export const sizeText = ({ length, width, diameter }: Pick<Sheet, 'length' | 'width' | 'diameter'>): string =>
   diameter === null ? `${known(length)}×${known(width)}` : `φ${known(diameter)}`;
 
-/** Share of the height of a plate that stands between two of them. */
+/** The gap between two plates, as a share of the height of a plate. */
 const GAP = 0.08;
 
-/** How far below the first plate a plate is drawn, in millimetres. */
+/** Distance from the top of the first plate to the top of this plate, in millimetres. */
 export const topOf = (sheet: Pick<Sheet, 'width'>, plate: number): number => plate * sheet.width * (1 + GAP);
 
-/** Height of all plates below each other, in millimetres. */
+/** Height of all plates together, in millimetres. */
 export const heightOf = (sheet: Pick<Sheet, 'width' | 'plates'>): number =>
   topOf(sheet, sheet.plates - 1) + sheet.width;
 
-/** The line that a press on a plate begins, by its place in millimetres; undefined beside the plate. */
+/** The line that a press at this position (millimetres) adds; undefined beside the plate. */
 export function pressedAt({ adds, length, width }: Sheet, x: number, y: number): object | undefined {
   if (adds === undefined) return undefined;
   const snap = (value: number): number => Math.round(value / adds.grid) * adds.grid;
@@ -69,7 +72,7 @@ export function pressedAt({ adds, length, width }: Sheet, x: number, y: number):
   return isOn ? { ...adds.values, [adds.x]: along, [adds.y]: down } : undefined;
 }
 
-/** Where a part is that was moved so far: on the plate that its middle is over, to whole millimetres. */
+/** The new position of a moved part: on the plate under its centre, in whole millimetres. */
 export function movedTo(sheet: Sheet, part: Part, along: number, down: number): Omit<Tried, 'sheet' | 'part'> {
   const middle = topOf(sheet, part.plate) + part.y + down + part.width / 2;
   const over = Math.floor(middle / (sheet.width * (1 + GAP)));

@@ -3,7 +3,7 @@ import type { Calls } from '../kit/calls.js';
 import { ApiError, useCall, useLanguage } from '../kit/view.js';
 import type { Sheet, Tried } from './sheet.js';
 
-/** Somebody types: the drawing follows when he pauses. */
+/** The server is asked only when the user pauses while typing. */
 const PAUSE_MS = 400;
 
 export interface Drawn {
@@ -12,7 +12,7 @@ export interface Drawn {
   message: string;
 }
 
-/** What is drawn: a stored record by its id, or the document of a form as JSON. */
+/** The source of the drawing: a stored record by its id, or the document of a form as JSON. */
 export interface Subject {
   api: string;
   drawing: string;
@@ -39,8 +39,8 @@ async function fetchSheets(
 }
 
 /**
- * The sheets of a drawing, followed while a form changes; `judge` asks what becomes of parts at other places. Those that
- * are tried (`tried`) stay where they are when the form changes meanwhile.
+ * The sheets of a drawing, updated when the form changes. `judge` asks the server about parts at new positions. Parts
+ * that are being tried (`tried`) keep their position when the form changes.
  */
 export function useSheets(subject: Subject, turn: number, tried: readonly Tried[]) {
   const language = useLanguage();
@@ -51,7 +51,7 @@ export function useSheets(subject: Subject, turn: number, tried: readonly Tried[
   places.current = tried;
   const { api, drawing, record, form } = subject;
 
-  /** The newest question alone is answered: a slow answer of a former one is let go. */
+  /** Only the answer to the latest request is used; late answers to earlier ones are ignored. */
   const ask = async (more: object): Promise<Sheet[] | undefined> => {
     const mine = (asking.current += 1);
     try {
@@ -66,7 +66,7 @@ export function useSheets(subject: Subject, turn: number, tried: readonly Tried[
     }
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` and `language` ask anew, `ask` is made of the rest
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` and `language` ask again, `ask` uses the rest
   useEffect(() => {
     const again = () => void ask(places.current.length === 0 ? {} : { tried: places.current, anew: [] });
     const timer = setTimeout(again, record === undefined ? PAUSE_MS : 0);

@@ -2,7 +2,7 @@ import type { ViewProps } from '../kit/view.js';
 import type component from './component.js';
 import { PlateDrawing } from './plate-drawing.js';
 
-/** Plates of a stored record, or of the form around this as it stands. */
+/** Plates of a stored record, or of the surrounding form as it is now. */
 export default function View({ api, drawing, record, movable, place }: ViewProps<typeof component>) {
   const { data, refreshKey, fire, writes } = place;
   // The record is not known yet.

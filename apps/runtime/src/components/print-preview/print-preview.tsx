@@ -12,14 +12,14 @@ interface PrintPreviewProps {
   refreshKey: number;
 }
 
-/** Phones and some browsers do not show a PDF inside a page: there it is opened or saved. */
+/** Phones and some browsers cannot show a PDF inside a page; there it can be opened or saved. */
 function Sheet({ address, fileName }: Paper) {
   const t = useT();
   if (!navigator.pdfViewerEnabled) return <PageMessage title={fileName} text={t('print.noViewer')} />;
   return <iframe className="lm-print-sheet" src={address} title={fileName} />;
 }
 
-/** Records as they are printed, and ways to print, open and save them. */
+/** A preview of printed records, with buttons to print, open and save. */
 export function PrintPreview({ api, ids, prints, refreshKey }: PrintPreviewProps) {
   const t = useT();
   const [attempt, setAttempt] = useState(0);

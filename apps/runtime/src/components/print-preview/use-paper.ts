@@ -4,7 +4,7 @@ import { t } from '../../i18n/index.js';
 import type { Calls } from '../kit/calls.js';
 import { ApiError, useLanguage, useSend } from '../kit/view.js';
 
-/** A PDF in the memory of the browser. */
+/** A PDF in the browser's memory. */
 export interface Paper {
   address: string;
   fileName: string;
@@ -12,7 +12,7 @@ export interface Paper {
 
 type Printed = { state: 'loading' } | { state: 'failed'; message: string } | ({ state: 'ready' } & Paper);
 
-/** The name that the server gives a file. */
+/** The file name from the server's Content-Disposition header. */
 export const fileNameOf = (disposition: string | null): string =>
   decodeURIComponent(/filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1] ?? 'print.pdf');
 
@@ -23,12 +23,12 @@ async function fetchPaper(send: Calls['send'], path: string, signal: AbortSignal
   return { address: URL.createObjectURL(pdf), fileName: fileNameOf(answer.headers.get('content-disposition')) };
 }
 
-/** What a call prints, asked for again with every `attempt`; it is dropped when nobody looks at it any more. */
+/** The PDF that a call returns, loaded again for every `attempt`; its memory is released when it is no longer shown. */
 export function usePaper(path: string, attempt: number): Printed {
   const language = useLanguage();
   const send = useSend();
   const [printed, setPrinted] = useState<Printed>({ state: 'loading' });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` and `language` ask for another one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` and `language` load it again
   useEffect(() => {
     const controller = new AbortController();
     let address: string | undefined;

@@ -22,9 +22,9 @@ interface ShortListProps {
   time?: string;
   icon?: string;
   link?: string;
-  /** Rows that stand out, e.g. unread ones. */
+  /** Expression for rows to emphasise, e.g. unread ones. */
   strong?: string;
-  /** Number beside the title, an expression over the answer; default: its total, '': none. */
+  /** Expression over the answer for the number beside the title; default: its total; '': no number. */
   count?: string;
   look?: 'rows' | 'tiles';
   more?: string;
@@ -35,7 +35,7 @@ interface ShortListProps {
   onOpen(path: string): void;
 }
 
-/** The first rows of a call as a card, each leading to what it is about. */
+/** The first rows of a call as a card; each row links to its record. */
 export function ShortList({
   title,
   api,

@@ -4,19 +4,19 @@ import './state-tabs.css';
 import { searchOf, useCounts } from './use-counts.js';
 
 export interface StateTab {
-  /** States with commas between them. */
+  /** States, separated by commas. */
   value: string;
-  /** Their names. */
+  /** The labels of these states. */
   labels: readonly string[];
 }
 
 export interface StateTabsProps {
-  /** Parameter of the list that the choice becomes. */
+  /** The list's parameter that the chosen tab sets. */
   name: string;
   tabs: readonly StateTab[];
   /** Call that counts the records of each state. */
   counts?: string;
-  /** What the list is asked by now. */
+  /** The current query of the list. */
   query: Readonly<Record<string, unknown>>;
   rows: readonly unknown[];
   onChoose(value: string): void;
@@ -24,7 +24,7 @@ export interface StateTabsProps {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** The states of a list as tabs with numbers; the last one narrows by none. */
+/** The states of a list as tabs with counts; the last tab does not filter. */
 export function StateTabs({ name, tabs, counts: source, query, rows, onChoose }: StateTabsProps) {
   const t = useT();
   const row = useRef<HTMLDivElement>(null);

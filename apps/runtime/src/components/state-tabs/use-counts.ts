@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useCall } from '../kit/view.js';
 
-/** What a list asks by; pages and order do not change how many there are. */
+/** Parameters of a list that do not change the number of records: page and order. */
 const NOT_COUNTED = new Set(['page', 'perPage', 'orderBy', 'orderDir']);
 
-/** The search of a list as parameters of a query, without the choice of the tabs. */
+/** The search of a list as query parameters, without the chosen tab. */
 export function searchOf(query: Readonly<Record<string, unknown>>, name: string): string {
   const parts = Object.entries(query).filter(
     ([key, value]) => key !== name && !NOT_COUNTED.has(key) && value !== undefined && value !== null && value !== '',
@@ -12,7 +12,7 @@ export function searchOf(query: Readonly<Record<string, unknown>>, name: string)
   return new URLSearchParams(parts.map(([key, value]) => [key, String(value)])).toString();
 }
 
-/** A number that changes with the rows: a list that was fetched again may count otherwise. */
+/** A number that changes with the rows: after the list was loaded again, the counts may be different. */
 function useRevision(rows: readonly unknown[]): number {
   const seen = useRef<{ rows: readonly unknown[]; revision: number }>({ rows, revision: 0 });
   const { rows: before, revision } = seen.current;
@@ -21,7 +21,7 @@ function useRevision(rows: readonly unknown[]): number {
   return seen.current.revision;
 }
 
-/** How many records have each value, of those that are searched for; undefined until it is known. */
+/** The number of records with each value, among those that match the search; undefined until it is known. */
 export function useCounts(
   source: string | undefined,
   search: string,
@@ -30,7 +30,7 @@ export function useCounts(
   const [counts, setCounts] = useState<ReadonlyMap<string, number>>();
   const revision = useRevision(rows);
   const call = useCall();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: fetched rows may count differently
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new rows can mean new counts
   useEffect(() => {
     if (source === undefined) return;
     let here = true;
@@ -39,7 +39,7 @@ export function useCounts(
       const items = await call<{ value: string; count: number }[]>(url, { quiet: true });
       if (here) setCounts(new Map(items.map(({ value, count }) => [value, count])));
     };
-    // A board without numbers is a board.
+    // The tabs also work without counts.
     load().catch(() => here && setCounts(undefined));
     return () => {
       here = false;

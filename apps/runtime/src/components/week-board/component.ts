@@ -1,6 +1,9 @@
 import { type View, api, defineComponent, json } from '../kit/index.js';
 
-/** The call that gives a task another day: POST `{id, step, day}`. Cut with its permission: then nothing is moved. */
+/**
+ * The call that moves a task to another day: POST `{id, step, day}`. It is removed from the page when the user has no
+ * permission; then tasks cannot be moved.
+ */
 interface Move {
   api: string;
   permission?: string;

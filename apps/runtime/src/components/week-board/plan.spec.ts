@@ -57,6 +57,6 @@ test('in another week a task keeps its day of the week, but for the ends of its 
   expect(dayIn(first, friday)).toBe('2026-04-17');
   expect(dayIn(second, { ...friday, planEnd: '2026-04-22' })).toBe('2026-04-22');
   expect(dayIn(first, { ...friday, planStart: '2026-04-18' })).toBe('2026-04-18');
-  // Out of the plan altogether: the server says so.
+  // Outside the planned dates: the server will refuse it.
   expect(dayIn(second, { ...friday, planEnd: '2026-04-11' })).toBe('2026-04-24');
 });

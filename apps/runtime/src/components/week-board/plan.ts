@@ -1,4 +1,4 @@
-/** A task of a step as the board needs it; days are `yyyy-MM-dd` of the plant. */
+/** A task of a production step, as the board needs it; days are `yyyy-MM-dd` in plant time. */
 export interface PlannedTask {
   id: string;
   scheduleId: string;
@@ -40,24 +40,24 @@ export interface BoardRow {
   step: string;
   title: string;
   site: string;
-  /** Hours of a week; undefined: nobody has said. */
+  /** Hours per week; undefined: not specified. */
   capacity: number | undefined;
   overdue: PlannedTask[];
-  /** As many as there are weeks. */
+  /** One cell per week. */
   cells: Cell[];
 }
 
-/** What a dictionary says of a step: its place in the order, and hours of a week at one site. */
+/** Step code → its place in the route, and the hours per week at one site, from a dictionary. */
 export type Steps = ReadonlyMap<string, { sort: number; capacity: number | undefined }>;
 
 const DAY_MS = 86_400_000;
 const atNoon = (day: string): number => Date.parse(`${day}T12:00:00Z`);
 export const addDays = (day: string, days: number): string =>
   new Date(atNoon(day) + days * DAY_MS).toISOString().slice(0, 10);
-/** Monday is 0. */
+/** Day of the week; Monday is 0. */
 const weekday = (day: string): number => (new Date(atNoon(day)).getUTCDay() + 6) % 7;
 
-/** Weeks from Monday to Sunday, the first with `day` in it. */
+/** Weeks from Monday to Sunday; the first one contains `day`. */
 export function weeksFrom(day: string, count: number): Week[] {
   const monday = addDays(day, -weekday(day));
   return Array.from({ length: count }, (_, at) => ({
@@ -68,14 +68,14 @@ export function weeksFrom(day: string, count: number): Week[] {
 
 type Lateness = 'overdue' | 'afterDelivery' | undefined;
 
-/** Why a task is late: its day has passed, or is after the day of delivery. */
+/** Why a task is late: its day has passed, or its day is after the delivery date. */
 export function latenessOf({ isOpen, planDate, deliveryDate }: PlannedTask, today: string): Lateness {
   if (!isOpen) return undefined;
   if (planDate < today) return 'overdue';
   return deliveryDate !== null && planDate > deliveryDate ? 'afterDelivery' : undefined;
 }
 
-/** Late ones first, then the urgent ones, then by day. */
+/** Late tasks first, then urgent ones, then by day. */
 function inOrder(tasks: PlannedTask[], today: string): PlannedTask[] {
   const late = (task: PlannedTask): number => (latenessOf(task, today) === undefined ? 1 : 0);
   return tasks.sort(
@@ -122,7 +122,10 @@ export function rowsOf(tasks: readonly PlannedTask[], weeks: readonly Week[], st
     .sort((one, other) => sort(one) - sort(other) || one.site.localeCompare(other.site));
 }
 
-/** The day that a task gets in another week: the same day of the week, within its planned start and finish where both meet. */
+/**
+ * The day of a task in another week: the same weekday, moved to its planned start or finish if that is in the same
+ * week.
+ */
 export function dayIn({ start, end }: Week, { planDate, planStart, planEnd }: PlannedTask): string {
   const same = addDays(start, weekday(planDate));
   if (planStart !== null && planStart > same && planStart <= end) return planStart;

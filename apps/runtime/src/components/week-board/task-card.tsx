@@ -10,7 +10,7 @@ interface TaskCardProps {
   onMove(task: PlannedTask, day: string): void;
 }
 
-/** A production number at one step. It is dragged, or opened and given a day. */
+/** A production number at one step. It can be dragged, or opened to choose a day. */
 export function TaskCard({ task, today, isMovable, onDrag, onMove }: TaskCardProps) {
   const t = useT();
   const id = useId();

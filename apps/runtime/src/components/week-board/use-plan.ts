@@ -8,11 +8,11 @@ export interface Plan {
   /** undefined until the first answer. */
   tasks: readonly PlannedTask[] | undefined;
   steps: Steps;
-  /** Why nothing can be shown. */
+  /** Why nothing can be shown, as text for the user. */
   problem: string;
   /** There are more tasks than are shown. */
   isCut: boolean;
-  /** Shown at once; goes back when the server refuses, whose words are told. */
+  /** Shown at once; undone when the server refuses, with its message shown. */
   move(task: PlannedTask, day: string): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ const stepsOf = (entries: readonly Entry[]): Steps =>
     }),
   );
 
-/** The tasks of some weeks, and the open ones from before. */
+/** The tasks of some weeks, and the open tasks from before. */
 export function usePlan(api: string, moveApi: string | undefined, weeks: readonly Week[], refreshKey: number): Plan {
   const t = useT();
   const language = useLanguage();
@@ -43,7 +43,7 @@ export function usePlan(api: string, moveApi: string | undefined, weeks: readonl
   const first = weeks[0]?.start ?? '';
   const last = weeks.at(-1)?.end ?? '';
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `refreshKey`, `turn` and `language` ask anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `refreshKey`, `turn` and `language` load it again
   useEffect(() => {
     let here = true;
     Promise.all([

@@ -18,7 +18,7 @@ const row = (id: string, more: object = {}) => ({
 const entries = [{ dictKey: 'xl', sort: 10, ext: { weekHours: 20 } }];
 const page = (...records: object[]) => data({ records, total: records.length });
 
-/** The board with these tasks of its weeks; the moves that were asked for. */
+/** Renders the board with these tasks; returns the moves that were requested. */
 function board(moveApi: string | undefined, answer = data({}), tasks = [row('A'), row('B')]) {
   const moves: unknown[] = [];
   serve({

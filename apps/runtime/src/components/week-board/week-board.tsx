@@ -11,12 +11,12 @@ const WEEKS = 4;
 
 interface WeekBoardProps {
   api: string;
-  /** undefined: the board is only read. */
+  /** undefined: the board is read-only. */
   moveApi: string | undefined;
   refreshKey: number;
 }
 
-/** The load of a week beside its capacity, in words and as a bar. */
+/** The load of a week and its capacity, as text and as a bar. */
 function Load({ hours, capacity }: { hours: number; capacity: number | undefined }) {
   const t = useT();
   if (capacity === undefined) return hours > 0 ? <p className="lm-week-load">{t('week.hours', { hours })}</p> : null;
@@ -30,7 +30,7 @@ function Load({ hours, capacity }: { hours: number; capacity: number | undefined
   );
 }
 
-/** Tasks in columns of weeks and rows of steps. */
+/** Tasks in a table: a column for each week, a row for each step. */
 export function WeekBoard({ api, moveApi, refreshKey }: WeekBoardProps) {
   const t = useT();
   const today = localDay();

@@ -5,13 +5,13 @@ import './where-used.css';
 
 interface Used {
   total: number;
-  /** At most those that the server tells. */
+  /** The server returns a limited number of them. */
   places: { kindName: string; key: string; place: string }[];
 }
 
 const USAGE = '/api/lc-develop/usage';
 
-/** Every place that names something: asked before it is changed or taken away. */
+/** Every place that uses something, shown before it is changed or deleted. */
 export default function View({ what, of, place }: ViewProps<typeof component>) {
   const t = useT();
   const path = `${USAGE}?kind=${encodeURIComponent(what)}&key=${encodeURIComponent(of)}`;

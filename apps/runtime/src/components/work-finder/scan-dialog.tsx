@@ -8,7 +8,7 @@ interface ScanDialogProps {
   onClose(): void;
 }
 
-/** A code by the camera, or typed. */
+/** Reads a code with the camera, or lets the user type it. */
 export function ScanDialog({ onCode, onClose }: ScanDialogProps) {
   const t = useT();
   const id = useId();

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** What the browser says about codes in pictures (Shape Detection API; not in every browser). */
+/** The browser's barcode detector (Shape Detection API; not in every browser). */
 interface Detector {
   detect(source: HTMLVideoElement): Promise<readonly { rawValue: string }[]>;
 }
@@ -19,10 +19,10 @@ function putAway(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }
 
-/** Looks for a code through the camera, from when it is drawn until one is found or it is gone. */
+/** Looks for a code with the camera, until one is found or the component is removed. */
 export function useCamera(video: RefObject<HTMLVideoElement | null>, onCode: (code: string) => void): CameraState {
   const [state, setState] = useState<CameraState>(() =>
-    // A site without TLS has no camera.
+    // Browsers give no access to the camera without TLS.
     detectorClass() && 'mediaDevices' in navigator ? 'asking' : 'none',
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: the camera is opened once

@@ -1,19 +1,21 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** A scanner types faster than any hand, and ends with Enter. */
+/** A scanner types faster than a person, and ends with Enter. */
 const GAP_MS = 60;
 const MIN_LENGTH = 4;
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
 
-/** A window over the page, or a page of another tab: what is scanned then is meant for something else. */
+/** A dialog is open, or the page belongs to a hidden tab: then the scan is meant for something else. */
 const isAway = (element: HTMLElement | null): boolean =>
   element === null ||
   element.closest('[hidden]') !== null ||
   document.querySelector('dialog[open], .cxd-Modal, .cxd-Drawer') !== null;
 
-/** Hears a scanner that types like a keyboard, while the element is on the screen and nobody types. */
+/**
+ * Receives codes from a scanner that types like a keyboard, while the element is visible and the user is not typing.
+ */
 export function useWedge(element: RefObject<HTMLElement | null>, onCode: (code: string) => void): void {
   const heard = useRef(onCode);
   heard.current = onCode;
@@ -26,7 +28,7 @@ export function useWedge(element: RefObject<HTMLElement | null>, onCode: (code: 
       last = event.timeStamp;
       if (event.key.length === 1) {
         typed = isQuick ? typed + event.key : event.key;
-        // Keys of the shell (`/`) are not meant in the middle of a code.
+        // A `/` inside a code must not trigger the shortcuts of the application.
         if (typed.length > 1) event.stopPropagation();
         return;
       }
@@ -34,7 +36,7 @@ export function useWedge(element: RefObject<HTMLElement | null>, onCode: (code: 
       const code = isQuick ? typed.trim() : '';
       typed = '';
       if (code.length < MIN_LENGTH) return;
-      // The button that has the focus is not meant.
+      // Otherwise Enter would also press the focused button.
       event.preventDefault();
       event.stopPropagation();
       heard.current(code);

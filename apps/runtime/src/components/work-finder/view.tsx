@@ -4,7 +4,7 @@ import type { ViewProps } from '../kit/view.js';
 import type component from './component.js';
 import { WorkFinder } from './work-finder.js';
 
-/** Finds rows of the list that it stands in. */
+/** Finds rows of the surrounding list. */
 export default function View({ scan, mine, list, place }: ViewProps<typeof component>) {
   const userId = useSession(({ user }) => user?.userId);
   const { query, rows, isLoading, search } = place.list;

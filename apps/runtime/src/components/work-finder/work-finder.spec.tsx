@@ -17,7 +17,7 @@ const finder = (more: Partial<WorkFinderProps> = {}) => (
   />
 );
 
-/** A code as a scanner types it: each key some milliseconds after the one before. */
+/** Types a code as a scanner does: each key `gapMs` milliseconds after the previous one. */
 function scanned(code: string, gapMs: number, target: EventTarget = document.body): void {
   let at = 1000;
   for (const key of [...code, 'Enter']) {
@@ -76,7 +76,7 @@ test('one row that is found is chosen, several are not', () => {
   expect(choseOnly).not.toHaveBeenCalled();
   answer([{ id: '2' }]);
   expect(choseOnly).toHaveBeenCalledTimes(1);
-  // Rows that come by themselves choose nothing.
+  // Rows that arrive without a scan select nothing.
   answer([{ id: '1' }]);
   expect(choseOnly).toHaveBeenCalledTimes(1);
   scanned('2603018', 8);

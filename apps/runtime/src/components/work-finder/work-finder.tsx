@@ -5,31 +5,31 @@ import { useWedge } from './use-wedge.js';
 import './work-finder.css';
 
 export interface WorkFinderProps {
-  /** Parameter of the list that a scanned code becomes. */
+  /** The list's parameter that a scanned code sets. */
   scan?: string;
-  /** Parameter of the list that the person becomes. */
+  /** The list's parameter that the user's id sets. */
   mine?: string;
-  /** Who is signed in. */
+  /** The signed-in user. */
   userId?: string;
-  /** What the list is asked by now. */
+  /** The current query of the list. */
   query: Readonly<Record<string, unknown>>;
   rows: readonly unknown[];
-  /** The list is waiting for its rows. */
+  /** The list is loading its rows. */
   isLoading: boolean;
   onQuery(values: Record<string, string>): void;
-  /** Chooses the only row that is shown. */
+  /** Selects the only row. */
   onChooseOnly(): void;
 }
 
 const saying = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
 
-/** Rows of work by the code on the plate, and those of the person who is signed in. */
+/** Finds rows of work by the code on the plate, or those of the signed-in user. */
 export function WorkFinder({ scan, mine, userId = '', query, rows, isLoading, ...rest }: WorkFinderProps) {
   const { onQuery, onChooseOnly } = rest;
   const t = useT();
   const box = useRef<HTMLSpanElement>(null);
   const [isOpen, setOpen] = useState(false);
-  // A code was scanned; its rows are on their way.
+  // Whether a scanned code was sent and its rows are still loading.
   const search = useRef<'idle' | 'sent' | 'loading'>('idle');
   const code = scan === undefined ? '' : saying(query[scan]);
   const isMine = mine !== undefined && userId !== '' && saying(query[mine]) === userId;

@@ -1,6 +1,9 @@
 import { type View, api, defineComponent, expr, json } from '../kit/index.js';
 
-/** The call that lays slabs at a place: POST `{slabIds, site, area, rowNo, colNo, layer}`. Cut with its permission. */
+/**
+ * The call that moves slabs to a place: POST `{slabIds, site, area, rowNo, colNo, layer}`. It is removed from the page
+ * when the user has no permission.
+ */
 interface Move {
   api: string;
   permission?: string;

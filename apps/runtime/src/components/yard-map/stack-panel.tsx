@@ -5,15 +5,15 @@ import { type Area, isWanted, placeOf, type Stack, type StoredSlab } from './sta
 interface StackPanelProps {
   stack: Stack;
   areas: readonly Area[];
-  /** What is looked for. */
+  /** The search text. */
   text: string;
   onClose(): void;
   onDrag(slab: StoredSlab | undefined): void;
-  /** undefined: nothing may be moved. */
+  /** undefined: slabs cannot be moved. */
   onLay: ((slab: StoredSlab, on: Stack) => void) | undefined;
 }
 
-/** What is asked for where dragging is not at hand. */
+/** A form to move a slab without dragging. */
 function LayForm({ areas, from, onLay }: { areas: readonly Area[]; from: Stack; onLay(on: Stack): void }) {
   const t = useT();
   const [area, setArea] = useState(from.area);
@@ -35,7 +35,7 @@ function LayForm({ areas, from, onLay }: { areas: readonly Area[]; from: Stack; 
   const plain = (names: readonly string[]): [string, string][] => names.map((name) => [name, name]);
   const rows = there?.rows ?? [];
   const columns = there?.columns ?? [];
-  // What the area before had and this one has not is not offered.
+  // A row or column of the previous area that this area does not have is replaced by the first one.
   const row = rows.includes(rowNo) ? rowNo : (rows[0] ?? '');
   const column = columns.includes(colNo) ? colNo : (columns[0] ?? '');
   return (
@@ -60,7 +60,7 @@ function LayForm({ areas, from, onLay }: { areas: readonly Area[]; from: Stack; 
   );
 }
 
-/** The slabs of a place, the topmost first. */
+/** The slabs of a place, the top one first. */
 export function StackPanel({ stack, areas, text, onClose, onDrag, onLay }: StackPanelProps) {
   const t = useT();
   const [open, setOpen] = useState('');

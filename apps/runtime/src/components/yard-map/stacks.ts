@@ -1,4 +1,4 @@
-/** A slab at its place, as the list of positions answers it. */
+/** A slab at its place, as the list of positions returns it. */
 export interface StoredSlab {
   slabId: string;
   slabNo: string;
@@ -16,14 +16,14 @@ export interface StoredSlab {
   stayDays: number | null;
 }
 
-/** An area as its dictionary tells it: how many rows and columns of places it has, where that is known. */
+/** An area in its dictionary: the number of rows and columns of places, if known. */
 export interface AreaEntry {
   dictKey: string;
   dictValue: string;
   ext: { site?: unknown; rows?: unknown; columns?: unknown } | null;
 }
 
-/** One place of an area, with what is stacked there, the topmost first. */
+/** One place of an area with its slabs, the top one first. */
 export interface Stack {
   area: string;
   rowNo: string;
@@ -43,7 +43,7 @@ export interface Area {
 }
 
 const KG_PER_TON = 1000;
-/** An area whose size nobody told still has a place to put something. */
+/** An area of unknown size still has one place. */
 const LEAST = 1;
 const MOST = 60;
 
@@ -54,17 +54,17 @@ export const stackAt = ({ code, stacks }: Area, rowNo: string, colNo: string): S
 export const tonsOf = (slabs: readonly StoredSlab[]): number =>
   Math.round(slabs.reduce((sum, { weight }) => sum + (Number(weight) || 0), 0)) / KG_PER_TON;
 
-/** The layer that a slab gets when it is laid on top. */
+/** The layer of a slab that is put on top. */
 export const layerAbove = ({ slabs }: Stack): number => Math.max(0, ...slabs.map(({ layer }) => layer)) + 1;
 
-/** Numbers `01` to `count`, and whatever else is in use. */
+/** The numbers `01` to `count`, and all others in use. */
 function names(count: unknown, used: readonly string[]): string[] {
   const number = Math.min(MOST, Math.max(LEAST, Math.floor(Number(count)) || LEAST));
   const all = Array.from({ length: number }, (_, at) => String(at + 1).padStart(2, '0'));
   return [...new Set([...all, ...used])].sort((one, other) => one.localeCompare(other, undefined, { numeric: true }));
 }
 
-/** The areas of a site with their stacks; those that no dictionary names come last. */
+/** The areas of a site with their stacks; areas that are not in the dictionary come last. */
 export function areasOf(slabs: readonly StoredSlab[], entries: readonly AreaEntry[], site: string): Area[] {
   const known = entries.filter(({ ext }) => ext?.site === site);
   const rest = [...new Set(slabs.map(({ area }) => area))].filter(
@@ -95,12 +95,12 @@ export function areasOf(slabs: readonly StoredSlab[], entries: readonly AreaEntr
   });
 }
 
-/** Whether a slab is what somebody looks for, by a part of its number, its contract, its production number or its size. */
+/** Whether a slab matches the search: part of its number, contract, production number or size. */
 export function isWanted(slab: StoredSlab, text: string): boolean {
   const wanted = text.trim().toLowerCase();
   const { slabNo, contractCode, pdNum, spec } = slab;
   return wanted !== '' && [slabNo, contractCode, pdNum, spec].some((one) => one?.toLowerCase().includes(wanted));
 }
 
-/** Days that the slab has lain there which has lain longest; 0 for an empty place. */
+/** Days since the oldest slab was put there; 0 for an empty place. */
 export const longestStay = ({ slabs }: Stack): number => Math.max(0, ...slabs.map(({ stayDays }) => stayDays ?? 0));

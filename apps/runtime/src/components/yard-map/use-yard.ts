@@ -15,11 +15,11 @@ export interface Place {
 export interface Yard {
   /** undefined until the first answer. */
   areas: Area[] | undefined;
-  /** Why nothing can be shown. */
+  /** Why nothing can be shown, as text for the user. */
   problem: string;
   /** There are more slabs than are drawn. */
   isCut: boolean;
-  /** Lays a slab at a place; false, with the server's words told, when it refuses. */
+  /** Moves a slab to a place; false, with the server's message shown, when it refuses. */
   move(slab: StoredSlab, place: Place): Promise<boolean>;
 }
 
@@ -30,7 +30,7 @@ interface YardCalls {
   refreshKey: number;
 }
 
-/** What lies where at a site. */
+/** The slabs of a site and their places. */
 export function useYard({ api, site, moveApi, refreshKey }: YardCalls): Yard {
   const t = useT();
   const language = useLanguage();
@@ -40,7 +40,7 @@ export function useYard({ api, site, moveApi, refreshKey }: YardCalls): Yard {
   });
   const [turn, setTurn] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `refreshKey`, `turn` and `language` ask anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `refreshKey`, `turn` and `language` load it again
   useEffect(() => {
     let here = true;
     Promise.all([

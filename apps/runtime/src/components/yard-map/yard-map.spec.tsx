@@ -16,7 +16,7 @@ const entries = [
   { dictKey: 'XA-B', dictValue: 'B跨', ext: { site: 'XA', rows: 1, columns: 2 } },
 ];
 
-/** The map of two slabs on one place; what was asked to be moved, and how often it was told. */
+/** Renders the map with two slabs on one place; returns the requested moves and how often `onMoved` was called. */
 function yard(moveApi: string | undefined, answer = data({})) {
   const moves: unknown[] = [];
   const told = jest.fn();

@@ -16,16 +16,16 @@ import {
 import { useYard } from './use-yard.js';
 import './yard-map.css';
 
-/** What lies longer than this many days is marked. */
+/** Slabs that have been there longer than this many days are marked. */
 const LONG_DAYS = 30;
 
 interface YardMapProps {
   api: string;
   site: string;
-  /** undefined: the map is only read. */
+  /** undefined: the map is read-only. */
   moveApi: string | undefined;
   refreshKey: number;
-  /** A slab lies at a new place. */
+  /** A slab was moved. */
   onMoved(): void;
 }
 
@@ -103,7 +103,7 @@ function AreaPlan({ area, text, chosen, isTarget, onChoose, onDrop }: AreaPlanPr
   );
 }
 
-/** The areas of a site with what lies where. */
+/** A map of a site's areas, with their slabs. */
 export function YardMap({ onMoved, ...calls }: YardMapProps) {
   const t = useT();
   const { areas, problem, isCut, move } = useYard(calls);
