@@ -11,7 +11,7 @@ import {
   type Thing,
 } from './things/index.js';
 
-/** Every kind of thing that bundles carry. */
+/** Every kind of thing that a bundle can contain. */
 @Injectable()
 export class AllThings {
   private readonly writable: Readonly<Record<Exclude<Kind, 'model'>, Thing>>;
@@ -35,18 +35,18 @@ export class AllThings {
     return this.writable[kind];
   }
 
-  /** What is here of an item. `about`: what a bundle says of it; of a role, no other rights are looked at. */
+  /** The local value of an item. `about`: values from bundles; for a role, only the rights named in them are read. */
   async read({ kind, key }: Need, about: readonly (JsonObject | undefined)[]): Promise<JsonObject | undefined> {
     if (kind === 'model') return this.models.read(key);
     return kind === 'grant' ? this.grants.within(key, about) : this.of(kind).read(key);
   }
 
-  /** What the product brings under the name of an item, where that is known. */
+  /** The value that the product itself has for an item, if known. */
   async product({ kind, key }: Need): Promise<JsonObject | undefined> {
     return kind === 'model' ? this.models.product(key) : this.of(kind).product?.(key);
   }
 
-  /** Whether a thing of that name is here at all. */
+  /** Whether a thing of that name exists here. */
   async isHere({ kind, key }: Need): Promise<boolean> {
     return (await (kind === 'grant' ? this.grants.read(key) : this.read({ kind, key }, []))) !== undefined;
   }

@@ -15,13 +15,13 @@ import { AllThings } from './all-things.js';
 import { idOf, type JsonObject, type Need } from './bundle.js';
 import { itemText } from './plan/words.js';
 
-/** One thing that is to be made so, or (undefined) taken away. */
+/** One change to make; without a value the thing is removed. */
 export interface Deed extends Need {
   readonly value: JsonObject | undefined;
   readonly before: JsonObject | undefined;
 }
 
-/** What is remembered of rows may have been read within a transaction that was undone. */
+/** Caches of these tables may have been filled within a transaction that was rolled back. */
 const REMEMBERED = [
   'lc_dict',
   'lc_dict_biz',
@@ -35,7 +35,7 @@ const REMEMBERED = [
 
 class Rehearsed extends Error {}
 
-/** Puts things in place through the services that people use: all of them in one transaction, or none. */
+/** Changes things through the same services that people use: all in one transaction, or none. */
 @Injectable()
 export class Applier {
   constructor(
@@ -48,9 +48,9 @@ export class Applier {
   ) {}
 
   /**
-   * Does the deeds in their order and what `last` adds, in one transaction. Columns that models need come first: they
-   * are only added, and no transaction takes them back. `shrinks`: the models are earlier ones, whose tables have what
-   * they need. Throws what a service refuses, with the item's name.
+   * Makes the changes in order, then runs `last`, in one transaction. New columns are added first: adding is safe, and
+   * a rollback would not remove them. `shrinks`: the models are older ones, whose tables already have all columns.
+   * Throws what a service refuses, with the item's name.
    */
   async run<T>(
     actor: Actor,
@@ -69,7 +69,7 @@ export class Applier {
     return done;
   }
 
-  /** Does all of it and takes it back: answers what would be refused, by `idOf`. New columns are not tried. */
+  /** Makes all changes and rolls them back; returns what would be refused, by `idOf`. New columns are not tried. */
   async rehearse(actor: Actor, deeds: readonly Deed[], message: string): Promise<Map<string, Words>> {
     const problems = new Map<string, Words>();
     const heard = (deed: Need, error: unknown): void => {
@@ -97,7 +97,7 @@ export class Applier {
     return problems;
   }
 
-  /** The changes of models, compiled together; undefined: there are none. Throws 400 and 409. */
+  /** Compiles the changes of all models together; undefined if there are none. Throws 400 and 409. */
   private async prepare(deeds: readonly Deed[]): Promise<Prepared | undefined> {
     const changes: ModelChange[] = [];
     for (const { kind, key, value } of deeds) {
@@ -120,7 +120,7 @@ export class Applier {
   private async one(actor: Actor, deed: Deed, prepared: Prepared | undefined, message: string): Promise<void> {
     const { kind, key, value, before } = deed;
     if (kind !== 'model') return this.things.of(kind).write(actor, key, value, before, message);
-    // The first of the models writes them all: they were compiled together.
+    // The first model writes all of them, because they were compiled together.
     if (prepared === undefined || prepared.models[0]?.key !== key) return;
     await this.database.transaction((tx) => this.models.write(tx, actor, prepared));
     await this.models.takePages(prepared);

@@ -10,7 +10,7 @@ const LONGEST_NAME = 128;
 const CHOICES = new Set(['mine', 'theirs', 'merged']);
 const SIDES = new Set(['mine', 'theirs']);
 
-/** Menus and roles of a body or query; lists, or texts joined by commas. */
+/** Menus and roles from a body or query: lists, or texts separated by commas. */
 export function readChosen(params: Params): Chosen {
   const menus = listOf(params, 'menus', MAX_MENUS);
   if (menus.length === 0) throw badRequest('request.missing', { name: 'menus' });
@@ -19,7 +19,7 @@ export function readChosen(params: Params): Chosen {
 
 export const readName = (params: Params): string => demandText(params, 'name', LONGEST_NAME);
 
-/** A form sends the items of the plan as it has them: each with its `choice`, its `conflicts` each with a `side`. */
+/** A form sends the items of the plan back, each with its `choice` and with its `conflicts`, each with a `side`. */
 function readItems(items: unknown): { choices: Params; picks: Params } {
   const rows = Array.isArray(items) ? items.filter(isObject) : [];
   const choices = Object.fromEntries(rows.map(({ id, choice }) => [String(id), choice]));
@@ -31,7 +31,7 @@ function readItems(items: unknown): { choices: Params; picks: Params } {
   return { choices, picks: Object.fromEntries(picks) };
 }
 
-/** What somebody decided of a plan: `choices` by item, `picks` by item and place, or both in `items`. Throws 400 with the name. */
+/** Decisions on a plan: `choices` by item, `picks` by item and place, or both in `items`. Throws 400 with the name. */
 export function readDecisions(body: unknown): Decisions & { mark: string | undefined } {
   const params = isObject(body) ? body : {};
   const { items } = params;

@@ -9,11 +9,11 @@ import type { Choice } from './plan/plan-item.js';
 
 const KEY_NAME = 'bundle';
 const KEY_BYTES = 32;
-/** Uploads that nobody applied are kept so many at a time. */
+/** Most uploads kept without being applied. */
 const MAX_WAITING = 20;
 const MAX_LISTED = 200;
 
-/** 0 waits to be applied, 1 applied, 2 undone. */
+/** 0 not applied yet, 1 applied, 2 undone. */
 export type State = 0 | 1 | 2;
 
 export interface StoredBundle {
@@ -32,7 +32,7 @@ export interface StoredBundle {
   readonly undoUserName: string | null;
 }
 
-/** An item with what became of it here. */
+/** An item with what was done about it here. */
 export interface StoredItem extends Item {
   readonly id: string;
   readonly choice: Choice | null;
@@ -63,7 +63,7 @@ const read = (text: SqlValue | undefined): JsonObject | undefined =>
   text === null || text === undefined ? undefined : (JSON.parse(String(text)) as JsonObject);
 const text = (value: JsonObject | undefined): string | null => (value === undefined ? null : JSON.stringify(value));
 
-/** Bundles that came in with what they did, the key of this installation, and the keys that it accepts. */
+/** Bundles that were uploaded and what they changed, the key of this installation, and the keys it accepts. */
 @Injectable()
 export class BundleStore {
   constructor(
@@ -71,12 +71,12 @@ export class BundleStore {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** The key pair of this installation, made at its first use, the same on all of its servers. */
+  /** The key pair of this installation, made at its first use and shared by all of its servers. */
   async key(): Promise<HouseKey> {
     return houseKey(await keptKey(this.database, KEY_NAME, KEY_BYTES));
   }
 
-  /** What this installation is called: by the name of its managing tenant. */
+  /** The name of this installation: that of its managing tenant. */
   async houseName(): Promise<string> {
     const row = await this.database.read.get<{ name: string }>(
       'SELECT tenant_name AS name FROM lc_tenant WHERE tenant_id = ? AND is_deleted = 0',
@@ -102,7 +102,7 @@ export class BundleStore {
     );
   }
 
-  /** Accepts an installation; one that is accepted already gets the name. */
+  /** Accepts an installation; one that is already accepted only gets the new name. */
   accept(actor: Actor, name: string, publicKey: string): Promise<void> {
     const fingerprint = fingerprintOf(publicKey);
     return this.database.transaction(async (tx) => {
@@ -133,7 +133,7 @@ export class BundleStore {
     });
   }
 
-  /** Keeps a bundle that came in; the oldest of those that nobody applied make room. */
+  /** Stores an uploaded bundle; deletes the oldest unapplied ones if there are too many. */
   keep(actor: Actor, { head, items }: Bundle): Promise<string> {
     const { name, house, product, time, publicKey, needs } = head;
     return this.database.transaction(async (tx) => {
@@ -170,7 +170,7 @@ export class BundleStore {
     });
   }
 
-  /** Throws 404 for one that is not there or was applied. */
+  /** Throws 404 if it does not exist or was applied. */
   discard(id: string): Promise<void> {
     return this.database.transaction(async (tx) => {
       const row = await tx.get('SELECT id FROM lc_bundle WHERE id = ? AND state = 0 AND is_deleted = 0', [id]);
@@ -218,7 +218,7 @@ export class BundleStore {
     });
   }
 
-  /** What the bundles that are in force brought last, of one installation or of any, by `idOf`. */
+  /** The values that applied bundles brought last, of one installation or of any, by `idOf`. */
   async broughtLast(fingerprint?: string): Promise<Map<string, JsonObject>> {
     const house = fingerprint === undefined ? '' : ' AND b.fingerprint = ?';
     const rows = await this.database.read.all<Row>(
@@ -231,7 +231,7 @@ export class BundleStore {
     );
   }
 
-  /** Takes a bundle from one state to the next; false when it is in another one. */
+  /** Moves a bundle to the next state; false when it is not in the state before. */
   async move(tx: Tx, actor: Actor, id: string, state: 1 | 2): Promise<boolean> {
     const [user, time] = state === 1 ? ['apply_user', 'apply_time'] : ['undo_user', 'undo_time'];
     const moved = await tx.run(
@@ -242,7 +242,7 @@ export class BundleStore {
     return moved > 0;
   }
 
-  /** What was chosen of an item, and what it was and became. */
+  /** Records the choice for an item and its value before and after. */
   async note(tx: Tx, itemId: string, choice: Choice, was?: JsonObject, became?: JsonObject): Promise<void> {
     await tx.run('UPDATE lc_bundle_item SET choice = ?, was = ?, became = ? WHERE id = ?', [
       choice,

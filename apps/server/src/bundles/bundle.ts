@@ -1,4 +1,4 @@
-/** What a bundle carries, in the order in which it is put in place: what comes later may name what came before. */
+/** What a bundle contains, in the order in which it is applied: later things may refer to earlier ones. */
 export const KINDS = ['dict', 'decision', 'model', 'menu', 'button', 'page', 'grant', 'flow'] as const;
 export type Kind = (typeof KINDS)[number];
 
@@ -6,32 +6,33 @@ export type Json = unknown;
 export type JsonObject = Record<string, Json>;
 
 /**
- * One thing under the name that it has everywhere: a dictionary `biz/code`, a model by its key, a menu or button and the
- * page of a menu by the menu's code, the grants of a role by its alias, a process or a decision by its key. No id is ever in it.
+ * One thing with a name that is the same in every installation: `biz/code` of a dictionary, the key of a model, process
+ * or decision, the code of a menu or button, the menu's code for its page, the alias of a role for its grants. Ids are
+ * never included, because they differ.
  */
 export interface Item {
   readonly kind: Kind;
   readonly key: string;
-  /** What it is where the bundle was made. */
+  /** Its value where the bundle was made. */
   readonly value: JsonObject;
-  /** What the product itself brings under that name, where it does: the root that two installations share. */
+  /** The product's own value under that name, if there is one: the common base of two installations. */
   readonly base?: JsonObject;
 }
 
-/** A thing of the product that items name and the bundle does not carry: it must be there already. */
+/** A thing of the product that items refer to and the bundle does not contain: it must already exist. */
 export type Need = Pick<Item, 'kind' | 'key'>;
 
-/** `page:orders`: how choices, plans and records call an item. */
+/** `page:orders`: the id of an item in choices, plans and records. */
 export const idOf = ({ kind, key }: Need): string => `${kind}:${key}`;
 
-/** What a bundle is, and what it stands on. */
+/** Description of a bundle and what it depends on. */
 export interface BundleHead {
   readonly name: string;
   /** Version of the product that made it. */
   readonly product: string;
   /** When it was made, ISO. */
   readonly time: string;
-  /** What its maker calls the installation. */
+  /** Name of the installation, as its owner gave it. */
   readonly house: string;
   /** Public key (SPKI, base64) of the installation that signed it. */
   readonly publicKey: string;
@@ -44,11 +45,11 @@ export interface Bundle {
   readonly items: readonly Item[];
 }
 
-/** Bounds of a bundle that comes in (limits.json). */
+/** Limits for an uploaded bundle (limits.json). */
 export interface BundleBounds {
-  /** Of the file. */
+  /** Size of the file. */
   readonly kilobytes: number;
-  /** Of what is in it, unpacked. */
+  /** Size of its content, unpacked. */
   readonly unpackedKilobytes: number;
   readonly items: number;
   readonly jsonDepth: number;

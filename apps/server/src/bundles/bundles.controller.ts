@@ -14,7 +14,7 @@ import { type PlanView, planView } from './plan-view.js';
 
 type Language = string | undefined;
 
-/** Chosen menus with all that they need as one signed file, and such files of other installations. */
+/** Exports chosen menus with all that they need as one signed file, and imports such files of other installations. */
 @Controller('api/lc-develop/bundle')
 @Permit('administrator')
 export class BundlesController {
@@ -23,7 +23,7 @@ export class BundlesController {
     private readonly store: BundleStore,
   ) {}
 
-  /** Bundles that came in, newest first, at most 200. */
+  /** Uploaded bundles, newest first, at most 200. */
   @Get('list')
   async list(@Headers('accept-language') language: Language): Promise<unknown> {
     const spoken = languageOf(language);
@@ -31,7 +31,7 @@ export class BundlesController {
     return rows.map(({ needs: _, ...row }) => ({ ...row, stateName: describe(`bundle.state.${row.state}`)[spoken] }));
   }
 
-  /** What others are told of this installation: its name, key and fingerprint. */
+  /** What other installations need to know: name, key and fingerprint of this one. */
   @Get('house')
   async house(): Promise<{ name: string; publicKey: string; fingerprint: string }> {
     const { publicKey } = await this.store.key();
@@ -66,7 +66,7 @@ export class BundlesController {
     );
   }
 
-  /** `{menus, roles}` (codes and aliases): what would go into their bundle, and what brought it in. Nothing is stored. */
+  /** `{menus, roles}` (codes and aliases): what their bundle would contain, and why. Nothing is stored. */
   @Get('contents')
   async contents(@Query() query: Params, @Headers('accept-language') language: Language): Promise<unknown> {
     const spoken = languageOf(language);
@@ -81,7 +81,7 @@ export class BundlesController {
     };
   }
 
-  /** `{name, menus, roles}`: the file. */
+  /** `{name, menus, roles}`: returns the file. */
   @Get('make')
   @Raw()
   async make(
@@ -100,8 +100,8 @@ export class BundlesController {
   }
 
   /**
-   * Multipart with one file; answers its id for plan and apply. Throws 400 for one that is not to be believed: of an
-   * installation that nobody has accepted with `data` `{house, publicKey, fingerprint}`.
+   * Multipart with one file; returns its id for plan and apply. Throws 400 for a file that cannot be trusted; if it
+   * comes from an installation that is not accepted, `data` has `{house, publicKey, fingerprint}`.
    */
   @Post('upload')
   @HttpCode(200)
@@ -111,7 +111,7 @@ export class BundlesController {
     return { id: await this.bundles.receive(actor, part.file) };
   }
 
-  /** What a bundle would do here, with each item's difference and conflicts. */
+  /** What a bundle would change here, with the differences and conflicts of each item. */
   @Get('plan')
   async plan(
     @CurrentActor() actor: Actor,
@@ -121,7 +121,10 @@ export class BundlesController {
     return planView(await this.bundles.plan(actor, demandId({ id }, 'id')), languageOf(language));
   }
 
-  /** Body `{id, mark, choices, picks}`: item → mine | theirs | merged; item → place → mine | theirs; or `items` of the plan. */
+  /**
+   * Body `{id, mark, choices, picks}`: item → mine | theirs | merged; item → place → mine | theirs; or `items` of the
+   * plan.
+   */
   @Post('apply')
   @HttpCode(200)
   apply(@CurrentActor() actor: Actor, @Body() body: unknown): Promise<unknown> {
@@ -130,7 +133,7 @@ export class BundlesController {
     return inOneTransaction(() => this.bundles.apply(actor, id, mark, decisions));
   }
 
-  /** Body `{id, unchanged}`; `unchanged` true leaves what was changed since as it is. */
+  /** Body `{id, unchanged}`; with `unchanged` true, what was changed after the bundle stays as it is. */
   @Post('undo')
   @HttpCode(200)
   undo(@CurrentActor() actor: Actor, @Body() body: unknown): Promise<unknown> {
@@ -139,7 +142,7 @@ export class BundlesController {
     return inOneTransaction(() => this.bundles.undo(actor, id, params['unchanged'] === true));
   }
 
-  /** Body `{id}` of one that waits to be applied. */
+  /** Body `{id}` of a bundle that was not applied. */
   @Post('discard')
   @HttpCode(200)
   async discard(@Body() body: unknown): Promise<void> {

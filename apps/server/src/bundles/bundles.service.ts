@@ -19,19 +19,19 @@ import { type Choice, outcomeOf, type Picks } from './plan/plan-item.js';
 import { itemsText, itemText } from './plan/words.js';
 import { type Plan, Planner, type Step } from './planner.js';
 
-/** What somebody decides of a plan, by the names of its items. */
+/** Decisions on a plan, by item id. */
 export interface Decisions {
   readonly choices: Readonly<Record<string, Choice>>;
-  /** Sides of conflicts, by item and place; what is not named stays as it is here. */
+  /** Chosen sides of conflicts, by item and place; a place without a choice stays as it is here. */
   readonly picks: Readonly<Record<string, Picks>>;
 }
 
 export interface CheckedPlan extends Plan {
-  /** Why items cannot be applied as they are proposed, by their names. */
+  /** Why items cannot be applied as proposed, by item id. */
   readonly problems: ReadonlyMap<string, Words>;
 }
 
-/** Bundles: made here, taken in, applied and undone. */
+/** Makes, receives, applies and undoes bundles. */
 @Injectable()
 export class Bundles {
   private readonly bounds: BundleBounds;
@@ -51,12 +51,12 @@ export class Bundles {
     this.product = (JSON.parse(readFileSync(join(config.root, 'package.json'), 'utf8')) as { version: string }).version;
   }
 
-  /** What would go into a bundle of these menus. Throws 400 for a menu or role that is not there. */
+  /** What a bundle of these menus would contain. Throws 400 for a menu or role that does not exist. */
   contents(chosen: Chosen): Promise<Contents> {
     return this.finder.of(chosen);
   }
 
-  /** The file of a bundle, signed by this installation. Throws 400 as `contents`, and when there is nothing in it. */
+  /** The file of a bundle, signed by this installation. Throws 400 like `contents`, and for an empty bundle. */
   async make(actor: Actor, name: string, chosen: Chosen): Promise<Buffer> {
     demandManaging(actor);
     const { items, needs } = await this.contents(chosen);
@@ -69,14 +69,18 @@ export class Bundles {
     return file;
   }
 
-  /** Takes a file in, to be planned; answers its id. Throws 400 for what is not to be believed. */
+  /**
+   * Stores an uploaded file so that it can be planned; returns its id. Throws 400 for a file that cannot be trusted.
+   */
   async receive(actor: Actor, file: Readable): Promise<string> {
     demandManaging(actor);
     const bundle = await readBundle(file, this.bounds, (key) => this.store.trusts(key));
     return this.store.keep(actor, bundle);
   }
 
-  /** What a bundle would do here, tried out and taken back: nothing stays of it. Throws 404; 400 for one that is applied. */
+  /**
+   * What a bundle would change here. The changes are tried and rolled back. Throws 404; 400 if it was applied already.
+   */
   async plan(actor: Actor, id: string): Promise<CheckedPlan> {
     const plan = await this.planner.plan(id);
     if (plan.bundle.state !== 0) throw badRequest('bundle.isApplied');
@@ -86,8 +90,8 @@ export class Bundles {
   }
 
   /**
-   * Applies a bundle as it was planned (`mark`) and decided. Throws 400 for a conflict that nobody has settled, what is
-   * missing here and what a service refuses; 409 when something changed here since.
+   * Applies a bundle as planned (`mark`) and decided. Throws 400 for an unresolved conflict, for missing things and for
+   * what a service refuses; 409 when something changed here after the plan.
    */
   async apply(
     actor: Actor,
@@ -126,8 +130,9 @@ export class Bundles {
   }
 
   /**
-   * Takes back what a bundle did: what it brought goes, what it changed is as it was. Columns and their rows stay.
-   * `unchanged`: what was changed since stays as it is; otherwise that is refused (400, `data`: the items).
+   * Undoes a bundle: things that it added are removed, things that it changed get their old value. Columns and their
+   * rows stay. `unchanged`: things that were changed after the bundle stay as they are; otherwise they are refused
+   * (400, `data`: the items).
    */
   async undo(actor: Actor, id: string, unchanged: boolean): Promise<{ id: string; undone: number; kept: string[] }> {
     demandManaging(actor);
@@ -142,7 +147,7 @@ export class Bundles {
     const gone = new Set(undone.filter(({ was }) => was === undefined).map(idOf));
     const deeds = [...undone]
       .reverse()
-      // The page of a menu that goes, goes with it.
+      // Removing a menu also removes its page.
       .filter(({ kind, key }) => kind !== 'page' || !gone.has(idOf({ kind: 'menu', key })))
       .map(({ kind, key, was, became }): Deed => ({ kind, key, value: was, before: became }));
     const done = await this.applier.run(actor, deeds, {
@@ -157,7 +162,7 @@ export class Bundles {
     return done;
   }
 
-  /** Of an applied bundle, what is not as it left it. */
+  /** Items of an applied bundle whose local value has changed since. */
   private async changedSince(items: readonly StoredItem[]): Promise<StoredItem[]> {
     const later: StoredItem[] = [];
     for (const item of items)
@@ -165,7 +170,9 @@ export class Bundles {
     return later;
   }
 
-  /** Accepts bundles of an installation from now on. Throws 400 for what is no key, and for the own one. */
+  /**
+   * Accepts bundles of an installation from now on. Throws 400 for an invalid key and for the key of this installation.
+   */
   async accept(actor: Actor, name: string, publicKey: string): Promise<void> {
     demandManaging(actor);
     if (!isPublicKey(publicKey)) throw badRequest('bundle.noKey');
@@ -177,7 +184,7 @@ export class Bundles {
 
 const stale = (mark: string) => conflict('bundle.stale', {}, { mark });
 
-/** Remark of the versions that a bundle makes: in both languages, because whoever reads it later has his own. */
+/** Comment on the versions that a bundle makes; in both languages, because its later reader may use either. */
 function messageOf(key: 'bundle.message' | 'bundle.undoMessage', name: string): string {
   const { zh, en } = describe(key, { name });
   return `${zh} / ${en}`.slice(0, 200);
@@ -194,7 +201,7 @@ function decide(step: Step, { choices, picks }: Decisions): { choice: Choice; pi
   return { choice, picks: own };
 }
 
-/** What is to be done; undefined: it stays, or is so already. */
+/** The change to make; undefined if nothing changes. */
 function deedOf(step: Step, choice: Choice, picks: Picks = {}): Deed | undefined {
   const { item, mine } = step;
   const value: JsonObject | undefined = outcomeOf(step, item, choice, picks);

@@ -9,7 +9,7 @@ import { idOf, type Item, type JsonObject, KINDS, type Kind, type Need } from '.
 import { BundleStore } from './bundle.store.js';
 import { grantValue, type MenuRow, menuValue } from './things/index.js';
 
-/** An item with the one that brought it in; undefined: it was chosen. */
+/** An item with the id of the item that refers to it; undefined if it was chosen directly. */
 export interface Content extends Item {
   readonly because: string | undefined;
 }
@@ -19,13 +19,15 @@ export interface Contents {
   readonly needs: readonly Need[];
 }
 
-/** What somebody chooses: codes of menus, and aliases of the roles whose rights to them go along. */
+/** Codes of the chosen menus, and aliases of the roles whose rights to them are included. */
 export interface Chosen {
   readonly menus: readonly string[];
   readonly roles: readonly string[];
 }
 
-/** What chosen menus need, found by what names what: pages and models with their dictionaries, processes, models. */
+/**
+ * Finds everything that chosen menus need by following references: pages, models, dictionaries, processes, decisions.
+ */
 @Injectable()
 export class ContentsFinder {
   constructor(
@@ -35,7 +37,7 @@ export class ContentsFinder {
     private readonly store: BundleStore,
   ) {}
 
-  /** Throws 400 for a menu or role that is not there. */
+  /** Throws 400 for a menu or role that does not exist. */
   async of({ menus, roles }: Chosen): Promise<Contents> {
     const last = await this.store.broughtLast();
     const search = new Search(this.things, this.metadata, this.definitions, await this.things.menus.rows(), last);
@@ -51,11 +53,11 @@ export class ContentsFinder {
 }
 
 class Search {
-  /** In the order in which they were found: parents before what stands below them. */
+  /** In the order of discovery: parents before their children. */
   readonly items = new Map<string, Content>();
   readonly needs = new Map<string, Need>();
   private readonly byCode: ReadonlyMap<string, MenuRow>;
-  /** Models of menus that came with a published model. */
+  /** Models of menus that belong to a published model. */
   private readonly publishedMenus: ReadonlyMap<string, string>;
   private readonly productMenus: ReadonlyMap<string, string | undefined>;
   private readonly seen = new Set<string>();
@@ -96,7 +98,7 @@ class Search {
     return !this.seen.has(id) && this.seen.add(id) !== undefined;
   }
 
-  /** A menu with its buttons and page, below menus that the product does not have. */
+  /** Adds a menu with its buttons and page, and the menus above it that the product does not have. */
   async menu(code: string, because: string | undefined): Promise<void> {
     const row = this.byCode.get(code);
     if (row === undefined || Number(row['category']) !== 1) throw badRequest('bundle.noMenu', { code });
@@ -148,9 +150,9 @@ class Search {
       await this.named(references, idOf({ kind: 'model', key }));
     } else {
       this.need('model', key);
-      // The approval of a model of the product may have been drawn anew.
+      // The approval of a product's model may have been changed here.
       if (resource?.model.process !== undefined) await this.flow(resource.model.process, because);
-      // So may the tables that its actions ask.
+      // So may the decision tables that its actions use.
       for (const { to } of resource === undefined ? [] : modelReferences(resource.model))
         if (to.kind === 'decision') await this.decision(to.key, because);
     }
@@ -186,7 +188,7 @@ class Search {
     await this.named(flowReferences(definition.graph, undefined), idOf({ kind: 'flow', key }));
   }
 
-  /** What a role holds of all that goes into the bundle. Throws 400 for a role that is not there. */
+  /** Adds the rights of a role to everything in the bundle. Throws 400 for a role that does not exist. */
   async grants(alias: string): Promise<void> {
     const models = new Set([...this.items.values()].filter(({ kind }) => kind === 'model').map(({ key }) => key));
     const codes = [...this.items.values()]

@@ -4,11 +4,11 @@ import { changeText, itemText, itemsText } from './plan/words.js';
 import { placeOf } from './plan/plan-item.js';
 import type { CheckedPlan } from './bundles.service.js';
 
-/** Differences of one item that are told. */
+/** Most differences shown for one item. */
 const MAX_TOLD = 100;
 const MAX_TEXT = 4_000;
 
-/** A plan as its reader sees it: texts, no whole pages. */
+/** A plan for display: texts only, without whole pages. */
 export interface PlanView {
   readonly id: string;
   readonly mark: string;
@@ -16,7 +16,7 @@ export interface PlanView {
   readonly house: string;
   readonly product: string;
   readonly madeTime: string;
-  /** What must be here first, in words; '' for nothing. */
+  /** Text of what must exist here first; '' if nothing is missing. */
   readonly missing: string;
   readonly items: readonly ItemView[];
   readonly counts: Readonly<Record<string, number>>;
@@ -32,7 +32,7 @@ interface ConflictView {
   readonly label: string;
   readonly mine: string;
   readonly theirs: string;
-  /** The side that is taken, until somebody chooses. */
+  /** The side that is used unless the user chooses the other. */
   readonly side: 'mine';
   readonly options: readonly Option[];
 }
@@ -44,14 +44,13 @@ interface ItemView {
   readonly name: string;
   readonly status: string;
   readonly statusName: string;
-  /** What is done when nobody chooses; '': somebody has to. */
+  /** The default choice; '' if the user has to choose. */
   readonly choice: string;
-  /** What may be chosen. */
   readonly options: readonly Option[];
   readonly changes: readonly string[];
   readonly lost: readonly string[];
   readonly conflicts: readonly ConflictView[];
-  /** Why it cannot be applied as proposed; '' for nothing. */
+  /** Why it cannot be applied as proposed; '' if it can. */
   readonly problem: string;
 }
 
@@ -61,7 +60,7 @@ function shown(value: unknown): string {
   return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)} …` : text;
 }
 
-/** The plan in the words of a language. */
+/** The plan in one language. */
 export function planView({ bundle, steps, missing, mark, problems }: CheckedPlan, language: Language): PlanView {
   const say = (words: Words | undefined): string => words?.[language] ?? '';
   const counts: Record<string, number> = {};

@@ -6,7 +6,7 @@ import { BundleStore, type StoredBundle, type StoredItem } from './bundle.store.
 import { AllThings } from './all-things.js';
 import { type PlannedItem, planItem } from './plan/plan-item.js';
 
-/** One item of a plan, with both sides. */
+/** One item of a plan with the local value and the bundle's. */
 export interface Step extends PlannedItem {
   readonly id: string;
   readonly item: StoredItem;
@@ -16,13 +16,13 @@ export interface Step extends PlannedItem {
 export interface Plan {
   readonly bundle: StoredBundle;
   readonly steps: readonly Step[];
-  /** What the bundle stands on and is neither here nor in it. */
+  /** What the bundle depends on but neither it nor this installation has. */
   readonly missing: readonly Need[];
-  /** Changes with whatever here the plan was made of. */
+  /** Changes whenever something changes here that the plan was made from. */
   readonly mark: string;
 }
 
-/** What a bundle would do here, as things stand. */
+/** Finds out what a bundle would change here at present. */
 @Injectable()
 export class Planner {
   constructor(
@@ -40,7 +40,7 @@ export class Planner {
       const id = idOf(item);
       const base = last.get(id) ?? item.base;
       const mine = await this.things.read(item, [item.value, base]);
-      // A role is there or not; what of it a bundle speaks of is never nothing.
+      // A role exists or not, but the rights read for it are never undefined.
       steps.push({ ...planItem(item, mine, base), id, item, mine });
     }
     const missing: Need[] = [];

@@ -1,35 +1,35 @@
-/** How often something goes another way than it should: shares of one. */
+/** How often something does not go as planned: probabilities from 0 to 1. */
 export interface Chances {
-  /** The customer wants something else of a line after the contract is in force. */
+  /** The customer changes a line after the contract is in force. */
   edited: number;
-  /** The first who decides sends a document back, and it is submitted once more. */
+  /** The first approver sends a document back, and it is submitted again. */
   rejected: number;
-  /** A customer wants a plate to wait for some days. */
+  /** A customer asks to delay a plate for some days. */
   stopped: number;
-  /** Dispatched work is taken back and given to somebody once more. */
+  /** Dispatched work is withdrawn and assigned again. */
   rearranged: number;
-  /** A plate is not flat enough after levelling, and is levelled again. */
+  /** A plate is not flat enough after levelling and is levelled again. */
   uneven: number;
-  /** The first ultrasonic test finds what no level allows … */
+  /** The first ultrasonic test finds a fault that no quality level allows … */
   broken: number;
-  /** … and then the blank is shot once more, */
+  /** … then the blank is blasted again with this probability, */
   reblasted: number;
-  /** or scrapped; all others are repaired by welding. */
+  /** or scrapped with this one; all others are repaired by welding. */
   scrapped: number;
-  /** The second ultrasonic test finds it. */
+  /** The second ultrasonic test finds such a fault. */
   brokenLate: number;
   /** A customer sends a plate back. */
   returned: number;
 }
 
-/** As it is in a plant that works well. */
+/** The values of a plant that works well. */
 const USUAL: Chances = {
   ...{ edited: 0.15, rejected: 0.15, stopped: 0.12, rearranged: 0.05, uneven: 0.05 },
   ...{ broken: 0.08, reblasted: 0.1, scrapped: 0.1, brokenLate: 0.02, returned: 0.2 },
 };
-/** Even in the worst plant some work succeeds: whoever tries again comes to an end. */
+/** Upper limit: even in the worst plant some work must succeed, or repetitions would never end. */
 const WORST = 0.6;
 
-/** Chances of a plant with so many times the usual trouble. */
+/** Probabilities of a plant with `trouble` times the usual number of problems. */
 export const chancesOf = (trouble: number): Chances =>
   Object.fromEntries(Object.entries(USUAL).map(([what, share]) => [what, Math.min(WORST, share * trouble)])) as never;

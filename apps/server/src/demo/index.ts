@@ -16,26 +16,26 @@ export { type Door, Person } from './people.js';
 export { readPlantWords } from './words.js';
 
 const TENANT = '000000';
-/** How much more often contracts are signed in the end than in the beginning. */
+/** Exponent of the signing dates: above 1, more contracts are signed towards the end. */
 const RECENT = 1.4;
 
 export interface Loaded {
   contracts: number;
-  /** Calls that its people made, and the time that all of them took. */
+  /** Number of calls that the people made, and seconds that all of them took. */
   calls: number;
   seconds: number;
-  /** What stopped a contract on its way; empty when everything went as it should. */
+  /** Errors that stopped a contract; empty if everything worked. */
   failures: string[];
 }
 
-/** Whether nobody has ever signed a contract here. */
+/** Whether no contract was ever signed here. */
 export async function isEmptyPlant({ read }: Database): Promise<boolean> {
   return (await read.get('SELECT 1 AS one FROM nq_contract_sign LIMIT 1')) === undefined;
 }
 
 /**
- * The last months of a plant: contracts in every stage, made by the calls of the people who work there, from a seed.
- * The clock is moved through those days and stands in the present again afterwards.
+ * Creates the last months of a plant: contracts in every stage, through calls of the people who work there. The same
+ * seed gives the same result. The clock is moved through those days and set back to the present at the end.
  */
 export async function loadPlant(
   door: Door,
@@ -53,7 +53,7 @@ export async function loadPlant(
   let signed = 0;
   for (let at = 0; at < contracts; at += 1) {
     const random = new Random(seed * 1000 + at);
-    // More of them lately, so that every stage has some.
+    // More of them recently, so that every stage has some.
     const back = days - signing * (1 - (1 - at / contracts) ** RECENT);
     const start = workday(present - back * DAY, 0, random.whole(8, 15), random.whole(0, 59));
     timeline.begin(order({ plant, random, shots, words, chances }), start);
@@ -76,7 +76,7 @@ export async function loadPlant(
   return { contracts: signed, calls: plant.calls, seconds, failures };
 }
 
-/** How people come in whose calls the server makes itself: with a token that is good for a day, and no session. */
+/** How the server itself makes calls for its accounts: with a token that is valid for one day, without a session. */
 export function doorFor(
   server: Door['server'],
   { read }: Database,

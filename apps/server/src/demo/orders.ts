@@ -2,7 +2,7 @@ import type { Row } from './people.js';
 import type { Random } from './random.js';
 import type { PlantWords } from './words.js';
 
-/** What a customer orders: a contract as its author enters it. `customer` is a row of the customers. */
+/** A contract as its author enters an order. `customer` is a row of the customers. */
 export function orderOf(
   random: Random,
   { pairs, product, projects }: PlantWords,

@@ -5,17 +5,17 @@ import { type Clock, plantTime } from '../config/index.js';
 export type Row = Record<string, unknown>;
 type Query = Record<string, string | number>;
 
-/** What answers a call with the token of an account. */
+/** How calls with the token of an account are made. */
 export interface Door {
   server: Pick<FastifyInstance, 'inject'>;
-  /** An access token of the account, and its user id. */
+  /** Returns an access token of the account and its user id. */
   enter(account: string): Promise<{ userId: string; token: string }>;
 }
 
-/** A call that the server refused: what was asked, and its words. */
+/** The server refused a call; the message has the call and the server's answer. */
 export class Refused extends Error {}
 
-/** A person who works in the plant: their calls use the same code as all calls, without the network. */
+/** A person who works in the plant. Their calls run the same code as all calls, without the network. */
 export class Person {
   constructor(
     readonly id: string,
@@ -60,10 +60,10 @@ const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 const PLANT_OFFSET = 8 * HOUR;
 
-/** The plant whose people are at work: their calls and the time that they are made at. */
+/** The plant: the calls of its people and the time at which they are made. */
 export class Plant {
   private readonly people = new Map<string, Promise<Person>>();
-  /** How many calls were made. */
+  /** Number of calls made. */
   calls = 0;
 
   constructor(
@@ -85,7 +85,7 @@ export class Plant {
 
   private stored = 0;
 
-  /** A place of the yard where nothing lies: bays of twelve columns, six rows and three layers. */
+  /** A free place in the yard: bays of twelve columns, six rows and three layers. */
   place(): Row {
     const at = this.stored++;
     const two = (number: number): string => String(number + 1).padStart(2, '0');
@@ -93,18 +93,18 @@ export class Plant {
     return { area, rowNo: two(Math.floor(at / 12) % 6), colNo: two(at % 12), layer: 1 + (Math.floor(at / 144) % 3) };
   }
 
-  /** `yyyy-MM-dd` so many days after today. */
+  /** The date `yyyy-MM-dd` so many days from today. */
   day(after = 0): string {
     return plantTime(this.clock.millis() + after * DAY).slice(0, 10);
   }
 
-  /** `yyyy-MM-dd HH:mm:ss` so many hours ago. */
+  /** The time `yyyy-MM-dd HH:mm:ss` so many hours ago. */
   ago(hours: number): string {
     return plantTime(this.clock.millis() - hours * HOUR);
   }
 }
 
-/** Milliseconds of an hour of the plant, so many working days after a moment; Sundays are free. */
+/** That hour of the day in plant time, so many working days later; milliseconds. Sundays are not working days. */
 export function workday(millis: number, days: number, hour: number, minute = 0): number {
   let midnight = Math.floor((millis + PLANT_OFFSET) / DAY) * DAY;
   for (let left = days; left > 0; ) {

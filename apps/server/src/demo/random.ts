@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same at every run. */
+/** Pseudo-random numbers: the same seed gives the same numbers. */
 export class Random {
   constructor(private seed: number) {}
 

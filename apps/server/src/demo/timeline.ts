@@ -1,6 +1,6 @@
 import type { Life } from './lives/work.js';
 
-/** Lives side by side: whatever is next in time happens next. */
+/** Runs several processes side by side, always continuing with the earliest. */
 export class Timeline {
   private readonly waiting: { life: Life; at: number }[] = [];
 
@@ -8,7 +8,7 @@ export class Timeline {
     this.waiting.push({ life, at });
   };
 
-  /** Until nobody has anything to do before `end`. A life that fails ends there; `failed` is told why. */
+  /** Runs until no process has a step before `end`. A process that fails stops there; `failed` gets the error. */
   async run(end: number, moveTo: (millis: number) => void, failed: (error: Error) => void): Promise<void> {
     for (let next = this.next(end); next !== undefined; next = this.next(end)) {
       moveTo(next.at);

@@ -4,9 +4,9 @@ import type { Row } from './people.js';
 
 type Some<T> = readonly [T, ...T[]];
 
-/** What people of the plant order, say and write: `seeds/20-plant.json`. */
+/** What the people of the plant order, say and write: `seeds/20-plant.json`. */
 export interface PlantWords {
-  /** Pairs of materials that are ordered, with all that a contract line says of them; thickness in mm, price in CNY. */
+  /** Pairs of materials that are ordered, with the fields of the contract line; thickness in mm, price in CNY. */
   pairs: Some<{ line: Row; baseThk: Some<number>; cladThk: Some<number>; unitPrice: Some<number> }>;
   projects: Some<string>;
   product: string;
@@ -14,18 +14,18 @@ export interface PlantWords {
   stripSize: string;
   carrier: { plate: string; driver: string; series: string };
   supplier: string;
-  /** What is said of welding, and more of a repair. */
+  /** Fields of a welding report; `repair` has those of a repair. */
   repair: Row;
   splice: Row;
   fracture: string;
-  /** What is said of a plate that is not flat. */
+  /** Fields of a report about a plate that is not flat. */
   uneven: { defect: string; result: string };
-  /** What a customer wants to have changed, and why: fields of a contract line. */
+  /** What a customer changes (fields of a contract line), and why. */
   edit: { reason: string; line: Row };
   /** How an edge is cut, and how a tube sheet is machined. */
   edge: string;
   machining: { drawing: string; content: string };
-  /** Why production stops, and why a plate comes back. */
+  /** Reasons why production stops and why a plate is returned. */
   stop: string;
   back: { reason: string; result: string };
 }

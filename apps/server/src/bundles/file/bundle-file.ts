@@ -6,15 +6,17 @@ import { jsonDepth } from '../../http/index.js';
 import { type Bundle, type BundleBounds, type BundleHead, type Item, type JsonObject, KINDS } from '../bundle.js';
 import { fingerprintOf, type HouseKey, isPublicKey, isSigned, signed } from './house-key.js';
 
-/** Number of the format; files of a later one are refused. */
+/** Version of the format; files with a later one are refused. */
 const FORMAT = 1;
 const KIND = 'lamina bundle';
 const KILO = 1024;
-/** A head that is longer is none: nothing is known of the file yet. */
+/** A longer first line cannot be a head. The limit matters because nothing is verified yet. */
 const LONGEST_HEAD = 256 * KILO;
 const DIGEST = 'sha512';
 
-/** The file: gzipped lines of JSON, a head, an item each, and the signature over all of them. */
+/**
+ * Writes the file: gzipped lines of JSON, which are a head, one line for each item, and the signature of all of them.
+ */
 export function writeBundle(
   head: Omit<BundleHead, 'publicKey' | 'items'>,
   items: readonly Item[],
@@ -46,7 +48,7 @@ function parsed(text: string, depth: number, wrong: () => Error): JsonObject {
   return value;
 }
 
-/** What comes in, refused as soon as it is more than the bound. */
+/** The uploaded bytes; refused as soon as they exceed the limit. */
 async function* counted(file: Readable, kilobytes: number): AsyncGenerator<Buffer> {
   let bytes = 0;
   for await (const chunk of file) {
@@ -56,7 +58,7 @@ async function* counted(file: Readable, kilobytes: number): AsyncGenerator<Buffe
   }
 }
 
-/** Lines of a gzipped file, unpacked no further than the bound. */
+/** Lines of a gzipped file, unpacked only up to the limit. */
 async function* linesOf(file: Readable, { kilobytes, unpackedKilobytes }: BundleBounds): AsyncGenerator<string> {
   const source = Readable.from(counted(file, kilobytes), { objectMode: false });
   const texts = source.pipe(createGunzip());
@@ -111,9 +113,9 @@ function readItem(text: string, depth: number): Item {
 }
 
 /**
- * Reads a bundle. Whose it is is asked at its head, before anything else is read; nothing of its content is parsed before
- * the signature holds. Throws 400 for what is no bundle, one of a later format, of an installation that nobody has
- * accepted (`data`: its key and fingerprint), unsigned, altered, or larger than the bounds.
+ * Reads a bundle. The head comes first and must name an accepted installation; no other content is parsed before the
+ * signature is verified. Throws 400 for a file that is no bundle, has a later format, comes from an installation that
+ * is not accepted (`data`: its key and fingerprint), is unsigned or altered, or exceeds a limit.
  */
 export async function readBundle(
   file: Readable,

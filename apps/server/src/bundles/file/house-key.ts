@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 
-/** What stands before the 32 bytes of an Ed25519 key in PKCS 8. */
+/** PKCS 8 prefix of the 32 bytes of an Ed25519 key. */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 const SEED_BYTES = 32;
 const GROUP = 4;
@@ -8,11 +8,11 @@ const GROUP = 4;
 /** The key pair of an installation. */
 export interface HouseKey {
   readonly privateKey: KeyObject;
-  /** SPKI in base64: what other installations are told. */
+  /** SPKI in base64, to be given to other installations. */
   readonly publicKey: string;
 }
 
-/** The Ed25519 key pair that follows from 32 random bytes. */
+/** Derives the Ed25519 key pair from 32 random bytes. */
 export function houseKey(seed: Buffer): HouseKey {
   if (seed.length !== SEED_BYTES) throw new Error(`a key of ${SEED_BYTES} bytes is wanted`);
   const privateKey = createPrivateKey({ key: Buffer.concat([PKCS8, seed]), format: 'der', type: 'pkcs8' });
@@ -20,20 +20,20 @@ export function houseKey(seed: Buffer): HouseKey {
   return { privateKey, publicKey: spki.toString('base64') };
 }
 
-/** A public key as text; undefined for what is no Ed25519 key. */
+/** Parses a public key; undefined if it is no Ed25519 key. */
 function readKey(publicKey: string): KeyObject | undefined {
   try {
     const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' });
     return key.asymmetricKeyType === 'ed25519' ? key : undefined;
   } catch {
-    // The reader says what is wrong with the file that named it.
+    // The caller reports the error, because it knows where the key came from.
     return undefined;
   }
 }
 
 export const isPublicKey = (text: string): boolean => readKey(text) !== undefined;
 
-/** SHA-256 of a public key in groups of four digits, to be compared by two people. */
+/** SHA-256 of a public key (its first 32 hexadecimal digits) in groups of four, so that two people can compare it. */
 export function fingerprintOf(publicKey: string): string {
   const digits = createHash('sha256').update(Buffer.from(publicKey, 'base64')).digest('hex').slice(0, 32);
   return Array.from({ length: digits.length / GROUP }, (_, at) => digits.slice(at * GROUP, (at + 1) * GROUP)).join(' ');

@@ -3,12 +3,12 @@ import { outcomeOf, placeOf, planItem, settled } from './plan-item.js';
 const theirs = (value: object) => ({ value: value as Record<string, unknown> });
 
 describe('what a bundle means for one thing', () => {
-  it('is new where nothing is, and a conflict where people here took it away', () => {
+  it('is new where nothing exists, and a conflict where it was removed here', () => {
     expect(planItem(theirs({ a: 1 }), undefined, undefined)).toMatchObject({ status: 'new', choice: 'theirs' });
     expect(planItem(theirs({ a: 1 }), undefined, { a: 1 })).toMatchObject({ status: 'conflict', choice: undefined });
   });
 
-  it('is changed, kept or the same by who has changed it', () => {
+  it('is changed, kept or the same, depending on which side has changed it', () => {
     const base = { a: 1, b: 1 };
     expect(planItem(theirs({ a: 2, b: 1 }), base, base)).toMatchObject({ status: 'changed', choice: 'theirs' });
     expect(planItem(theirs(base), { a: 2, b: 1 }, base)).toMatchObject({ status: 'kept', choice: 'mine' });
@@ -21,7 +21,7 @@ describe('what a bundle means for one thing', () => {
     expect(outcomeOf(plan, theirs({ a: 2, b: 1 }), 'merged')).toEqual({ a: 2, b: 2 });
   });
 
-  it('takes what has no common root together as far as one side is silent', () => {
+  it('merges without a common base where only one side has a value', () => {
     const plan = planItem(
       theirs({ entries: { 1: 'one', 3: 'three' } }),
       { entries: { 1: 'one', 2: 'two' } },
@@ -51,7 +51,7 @@ describe('what a bundle means for one thing', () => {
     expect(outcomeOf(plan, theirs(value), 'mine')).toBeUndefined();
   });
 
-  it('takes out of lists what their side took out, from the back', () => {
+  it('removes from lists what the other side removed, from the end', () => {
     const base = {
       body: [
         { id: 'x', n: 1 },

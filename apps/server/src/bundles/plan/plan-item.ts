@@ -3,37 +3,37 @@ import { type MergeConflict, mergePages, type PageChange, pageChanges } from '..
 import type { Item, JsonObject } from '../bundle.js';
 
 /**
- * What a bundle means for one thing of this installation. `new`: it is not here; `same`; `changed`: only the bundle has
- * changed it; `kept`: only people here have; `merged`: both have, at different places; `conflict`: both have, at the same
- * places, or it was taken away here.
+ * How a bundle's item compares with this installation. `new`: it does not exist here; `same`: no difference; `changed`:
+ * only the bundle has changed it; `kept`: only this installation has; `merged`: both have, at different places;
+ * `conflict`: both have, at the same places, or it was removed here.
  */
 export type Status = 'new' | 'same' | 'changed' | 'kept' | 'merged' | 'conflict';
 export type Choice = 'mine' | 'theirs' | 'merged';
 
-/** Where both sides met in one place: JSON pointer without its slashes escaped, as told in the plan. */
+/** Chosen sides of conflicts, by place: a JSON pointer without escaped slashes, as in the plan. */
 export type Picks = Readonly<Record<string, 'mine' | 'theirs'>>;
 
 export interface PlannedItem {
   readonly status: Status;
-  /** What is done when nobody chooses; undefined: somebody has to. */
+  /** The default; undefined if somebody has to choose. */
   readonly choice: Choice | undefined;
-  /** Both sides put together, at conflicts as it is here; where there is something to put together. */
+  /** Both versions merged, with the local value at conflicts; only if there is something to merge. */
   readonly merged?: JsonObject;
   readonly conflicts: readonly MergeConflict[];
-  /** How what the bundle brings differs from what is here. */
+  /** Differences between the local value and the bundle's. */
   readonly changes: readonly PageChange[];
-  /** What is here and is gone when the bundle's side is taken whole. */
+  /** Local values that are lost when the bundle's version is used as a whole. */
   readonly lost: readonly PageChange[];
 }
 
-/** The place of a conflict as choices name it. */
+/** The place of a conflict, as used in choices. */
 export const placeOf = ({ path }: Pick<MergeConflict, 'path'>): string => path.join('/');
 
 const isLost = ({ kind, to }: PageChange): boolean => kind === 'removed' || (kind === 'changed' && to === undefined);
 
 /**
- * Compares one item with what is here. `base`: what both sides come from: the last bundle that brought it, or what the
- * product brings; undefined: nobody knows.
+ * Compares one item with the local value. `base`: the common base of both, which is the value of the last bundle or
+ * that of the product; undefined if unknown.
  */
 export function planItem(
   { value: theirs }: Pick<Item, 'value'>,
@@ -58,11 +58,11 @@ export function planItem(
   return { ...both, status: 'merged', choice: 'merged' };
 }
 
-/** The merged thing with the bundle's side at the places that were picked so. Throws for a place that is no conflict. */
+/** The merged value, with the bundle's side at the places chosen so. Throws for a place without a conflict. */
 export function settled({ merged, conflicts }: PlannedItem, picks: Picks): JsonObject {
   const known = new Map(conflicts.map((conflict) => [placeOf(conflict), conflict]));
   const result = structuredClone(merged ?? {});
-  // From the back: an item that is taken out of a list moves those behind it.
+  // From the end, because removing an element of a list moves those after it.
   for (const conflict of [...known.values()].reverse()) {
     if (picks[placeOf(conflict)] !== 'theirs') continue;
     put(result, conflict.path, conflict.theirs);
@@ -81,7 +81,7 @@ function put(root: JsonObject, path: MergeConflict['path'], value: unknown): voi
   else delete (owner as JsonObject)[String(last)];
 }
 
-/** What a choice makes of an item; undefined: it stays as it is here. */
+/** The new value of an item after a choice; undefined if it stays as it is. */
 export function outcomeOf(
   plan: PlannedItem,
   { value }: Pick<Item, 'value'>,

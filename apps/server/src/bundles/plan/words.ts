@@ -11,18 +11,18 @@ function shown(value: unknown): string | Words {
   return text.length > SHOWN ? `${text.slice(0, SHOWN)} …` : text;
 }
 
-/** A change in plain words of both languages. */
+/** Text of a change in both languages. */
 export function changeText({ place, kind, from, to }: PageChange): Words {
   return describe(`bundle.change.${kind}`, { place, from: shown(from), to: shown(to) });
 }
 
-/** What an item is called: its kind and its key. */
+/** Display name of an item: its kind and its key. */
 export function itemText(item: Need): Words {
   const { zh, en } = describe(`bundle.kind.${item.kind}`);
   return { zh: `${zh} ${item.key}`, en: `${en} ${item.key}` };
 }
 
-/** Several of them, listed; at most ten. */
+/** Display names of several items, at most ten. */
 export function itemsText(items: readonly Need[]): Words {
   const texts = [...new Map(items.map((item) => [idOf(item), itemText(item)])).values()].slice(0, 10);
   return { zh: texts.map(({ zh }) => zh).join('、'), en: texts.map(({ en }) => en).join(', ') };

@@ -6,7 +6,7 @@ import { Definitions } from '../../workflow/index.js';
 import type { JsonObject } from '../bundle.js';
 import { said, type Thing } from './thing.js';
 
-/** Decision tables by their keys: the newest one that the managing tenant uses, and whether all tenants do (`common`). */
+/** Decision tables by key: the newest one of the managing tenant, and whether all tenants use it (`common`). */
 @Injectable()
 export class DecisionThings implements Thing {
   constructor(
@@ -27,7 +27,7 @@ export class DecisionThings implements Thing {
     return seeded && said({ xml: seeded.xml, common: true });
   }
 
-  /** One that goes is removed with its versions, unless processes ask it. */
+  /** Removing deletes all versions, unless a process uses the table. */
   async write(
     actor: Actor,
     key: string,

@@ -16,11 +16,11 @@ const FIELDS = ['dictValue', 'en', 'sort', 'isSealed', 'color', 'ext', 'remark']
 type Entries = Record<string, JsonObject>;
 
 const contentOf = (row: Record_): JsonObject => said(Object.fromEntries(FIELDS.map((key) => [key, row[key]])));
-/** All that a form says of an entry: what is not in the value is emptied. */
+/** All fields of an entry's form; a field that the value lacks is cleared. */
 const formOf = (value: JsonObject): JsonObject => Object.fromEntries(FIELDS.map((key) => [key, value[key] ?? null]));
 const entriesOf = (value: JsonObject | undefined): Entries => (value?.['entries'] ?? {}) as Entries;
 
-/** Dictionaries of the platform (`system/code`) and of the plant (`biz/code`) with their entries by key. */
+/** Dictionaries of the platform (`system/code`) and of the business (`biz/code`) with their entries by key. */
 @Injectable()
 export class DictionaryThings implements Thing {
   constructor(
@@ -43,7 +43,7 @@ export class DictionaryThings implements Thing {
     return records.list(table, { where }, tableSql(table, this.database.flavour).whole);
   }
 
-  /** Which of the two kinds of dictionary have a code. */
+  /** Names (`system/code`, `biz/code`) of the dictionaries with this code. */
   async keysOf(code: string): Promise<string[]> {
     const found: string[] = [];
     for (const [source, model] of Object.entries(MODELS))
@@ -86,7 +86,7 @@ export class DictionaryThings implements Thing {
         await submit(dictKey, ids.get(parent === undefined ? HEAD : String(parent)) ?? ROOT, content);
       }
     }
-    // What is below goes before what is above it.
+    // Children are removed before their parents.
     const levels = inOrder(former).map(([dictKey]) => dictKey);
     const removed = [
       ...levels.filter((dictKey) => gone.includes(dictKey)).reverse(),
@@ -99,7 +99,7 @@ export class DictionaryThings implements Thing {
   }
 }
 
-/** Entries after those that they stand below. Throws 400 for a circle and for a parent that is not there. */
+/** Entries sorted so that parents come first. Throws 400 for a circle and for a missing parent. */
 function inOrder(entries: Entries): [string, JsonObject][] {
   const done = new Map<string, JsonObject>();
   const open = new Map(Object.entries(entries));

@@ -4,10 +4,10 @@ import { Definitions, Deployer, Models } from '../../workflow/index.js';
 import type { JsonObject } from '../bundle.js';
 import { said, type Thing } from './thing.js';
 
-/** Whoever deploys drawings by hand holds it. */
+/** The right needed to deploy drawings by hand. */
 const DEPLOY = 'flow_model_deploy';
 
-/** Processes by their keys: the newest drawing that the managing tenant uses, and whether all tenants do (`common`). */
+/** Processes by key: the newest drawing of the managing tenant, and whether all tenants use it (`common`). */
 @Injectable()
 export class FlowThings implements Thing {
   constructor(
@@ -29,7 +29,10 @@ export class FlowThings implements Thing {
     return seeded && said({ xml: seeded.xml, name: seeded.name, category: seeded.category, common: true });
   }
 
-  /** A drawing that goes is suspended: what ran on it is kept. The drawing to edit is the next version of its model. */
+  /**
+   * Removing suspends the process, so that its instances are kept. Writing deploys the drawing as the model's next
+   * version.
+   */
   async write(actor: Actor, key: string, value: JsonObject | undefined): Promise<void> {
     this.access.demand(actor, DEPLOY);
     if (value === undefined) {

@@ -12,7 +12,7 @@ export const grantValue = (codes: Iterable<string>): JsonObject => ({
   codes: Object.fromEntries([...codes].sort().map((code) => [code, true])),
 });
 
-/** Menus and buttons of a role, by its alias: those that a bundle speaks of and no others. */
+/** Rights of a role (by alias) to menus and buttons: only to those that a bundle names. */
 @Injectable()
 export class GrantThings implements Thing {
   constructor(
@@ -30,7 +30,7 @@ export class GrantThings implements Thing {
     return row?.id;
   }
 
-  /** Codes of all that a role holds. */
+  /** Codes of all menus and buttons that a role may use. */
   async read(alias: string): Promise<JsonObject | undefined> {
     const id = await this.roleId(alias);
     if (id === undefined) return undefined;
@@ -41,7 +41,7 @@ export class GrantThings implements Thing {
     return grantValue(rows.map(({ code }) => code));
   }
 
-  /** What of `codes` a role holds. */
+  /** Those rights of a role that the values in `about` name. */
   async within(alias: string, about: readonly (JsonObject | undefined)[]): Promise<JsonObject | undefined> {
     const held = await this.read(alias);
     const asked = new Set(about.flatMap(codesOf));

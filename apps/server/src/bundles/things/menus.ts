@@ -8,7 +8,7 @@ import type { JsonObject } from '../bundle.js';
 import { said, type Thing } from './thing.js';
 
 const ROOT = '0';
-/** Of the menu form, all that a menu or button says of itself. */
+/** Fields of the menu form that describe a menu or button itself. */
 const FIELDS = [
   'name',
   'nameEn',
@@ -27,7 +27,7 @@ const NUMBERS = new Set(['sort', 'category', 'action', 'isOpen', 'isCache']);
 
 export type MenuRow = JsonObject & { readonly id: string; readonly code: string; readonly parentId: string };
 
-/** A row as bundles tell it: its parent by its code. */
+/** A row in the form used in bundles, with the parent's code instead of its id. */
 export const menuValue = (row: JsonObject, parent: string | undefined): JsonObject =>
   said({
     ...Object.fromEntries(
@@ -36,7 +36,7 @@ export const menuValue = (row: JsonObject, parent: string | undefined): JsonObje
     parent,
   });
 
-/** Menus and buttons by their codes, without pages and grants. */
+/** Menus and buttons by code, without pages and grants. */
 @Injectable()
 export class MenuThings implements Thing {
   constructor(

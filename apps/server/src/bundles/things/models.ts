@@ -7,12 +7,15 @@ import type { JsonObject } from '../bundle.js';
 
 interface ModelValue {
   readonly model: ModelSpec;
-  /** Menus, buttons and permissions; grants are things of their own. */
+  /** Menus, buttons and permissions; grants are items of their own. */
   readonly access?: AccessSpec;
   readonly screens?: PublishedRights['screens'];
 }
 
-/** Models that were published at run time, with their menus and screens. They are written together: one may name another. */
+/**
+ * Models published at run time, with their menus and screens. They are written together because they may refer to one
+ * another.
+ */
 @Injectable()
 export class ModelThings {
   constructor(
@@ -20,7 +23,7 @@ export class ModelThings {
     private readonly metadata: MetadataService,
   ) {}
 
-  /** The published model; where there is none, that of the product. */
+  /** The published model; if there is none, the product's own. */
   async read(key: string): Promise<JsonObject | undefined> {
     const found = await this.models.published(key);
     if (found === undefined) return this.product(key);
@@ -38,7 +41,10 @@ export class ModelThings {
     return (await this.models.published(key)) !== undefined;
   }
 
-  /** What it takes to make a model so; undefined: nothing. A value that is the product's own takes the publication back. */
+  /**
+   * The change that gives a model this value; undefined if none is needed. The product's own value removes the
+   * publication.
+   */
   async change(key: string, value: JsonObject | undefined): Promise<ModelChange | undefined> {
     const now = await this.models.published(key);
     const baseVersion = now?.version ?? 0;

@@ -5,12 +5,12 @@ import { isFactory, Pages, PageStore, readBond } from '../../pages/index.js';
 import type { JsonObject } from '../bundle.js';
 import type { Thing } from './thing.js';
 
-/** What a menu without a page shows. */
+/** The page of a menu that has none. */
 const EMPTY = { type: 'page', body: [] };
 
 /**
- * The page of a menu by the menu's code: its schema (`body`), and what it hangs on: the settings of the screen that an
- * author chose (`screen`) or nothing any more (`detached`).
+ * The page of a menu, by the menu's code: its schema (`body`), and whether it has screen settings that an author chose
+ * (`screen`) or is detached from the screen (`detached`).
  */
 @Injectable()
 export class PageThings implements Thing {
@@ -27,7 +27,7 @@ export class PageThings implements Thing {
     return this.store.version(String(menu['id']), version);
   }
 
-  /** Whether an author has made the current page: what the product makes comes with the product. */
+  /** Whether an author made the current page. Others need not be in a bundle, because the product brings them. */
   async isAuthored(code: string): Promise<boolean> {
     const version = await this.current(code);
     return version !== undefined && !isFactory(version);
@@ -44,7 +44,7 @@ export class PageThings implements Thing {
     };
   }
 
-  /** The page of the product that the current one holds. */
+  /** The product's page that the current page is based on. */
   async product(key: string): Promise<JsonObject | undefined> {
     const version = await this.current(key);
     if (version === undefined || version.factoryVersion === null) return undefined;

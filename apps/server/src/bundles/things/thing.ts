@@ -1,15 +1,15 @@
 import type { Actor } from '../../access/index.js';
 import type { JsonObject } from '../bundle.js';
 
-/** One kind of thing that bundles carry: how it is read here under its key, and put in place. */
+/** One kind of thing in bundles: how it is read and written by key. */
 export interface Thing {
-  /** What is here; undefined: nothing. */
+  /** The local value; undefined if it does not exist. */
   read(key: string): Promise<JsonObject | undefined>;
-  /** What the product brings under the key, where that is known. */
+  /** The product's own value under the key, if known. */
   product?(key: string): Promise<JsonObject | undefined>;
   /**
-   * Makes it so, in somebody's name and by his rights; undefined takes it away. `before`: what is here. Throws what the
-   * service behind it refuses. Within the one transaction of a bundle.
+   * Writes the value on behalf of a user and with that user's rights; undefined removes the thing. `before`: the local
+   * value. Throws what the service refuses. Runs within the one transaction of a bundle.
    */
   write(
     actor: Actor,
@@ -20,7 +20,7 @@ export interface Thing {
   ): Promise<void>;
 }
 
-/** A record without what is not said: two installations say nothing in different ways. */
+/** A record without empty values, because installations store "empty" in different ways. */
 export const said = (values: JsonObject): JsonObject =>
   Object.fromEntries(
     Object.entries(values).filter(([, value]) => value !== null && value !== undefined && value !== ''),

@@ -14,10 +14,10 @@ const BATCH = 'LVA26-07';
 /** Shots that one site makes on one day. */
 const SHOTS_A_DAY = 6;
 const HOUR = 3600_000;
-/** A day is planned on the evening before, when its faces are ground. */
+/** A day is planned on the evening before, after the faces of its plates were ground. */
 const PLANNED = 13 * HOUR;
 
-/** The blasting site: one day after the other, with the plates of all contracts that are brought there. */
+/** The blasting site. It works day by day on the booked plates of all contracts. */
 export class BlastingSite implements ShotBook {
   private readonly days = new Map<number, string[]>();
   private readonly down = new Set<string>();
@@ -27,7 +27,7 @@ export class BlastingSite implements ShotBook {
     private readonly plant: Plant,
     private readonly random: Random,
     private readonly words: PlantWords,
-    /** Begins a life of its own. */
+    /** Starts a process that runs beside the others. */
     private readonly begin: (life: Life, at: number) => void,
   ) {}
 

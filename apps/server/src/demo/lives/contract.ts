@@ -6,7 +6,7 @@ import { finishing, firstTest, furnace, laboratory } from './quality.js';
 import { cards, explosion, plan, requirement } from './technology.js';
 import { type Life, later, type Work } from './work.js';
 
-/** Everything that happens to a contract, from the order to the receipt; it ends where the present is. */
+/** All steps of a contract, from the order to the receipt. It stops where the present is reached. */
 export async function* contractLife(work: Work): Life {
   yield* signing(work);
   yield* technicalEdit(work);
@@ -23,7 +23,7 @@ export async function* contractLife(work: Work): Life {
   const plates = [...new Set((await tasksOf(work, 'dm')).map(({ expNo }) => String(expNo)))];
   const shotDay = work.shots.book(plates, work.plant.clock.millis());
   yield* grinding(work, shotDay);
-  // Plates that did not come down are asked for again each day.
+  // Plates that are not blasted yet are checked again each day.
   do yield later(work, 1);
   while (!plates.every((expNo) => work.shots.isDown(expNo)));
   yield* firstTest(work);

@@ -8,7 +8,7 @@ const EXPS = '/api/at/em/exp/exps';
 const DELIVERED = 10;
 const GRIND = '/api/at/em/productionPlan/dm';
 
-/** Sent with its certificate, and received. */
+/** The plates are sent with their certificate and received. */
 export async function* delivery(work: Work): Life {
   const { random } = work;
   yield later(work, random.whole(1, 3));
@@ -34,7 +34,7 @@ async function* shipment(work: Work, certificate: string): Life {
   await jinyun.post(`${SHIPPING}/getProducts`, { id });
 }
 
-/** Some customers find a scratch: the plate is ground, tested and sent once more. */
+/** Some customers find a scratch: the plate is ground, tested and sent again. */
 export async function* comingBack(work: Work): Life {
   const { plant, random, contractCode, words, chances } = work;
   if (!random.happens(chances.returned)) return;

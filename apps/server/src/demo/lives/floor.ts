@@ -7,14 +7,14 @@ const SCHEDULE = '/api/at/em/productionSchedule';
 
 const TO_ARRANGE = 0;
 const REPORTED = 2;
-/** Teams of steps that are not called as their step is. */
+/** Teams whose code differs from that of their step. */
 const TEAM: Readonly<Record<string, string>> = { jpc: 'JP1', jpx: 'JP1', jgqx: 'PG1', pg: 'PG1', jjg: 'JG1' };
-/** Working days from the first day of production to that of each step. */
+/** Working days from the first day of production to the day of each step. */
 const STEP_DAYS = { xl: 0, ph: 2, dm: 4, bz: 5, ut1: 6, ht: 8, jpc: 10, qb: 11, jpx: 13, ut2: 15 };
-/** Longest time between the report of a step and the end of its work: hours. */
+/** Longest time between the end of the work and its report: hours. */
 const AFTER_WORK = 0.5;
 
-/** All numbers of the contract get their days. */
+/** Sets the production days of all numbers of the contract. */
 export async function* scheduling(work: Work): Life {
   const { plant, random, contractCode } = work;
   yield later(work, 1);
@@ -43,7 +43,9 @@ export async function* waiting(work: Work): Life {
 export const tasksOf = async (work: Work, step: string): Promise<Row[]> =>
   (await work.plant.as('xugang')).rows(`${STEP}/${step}/page`, { contractCode: work.contractCode });
 
-/** Arranged, reported as work of the last hours, and checked. `more`: what the report of the step asks for. */
+/**
+ * Assigns the tasks of a step, reports the work of the last hours, and checks it. `more`: further fields of the report.
+ */
 export async function* workStep(work: Work, step: string, more: Row = {}): Life {
   const { plant, random, chances } = work;
   const tasks = await tasksOf(work, step);
@@ -89,7 +91,7 @@ async function* levelledAgain(work: Work, { id }: Row): Life {
   await judge({ checkResult: 'P', flatnessAfter: 1.5 });
 }
 
-/** Dispatched, and ground on the evening before the shot. */
+/** Dispatched, and ground on the evening before blasting. */
 export async function* grinding(work: Work, shotDay: number): Life {
   const tasks = await tasksOf(work, 'dm');
   const xugang = await work.plant.as('xugang');
@@ -97,14 +99,14 @@ export async function* grinding(work: Work, shotDay: number): Life {
   yield* ground(work, tasks, shotDay);
 }
 
-/** Faces that were ground before are ground again. */
+/** Grinds faces again whose earlier grinding is no longer valid. */
 export async function* grindingAgain(work: Work, expNo: string, shotDay: number): Life {
   const faces = (await tasksOf(work, 'dm')).filter((task) => task['expNo'] === expNo && !task['reworkId']);
   await (await work.plant.as('xugang')).post(`${STEP}/dm/reopen`, { ids: idsOf(faces) });
   yield* ground(work, faces, shotDay);
 }
 
-/** On the evening before the shot: ground faces hold for a day. */
+/** On the evening before blasting: a ground face is valid for one day. */
 async function* ground({ plant }: Work, tasks: readonly Row[], shotDay: number): Life {
   yield shotDay - 14 * 3600_000;
   const zhanggong = await plant.as('zhanggong');

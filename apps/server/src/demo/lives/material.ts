@@ -4,14 +4,14 @@ import { idsOf, type Life, later, numberOf, type Work } from './work.js';
 
 const NOTICE = '/api/at/pm/arrivalNotice';
 
-/** Everything that the contract needs arrives and is inspected: what is bought, and what its customer brings. */
+/** All material of the contract arrives and is inspected, both what is bought and what the customer brings. */
 export async function* material(work: Work): Life {
   yield later(work, work.random.whole(2, 5));
   yield* broughtByCustomer(work);
   yield* bought(work);
 }
 
-/** More than a tube sheet has in the end: mm in thickness. */
+/** A forged tube sheet is thicker than it will be after machining: mm. */
 const MACHINED_OFF = 4;
 
 async function* broughtByCustomer(work: Work): Life {
@@ -28,7 +28,7 @@ async function* broughtByCustomer(work: Work): Life {
   yield* arrived(work, 'lina', id);
 }
 
-/** Weighed, with its heats and certificates; confirmed, inspected, and laid in the yard. */
+/** The material is weighed, entered with its heats and certificates, confirmed, inspected, and stored in the yard. */
 async function* arrived(work: Work, account: string, id: unknown): Life {
   const { plant, random, contractCode } = work;
   const office = await plant.as(account);

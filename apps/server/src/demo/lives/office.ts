@@ -1,7 +1,7 @@
 import type { Row } from '../people.js';
 import { approve, type Life, later, type Work } from './work.js';
 
-/** Working days in which somebody decides on a contract. */
+/** Longest time until somebody decides on a contract: working days. */
 const SLOWEST = 2;
 const SIGN = '/api/at/nq/nqContractSign';
 
@@ -27,7 +27,7 @@ export async function* signing(work: Work): Life {
   Object.assign(work, { contractId: contract?.['id'], contractCode: contract?.['contractCode'] } as Row);
 }
 
-/** Some customers want a line otherwise before it is designed. */
+/** Some customers change a line before it is designed. */
 export async function* technicalEdit(work: Work): Life {
   const { plant, random, contractId, words, chances } = work;
   if (!random.happens(chances.edited)) return;

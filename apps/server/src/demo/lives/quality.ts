@@ -13,11 +13,11 @@ const SAMPLE = '/api/at/em/samplingReport';
 
 const OPEN = 0;
 
-/** Tests of the contract that nobody has done. */
+/** Tests of the contract that are still open. */
 export const openTests = async ({ plant, contractCode }: Work, path: string): Promise<Row[]> =>
   (await (await plant.as('caotan')).rows(`${path}/page`, { contractCode })).filter(({ status }) => status === OPEN);
 
-/** An indication of so many millimetres somewhere on the plate. */
+/** An indication (a fault found by the test) of this size in mm, somewhere on the plate. */
 const indication = (random: Work['random'], length: number, width: number): Row => ({
   ...{ posX: random.whole(200, 1500), posY: random.whole(200, 800), length, width, inTrim: '0', defectType: 'WJH' },
 });
@@ -30,14 +30,14 @@ export async function enter(work: Work, path: string, test: Row, defects: Row[])
   });
 }
 
-/** Rounds in which a test may find something: what is left after them is good. */
+/** Rounds in which a test may find something; later rounds always pass. */
 const ROUNDS = 2;
-/** How a bill is settled: keys of `rework_type`. */
+/** How a nonconformity is handled: keys of `rework_type`. */
 const REPAIR = 'BH';
 const SHOOT_AGAIN = 'FB';
 const SCRAP = 'BF';
 
-/** Tested and confirmed until every plate has passed, or is scrap. */
+/** Tests and confirms until every plate has passed or is scrapped. */
 async function* tested(work: Work, path: string, source: string, share: number): Life {
   const { plant, random } = work;
   for (let round = 1; ; round += 1) {
@@ -68,7 +68,7 @@ async function* tested(work: Work, path: string, source: string, share: number):
 export const firstTest = (work: Work): Life => tested(work, UT1, 'UT1', work.chances.broken);
 const secondTest = (work: Work): Life => tested(work, UT2, 'UT2', work.chances.brokenLate);
 
-/** What becomes of a plate with a fault: most are repaired, a bare blank may be shot once more, some are scrap. */
+/** Decides about a plate with a fault: most are repaired, a blank may be blasted again, some are scrapped. */
 async function* settled(work: Work, bill: Row, isBlank: boolean): Life {
   const { random, chances } = work;
   const fate = random.next();
@@ -108,7 +108,7 @@ async function* shotAgain(work: Work, expNo: string): Life {
   while (!shots.isDown(expNo));
 }
 
-/** A batch of the furnace for each treatment that the contract needs. */
+/** One furnace batch for each heat treatment that the contract needs. */
 export async function* furnace(work: Work): Life {
   const { plant, random, contractCode } = work;
   yield later(work, random.whole(1, 2));
@@ -142,7 +142,7 @@ export async function* furnace(work: Work): Life {
   }
 }
 
-/** Samples are machined and tested by their limits, and checked by another person. */
+/** Samples are machined, tested against their limits, and checked by another person. */
 export async function* laboratory(work: Work): Life {
   const { plant, random, contractCode } = work;
   yield later(work, 1);
@@ -171,7 +171,7 @@ export async function* laboratory(work: Work): Life {
 /** Width and thickness of a specimen in mm, by test. */
 const SPECIMEN: Readonly<Record<string, readonly [number, number, number]>> = { JQ: [25, 4.5, 2], LS: [25, 33, 1] };
 
-/** What the machine shows of a specimen that passes. */
+/** What the machine reports for a specimen that passes. */
 function measured({ random, words }: Work, { testItem, limitMin }: Row): Row[] {
   const specimen = SPECIMEN[String(testItem)];
   if (specimen === undefined) return [{ value: 1, fracture: words.fracture }];
@@ -183,7 +183,7 @@ function measured({ random, words }: Work, { testItem, limitMin }: Row): Row[] {
   });
 }
 
-/** What is left after the laboratory: second test and the last steps. */
+/** The steps after the laboratory: the second test and the last work steps. */
 export async function* finishing(work: Work): Life {
   yield* workStep(work, 'jjg', { machineHours: 6 });
   yield* secondTest(work);

@@ -12,16 +12,16 @@ const WELD = '/api/at/technology/guoch/weldingMaterial';
 const MACHINING = '/api/at/technology/guoch/jjg';
 const PLAN = '/api/at/technology/guoch/process';
 
-/** More than any edge, test strip and margin of a blank take of its mother plate: mm in length and in width. */
+/** Added to length and width of the mother plate, in mm: more than edges, test strip and margin of any blank need. */
 export const OVER = [270, 90] as const;
-/** Cladding that is wider is welded of two strips: mm. */
+/** Wider cladding is welded together from two strips: mm. */
 const WIDEST_SHEET = 1800;
 
 /** Where the base plate comes from: keys of `base_source`. */
 const BOUGHT = '1';
 const GIVEN = '2';
 
-/** A tube sheet is forged: its customer brings it, and it is machined in the end. */
+/** A tube sheet is a forging: the customer brings it, and it is machined at the end. */
 export const isForging = (line: Row | undefined): boolean => line?.['productUse'] === 'TUBESHEET';
 
 const isSpliced = (cladWidth: unknown): boolean => numberOf(cladWidth) > WIDEST_SHEET;
@@ -52,7 +52,7 @@ export async function* requirement(work: Work): Life {
   ]);
 }
 
-/** Sizes of the plates that are shot, and their charges. */
+/** The sizes of the plates to be blasted and their explosive charges. */
 export async function* explosion(work: Work): Life {
   const { plant, random, contractCode } = work;
   yield later(work, random.whole(0, 2));

@@ -3,7 +3,7 @@ import type { Chances } from '../chances.js';
 import type { Random } from '../random.js';
 import type { PlantWords } from '../words.js';
 
-/** When a person continues work that they have begun: milliseconds since the epoch. */
+/** A process in the plant. It yields the time at which it continues: milliseconds since the epoch. */
 export type Life = AsyncGenerator<number, void>;
 
 /** A contract on its way through the plant. */
@@ -12,32 +12,31 @@ export interface Work {
   random: Random;
   words: PlantWords;
   chances: Chances;
-  /** Contract as it is signed. */
+  /** The contract as signed. */
   order: Row & { lines: Row[] };
-  /** Known as soon as the contract is in force. */
+  /** Known once the contract is in force. */
   contractId: string;
   contractCode: string;
-  /** Plates that wait for their shot; their day is told when there is room, see `blasting.ts`. */
+  /** Books blasting days for plates, see `blasting.ts`. */
   shots: ShotBook;
 }
 
-/** Where plates are brought for blasting, and where one reads that they came down. */
+/** Books plates for blasting, and tells whether they are blasted. */
 export interface ShotBook {
-  /** The day on which there is room for so many, not before `after`: milliseconds of its beginning at 07:00. */
+  /** Books the first day with enough capacity, not before `after`; returns 07:00 of that day in milliseconds. */
   book(expNos: readonly string[], after: number): number;
-  /** A blank is shot once more, not before `after`. */
+  /** Books a blank for another blast, not before `after`. */
   again(expNo: string, after: number): number;
   isDown(expNo: string): boolean;
 }
 
-/** Some working days later, at some time of the day. */
+/** A time during the day, some working days later. */
 export const later = ({ plant, random }: Pick<Work, 'plant' | 'random'>, days: number): number => {
   const now = plant.clock.millis();
   const asked = workday(now, days, random.whole(8, 16), random.whole(0, 59));
   return Math.max(asked, now + 1000);
 };
 
-/** Ids of rows. */
 export const idsOf = (rows: readonly Row[]): unknown[] => rows.map(({ id }) => id);
 
 export const numberOf = (value: unknown): number => Number(value ?? 0);
@@ -48,8 +47,9 @@ type Chain = readonly [Decider, ...Decider[]];
 type Decider = readonly [account: string, nodeId: string, asked?: 'sometimes'];
 
 /**
- * Submitted by its author; then each in his turn, at most `most` working days later each. Who is not asked of this document
- * is passed over. Some documents are sent back by the first, and submitted once more.
+ * The author submits a document; then each approver decides in turn, at most `most` working days after the one before.
+ * Approvers that this document does not need are skipped. The first approver sends some documents back, which are then
+ * submitted again.
  */
 export async function* approve(work: Work, path: string, author: string, id: unknown, chain: Chain, most = 1): Life {
   const { plant, random, words, chances } = work;
