@@ -7,7 +7,7 @@ import { compileScreens } from './index.js';
 const SCHEMAS = fileURLToPath(new URL('../../../../schemas', import.meta.url));
 const CUTTING = '/api/at/cutting';
 
-/** A step of the route, as the plant's production makes one. */
+/** A step of the route, like those of the plant's production. */
 const model = {
   ...{ key: 'cutting', zh: '下料', en: 'Cutting', path: CUTTING, table: 'pd_cutting', display: 'taskNo' },
   uses: ['stepTask'],

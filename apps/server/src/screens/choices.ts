@@ -2,7 +2,7 @@ import type { Field, Resource, ScreenSpec } from '../metadata/index.js';
 import { rowChoices } from './kinds/lines.js';
 import { isWritten } from './parts/form.js';
 
-/** A field that a screen may show, and where it stands unless the screen says otherwise. */
+/** A field that a screen may show, and the default places where it appears. */
 export interface FieldChoice {
   readonly key: string;
   readonly zh: string;
@@ -10,11 +10,11 @@ export interface FieldChoice {
   readonly search: boolean;
   readonly column: boolean;
   readonly form: boolean;
-  /** The search row never has it: tabs stand for it. */
+  /** Never in the search row, because the tabs replace it. */
   readonly tabs?: true;
 }
 
-/** A button that a screen makes; `label`: text or token. */
+/** A button of a generated page; `label`: text or token. */
 interface ButtonChoice {
   readonly id: string;
   readonly label: string;
@@ -27,10 +27,10 @@ export interface ScreenChoices {
   readonly buttons: readonly ButtonChoice[];
 }
 
-/** Of the fields that every model has, these say something to readers. */
+/** The standard fields that are useful to readers. */
 const STANDARD = new Set(['createUser', 'createTime', 'updateUser', 'updateTime']);
 
-/** Whether a field says something to readers of a page. */
+/** Whether a field is useful to readers of a page. */
 export const isShown = (field: Field): boolean =>
   field.spec.writeOnly !== true && (!field.standard || STANDARD.has(field.key));
 
@@ -52,14 +52,14 @@ function* buttonsIn(node: unknown): Generator<ButtonChoice> {
   for (const inner of Object.values(node)) yield* buttonsIn(inner);
 }
 
-/** The fields of a screen: those of its model, of lines with their heads. */
+/** The fields of a screen: those of its model; for lines also those of the document. */
 function fieldsFor(resource: Resource, screen: ScreenSpec): FieldChoice[] {
   if (screen.kind === 'lines') {
     return rowChoices(resource, screen)
       .filter(({ field }) => isShown(field))
       .map(({ key, field, isOwn, isShown: column }) => {
         const { zh, en } = field.spec;
-        // Head and line may call a field alike.
+        // Document and line may have fields with the same name.
         const name =
           isOwn || key === field.key
             ? { zh, en }
@@ -73,7 +73,7 @@ function fieldsFor(resource: Resource, screen: ScreenSpec): FieldChoice[] {
     .map((field) => ({ ...choiceOf(field), ...(field.key === state && { search: false, tabs: true as const }) }));
 }
 
-/** What an author may choose of for the screen of a model. `page` is made with all of its buttons. */
+/** The options of an author for the screen of a model. `page` must be generated with all buttons. */
 export function screenChoices(resource: Resource, screen: ScreenSpec, page: unknown): ScreenChoices {
   const buttons = new Map([...buttonsIn(page)].map((button) => [button.id, button]));
   return {
@@ -85,7 +85,7 @@ export function screenChoices(resource: Resource, screen: ScreenSpec, page: unkn
   };
 }
 
-/** The same screen with every button that it could have. */
+/** The same screen without patches that remove buttons. */
 export const withAllButtons = (screen: ScreenSpec): ScreenSpec => ({
   ...screen,
   patch: (screen.patch ?? []).filter(({ at, remove }) => remove !== true || !BUTTON.test(at)),

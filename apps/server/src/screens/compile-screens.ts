@@ -14,16 +14,13 @@ import { applyPatches } from './patch.js';
 import { checkParts, checkSettings } from './screen-check.js';
 import type { ScreenContext } from './screen-context.js';
 
-/** What makes the page of a kind of screen that is about the records of a model. */
+/** The page generators of the kinds of screens for records of a model. */
 type ModelKind = Exclude<ScreenFile['spec']['kind'], 'figures' | 'rows'>;
 const KINDS: Readonly<Record<ModelKind, (context: ScreenContext) => Node>> = {
   ...{ board, list, lines, pair, document, tree, approval: ownApproval },
 };
 
-/**
- * The pages of all screens, as an author would have written them by hand. `complain` hears of what they name and is not
- * there; such a screen is left out.
- */
+/** Generates the pages of all screens. `complain` gets the unknown names in a screen; such a screen is left out. */
 export const compileScreens: MakePages = ({ screens, access, words }, registry, complain) =>
   screens.flatMap(({ file, spec }): PageFile[] => {
     let isWhole = true;

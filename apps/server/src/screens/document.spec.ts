@@ -126,7 +126,7 @@ const SCREEN: ScreenSpec = {
   ],
 };
 
-/** The nodes with an id of a screen's page, by it; the page itself is `page`. Throws what stands in its way. */
+/** The nodes of a screen's page by id; the page itself is `page`. Throws when the screen has problems. */
 function nodesOf(screen: ScreenSpec = SCREEN, model: Partial<ModelSpec> = {}, spec = rights): Map<string, Node> {
   const registry = compile({
     models: [{ file: 'a/model.json', spec: { ...order, ...model } }],
@@ -281,7 +281,7 @@ describe('a document', () => {
       expect(columnsOf('add.lines')).toEqual(['lineNo', 'grade', 'width', 'bore', 'area', undefined]);
       expect(columnsOf('add.notes')).toEqual(['said']);
       expect(columnsOf('view.lines')).toEqual(['lineNo', 'grade', 'width', 'bore', 'area', 'drawing']);
-      // Neither the document itself again, nor what is no text to be read.
+      // Neither the reference to the document itself nor JSON values.
       expect(columnsOf('view.notes')).toEqual(['said']);
     });
 
@@ -355,7 +355,7 @@ describe('what has no name beside it', () => {
 
   test('is read as a word in lists, documents, forms, and lines', () => {
     const words = { map: { true: 'i18n:page.yes', false: 'i18n:page.no' } };
-    // A tag that has the name of its column shows the stored value.
+    // With the name of its column, a tag would show the stored value.
     expect(nodes.get('column.checked')).toMatchObject({ map: { true: { name: '', label: 'i18n:page.yes' } } });
     expect(nodes.get('column.status')).toMatchObject({ map: { 1: { name: '', label: 'i18n:order.states.1' } } });
     expect(nodes.get('view.checked')?.['content']).toMatchObject({ type: 'mapping', ...words });
@@ -405,10 +405,10 @@ describe('actions that take something', () => {
       ['area', false],
       ['grade', { searchable: true }],
       ['width', undefined],
-      // What only the action writes is written in its form.
+      // In the form of the action, a field that only the action writes has an input.
       ['drawing', undefined],
     ]);
-    // In a fixed table a column without a width has none, and a message needs room.
+    // In a table with a fixed layout, a column without a width disappears, and a message needs space.
     expect((table['columns'] as Node[]).map(({ width }) => width)).toEqual([48, 94, 94, 150, 150, 150]);
   });
 
@@ -431,7 +431,7 @@ describe('actions that take something', () => {
     expect(form).not.toHaveProperty('initApi');
     const { submitSucc } = form['onEvent'] as Record<string, { actions: Node[] }>;
     expect(submitSucc?.actions[0]).toMatchObject({ expression: '${event.data.result.fail > 0}' });
-    // One that takes lines is about one document, one that is not said to take many, too.
+    // An action with lines is for one document, and so is one without `batch`.
     expect([node('action.confirm'), node('action.deleteEventZuo')]).toEqual([{}, {}]);
   });
 

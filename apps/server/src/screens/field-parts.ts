@@ -7,18 +7,20 @@ import { writtenCell } from './parts/line-columns.js';
 import { searchControl } from './parts/search.js';
 import { ofLines, type ScreenContext } from './screen-context.js';
 
-/** What becomes of a field where an author of pages drops it; nodes have no ids, since they become an author's own. */
+/**
+ * The nodes for a field that an author drops on a page. They have no ids, because the author may change them freely.
+ */
 export interface FieldPart {
   readonly key: string;
   readonly zh: string;
   readonly en: string;
-  /** In a form; what is only read is a text there. */
+  /** In a form; a field that cannot be written is a text there. */
   readonly control: Node;
-  /** In a table, or in the table of the lines it belongs to. */
+  /** In a table, or in the table of its lines. */
   readonly column: Node;
-  /** In a search row; lines and fields that are not stored have none. */
+  /** In a search row; undefined for fields of lines and for fields that are not stored. */
   readonly search?: Node;
-  /** Anywhere else. */
+  /** In all other places. */
   readonly text: Node;
 }
 
@@ -32,7 +34,7 @@ export interface FieldGroup {
 
 const withoutId = ({ id: _, ...node }: Node): Node => node;
 
-/** A choice in a line fills others through the table around it, which a dropped cell does not know. */
+/** A choice in a line fills other cells by the id of its table, which a dropped cell does not have. */
 const withoutFill = ({ onEvent: _, ...node }: Node): Node => node;
 
 function partOf(context: ScreenContext, field: Field, isLine: boolean): FieldPart {
@@ -47,7 +49,9 @@ function partOf(context: ScreenContext, field: Field, isLine: boolean): FieldPar
   };
 }
 
-/** The fields that pages of a menu may show, as a screen would draw them, by the model and by each kind of its lines. */
+/**
+ * The fields that pages of a menu may show, as a screen would show them, for the model and for each kind of its lines.
+ */
 export function fieldParts(
   resource: Resource,
   resources: ReadonlyMap<string, Resource>,
@@ -56,7 +60,7 @@ export function fieldParts(
   const context: ScreenContext = {
     screen: { menu: menu.code, kind: 'list' },
     ...{ resource, resources, table: resource, words: resource.key, access, menu, hasText },
-    // A field that cannot be drawn is not offered in that place; the screen of its model says what is wrong.
+    // A field without a valid node is not offered there; the problem is reported for the screen of its model.
     complain: () => undefined,
     isNested: false,
   };

@@ -1,27 +1,29 @@
 import { browserReads, nameKeyOf, near, type Resource, type Table } from '../metadata/index.js';
 import type { ScreenContext, ScreenField } from './screen-context.js';
 
-/** Of an entry of a dictionary. */
+/** Keys of an option from a dictionary. */
 const ENTRY = ['ext', 'value', 'label'];
-/** Of a record that a reference may name. */
+/** Keys of an option for a reference. */
 const RECORD = ['id', 'value', 'label', 'name'];
 
 const namesOf = ({ fields }: Table): string[] =>
   [...fields.values()].flatMap((field) => [field.key, nameKeyOf(field) ?? field.key]);
 
-/** Fields of a chosen record that come along with it: what its model picks, and what the reference copies. */
+/**
+ * Fields of a chosen record that options contain: the `pick` of its model, and the fields that the reference copies.
+ */
 const broughtBy = ({ field }: ScreenField, target: Resource): string[] => [
   ...(target.model.pick ?? []),
   ...(target.display === undefined ? [] : [target.display]),
   ...(field.copies ?? []).flatMap(({ reads }) => reads),
 ];
 
-/** What the expressions of `fill` read has to come with the chosen entry, or stand in the form. */
+/** Checks that all names in the expressions of `fill` are in the chosen option or in the form. */
 export function checkFill({ table, resource, resources, complain }: ScreenContext, one: ScreenField): void {
   const { field, fill, set } = one;
   if (fill === undefined) return;
   const target = resources.get(field.spec.target ?? '');
-  // What answers instead of the options may bring anything.
+  // Another source may return any keys.
   if (set?.['source'] !== undefined) return;
   const brought = target === undefined ? ENTRY : [...new Set([...RECORD, ...broughtBy(one, target)])];
   const known = new Set([...brought, ...namesOf(table), ...namesOf(resource)]);

@@ -6,7 +6,7 @@ import { compileScreens } from './index.js';
 
 const SCHEMAS = fileURLToPath(new URL('../../../../schemas', import.meta.url));
 
-/** Nodes with an id, by it. */
+/** Nodes by id. */
 function nodesOf(page: unknown, found = new Map<string, Node>()): Map<string, Node> {
   if (Array.isArray(page)) for (const one of page) nodesOf(one, found);
   else if (typeof page === 'object' && page !== null) {
@@ -17,7 +17,7 @@ function nodesOf(page: unknown, found = new Map<string, Node>()): Map<string, No
   return found;
 }
 
-/** One idiom of a list everywhere: what model and rights open has its button, whatever screen it is. */
+/** All lists follow the same rules: an operation of the model with a permission has a button on every screen. */
 describe('the lists of all screens', () => {
   const files = loadSchemas(SCHEMAS);
   const registry = compile(files, { screens: compileScreens });
@@ -47,7 +47,7 @@ describe('the lists of all screens', () => {
 
   test('take and give sheets', () => {
     expect(without(({ nodes, has }) => has('export') && !nodes.has('action.export'))).toEqual([]);
-    // The sheet of a document has its lines: it is read where they are written.
+    // The sheet of a document contains lines, so it is imported there.
     const takes = ({ nodes }: (typeof lists)[number]) => [...nodes.keys()].some((id) => /(^|\.)import$/.test(id));
     expect(without((list) => list.has('import') && list.spec.kind !== 'lines' && !takes(list))).toEqual([]);
   });
@@ -64,7 +64,7 @@ describe('the lists of all screens', () => {
     expect(titles.length).toBeGreaterThan(30);
     expect(titles.filter((title) => !/\.ask\.\w+\.title$/.test(title))).toEqual([]);
     const asking = registry.pages.filter(({ body }) => JSON.stringify(body).includes('i18n:page.removeQuestion'));
-    // Drawings of processes have no model: their question says how many are chosen.
+    // Diagrams of processes have no model, so their question contains the number of selected ones.
     expect(asking.map(({ menu }) => menu)).toEqual(['flow_model']);
   });
 

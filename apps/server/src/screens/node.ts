@@ -1,13 +1,13 @@
 import { mergePatch } from '../metadata/index.js';
 
-/** A part of an amis page. */
+/** A node of an amis page. */
 export type Node = Record<string, unknown> & { id?: string };
 
-/** Puts properties over those of a node, as a JSON merge patch. */
+/** Applies changes to a node, as a JSON merge patch. */
 export const merged = (node: Node, changes: Readonly<Record<string, unknown>> | undefined): Node =>
   mergePatch(node, changes) as Node;
 
-/** The same part with ids that begin with `prefix`, so that a page may have two of a kind. Names of lists stay. */
+/** The same node with a prefix for its ids, so that a page can contain two of a kind. Names of lists are unchanged. */
 export function below(prefix: string, node: Node): Node {
   const inside = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(inside);

@@ -5,14 +5,14 @@ type Patch = NonNullable<ScreenSpec['patch']>[number];
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Applies one patch below a value; `found` is told when its target is there. */
+/** Applies one patch inside a value; `found` is called when its target exists. */
 function patched(value: unknown, patch: Patch, found: () => void): unknown {
   if (Array.isArray(value)) return value.flatMap((one) => around(one, patch, found));
   if (!isNode(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, single(inner, patch, found)]));
 }
 
-/** A node that stands alone cannot have neighbours: there only `merge` has a meaning. */
+/** A node that is not in a list can have nothing before or after it, so only `merge` is possible. */
 function single(value: unknown, patch: Patch, found: () => void): unknown {
   if (!isNode(value) || value.id !== patch.at || patch.merge === undefined) return patched(value, patch, found);
   found();
@@ -27,7 +27,7 @@ function around(value: unknown, patch: Patch, found: () => void): unknown[] {
   return [...(patch.before ? [patch.before] : []), changed, ...(patch.after ? [patch.after] : [])];
 }
 
-/** Changes a page by the ids of its nodes, in order. A patch whose target is not there is complained of. */
+/** Applies patches by node ids, in order. A patch with an unknown target is reported. */
 export function applyPatches(page: Node, patches: readonly Patch[], complain: (problem: string) => void): Node {
   let result = page;
   for (const patch of patches) {

@@ -4,7 +4,7 @@ import { noField, type ScreenContext } from './screen-context.js';
 
 type Kind = ScreenSpec['kind'];
 
-/** Settings that some kinds of screens alone read; anywhere else they would do nothing. */
+/** Settings that only some kinds of screens use; on others they would have no effect. */
 const OF_KINDS: Partial<Record<keyof ScreenSpec, readonly Kind[]>> = {
   ...{ tabs: ['board'], scan: ['board'], mine: ['board'], inputs: ['board'] },
   ...{ totals: ['document', 'lines', 'approval', 'board'], beside: ['list'], child: ['pair'], values: ['pair'] },
@@ -12,14 +12,14 @@ const OF_KINDS: Partial<Record<keyof ScreenSpec, readonly Kind[]>> = {
   ...{ rows: ['rows'], figures: ['figures'] },
 };
 
-/** What a screen says that its kind does not know, or about fields that are not there. */
+/** Reports settings that the kind of the screen does not use. */
 export function checkSettings(screen: ScreenSpec, complain: (problem: string) => void): void {
   for (const [name, kinds] of Object.entries(OF_KINDS))
     if (name in screen && !kinds.includes(screen.kind))
       complain(`"${name}" does nothing on a screen of kind ${screen.kind}: only on ${kinds.join(', ')}`);
 }
 
-/** Names by which a formula of a line may know fields: its own, those of the document, and what is derived before. */
+/** Reports unknown names in formulas of a line; known are its fields, those of the document, and all derived names. */
 function checkDerived(
   { derive = {} }: LinePart,
   names: ReadonlySet<string>,
@@ -36,14 +36,14 @@ const namesOf = (table: Table): string[] => [
   ...[...table.fields.keys()].map((key) => `${key}Name`),
 ];
 
-/** A field stands once in a row of them: its second place would share the name and the id of the first. */
+/** Reports duplicates of a field, because both would have the same name and id. */
 function checkOnce(place: string, parts: ScreenSpec['columns'], complain: ScreenContext['complain']): void {
   const keys = (parts ?? []).map((part) => (typeof part === 'string' ? part : part.field));
   for (const key of new Set(keys.filter((one, at) => keys.indexOf(one) < at)))
     complain(`${place}: ${key} stands there twice`);
 }
 
-/** Fields that parts of a form name beside those that they show. */
+/** Checks the field names in the parts of a form. */
 export function checkParts(context: ScreenContext): void {
   const { screen, resource, complain } = context;
   for (const name of ['search', 'columns', 'totals'] as const) checkOnce(name, screen[name], complain);

@@ -11,60 +11,60 @@ import {
 } from '../metadata/index.js';
 import { checkFill } from './fill-check.js';
 
-/** All that a screen is made of. */
+/** The input for the generation of a screen. */
 export interface ScreenContext {
   readonly screen: ScreenSpec;
   readonly resource: Resource;
   readonly resources: ReadonlyMap<string, Resource>;
-  /** The table whose fields are meant, and what its tokens begin with: the head, or one kind of its lines. */
+  /** The table of the fields and the prefix of its tokens: the head, or one kind of its lines. */
   readonly table: Table;
   readonly words: string;
   readonly access: AccessSpec;
   readonly menu: MenuSpec;
-  /** Menus whose lists opened documents link to, by a field that they have. */
+  /** Menus of lists that opened documents link to, by a common field. */
   readonly linked?: readonly MenuSpec[];
-  /** Codes of the dictionaries that the page fetches at once; without it each select fetches its own. */
+  /** Codes of the dictionaries that the page loads together; without it each select loads its own. */
   readonly dictionaries?: Set<string>;
-  /** Whether there is a text of this key. */
+  /** Whether a text with this key exists. */
   readonly hasText: (key: string) => boolean;
   readonly complain: (problem: string) => void;
-  /** Whether its records stand below one another. */
+  /** Whether its records are shown as a tree. */
   readonly isNested: boolean;
-  /** Whether it has half a page: what can be done elsewhere, too, is left out. */
+  /** Whether it uses only half a page: functions that are available elsewhere are left out. */
   readonly isNarrow?: boolean;
-  /** The record that those of the screen belong to. */
+  /** The record to which those of the screen belong. */
   readonly head?: Head;
-  /** Whether its buttons stand in an opened document, which is fetched again with the list behind it. */
+  /** Whether its buttons are in an opened document, which is reloaded together with the list. */
   readonly isOpened?: boolean;
 }
 
-/** A head of a pair, as its entries know it. */
+/** The head of a pair, for its entries. */
 export interface Head {
-  /** Where the data of the page has it. */
+  /** Its key in the data of the page. */
   readonly at: string;
   readonly resource: Resource;
-  /** Field of an entry that names its head. */
+  /** Field of an entry that references its head. */
   readonly field: string;
 }
 
 type Parts = ScreenSpec['columns'];
 type Part = Exclude<NonNullable<Parts>[number], string>;
 
-/** A field of a screen, and what the screen says of it. */
+/** A field of a screen, with its settings there. */
 export type ScreenField = Omit<Part, 'field'> & { readonly field: Field };
 
-/** The same screen, for the fields of a kind of lines. */
+/** The same screen, for the fields of one kind of lines. */
 export const ofLines = (context: ScreenContext, child: Child): ScreenContext => ({
   ...context,
   table: child,
   words: `${context.resource.key}.${child.property}`,
 });
 
-/** What is said of a field that is not there, with what may have been meant. */
+/** The message about a missing field, with a similar name if there is one. */
 export const noField = (of: string, key: string, fields: ReadonlyMap<string, Field>): string =>
   `${of} has no field ${key}${near(key, fields.keys())}`;
 
-/** The fields that a part of a screen names, or those of the model that `otherwise` chooses. */
+/** The fields that a part of a screen lists, or those of the model that `otherwise` selects. */
 export function fieldsOf(context: ScreenContext, parts: Parts, otherwise: (field: Field) => boolean): ScreenField[] {
   const { table, words, complain } = context;
   const { fields } = table;
@@ -81,7 +81,7 @@ export function fieldsOf(context: ScreenContext, parts: Parts, otherwise: (field
   });
 }
 
-/** Without references whose name stands beside them as a copy: it would be read twice. */
+/** Removes references whose name is also shown as a copied field, because it would appear twice. */
 export function withoutEchoes({ resources }: ScreenContext, fields: readonly ScreenField[]): ScreenField[] {
   const keys = new Set(fields.map(({ field }) => field.key));
   return fields.filter(({ field: { spec } }) => {
@@ -90,19 +90,19 @@ export function withoutEchoes({ resources }: ScreenContext, fields: readonly Scr
   });
 }
 
-/** Token of a field's label; standard fields are named once for all models. */
+/** Token of a field's label; standard fields have the same label in all models. */
 export const labelOf = ({ words }: ScreenContext, { key, standard, spec }: Field): string =>
   `i18n:${standard ? 'field' : words}.${key}${spec.unit === undefined ? '' : '.withUnit'}`;
 
-/** Whether the screen is one of the tenants that an administrator of the platform manages. */
+/** Whether the screen belongs to tenants, which an administrator of the platform manages. */
 export const isManaged = ({ resource }: ScreenContext): boolean => resource.model.managed === true;
 
 export const FOR_PLATFORM = "${user.tenantId == '000000' && ARRAYINCLUDES(user.roles, 'administrator')}";
 
-/** Calls that other modules may answer with an operation of their own are recognised by their verb. */
+/** Other modules may implement these calls with their own operations, so they are recognised by their verb. */
 const BY_VERB = new Set(['detail', 'remove']);
 
-/** Address of the call of an operation; undefined when the resource has none. */
+/** Address of the call of an operation; undefined when the resource has no such call. */
 export function addressOf({ resource, screen }: ScreenContext, operation: string, query = ''): string | undefined {
   if (screen.path !== undefined) return `${screen.path}/${operation === 'forest' ? 'list' : operation}${query}`;
   const call = resource.calls.find(
@@ -111,15 +111,15 @@ export function addressOf({ resource, screen }: ScreenContext, operation: string
   return call === undefined ? undefined : `${callPath(resource, call.verb)}${query}`;
 }
 
-/** What the rows of a kind of screen come from, and what takes them home, where that is no list of records. */
+/** The operations for rows and export, for kinds whose rows are not records. */
 const LISTS: Partial<Record<ScreenSpec['kind'], { readonly rows: string; readonly sheet: string }>> = {
   lines: { rows: 'listLines', sheet: 'exportLines' },
 };
 
-/** Operation that takes home what the list of a screen shows. */
+/** The operation that exports the rows of a screen. */
 export const sheetOf = ({ screen: { kind } }: ScreenContext): string => LISTS[kind]?.sheet ?? 'export';
 
-/** Address of the rows of a list: of the call that the screen names, else of the one that lists. */
+/** Address of the rows of a list: of the screen's call, else of the list operation. */
 export function rowsAddress(context: ScreenContext): string | undefined {
   const { screen, resource, isNested, complain } = context;
   if (screen.path !== undefined && screen.call !== undefined) return `${screen.path}/${screen.call}`;
@@ -129,7 +129,7 @@ export function rowsAddress(context: ScreenContext): string | undefined {
   return call && callPath(resource, call.verb);
 }
 
-/** What a list of some records alone asks for, as parts of a query. */
+/** The fixed filter of a list (`only`), as parts of a query. */
 export function onlyOf({ screen, resource, words, complain }: ScreenContext): string[] {
   return Object.entries(screen.only ?? {}).map(([key, value]) => {
     if (!resource.fields.get(key)?.stored) complain(`${words} has no stored field ${key}`);
@@ -137,7 +137,7 @@ export function onlyOf({ screen, resource, words, complain }: ScreenContext): st
   });
 }
 
-/** `?a=b&tenantId=…` where the resource is managed. */
+/** The query with all parts; with the tenant if the resource is managed. */
 export function queryOf(context: ScreenContext, ...parts: readonly string[]): string {
   const all = isManaged(context) ? [...parts, 'tenantId=${tenantId}'] : parts;
   return all.length === 0 ? '' : `?${all.join('&')}`;
@@ -153,25 +153,25 @@ const ALIASES = {
 } as const;
 type Operation = keyof typeof ALIASES;
 
-/** What access asks of everybody alike, without a code of its own. */
+/** Whether a permission is general, without its own code. */
 export const isOpen = (permission: string): boolean => /^(menu|login|administrator)(:|$)/.test(permission);
 
-/** Buttons of the menu, or, where it has none, of the others that show the same model. */
+/** Buttons of the menu, or if it has none, of the other menus for the same model. */
 export const buttonsOf = ({ access, menu }: Pick<ScreenContext, 'access' | 'menu'>): NonNullable<MenuSpec['buttons']> =>
   menu.buttons ?? (access.menus ?? []).flatMap(({ buttons = [] }) => buttons);
 
-/** Code that an operation asks for; undefined when it asks for no more than the menu. */
+/** Permission of an operation; undefined when the menu is enough. */
 export function permissionOf(context: ScreenContext, operation: Operation): string | undefined {
   const { [operation]: said } = context.access.permissions ?? {};
   const button = buttonsOf(context).find(({ alias, code }) => alias === ALIASES[operation] || code === said);
   return button?.code ?? (said === undefined || isOpen(said) ? undefined : said);
 }
 
-/** Names under which access says who may do an operation: what submits a record makes it or changes it. */
+/** Other permission names of an operation: a submit creates or updates a record. */
 const SAID_AS: Readonly<Record<string, readonly string[]>> = { submit: ['create', 'update'] };
 
 /**
- * Whether nobody may make a call: rights of the model are said, and none for this one. Its button would only be refused.
+ * Whether no one may make a call: the model has permissions, but none for this call, so its button would be useless.
  * `name`: an operation, or the verb of an action.
  */
 export function isClosed({ access, resource, screen }: ScreenContext, name: string): boolean {
@@ -188,7 +188,7 @@ export function isClosed({ access, resource, screen }: ScreenContext, name: stri
   );
 }
 
-/** Whether an operation that most resources could have is opened to somebody here. */
+/** Whether an operation exists and someone has a permission for it. */
 export const isOffered = (context: ScreenContext, operation: Operation): boolean =>
   context.access.permissions?.[operation] !== undefined &&
   addressOf(context, operation === 'export' ? sheetOf(context) : operation) !== undefined;

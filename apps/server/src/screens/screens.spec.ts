@@ -129,7 +129,7 @@ interface Change {
   others?: { file: string; spec: ModelSpec }[];
 }
 
-/** The page of a screen. Throws what stands in its way. */
+/** The page of a screen. Throws when the screen has problems. */
 function pageOf(screen: ScreenSpec, { model = {}, access = {}, others = [] }: Change = {}): Node {
   const registry = compile(
     {
@@ -142,7 +142,7 @@ function pageOf(screen: ScreenSpec, { model = {}, access = {}, others = [] }: Ch
   return registry.pages[0]?.body as Node;
 }
 
-/** Nodes with an id, by it. */
+/** Nodes by id. */
 function nodesOf(page: unknown, found = new Map<string, Node>()): Map<string, Node> {
   if (Array.isArray(page)) for (const one of page) nodesOf(one, found);
   else if (typeof page === 'object' && page !== null) {
@@ -342,7 +342,7 @@ describe('a reference', () => {
   it('is typed into where its target is a list', () => {
     const address = '/api/at/paper/options/other';
     expect(page().get('add.other')).toMatchObject({
-      // What the form holds has its name, whatever else is shown, and is asked for once.
+      // The option of the current value is always loaded, and only once.
       ...{ type: 'select', source: { url: `${address}?ids=\${other}&size=50`, autoRefresh: false } },
       autoComplete: { url: `${address}?keyword=\${term}&size=50` },
     });

@@ -7,7 +7,7 @@ import { compileScreens } from './index.js';
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 const MISSING = /^(.+)\.missing\.(\w+)$/;
 
-/** Everything that the front ends and the files of screens, rights and models say. */
+/** All text in the front ends and in the files of screens, rights and models. */
 function saidIn(folder: string): string {
   return readdirSync(folder, { withFileTypes: true })
     .filter(({ name }) => !['node_modules', 'dist', 'i18n', 'meta'].includes(name))
@@ -26,7 +26,7 @@ describe('texts of pages', () => {
   const said = ['apps/runtime/src', 'apps/editor/src', 'apps/server/src', 'schemas']
     .map((folder) => saidIn(join(ROOT, folder)))
     .join('\n');
-  // Put together while they are asked for: `login.missing.${name}`.
+  // These keys are built at run time, such as `login.missing.${name}`.
   const isDynamic = (key: string): boolean => /^(login|register|shell)\./.test(key);
 
   test('are used by a page or by a program', () => {

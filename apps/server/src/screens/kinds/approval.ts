@@ -6,7 +6,7 @@ import { approvalPanel, besideApproval } from '../parts/approval.js';
 import { documentSheet } from '../parts/document-view.js';
 import type { ScreenContext } from '../screen-context.js';
 
-/** Task, process or document, as the address of the page names it. */
+/** Task, process or document from the query of the page. */
 const ADDRESSED: Node = {
   taskId: '${query.taskId || params.taskId}',
   processInstanceId: '${query.processInstanceId || params.processInstanceId}',
@@ -20,7 +20,7 @@ const page = (document: readonly Node[], panel: Node): Node => ({
   body: [besideApproval([{ type: 'panel', className: 'm-b-none', body: document }], panel)],
 });
 
-/** Menus that show the documents of a model whose key is not their code, by the model. */
+/** Menu codes of the screens for documents, by model, if they differ from the key of the model. */
 export function documentMenus(screens: readonly ScreenFile[], access: readonly AccessFile[]): Record<string, string> {
   const modelOf = ({ file, spec }: ScreenFile): string | undefined =>
     spec.model ?? access.find((one) => dirname(one.file) === dirname(file))?.spec.model;
@@ -32,7 +32,7 @@ export function documentMenus(screens: readonly ScreenFile[], access: readonly A
   return Object.fromEntries(named.reverse());
 }
 
-/** The document of any model beside its approval. */
+/** The document of any model, next to its approval. */
 export function approval({ code }: MenuSpec, menus: Readonly<Record<string, string>>): Node {
   const document: Node = {
     ...{ type: 'document-view', id: `${code}.document`, visibleOn: '${subject.model}', menus },

@@ -12,7 +12,7 @@ import { searchControl, searchRow } from '../parts/search.js';
 import { table } from '../parts/table.js';
 import { addressOf, fieldsOf, onlyOf, type ScreenContext } from '../screen-context.js';
 
-/** The states of the tabs: those that the screen names, else one for each in which something can be done. */
+/** The states of the tabs: from the screen, else one tab for each state from which an action starts. */
 function tabsOf(context: ScreenContext, moves: readonly Move[]): string[][] {
   const { screen, resource, complain } = context;
   const known = Object.keys(resource.model.states?.values ?? {});
@@ -22,7 +22,7 @@ function tabsOf(context: ScreenContext, moves: readonly Move[]): string[][] {
   return screen.tabs ?? known.filter((state) => begins.has(state)).map((state) => [state]);
 }
 
-/** The tabs above the table: a choice of states, and how many rows are in each where somebody may ask for it. */
+/** The tabs above the table: a choice of states, with the number of rows if there is a permission for these. */
 function stateTabs(context: ScreenContext, field: string, tabs: readonly string[][]): Node {
   const { resource, access } = context;
   const only = onlyOf(context).map((one) => `&${one}`);
@@ -37,7 +37,7 @@ function stateTabs(context: ScreenContext, field: string, tabs: readonly string[
   };
 }
 
-/** A large button for the chosen rows, in the tabs in which its action may begin. */
+/** A large button for the chosen rows, visible in the tabs with a state from which the action starts. */
 function actionButton(
   context: ScreenContext,
   move: Move,
@@ -70,7 +70,7 @@ const chosen: Node = {
   visibleOn: '${COUNT(selectedItems) > 0}',
 };
 
-/** What a row opens: the document where the screen says its parts, else a dialog that only shows. */
+/** The button that opens a row: in the document view if the screen has lines, else in a read-only dialog. */
 function seeing(context: ScreenContext): Node[] {
   if (addressOf(context, 'detail') === undefined) return [];
   const isDocument = (context.screen.view ?? context.screen.form ?? []).some(isLines);
@@ -78,7 +78,7 @@ function seeing(context: ScreenContext): Node[] {
   return [{ type: 'button', id: 'row.view', level: 'link', label: 'i18n:page.view', ...opened }];
 }
 
-/** How somebody on the floor comes to a row: by the code on its label, and among the own ones. */
+/** Ways for workers to find a row: by scanning its label, and among their own rows. */
 function finder(context: ScreenContext, list: string): Node[] {
   const { screen, resource, complain } = context;
   const { scan, mine } = screen;
@@ -88,7 +88,7 @@ function finder(context: ScreenContext, list: string): Node[] {
   return [{ type: 'work-finder', id: 'board.finder', list, ...(scan && { scan }), ...(mine && { mine }) }];
 }
 
-/** Rows of work: tabs by state, rows to be chosen, large buttons whose form covers all of them. */
+/** Work rows: tabs by state, selectable rows, and large buttons with a form for all selected rows. */
 export function board(outer: ScreenContext): Node {
   const { resource, screen, complain } = outer;
   const field = resource.model.states?.field;

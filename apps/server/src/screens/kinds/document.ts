@@ -15,7 +15,7 @@ import { addressOf, isClosed, type ScreenContext } from '../screen-context.js';
 
 const inRow = { type: 'button', level: 'link' };
 
-/** The buttons of a row: the document, its approval, its moves. */
+/** The buttons of a row: the document, its approval, its actions. */
 function rowButtons(context: ScreenContext): Node[] {
   const moves = movesOf(context);
   const approval = moves.map((move) => approvalButton(context, move)).filter((button) => button !== undefined);
@@ -36,7 +36,7 @@ function rowButtons(context: ScreenContext): Node[] {
   ];
 }
 
-/** Documents: a list, and for each a sheet with head, lines, figures and approval. */
+/** Documents: a list, and for each document a sheet with head, lines, totals and approval. */
 export function document(outer: ScreenContext): Node {
   const dictionaries = new Set<string>();
   const context: ScreenContext = { ...outer, dictionaries };

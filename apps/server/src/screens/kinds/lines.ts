@@ -14,14 +14,14 @@ import { searchControl, searchRow } from '../parts/search.js';
 import { table } from '../parts/table.js';
 import { labelOf, ofLines, type ScreenContext, type ScreenField } from '../screen-context.js';
 
-/** A field of a row: where it is said, and what the row calls it. */
+/** A field of a row: its name in the row, and the context with its labels and rights. */
 interface JoinedField {
   readonly key: string;
   readonly field: Field;
   readonly from: ScreenContext;
 }
 
-/** The fields of head and line by their names in a row: those of the head, then those of the line. */
+/** The fields of head and line by their names in a row: those of the head first. */
 function rowFields(resource: Resource, child: Child): Omit<RowChoice, 'isShown'>[] {
   const ofHead = [...resource.fields.values()]
     .filter(({ key }) => key !== resource.idField)
@@ -33,10 +33,10 @@ function rowFields(resource: Resource, child: Child): Omit<RowChoice, 'isShown'>
   return [...ofHead, ...ofLine];
 }
 
-/** The same, with where their words and rights stand. */
+/** The same, with the contexts for labels and rights. */
 function joinedFields(context: ScreenContext, child: Child): Map<string, JoinedField> {
   const { access, resource } = context;
-  // Only the head's values are answered as a list.
+  // The call `values` is available only for fields of the head.
   const { values: _, ...permissions } = access.permissions ?? {};
   const inside: ScreenContext = { ...ofLines(context, child), access: { ...access, permissions } };
   return new Map(
@@ -47,7 +47,7 @@ function joinedFields(context: ScreenContext, child: Child): Map<string, JoinedF
 type Part = Exclude<NonNullable<ScreenSpec['columns']>[number], string>;
 type Chosen = JoinedField & { readonly said: Omit<Part, 'field'> };
 
-/** The fields that a part of the screen names, or those that `otherwise` chooses. */
+/** The fields that a part of the screen lists, or those that `otherwise` selects. */
 function chosen(
   { complain, resource }: ScreenContext,
   fields: ReadonlyMap<string, JoinedField>,
@@ -63,7 +63,7 @@ function chosen(
   });
 }
 
-/** The column of a field, which the row may call otherwise than its table does. */
+/** The column of a field, which may have another name in the row than in its table. */
 function joinedColumn({ key, field, from, said }: Chosen): FieldColumn {
   const one: ScreenField = { ...said, field: { ...field, key } };
   const made = column(from, one);
@@ -84,13 +84,13 @@ function joinedControl({ key, field, from, said }: Chosen): Node {
   };
 }
 
-/** What is shown of the document behind a line, unless the screen says more: what lists show, and all of its lines. */
+/** The default view of a line's document: the fields of its list, and all its lines. */
 const wholeDocument = ({ resource }: ScreenContext): ScreenSpec['view'] => [
   { fields: [...resource.fields.values()].filter(({ spec }) => spec.list === true).map(({ key }) => key) },
   ...resource.children.map(({ property }) => ({ lines: property })),
 ];
 
-/** The lines that the screen's call lists. */
+/** The kind of lines that the screen's call lists. */
 function childOf(resource: Resource, screen: ScreenSpec): Child | undefined {
   const call = resource.calls.find(
     ({ operation, verb }) => operation === 'listLines' && (screen.call === undefined || screen.call === verb),
@@ -98,17 +98,17 @@ function childOf(resource: Resource, screen: ScreenSpec): Child | undefined {
   return call && lineTable(resource, call);
 }
 
-/** Unless the screen says its columns, they are those that the lines show in a list, and the name of the document. */
+/** Whether a column is shown by default: the list fields of the lines, and the name of the document. */
 const isUsual = (resource: Resource, child: Child, { key, field }: Pick<JoinedField, 'key' | 'field'>): boolean =>
   child.fields.get(field.key) === field
     ? field.spec.list === true && key !== child.orderField
     : field.key === resource.display;
 
-/** A field that rows of lines may have, and whether they have it unless the screen says otherwise. */
+/** A field that rows of lines may have, and whether it is shown by default. */
 interface RowChoice {
   readonly key: string;
   readonly field: Field;
-  /** Of the line, not of its head. */
+  /** A field of the line, not of its head. */
   readonly isOwn: boolean;
   readonly isShown: boolean;
 }

@@ -5,20 +5,20 @@ import { close } from '../parts/dialog.js';
 import { table } from '../parts/table.js';
 import type { ScreenContext } from '../screen-context.js';
 
-/** Where the data of the page has the chosen head. */
+/** Key of the selected head in the data of the page. */
 const HEAD = 'head';
-/** Ids of what belongs to the entries begin so. */
+/** Prefix of the ids in the list of entries. */
 const ENTRIES = 'entries';
-/** Pixels that the upper of two tables has at most. */
+/** Maximum height of the upper table, in pixels. */
 const UPPER = 240;
 
-/** What the entries know of their head: its id and what lists show of it. `row` is where the page finds it. */
+/** The data of the head for its entries: its id and its list fields. `row` is the path of the row in the page. */
 function headFrom({ resource }: ScreenContext, row: string): Node {
   const keys = [...resource.fields.values()].filter(({ spec }) => spec.list === true).map(({ key }) => key);
   return Object.fromEntries([resource.idField, ...keys].map((key) => [key, `\${${row}${key}}`]));
 }
 
-/** The model of the entries, and their field that names the head: the same tree, or a model of its own. */
+/** The model of the entries, and their reference to the head: the same tree, or another model. */
 function entriesOf({ screen, resource, resources, complain }: ScreenContext): { resource: Resource; field: string } {
   const { model = resource.key, parent = resource.model.tree?.parent } = screen.child ?? {};
   const found = resources.get(model);
@@ -27,7 +27,7 @@ function entriesOf({ screen, resource, resources, complain }: ScreenContext): { 
   return { resource: found ?? resource, field: parent ?? '' };
 }
 
-/** The list of the entries of the chosen head. */
+/** The list of the entries of the selected head. */
 function entries(context: ScreenContext): Node {
   const { menu, kind, layout = 'dialog', child = {} } = context.screen;
   const { resource, field } = entriesOf(context);
@@ -51,7 +51,9 @@ function entries(context: ScreenContext): Node {
   });
 }
 
-/** The list of heads. A sheet has heads and entries: it is asked for by what they share. */
+/**
+ * The list of heads. An export contains heads and entries, so only the fields that both have are used as its filter.
+ */
 function heads(context: ScreenContext, more: readonly Node[] = []): Node {
   const crud = table(context, `${context.resource.key}Heads`, dialogs(context, more));
   const parts = (context.screen.child?.form ?? []).filter((part) => typeof part !== 'string');
@@ -65,7 +67,7 @@ function heads(context: ScreenContext, more: readonly Node[] = []): Node {
   return { ...crud, headerToolbar: toolbar.map((one) => (one.id === 'action.export' ? narrowed(one) : one)) };
 }
 
-/** The entries of a row in a dialog of their own. */
+/** The entries of a row in a dialog. */
 function inDialog(context: ScreenContext): Node {
   const { as = 'dialog', size = 'xl', label, title, permission } = context.screen.child ?? {};
   const opened: Node = {
@@ -85,7 +87,7 @@ function inDialog(context: ScreenContext): Node {
   return { type: 'page', body: [heads(context, [button])] };
 }
 
-/** Both lists on the page: the row that is clicked, at first the first one, is the head of the entries. */
+/** Both lists on the page: the clicked row is the head of the entries; at first it is the first row. */
 function onPage(context: ScreenContext): { page: Node; upper: Node } {
   const { resource } = context;
   const page: Node = { type: 'page', id: `${resource.key}Page`, data: { [HEAD]: {} } };
@@ -128,5 +130,5 @@ function sideBySide(whole: ScreenContext): Node {
 
 const LAYOUTS = { dialog: inDialog, stacked, sideBySide } as const;
 
-/** A list of heads and the list of the entries of one of them. */
+/** A list of heads, and the list of the entries of one of them. */
 export const pair = (context: ScreenContext): Node => LAYOUTS[context.screen.layout ?? 'dialog'](context);

@@ -35,7 +35,7 @@ function column({ name, label, as, tags, width, set }: Column): Node {
   return merged({ id: `column.${name}`, name, label, ...look, ...(width === undefined ? {} : { width }) }, set);
 }
 
-/** Entries of a dictionary; calls know them under a longer key. */
+/** Entries of a dictionary; calls may use their keys with a prefix. */
 const entries = (dict: string, prefix = ''): Node => ({
   method: 'get',
   url: `/api/lc-system/dict/dictionary?code=${dict}`,
@@ -55,7 +55,7 @@ function control({ name, until, label, dict, prefix, options, set }: Control): N
   return merged({ ...node, type: 'input-text', size: 'sm' }, set);
 }
 
-/** A table of what a call answers: there is no model of it, so the screen says its columns. */
+/** A table of the rows of any call. Without a model, the screen defines the columns. */
 export function rows(
   context: { screen: ScreenSpec; access: AccessSpec; menu: MenuSpec },
   complain: (problem: string) => void,

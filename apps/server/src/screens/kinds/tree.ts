@@ -7,23 +7,23 @@ import { sheets } from '../parts/sheets.js';
 import { TREE_STYLE } from '../parts/beside.js';
 import { addressOf, buttonsOf, labelOf, permissionOf, queryOf, type ScreenContext } from '../screen-context.js';
 
-/** Where the form has the node that is chosen in the tree. */
+/** Key of the selected tree node in the form data. */
 const CHOSEN = 'chosen';
-/** What the form calls the whole key of a new node. */
+/** Name of the full key of a new node in the form data. */
 const WHOLE = 'wholeKey';
 const FORM_STYLE = { flex: '9999 1 560px', minWidth: 0 };
 
-/** Names of the parts of a page, which other parts reload. */
+/** Ids of the parts of a page, for reloads. */
 const named = ({ key }: Resource) => ({ tree: `${key}Tree`, form: `${key}Form` });
 
-/** Field of the parent, and the key of the node above all. */
+/** Name of the parent field, and the key of the root. */
 function rootOf({ resource, screen, complain }: ScreenContext): { parent: string; root: string } {
   const { tree } = resource.model;
   if (tree === undefined) complain(`${resource.key} is no tree`);
   return { parent: tree?.parent ?? '', root: screen.root ?? tree?.root ?? '' };
 }
 
-/** The tree, level by level where the model answers so. */
+/** The tree; level by level if the model has such a call. */
 function branches(context: ScreenContext): Node {
   const { resource, complain } = context;
   const { parent, root } = rootOf(context);
@@ -47,7 +47,7 @@ function branches(context: ScreenContext): Node {
   return { type: 'form', name: tree, wrapWithPanel: false, mode: 'normal', actions: [], body: [input] };
 }
 
-/** What the form holds before a node is chosen, and for a new one below that which is. */
+/** The form data before a node is selected, and for a new child of the selected node. */
 function blank(context: ScreenContext): Record<string, unknown> {
   const fields = formFields(context, 'add').map(({ field }) => [field.key, field.spec.default ?? ''] as const);
   const { [rootOf(context).parent]: _, ...own } = Object.fromEntries(fields);
@@ -60,7 +60,7 @@ function blank(context: ScreenContext): Record<string, unknown> {
   };
 }
 
-/** Buttons for the chosen node: without one they say so. */
+/** Buttons for the selected node; without a selection they show a message. */
 function ofChosen(context: ScreenContext): Node[] {
   const { resource, screen } = context;
   const { idField } = resource;
@@ -102,7 +102,7 @@ function ofChosen(context: ScreenContext): Node[] {
   return [...(canSave(context) ? [add] : []), ...(addressOf(context, 'remove') === undefined ? [] : remove)];
 }
 
-/** The button for a new node, in the words of its right. */
+/** The label of the button for a new node, from its permission if the menu has a button for it. */
 function titleOf(context: ScreenContext): string {
   const code = permissionOf(context, 'create');
   return buttonsOf(context).some((button) => button.code === code) ? `i18n:button.${code}` : 'i18n:page.addBelow';
@@ -111,7 +111,7 @@ function titleOf(context: ScreenContext): string {
 const canSave = (context: ScreenContext): boolean =>
   addressOf(context, 'submit') !== undefined || addressOf(context, 'create') !== undefined;
 
-/** A key that people give: that of the parent and a part of its own, written once and then shown. */
+/** A key that people enter: the key of the parent plus a suffix. After the first save it is read-only. */
 function keyed(context: ScreenContext): Node[] {
   const { resource, screen } = context;
   const { key: said } = screen;
@@ -134,7 +134,7 @@ function keyed(context: ScreenContext): Node[] {
   ];
 }
 
-/** The node that is above the one in the form. */
+/** The parent of the node in the form. */
 function above(context: ScreenContext): Node[] {
   const { parent } = rootOf(context);
   const field = context.resource.fields.get(parent);
@@ -166,7 +166,7 @@ function saving(context: ScreenContext): Node {
   };
 }
 
-/** The form beside the tree: the chosen node, or a new one below it. */
+/** The form next to the tree: the selected node, or a new child of it. */
 function form(context: ScreenContext): Node {
   const { resource, screen } = context;
   const { idField, display = idField } = resource;
@@ -204,7 +204,7 @@ function form(context: ScreenContext): Node {
   };
 }
 
-/** A tree beside one form. */
+/** A tree next to a form. */
 export function tree(context: ScreenContext): Node {
   const left: Node = {
     ...{ type: 'panel', className: 'm-b-none', style: TREE_STYLE, bodyClassName: 'p-xs', body: [branches(context)] },

@@ -5,8 +5,8 @@ import { actionForm, asksForInput, questionOf } from './action-form.js';
 import { codeOf, isIn, type Move, movesOf, reloadsOf } from './moves.js';
 
 /**
- * The actions whose buttons a screen shows: those that it names, in its order; without that all of a document. What
- * nobody may do has none.
+ * The actions whose buttons a screen shows: those in its `actions`, in this order; by default all for documents, none
+ * for other screens. Actions that no one may call are left out.
  */
 export function shownMoves(context: ScreenContext): Move[] {
   const { actions, kind } = context.screen;
@@ -20,17 +20,17 @@ export function shownMoves(context: ScreenContext): Move[] {
   });
 }
 
-/** Does what asks for nothing but a yes; anything else opens a form of what it asks for. */
+/** Executes an action without input after a question; other actions open a form. */
 function doing(context: ScreenContext, move: Move, chosen?: string): Node {
   const { action, verb, payload } = move;
-  // Which of many rows refused is told in the dialog that sent them.
+  // This dialog can show which of the rows were refused.
   const tellsRows = chosen !== undefined && action?.spec.batch === 'rows';
   if (action !== undefined && (asksForInput(move) || tellsRows)) return actionForm(context, move, action, chosen);
   const ids = chosen ?? `\${${context.resource.idField}}`;
   return {
     confirmText: questionOf(context, move, chosen),
     actionType: 'ajax',
-    // A list fetches its rows by itself; what is opened stays open.
+    // A list reloads its rows by itself; an opened document must stay open.
     ...(context.isOpened === true ? { reload: reloadsOf(context), close: false } : {}),
     api: {
       ...{ method: 'post', url: `${callPath(context.resource, verb)}?ids=${ids}`, data: payload },
@@ -48,10 +48,10 @@ export const rowActions = (context: ScreenContext, moves: readonly Move[] = show
     ...doing(context, move),
   }));
 
-/** Whether an action takes several documents at once: lines are those of one. */
+/** Whether an action takes several documents; this is impossible with lines, which belong to one document. */
 const takesMany = ({ action }: Move): boolean => action?.spec.batch !== undefined && action.input.lines.length === 0;
 
-/** The buttons for chosen rows, of the actions that a screen names. */
+/** The buttons for the selected rows, for the actions in the screen's `actions`. */
 export function batchActions(context: ScreenContext): Node[] {
   const { actions, kind } = context.screen;
   if (actions === undefined || context.isNarrow === true || kind === 'board') return [];

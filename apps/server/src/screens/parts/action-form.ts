@@ -12,29 +12,29 @@ import { ofRecord, questionBefore, reloadsOf, textOf, titleOf } from './moves.js
 type Value = Action['input']['values'][number];
 type Lines = Action['input']['lines'][number];
 
-/** Columns that say which line it is, before those that are written. */
+/** Maximum number of columns that identify a line, before the input columns. */
 const KNOWN_BY = 8;
-/** Pixels of columns that may stay in sight at the right. */
+/** Maximum total width of fixed columns at the right, in pixels. */
 const STAYING = 450;
 
 const confirm: Node = { type: 'submit', label: 'i18n:page.confirm', level: 'primary' };
 
-/** Values that the action alone takes, as a table of fields whose words stand below it. */
+/** The input values that are not fields of the document, as a table whose labels are below the action. */
 function ownValues(context: ScreenContext, { name, input }: Action): ScreenContext {
   const fields = new Map(input.values.filter(({ stored }) => !stored).map((one) => [one.name, one.field]));
   const table = { ...context.resource, property: name, fields } as Table;
   return { ...context, table, words: `${context.resource.key}.actions.${name}` };
 }
 
-/** Where the words of a value stand: with the document, or with the action. */
+/** The context for the label of a value: the document, or the action. */
 export const inAction = (context: ScreenContext, action: Action, { stored }: Value): ScreenContext =>
   stored ? context : ownValues(context, action);
 
-/** The control of a value of the payload: of a field of the document, or of the action alone. */
+/** The control of an input value, which is a field of the document or only of the action. */
 export function control(context: ScreenContext, action: Action, value: Value, at: string): Node {
   const { name, field, stored, required } = value;
   const inside = inAction(context, action, value);
-  // Conditions of a value of its own have no words of the model to stand for them.
+  // The page has conditions only for fields of the model, not for such values.
   const { requiredWhen: _, visibleWhen: __, ...plain } = field;
   const shown: Field = stored ? field : plain;
   const { default: preset, type, help } = field.spec;
@@ -48,7 +48,7 @@ export function control(context: ScreenContext, action: Action, value: Value, at
   };
 }
 
-/** The lines of a document in the form of an action: what tells them apart, and the fields that the action takes. */
+/** The lines of a document in the form of an action: columns that identify a line, and the input columns. */
 function lineTable(context: ScreenContext, action: Action, { child, fields, add, required }: Lines): Node {
   const inside = ofLines(context, child);
   const id = `${action.name}.${child.property}`;
@@ -61,14 +61,14 @@ function lineTable(context: ScreenContext, action: Action, { child, fields, add,
     inside,
     child,
     id,
-    // What people cannot write by themselves is written by the action.
+    // Readonly fields are writable here, because the action writes them.
     [...fields.values()].map((field) => ({ field: { ...field, spec: { ...field.spec, readonly: false } } })),
     {},
   ).map(inOneRow);
-  // What is to be written stays in sight, unless that would leave nothing of what tells the lines apart.
+  // The input columns are fixed, unless this would leave no space for the columns that identify a line.
   const width = written.reduce((sum, column) => sum + Number(column['width']), 0);
   const columns: Node[] = [
-    // Columns of a fixed table that say no width leave each other none.
+    // In a table with a fixed layout, columns without a width would disappear.
     ...shownColumns(inside, child, known).map((column, at) => {
       const one = known[at];
       return { ...(one === undefined ? {} : { width: widthOf(one) }), ...column, quickEdit: false };
@@ -84,13 +84,13 @@ function lineTable(context: ScreenContext, action: Action, { child, fields, add,
   };
 }
 
-/** What a line sends: which one it is, and the fields that the action takes. */
+/** The data sent for a line: its id and the input fields. */
 const sentLine = ({ child, fields }: Lines): string => {
   const parts = [child.idField, ...fields.keys()].map((key) => `${key}: line.${key}`);
   return `\${ARRAYMAP(${child.property}, line => {${parts.join(', ')}})}`;
 };
 
-/** Values and lines as the document has them, under the names of the payload. */
+/** Loads the stored values and lines, under the names of the action's input. */
 function loading(context: ScreenContext, { input }: Action): Node {
   const url =
     addressOf(context, 'approval.detail', '?id=${documentId}') ?? addressOf(context, 'detail', '?id=${documentId}');
@@ -102,7 +102,7 @@ function loading(context: ScreenContext, { input }: Action): Node {
   return { initApi: { method: 'get', url, responseData: { '&': '$$', ...values } } };
 }
 
-/** Which rows refused, and why, after an action that did the others. */
+/** Shows the refused rows with reasons, after an action that succeeded for the other rows. */
 export const refusals = (at: string): Node => ({
   actionType: 'dialog',
   expression: '${event.data.result.fail > 0}',
@@ -119,24 +119,24 @@ export const refusals = (at: string): Node => ({
   },
 });
 
-/** Whether a button of a move asks for more than a yes. */
+/** Whether a move needs input. */
 export const asksForInput = ({ action }: Move): boolean =>
   action !== undefined && action.input.values.length + action.input.lines.length > 0;
 
-/** Rows differ in what they have: what is left empty is not sent, and stays in each as it is. */
+/** The rows have different values, so an empty input is not sent and each row keeps its value. */
 export const filled = (names: readonly string[]): Node =>
   names.length === 0
     ? {}
     : { '&': `\${{${names.map((name) => `${name}: ${name} === '' ? undefined : ${name}`).join(', ')}}}` };
 
-/** Which document is meant; a call that names it by one of its lines is told so by the form. */
+/** The query that names the document; for a call with a line, the form data contain its id. */
 function naming({ resource }: ScreenContext, { verb }: Move, chosen: string | undefined): string {
   const call = resource.calls.find((one) => one.verb === verb);
   if (call?.spec.with?.['child'] !== undefined) return '';
   return `?ids=\${${chosen === undefined ? 'documentId' : 'ids'}}`;
 }
 
-/** What a button opens: a form of what the action takes, of one document, or of those whose ids are chosen. */
+/** A form with the input of an action, for one document or for the selected ids. */
 export function actionForm(context: ScreenContext, move: Move, action: Action, chosen?: string): Node {
   const { resource } = context;
   const { input, spec } = action;
@@ -193,7 +193,10 @@ export function actionForm(context: ScreenContext, move: Move, action: Action, c
   return { actionType: 'dialog', dialog };
 }
 
-/** What is asked before an action: in words of its own, else by its name and that of the document, or how many there are. */
+/**
+ * The question before an action: a text of the model, else one with the action and the document or the number of
+ * documents.
+ */
 export function questionOf(context: ScreenContext, { verb, action }: Move, chosen?: string): string {
   const own = `question.${verb}`;
   const hasOwn = chosen === undefined && context.hasText(`${context.resource.key}.${own}`);

@@ -4,12 +4,12 @@ import type { ScreenContext } from '../screen-context.js';
 import type { FormUse } from './form.js';
 import { type Group, grid } from './groups.js';
 
-/** Controls that only show something. */
+/** Controls that only show a value. */
 const SHOWN = 'static';
 
 /**
- * Fields of a group (`body`, as they are without it) with what the plant would begin with: the server is asked again
- * when what the form says has changed. Its answer never becomes part of the record, unless somebody takes it.
+ * The fields of a group (`body`, as they are without advice) with values that the server proposes. The server is called
+ * again when the form data change. Its answer is saved only if the user applies it.
  */
 export function adviceAround(
   { resource, complain }: ScreenContext,
@@ -25,7 +25,7 @@ export function adviceAround(
     return [grid(body, wide)];
   }
   const fields = body.map((node) =>
-    // amis draws a field again when its own value has changed, unless it is told to look at more.
+    // By default amis renders a field again only when its own value changes; here it must use the advice too.
     node.type === SHOWN ? node : { ...node, description: `\${advice.reasons.${String(node.name)}}`, strictMode: false },
   );
   const filling = {

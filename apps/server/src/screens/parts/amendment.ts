@@ -8,16 +8,16 @@ import { isGroup } from './groups.js';
 
 const CHANGE_MS = 200;
 
-/** Where a page keeps what its panel told of a document (`subject`) and what was changed at the step (`amend`). */
+/** Id of the component whose data contain the panel's document (`subject`) and the changes at the step (`amend`). */
 export const SUBJECT = 'approval.subject';
 
-/** Only what the step of the approval opens. */
+/** Visible only if the step of the approval allows changes of the field. */
 const opened = (field: string): Node => ({ visibleOn: `\${ARRAYINCLUDES(subject.editable, '${field}')}` });
 
 const valuesOf = (names: readonly string[]): Record<string, string> =>
   Object.fromEntries(names.map((name) => [name, `\${${name}}`]));
 
-/** A change is kept beside the panel, which sends it with the decision; with it all that the form has. */
+/** A change is stored with all values of the form, so that the panel can send them with the decision. */
 const keeping = (name: string, names: readonly string[]): Node => ({
   onEvent: {
     change: {
@@ -34,13 +34,13 @@ const keeping = (name: string, names: readonly string[]): Node => ({
   },
 });
 
-/** Choices at a step fill nothing else: the other fields may be closed there. */
+/** At a step, a choice does not fill other fields, because these may be read-only there. */
 const alone = ({ fill: _, ...one }: ScreenField): ScreenField => {
   const { copies: __, ...spec } = one.field.spec;
   return { ...one, field: { ...one.field, spec } };
 };
 
-/** A line is known by its number and its first field; what the step opens is written behind them. */
+/** A line is identified by its number and its first field; the fields that can be changed follow. */
 function lines(context: ScreenContext, part: LinePart, names: readonly string[]): Node[] {
   const child = childOf(context, part);
   if (child === undefined) return [];
@@ -52,7 +52,7 @@ function lines(context: ScreenContext, part: LinePart, names: readonly string[])
     ...shown.filter(({ field }) => field.key !== child.orderField).slice(0, 1),
   ];
   const columns = shownColumns(inside, child, known).map((column) => ({
-    // What has no type would be an input without a control.
+    // Without a type, the column would become an input without a control.
     ...{ type: 'tpl', tpl: `\${${column['name']}}` },
     ...below('amend', column),
     ...{ quickEdit: false, fixed: 'left' },
@@ -85,7 +85,7 @@ const control = (context: ScreenContext, one: ScreenField, names: readonly strin
   ...keeping(one.field.key, names),
 });
 
-/** Fields of the head and of lines that the step of an approval opens, to be changed with the decision. */
+/** Fields of head and lines that the step of an approval allows to change, sent with the decision. */
 export function amendment(context: ScreenContext): Node[] {
   const { form = [] } = context.screen;
   const fieldsIn = (part: Exclude<(typeof form)[number], LinePart>): ScreenField[] =>

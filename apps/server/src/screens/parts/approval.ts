@@ -13,7 +13,7 @@ const note: Node = {
   ...{ type: 'textarea', name: 'comment', label: 'i18n:work.note', minRows: 2, maxLength: MAX_COMMENT },
 };
 
-/** A small dialog about one document that sends something. */
+/** A small dialog with a form for one document. */
 function asking(context: ScreenContext, { verb }: Move, form: Node, body: readonly Node[]): Node {
   const text: Node = { type: 'tpl', className: 'block m-b', tpl: textOf(context, `${verb}Text`) };
   return {
@@ -91,7 +91,7 @@ function revoking(context: ScreenContext, move: Move): Node {
   return { visibleOn, ...asking(context, move, { api }, []) };
 }
 
-/** The decision has a page of its own, where the document stands beside the panel. */
+/** Decisions are made on another page, with the document next to the panel. */
 const deciding = (context: ScreenContext, { from }: Move): Node => ({
   label: 'i18n:work.examine',
   visibleOn: `\${${isIn(context, from)}}`,
@@ -105,7 +105,7 @@ const BUTTONS: Readonly<Record<string, (context: ScreenContext, move: Move) => N
   'approval.upEvent': deciding,
 };
 
-/** The button of a move of an approval; undefined when it belongs to none. */
+/** The button of an approval move; undefined for other moves. */
 export function approvalButton(context: ScreenContext, move: Move): Node | undefined {
   const particular = BUTTONS[move.operation]?.(context, move);
   if (particular === undefined) return undefined;
@@ -113,7 +113,7 @@ export function approvalButton(context: ScreenContext, move: Move): Node | undef
   return { ...button, ...codeOf(context, move.verb), ...particular };
 }
 
-/** Where a document stands in its process, drawn. */
+/** The progress of the document's process as a diagram. */
 export const diagramButton: Node = {
   type: 'button',
   id: 'row.diagram',
@@ -127,7 +127,10 @@ const setSubject = (value: Node): Node => ({ actionType: 'setValue', componentId
 
 const reload = (componentId: string): Node => ({ actionType: 'reload', componentId });
 
-/** What may be done now, and what was. `subject` names the approval, `changed` follows a new version of its document. */
+/**
+ * The possible actions and the history. `subject` identifies the approval; `changed` are actions after a change of the
+ * document.
+ */
 export const approvalPanel = (subject: Node, changed: readonly Node[], more: Node = {}, name?: string): Node => ({
   type: 'approval-panel',
   id: 'view.approval',
@@ -151,7 +154,7 @@ export const approvalPanel = (subject: Node, changed: readonly Node[], more: Nod
   },
 });
 
-/** A document and, beside it, its approval; below it on a narrow screen. */
+/** A document with its approval next to it; on a narrow screen below it. */
 export const besideApproval = (document: readonly Node[], panel: Node): Node => ({
   ...{ type: 'flex', alignItems: 'flex-start', style: { flexWrap: 'wrap', gap: '16px' } },
   items: [
@@ -160,7 +163,7 @@ export const besideApproval = (document: readonly Node[], panel: Node): Node => 
   ],
 });
 
-/** The approval of a document that a list has opened; `amended`: fields that its steps open stand below it. */
+/** The approval of a document opened from a list; `amended`: with fields that its steps allow to change. */
 export const approvalOfRecord = ({ resource }: ScreenContext, amended: boolean): Node =>
   approvalPanel(
     { model: resource.key, businessId: '${documentId}' },

@@ -11,15 +11,15 @@ import { wordsOfValue } from './plain-state.js';
 
 type Value = Action['input']['values'][number];
 
-/** Fields that say which row it is, besides its name. */
+/** Maximum number of columns that identify a row, in addition to its name. */
 const KNOWN_BY = 3;
-/** Pixels of what a row is known by, and of what else is shown of it. */
+/** Widths of the name column and of other read-only columns, in pixels. */
 const NAME_WIDTH = 150;
 const SHOWN_WIDTH = 110;
 
 const confirm: Node = { type: 'submit', label: 'i18n:page.confirm', level: 'primary', size: 'lg' };
 
-/** The values of an action that are asked for row by row, and those that are said once. */
+/** The input values of an action that are entered per row, and those entered once. */
 function split(context: ScreenContext, { name, input }: Action): { each: Value[]; once: Value[] } {
   const names = context.screen.inputs?.[name]?.rows ?? [];
   const each = names.flatMap((one) => {
@@ -30,7 +30,7 @@ function split(context: ScreenContext, { name, input }: Action): { each: Value[]
   return { each, once: input.values.filter((value) => !each.includes(value)) };
 }
 
-/** Keys of the fields that tell rows apart: the name of a record, and what its list shows first. */
+/** Fields that identify rows: the name of a record, and the first fields of its list. */
 function knownBy(context: ScreenContext, { name }: Action, each: readonly Value[]): string[] {
   const { resource, screen, complain } = context;
   const said = screen.inputs?.[name]?.show;
@@ -44,7 +44,7 @@ function knownBy(context: ScreenContext, { name }: Action, each: readonly Value[
   });
 }
 
-/** What a row of the form has from the row that was chosen. */
+/** The data of a form row, from the selected row. */
 function rowOf(context: ScreenContext, action: Action, known: readonly string[], each: readonly Value[]): string {
   const { resource, screen, complain } = context;
   const { start = {} } = screen.inputs?.[action.name] ?? {};
@@ -63,7 +63,7 @@ function rowOf(context: ScreenContext, action: Action, known: readonly string[],
   return `\${ARRAYMAP(selectedItems, item => {${parts.join(', ')}})}`;
 }
 
-/** The chosen rows, and what is asked for in each. */
+/** The selected rows with the input columns. */
 function rowTable(context: ScreenContext, action: Action, known: readonly string[], each: readonly Value[]): Node {
   const id = `${action.name}.rows`;
   const shown = known.flatMap((key, index) => {
@@ -86,14 +86,14 @@ function rowTable(context: ScreenContext, action: Action, known: readonly string
   };
 }
 
-/** Many rows have no one value to begin with: a control has that of the model. */
+/** Several rows have no common current value, so a control starts with the default of the model. */
 function beginning(made: Node, { field: { spec } }: Value): Node {
   const { default: preset, type } = spec;
   if (preset === undefined || 'value' in made || (typeof preset === 'string' && preset.includes('${'))) return made;
   return { ...made, value: type === 'dict' ? String(preset) : preset };
 }
 
-/** What the button of a board opens: what is said once of all chosen rows, and below it what is said of each. */
+/** The form of a board button: input for all selected rows together, and below it the input per row. */
 export function batchForm(context: ScreenContext, move: Move, action: Action): Node {
   const { resource } = context;
   const { idField } = resource;
@@ -105,7 +105,7 @@ export function batchForm(context: ScreenContext, move: Move, action: Action): N
   const controls = once.map((one) => beginning(control(context, action, one, at), one));
   const form: Node = {
     ...{ type: 'form', id: `${at}.form`, mode: 'normal', wrapWithPanel: false, canAccessSuperData: false },
-    // Rows stand in the data of the dialog, which a form without access to it would not see.
+    // The rows are in the data of the dialog, which this form cannot access by itself.
     data: { rows: '${rows}' },
     api: {
       method: 'post',

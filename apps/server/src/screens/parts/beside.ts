@@ -5,7 +5,7 @@ import { isManaged, type ScreenContext } from '../screen-context.js';
 export const TREE_STYLE = { flex: '1 1 190px', minWidth: '190px', maxHeight: 'calc(100vh - 118px)', overflow: 'auto' };
 const LIST_STYLE = { flex: '9999 1 560px', minWidth: 0 };
 
-/** The tree that narrows a list, level by level; another tenant has another one. */
+/** The tree that filters a list, loaded level by level, for the selected tenant. */
 function tree(context: ScreenContext, key: string, list: string): Node {
   const { resource, resources, complain } = context;
   const target = resources.get(resource.fields.get(key)?.spec.target ?? '');
@@ -35,7 +35,7 @@ function tree(context: ScreenContext, key: string, list: string): Node {
   };
 }
 
-/** Whoever chooses another tenant sees its tree. */
+/** When another tenant is selected, the tree shows its nodes. */
 function following(context: ScreenContext, key: string, list: Node): Node {
   const filter = list['filter'] as Node | undefined;
   if (filter === undefined || !isManaged(context)) return list;
@@ -46,7 +46,7 @@ function following(context: ScreenContext, key: string, list: Node): Node {
   return { ...list, filter: { ...filter, body } };
 }
 
-/** A list with the tree of a field beside it. */
+/** A list with the tree of a reference field next to it. */
 export function beside(context: ScreenContext, key: string, list: Node): Node {
   const left: Node = {
     ...{ type: 'panel', className: 'm-b-none', style: TREE_STYLE, bodyClassName: 'p-xs' },

@@ -15,31 +15,31 @@ import { questionBefore, resting } from './moves.js';
 import { printing, printOfRow } from './prints.js';
 import { uploadsOfRow } from './uploads.js';
 
-/** The code of an operation, as a button has it. */
+/** The permission of an operation, for a button. */
 export const guarded = (context: ScreenContext, operation: 'create' | 'update' | 'remove'): Node => {
   const permission = permissionOf(context, operation);
   return permission === undefined ? {} : { permission };
 };
 
-/** Whether records are written here at all: there is a call for it, and it is not left to other screens. */
+/** Whether the screen can write records: a call exists, someone may use it, and the screen is not readonly. */
 const can = (context: ScreenContext, ...operations: readonly string[]): boolean =>
   context.screen.readonly !== true &&
   operations.some((operation) => addressOf(context, operation) !== undefined && !isClosed(context, operation));
 
 export const canAdd = (context: ScreenContext): boolean => can(context, 'submit', 'create');
-/** Records that no state leaves open are changed by actions alone. */
+/** Whether no state allows the operation, so that only actions change the records. */
 const isResting = ({ resource }: ScreenContext, operation: 'update' | 'remove'): boolean =>
   resource.model.editable?.[operation]?.length === 0;
 const canEdit = (context: ScreenContext): boolean => can(context, 'submit', 'update') && !isResting(context, 'update');
 const canRemove = (context: ScreenContext): boolean => can(context, 'remove') && !isResting(context, 'remove');
 
-/** Whether several records are chosen at once. A list of lines is only read. */
+/** Whether several records can be selected. A list of lines is read-only. */
 export const canChoose = (context: ScreenContext): boolean =>
   context.screen.kind !== 'lines' &&
   (canRemove(context) || isOffered(context, 'print') || batchActions(context).length > 0) &&
   context.isNarrow !== true;
 
-/** Records that may be looked at have a button for it among those of the menu; others are opened to be changed. */
+/** The permission to view records; without a view button in the menu, records are opened only for editing. */
 const viewCode = (context: ScreenContext): string | undefined =>
   buttonsOf(context).find(({ alias }) => alias === 'view')?.code;
 
@@ -54,7 +54,7 @@ const removing = (context: ScreenContext, ids: string, of: 'one' | 'many'): Node
   },
 });
 
-/** A button for the chosen records; without any it says so. */
+/** A button for the selected records; without a selection it shows a message. */
 function forChosen({ id, label, level, icon, permission, ...does }: Node): Node[] {
   const button: Node = { type: 'button', label, ...(permission ? { permission } : {}), level, icon };
   const toast = { items: [{ level: 'warning', body: 'i18n:page.selectFirst' }] };
@@ -67,7 +67,7 @@ function forChosen({ id, label, level, icon, permission, ...does }: Node): Node[
   ];
 }
 
-/** What is done with several records at once. */
+/** Buttons for several selected records. */
 function chosenButtons(context: ScreenContext): Node[] {
   const ids = `\${selectedItems|pick:${context.resource.idField}|join}`;
   const level = 'default';
@@ -110,15 +110,15 @@ export const columns: Node = {
   tooltip: 'i18n:page.columns',
 };
 
-/** How the records of a table are opened, where that is not in a dialog of its own. */
+/** How the records of a table are opened, if not in a dialog. */
 export interface Openings {
-  /** What the button for a new record does. */
+  /** The behaviour of the button for a new record. */
   readonly add: () => Node;
   /** The buttons of a row. */
   readonly row: readonly Node[];
 }
 
-/** The buttons above a list: `add` opens a new record, `more` stand behind those of its records. */
+/** The buttons above a list: `add` opens a new record; `more` come after the buttons for records. */
 export const toolbar = (context: ScreenContext, more: readonly Node[], add: () => Node): Node[] => [
   ...(canAdd(context) ? [adding(context, add())] : []),
   ...(canChoose(context) ? chosenButtons(context) : []),
@@ -129,7 +129,7 @@ export const toolbar = (context: ScreenContext, more: readonly Node[], add: () =
 ];
 
 const inRow = { type: 'button', level: 'link' };
-/** Of a column with one, two, or more buttons. */
+/** Widths of a column with one, two, or more buttons, in pixels. */
 const WIDTHS = [80, 110, 150];
 const NESTED_WIDTH = 220;
 
@@ -167,13 +167,13 @@ function inDialogs(context: ScreenContext): Node[] {
   return buttons;
 }
 
-/** How the records of a list are opened in dialogs; `more` are buttons behind those of each row. */
+/** Opens the records of a list in dialogs; `more` are additional buttons of each row. */
 export const dialogs = (context: ScreenContext, more: readonly Node[] = []): Openings => ({
   add: () => opening(context, 'add'),
   row: [...inDialogs(context), ...more],
 });
 
-/** The buttons of a row as the last column; undefined when there are none. */
+/** The buttons of a row as the last column; undefined without buttons. */
 export function rowColumnOf(buttons: readonly Node[], width: number | undefined): Node | undefined {
   if (buttons.length === 0) return undefined;
   return {
@@ -187,7 +187,7 @@ export function rowColumnOf(buttons: readonly Node[], width: number | undefined)
   };
 }
 
-/** The same, as wide as the buttons of its kind need. What may be done with a document depends on its state. */
+/** The same with the default width. Buttons of documents depend on the state, so their column has no fixed width. */
 export function rowColumn(context: ScreenContext, buttons: readonly Node[]): Node | undefined {
   const { kind, actionsWidth } = context.screen;
   const usual = context.isNested ? NESTED_WIDTH : WIDTHS[Math.min(buttons.length, WIDTHS.length) - 1];

@@ -7,7 +7,7 @@ import { fieldsOf, FOR_PLATFORM, isManaged, labelOf, type ScreenContext, type Sc
 
 const MOMENT_WIDTH = 170;
 
-/** The number of a row over all pages. */
+/** The row number across all pages. */
 export const index: Node = {
   type: 'tpl',
   id: 'column.index',
@@ -28,7 +28,7 @@ const tenant: Node = {
 
 const filter = (kind: string): Node => ({ searchable: { type: 'lm-column-filter', kind } });
 
-/** The state of a record, in the colour that the model gives it. */
+/** The state of a record, in its colour from the model. */
 export function stateTag({ resource: { model } }: ScreenContext, { key }: Field): Node {
   const colors = Object.entries(model.states?.values ?? {}).map(([state, { color }]) => `s${state}: '${color ?? ''}'`);
   return {
@@ -42,18 +42,18 @@ export function stateTag({ resource: { model } }: ScreenContext, { key }: Field)
 export const isState = ({ resource: { model } }: ScreenContext, { key }: Field): boolean =>
   model.states?.field === key && Object.values(model.states.values).some(({ color }) => color !== undefined);
 
-/** Whoever may ask for the values of a column filters by them. */
+/** Filtering by column values needs the permission for the values. */
 const byValues = ({ access }: ScreenContext): Node =>
   access.permissions?.['values'] === undefined ? {} : filter('values');
 
-/** A column of names for keys. */
+/** A column that shows names instead of keys. */
 function named(context: ScreenContext, field: Field): Node {
   const values = byValues(context);
   if (isState(context, field)) return { ...values, type: 'container', body: [stateTag(context, field)] };
   return { ...values, type: 'tpl', tpl: `\${${nameKeyOf(field)}}` };
 }
 
-/** What is said of a badge when somebody points at it: the values of other fields. */
+/** The tooltip of a badge: the values of other fields. */
 function hintOf({ resource, complain }: ScreenContext, keys: readonly string[]): string {
   const shown = keys.flatMap((key) => {
     const field = resource.fields.get(key);
@@ -63,7 +63,7 @@ function hintOf({ resource, complain }: ScreenContext, keys: readonly string[]):
   return shown.length === 0 ? '' : ` title="${shown.join(' ')}"`;
 }
 
-/** What a type of field asks of its column. */
+/** Type and format of a column, by the type of its field. */
 function shapeOf(context: ScreenContext, { field, badge, hint = [] }: ScreenField): Node {
   const companion = companionOf(field, context.resource);
   if (companion !== undefined && badge !== undefined) {
@@ -96,7 +96,7 @@ function shapeOf(context: ScreenContext, { field, badge, hint = [] }: ScreenFiel
 
 /** The column of a field. */
 export function column(context: ScreenContext, one: ScreenField): Node {
-  // The branches of a tree have an order of their own.
+  // The order of a tree is fixed, so its columns are not sortable.
   const { field, truncate, width, sort = field.stored && !context.isNested && !context.isNarrow, set } = one;
   const node: Node = { id: `column.${field.key}`, name: field.key, label: labelOf(context, field) };
   const { searchable, ...shape } = { ...shapeOf(context, one), ...(one.filter === 'status' ? filter('status') : {}) };
@@ -113,17 +113,17 @@ export function column(context: ScreenContext, one: ScreenField): Node {
   );
 }
 
-/** A number that the plant gives each record. */
+/** Whether a field is a number that the system assigns to each record. */
 const isNumber = ({ field: { spec } }: ScreenField): boolean =>
   spec.unique === true && (spec.type === 'code' || spec.readonly === true);
 
-/** A field of a list and the column that it has. */
+/** A field of a list with its column. */
 export interface FieldColumn {
   readonly one: ScreenField;
   readonly made: Node;
 }
 
-/** The columns of the fields that a list of the model shows. */
+/** The columns for the list fields of the model. */
 const ownColumns = (context: ScreenContext): FieldColumn[] =>
   fieldsOf(context, context.screen.columns, ({ spec }) => spec.list === true).map((one) => ({
     one,
@@ -131,14 +131,14 @@ const ownColumns = (context: ScreenContext): FieldColumn[] =>
   }));
 
 /**
- * The columns of a list except its buttons. A tree is opened in its first one; a record that has a number of its own is
- * known by it, and it stays in sight.
+ * The columns of a list without its buttons. The first column of a tree contains the expand icons; a number that
+ * identifies the record is fixed at the left.
  */
 export function columnsOf(context: ScreenContext, fields: readonly FieldColumn[] = ownColumns(context)): Node[] {
   const [first, ...others] = fields.map(({ made }) => made);
   const tenants = isManaged(context) ? [tenant] : [];
   if (first === undefined) return [index];
-  // One tree is one tenant's.
+  // A tree contains only one tenant.
   if (context.isNested) return [first, ...tenants.map((one) => ({ ...one, toggled: false })), ...others];
   if (fields[0] !== undefined && isNumber(fields[0].one)) return [{ ...first, fixed: 'left' }, ...tenants, ...others];
   return [...(context.isNarrow ? [] : [index]), ...tenants, first, ...others];

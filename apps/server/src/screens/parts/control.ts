@@ -6,7 +6,7 @@ import { dictionaryOf, hasDictionary } from './dictionary.js';
 import { flag } from './flag.js';
 import { reference } from './reference.js';
 
-/** Remarks have several lines in every model. */
+/** The field `remark` has several lines in every model. */
 export const isLong = ({ field, multiline }: ScreenField): boolean =>
   multiline ?? (field.spec.type === 'text' || field.key === 'remark');
 
@@ -14,14 +14,14 @@ export const lines = (length: number | undefined): Node => ({
   type: 'textarea',
   minRows: 2,
   maxRows: 6,
-  // What may be written is counted where there is an end to it.
+  // Characters are counted only if there is a limit.
   ...(length === undefined ? {} : { maxLength: length, showCounter: true }),
 });
 
-/** The most that a file may take. */
+/** Maximum size of a file in bytes. */
 export const MAX_FILE_BYTES = 52_428_800;
 
-/** A part of a document that is one file or several: stored when it is chosen, kept by name and address. */
+/** The control for attachments: a file is uploaded when it is selected; its name and address are stored. */
 const files: Node = {
   type: 'input-file',
   receiver: '/api/lc-resource/oss/endpoint/put-file-attach',
@@ -40,12 +40,12 @@ const figure = ({ type, scale, min, max, unit }: FieldSpec): Node => ({
   precision: type === 'int' ? 0 : scale,
   ...(min === undefined ? {} : { min }),
   ...(max === undefined ? {} : { max }),
-  // Nobody counts a weight up by one.
+  // Step buttons make no sense for decimals and measured values.
   ...(type === 'decimal' || unit !== undefined ? { showSteps: false } : {}),
   className: 'w-full',
 });
 
-/** The control that a type of field is written with. */
+/** The input control for a type of field. */
 export function control(context: ScreenContext, one: ScreenField): Node {
   const { field } = one;
   const { spec } = field;
@@ -73,19 +73,19 @@ export function control(context: ScreenContext, one: ScreenField): Node {
       return {
         type: 'select',
         source: dictionaryOf(context, field),
-        // What the model demands and gives a value always has one.
+        // A required field with a default always has a value.
         clearable: spec.required !== true || spec.default === undefined,
         searchable: true,
       };
     case 'ref':
     case 'refs':
-      // Who names a source of its own asks nobody else's.
+      // A screen with its own source does not use the options of the reference.
       return one.set?.['source'] === undefined ? reference(context, field) : { type: 'select', clearable: true };
     case 'attachment':
       return files;
     default:
       return {
-        // What is never told back is a secret to whoever looks on.
+        // A write-only field is a secret, so its input is hidden.
         type: spec.writeOnly === true ? 'input-password' : 'input-text',
         ...(spec.length === undefined ? {} : { maxLength: spec.length }),
       };

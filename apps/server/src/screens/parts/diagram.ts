@@ -1,7 +1,7 @@
 import type { Node } from '../node.js';
 import { close } from './dialog.js';
 
-/** What a button opens: a process as it is drawn. `of` says of which instance or definition, by expressions. */
+/** Opens the diagram of a process. `of` contains expressions for the instance or definition. */
 export const diagram = (of: Readonly<Record<string, string>>): Node => ({
   actionType: 'dialog',
   dialog: {

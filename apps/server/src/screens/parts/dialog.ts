@@ -16,11 +16,11 @@ const TITLES = {
 
 type Data = Record<string, unknown>;
 
-/** Whether the parent of a tree's node is chosen in a form; a top one has none. */
+/** Whether the form has a control for the parent of a tree node. Top nodes have no parent. */
 const choosesParent = (context: ScreenContext, fields: readonly ScreenField[]): boolean =>
   fields.some((one) => isParent(context, one.field) && one.given !== true);
 
-/** What a form sends: its own fields, and of a stored record which one it is and as of when. */
+/** The save request: the fields of the form, and for a stored record its id and version. */
 function saving(context: ScreenContext, use: 'add' | 'below' | 'edit'): Node {
   const { resource, screen } = context;
   const { idField, versioned, model } = resource;
@@ -44,7 +44,7 @@ function saving(context: ScreenContext, use: 'add' | 'below' | 'edit'): Node {
   };
 }
 
-/** The stored record; a top one of a tree has no parent to choose. */
+/** Loads the stored record; for a top node of a tree, the parent is empty. */
 function loading(context: ScreenContext, use: FormUse): Node {
   const { idField, model } = context.resource;
   const url = addressOf(context, 'detail', queryOf(context, `${idField}=\${${idField}}`));
@@ -54,7 +54,7 @@ function loading(context: ScreenContext, use: FormUse): Node {
   return { initApi: { method: 'get', url, responseData } };
 }
 
-/** What a new record has from the one it belongs to: its parent or head, and the fields that are given. */
+/** The values of a new record from its parent or head, including the `given` fields. */
 function given(context: ScreenContext, use: FormUse): Data {
   const { resource, head, screen } = context;
   const isBelow = use === 'below';
@@ -73,10 +73,10 @@ function given(context: ScreenContext, use: FormUse): Data {
   return { ...data, ...screen.start, ...(isManaged(context) ? { tenantId: '${tenantId}' } : {}) };
 }
 
-/** So many fields are read at a glance below each other; more stand in two columns. */
+/** Up to this number of fields are shown in one column; more in two columns. */
 const ONE_COLUMN = 9;
 
-/** What a button opens: `{actionType: 'dialog', dialog}` or the same as a drawer. */
+/** The action of a button: `{actionType: 'dialog', dialog}`, or the same with a drawer. */
 export function opening(context: ScreenContext, use: FormUse): Node {
   const { as = 'dialog', labels = 'normal', ...said } = context.screen.detail ?? {};
   const isLong = use === 'view' && !isGrouped(context) && formFields(context, use).length > ONE_COLUMN;
@@ -91,7 +91,7 @@ export function opening(context: ScreenContext, use: FormUse): Node {
     body: formBody(context, use),
     ...(use === 'view' ? { static: true } : { api: saving(context, use) }),
     ...(use === 'edit' || use === 'view' ? loading(context, use) : {}),
-    // A new record belongs where the tree beside the list stands.
+    // A new record gets the selected node of the tree next to the list.
     ...(beside === undefined || use !== 'add' ? {} : { data: { [beside]: `\${${beside}}` } }),
   };
   const data = given(context, use);

@@ -4,18 +4,18 @@ import type { ScreenContext } from '../screen-context.js';
 
 const CALLS = { biz: '/api/lc-system/dict-biz/dictionary', system: '/api/lc-system/dict/dictionary' } as const;
 
-/** Whether its values are keys of a dictionary. */
+/** Whether the values of a field are keys of a dictionary. */
 export const hasDictionary = ({ spec: { type, dict } }: Field): boolean =>
   ['dict', 'dicts', 'json'].includes(type) && dict !== undefined;
 
-/** Where a select gets the entries of a field's dictionary: from its page, when that fetches them all at once. */
+/** The source of the entries of a field's dictionary: the page if it loads all of them together, else a call. */
 export function dictionaryOf({ dictionaries }: ScreenContext, { spec: { dict = '', dictSource = 'biz' } }: Field) {
   if (dictSource !== 'biz' || dictionaries === undefined) return `get:${CALLS[dictSource]}?code=${dict}`;
   dictionaries.add(dict);
   return `\${dict.${dict}}`;
 }
 
-/** What a page begins with that fetches its dictionaries at once: their entries, by the code of each. */
+/** Loads all dictionaries of a page in one call; entries by dictionary code. */
 export function fetching(codes: ReadonlySet<string>): Node {
   const ofCode = (code: string) => [code, `\${ARRAYFILTER(items, item => item.code == '${code}')}`];
   return {

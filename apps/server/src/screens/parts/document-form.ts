@@ -28,13 +28,13 @@ function parts(context: ScreenContext, use: 'add' | 'edit'): Node[] {
 const computed = ({ resource }: ScreenContext): Node[] =>
   resource.computeOrder.map(({ key }) => ({ type: 'hidden', name: key, value: `formula:${resource.key}.${key}` }));
 
-/** Where the form comes from: what the server begins a document with, or the stored one. */
+/** The initial data of the form: defaults from the server, or the stored document. */
 const source = (context: ScreenContext, use: 'add' | 'edit'): string | undefined =>
   use === 'add'
     ? addressOf(context, 'init', queryOf(context, ...onlyOf(context)))
     : (addressOf(context, 'approval.detail', '?id=${documentId}') ?? addressOf(context, 'detail', '?id=${documentId}'));
 
-/** What a button opens: the whole document, to be written. */
+/** Opens the whole document for editing. */
 export function documentForm(context: ScreenContext, use: 'add' | 'edit'): Node {
   const { resource, screen } = context;
   const initApi = source(context, use);
@@ -61,7 +61,7 @@ export function documentForm(context: ScreenContext, use: 'add' | 'edit'): Node 
     ...DRAWER,
     id: `${use}.drawer`,
     title: textOf(context, `${use}Title`),
-    // What was typed is not lost by a click beside it.
+    // A click outside must not discard the input.
     closeOnOutside: false,
     data: { dict: '${dict}', ...(use === 'edit' ? ofRecord(context) : {}) },
     actions: [

@@ -27,7 +27,7 @@ import { printOfRow } from './prints.js';
 import { totals } from './totals.js';
 
 const COLUMNS = 4;
-/** Texts of this length need room for two. */
+/** From this length on, texts use two columns. */
 const LONG = 128;
 
 const isFile = ({ field }: ScreenField): boolean => field.spec.type === 'attachment';
@@ -43,7 +43,7 @@ function content(context: ScreenContext, one: ScreenField): unknown {
   if (words !== undefined) return { ...words, name: field.key };
   if (isState(context, field)) return stateTag(context, field);
   const { type } = field.spec;
-  // A zero is a value; what nobody has entered is none.
+  // Zero is a value, so only null is shown as empty.
   const figure = type === 'int' || type === 'decimal' ? `\${${field.key} == null ? '-' : ${field.key}}` : undefined;
   return shownContent(field) ?? figure ?? `\${${field.key} || '-'}`;
 }
@@ -68,7 +68,7 @@ const files = (context: ScreenContext, one: ScreenField): Node => ({
   visibleOn: `\${COUNT(${one.field.key}) > 0}`,
 });
 
-/** Where a document stands, behind its own fields: its state, and the step of its approval. */
+/** Fields added after the first group: the state, and the current step of the approval. */
 function standing({ resource }: ScreenContext): Field[] {
   const { states, process } = resource.model;
   const keys = [states?.field, ...(process === undefined ? [] : ['nodeName', 'initiateTime'])];
@@ -90,7 +90,7 @@ function group(context: ScreenContext, { title, fields: parts, drawing }: Group,
   ];
 }
 
-/** The document as its form has it, with the figures above the first lines. */
+/** The document in the same layout as its form, with the totals above the first lines. */
 function sheets(context: ScreenContext): Node[] {
   const { form = [], view = form, totals: figures = [] } = context.screen;
   const sums: Node = {
@@ -108,7 +108,7 @@ function sheets(context: ScreenContext): Node[] {
   });
 }
 
-/** What may be done with an opened document in its state; approvals go on in the panel beside it. */
+/** The actions of an opened document in its state; an approval continues in the panel next to it. */
 function actionBar(outer: ScreenContext): Node[] {
   const context: ScreenContext = { ...outer, isOpened: true };
   const initiating = movesOf(context)
@@ -119,7 +119,7 @@ function actionBar(outer: ScreenContext): Node[] {
   const printing = printOfRow(context).map((button): Node => ({ ...button, level: 'default' }));
   const buttons = [...doing, ...printing].map((button) => below('view', button));
   if (buttons.length === 0) return [];
-  // Pages of approvals show the same document, without the list that it was opened from.
+  // Approval pages show the same document, but cannot reload the list it was opened from, so the bar is hidden there.
   return [
     {
       ...{ type: 'button-toolbar', id: 'view.actions', className: 'lm-document-actions' },
@@ -128,7 +128,7 @@ function actionBar(outer: ScreenContext): Node[] {
   ];
 }
 
-/** The document alone; pages of approvals find it in the page of its model by this id. */
+/** The document alone; approval pages find it by this id in the page of its model. */
 export function documentSheet(context: ScreenContext, bar: readonly Node[] = []): Node {
   const call = addressOf(context, 'approval.detail') ?? addressOf(context, 'detail');
   return {
@@ -137,7 +137,7 @@ export function documentSheet(context: ScreenContext, bar: readonly Node[] = [])
   };
 }
 
-/** What a button opens: the whole document to be read, with its approval beside it. `record`: what the row says of it. */
+/** Opens the whole document for reading, with its approval next to it. `record`: data from the row. */
 export function documentView(context: ScreenContext, record: Node = ofRecord(context)): Node {
   const bar = actionBar(context);
   const sheet = documentSheet(context, bar);
@@ -146,7 +146,7 @@ export function documentView(context: ScreenContext, record: Node = ofRecord(con
     ...DRAWER,
     id: 'view.drawer',
     title: '${documentName}',
-    // The question before an action stands outside.
+    // The confirmation of an action appears outside the drawer, so a click there must not close it.
     closeOnOutside: bar.length === 0,
     data: { ...record, [OPENED]: true, dict: '${dict}' },
     actions: [close],

@@ -2,7 +2,7 @@ import type { Node } from '../node.js';
 import { addressOf, type ScreenContext } from '../screen-context.js';
 import type { FormUse } from './form.js';
 
-/** The document to scale: of the record that is looked at, or of the form. `table`: lines that keep moved parts. */
+/** The drawing to scale: of the shown record, or of the form data. `table`: the lines that store moved parts. */
 export function drawingBelow(context: ScreenContext, use: FormUse, name: string | undefined, table?: string): Node[] {
   if (name === undefined) return [];
   const { resource, complain } = context;

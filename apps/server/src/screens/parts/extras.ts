@@ -13,7 +13,7 @@ const LOOKS: Readonly<Record<string, Node>> = {
   'input-tree': { searchable: true, showIcon: false, showOutline: true, initiallyOpen: false, unfoldedLevel: 1 },
 };
 
-/** Forms and trees look alike wherever they stand. */
+/** Forms and trees have the same defaults on all screens. */
 function withLooks(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withLooks);
   if (typeof value !== 'object' || value === null) return value;
@@ -21,7 +21,7 @@ function withLooks(value: unknown): unknown {
   return { ...LOOKS[String(node['type'])], ...node };
 }
 
-/** What a button does: opens what it holds, or calls. */
+/** The action of a button: it opens its dialog, drawer or diagram, or sends a request. */
 function doing({ post, done, dialog, drawer, diagram, confirm, ...button }: Extra, label: unknown): Node {
   const opened = (one: object): unknown =>
     withLooks({ title: label, size: 'md', closeOnEsc: true, actions: [cancel, save], ...one });
@@ -35,13 +35,13 @@ function doing({ post, done, dialog, drawer, diagram, confirm, ...button }: Extr
   return { actionType: 'ajax', ...asked, ...button, api };
 }
 
-/** `i18n:tenant.setting` → `setting`; a button that is named by its right: the alias of it. */
+/** `i18n:tenant.setting` → `setting`; without a label, the alias of the permission. */
 function nameOf(context: Rights, { label, permission }: Extra): string {
   const alias = buttonsOf(context).find(({ code }) => code === permission)?.alias;
   return label?.slice(label.lastIndexOf('.') + 1) ?? alias ?? '';
 }
 
-/** The button, and before it one that says how many rows it needs, as long as others are chosen. */
+/** Adds a second button that shows a message while the required number of rows is not selected. */
 function needing(button: Node, needs: Extra['needs']): Node[] {
   if (needs === undefined) return [button];
   const isReady = needs === 'one' ? 'selectedItems.length == 1' : 'selectedItems.length';
@@ -55,7 +55,7 @@ function needing(button: Node, needs: Extra['needs']): Node[] {
   return [saying, { ...button, visibleOn: `\${${isReady}}` }];
 }
 
-/** The buttons that a screen adds to those that follow from its model. */
+/** Additional buttons of a screen. */
 export const extras = (context: Rights, place: Place, added: readonly Extra[] = []): Node[] =>
   added.flatMap(({ needs, ...extra }) => {
     const label = extra.label ?? `i18n:button.${extra.permission}`;

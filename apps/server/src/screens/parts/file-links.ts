@@ -1,6 +1,6 @@
 import type { Node } from '../node.js';
 
-/** Files of a record by their names: each is taken home by a click. */
+/** The files of a record by name; a click downloads the file. */
 export const fileLinks = (name: string): Node => ({
   type: 'each',
   name,

@@ -16,23 +16,23 @@ import { links } from './links.js';
 import { type Group, grid, isGroup, titled, withoutGroups } from './groups.js';
 import { wordsOfValue } from './plain-state.js';
 
-/** What a form is for: a new record, one below another, a change, or to look. */
+/** Purpose of a form: a new record, a new child of a record, editing, or viewing. */
 export type FormUse = 'add' | 'below' | 'edit' | 'view';
 
 export const isWritten = ({ spec, standard, computed }: Field): boolean =>
   !standard && computed === undefined && spec.readonly !== true && spec.transient !== true;
 
-/** What somebody wants to read of a record: what is written, and what its list tells. */
+/** Whether a view shows a field: written fields and list fields. */
 const isRead = (field: Field): boolean => isWritten(field) || (!field.standard && field.spec.list === true);
 
-/** Whether a field is the parent of a tree's node. */
+/** Whether a field is the parent of a tree node. */
 export const isParent = ({ resource }: ScreenContext, { key }: Field): boolean => key === resource.model.tree?.parent;
 
-/** What is missing, in words of its own where there are such. */
+/** The required check and its message, which may be specific to the field. */
 function demanded({ words, hasText }: ScreenContext, { field, required }: ScreenField): Node {
   const { key, spec, requiredWhen } = field;
   const isAlways = (required ?? spec.required) === true;
-  // A switch always says something.
+  // A switch always has a value.
   if (isFlag(field) || (!isAlways && requiredWhen === undefined)) return {};
   const own = `${words}.missing.${key}`;
   const text = hasText(own) ? `i18n:${own}` : `i18n:${words}.${key}.missing`;
@@ -40,26 +40,26 @@ function demanded({ words, hasText }: ScreenContext, { field, required }: Screen
   return { ...when, validationErrors: { isRequired: text }, placeholder: text };
 }
 
-/** A value that is read as a word, in a form. */
+/** A value with a fixed label, in a form. */
 const shownWords = (context: ScreenContext, field: Field): Node | undefined => {
   const words = wordsOfValue(context, field);
   return words && { ...words, type: 'static-mapping' };
 };
 
-/** What defaults call in another way than a browser does. */
+/** Placeholders in defaults, and their equivalents in the browser. */
 const IN_BROWSER: readonly (readonly [model: string, browser: string])[] = [
   ['${actor.', '${user.'],
   ['${today}', "${DATETOSTR(TODAY(), 'YYYY-MM-DD')}"],
   ['${now}', "${DATETOSTR(NOW(), 'YYYY-MM-DD HH:mm:ss')}"],
 ];
 
-/** A default as forms know it: they show what the server would set. */
+/** A default as the browser evaluates it, so that forms show the value that the server would set. */
 const ofBrowser = (preset: unknown): unknown =>
   typeof preset === 'string'
     ? IN_BROWSER.reduce((text, [model, browser]) => text.replaceAll(model, browser), preset)
     : preset;
 
-/** What was given with the opening of the form is shown, not written. */
+/** A value that was passed to the form is read-only. */
 const givenField = (context: ScreenContext, { field }: ScreenField): Node =>
   shownWords(context, field) ?? {
     type: 'input-text',
@@ -67,7 +67,7 @@ const givenField = (context: ScreenContext, { field }: ScreenField): Node =>
     disabled: true,
   };
 
-/** What a choice fills in other fields: what its reference copies, and what the screen says. */
+/** Fields that are filled after a choice: those that the reference copies, and `fill` of the screen. */
 export function fillOf({ field, fill }: ScreenField): Readonly<Record<string, string>> | undefined {
   const copied = Object.entries(field.spec.copies ?? {}).map(([own, text]) => [
     own,
@@ -76,7 +76,7 @@ export function fillOf({ field, fill }: ScreenField): Readonly<Record<string, st
   return copied.length === 0 ? fill : { ...Object.fromEntries(copied), ...fill };
 }
 
-/** A field to be written, where and when the model has it. */
+/** A field with its input control and its conditions from the model. */
 export function written(context: ScreenContext, one: ScreenField): Node {
   const { field } = one;
   const fill = fillOf(one);
@@ -88,27 +88,27 @@ export function written(context: ScreenContext, one: ScreenField): Node {
   };
 }
 
-/** A value that is not written, as people read it: the name for a key. */
+/** A read-only value as people read it: the name instead of the key. */
 const shownValue = (context: ScreenContext, field: Field): Node =>
   shownWords(context, field) ?? { type: 'static', name: companionOf(field, context.resource) ?? field.key };
 
-/** A field of a form, with its control where it is written. */
+/** A field of a form, with an input control if it is written. */
 export function formField(context: ScreenContext, use: FormUse, one: ScreenField): Node {
   const { field, set, given } = one;
   const { default: preset, type, readonly } = field.spec;
   const head = { id: `${use}.${field.key}`, name: field.key, label: labelOf(context, field) };
   if (readonly === true) return merged({ ...head, ...shownValue(context, field) }, set);
   if (given === true) return merged({ ...head, ...givenField(context, one) }, set);
-  // Entries of dictionaries have texts for keys; that a node is a top one is said by its having no parent.
+  // Dictionary options have text keys. A top node has no parent, so the parent gets no default.
   const value = type === 'dict' && preset !== undefined ? String(preset) : ofBrowser(preset);
   const hasValue = value !== undefined && use !== 'edit' && !isParent(context, field);
   return merged({ ...head, ...written(context, one), ...(hasValue ? { value } : {}) }, set);
 }
 
-/** Long texts are folded; the buttons have words of their own, as those of amis are Chinese alone. */
+/** Long texts are collapsed; the buttons need labels, because amis has only Chinese ones. */
 const FOLDED: Node = { expendButtonText: 'i18n:page.showAll', collapseButtonText: 'i18n:page.showLess' };
 
-/** What is only shown needs no control: names for keys, texts as they are. */
+/** A read-only field: names instead of keys, texts unchanged. */
 export function shownField(context: ScreenContext, one: ScreenField): Node {
   const { field, preformatted, set } = one;
   const name = companionOf(field, context.resource) ?? field.key;
@@ -122,13 +122,13 @@ export function shownField(context: ScreenContext, one: ScreenField): Node {
   const words = shownWords(context, field);
   if (words !== undefined) return { ...node, ...words };
   if (field.spec.type === 'attachment') return { ...node, type: 'control', body: fileLinks(field.key) };
-  // A component that draws what a value says.
+  // The screen defines a component for a JSON value.
   if (field.spec.type === 'json' && set?.['type'] !== undefined) return merged({ ...node, name: field.key }, set);
   if (isLong(one)) return { ...node, ...lines(undefined), staticSchema: FOLDED };
   return set?.['tpl'] === undefined ? node : { ...node, tpl: set['tpl'] };
 }
 
-/** The fields of a form, in their order. */
+/** The fields of a form, in order. */
 export function formFields(context: ScreenContext, use: FormUse): ScreenField[] {
   const { form, view } = context.screen;
   const isView = use === 'view';
@@ -140,7 +140,7 @@ export function formFields(context: ScreenContext, use: FormUse): ScreenField[] 
 
 const tenantShown: Node = { type: 'static', id: 'view.tenantName', name: 'tenantName', label: 'i18n:role.tenantId' };
 
-/** A field may stand in a form under several labels, each shown in its case: the second one is `add.field.2`. */
+/** A field may appear several times in a form with different labels and conditions: the second one is `add.field.2`. */
 function withOwnIds(nodes: readonly Node[]): Node[] {
   const times = new Map<string | undefined, number>();
   return nodes.map((node) => {
@@ -150,7 +150,7 @@ function withOwnIds(nodes: readonly Node[]): Node[] {
   });
 }
 
-/** The fields of a group, side by side. */
+/** The fields of a group in a grid. */
 export function formGroup(context: ScreenContext, use: FormUse, group: Group, index: number): Node[] {
   const among = new Set(formFields(context, use).map(({ field }) => field.key));
   const kind = use === 'edit' ? 'edit' : 'add';
@@ -166,18 +166,18 @@ export function formGroup(context: ScreenContext, use: FormUse, group: Group, in
   return titled(id, group.title, [...advised, ...drawn]);
 }
 
-/** Whether the fields of a form stand side by side, each below its label. */
+/** Whether the fields of a form are in a grid, each below its label. */
 export const isGrouped = ({ screen: { form } }: ScreenContext): boolean => form?.some(isGroup) ?? false;
 
 /** The groups of a form. */
 const groups = (context: ScreenContext, use: FormUse): Node[] =>
   (context.screen.form ?? []).filter(isGroup).flatMap((group, index) => formGroup(context, use, group, index));
 
-/** The fields of a form, each with its control. */
+/** The fields of a form with their controls. */
 export const formNodes = (context: ScreenContext, use: FormUse): Node[] =>
   formFields(context, use).map((one) => formField(context, use, one));
 
-/** What a form holds. */
+/** The body of a form. */
 export function formBody(context: ScreenContext, use: FormUse): Node[] {
   const tenant = use === 'view' ? [...(isManaged(context) ? [tenantShown] : []), ...links(context)] : [];
   if (isGrouped(context) && (use !== 'view' || context.screen.view === undefined))

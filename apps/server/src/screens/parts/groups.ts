@@ -2,13 +2,13 @@ import type { ScreenSpec } from '../../metadata/index.js';
 import type { Node } from '../node.js';
 
 type FormPart = NonNullable<ScreenSpec['form']>[number];
-/** Fields of a form that stand side by side, under a title. */
+/** Fields of a form in a grid, under a title. */
 export type Group = Extract<FormPart, { fields: unknown }>;
 type Fields = Group['fields'];
 
 export const isGroup = (part: FormPart): part is Group => typeof part === 'object' && 'fields' in part;
 
-/** The fields of a form, whatever groups they stand in. */
+/** The fields of a form without their groups. */
 export const withoutGroups = (form: ScreenSpec['form']): Fields | undefined =>
   form?.flatMap((part): Fields => {
     if (isGroup(part)) return part.fields;
@@ -18,7 +18,7 @@ export const withoutGroups = (form: ScreenSpec['form']): Fields | undefined =>
 const WIDTH = 200;
 const WIDE = 300;
 
-/** As many columns as there is room for. */
+/** A grid with as many columns as fit. */
 export const grid = (body: readonly Node[], isWide = false): Node => ({
   type: 'wrapper',
   size: 'none',
@@ -31,6 +31,6 @@ export const grid = (body: readonly Node[], isWide = false): Node => ({
   body,
 });
 
-/** A part of a form under a title; without one it is the part alone. */
+/** A part of a form under a title; without a title the part itself. */
 export const titled = (id: string, title: string | undefined, body: readonly Node[]): Node[] =>
   title === undefined ? [...body] : [{ type: 'fieldset', id, title, className: 'lm-fieldset', body }];

@@ -15,20 +15,20 @@ const WIDTHS: Readonly<Record<string, number>> = {
 };
 const TEXT_WIDTH = 140;
 const NUMBER_WIDTH = 48;
-/** Pixels that a control with its message needs at least. */
+/** Minimum width of a control with its message, in pixels. */
 const ROOM = 150;
 
-/** Pixels of a field's column. */
+/** Width of a field's column, in pixels. */
 export const widthOf = ({ field, width }: ScreenField): number => width ?? WIDTHS[field.spec.type] ?? TEXT_WIDTH;
 
-/** Names of the record that was chosen, as the event tells them; what stands in quotes is a text. */
+/** Replaces names of the chosen record by their paths in the event data; text in quotes is left unchanged. */
 const ofChoice = (text: string, names: readonly string[]): string =>
   ['ext', ...names].reduce(
     (said, name) => said.replaceAll(new RegExp(`(?<![\\w.'"])${name}\\b`, 'g'), `event.data.selectedItems.${name}`),
     text,
   );
 
-/** What a choice in a line fills: the choice is heard by its event, and the line is written to by its number. */
+/** Fills fields after a choice in a line: the change event has the chosen record, and the line is set by its index. */
 const filling = (table: string, fill: Readonly<Record<string, string>>, names: readonly string[]): Node => ({
   onEvent: {
     change: {
@@ -51,14 +51,14 @@ const isNumeric = ({ spec: { type } }: Field): boolean => type === 'int' || type
 
 const SELECTS = new Set(['dict', 'ref']);
 
-/** A field that is written in its cell. */
+/** A field with input in its cell. */
 export function writtenCell(context: ScreenContext, table: string, one: ScreenField): Node {
   const { field, set } = one;
   const fill = fillOf(one);
-  // Searchable columns have a search in their head; a select has it where it is written.
+  // `searchable` of a column adds a search to its head; for a select it belongs to the cell's control.
   const { className: _, searchable: __, autoFill: ___, initAutoFill: ____, ...control } = written(context, one);
   const cell = { name: field.key, label: labelOf(context, field), width: widthOf(one) };
-  // A cell that is not there in every line is a small form, which hides its control.
+  // A cell that is not visible in all lines must be a form, which can hide its control.
   if (field.spec.visibleWhen !== undefined)
     return merged({ ...cell, quickEdit: { body: [{ ...control, name: field.key, label: false }] } }, set);
   const select = SELECTS.has(field.spec.type)
@@ -81,13 +81,13 @@ export function writtenCell(context: ScreenContext, table: string, one: ScreenFi
   );
 }
 
-/** A figure of a line, kept up to date by the cell that computes. */
+/** A computed field of a line; another cell computes it. */
 const figureCell = (context: ScreenContext, one: ScreenField): Node => ({
   ...{ name: one.field.key, label: labelOf(context, one.field), width: widthOf(one), quickEdit: false },
   ...{ type: 'tpl', align: 'right', className: 'lm-num', tpl: rounded(one) },
 });
 
-/** A field of a line that the server alone writes: what is stored. */
+/** A read-only field of a line: the stored value. */
 function readCell(context: ScreenContext, one: ScreenField): Node {
   const { field, set } = one;
   const words = wordsOfValue(context, field);
@@ -111,7 +111,7 @@ function readCell(context: ScreenContext, one: ScreenField): Node {
   );
 }
 
-/** All formulas of a line are computed in one cell of it: that of the first computed field that the table shows. */
+/** The cell of the first visible computed field. It computes all formulas of the line. */
 function computingCell(context: ScreenContext, one: ScreenField, derive: Readonly<Record<string, string>>): Node {
   const formulas = Object.entries(derive).map(([name, formula]) => ({ type: 'formula', name, formula }));
   const computed = context.table.computeOrder.map(({ key }) => ({
@@ -122,14 +122,14 @@ function computingCell(context: ScreenContext, one: ScreenField, derive: Readonl
   return merged({ ...cell, quickEdit: { body: [shown, ...formulas, ...computed] } }, one.set);
 }
 
-/** A written cell in the form of an action: a line has one row of text, however long it may be, and room for it. */
+/** A cell in the form of an action: one line of text, with a minimum width. */
 export function inOneRow(cell: Node): Node {
   const type = cell['type'] === 'textarea' ? 'input-text' : cell['type'];
   const { minRows: _, maxRows: __, showCounter: ___, ...rest } = cell;
   return { ...rest, width: Math.max(Number(cell['width'] ?? 0), ROOM), ...(type === undefined ? {} : { type }) };
 }
 
-/** Columns of the table in which lines are written. */
+/** Columns of the table in which lines are edited. */
 export function writtenColumns(
   context: ScreenContext,
   child: Child,
@@ -154,14 +154,14 @@ export function writtenColumns(
   });
 }
 
-/** What a column shows for a stored value: names for keys. */
+/** The content of a column for a stored value: names instead of keys. */
 export function shownContent(field: Field): string | undefined {
   const name = nameKeyOf(field);
   if (name !== undefined) return `\${${name} || '-'}`;
   return field.spec.items === 'text' ? `\${JOIN(${field.key}, ', ')}` : undefined;
 }
 
-/** Columns of the table in which lines are only read. */
+/** Columns of a read-only table of lines. */
 export const shownColumns = (context: ScreenContext, child: Child, fields: readonly ScreenField[]): Node[] =>
   fields.map(({ field, set }) => {
     const tpl = shownContent(field);

@@ -9,7 +9,7 @@ import { rounded } from './totals.js';
 const isWide = (one: ScreenField): boolean =>
   isLong(one) || (one.field.spec.type === 'json' && hasDictionary(one.field));
 
-/** The button of a line that opens what has no room in the table, and writes it back when it is confirmed. */
+/** The button of a line that opens the fields without a column; they are written back after confirmation. */
 export function lineDialog(context: ScreenContext, table: string, fields: readonly ScreenField[]): Node {
   const controls = fields.map((one) => ({
     one,

@@ -4,7 +4,7 @@ import { addressOf, permissionOf, type ScreenContext } from '../screen-context.j
 import { cancel } from './dialog.js';
 import { ANSWER, IS_TAKEN, refusedLines, sendSheet, sheetFile, templateLink } from './sheets.js';
 
-/** Sends the chosen sheet; the lines that it has are added to the table, nothing is stored yet. */
+/** Uploads the chosen sheet and adds its lines to the table; nothing is stored yet. */
 const sending = (context: ScreenContext, child: Child, form: string, table: string): Node => ({
   ...{ type: 'button', label: 'i18n:page.import', level: 'primary' },
   disabledOn: '${!file}',
@@ -26,7 +26,7 @@ const sending = (context: ScreenContext, child: Child, form: string, table: stri
   },
 });
 
-/** Reads lines from a sheet into a table. */
+/** Imports lines from a sheet into a table. */
 export function lineImport(context: ScreenContext, child: Child, table: string): Node {
   const permission = permissionOf(context, 'import');
   const form = `${table}.import.form`;

@@ -18,21 +18,21 @@ const ACTIONS_WIDTH = 110;
 
 const isColumn = ({ spec }: Field): boolean => spec.list === true;
 
-/** The kind of lines that a part names; complained of when there is none. */
+/** The kind of lines of a part; a missing one is reported. */
 export function childOf({ resource, complain }: ScreenContext, { lines }: LinePart): Child | undefined {
   const child = resource.children.find(({ property }) => property === lines);
   if (child === undefined) complain(`${resource.key} has no lines ${lines}`);
   return child;
 }
 
-/** Address of a call that takes lines of this kind. */
+/** Address of a call for this kind of lines. */
 function callFor(context: ScreenContext, child: Child, operation: string): string | undefined {
   const { resource } = context;
   const call = resource.calls.find((one) => one.operation === operation && linesOf(resource, one) === child);
   return call && callPath(resource, call.verb);
 }
 
-/** A new line begins as the server says: defaults, and what follows from them. */
+/** A new line gets its defaults and computed values from the server. */
 function adding(context: ScreenContext, child: Child, table: string, start: LinePart['start'] = {}): Node {
   const url = addressOf(context, 'countLine');
   const insert = (item: unknown) => ({ actionType: 'addItem', componentId: table, args: { item } });
@@ -50,7 +50,7 @@ function adding(context: ScreenContext, child: Child, table: string, start: Line
   };
 }
 
-/** A button that fills the table with what the server proposes for the form as it stands. */
+/** A button that fills the table with lines that the server proposes for the current form data. */
 function proposing(context: ScreenContext, child: Child, table: string, { propose }: LinePart): Node[] {
   if (propose === undefined) return [];
   const { resource, complain } = context;
@@ -74,11 +74,11 @@ function proposing(context: ScreenContext, child: Child, table: string, { propos
   ];
 }
 
-/** Fields that the server looks up for the formulas of a line; nobody writes them and no column shows them. */
+/** Transient fields: the server looks them up for the formulas of a line; they have no control and no column. */
 const lookedUp = (child: Child): string[] =>
   [...child.fields.values()].filter(({ spec }) => spec.transient === true).map(({ key }) => key);
 
-/** After a change the server is asked for what it looks up; lines in which that has changed take it over. */
+/** After a change, the server looks the transient fields up again; lines with changed values are updated. */
 function counting(context: ScreenContext, child: Child, table: string): Node {
   const url = addressOf(context, 'countLine');
   const keys = lookedUp(child);
@@ -114,7 +114,7 @@ function counting(context: ScreenContext, child: Child, table: string): Node {
   };
 }
 
-/** The table in which the lines of a document are written, with its buttons. */
+/** The table in which the lines of a document are edited, with its buttons. */
 export function lineTable(context: ScreenContext, use: 'add' | 'edit', part: LinePart): Node[] {
   const child = childOf(context, part);
   if (child === undefined) return [];
@@ -148,11 +148,11 @@ export function lineTable(context: ScreenContext, use: 'add' | 'edit', part: Lin
   return titled(`${table}.group`, `i18n:${context.resource.key}.${child.property}`, [...body, ...drawn]);
 }
 
-/** What a program keeps for itself is no text to be read. */
+/** Internal fields and JSON values are not shown. */
 const isShown = ({ spec, standard }: Field): boolean =>
   !standard && spec.transient !== true && (spec.type !== 'json' || spec.list === true);
 
-/** The same lines, to be read only. */
+/** The same lines, read-only. */
 export function shownLines(context: ScreenContext, part: LinePart): Node[] {
   const child = childOf(context, part);
   if (child === undefined) return [];

@@ -1,7 +1,7 @@
 import type { Node } from '../node.js';
 import type { ScreenContext } from '../screen-context.js';
 
-/** Lists that tell more of what a record is about, found by a field of it, for those who have their menus. */
+/** Links to related lists, filtered by a field of the record, for people who have the menus of these lists. */
 export function links({ resource, linked }: ScreenContext): Node[] {
   const found = (linked ?? []).filter(({ linkedBy = '' }) => resource.fields.get(linkedBy)?.stored === true);
   if (found.length === 0) return [];

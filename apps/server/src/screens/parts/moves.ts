@@ -2,21 +2,21 @@ import { type Action, actionsOfCall } from '../../metadata/index.js';
 import type { Node } from '../node.js';
 import { addressOf, isOpen, type ScreenContext } from '../screen-context.js';
 
-/** A call that moves a document from state to state. */
+/** A call that moves a document from one state to another. */
 export interface Move {
   readonly verb: string;
   readonly operation: string;
-  /** The states that it begins in. */
+  /** The states in which it is possible. */
   readonly from: readonly string[];
-  /** What chooses it, where its call has several. */
+  /** The payload that selects it, if its call has several actions. */
   readonly payload: Readonly<Record<string, unknown>>;
-  /** Token of its name. */
+  /** Token of its label. */
   readonly label: string;
-  /** What it does, where its call is no step of an approval. */
+  /** The action; undefined for a step of an approval. */
   readonly action: Action | undefined;
 }
 
-/** The moves of a document, in the order of its model: the one place of this room that knows how models tell them. */
+/** The moves of a document, in the order of its model. Only this function depends on how models describe them. */
 export function movesOf({ resource }: ScreenContext): Move[] {
   return [...resource.actions.values()].flatMap((action): Move[] => {
     const { name, from = Object.keys(resource.model.states?.values ?? {}) } = action;
@@ -31,7 +31,7 @@ export function movesOf({ resource }: ScreenContext): Move[] {
   });
 }
 
-/** What a payload says to choose an action of a call: `{"hold": true}`. */
+/** The payload that selects an action of a call, such as `{"hold": true}`. */
 function choiceOf({ spec }: Pick<ScreenContext['resource']['calls'][number], 'spec'>, name: string) {
   const choice = spec.with?.['action'];
   if (typeof choice !== 'object' || choice === null) return {};
@@ -40,7 +40,7 @@ function choiceOf({ spec }: Pick<ScreenContext['resource']['calls'][number], 'sp
   return { [String(by)]: value === 'true' || value === 'false' ? value === 'true' : value };
 }
 
-/** An expression: whether a record is in one of the states; `of`: where its fields are, `item.`. */
+/** An expression: whether a record is in one of the states; `of`: the prefix of its fields, such as `item.`. */
 export function isIn({ resource: { model, fields } }: ScreenContext, states: readonly string[], of = ''): string {
   const field = model.states?.field ?? '';
   const { type, numeric = type === 'int' } = fields.get(field)?.spec ?? { type: 'string' };
@@ -48,30 +48,30 @@ export function isIn({ resource: { model, fields } }: ScreenContext, states: rea
   return `ARRAYINCLUDES([${states.map((state) => (isNumeric ? state : `'${state}'`)).join(', ')}], ${of}${field})`;
 }
 
-/** Code of the button or menu that a verb asks for. */
+/** The permission for a verb: the code of a button or menu. */
 export function codeOf({ access, resource }: ScreenContext, verb: string): Node {
   const said = access.permissions?.[verb] ?? resource.calls.find((call) => call.verb === verb)?.permission;
   const code = said?.startsWith('menu:') ? said.slice('menu:'.length) : said;
   return code === undefined || isOpen(code) ? {} : { permission: code };
 }
 
-/** What is asked before something is done with a record, whose name it says, or with several: `ask` of the words. */
+/** Token of the question before an action on one record or on several. */
 export const questionBefore = ({ resource }: ScreenContext, action: string, of: 'one' | 'many'): string =>
   `i18n:${resource.key}.ask.${action}${of === 'many' ? '.many' : ''}`;
 
-/** Token of what stands above the form of an action: its name and that of the document. */
+/** Token of the title above the form of an action. */
 export const titleOf = ({ resource }: ScreenContext, action: string): string =>
   `i18n:${resource.key}.ask.${action}.title`;
 
-/** A text of this resource where it has one of its own, else that of every document. */
+/** Token of a text: of this resource if it exists, else of all documents. */
 export const textOf = ({ resource, hasText }: ScreenContext, key: string): string =>
   hasText(`${resource.key}.${key}`) ? `i18n:${resource.key}.${key}` : `i18n:document.${key}`;
 
-/** Names of an opened document and of the approval beside it, by which what is done with it fetches them again. */
+/** Names of an opened document and of its approval, used to reload them. */
 export const OPENED = 'openedDocument';
 export const OPENED_APPROVAL = 'openedApproval';
 
-/** What is fetched again once something was done with a record. */
+/** The components to reload after an action on a record. */
 export const reloadsOf = ({ resource, isOpened = false }: ScreenContext): string =>
   [
     `${resource.key}List`,
@@ -79,20 +79,20 @@ export const reloadsOf = ({ resource, isOpened = false }: ScreenContext): string
     ...(isOpened && resource.model.process !== undefined ? [OPENED_APPROVAL] : []),
   ].join(',');
 
-/** What dialogs and drawers of one record know of it. */
+/** The data of dialogs and drawers of one record. */
 export const ofRecord = ({ resource }: ScreenContext): Record<string, string> => ({
   documentId: `\${${resource.idField}}`,
   documentName: `\${${resource.display ?? resource.idField}}`,
 });
 
-/** Why a button of a row rests: in this state the record is not changed so. */
+/** Disables a button when the state of the record does not allow the operation. */
 export function resting(context: ScreenContext, operation: 'update' | 'remove'): Node {
   const states = context.resource.model.editable?.[operation];
   if (states === undefined) return {};
   return { disabledOn: `\${!${isIn(context, states)}}`, disabledTip: textOf(context, 'notEditable') };
 }
 
-/** Takes a record away, in the states that allow it. */
+/** Removes a record, if its state allows this. */
 export const removeButton = (context: ScreenContext, permission: Node): Node => ({
   ...{ type: 'button', id: 'row.remove', level: 'link', label: 'i18n:page.remove', className: 'text-danger' },
   ...permission,

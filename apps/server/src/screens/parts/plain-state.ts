@@ -8,7 +8,7 @@ const statesOf = ({ resource }: ScreenContext) =>
     ...{ value, color, label: `i18n:${resource.key}.states.${value}` },
   }));
 
-/** Its column, in the words and colours of the model. */
+/** The column of the state, with labels and colours from the model. */
 const plainStateColumn = (context: ScreenContext): Node => ({
   type: 'mapping',
   map: Object.fromEntries(
@@ -20,8 +20,8 @@ const plainStateColumn = (context: ScreenContext): Node => ({
 });
 
 /**
- * Words for the values of a field that has no names beside it: of a flag (as tags where `good` says which of the two is
- * green), or of a state that the model alone names. undefined: a value is read as it is.
+ * Labels for the values of a field without a name field: of a flag (as tags if `good` is given, which is then green),
+ * or of a state that only the model names. undefined: the value is shown as it is.
  */
 export function wordsOfValue(context: ScreenContext, field: Field, good?: unknown): Node | undefined {
   if (isPlainState(context.table, field)) return plainStateColumn(context);
@@ -29,6 +29,6 @@ export function wordsOfValue(context: ScreenContext, field: Field, good?: unknow
   return good === undefined ? { type: 'mapping', map: flagNames(field) } : flagColumn(field, good);
 }
 
-/** Entries to search it by. */
+/** Options for the search by this state. */
 export const plainStateOptions = (context: ScreenContext): Node[] =>
   statesOf(context).map(({ value, label }) => ({ label, value }));

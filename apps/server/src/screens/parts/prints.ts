@@ -2,7 +2,7 @@ import type { Node } from '../node.js';
 import { addressOf, isOffered, permissionOf, queryOf, type ScreenContext } from '../screen-context.js';
 import { close } from './dialog.js';
 
-/** What a button for the prints of records opens; `ids` says which. Undefined where nobody prints them. */
+/** Opens the prints of the records in `ids`. undefined when printing is not available. */
 export function printing(context: ScreenContext, ids: string): Node | undefined {
   const { resource } = context;
   if (!isOffered(context, 'print')) return undefined;
@@ -28,7 +28,7 @@ export function printing(context: ScreenContext, ids: string): Node | undefined 
   };
 }
 
-/** The button for the prints of a row. */
+/** The print button of a row. */
 export function printOfRow(context: ScreenContext): Node[] {
   const print = printing(context, `\${${context.resource.idField}}`);
   if (print === undefined) return [];

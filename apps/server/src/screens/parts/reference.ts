@@ -2,37 +2,37 @@ import { type Child, callPath, type Field, optionsVerb } from '../../metadata/in
 import type { Node } from '../node.js';
 import { addressOf, isManaged, type ScreenContext } from '../screen-context.js';
 
-/** Records that a picker shows before somebody types. */
+/** Number of options that a picker shows before a search. */
 const SHOWN = 50;
-/** Milliseconds in which the pickers of many lines share one answer. */
+/** For this number of milliseconds, the pickers of all lines share one answer. */
 const SHARED = 10_000;
 
-/** Where a picker gets what a reference may name: from the resource that has the reference, under its own rights. */
+/** The address of a reference's options: from the resource with the reference, under the rights of that resource. */
 function optionsOf(context: ScreenContext, key: string): string | undefined {
   const { resource, table, screen } = context;
-  // Calls that are no model's answer their own tree.
+  // On a screen with its own path, the calls of that path provide the tree.
   if (screen.path !== undefined && key === resource.model.tree?.parent) return addressOf(context, 'tree');
   const verb = optionsVerb(key, table === resource ? undefined : (table as Child).property);
   return resource.calls.some((call) => call.verb === verb) ? callPath(resource, verb) : undefined;
 }
 
-/** Address and parameters, those of one tenant where several are managed. */
+/** Address with its query; with the tenant if several are managed. */
 const queried = (context: ScreenContext, address: string, ...parts: readonly string[]): string => {
   const all = isManaged(context) ? [...parts, 'tenantId=${tenantId}'] : parts;
   return all.length === 0 ? address : `${address}?${all.join('&')}`;
 };
 
-/** The lines of the document itself that an action lets somebody choose from. */
+/** The lines of the document itself, from which an action lets the user choose. */
 export const ownLines = ({ resource }: ScreenContext, { spec }: Pick<Field, 'spec'>): Child | undefined =>
   resource.children.find(({ key }) => key === spec.target);
 
-/** What a line is called: its number or name, else its place. */
+/** The label of a line: its number or name, else its position. */
 function ownChoices({ property, idField, fields, orderField }: Child): string {
   const named = [...fields.values()].find(({ spec }) => spec.list === true && /^(string|code)$/.test(spec.type));
   return `\${ARRAYMAP(${property}, one => {value: one.${idField}, label: one.${named?.key ?? orderField ?? idField}})}`;
 }
 
-/** The control of a reference: a tree where its target is one, else a list that is typed into. */
+/** The control of a reference: a tree if its target is a tree, else a searchable list. */
 export function reference(context: ScreenContext, { key, spec }: Field): Node {
   const { resource, table, resources, complain } = context;
   const isAbove = key === resource.model.tree?.parent;
@@ -50,12 +50,13 @@ export function reference(context: ScreenContext, { key, spec }: Field): Node {
     const chosen = isMany ? { cascade: true, autoCheckChildren: false } : {};
     return { type: 'tree-select', source: `get:${queried(context, address)}`, ...look, ...chosen, ...top };
   }
-  // What is chosen already has its name, however many others there are; who has no name to type sees all.
+  // The answer always includes the chosen option, however many others there are. A picker for many values loads all
+  // options, because it has no search by name.
   const shown = isMany ? [] : [`size=${SHOWN}`];
   const isLine = table !== resource;
   const child = resource.children.find((one) => one === table);
   const own = isLine ? (child === undefined ? [] : [chosenIn(child, key)]) : [`ids=\${${key}}`];
-  // Another tenant has other records; nothing else that is typed changes what may be chosen.
+  // The options depend on the tenant, but on no other input.
   const again: Node = isManaged(context) ? { trackExpression: '${tenantId}' } : { autoRefresh: false };
   const source: Node = { method: 'get', url: queried(context, address, ...own, ...shown), ...again };
   return {
@@ -66,11 +67,11 @@ export function reference(context: ScreenContext, { key, spec }: Field): Node {
   };
 }
 
-/** What is chosen in the lines of a table, all of it: they share one answer. In a form of one line it is that line's. */
+/** The chosen ids of all lines, so that they share one answer; in the form of one line, the id of that line. */
 const chosenIn = ({ property }: Child, key: string): string =>
   `ids=\${JOIN(UNIQ(ARRAYMAP(${property}, one => one.${key})), ',') || ${key}}`;
 
-/** What a picker asks for when somebody types: there may be more records than it shows. */
+/** Searches while the user types, because there may be more records than the picker shows. */
 const typedInto = (context: ScreenContext, address: string): Node => ({
   autoComplete: {
     method: 'get',

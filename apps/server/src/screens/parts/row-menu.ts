@@ -2,27 +2,27 @@ import type { Node } from '../node.js';
 import type { ScreenContext } from '../screen-context.js';
 import { movesOf } from './moves.js';
 
-/** A row with more buttons than this keeps the first of them and puts the others into a menu. */
+/** A row with more buttons keeps the first ones (`KEPT`); the others are in a menu. */
 const MOST = 4;
 const KEPT = 3;
 
-/** What is pressed most: the document itself. */
+/** The most frequently used buttons. */
 const OPENING = new Set(['row.view', 'row.edit']);
 
-/** The states in which each move has its button, and whether the move leads to another state. */
+/** The states in which each move is possible, and whether it changes the state. */
 function statesOf(context: ScreenContext): Map<string, { readonly from: readonly string[]; readonly leads: boolean }> {
   return new Map(
     movesOf(context).map(({ verb, action, from }) => [
       `row.${action?.name ?? verb}`,
-      // A step of an approval has no action of its own.
+      // A step of an approval has no action.
       { from, leads: action === undefined || action.spec.to !== undefined },
     ]),
   );
 }
 
 /**
- * The buttons of a row, of which a state shows a few at most: those that open the document and lead it on stay, the
- * others stand in a menu behind them.
+ * Limits the buttons that a row shows in each state: those that open the document or change its state remain, the
+ * others are in a menu after them.
  */
 export function withRowMenu(context: ScreenContext, buttons: readonly Node[]): Node[] {
   const { states: known, editable } = context.resource.model;
@@ -34,7 +34,7 @@ export function withRowMenu(context: ScreenContext, buttons: readonly Node[]): N
   if (states.every((state) => count(buttons, state) <= MOST)) return [...buttons];
 
   const kept: Node[] = [];
-  // A change that rests in a state takes no room from what can be pressed there.
+  // An edit button that is disabled in a state does not count there.
   const isOpen = (button: Node, state: string): boolean =>
     isIn(button, state) && (button.id !== 'row.edit' || (editable?.update?.includes(state) ?? true));
   const taken = (state: string): number => kept.filter((one) => isOpen(one, state)).length;
@@ -45,7 +45,7 @@ export function withRowMenu(context: ScreenContext, buttons: readonly Node[]): N
   }
   const menu: Node = {
     ...{ type: 'dropdown-button', id: 'row.more', className: 'lm-row-menu', label: 'i18n:page.more', level: 'link' },
-    // Beside the table, which cuts off what stands out of it.
+    // Outside the table, which would clip the menu.
     ...{ closeOnClick: true, popOverContainerSelector: 'body' },
     buttons: buttons.filter((one) => !kept.includes(one)),
   };

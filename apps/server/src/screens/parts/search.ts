@@ -8,7 +8,7 @@ import { reference } from './reference.js';
 
 const SMALL = { clearable: true, size: 'sm' };
 
-/** Lists whose bare keys compare whole values are asked for a part of a text by its suffix. */
+/** For lists whose plain keys compare whole values, the suffix `_like` searches for a part of the text. */
 function textKey({ resource }: ScreenContext, { field }: ScreenField): string {
   const list = resource.calls.find((call) => call.operation === 'list');
   const exact = list?.spec.with?.['match'] === 'equal' && field.spec.match !== 'equal';
@@ -34,10 +34,10 @@ const dictionary = (context: ScreenContext, { field, multiple }: ScreenField): N
   ...(multiple === true ? several : {}),
 });
 
-/** A record is looked for by what somebody types: a search row does not fetch what nobody asked for. */
+/** Records are found by typing; the search row loads no options before that. */
 function record(context: ScreenContext, { field }: ScreenField): Node {
   const { source, autoComplete, ...control } = reference(context, field) as { source: Node; autoComplete?: Node };
-  // What is chosen from outside (a link, a saved view) is asked for, so that it has its name.
+  // A value that was not selected here (from a link or a saved view) is loaded to get its name.
   const chosen = { ...source, sendOn: `\${${field.key}}`, autoRefresh: true };
   const found =
     autoComplete === undefined ? { source } : { source: chosen, autoComplete: { ...autoComplete, sendOn: '${term}' } };
@@ -92,7 +92,7 @@ const buttons: Node = {
   ],
 };
 
-/** Whose records are shown, for who manages several tenants. */
+/** Selects the tenant, for administrators of several tenants. */
 const tenantSelect: Node = {
   type: 'select',
   id: 'search.tenantId',
@@ -106,13 +106,13 @@ const tenantSelect: Node = {
   visibleOn: FOR_PLATFORM,
 };
 
-/** The row above a list, with its buttons. */
+/** The search row of a list, with its buttons. */
 export const searchForm = (controls: readonly Node[]): Node => ({
   ...{ title: '', mode: 'inline', wrapWithPanel: true, actions: [] },
   body: [...controls, buttons],
 });
 
-/** The control by which a field is searched. */
+/** The search control of a field. */
 export function searchControl(context: ScreenContext, one: ScreenField): Node {
   const special = isPlainState(context.table, one.field) ? state : isFlag(one.field) ? yesOrNo : undefined;
   const make = special ?? CONTROLS[one.field.spec.type] ?? text;
@@ -124,7 +124,7 @@ const ownControls = (context: ScreenContext): Node[] =>
     searchControl(context, one),
   );
 
-/** The same for the fields of a model; undefined when nothing is searched by. */
+/** The search row for the fields of a model; undefined without search fields. */
 export function searchRow(context: ScreenContext, made: readonly Node[] = ownControls(context)): Node | undefined {
   const controls = [...made];
   if (isManaged(context)) controls.push(tenantSelect);
@@ -136,7 +136,7 @@ export function searchRow(context: ScreenContext, made: readonly Node[] = ownCon
 export const searchControls = (row: Node | undefined): Node[] =>
   ((row?.['body'] as Node[] | undefined) ?? []).filter(({ name }) => name !== undefined);
 
-/** What a list is asked by, as data of a call: its search row, and the filters of its columns. */
+/** The query of a list as data of a call: its search row and the filters of its columns. */
 export function asked(search: readonly Node[], columns: readonly Node[]): Node {
   const names = search.flatMap(({ name, extraName }) => [name, extraName]);
   const filters = columns.map(({ name, searchable }) => (searchable === undefined ? undefined : `${name}_filter`));

@@ -6,7 +6,7 @@ import { addressOf, isOffered, onlyOf, permissionOf, queryOf, type ScreenContext
 export const ANSWER = 'event.data.imported';
 export const IS_TAKEN = `${ANSWER}.responseStatus == 0`;
 
-/** Sends the chosen file; what is refused is shown in the form, with `more` values of it. */
+/** Uploads the chosen file; refused lines and `more` values are set in the form. */
 export const sendSheet = (url: string | undefined, form: string, more: Node = {}): Node[] => [
   {
     actionType: 'ajax',
@@ -24,7 +24,7 @@ export const sendSheet = (url: string | undefined, form: string, more: Node = {}
 
 const order = { ascs: "${orderDir == 'desc' ? '' : orderBy}", descs: "${orderDir == 'desc' ? orderBy : ''}" };
 
-/** Takes home what the list shows, in its order. */
+/** Downloads the rows of the list, in its order. */
 function exporting(context: ScreenContext, search: readonly Node[], columns: readonly Node[]): Node {
   const permission = permissionOf(context, 'export');
   const { beside } = context.screen;
@@ -44,7 +44,7 @@ function exporting(context: ScreenContext, search: readonly Node[], columns: rea
   };
 }
 
-/** Sends the chosen sheet; what is refused is shown in the dialog, line by line. */
+/** Uploads the chosen sheet; refused lines are shown in the dialog. */
 const sending = (context: ScreenContext, form: string, reloads: string): Node => ({
   type: 'button',
   id: 'import.send',
@@ -104,7 +104,7 @@ const progress: Node = {
   body: { type: 'progress', value: '${percent}' },
 };
 
-/** The sheet itself. */
+/** The file input. */
 export const sheetFile: Node = {
   ...{ type: 'input-file', name: 'file', label: 'i18n:page.importFile', accept: '.xlsx' },
   ...{ asBlob: true, multiple: false, useChunk: false },
@@ -121,7 +121,7 @@ export function templateLink(context: ScreenContext, id: string): Node[] {
   ];
 }
 
-/** Reads a sheet of records. */
+/** Imports records from a sheet. */
 function importing(context: ScreenContext, reloads: string): Node {
   const permission = permissionOf(context, 'import');
   const form = `${context.resource.key}Import`;
@@ -159,14 +159,14 @@ function importing(context: ScreenContext, reloads: string): Node {
   };
 }
 
-/** The buttons for sheets of a list, where its model takes and gives them. `reloads` names the list. */
+/** The import and export buttons of a list, if its model supports them. `reloads` is the id of the list. */
 export const sheets = (
   context: ScreenContext,
   reloads: string,
   search: readonly Node[],
   columns: readonly Node[],
 ): Node[] => [
-  // A sheet of a document has its lines; it is read where they are written.
+  // A sheet of a document contains lines, so it is imported in the table of the lines.
   ...(isOffered(context, 'import') && context.resource.children.length === 0 ? [importing(context, reloads)] : []),
   ...(isOffered(context, 'export') ? [exporting(context, search, columns)] : []),
 ];

@@ -12,7 +12,7 @@ const FOOTER = [
   { type: 'pagination', align: 'right', layout: 'pager,go' },
 ];
 
-/** Rows come by pages, and somebody says how many. */
+/** Rows with pages; the user chooses the page size. */
 export const paged: Node = {
   perPage: PAGE_SIZES[0],
   perPageAvailable: PAGE_SIZES,
@@ -20,20 +20,20 @@ export const paged: Node = {
   footerToolbar: FOOTER,
 };
 
-/** A tree comes whole. */
+/** A tree is loaded as a whole. */
 const whole: Node = { footerToolbar: [], expandConfig: { expand: 'first' } };
 
-/** What a list of pages sends by itself, unless its call says what it sends. */
+/** The parameters that a paged list sends by default; they must be given when its call has its own data. */
 const PAGING = { page: '${page}', perPage: '${perPage}', orderBy: '${orderBy}', orderDir: '${orderDir}' };
 
-/** The rows of one head, once there is one. */
+/** The rows of the selected head; no request before a head is selected. */
 function ofHead(context: ScreenContext, head: Head, search: Node): Node {
   const id = `\${${head.at}.${head.resource.idField}}`;
   const data = context.isNested ? search : { ...search, ...PAGING };
   return { method: 'get', url: `${rowsAddress(context)}?${head.field}=${id}`, sendOn: id, data };
 }
 
-/** What a table shows besides its buttons. */
+/** The parts of a table without its buttons. */
 interface TableParts {
   readonly filter: Node | undefined;
   readonly columns: readonly Node[];
@@ -42,8 +42,8 @@ interface TableParts {
 const ownParts = (context: ScreenContext): TableParts => ({ filter: searchRow(context), columns: columnsOf(context) });
 
 /**
- * A table with a search row and its buttons. Its name is what other parts of a page reload; `openings` says how its
- * records are opened, `parts` what it shows unless that are fields of the model.
+ * A table with a search row and buttons. `name` is its id for reloads; `openings` says how its records are opened;
+ * `parts` replaces the search row and columns of the model.
  */
 export function table(
   context: ScreenContext,
@@ -63,7 +63,7 @@ export function table(
       head === undefined
         ? `get:${rowsAddress(context)}${only === '' ? '' : `?${only}`}`
         : ofHead(context, head, asked(search, columns)),
-    // Boards link to the list that is behind a figure.
+    // Boards link to the list behind a figure, so the filter must be in the address.
     syncLocation: screen.linkable ?? (screen.kind === 'document' || resource.model.figures !== undefined),
     ...(filter === undefined ? {} : { filter }),
     placeholder: canAdd(context) ? 'i18n:page.noDataHint' : 'i18n:page.noData',

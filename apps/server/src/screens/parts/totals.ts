@@ -1,11 +1,11 @@
 import type { Node } from '../node.js';
 import { labelOf, type ScreenContext, type ScreenField } from '../screen-context.js';
 
-/** A figure as it is shown, with as many places as the model gives it. */
+/** A figure, rounded to the scale in the model. */
 export const rounded = ({ field: { key, spec } }: ScreenField): string =>
   spec.type === 'int' || spec.type === 'decimal' ? `\${${key} | round:${spec.scale ?? 0}}` : `\${${key}}`;
 
-/** Figures of a document that stay in sight. */
+/** Totals of a document, always visible. */
 export const totals = (context: ScreenContext, use: string, fields: readonly ScreenField[]): Node[] =>
   fields.map((one) => ({
     type: 'container',

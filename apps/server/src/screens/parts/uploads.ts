@@ -9,7 +9,7 @@ const USUAL_FIELD = 'files';
 
 const confirm: Node = { type: 'submit', label: 'i18n:page.upload', level: 'primary' };
 
-/** The buttons of a row that add a file to its record: whoever may do that need not be allowed to change the rest. */
+/** The buttons of a row that add a file to its record; this permission is independent of the one for editing. */
 export function uploadsOfRow(context: ScreenContext): Node[] {
   const { resource, screen } = context;
   const calls = resource.calls.filter(({ operation, verb }) => operation === 'attach' && !isClosed(context, verb));
