@@ -6,7 +6,7 @@ import type { Config } from '../config/index.js';
 import { createLamina, type Lamina } from '../create-app.js';
 import { AppError } from '../errors/index.js';
 
-/** What the command line says beside file and command. */
+/** Options of the command line besides file and command. */
 interface BundleOptions {
   readonly as?: string | undefined;
   readonly menus?: string | undefined;
@@ -19,7 +19,7 @@ interface BundleOptions {
 const list = (text: string | undefined): string[] => (text ?? '').split(',').filter((one) => one !== '');
 const tell = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** The administrator in whose name it is done (`--as`, by default `admin`). Throws when there is none. */
+/** The administrator on whose behalf the command runs (`--as`, by default `admin`). Throws if there is none. */
 async function actorOf({ app, database }: Lamina, account = 'admin'): Promise<Actor> {
   const user = await database.read.get<{ id: string }>(
     'SELECT CAST(id AS CHAR) AS id FROM lc_user WHERE account = ? AND tenant_id = ? AND is_deleted = 0',
@@ -50,7 +50,7 @@ async function within(
   }
 }
 
-/** Writes the bundle of menus (and of roles, their rights to them) into a file. */
+/** Writes the bundle of menus, and of the rights of roles to them, into a file. */
 export function makeBundle(config: Config, file: string, options: BundleOptions): Promise<void> {
   const chosen = { menus: list(options.menus), roles: list(options.roles) };
   if (file === '' || chosen.menus.length === 0) throw new Error('bundle make: name the file and --menus CODE,CODE');
@@ -64,7 +64,7 @@ export function makeBundle(config: Config, file: string, options: BundleOptions)
   });
 }
 
-/** Prints what the bundle of a file would do; with `apply` does it. */
+/** Prints what the bundle in a file would change; with `apply` makes the changes. */
 export function takeBundle(config: Config, file: string, apply: boolean, options: BundleOptions): Promise<void> {
   if (file === '') throw new Error(`bundle ${apply ? 'apply' : 'plan'}: name the file`);
   const choices = Object.fromEntries(
@@ -88,7 +88,7 @@ export function takeBundle(config: Config, file: string, apply: boolean, options
   });
 }
 
-/** Takes an applied bundle back; without a number lists them. */
+/** Undoes an applied bundle; without an id, lists the bundles. */
 export function undoBundle(config: Config, id: string, options: BundleOptions): Promise<void> {
   return within(config, options, async ({ app }, actor) => {
     if (id === '') {
@@ -104,7 +104,7 @@ export function undoBundle(config: Config, id: string, options: BundleOptions): 
   });
 }
 
-/** Prints the key of this installation, which others accept. */
+/** Prints the key of this installation, which other installations can accept. */
 export function showHouse(config: Config): Promise<void> {
   return within(config, {}, async ({ app }) => {
     const { publicKey } = await app.get(BundleStore).key();

@@ -6,7 +6,7 @@ import { backupInstallation, restoreInstallation } from '../platform/installatio
 
 const MEGA = 1024 * 1024;
 
-/** Writes the installation of the settings into a file, and says what is in it. */
+/** Writes the configured installation into a file, and prints what it contains. */
 export async function backup(config: Config, file: string): Promise<void> {
   if (file === '') throw new Error('backup: name the file');
   const { version } = JSON.parse(readFileSync(join(config.root, 'package.json'), 'utf8')) as { version: string };
@@ -15,7 +15,7 @@ export async function backup(config: Config, file: string): Promise<void> {
   process.stdout.write(`${done.file}: ${size}, read back and compared\n${summaryOf(done.manifest)}\n`);
 }
 
-/** Puts the installation of a file into the place of the settings, and says what there was. */
+/** Restores the installation from a file to the configured place, and prints what was in it. */
 export async function restore(config: Config, file: string, force: boolean): Promise<void> {
   if (file === '') throw new Error('restore: name the file');
   const known = allMigrations(config).map(({ name }) => name);

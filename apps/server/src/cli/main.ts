@@ -40,7 +40,7 @@ function steps(text: string): number {
   return Number(text);
 }
 
-/** Entry of the command line; exit code 1 with a reason on standard error. */
+/** Entry point of the command line. Exits with code 1 and a reason on standard error if a command fails. */
 async function run(): Promise<void> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
@@ -60,7 +60,7 @@ async function run(): Promise<void> {
     return command === 'backup' ? backup(config, action) : restore(config, action, values.force === true);
   }
   if (command === 'password') return (await import('./password.js')).givePassword(config, action, values.tenant);
-  // Each command loads what it needs: a migration waits for no metadata.
+  // Each command loads only what it needs: a migration need not load the metadata.
   switch (`${command} ${action}`.trim()) {
     case 'migrate':
     case 'migrate up':

@@ -7,7 +7,7 @@ import { allMigrations } from '../all-migrations.js';
 import { checkAll, compileAll } from './check/check.js';
 import { jsonText } from '../platform/develop/index.js';
 
-/** Compiles everything as the server would. Throws with the list of what is wrong. */
+/** Compiles everything as the server would. Throws with the list of problems. */
 export async function metaCheck(config: Config): Promise<void> {
   const started = performance.now();
   const { controllerCodes, controllerPaths } = await import('./check/controller-paths.js');
@@ -20,7 +20,7 @@ export async function metaCheck(config: Config): Promise<void> {
 
 const pascal = (name: string): string => name.replace(/(^|-)(\w)/g, (_, __, letter: string) => letter.toUpperCase());
 
-/** One that takes something away says so by its name: older servers must not work on without it. */
+/** A migration that removes something has a special class name, because older servers cannot work after it. */
 function writeMigration(config: Config, name: string, changes: readonly SchemaChange[]): string {
   if (!/^[a-z][a-z0-9-]{2,50}$/.test(name)) throw new Error('a migration is named in kebab-case, e.g. add-furnace-log');
   const stamp = Date.now();
@@ -33,7 +33,10 @@ function writeMigration(config: Config, name: string, changes: readonly SchemaCh
   return file;
 }
 
-/** Prints the change between models and database as SQL; writes it as a migration; refuses to lose data silently. */
+/**
+ * Prints the difference between models and database as SQL; `write` saves it as a migration. Data loss needs
+ * `allowDrop`.
+ */
 export async function metaDiff(config: Config, options: { write?: string; allowDrop: boolean }): Promise<void> {
   const { registry } = compileAll(config);
   const open = await openDatabase(config, allMigrations(config));

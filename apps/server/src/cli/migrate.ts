@@ -2,10 +2,10 @@ import { allMigrations } from '../all-migrations.js';
 import type { Config } from '../config/index.js';
 import { withMigrationLock, migrate, type OpenDatabase, openDatabase } from '../database/index.js';
 
-/** Runs all migrations that are due. */
+/** Runs all pending migrations. */
 export const migrateUp = (config: Config): Promise<void> => withDatabase(config, migrate);
 
-/** Takes the last `steps` migrations back, the newest first; as many as there are. */
+/** Reverts the last `steps` migrations, newest first, or all of them if there are fewer. */
 export const migrateDown = (config: Config, steps: number): Promise<void> =>
   withDatabase(config, (open) =>
     withMigrationLock(open, async () => {

@@ -9,7 +9,7 @@ import { USER_OPERATION_NAMES } from '../platform/users/index.js';
 import { PRINT_OPERATION_NAMES } from '../prints/index.js';
 import { APPROVAL_OPERATION_NAMES } from '../workflow/index.js';
 
-/** Operations that a started server has registered. */
+/** Operations that a running server has. */
 export const OPERATION_NAMES: ReadonlySet<string> = new Set([
   ...STANDARD_OPERATION_NAMES,
   'report',

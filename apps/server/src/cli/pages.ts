@@ -9,7 +9,7 @@ import { changeWords, FactoryPages, isFactory, pageChanges, Pages, PageStore } f
 import { compileScreens } from '../screens/index.js';
 import { allMigrations } from '../all-migrations.js';
 
-/** Factory pages of the files into the database. Pages that an administrator has edited stay as they are. */
+/** Stores the factory pages of the files in the database. Pages that an administrator has edited stay as they are. */
 export async function pushPages(config: Config): Promise<void> {
   const lamina = await createLamina(config);
   const pages = lamina.app.get(FactoryPages);
@@ -20,8 +20,8 @@ export async function pushPages(config: Config): Promise<void> {
 }
 
 /**
- * Current pages of the database into their files, where the menu has a file of its own: a screen is not overwritten by
- * the page that was made of it. Nothing in the database changes.
+ * Writes the current pages of the database into their files, but only for menus with a page file: a screen must not be
+ * replaced by the page that was generated from it. The database does not change.
  */
 export async function pullPages(config: Config): Promise<void> {
   const lamina = await createLamina(config);
@@ -48,7 +48,7 @@ export async function pullPages(config: Config): Promise<void> {
   await lamina.close();
 }
 
-/** The factory page of a menu, whether it was written or made of a screen. Throws when the menu has none. */
+/** The factory page of a menu, hand-written or generated from a screen. Throws if the menu has none. */
 function factoryPage(config: Config, menu: string): PageFile {
   const page = compile(loadSchemas(config.schemasDir), { screens: compileScreens }).pages.find(
     (one) => one.menu === menu,
@@ -57,12 +57,12 @@ function factoryPage(config: Config, menu: string): PageFile {
   return page;
 }
 
-/** Prints the factory page of a menu, as it is stored. */
+/** Prints the factory page of a menu as it is stored. */
 export function showPage(config: Config, menu: string): void {
   process.stdout.write(`${JSON.stringify(factoryPage(config, menu).body, null, 2)}\n`);
 }
 
-/** Prints what the stored page of a menu has otherwise than the one that the files make, by the ids of its nodes. */
+/** Prints, by node id, how the stored page of a menu differs from the one that the files define. */
 export async function diffPage(config: Config, menu: string): Promise<void> {
   const factory = factoryPage(config, menu);
   const open = await openDatabase(config, allMigrations(config));
@@ -84,7 +84,7 @@ export async function diffPage(config: Config, menu: string): Promise<void> {
   }
 }
 
-/** Writes the page that a screen makes in the place of the screen: from now on it is changed by hand. */
+/** Replaces a screen file with the page generated from it, which is then edited by hand. */
 export function ejectPage(config: Config, menu: string): void {
   const { file, body } = factoryPage(config, menu);
   if (!file.endsWith('.screen.json')) throw new Error(`${file} is a page already`);

@@ -6,7 +6,7 @@ import { TokenService } from '../platform/auth/index.js';
 
 const MOST = 200;
 
-/** Account of somebody who may do everything in the tenant: `account` itself before others. Throws when there is nobody. */
+/** An account with all rights in the tenant, preferably `account` itself. Throws if there is none. */
 async function administratorOf({ app, database }: Lamina, tenantId: string, account: string): Promise<string> {
   const users = await database.read.all<{ id: string; account: string }>(
     `SELECT CAST(id AS CHAR) AS id, account FROM lc_user WHERE tenant_id = ? AND is_deleted = 0
@@ -18,13 +18,13 @@ async function administratorOf({ app, database }: Lamina, tenantId: string, acco
 }
 
 /**
- * Gives an account a random password, as the reset of the users' screen does, in the name of an administrator of its
- * tenant: sessions end, a lock is gone, the change log has it. Prints the password; it is to be changed at the next
- * login. Throws when there is no such account.
+ * Gives an account a random password on behalf of an administrator of its tenant, like the reset in the users' screen:
+ * sessions end, a lock is removed, the change log has an entry. Prints the password, which must be changed at the next
+ * login. Throws if the account does not exist.
  */
 export async function givePassword(config: Config, account: string, tenantId = MANAGING_TENANT): Promise<void> {
   if (account === '') throw new Error('password: name the account');
-  // Not as production: a seeded password keeps that from starting, and it is changed here.
+  // Production mode refuses to start while a seeded password is in use, and that may be the one to change here.
   const lamina = await createLamina({ ...config, production: false });
   try {
     const { app, database } = lamina;

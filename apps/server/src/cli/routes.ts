@@ -2,7 +2,7 @@ import type { Config } from '../config/index.js';
 import { callPath, compile, loadSchemas } from '../metadata/index.js';
 import { OPERATION_NAMES } from './operation-names.js';
 
-/** Lists method, path, operation and model of every call, and the calls that wait for an operation. */
+/** Lists method, path, operation and model of every call, and the calls whose operation is missing. */
 export async function printRoutes(config: Config): Promise<void> {
   const registry = compile(loadSchemas(config.schemasDir), {
     operations: OPERATION_NAMES,

@@ -1,7 +1,7 @@
 import type { Config } from '../config/index.js';
 import { createLamina } from '../create-app.js';
 
-/** Migrates and seeds as the server does at its start, and says what came of it. */
+/** Migrates and seeds like a server start, and prints the result. */
 export async function seed(config: Config): Promise<void> {
   const lamina = await createLamina(config);
   const { rows, pages, decisions, processes } = lamina.seeded;

@@ -14,13 +14,13 @@ import { overlaps } from './table/overlaps.js';
 interface DecisionChange {
   readonly xml: string;
   readonly comment: string;
-  /** Version that was edited; a newer one is not overwritten. */
+  /** The version that was edited; if there is a newer one, the save is refused. */
   readonly baseVersion?: number | undefined;
-  /** A new decision of the managing tenant: for all tenants. */
+  /** Save a new decision of the managing tenant for all tenants. */
   readonly common?: boolean | undefined;
 }
 
-/** A table that was read: with problems there is none. */
+/** The result of a check: a table only if there are no problems. */
 export interface CheckedTable {
   readonly table?: DecisionTable;
   readonly problems: readonly TableProblem[];
@@ -29,7 +29,7 @@ export interface CheckedTable {
 
 const COMMENT = 500;
 
-/** Saves, shows and tries decisions for those who may: a tenant its own, the managing one also the common ones. */
+/** Saves, shows and tries decisions. A tenant may change its own ones; the managing tenant also the common ones. */
 @Injectable()
 export class DecisionDesk {
   constructor(
@@ -39,7 +39,7 @@ export class DecisionDesk {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Why a table cannot be saved, and what is doubtful in it. Does not throw for what is drawn. */
+  /** Problems that prevent saving a table, and warnings. Does not throw for the content of the drawing. */
   async check(xml: string): Promise<CheckedTable> {
     const { table, problems } = await this.decisions.compile(xml);
     const pairs = table?.policy === 'UNIQUE' ? overlaps(table) : [];
@@ -49,14 +49,14 @@ export class DecisionDesk {
     return { ...(table && { table }), problems, warnings };
   }
 
-  /** A version that the actor's tenant may see: its own or a common one. Throws 404. */
+  /** A version that the actor's tenant may see: one of its own or a common one. Throws 404. */
   async one({ tenantId }: Actor, id: string): Promise<DecisionRow> {
     const row = await this.store.byId(id);
     if (row === undefined || (row.tenantId !== '' && row.tenantId !== tenantId)) throw notFound();
     return row;
   }
 
-  /** What a tenant may ask by name: tables that can be read, with what each says and reads; at most so many. */
+  /** The readable tables that a tenant can use, with their outputs and the names they read; at most `most`. */
   async choices({ tenantId }: Actor, language: 'zh' | 'en', most: number) {
     const { records } = await this.store.page(tenantId, undefined, { offset: 0, size: most });
     const tables = await Promise.all(records.map(({ key }) => this.decisions.latestTable(tenantId, key)));
@@ -75,13 +75,15 @@ export class DecisionDesk {
     });
   }
 
-  /** Whether a save of this table makes a new decision for the actor's tenant. */
+  /** Whether saving this table creates a new decision for the actor's tenant. */
   async isNew(actor: Actor, xml: string): Promise<boolean> {
     const { table } = await this.decisions.compile(xml);
     return table !== undefined && (await this.decisions.latestRow(actor.tenantId, table.key)) === undefined;
   }
 
-  /** Makes the next version of a decision. Throws 400 with every problem, 409 over somebody else's save. */
+  /**
+   * Saves the next version of a decision. Throws 400 with every problem, 409 if somebody else saved in the meantime.
+   */
   async save(actor: Actor, change: DecisionChange): Promise<DecisionRow> {
     const { xml, comment, baseVersion } = change;
     const table = await this.demand(xml);
@@ -95,7 +97,7 @@ export class DecisionDesk {
     });
   }
 
-  /** Where a save goes: to the decision that is there, else to a new one of the tenant, or of all. */
+  /** The owner of the saved version: that of the existing decision; for a new one the tenant, or '' for all tenants. */
   private async spaceOf({ tenantId }: Actor, key: string, common: boolean | undefined, tx: Tx): Promise<string> {
     if (tenantId !== MANAGING_TENANT) {
       if (common === true) throw forbidden('decision.commonOnly');
@@ -114,7 +116,7 @@ export class DecisionDesk {
     return this.save(actor, { xml: old.xml, comment: `v${version}` });
   }
 
-  /** Takes decisions away with their versions. `usesOf`: names of what would miss one. Throws 400 where there is any. */
+  /** Deletes decisions with all versions. `usesOf`: names of what uses a decision. Throws 400 if one is in use. */
   async remove(
     actor: Actor,
     ids: readonly string[],
@@ -129,14 +131,14 @@ export class DecisionDesk {
     }
   }
 
-  /** What a table says of some values, and which rules they hit. Throws 400 with its problems, DecisionError. */
+  /** Evaluates a table for some values. Throws 400 with its problems, or DecisionError. */
   async try(xml: string, values: Readonly<Record<string, unknown>>): Promise<Decided> {
     return decided(await this.demand(xml), { now: this.clock.now(), ...values });
   }
 
   /**
-   * Saves a table that comes with the product, for all tenants: its first version, and a next one only over one that came
-   * so, too. Whether it did. Throws 400 with its problems.
+   * Saves a table of the product for all tenants, as the first version or after another version of the product; a
+   * version that a person saved is not replaced. Returns whether it was saved. Throws 400 with its problems.
    */
   async seed(xml: string): Promise<boolean> {
     const table = await this.demand(xml);
@@ -151,7 +153,7 @@ export class DecisionDesk {
     });
   }
 
-  /** Throws 403 for a common one, unless the actor is of the managing tenant. */
+  /** Throws 403 for a common decision unless the actor belongs to the managing tenant. */
   demandOwn({ tenantId }: Actor, row: Pick<DecisionHead, 'tenantId'>): void {
     if (row.tenantId === '' && tenantId !== MANAGING_TENANT) throw forbidden('decision.commonOnly');
   }

@@ -9,12 +9,12 @@ import { DecisionError } from './table/decision-error.js';
 import { tableWords } from './table/describe.js';
 
 const TABLE = 'wf_decision';
-/** Compiled tables that are kept. */
+/** Most compiled tables kept in memory. */
 const TABLES = 5_000;
 
 export const hashOf = (xml: string): string => createHash('sha256').update(xml).digest('hex');
 
-/** What a table says of some names; a formula's own complaint becomes the decision's. Throws DecisionError. */
+/** Evaluates a table. A FormulaError is turned into the DecisionError of this table. Throws DecisionError. */
 export function decided(table: DecisionTable, scope: Readonly<Record<string, unknown>>): Decided {
   try {
     return table.decide(scope);
@@ -25,8 +25,8 @@ export function decided(table: DecisionTable, scope: Readonly<Record<string, unk
 }
 
 /**
- * The newest tables of all tenants in memory, each compiled once by what is in it; read again when a server has changed
- * one. Formulas ask them without waiting, so whoever evaluates some awaits `ready` first.
+ * Keeps the newest tables of all tenants in memory, compiled once for each content, and reads them again after a change
+ * on any server. Formulas use them synchronously, so `ready` must be awaited before formulas are evaluated.
  */
 @Injectable()
 export class Decisions {
@@ -39,7 +39,7 @@ export class Decisions {
     @Inject(VERSION_WATCH) private readonly watch: VersionWatch,
   ) {}
 
-  /** Makes sure that the tables in memory are current; without a promise when they are, as they mostly are. */
+  /** Makes sure that the tables in memory are current; returns a promise only if they must be read again. */
   ready(): Promise<void> | undefined {
     const version = this.watch.of(TABLE);
     if (this.loaded?.version === version) return undefined;
@@ -58,7 +58,9 @@ export class Decisions {
     this.loaded = { version, tables };
   }
 
-  /** How formulas of a tenant ask: its own decision of a key, else the common one. Throws DecisionError. */
+  /**
+   * Decides for formulas of a tenant: with its own decision of a key, otherwise the common one. Throws DecisionError.
+   */
   of(tenantId: string): Decide {
     return (key, scope) => decided(this.find(tenantId, key), scope).outputs;
   }
@@ -69,13 +71,13 @@ export class Decisions {
     return demandTable(key, found);
   }
 
-  /** The newest row that a tenant uses, read anew: within a transaction also what it has just saved. */
+  /** The newest row for a tenant, read from the database; within a transaction this includes what it has just saved. */
   async latestRow(tenantId: string, key: string): Promise<DecisionRow | undefined> {
     const own = tenantId === '' ? undefined : await this.store.newest(tenantId, key);
     return own ?? (await this.store.newest('', key));
   }
 
-  /** Its table; undefined where there is none, or none that can be read. */
+  /** The table of that row; undefined if there is none or it is not readable. */
   async latestTable(tenantId: string, key: string): Promise<DecisionTable | undefined> {
     const row = await this.latestRow(tenantId, key);
     return row && (await this.compile(row.xml, row.xmlHash)).table;

@@ -1,22 +1,22 @@
 import { callsOf, near } from '../../metadata/index.js';
 import type { Compiled } from './check.js';
 
-/** What the controllers say of themselves. */
+/** Paths and codes declared by the controllers. */
 export interface Controllers {
-  /** Paths that they answer. */
+  /** Paths that they serve. */
   readonly paths: ReadonlySet<string>;
-  /** Codes of menus and buttons that they ask for. */
+  /** Codes of menus and buttons that they check. */
   readonly codes: ReadonlySet<string>;
 }
 
-/** Words that screens know their buttons by, or that many buttons have. */
+/** Aliases by which screens find their buttons, or that many buttons have. */
 const WORDS = ['add', 'edit', 'delete', 'view', 'detail', 'import', 'export', 'print', 'setting', 'upload', 'follow'];
 
 /** `/api/lc-auth/oauth/view-as` → `viewAs`. */
 const camel = (path: string): string =>
   path.slice(path.lastIndexOf('/') + 1).replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** Codes that some node of a page is cut out by. */
+/** Collects the codes that remove parts of a page for users without them. */
 function codesIn(value: unknown, into: Set<string>): void {
   if (typeof value !== 'object' || value === null) return;
   for (const [key, inner] of Object.entries(value)) {
@@ -25,7 +25,7 @@ function codesIn(value: unknown, into: Set<string>): void {
   }
 }
 
-/** Codes that anything asks for: a call of a model or of a controller, an action, a page. */
+/** Codes that are checked anywhere: by a call of a model or of a controller, by an action, by a page. */
 function askedCodes({ files, registry }: Compiled, { codes }: Controllers): Set<string> {
   const asked = new Set(codes);
   for (const { spec } of files.access)
@@ -38,7 +38,10 @@ function askedCodes({ files, registry }: Compiled, { codes }: Controllers): Set<
   return asked;
 }
 
-/** A button is the right to something: its code is asked for, its call is there, its action word is one. */
+/**
+ * A button must grant something: its code is checked somewhere, or its path is a call. That call must exist, and the
+ * alias must not be a misspelt word.
+ */
 export function checkButtons(compiled: Compiled, controllers: Controllers): string[] {
   const { files, registry } = compiled;
   const asked = askedCodes(compiled, controllers);

@@ -53,7 +53,7 @@ async function problems(): Promise<readonly string[]> {
   return [];
 }
 
-/** Puts a value at a place of a JSON file; undefined takes it away. */
+/** Sets a value in a JSON file; undefined removes it. */
 function spoil({ file, at, value }: Mistake): void {
   const path = join(root, /^(seeds|migrations)\//.test(file) ? file : `schemas/${file}`);
   const json = at === '' ? undefined : (JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>);

@@ -26,7 +26,7 @@ import { checkProcesses } from './processes.js';
 import { checkScopes } from './scopes.js';
 import { checkSeeds } from './seeds.js';
 
-/** What the seeds bring that models and rights name: keys of dictionaries by code, aliases of roles. */
+/** Names in the seeds that models and rights refer to: dictionary keys by code, and role aliases. */
 function seededNames(files: readonly SeedFile[]): { dictionaries: Map<string, Set<string>>; roles: Set<string> } {
   const rowsOf = (...models: string[]) => files.flatMap((file) => (models.includes(file.model) ? file.rows : []));
   const dictionaries = new Map<string, Set<string>>();
@@ -44,7 +44,7 @@ export interface Compiled {
   readonly registry: CompiledRegistry;
 }
 
-/** Compiles the files as a started server does; problems are listed with file and place. Throws MetadataError. */
+/** Compiles the files as the server does at its start; problems have file and place. Throws MetadataError. */
 export function compileAll(config: Config, controllerPaths?: ReadonlySet<string>): Compiled {
   const files = loadSchemas(config.schemasDir);
   const seeds = seedFiles({ ...config, demo: true });
@@ -67,8 +67,8 @@ export function compileAll(config: Config, controllerPaths?: ReadonlySet<string>
 }
 
 /**
- * All that a start, a form or a click would find wrong in schemas/, seeds/ and migrations/. Throws MetadataError with
- * one line each: file, place, what was expected.
+ * Finds everything in schemas/, seeds/ and migrations/ that would fail at a start, in a form or at a click. Throws
+ * MetadataError with one line for each problem: file, place, what was expected.
  */
 export async function checkAll(config: Config, controllers?: Controllers): Promise<CompiledRegistry> {
   const compiled = compileAll(config, controllers?.paths);

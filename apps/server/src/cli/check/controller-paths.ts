@@ -5,11 +5,11 @@ import { pathsOf } from '../../http/index.js';
 type Class = new (...args: never[]) => unknown;
 type Imported = Class | { module?: Class };
 
-/** Classes of a kind (`imports`, `controllers`) that a module declares. */
+/** Classes that a module declares under `imports` or `controllers`. */
 const declared = (module: Class, kind: string): Imported[] =>
   (Reflect.getMetadata(kind, module) as Imported[] | undefined) ?? [];
 
-/** Every controller of the server, read from decorators: nothing is started. */
+/** Every controller of the server, found by decorators without starting anything. */
 function controllers(): Class[] {
   const open: Class[] = [...MODULES];
   const found: Class[] = [];
@@ -26,8 +26,8 @@ function controllers(): Class[] {
   return found;
 }
 
-/** Paths that the controllers answer. */
+/** Paths that the controllers serve. */
 export const controllerPaths = (): Set<string> => new Set(controllers().flatMap(pathsOf));
 
-/** Codes of menus and buttons that the controllers ask for. */
+/** Codes of menus and buttons that the controllers check. */
 export const controllerCodes = (): Set<string> => new Set(controllers().flatMap(permissionsOf));

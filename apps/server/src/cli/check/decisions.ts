@@ -9,24 +9,24 @@ import type { Compiled } from './check.js';
 import { located } from './located.js';
 
 interface CheckedDecisions {
-  /** Tables that can be used, by key. */
+  /** Usable tables, by key. */
   readonly tables: ReadonlyMap<string, DecisionTable>;
   readonly problems: readonly string[];
 }
 
 const namesOf = (all: readonly { readonly name: string }[]): string[] => all.map(({ name }) => name);
 
-/** Names that formulas of all actions know. */
+/** Names that formulas of every action know. */
 const AROUND = ['before', 'payload', 'actor', 'now', 'today', 'line', 'nth', 'time'];
 
-/** Formulas of an action that ask a decision. */
+/** Formulas of an action that call a decision. */
 function* asking(value: unknown): Generator<Formula> {
   if (typeof value !== 'object' || value === null) return;
   if ('evaluate' in value && 'decisions' in value) yield value as Formula;
   else for (const inner of value instanceof Map ? value.values() : Object.values(value)) yield* asking(inner);
 }
 
-/** A table reads what the formula gives it by name, or what the action knows: anything else is empty. */
+/** A table reads the values that the formula names and those that the action knows; any other name would be empty. */
 function askedOver(resource: Resource, tables: ReadonlyMap<string, DecisionTable>): string[] {
   return [...resource.actions.values()].flatMap(({ name, to, reads, set, append, must, effects }) => {
     const place = `${resource.key}.actions.${name}`;
@@ -45,7 +45,10 @@ function askedOver(resource: Resource, tables: ReadonlyMap<string, DecisionTable
   });
 }
 
-/** Tables must be readable, one a key, the rules of U apart; what actions of models ask must be there. */
+/**
+ * Tables must be readable, with unique keys and without overlapping rules for hit policy U; the decisions that models
+ * call must exist.
+ */
 export async function checkDecisions({ schemasDir }: Config, { files, registry }: Compiled): Promise<CheckedDecisions> {
   const tables = new Map<string, DecisionTable>();
   const problems: string[] = [];

@@ -1,13 +1,15 @@
-/** A text, or one of the signs that JSON is built of. */
+/** A string, or one of the structural characters of JSON. */
 const TOKEN = /"(?:[^"\\]|\\(?:[\s\S]|$))*(?:"|$)|[{}[\]:,]/g;
 
 interface Open {
   readonly keys?: Set<string>;
-  /** Key or number that the next value stands under. */
+  /** Key or index of the next value. */
   at: string | number;
 }
 
-/** Keys that stand twice in one object of a JSON text, each with its place: reading it keeps the last alone. */
+/**
+ * Keys that occur twice in one object of a JSON text, each with its place: parsing would silently keep only the last.
+ */
 export function doubledKeys(text: string): string[] {
   const open: Open[] = [];
   const found: string[] = [];

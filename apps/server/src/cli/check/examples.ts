@@ -10,10 +10,10 @@ interface Examples {
   invalid?: { name?: unknown; patch?: Record_; field?: unknown; message?: unknown }[];
 }
 
-/** Message of a guard, which says its own words. */
+/** Code of a guard's refusal. A guard has its own message, so this is not a key of the catalogue. */
 const GUARD = 'guard';
 
-/** The table and the key that `lines[0].width` means. */
+/** The table and the key that a path like `lines[0].width` names. */
 function tableOf(resource: Resource, path: string): { table: Table | undefined; key: string } {
   const [, property, key] = /^(\w+)\[\d+\]\.(\w+)$/.exec(path) ?? [];
   if (property === undefined || key === undefined) return { table: resource, key: path };
@@ -25,7 +25,7 @@ const hasField = (resource: Resource, path: string): boolean => {
   return table?.fields.has(key) === true || resource.children.some(({ property }) => property === path);
 };
 
-/** What a valid record must have, without what a default or a look-up of a behaviour fills in. */
+/** Required values that a record lacks, except those that a default or a look-up of a behaviour fills in. */
 function missing(table: Table, record: Record_, place: string): string[] {
   const { children = [] } = table as Partial<Resource>;
   const own = [...table.fields.values()]
@@ -77,7 +77,9 @@ function problemsOf(resource: Resource, examples: Examples, { names, files }: Co
   }
 }
 
-/** `examples.json` beside a model must be what the model takes and refuses. Documents with lines must have one. */
+/**
+ * Checks `examples.json` against its model: it must accept and refuse the examples. Documents with lines must have one.
+ */
 export function checkExamples({ schemasDir }: Pick<Config, 'schemasDir'>, compiled: Compiled): string[] {
   return compiled.files.models.flatMap(({ file, spec }) => {
     const name = `${dirname(file)}/examples.json`;

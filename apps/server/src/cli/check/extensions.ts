@@ -3,7 +3,7 @@ import { type Field, near, type Resource } from '../../metadata/index.js';
 import type { SeedFile } from '../../seeding/index.js';
 import type { Compiled } from './check.js';
 
-/** What entries of dictionaries say beside their names, by the code of the dictionary. */
+/** Keys of `ext` in dictionary entries, by the code of the dictionary. */
 function extensionKeys(seeds: readonly SeedFile[]): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
   for (const { model, rows } of seeds) {
@@ -17,7 +17,7 @@ function extensionKeys(seeds: readonly SeedFile[]): Map<string, Set<string>> {
   return found;
 }
 
-/** Dictionaries of all that formulas of a model may call by a name: fields of head and lines, values of actions. */
+/** Dictionary of every name in a model's formulas: fields of head and lines, values of actions. */
 function dictionariesOf({ children, fields, actions }: Resource): Map<string, string> {
   const values = [...actions.values()].flatMap(({ input }) => input.values.map(({ field }) => field));
   const all: Field[] = [fields, ...children.map((child) => child.fields)].flatMap((one) => [...one.values()]);
@@ -26,9 +26,9 @@ function dictionariesOf({ children, fields, actions }: Resource): Map<string, st
   );
 }
 
-/** `EXT(line.grade).density`: the field and what is read of its entry. */
+/** `EXT(line.grade).density`: the field, and the key read from its entry. */
 const READ = /EXT\((?:\w+\.)*(\w+)\)\.(\w+)/g;
-/** What `fill` of a screen reads of the chosen entry. */
+/** What `fill` of a screen reads from the chosen entry. */
 const CHOSEN = /\bext\.(\w+)/g;
 
 interface Filled {
@@ -42,7 +42,7 @@ function* filledIn(value: unknown): Generator<Filled> {
   for (const inner of Object.values(value)) yield* filledIn(inner);
 }
 
-/** What formulas and screens read of entries of dictionaries must be there at one of them, or it is always empty. */
+/** What formulas and screens read from dictionary entries must exist in at least one of them, or it is always empty. */
 export function checkExtensions({ files, seeds, registry }: Compiled): string[] {
   const keys = extensionKeys(seeds);
   const problemOf = (dict: string | undefined, name: string): string | undefined => {

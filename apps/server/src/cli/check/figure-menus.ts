@@ -1,6 +1,6 @@
 import type { MetadataFiles } from '../../metadata/index.js';
 
-/** A figure leads to the list behind it, and stands on a board that some screen shows. */
+/** A figure must link to an existing menu and be on a board that some screen shows. */
 export function checkFigureMenus({ models, access, screens }: MetadataFiles): string[] {
   const menus = new Set(access.flatMap(({ spec }) => (spec.menus ?? []).map(({ code }) => code)));
   const boards = new Set(screens.flatMap(({ spec: { figures } }) => (figures === undefined ? [] : [figures.board])));

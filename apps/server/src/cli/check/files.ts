@@ -4,14 +4,14 @@ import type { Config } from '../../config/index.js';
 import { near } from '../../metadata/index.js';
 import { doubledKeys } from './doubled-keys.js';
 
-/** Names of the files of a resource; screens and pages have names of their own before these. */
+/** File names of a resource; screens and pages have a name of their own before the ending. */
 const OWN = ['model.json', 'access.json', 'examples.json', 'approval.bpmn'];
 const KINDS = ['.screen.json', '.page.json', '.bpmn', '.dmn'];
-/** Folders whose files have names of their own, and files that stand at the top. */
+/** Folders with any file names, and files allowed at the top. */
 const FREE = /^(?:meta|i18n|dialects|fieldsets)\//;
 const TOP = new Set(['limits.json', 'package.json', 'README.md']);
 
-/** What is said of a file that nobody reads. */
+/** The problem of a file that nothing reads. */
 function unread(file: string): string | undefined {
   const name = file.slice(file.lastIndexOf('/') + 1);
   if (FREE.test(file) || TOP.has(file) || OWN.includes(name) || KINDS.some((kind) => name.endsWith(kind)))
@@ -22,13 +22,13 @@ function unread(file: string): string | undefined {
   return `${file}: nobody reads a file of this name${meant === '' ? `: ${[...OWN, ...KINDS.map((kind) => `*${kind}`)].join(', ')}` : meant}`;
 }
 
-/** Keys of texts, as `shell.save`. */
+/** Keys of texts, such as `shell.save`. */
 const keysOf = (value: unknown, prefix = ''): string[] =>
   typeof value === 'object' && value !== null
     ? Object.entries(value).flatMap(([key, inner]) => keysOf(inner, prefix === '' ? key : `${prefix}.${key}`))
     : [prefix];
 
-/** Texts of screens that one language lacks: its readers would see the other. */
+/** Interface texts that one language lacks: its users would see the other language. */
 function missingTexts(dir: string): string[] {
   const [zh, en] = ['zh', 'en'].map(
     (language) => new Set(keysOf(JSON.parse(readFileSync(join(dir, `i18n/${language}.json`), 'utf8')))),
@@ -38,7 +38,7 @@ function missingTexts(dir: string): string[] {
   return [...lacking('zh.json', zh, en), ...lacking('en.json', en, zh)];
 }
 
-/** What reading a file does not tell: that nobody reads it, that a key stands there twice, that a language lacks a text. */
+/** Problems that loading does not find: files that nothing reads, duplicate keys, missing translations. */
 export function checkFiles({ schemasDir }: Pick<Config, 'schemasDir'>): string[] {
   const files = readdirSync(schemasDir, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && !entry.parentPath.includes('node_modules'))

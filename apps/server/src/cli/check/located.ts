@@ -1,6 +1,6 @@
 import type { MetadataFiles } from '../../metadata/index.js';
 
-/** Problems of models begin with a key: the file is added for their readers. */
+/** Problems of models begin with a model key; this adds the file. */
 export function located(problems: readonly string[], { models }: Pick<MetadataFiles, 'models'>): string[] {
   const byKey = new Map(models.map(({ file, spec }) => [spec.key, file]));
   return [...new Set(problems)].map((problem) => {

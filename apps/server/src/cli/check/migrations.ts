@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Config } from '../../config/index.js';
 import { readMigrations } from '../../engine/index.js';
 
-/** Migrations that are files must be readable: a wrong one stops every start. */
+/** Migrations in files must be readable: an invalid one prevents every start. */
 export function checkMigrations({ root }: Pick<Config, 'root'>): string[] {
   const folder = join(root, 'migrations');
   try {

@@ -1,9 +1,12 @@
-/** One deliberate mistake: what is put at a place of a file of the fixture, and what the check has to say of it. */
+/** One deliberate mistake: a change in a file of the fixture, and the problem that the check must report. */
 export interface Mistake {
   readonly name: string;
   /** Below schemas/, or in seeds/ or migrations/. */
   readonly file: string;
-  /** Keys with `/` between; '': the whole file is the text of `value`, or what it makes of the text that is there. */
+  /**
+   * Keys separated by `/`; '' replaces the whole file with `value`, or with its result when it is a function of the
+   * text.
+   */
   readonly at: string;
   readonly value: unknown;
   readonly told: string;
@@ -26,7 +29,7 @@ const CRUD = 'body/body/0';
 const BUTTON = `${CRUD}/headerToolbar/0`;
 const FORM = `${BUTTON}/dialog/body`;
 
-/** The 37 of the trial in which three resources were added: models 22, rights 7, pages 8. */
+/** 37 mistakes from a trial in which three resources were added: models 22, rights 7, pages 8. */
 export const TRIED: readonly Mistake[] = [
   pass('an unknown key of a model', 'tabel', 'x', 'yard/gate-pass/model.json /: unknown key "tabel"'),
   pass(
@@ -140,7 +143,7 @@ export const TRIED: readonly Mistake[] = [
   desk('a reload of nothing', `${FORM}/reload`, 'passs', 'reload: nothing on the page is called passs'),
 ];
 
-/** What a newcomer wrote, who had nothing but the README: what formulas know, fixed values, rights, settings. */
+/** Mistakes of a newcomer who had only the README: what formulas know, fixed values, rights, settings. */
 export const NEWCOMER: readonly Mistake[] = [
   pass(
     'today in a computed field',
@@ -280,7 +283,7 @@ export const NEWCOMER: readonly Mistake[] = [
   screen('records of no state alone', 'only', { status: '9' }, 'list.screen.json: only: there is no state 9'),
 ];
 
-/** As many of our own. */
+/** Further mistakes that we thought of. */
 export const OURS: readonly Mistake[] = [
   pass(
     'a unit that no field takes',

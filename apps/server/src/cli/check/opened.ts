@@ -1,10 +1,10 @@
 import { near } from '../../metadata/index.js';
 import type { Compiled } from './check.js';
 
-/** What the list of every model may be asked for beside its fields. */
+/** Parameters that the list of every model accepts besides its fields. */
 const BESIDE = ['id', 'ids', 'keyword', 'current', 'size', 'tab'];
 
-/** A message opens a list by what that list can be narrowed by. */
+/** A message that opens a list must use filters that the list has. */
 export function checkOpened({ files, registry }: Compiled): string[] {
   const models = new Map(
     files.access.flatMap(({ spec }) => (spec.menus ?? []).map(({ code }) => [code, spec.model] as const)),

@@ -7,7 +7,7 @@ import { drawings } from '../../seeding/index.js';
 import { checkDrawing, type DrawingNames } from '../../workflow/index.js';
 import type { Compiled } from './check.js';
 
-/** Drawings must be deployable, and a model that is approved must have one. */
+/** Processes must be deployable, and a model with approval must have one. */
 export async function checkProcesses(
   { schemasDir }: Config,
   { files, registry, names: { roles } }: Compiled,
@@ -23,7 +23,7 @@ export async function checkProcesses(
     const checked = await checkDrawing(readFileSync(join(schemasDir, file), 'utf8'), names);
     problems.push(...checked.problems.map((problem) => `${file} ${problem}`));
     for (const key of checked.keys) keys.add(key);
-    // The problems of the drawing are listed; the missing key is no second mistake.
+    // The problems of the drawing are reported; do not report a missing process as well.
     const beside = files.models.find((one) => dirname(one.file) === dirname(file))?.spec.process;
     if (checked.problems.length > 0 && beside !== undefined) keys.add(beside);
   }

@@ -6,10 +6,10 @@ export type Dictionaries = ReadonlyMap<string, ReadonlySet<string>>;
 export const isReference = (value: unknown): value is { $ref: [string, Record_] } =>
   typeof value === 'object' && value !== null && '$ref' in value;
 
-/** Keys that a client may send beside the fields. */
+/** Keys that a client may send besides the fields. */
 const BESIDE = new Set(['id', 'version']);
 
-/** What is wrong with one value of a record; undefined: nothing. References are looked at by the caller. */
+/** The problem of one value of a record, or undefined. The caller checks references. */
 export function valueProblem(
   table: Table,
   key: string,
@@ -31,7 +31,7 @@ export function valueProblem(
   }
 }
 
-/** What is wrong with a record as a client would send it, lines included; each with its place. */
+/** The problems of a record as a client would send it, including lines; each with its place. */
 export function recordProblems(
   table: Table,
   record: Readonly<Record_>,

@@ -3,7 +3,7 @@ import { checkTree } from '../../filter/index.js';
 import { near } from '../../metadata/index.js';
 import type { Compiled } from './check.js';
 
-/** Filter of rows: a wrong one shows nothing to those whom it is for. */
+/** Checks data scopes (row filters): a wrong one would show its users no rows. */
 export function checkScopes({ files, registry }: Compiled): string[] {
   return files.access.flatMap(({ file, spec }) => {
     const resource = registry.resources.get(spec.model ?? '');

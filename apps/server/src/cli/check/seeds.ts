@@ -6,13 +6,13 @@ import { isReference, valueProblem } from './records.js';
 const keyOf = (model: string, key: Readonly<Record_>): string =>
   `${model} ${JSON.stringify(Object.entries(key).sort(([a], [b]) => a.localeCompare(b)))}`;
 
-/** References in a value, in lists too. */
+/** References in a value, including those in lists. */
 const referencesIn = (value: unknown): [string, Record_][] =>
   (Array.isArray(value) ? value : [value]).filter(isReference).map(({ $ref }) => $ref);
 
 /**
- * Seeds are rows of models that there are: known fields, values that they take, keys of dictionaries, references to
- * rows of this file or an earlier one, no row twice. Those of access files come last, and are what they are made of.
+ * Seeds must be rows of existing models: known fields, valid values, existing dictionary keys, references to rows of
+ * the same or an earlier file, no duplicates. Rows made from access files come last.
  */
 export function checkSeeds({ seeds, files, names, registry }: Compiled): string[] {
   const known = new Set<string>();
@@ -47,7 +47,7 @@ export function checkSeeds({ seeds, files, names, registry }: Compiled): string[
       if (field === undefined) return [`: ${resource.key} has no field ${key}`];
       const lost = referencesIn(value).filter(([model, natural]) => !known.has(keyOf(model, natural)));
       const isPassword = typeof value === 'object' && value !== null && '$password' in value;
-      // Lists of ids and keys are stored with commas between.
+      // Lists of ids and keys are stored as text with commas.
       const isList = Array.isArray(value) && !['json', 'attachment'].includes(field.spec.type);
       const one = isList && !value.some(isReference) ? value.join(',') : value;
       const problem = field.standard || isPassword ? undefined : valueProblem(resource, key, one, names.dictionaries);

@@ -4,7 +4,7 @@ const row =
   (file: string) =>
   (name: string, at: string, value: unknown, told: string): Mistake => ({ name, file, at, value, told });
 
-/** A text of a file that is no JSON, with a slip in it. */
+/** A typing error in a file that is not JSON. */
 const slip =
   (file: string) =>
   (name: string, right: string, wrong: string, told: string): Mistake => ({
@@ -34,7 +34,7 @@ const scope = (field: string, right: string) => ({
   value: { left: { type: 'field', field }, op: 'equal', right },
 });
 
-/** Slips of the keyboard in what files say of each other. */
+/** Typing errors in names that refer to other files. */
 export const TYPED: readonly Mistake[] = [
   screen(
     'a condition of a control',

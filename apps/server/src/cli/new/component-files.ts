@@ -158,7 +158,7 @@ ${
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
-/** The files of a component that works as it is, by name: rows of a call, or a slider of a form. */
+/** The files of a working component, by name: one that shows the rows of a call, or (`isField`) a slider for forms. */
 export function componentFiles(name: string, title: Title, isField: boolean): Record<string, string> {
   return {
     'component.ts': isField ? FIELD(name) : BLOCK(name),

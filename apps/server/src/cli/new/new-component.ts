@@ -5,7 +5,7 @@ import { componentFiles } from './component-files.js';
 
 interface NewComponentOptions {
   readonly field?: boolean;
-  /** A folder outside the repository, as LAMINA_COMPONENTS names it; default: the components of the product. */
+  /** A folder outside the repository, as in LAMINA_COMPONENTS; by default the components of the product. */
   readonly into?: string;
   readonly zh?: string;
   readonly en?: string;
@@ -14,8 +14,8 @@ interface NewComponentOptions {
 const titleOf = (name: string): string => name.replaceAll('-', ' ').replace(/^./, (one) => one.toUpperCase());
 
 /**
- * Writes the folder of a new component, which works as it is: the build, the editor's palette, the gallery and the tests
- * find it there. Throws for a name that is none or is taken; nothing is written then.
+ * Writes the folder of a new, working component. The build, the palette of the editor, the gallery and the tests find
+ * it there. Throws, without writing anything, for an invalid name and for one that exists.
  */
 export function componentNew(config: Config, name: string, options: NewComponentOptions): void {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) throw new Error('say a name in kebab-case, e.g. thickness-chart');

@@ -33,7 +33,7 @@ interface NewOptions {
 
 const isKind = (kind: string): kind is Kind => (KINDS as readonly string[]).includes(kind);
 
-/** Fields of a table of the configured database, or of the record of a JSON file. */
+/** Fields of a table in the configured database, or of the record in a JSON file. */
 async function foundIn(config: Config, from: string): Promise<Found> {
   if (from.endsWith('.json')) return fieldsOfRecord(JSON.parse(readFileSync(from, 'utf8')), from);
   const open = await openDatabase(config, allMigrations(config));
@@ -50,8 +50,8 @@ async function foundIn(config: Config, from: string): Promise<Found> {
 const titleOf = (name: string): string => name.replaceAll('-', ' ').replace(/^./, (one) => one.toUpperCase());
 
 /**
- * Writes the folder of a new resource: model, rights, screen and examples, which work as they are. `place` is
- * `area/name`. Throws for what is taken or unknown; nothing is written then.
+ * Writes the folder of a new, working resource: model, rights, screen and examples. `place` is `area/name`. Throws,
+ * without writing anything, if the resource exists or an option names something unknown.
  */
 export async function metaNew(config: Config, place: string, options: NewOptions): Promise<void> {
   const [area, name, more] = place.split('/');

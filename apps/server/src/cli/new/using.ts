@@ -2,7 +2,7 @@ import { type FieldSpec, type MetadataFiles, type ModelSpec, withFieldsets } fro
 
 type Named = Pick<ModelSpec, 'key' | 'zh' | 'en' | 'path' | 'table'>;
 
-/** What the set leaves to its model: the rules of numbers, and references to models that are not there yet. */
+/** What a fieldset leaves to its model: rules of document numbers, and references to models that do not exist yet. */
 function patchOf(fields: Readonly<Record<string, FieldSpec>>, prefix: string, hasModel: (key: string) => boolean) {
   const changes = Object.entries(fields).flatMap(([key, { type, rule, target }]): [string, unknown][] => {
     if (type === 'code' && rule === undefined) return [[key, { rule: `${prefix}{yyMMdd}-{seq:3}` }]];
@@ -11,7 +11,7 @@ function patchOf(fields: Readonly<Record<string, FieldSpec>>, prefix: string, ha
   return changes.length === 0 ? {} : { patch: { fields: Object.fromEntries(changes) } };
 }
 
-/** A model that takes in a fieldset. */
+/** A model that uses a fieldset. */
 export function modelUsing(
   files: MetadataFiles,
   set: string,

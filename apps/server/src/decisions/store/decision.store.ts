@@ -5,16 +5,16 @@ import { conflict } from '../../errors/index.js';
 /** A version of a decision without its table. */
 export interface DecisionHead {
   id: string;
-  /** '' for one that all tenants have. */
+  /** '' for a decision of all tenants. */
   tenantId: string;
   key: string;
   version: number;
   name: string;
-  /** '' where its drawing does not say one. */
+  /** '' if the drawing has no English name. */
   nameEn: string;
   comment: string;
   deployTime: string;
-  /** null: the seeds. */
+  /** null: saved by the seeds. */
   deployUser: string | null;
   deployUserName: string | null;
 }
@@ -32,12 +32,12 @@ const HEAD = `CAST(d.id AS CHAR) AS id, d.tenant_id AS tenantId, d.decision_key 
 const FROM = 'wf_decision d LEFT JOIN lc_user u ON u.id = d.deploy_user';
 const NEWEST = `d.version = (SELECT MAX(n.version) FROM wf_decision n
                               WHERE n.tenant_id = d.tenant_id AND n.decision_key = d.decision_key)`;
-/** A tenant's own decision stands before the common one of its key. */
+/** A tenant's own decision replaces the common one with the same key. */
 const IN_FORCE = `(d.tenant_id = ? OR (d.tenant_id = '' AND NOT EXISTS
                     (SELECT 1 FROM wf_decision o WHERE o.tenant_id = ? AND o.decision_key = d.decision_key)))`;
 const TABLE = 'wf_decision';
 const DUPLICATE = 1062;
-/** Tables that are kept at once, of all tenants. */
+/** Most decisions loaded at once, over all tenants. */
 const MAX_KEPT = 5_000;
 const MAX_VERSIONS = 200;
 
@@ -48,7 +48,7 @@ const typed = <T extends DecisionHead>(row: T): T => ({
   comment: row.comment ?? '',
 });
 
-/** Rows of wf_decision: each a version, written once. */
+/** Rows of wf_decision: one for each version, never changed. */
 @Injectable()
 export class DecisionStore {
   constructor(@Inject(DATABASE) private readonly database: Database) {}
@@ -63,14 +63,17 @@ export class DecisionStore {
     return this.one('d.id = ?', [id], sql);
   }
 
-  /** The newest version of a key in one space; within a transaction no other is made meanwhile. */
+  /**
+   * The newest version of a key for one owner. Within a transaction it is locked, so that no other version can be
+   * added.
+   */
   newest(tenantId: string, key: string, tx?: Tx): Promise<DecisionRow | undefined> {
     const lock = tx !== undefined && this.database.flavour === 'mysql' ? ' FOR UPDATE' : '';
     const where = `d.tenant_id = ? AND d.decision_key = ? ORDER BY d.version DESC LIMIT 1${lock}`;
     return this.one(where, [tenantId, key], tx);
   }
 
-  /** The newest version of a common decision that came with the product. */
+  /** The newest common version that came with the product. */
   newestSeeded(key: string): Promise<DecisionRow | undefined> {
     const where = `d.tenant_id = '' AND d.decision_key = ? AND d.deploy_user IS NULL ORDER BY d.version DESC LIMIT 1`;
     return this.one(where, [key]);
@@ -89,7 +92,7 @@ export class DecisionStore {
     return rows.map(typed);
   }
 
-  /** What is in force for a tenant, by key; `text`: part of key or name. */
+  /** The decisions that apply to a tenant, by key; `text`: part of the key or name. */
   async page(
     tenantId: string,
     text: string | undefined,
@@ -113,7 +116,7 @@ export class DecisionStore {
     return { records: records.map(typed), total: Number(count?.n ?? 0) };
   }
 
-  /** Throws 409 when another server has made this version just now. */
+  /** Throws 409 if another server saved the same version number just before. */
   async insert(tx: Tx, row: NewDecision): Promise<void> {
     const { id, tenantId, key, version, name, nameEn, comment, xml, xmlHash, deployUser, deployTime } = row;
     const written = tx.run(
@@ -129,7 +132,7 @@ export class DecisionStore {
     tx.touch(TABLE);
   }
 
-  /** Takes a decision of one space away with all of its versions. */
+  /** Deletes all versions of one owner's decision. */
   async remove(tx: Tx, tenantId: string, key: string): Promise<void> {
     await tx.run('DELETE FROM wf_decision WHERE tenant_id = ? AND decision_key = ?', [tenantId, key]);
     tx.touch(TABLE);

@@ -6,21 +6,21 @@ import { MAX_CELL, type UnaryTest, unaryTests } from './unary-tests.js';
 
 type Names = Record<string, unknown>;
 
-/** The name under which the formula of a cell finds the value of its column. */
+/** Name of the column value in the formula of a cell. */
 const CELL = '_cell';
 
-/** A cell of a rule, compiled. */
+/** A compiled condition cell of a rule. */
 export interface InputCell {
-  /** Names that it reads beside the value of its column. */
+  /** Names it reads besides the value of its column. */
   readonly reads: readonly string[];
-  /** Values that it names; undefined: not all of them are known before it is asked. */
+  /** Values it compares with; undefined if some of them are only known at evaluation. */
   readonly constants: readonly unknown[] | undefined;
   readonly asksNothing: boolean;
-  /** The value is written into the names, beside what else the cell reads. */
+  /** Tests a value. The value is put into `names`, so that the formula of the cell can read it. */
   holds(value: unknown, names: Names): boolean;
 }
 
-/** What is wrong with one cell, without its place. */
+/** A problem of one cell, without its place. */
 export class CellProblem extends Error {
   constructor(
     readonly code: TableProblem['code'],
@@ -32,7 +32,7 @@ export class CellProblem extends Error {
 
 const NOTHING: InputCell = { reads: [], constants: [], asksNothing: true, holds: () => true };
 
-/** A formula of a table. Throws CellProblem for what is none, and for one that asks elsewhere. */
+/** Compiles a formula of a table. Throws CellProblem if it is invalid or calls a decision itself. */
 export function tableFormula(text: string): Formula {
   if (text.includes('${')) throw new CellProblem('decision.cell', { text, reason: '${' });
   let formula: Formula;
@@ -47,7 +47,7 @@ export function tableFormula(text: string): Formula {
   return formula;
 }
 
-/** Whether a value is one of a type; an empty one is of any. */
+/** Whether a value has a type; an empty value has every type. */
 export function isOf(type: ValueType, value: unknown): boolean {
   if (value === null || value === '' || type === 'any' || Array.isArray(value)) return true;
   if (type === 'boolean') return typeof value === 'boolean';
@@ -56,7 +56,7 @@ export function isOf(type: ValueType, value: unknown): boolean {
   return /^-?\d+(?:\.\d+)?$/.test(String(value)) && (type === 'number' || !/\.\d*[1-9]/.test(String(value)));
 }
 
-/** Compiles what a rule asks of a column. Throws CellProblem. */
+/** Compiles the condition of a rule on one column. Throws CellProblem. */
 export function inputCell(text: string, type: ValueType): InputCell {
   if (text.length > MAX_CELL)
     throw new CellProblem('decision.cell', { text: text.slice(0, 40), reason: `> ${MAX_CELL}` });
@@ -80,7 +80,7 @@ export function inputCell(text: string, type: ValueType): InputCell {
   };
 }
 
-/** The value of a formula that reads nothing; undefined for one that reads the clock. */
+/** The value of a formula that reads no names; undefined if it reads the clock. */
 function known(formula: Formula): unknown {
   try {
     return formula.evaluate({});
@@ -92,7 +92,7 @@ function known(formula: Formula): unknown {
 
 const operandsOf = (test: UnaryTest): string[] => (test.kind === 'range' ? [test.low, test.high] : [test.text]);
 
-/** An empty value lies in no range and is not less than anything. */
+/** An empty value is in no range and matches no `<` or `>`. */
 function textOf(test: UnaryTest): string {
   if (test.kind === 'compare' && test.op === '==') return `(${CELL} == (${test.text}))`;
   const given = `${CELL} != null`;

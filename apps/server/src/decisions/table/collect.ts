@@ -2,7 +2,7 @@ import { compileFormula } from '../../formula/index.js';
 import type { Formula } from '../../metadata/index.js';
 import type { Aggregation, OutputColumn } from './drawing.js';
 
-/** Sums are those of the formula language: exact decimals. */
+/** Sums use the formula language, so that decimals stay exact. */
 const FORMULAS: Readonly<Record<Aggregation, Formula>> = {
   SUM: compileFormula('SUM(list)'),
   MIN: compileFormula('MIN(list)'),
@@ -10,7 +10,10 @@ const FORMULAS: Readonly<Record<Aggregation, Formula>> = {
   COUNT: compileFormula('COUNT(list)'),
 };
 
-/** What a table that collects says: a list for each output, in the order of the rules; or one number for its only output. */
+/**
+ * The result of a table with hit policy "collect": a list for each output, in the order of the rules, or one aggregated
+ * number for the only output.
+ */
 export function aggregated(
   outputs: readonly Pick<OutputColumn, 'name'>[],
   results: readonly Readonly<Record<string, unknown>>[],

@@ -9,7 +9,7 @@ import { readDrawing } from './read-drawing.js';
 type Scope = Readonly<Record<string, unknown>>;
 type Names = Record<string, unknown>;
 
-/** What a table says: its outputs by name, null where no rule was hit, and the rules that were, counted from 1. */
+/** The result of a table: its outputs by name (null if no rule matched), and the matching rules, counted from 1. */
 export interface Decided {
   readonly outputs: Readonly<Record<string, unknown>> | null;
   readonly rules: readonly number[];
@@ -17,13 +17,13 @@ export interface Decided {
   readonly inputs: readonly unknown[];
 }
 
-/** A table compiled once: immutable, shared by all who ask it. */
+/** A compiled table: immutable, shared by all users. */
 export interface DecisionTable
   extends Pick<Drawing, 'key' | 'name' | 'nameEn' | 'policy' | 'aggregation' | 'inputs' | 'outputs'> {
   readonly rules: readonly { readonly id: string; readonly cells: readonly InputCell[] }[];
   /** Names that it reads. */
   readonly reads: readonly string[];
-  /** Throws DecisionError where the hit policy is broken or an output has the wrong type; FormulaError. */
+  /** Throws DecisionError if the hit policy is violated or an output has the wrong type; FormulaError. */
   decide(scope: Scope): Decided;
 }
 
@@ -38,7 +38,10 @@ interface Rule {
   readonly outputs: readonly (Formula | undefined)[];
 }
 
-/** Compiles DMN XML. All problems are told at once; with any there is no table. Does not throw for what is drawn. */
+/**
+ * Compiles DMN XML. All problems are reported together; if there is one, there is no table. Does not throw for the
+ * content of the drawing.
+ */
 export async function compileTable(xml: string): Promise<CompiledTable> {
   const problems = new TableProblems();
   const drawing = await readDrawing(xml, problems);
@@ -99,7 +102,7 @@ function outputCell(text: string, type: OutputColumn['type']): Formula | undefin
   return formula;
 }
 
-/** Formulas of the clock have no value yet; null is of any type. */
+/** Formulas that read the clock have no value yet; null stands for any type. */
 function constantOf(formula: Formula): unknown {
   return /\b(?:NOW|TODAY)\b/.test(formula.text) ? null : formula.evaluate({});
 }
@@ -121,7 +124,7 @@ function decider({ key, name, policy, aggregation, outputs, reads, asked, rules,
       }),
     );
   return (scope: Scope): Decided => {
-    // Documents are wide and cells many: they get what the table reads, and no more.
+    // Documents have many fields and tables many cells, so only the names that the table reads are copied.
     const names: Names = Object.fromEntries([...reads, 'now'].map((one) => [one, scope[one] ?? null]));
     const inputs = asked.map((formula) => formula.evaluate(names));
     const hit: number[] = [];

@@ -1,6 +1,6 @@
 import { AppError, describe, type Params } from '../../errors/index.js';
 
-/** A decision that cannot be made: 400. It will not be made at another time either, unless its table changes. */
+/** A decision that cannot be made: 400. Trying again later does not help unless its table changes. */
 export class DecisionError extends AppError {
   constructor(
     readonly code: `decision.${string}` | 'workflow.noRule',

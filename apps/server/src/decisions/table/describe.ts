@@ -1,12 +1,12 @@
 import { AppError, describe, type FieldProblem, type Words } from '../../errors/index.js';
 import type { TableProblem } from './drawing.js';
 
-/** Problems whose texts stand in the message itself; all are in `errors`. */
+/** Most problems that are named in the message; `errors` has all of them. */
 const SPOKEN = 5;
 
 export const tableWords = ({ code, params }: TableProblem): Words => describe(code, { ...params });
 
-/** 400 with every problem: `errors` names the elements, `msg` says the first few. */
+/** 400 with every problem: `errors` names the elements, `msg` the first few problems. */
 export function tableRefusal(problems: readonly TableProblem[]): AppError {
   const fields = problems.map((problem): FieldProblem => {
     const { elementId } = problem;

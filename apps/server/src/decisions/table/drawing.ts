@@ -5,12 +5,12 @@ export type Policy = (typeof POLICIES)[number];
 export const AGGREGATIONS = ['SUM', 'MIN', 'MAX', 'COUNT'] as const;
 export type Aggregation = (typeof AGGREGATIONS)[number];
 
-/** What a column holds; `any`: nothing is said. Dates and times are texts as the plant writes them. */
+/** Type of a column; `any` if not given. Dates and times are texts in the format of the plant. */
 export type ValueType = 'any' | 'string' | 'number' | 'integer' | 'boolean' | 'date';
 
 export interface InputColumn {
   readonly id: string;
-  /** What people read over the column; its formula where nothing is said. */
+  /** Heading of the column; its formula if there is none. */
   readonly label: string;
   readonly text: string;
   readonly type: ValueType;
@@ -21,7 +21,7 @@ export interface OutputColumn {
   readonly name: string;
   readonly label: string;
   readonly type: ValueType;
-  /** Text of its formula where no rule is hit. */
+  /** Formula of the output when no rule matches. */
   readonly otherwise: string;
 }
 
@@ -31,7 +31,7 @@ export interface DrawnRule {
   readonly outputs: readonly string[];
 }
 
-/** A decision table as drawn; its rules count from 1. */
+/** A decision table as drawn; rules are counted from 1. */
 export interface Drawing {
   readonly key: string;
   readonly name: string;
@@ -43,14 +43,14 @@ export interface Drawing {
   readonly rules: readonly DrawnRule[];
 }
 
-/** Why a table cannot be used, or what is doubtful in it; `code` and `params` are of the message catalogue. */
+/** A problem or warning of a table; `code` and `params` belong to the message catalogue. */
 export interface TableProblem {
   readonly elementId: string;
   readonly code: `decision.${string}`;
   readonly params: Readonly<Record<string, string | number | Words>>;
 }
 
-/** Collects problems, so that all are told at once. */
+/** Collects problems, so that all are reported together. */
 export class TableProblems {
   readonly list: TableProblem[] = [];
 

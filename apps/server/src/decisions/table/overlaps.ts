@@ -2,13 +2,13 @@ import type { InputCell } from './cells.js';
 import type { DecisionTable } from './compile-table.js';
 import type { ValueType } from './drawing.js';
 
-/** Rules beyond these are not held against one another: their pairs grow with the square. */
+/** Only so many rules are compared, because the number of pairs grows with the square. */
 const MAX_RULES = 200;
 const MAX_TOLD = 20;
 
 const isNumber = (value: unknown): boolean => /^-?\d+(?:\.\d+)?$/.test(String(value));
 
-/** Values at which the tests of two cells change, one in each part between them. */
+/** Test values for two cells: each value at which a result may change, and one between each two of them. */
 function samples(type: ValueType, constants: readonly unknown[]): unknown[] {
   const empty = constants.includes(null) ? [null] : [];
   const named = constants.filter((value) => value !== null);
@@ -25,14 +25,14 @@ function samples(type: ValueType, constants: readonly unknown[]): unknown[] {
   return ['\u0001', ...named.flatMap((value) => [value, `${String(value)}\u0001`]), ...empty];
 }
 
-/** Whether some value passes both cells; undefined where that cannot be told before they are asked. */
+/** Whether some value matches both cells; undefined if that depends on values known only at evaluation. */
 function meet(a: InputCell, b: InputCell, type: ValueType): boolean | undefined {
   if (a.asksNothing || b.asksNothing) return true;
   if (a.constants === undefined || b.constants === undefined || a.reads.length + b.reads.length > 0) return undefined;
   return samples(type, [...a.constants, ...b.constants]).some((value) => a.holds(value, {}) && b.holds(value, {}));
 }
 
-/** Pairs of rules, counted from 1, that one document can hit both of; at most 20, of the first 200 rules. */
+/** Pairs of rules, counted from 1, that can match the same document; at most 20, among the first 200 rules. */
 export function overlaps({ rules, inputs }: Pick<DecisionTable, 'rules' | 'inputs'>): [number, number][] {
   const found: [number, number][] = [];
   const looked = rules.slice(0, MAX_RULES);

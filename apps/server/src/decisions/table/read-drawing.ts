@@ -12,7 +12,7 @@ import {
   type ValueType,
 } from './drawing.js';
 
-/** Characters of the XML. */
+/** Longest XML in characters. */
 export const MAX_TABLE = 1_000_000;
 const MAX_RULES = 1_000;
 const MAX_COLUMNS = 40;
@@ -24,10 +24,10 @@ const TYPES: Readonly<Record<string, ValueType>> = {
   ...{ any: 'any', string: 'string', boolean: 'boolean', integer: 'integer', long: 'integer' },
   ...{ number: 'number', double: 'number', decimal: 'number', date: 'date', datetime: 'date' },
 };
-/** Languages of a cell that read as ours do. */
+/** Expression languages of cells that are accepted. */
 const LANGUAGES = ['', 'feel', 'formula', 'https://www.omg.org/spec/DMN/20191111/FEEL/'];
 
-/** An element as dmn-moddle reads it; what it has depends on `$type`. */
+/** An element as dmn-moddle reads it; its properties depend on `$type`. */
 interface Element {
   readonly $type: string;
   readonly id?: string;
@@ -37,7 +37,10 @@ interface Element {
 
 const textOf = (element: Element | undefined): string => String(element?.['text'] ?? '').trim();
 
-/** Reads DMN 1.3: the one decision of a file and its table. undefined: its problems are told. Does not throw for what is drawn. */
+/**
+ * Reads DMN 1.3: the only decision of a file and its table. Returns undefined after adding problems. Does not throw for
+ * the content of the drawing.
+ */
 export async function readDrawing(xml: string, problems: TableProblems): Promise<Drawing | undefined> {
   if (xml.length > MAX_TABLE) return problems.add('', 'decision.tooLarge', { max: MAX_TABLE });
   if (/<!DOCTYPE/i.test(xml)) return problems.add('', 'decision.xml', { detail: 'DOCTYPE' });
@@ -110,7 +113,7 @@ function inputOf(input: Element, at: number, problems: TableProblems): InputColu
 function outputOf(output: Element, at: number, all: readonly Element[], problems: TableProblems): OutputColumn {
   const id = output.id ?? `output ${at + 1}`;
   const written = String(output['name'] ?? '').trim();
-  // The only output needs no name of its own.
+  // A single output needs no name.
   const name = written === '' && all.length === 1 ? 'result' : written;
   if (!OUTPUT.test(name)) problems.add(id, 'decision.outputName', { name });
   const label = String(output['label'] ?? '').trim() || name;

@@ -13,7 +13,7 @@ const problemsOf = async (...drawn: Parameters<typeof dmn>) =>
 const AMOUNT = { text: 'amount', type: 'number' };
 const KIND = { text: 'kind', type: 'string' };
 
-/** Whether a cell lets a value of the column `amount` pass. */
+/** Whether a cell accepts a value of the column `amount`. */
 const passes = async (cell: string, amount: unknown, more: Record<string, unknown> = {}): Promise<boolean> => {
   const { decide } = await table({ inputs: [{ text: 'amount' }], outputs: [{}], rules: [[cell, '1']] });
   return decide({ amount, ...more }).rules.length === 1;
@@ -199,6 +199,6 @@ test('rules of U that one document can hit both of', async () => {
     [1, 3],
     [2, 3],
   ]);
-  // What the cell reads is not known yet.
+  // The value of `limit` is not known yet.
   expect(await pairs('number', '< limit', '> limit')).toEqual([]);
 });

@@ -3,20 +3,22 @@ export type UnaryTest =
   | { readonly kind: 'compare'; readonly op: '==' | '<' | '<=' | '>' | '>='; readonly text: string }
   | { readonly kind: 'range'; readonly low: string; readonly high: string; readonly open: readonly [boolean, boolean] };
 
-/** What a cell asks of its column's value: that one of the tests holds, or none of them. Without tests: nothing. */
+/**
+ * The condition of a cell on its column's value: at least one test matches, or (negated) none. No tests: always true.
+ */
 interface UnaryTests {
   readonly negated: boolean;
   readonly tests: readonly UnaryTest[];
 }
 
-/** Characters of a cell. */
+/** Longest cell in characters. */
 export const MAX_CELL = 1_000;
 
 const OPERATORS = ['<=', '>=', '<', '>'] as const;
 const DATE = /^date\s*\(\s*("[^"]*"|'[^']*')\s*\)$/;
 const MOMENT = /^date and time\s*\(\s*("[^"]*"|'[^']*')\s*\)$/;
 
-/** Dates of other designers are texts here, as times are. */
+/** Other DMN editors write dates and times as function calls; here they are texts. */
 function plain(text: string): string {
   const date = DATE.exec(text)?.[1];
   if (date !== undefined) return date;
@@ -24,7 +26,7 @@ function plain(text: string): string {
   return moment === undefined ? text : moment.replace('T', ' ');
 }
 
-/** Places of a text outside of its quotes, each with how deep in brackets it stands. */
+/** Characters of a text outside of quotes, each with its depth in brackets. */
 function* places(text: string): Generator<{ at: number; char: string; depth: number }> {
   let depth = 0;
   for (let at = 0; at < text.length; at += 1) {
@@ -46,7 +48,7 @@ function endOfQuoted(text: string, start: number): number {
   return at;
 }
 
-/** Texts between commas that stand in no brackets; `]1..5[` comes out even, too. */
+/** Splits a text at commas outside of brackets. `]1..5[` works too, because its brackets also balance. */
 function split(text: string): string[] {
   const parts: string[] = [];
   let from = 0;
@@ -59,7 +61,7 @@ function split(text: string): string[] {
   return parts;
 }
 
-/** Texts of `not(…)`; undefined for anything else. */
+/** The text within `not(…)`; undefined for anything else. */
 function negated(text: string): string | undefined {
   const open = /^not\s*\(/.exec(text)?.[0];
   if (open === undefined) return undefined;
@@ -87,8 +89,8 @@ function testOf(text: string): UnaryTest {
 }
 
 /**
- * The tests of a cell: `-` or nothing, values, `< <= > >=` with a value, ranges `[a..b]` (`(a..b]`, `]a..b]` without the
- * end), several between commas, `not(…)` around them. Values are formulas; whether they can be read is not looked at.
+ * The tests of a cell: `-` or nothing, values, `< <= > >=` with a value, ranges `[a..b]` (`(a..b]` and `]a..b]` exclude
+ * the end), several separated by commas, `not(…)` around them. Values are formulas, which are not checked here.
  */
 export function unaryTests(text: string): UnaryTests {
   const written = text.trim();
