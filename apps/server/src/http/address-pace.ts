@@ -1,7 +1,7 @@
 import { AppError, describe } from '../errors/index.js';
 import { callerAddress } from './caller-address.js';
 
-/** How many calls a second one address may make, and all together on this server. */
+/** Limits calls per second, for each address and for all addresses together on this server. */
 export class AddressPace {
   private second = 0;
   private total = 0;
@@ -12,7 +12,7 @@ export class AddressPace {
     private readonly ofAll: number,
   ) {}
 
-  /** Counts a call. Throws 429 with Retry-After when there were too many in this second. */
+  /** Counts a call. Throws 429 with Retry-After when the limit for this second is exceeded. */
   demand(ip: string): void {
     const second = Math.floor(Date.now() / 1000);
     if (second !== this.second) {

@@ -2,15 +2,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, describe } from '../errors/index.js';
 import { failure, languageOf } from './envelope.js';
 
-/** Seconds in which the body of a request has to arrive. */
+/** Time limits for the arrival of a request body, in seconds. */
 export interface Arrival {
   bodySeconds: number;
-  /** Of files. */
+  /** For bodies with files. */
   uploadSeconds: number;
 }
 
 const TOO_SLOW = 408;
-/** What is left of a refused body is read and thrown away for so long, so that its sender gets the answer. */
+/** The rest of a refused body is read and discarded for at most this time, so that the client receives the answer. */
 const DRAIN_MS = 10_000;
 
 const hasBody = ({ raw }: FastifyRequest): boolean =>
@@ -19,8 +19,8 @@ const hasBody = ({ raw }: FastifyRequest): boolean =>
 const isUpload = ({ headers }: FastifyRequest): boolean => headers['content-type']?.startsWith('multipart/') === true;
 
 /**
- * Bounds how long a body may take to arrive, and reads refused ones to their end: the next request on the connection
- * must not wait forever behind a body that nobody wants.
+ * Limits the time for the arrival of a body, and reads refused bodies to their end: otherwise the next request on the
+ * connection would wait forever behind the unread body.
  */
 export function boundArrival(server: FastifyInstance, { bodySeconds, uploadSeconds }: Arrival): void {
   server.addHook('onRequest', (request, reply, done) => {

@@ -21,7 +21,7 @@ describe('whom limits count', () => {
         return false;
       }
     };
-    // More than the bound of three seconds: whenever the second changes, some are refused.
+    // More than the limits of three seconds together: some are refused even if the second changes meanwhile.
     expect(Array.from({ length: 20 }, () => take('10.0.0.1')).filter((taken) => !taken).length).toBeGreaterThan(0);
     expect(take('10.0.0.2')).toBe(true);
   });

@@ -1,11 +1,11 @@
 import ipaddr from 'ipaddr.js';
 
-/** What an IPv6 host is given at least: it may use any of the addresses in it. */
+/** An IPv6 host gets at least a network with a prefix of this length, and may use all its addresses. */
 const HOST_BITS = 64;
 
 /**
- * Whom limits count: an IPv4 address as it is, an IPv6 address by its network of 64 bits, since one machine has all of
- * them. What is no address counts as it stands.
+ * The key under which limits count a caller: an IPv4 address itself, for IPv6 the /64 network, because one machine can
+ * use all its addresses. Other texts are used as they are, shortened to 64 characters.
  */
 export function callerAddress(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip.slice(0, 64);

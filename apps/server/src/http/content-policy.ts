@@ -1,23 +1,23 @@
-/** What the pages of both front ends may load and run. */
+/** The parts of the content security policy that are configurable. */
 export interface ContentPolicy {
-  /** Origins whose pages ours may show in a frame. */
+  /** Origins whose pages may be shown in a frame. */
   frameOrigins: readonly string[];
-  /** Programs that stand in page schemas run (`adaptor`, `onClick` …). */
+  /** Whether programs in page schemas run (`adaptor`, `onClick` …). */
   pageScripts: boolean;
 }
 
-/** Its preview and the process designer are pages of their own. */
+/** Only the page editor itself; its preview and the process designer are other pages. */
 const PAGE_EDITOR = /^\/(?:amis\/)?editor(?:\/?(?:\?|$))/;
 
 /**
- * Value of `content-security-policy` for a page. Why it is not tighter:
- * - `unsafe-eval` in the page editor: amis-editor says in JavaScript when its panels are shown. Its preview, the process
- *   designer and all of the application do without (apps/runtime/build/no-programs.ts stops a build that would not).
- * - `unsafe-eval` everywhere where the setting LAMINA_PAGE_SCRIPTS asks for it: amis makes the programs of a page schema
- *   run by `new Function`. Whoever allows it lets every text that reaches such a place of a page run.
- * - inline styles: amis and the code editor style their parts by `style` elements of their own.
- * - pictures by https and data: rich text shows those of other sites, charts and codes are drawn as data.
- * - workers of the code editor come as blobs, and so do prints that are looked at.
+ * Value of `content-security-policy` for a page. Reasons for its exceptions:
+ * - `unsafe-eval` in the page editor: amis-editor uses JavaScript texts as conditions of its panels. Its preview, the
+ * process designer and the application do not need it (apps/runtime/build/no-programs.ts checks this in the build).
+ * - `unsafe-eval` everywhere if the setting LAMINA_PAGE_SCRIPTS is on: amis runs the programs of a page schema with
+ * `new Function`. With this setting, every text in such a key of a page is executed.
+ * - inline styles: amis and the code editor create `style` elements.
+ * - images by https and data: rich text contains images of other sites; charts and codes are data URLs.
+ * - blob workers and frames: the code editor starts its workers from blobs, and prints are shown as blobs.
  */
 export const contentPolicy = ({ frameOrigins, pageScripts }: ContentPolicy, url: string): string =>
   [

@@ -10,13 +10,13 @@ const joined = (base: string, rest: string): string =>
     .filter((part) => part !== '')
     .join('/')}`;
 
-/** Paths by which a method of a controller is called. */
+/** Paths of a controller's method. */
 export const handlerPaths = (owner: object, handler: Handler): string[] =>
   texts(Reflect.getMetadata(PATH_METADATA, owner)).flatMap((base) =>
     texts(Reflect.getMetadata(PATH_METADATA, handler)).map((rest) => joined(base, rest)),
   );
 
-/** Paths that a controller answers, from its decorators alone. */
+/** Paths of a controller, from its decorators. */
 export function pathsOf(controller: { prototype: unknown }): string[] {
   const prototype = controller.prototype as Record<string, Handler>;
   return new MetadataScanner().getAllMethodNames(prototype as object).flatMap((name) => {

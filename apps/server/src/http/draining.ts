@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Whether this server is on its way out: it ends what it has begun, and nobody should send it anything new. */
+/** Whether this server is shutting down: it finishes running requests and should get no new ones. */
 class Draining {
   private readonly listeners = new Set<() => void>();
   private on = false;
@@ -9,7 +9,7 @@ class Draining {
     return this.on;
   }
 
-  /** Told at once when the drain begins: what has no end of its own is to end now. */
+  /** The listener is called when shutdown starts, to end work that would never end by itself. */
   onStart(listener: () => void): void {
     this.listeners.add(listener);
   }
@@ -27,15 +27,15 @@ export type { Draining };
 export const draining = new Draining();
 
 /**
- * Takes no more connections, answers what is under way and what still comes on open connections, closing each with its
- * answer, and resolves when there is none left. Streams end by `draining.onStart`.
+ * Accepts no more connections, answers running requests and those that still come on open connections, closes each
+ * connection after its answer, and resolves when none is left. Streams end through `draining.onStart`.
  */
 export async function drain(server: FastifyInstance): Promise<void> {
   draining.start();
   await server.close();
 }
 
-/** While the server drains, every answer is the last on its connection. */
+/** While the server shuts down, every answer closes its connection. */
 export function closeWhenDraining(server: FastifyInstance): void {
   server.addHook('onSend', (_request, reply, payload, done) => {
     if (draining.started) void reply.header('connection', 'close');

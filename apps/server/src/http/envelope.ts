@@ -20,7 +20,7 @@ export function success(data: unknown, language: Language): Envelope {
   return { code: 200, success: true, data: data === undefined ? {} : data, msg: done[language] };
 }
 
-/** A success with a text of its own. */
+/** A success with its own message. */
 export class Message {
   constructor(
     readonly text: { zh: string; en: string },
@@ -28,7 +28,7 @@ export class Message {
   ) {}
 }
 
-/** Wraps whatever a call answers. */
+/** Wraps any result of a call. */
 export const enveloped = (data: unknown, language: Language): Envelope =>
   data instanceof Message ? { ...success(data.data, language), msg: data.text[language] } : success(data, language);
 

@@ -1,8 +1,8 @@
 import { Logger } from '@nestjs/common';
 
-/** The same failure is logged again after so long, with how often it happened meanwhile. */
+/** After this time, a repeated failure is logged again with the number of repetitions. */
 const QUIET_MS = 10_000;
-/** Different failures that are kept apart. */
+/** Maximum number of different failures that are counted separately. */
 const KINDS = 200;
 
 interface Kind {
@@ -10,13 +10,16 @@ interface Kind {
   timer: NodeJS.Timeout;
 }
 
-/** Tells each kind of failure once, then in one line every ten seconds while it lasts: an outage fills no disk. */
+/**
+ * Logs each kind of failure once, then one line every ten seconds while it repeats, so that an outage does not fill the
+ * disk.
+ */
 export class FailureLog {
   private readonly kinds = new Map<string, Kind>();
 
   constructor(private readonly logger: Pick<Logger, 'error'> = new Logger('Failure')) {}
 
-  /** Whether this one was logged: the first of its kind. */
+  /** Returns whether it was logged, which is true for the first of its kind. */
   tell(kind: string, line: string, stack?: string): boolean {
     const known = this.kinds.get(kind);
     if (known !== undefined) {

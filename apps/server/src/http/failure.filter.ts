@@ -5,13 +5,13 @@ import { failure, languageOf } from './envelope.js';
 import { FailureLog } from './failure-log.js';
 import { outageOf } from './outage.js';
 
-/** Fastify's own refusals (body too large, bad JSON …) carry a statusCode. */
+/** Errors of Fastify (body too large, invalid JSON …) have a statusCode. */
 interface Coded {
   statusCode?: number;
   message?: string;
 }
 
-/** A request that met an unforeseen error. */
+/** A request with an unexpected error. */
 export type FailedRequest = FastifyRequest & { failure?: unknown };
 
 const BY_STATUS: Record<number, string> = {
@@ -24,15 +24,18 @@ const BY_STATUS: Record<number, string> = {
   415: 'request.mediaType',
 };
 
-/** Too many, not now, no room: the answer names the request, so that people can ask why. 500 names it anyway. */
+/**
+ * The messages of these statuses contain the request id, so that people can ask about it. The message of 500 always has
+ * it.
+ */
 const ASKED_ABOUT: ReadonlySet<number> = new Set([429, 503, 507]);
 
-/** One for all: the filter of the controllers and that of the resources log the same failures. */
+/** Shared by the filters of controllers and of resources, which log the same failures. */
 const log = new FailureLog();
 
 /**
- * Turns whatever was thrown into the envelope. What stands in the way from outside (database, disk, lock) is 503 or 507
- * and logged in one line; unforeseen errors are logged with their stack and the request's id.
+ * Converts errors to the envelope. Outages (database, disk, lock) become 503 or 507 and are logged in one line;
+ * unexpected errors are logged with their stack and the request id.
  */
 @Catch()
 export class FailureFilter implements ExceptionFilter {
@@ -44,7 +47,7 @@ export class FailureFilter implements ExceptionFilter {
     );
   }
 
-  /** The same for a route that is not a controller's. */
+  /** The same for a route outside of controllers. */
   answer(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
     const known = this.translate(error, request);
     if (known.extra.retryAfter !== undefined) void reply.header('retry-after', String(known.extra.retryAfter));
@@ -68,11 +71,11 @@ export class FailureFilter implements ExceptionFilter {
     const outage = outageOf(error);
     if (outage !== undefined) {
       const isNew = log.tell(`${outage.words.en} ${text}`, `${outage.http} ${place}: ${text}`);
-      // One row of the error log tells of an outage as well as a thousand do.
+      // For an outage, one row in the error log is enough.
       if (isNew) (request as FailedRequest).failure = error;
       return outage;
     }
-    // The error log finds it there once the answer is out.
+    // The error log reads it after the answer was sent.
     (request as FailedRequest).failure = error;
     const stack = error instanceof Error ? error.stack : undefined;
     log.tell(`${request.url.split('?')[0]} ${text}`, `${place}: ${text}`, stack);

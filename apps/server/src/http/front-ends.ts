@@ -8,7 +8,7 @@ import { etagOf } from './server.js';
 export interface FrontEnds {
   runtimeDist: string;
   editorDist: string;
-  /** What login and shell must know before any call; put into the page's `lamina-config`. */
+  /** Settings that the front end needs before any call; stored in `lamina-config` of the page. */
   settings: Record<string, unknown>;
 }
 
@@ -20,7 +20,7 @@ interface Page {
   etag: string;
 }
 
-/** `index.html` with the settings in place of the built-in ones. */
+/** `index.html` with these settings instead of the built-in ones. */
 function loadPage(dist: string, settings: Record<string, unknown>): Page | undefined {
   const file = join(dist, 'index.html');
   if (!existsSync(file)) return undefined;
@@ -33,7 +33,7 @@ function loadPage(dist: string, settings: Record<string, unknown>): Page | undef
   return { html, etag: etagOf(html) };
 }
 
-/** Serves both front ends: hashed assets forever, `index.html` from memory for every path a person may open. */
+/** Serves both front ends: hashed assets with a long cache time, `index.html` from memory for all other paths. */
 export async function serveFrontEnds(
   server: FastifyInstance,
   { runtimeDist, editorDist, settings }: FrontEnds,
@@ -58,7 +58,7 @@ export async function serveFrontEnds(
     [runtimeDist, '/'],
     [editorDist, '/editor/'],
   ] as const) {
-    // One route for the many hashed files: a route each would cost a tenth of the start.
+    // One wildcard route for the many hashed files: one route per file would take a tenth of the start time.
     await files(join(dist, 'assets'), `${prefix}assets/`, {}, `public, max-age=${YEAR}, immutable`);
     await files(dist, prefix, loose, 'public, max-age=300');
   }
@@ -73,7 +73,7 @@ export async function serveFrontEnds(
   };
   server.get('/*', (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
-    // A missing file must not be answered with a page.
+    // For a missing file, the answer must not be a page.
     if (/\.\w{1,5}$/.test(path) && !path.endsWith('.html'))
       return reply.status(404).type('text/plain').send('Not found');
     return send(reply, EDITOR.test(request.url) ? editor : runtime, request.headers['if-none-match']);

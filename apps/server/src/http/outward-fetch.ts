@@ -11,18 +11,20 @@ export interface OutwardRequest {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
-  /** Until the answer begins; then how long the other side may be silent. A slow reader of ours costs it nothing. */
+  /**
+   * Time limit until the answer starts, and then for pauses of the other server. Pauses of our own reader do not count.
+   */
   readonly timeoutMs: number;
-  /** May refuse the addresses that the host has, by throwing. */
+  /** May refuse the addresses of the host, by throwing. */
   readonly demand?: (addresses: readonly LookupAddress[]) => void;
 }
 
-/** Answers that have no body. */
+/** Statuses of answers without a body. */
 const BARE: ReadonlySet<number> = new Set([204, 205, 304]);
 
 /**
- * `fetch` for addresses that somebody configured: it connects to addresses that `outwardAddresses` has looked at and to
- * no others, and follows no redirect. Throws 400 for a refused host, an Error for everything else.
+ * `fetch` for configured addresses: it connects only to addresses that `outwardAddresses` has checked, and does not
+ * follow redirects. Throws 400 for a refused host, Error otherwise.
  */
 export async function outwardFetch(address: string | URL, request: OutwardRequest): Promise<Response> {
   const url = new URL(address);
@@ -55,7 +57,7 @@ const ask = (
   { method = 'GET', headers = {}, body, timeoutMs }: OutwardRequest,
 ): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
-    // The other side may go on with our trace.
+    // The other server can continue our trace.
     const trace = currentRequest()?.span?.traceparent;
     const traced = trace === undefined ? headers : { traceparent: trace, ...headers };
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
@@ -68,7 +70,7 @@ const ask = (
     });
     const timer = setTimeout(() => call.destroy(new Error('there is no answer')), timeoutMs);
     call.setTimeout(timeoutMs, () => {
-      // What waits for its reader is not silent.
+      // While our reader pauses the answer, the other server is not silent.
       if (answer?.isPaused() !== true) (answer ?? call).destroy(new Error('the answer does not go on'));
     });
     call.on('error', (error: NodeJS.ErrnoException) => {
@@ -78,7 +80,7 @@ const ask = (
     call.end(body);
   });
 
-/** A look-up that knows its answer. */
+/** A DNS lookup with fixed results, so that the connection uses the checked addresses. */
 const answering =
   (addresses: readonly LookupAddress[]): LookupFunction =>
   (_host, { all }, done) => {
@@ -87,7 +89,7 @@ const answering =
     else done(null, first.address, first.family);
   };
 
-/** The text of an answer. Throws when it has more bytes than that, or is not there in time. */
+/** The text of an answer. Throws when it has more than `longest` bytes or does not arrive in time. */
 export async function boundedText(answer: Response, longest: number, timeoutMs: number): Promise<string> {
   if (answer.body === null) return '';
   const stream = Readable.fromWeb(answer.body as WebStream);

@@ -3,19 +3,19 @@ import { lookup } from 'node:dns/promises';
 import ipaddr from 'ipaddr.js';
 import { badRequest } from '../errors/index.js';
 
-/** Where clouds keep secrets, in ranges that are open or near otherwise. */
+/** Addresses of cloud metadata services outside the refused ranges. */
 const SECRETS: ReadonlySet<string> = new Set(['100.100.100.200', '168.63.129.16', 'fd00:ec2::254']);
-/** Ranges of own networks. */
+/** Ranges of private networks. */
 const NEAR: ReadonlySet<string> = new Set(['private', 'loopback', 'carrierGradeNat', 'uniqueLocal']);
 
 /**
- * What an address is to a server that is told to call it: open to all, in an own network, or one that no
- * configuration may name: link-local and multicast ones, whatever IANA keeps for a purpose of its own, and those that
- * lead to an IPv4 address by a translation (NAT64, 6to4, Teredo), since what stands behind them cannot be known.
+ * Whether a server may call an address: `open` for public ones, `near` for private networks, `refused` for those that
+ * no configuration may use: link-local and multicast, ranges that IANA reserves, and ranges that are translated to IPv4
+ * (NAT64, 6to4, Teredo), because their real target is unknown.
  */
 export function addressKind(address: string): 'open' | 'near' | 'refused' {
   if (!ipaddr.isValid(address)) return 'refused';
-  // An IPv4 address that is written as an IPv6 one is looked at as what it is.
+  // An IPv4 address in IPv6 form is checked as IPv4.
   const parsed = ipaddr.process(address);
   if (SECRETS.has(parsed.toString())) return 'refused';
   const range = parsed.range();
@@ -24,8 +24,8 @@ export function addressKind(address: string): 'open' | 'near' | 'refused' {
 }
 
 /**
- * The addresses of a host that an administrator named. Connect to these very ones: the name may mean others the next
- * time. Throws 400 for a host that is unknown or one of whose addresses is refused.
+ * The addresses of a host from a configuration. Connect only to these, because the name may have other addresses in the
+ * next lookup. Throws 400 for an unknown host or if one of its addresses is refused.
  */
 export async function outwardAddresses(host: string): Promise<[LookupAddress, ...LookupAddress[]]> {
   const [first, ...more] = await lookup(host, { all: true }).catch(() => []);
@@ -35,10 +35,10 @@ export async function outwardAddresses(host: string): Promise<[LookupAddress, ..
   return [first, ...more];
 }
 
-/** Throws 400 when one of the addresses of a host is in an own network. */
+/** Throws 400 when one of the addresses is in a private network. */
 export function demandFar(host: string, addresses: readonly LookupAddress[]): void {
   if (addresses.some(({ address }) => addressKind(address) === 'near')) throw badRequest('outward.refused', { host });
 }
 
-/** The first of them. */
+/** The first address of a host. */
 export const outwardAddress = async (host: string): Promise<string> => (await outwardAddresses(host))[0].address;

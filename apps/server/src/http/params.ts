@@ -4,27 +4,31 @@ import { badRequest } from '../errors/index.js';
 /** Parameters of a call of a controller, by name. */
 export type Params = Record<string, unknown>;
 
-/** What is neither a list nor null. */
+/** Whether a value is an object, not a list or null. */
 export const isObject = (value: unknown): value is Params =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A parameter that is not there: browsers send an empty text for an empty field. */
+/** Whether a parameter is missing: browsers send an empty text for an empty field. */
 export const isBlank = (value: unknown): value is undefined | null | '' =>
   value === undefined || value === null || value === '';
 
-/** Parameters of query and body together; the query counts where both name one. */
+/** The parameters from query and body; the query has priority. */
 export const given = (query: Params, body: unknown): Params => ({ ...(isObject(body) ? body : {}), ...query });
 
-/** A text exactly as it came; undefined when absent or blank. Throws 400 for anything else and beyond `max`. */
+/**
+ * A text without any change; undefined when missing or blank. Throws 400 for other types and above `max` characters.
+ */
 export function verbatimOf(params: Params, name: string, max: number): string | undefined {
   return textOf(params, name, max) === undefined ? undefined : String(params[name]);
 }
 
-/** A text without blanks around it; undefined when absent or empty. Throws 400 for anything else and beyond `max`. */
+/**
+ * A text without outer spaces; undefined when missing or empty. Throws 400 for other types and above `max` characters.
+ */
 export function textOf(params: Params, name: string, max = 255): string | undefined {
   const value = params[name];
   if (isBlank(value)) return undefined;
-  // A number that JavaScript cannot hold has lost digits on its way.
+  // JavaScript has already changed the digits of an unsafe integer.
   const isReadable = typeof value === 'string' || (typeof value === 'number' && !isCut(value));
   if (!isReadable) throw badRequest('request.wrongType', { name });
   const text = String(value).trim();
@@ -34,18 +38,18 @@ export function textOf(params: Params, name: string, max = 255): string | undefi
 
 const isCut = (value: number): boolean => Number.isInteger(value) && !Number.isSafeInteger(value);
 
-/** As `textOf`, of a text that may be emptied: '' when it is there and empty. */
+/** Like `textOf`, but '' when the parameter exists and is empty. */
 export const emptiableOf = (params: Params, name: string, max = 255): string | undefined =>
   textOf(params, name, max) ?? (params[name] === undefined ? undefined : '');
 
-/** An id; undefined when absent. Throws 400 for anything else. */
+/** An id; undefined when missing. Throws 400 for other values. */
 export function idOf(params: Params, name: string): string | undefined {
   const id = textOf(params, name);
   if (id !== undefined && !isId(id)) throw badRequest('request.wrongType', { name });
   return id;
 }
 
-/** A whole number from `min` to `max`; undefined when absent. Throws 400 for anything else. */
+/** An integer from `min` to `max`; undefined when missing. Throws 400 for other values. */
 export function numberOf(params: Params, name: string, max: number, min = 1): number | undefined {
   const text = textOf(params, name);
   if (text === undefined) return undefined;
@@ -54,7 +58,7 @@ export function numberOf(params: Params, name: string, max: number, min = 1): nu
   return number;
 }
 
-/** A JSON object; undefined when absent. Throws 400 for anything else. */
+/** A JSON object; undefined when missing. Throws 400 for other values. */
 export function objectOf(params: Params, name: string): Params | undefined {
   const value = params[name];
   if (isBlank(value)) return undefined;
@@ -62,7 +66,7 @@ export function objectOf(params: Params, name: string): Params | undefined {
   return value;
 }
 
-/** A list, or text between commas; without blanks and doubles. Throws 400 beyond `max`. */
+/** A list or comma-separated text, without blanks and duplicates. Throws 400 above `max` items. */
 export function listOf(params: Params, name: string, max: number): string[] {
   const value = params[name];
   if (isBlank(value)) return [];
@@ -71,14 +75,14 @@ export function listOf(params: Params, name: string, max: number): string[] {
   return [...new Set(parts.flatMap((part) => textOf({ [name]: part }, name) ?? []))];
 }
 
-/** Ids of a list. Throws 400 when one of them is none. */
+/** A list of ids. Throws 400 for an invalid id. */
 export function idsOf(params: Params, name: string, max: number): string[] {
   const ids = listOf(params, name, max);
   if (!ids.every(isId)) throw badRequest('request.wrongType', { name });
   return ids;
 }
 
-/** Makes a reader that throws 400 where its parameter is absent. */
+/** Creates a reader that throws 400 when its parameter is missing. */
 const demanding =
   <Value, More extends unknown[]>(read: (params: Params, name: string, ...more: More) => Value | undefined) =>
   (params: Params, name: string, ...more: More): Value => {

@@ -6,14 +6,14 @@ import { enveloped, languageOf } from './envelope.js';
 
 const RAW = 'lamina:raw';
 
-/** Marks a controller or route whose answers go out as they are: tokens, captcha, files. */
+/** Marks a controller or route whose answers are sent without the envelope: tokens, captcha, files. */
 export const Raw = () => SetMetadata(RAW, true);
 
 /** Whether a route of a controller answers without the envelope. */
 export const isRaw = (handler: object, controller: object): boolean =>
   Reflect.getMetadata(RAW, handler) === true || Reflect.getMetadata(RAW, controller) === true;
 
-/** Wraps what handlers return into the envelope. `undefined` is a write that has nothing to say. */
+/** Wraps the results of handlers in the envelope. `undefined` is a write without a result. */
 @Injectable()
 export class EnvelopeInterceptor implements NestInterceptor {
   constructor(private readonly reflector: Reflector) {}

@@ -7,7 +7,7 @@ import { type Arrival, boundArrival } from './arrival.js';
 import { packed } from './compress.js';
 import { type ContentPolicy, contentPolicy } from './content-policy.js';
 
-/** What a request may be, at most. */
+/** Limits of a request. */
 interface RequestBounds extends ContentPolicy {
   bodyBytes: number;
   jsonDepth: number;
@@ -15,7 +15,7 @@ interface RequestBounds extends ContentPolicy {
   arrival: Arrival;
 }
 
-/** Deepest nesting of a JSON text; brackets within strings do not count. */
+/** Deepest nesting of a JSON text; brackets inside strings do not count. */
 export function jsonDepth(text: string): number {
   let depth = 0;
   let deepest = 0;
@@ -35,8 +35,8 @@ export function jsonDepth(text: string): number {
 }
 
 /**
- * Lets requests bring files. The plugin's hooks stay out: they clear away temporary files, which only its
- * `saveRequestFiles` makes, and cost every call, whatever it brings, two promises and a listener.
+ * Accepts file uploads. The hooks of the plugin are left out: they delete temporary files, which only its
+ * `saveRequestFiles` creates, and would cost two promises and a listener in every call.
  */
 function takeFiles(server: FastifyInstance, uploadBytes: number): Promise<void> {
   const hookless = Object.create(server, { addHook: { value: () => hookless } }) as FastifyInstance;
@@ -46,7 +46,7 @@ function takeFiles(server: FastifyInstance, uploadBytes: number): Promise<void> 
   });
 }
 
-/** Parsers, bounds and security headers of the server. */
+/** Sets parsers, limits and security headers of the server. */
 export async function prepareServer(server: FastifyInstance, bounds: RequestBounds): Promise<void> {
   boundArrival(server, bounds.arrival);
   const parse = server.getDefaultJsonParser('error', 'error');
@@ -54,7 +54,7 @@ export async function prepareServer(server: FastifyInstance, bounds: RequestBoun
     'application/json',
     { parseAs: 'string', bodyLimit: bounds.bodyBytes },
     (request, text, done) => {
-      // Calls whose parameters all stand in the query are posted with an empty body.
+      // Calls with all parameters in the query are sent with an empty body.
       if (text === '') return done(null, undefined);
       if (jsonDepth(text as string) > bounds.jsonDepth)
         return done(badRequest('request.tooDeep', { max: bounds.jsonDepth }));
@@ -84,6 +84,6 @@ export async function prepareServer(server: FastifyInstance, bounds: RequestBoun
   });
 }
 
-/** Strong validator of a text. */
+/** Strong etag of a text. */
 export const etagOf = (text: string): string =>
   `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;

@@ -24,7 +24,7 @@ function parts(context: ScreenContext, use: 'add' | 'edit'): Node[] {
   });
 }
 
-/** Figures of the head are computed while somebody types; the server computes them again. */
+/** Totals of the head are computed during input; the server computes them again. */
 const computed = ({ resource }: ScreenContext): Node[] =>
   resource.computeOrder.map(({ key }) => ({ type: 'hidden', name: key, value: `formula:${resource.key}.${key}` }));
 
