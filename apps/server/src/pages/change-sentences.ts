@@ -2,7 +2,7 @@ import { describe, type Words } from '../errors/index.js';
 import { isObject, type JsonObject, nameOf } from './merge-pages.js';
 import type { PageChange } from './page-changes.js';
 
-/** The text of a token in both languages; undefined: it is none. */
+/** The text of a token in both languages; undefined when the text is not a token. */
 type TokenWords = (text: string) => Words | undefined;
 
 const same = (text: string): Words => ({ zh: text, en: text });
@@ -20,10 +20,10 @@ const CONTROLS = new Set([
   'tree-select',
 ]);
 const LISTS = new Set(['crud', 'table', 'table2', 'cards', 'list', 'input-table']);
-/** Kinds of parts that have a word of their own. */
+/** Types of components that have their own word. */
 const OWN = new Set(['page', 'form', 'dialog', 'drawer', 'tabs', 'tab', 'chart', 'service']);
 
-/** What people call a part: message key without `pageChange.kind.`. */
+/** The word for a component: message key without `pageChange.kind.`. */
 function kindOf({ type, name }: JsonObject, list: string): string {
   const known = typeof type === 'string' ? type : '';
   if (list === 'columns') return 'column';
@@ -35,7 +35,7 @@ function kindOf({ type, name }: JsonObject, list: string): string {
   return typeof name === 'string' ? 'field' : 'part';
 }
 
-/** What a part is called on the screen, or else in the schema. */
+/** The title of a component: its visible text, else its name in the schema. */
 function titleOf(node: JsonObject, words: TokenWords): Words {
   const { label, title, tpl, name } = node;
   const shown = [label, title, tpl].find((text): text is string => typeof text === 'string' && text !== '');
@@ -54,7 +54,7 @@ function shownValue(value: unknown, words: TokenWords): Words {
 const cut = ({ zh, en }: Words): Words => ({ zh: shortened(zh), en: shortened(en) });
 const shortened = (text: string): string => (text.length > SHOWN ? `${text.slice(0, SHOWN)} …` : text);
 
-/** Settings whose being on or off has a sentence of its own. */
+/** Boolean settings with their own sentences for on and off. */
 const SWITCHES: Readonly<Record<string, [on: string, off: string]>> = {
   required: ['required', 'optional'],
   hidden: ['hidden', 'shown'],
@@ -65,7 +65,7 @@ const SWITCHES: Readonly<Record<string, [on: string, off: string]>> = {
   sortable: ['sortable', 'unsortable'],
   searchable: ['searchable', 'unsearchable'],
 };
-/** Off where nothing is said, but this one. */
+/** Settings that are on by default; all others are off. */
 const ON_BY_ITSELF = new Set(['visible']);
 const CONDITIONS = new Set(['hiddenOn', 'visibleOn', 'disabledOn', 'requiredOn', 'staticOn']);
 const NAMES = new Set(['label', 'title']);
@@ -73,7 +73,7 @@ const CALLS = new Set(['api', 'initApi', 'url', 'method', 'source']);
 
 const isFlag = (value: unknown): value is boolean | undefined => value === undefined || typeof value === 'boolean';
 
-/** One sentence for a change in both languages: parts by what they are called on the screen. */
+/** One sentence for a change, in both languages; components have the names that they have on the screen. */
 export function changeSentence(change: PageChange, words: TokenWords): Words {
   const { kind, from, to, node, way, list, neighbour } = change;
   const named = (part: JsonObject, own: string): Words =>

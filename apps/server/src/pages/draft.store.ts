@@ -4,7 +4,7 @@ import { CLOCK, type Clock, newId, plantTime } from '../config/index.js';
 import { DATABASE, type Database, type Sql, type Tx } from '../database/index.js';
 
 const DRAFTS = 'lc_page_draft';
-/** A menu has one an author: more are not told. */
+/** Each author has at most one draft per menu; more than this number are not listed. */
 const MAX_TOLD = 100;
 const DAY_MS = 24 * 3600 * 1000;
 
@@ -12,9 +12,9 @@ const DAY_MS = 24 * 3600 * 1000;
 export interface DraftRow {
   userId: string;
   userName: string;
-  /** The version that the work began from. */
+  /** The version from which the author started. */
   baseVersion: number;
-  /** Counts the times it was written. */
+  /** The number of saves. */
   revision: number;
   createTime: string;
   updateTime: string;
@@ -34,7 +34,7 @@ const asRow = <R extends DraftRow>(row: R): R => ({
   revision: Number(row.revision),
 });
 
-/** Drafts of pages: one a menu and author. Each statement names the tenant of who asks. */
+/** Drafts of pages: one per menu and author. Reads are limited to the tenant of the actor. */
 @Injectable()
 export class DraftStore {
   constructor(
@@ -63,7 +63,7 @@ export class DraftStore {
     return row === undefined ? undefined : asRow(row);
   }
 
-  /** Begins a draft of the actor; those that nobody has touched for `days` are thrown away. */
+  /** Creates a draft of the actor, and deletes drafts that were not changed for `days`. */
   async add(
     tx: Tx,
     { userId, tenantId }: Actor,
@@ -94,7 +94,7 @@ export class DraftStore {
     tx.touch(DRAFTS);
   }
 
-  /** Makes a draft the actor's, who has none. */
+  /** Makes the actor the owner of a draft; the actor must not have another one for the menu. */
   async give(tx: Tx, { userId }: Actor, menuId: string, author: string, revision: number): Promise<void> {
     await tx.run(`UPDATE ${DRAFTS} SET user_id = ?, revision = ?, update_time = ? WHERE menu_id = ? AND user_id = ?`, [
       userId,

@@ -12,7 +12,7 @@ function readDraft(body: unknown): { id: string; author: string; revision: numbe
   return { id, author, revision: demandVersion(values, 'revision') };
 }
 
-/** Unpublished work on pages, for whoever may edit them. */
+/** Unpublished changes of pages, for people with the permission to design pages. */
 @Controller('api/lc-system/menu')
 @Permit('menu_design')
 export class DraftsController {
@@ -24,13 +24,13 @@ export class DraftsController {
     return this.drafts.list(actor, demandId({ id }, 'id'));
   }
 
-  /** The draft of an author, put together with what was published since. */
+  /** The draft of an author, merged with the versions published since. */
   @Get('draft')
   open(@CurrentActor() actor: Actor, @Query('id') id: unknown, @Query('author') author: unknown): Promise<OpenedDraft> {
     return this.drafts.open(actor, demandId({ id }, 'id'), demandId({ author }, 'author'));
   }
 
-  /** Body `{id, config, baseVersion, revision}`: the caller's own; 409 when it has changed since `revision`. */
+  /** Body `{id, config, baseVersion, revision}`: saves the caller's draft; 409 when it has changed since `revision`. */
   @Post('saveDraft')
   @HttpCode(200)
   save(@CurrentActor() actor: Actor, @Body() body: unknown): Promise<{ revision: number }> {
@@ -39,7 +39,7 @@ export class DraftsController {
     return this.drafts.save(actor, { id: demandId(values, 'id'), config: readPage(body), baseVersion, revision });
   }
 
-  /** Body `{id, author, revision}`: an author's becomes the caller's, in place of his own. */
+  /** Body `{id, author, revision}`: the author's draft becomes the caller's and replaces the caller's own. */
   @Post('takeDraft')
   @HttpCode(200)
   take(@CurrentActor() actor: Actor, @Body() body: unknown): Promise<{ revision: number }> {

@@ -14,23 +14,26 @@ interface DraftSaving {
   /** JSON text or object. */
   config: unknown;
   baseVersion: number;
-  /** The revision that its writer knows; 0: none. */
+  /** The last revision that the client knows; 0: no draft. */
   revision: number;
 }
 
-/** A draft as it is opened: put together with what was published since it began. */
+/** A draft, merged with the versions published since it was started. */
 export interface OpenedDraft extends DraftText {
   currentVersion: number;
-  /** Text of the version that the draft is compared with: the current one. */
+  /** Text of the current version, with which the draft is compared. */
   current: string;
-  /** Present where the published version has moved on: JSON text of draft and version together, the draft's at conflicts. */
+  /**
+   * JSON text of draft and current version merged, if a newer version was published; for conflicts with the values of
+   * the draft.
+   */
   merged?: string;
   conflicts?: MergedPages['conflicts'];
 }
 
 const read = (text: string): unknown => (text === '' ? undefined : JSON.parse(text));
 
-/** Unpublished work on pages, kept on the server: others may see it, take it over or throw it away. */
+/** Unpublished changes of pages on the server: other authors can see, take over or delete them. */
 @Injectable()
 export class Drafts {
   private readonly limits: Limits['pageSchema'];
@@ -62,8 +65,8 @@ export class Drafts {
   }
 
   /**
-   * Writes the actor's draft of a menu; answers its revision. Throws 400 for what is no page, 404, and 409 when it was
-   * written in another window, taken over or thrown away since `revision`.
+   * Saves the actor's draft of a menu; returns its revision. Throws 400 for an invalid page, 404, and 409 when the
+   * draft was saved in another window, taken over or deleted since `revision`.
    */
   save(actor: Actor, { id, config, baseVersion, revision }: DraftSaving): Promise<{ revision: number }> {
     const { text } = lintPage(config, this.limits.kilobytes);
@@ -79,7 +82,7 @@ export class Drafts {
     });
   }
 
-  /** Makes somebody's draft the actor's own, in place of one that he has. Throws 404 and 409 as `save`. */
+  /** Makes another author's draft the actor's own and replaces the existing one. Throws 404 and 409 like `save`. */
   take(actor: Actor, id: string, author: string, revision: number): Promise<{ revision: number }> {
     return this.change(id, async (tx) => {
       const theirs = await this.demand(tx, actor, id, author);
@@ -92,7 +95,7 @@ export class Drafts {
     });
   }
 
-  /** Throws a draft away, the actor's or somebody's. Throws 404 and 409 as `save`. */
+  /** Deletes a draft, also of another author. Throws 404 and 409 like `save`. */
   drop(actor: Actor, id: string, author: string, revision: number): Promise<Record<string, never>> {
     return this.change(id, async (tx) => {
       demandRevision(await this.demand(tx, actor, id, author), revision);
@@ -107,7 +110,7 @@ export class Drafts {
     return draft;
   }
 
-  /** One transaction; changes of the drafts of a menu come one after the other. */
+  /** Runs one transaction; the lock on the menu serialises the changes of its drafts. */
   private change<T>(menuId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
     return this.pages.transaction(async (tx) => {
       if ((await this.pages.lock(tx, 'id', menuId)) === undefined) throw notFound();
@@ -118,7 +121,7 @@ export class Drafts {
   }
 }
 
-/** Throws 409, with the revision that there is. */
+/** Throws 409 with the current revision. */
 function demandRevision(known: DraftText | undefined, revision: number): void {
   const { revision: current = 0 } = known ?? {};
   if (current !== revision) throw conflict('page.draftConflict', {}, { revision: current });

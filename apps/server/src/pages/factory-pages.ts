@@ -9,25 +9,26 @@ import { lintPage, sameSchema } from './page-lint.js';
 import { PageNotices } from './page-notices.js';
 import { DETACHED, PageScreens, readBond } from './page-screens.js';
 
-/** Remark of versions that took a page of the product into that of an author. */
+/** Remark of versions in which a page of the product was merged into an author's page. */
 const MERGED = 'merged';
 
 /**
- * What became of a factory page. Of one that an administrator has edited: `kept`: the file has nothing new; `merged`: what
- * is new was taken into it; `conflict`: both have changed the same place, the page is as it was until somebody settles it.
+ * The result for a page of the product. If an administrator has edited the page: `kept`: the file has no changes;
+ * `merged`: its changes were merged; `conflict`: both changed the same place, and the page stays unchanged until a
+ * person decides.
  */
 export type FactoryOutcome = 'created' | 'updated' | 'unchanged' | 'kept' | 'merged' | 'conflict' | 'no menu';
 
-/** What the product has made of a page since its author began, put together with his. */
+/** The changes of the product since the author started, merged with the author's page. */
 export interface FactoryMerge extends Omit<MergedPages, 'merged'> {
   /** The current version. */
   readonly baseVersion: number;
   readonly factoryVersion: number;
-  /** JSON text; at conflicts as the author has it. */
+  /** JSON text; for conflicts with the author's values. */
   readonly merged: string;
 }
 
-/** Pages that the product brings, and what becomes of them where authors have changed theirs. */
+/** Pages of the product, and how they are merged with the changes of authors. */
 @Injectable()
 export class FactoryPages {
   private readonly maxKilobytes: number;
@@ -41,13 +42,13 @@ export class FactoryPages {
     this.maxKilobytes = loadLimits(config.schemasDir).pageSchema.kilobytes;
   }
 
-  /** What the product's newest page has that the current one does not; undefined: nothing. Throws 404. */
+  /** The changes in the product's newest page that the current page does not have; undefined: none. Throws 404. */
   async merge(menuId: string): Promise<FactoryMerge | undefined> {
     const menu = await this.store.detail('id', menuId);
     if (menu === undefined) throw notFound();
     const current = await this.store.version(menuId, Number(menu['configVersion'] ?? 0));
     if (current === undefined || current.screen === DETACHED) return undefined;
-    // Settings that both changed are chosen first: the page follows from them.
+    // Conflicting settings of the screen must be decided first, because the page is generated from them.
     if (this.screens.unsettled(String(menu['code']), current.screen) !== undefined) return undefined;
     const factory = await this.store.factory(menuId, current.screen !== null);
     if (factory === undefined) return undefined;
@@ -69,15 +70,15 @@ export class FactoryPages {
     return { baseVersion, factoryVersion: factory.configVersion, conflicts, merged: text };
   }
 
-  /** Codes of the menus that have no page. */
+  /** Codes of the menus without a page. */
   bare(): Promise<Set<string>> {
     return this.store.bare();
   }
 
   /**
-   * Takes over a page of the schemas folder: version 1 of a menu without a page; a next version when the file changed
-   * and nobody has published since. Into a page that an administrator has edited what is new is merged; the text of the
-   * file is kept as a version beside it, to be the base of the next merge.
+   * Imports a page of the schemas folder: as version 1 of a menu without a page, or as the next version when the file
+   * has changed and no one has published since. For a page that an administrator has edited, the changes are merged;
+   * the text of the file is also stored as a version, as the base of the next merge.
    */
   async take(menuCode: string, made: Record<string, unknown>): Promise<FactoryOutcome> {
     return this.store.transaction(async (tx) => {

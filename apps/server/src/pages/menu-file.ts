@@ -1,9 +1,9 @@
 import type { MenuWithPage } from './page.store.js';
 
-/** A menu of a download: its page as JSON, its children below it. */
+/** A menu in a download: with its page as JSON and its children. */
 export type MenuNode = Omit<MenuWithPage, 'config'> & { config: unknown; children?: MenuNode[] };
 
-/** The forest of menus with their pages; `chosen`: only these and what is below them. */
+/** The trees of menus with their pages; `chosen`: only these menus and everything below them. */
 export function menuFile(rows: readonly MenuWithPage[], chosen: readonly string[] | undefined): MenuNode[] {
   const nodes = new Map(
     rows.map((row): [string, MenuNode] => [row.id, { ...row, config: row.config ? JSON.parse(row.config) : null }]),

@@ -3,16 +3,16 @@ import { isDeepStrictEqual as same } from 'node:util';
 type Json = unknown;
 export type JsonObject = Record<string, Json>;
 
-/** A place that both sides changed, each in its own way. The merged page has the author's. */
+/** A place that both sides changed differently. The merged page has the author's value. */
 export interface MergeConflict {
-  /** Steps from the root of the merged page to the place. */
+  /** Path from the root of the merged page to the place. */
   readonly path: (string | number)[];
-  /** The same in the words of the page: ids, names and labels in place of positions. */
+  /** The same path for people: ids, names and labels instead of positions. */
   readonly place: string;
-  /** What both came from; absent where it was not there. */
+  /** The value before both changes; missing if it did not exist. */
   readonly base?: Json;
   readonly mine?: Json;
-  /** Absent: the product took it away. */
+  /** Missing: the product removed it. */
   readonly theirs?: Json;
 }
 
@@ -22,9 +22,9 @@ export interface MergedPages {
 }
 
 /**
- * Merges two descendants of a page: `mine` is what an author made of `base`, `theirs` what the product made of it. What
- * one side alone changed is taken; items of arrays are known by their ids, then by what they are and are called. What the
- * author took away stays away.
+ * Merges two versions of a page with a common base: `mine` is from an author, `theirs` from the product. A change on
+ * only one side is used; list items are matched by id, then by equal content, then by type and name. Parts that the
+ * author removed stay removed.
  */
 export function mergePages(base: Json, mine: Json, theirs: Json): MergedPages {
   const merge = new Merge();
@@ -52,7 +52,7 @@ class Merge {
     if (isList(mine) && isList(theirs) && (base === undefined || isList(base))) {
       return this.list(base ?? [], mine, theirs, at);
     }
-    // The author took it away: what the product changes of it is of no use to him.
+    // For a part that the author removed, changes of the product are ignored.
     if (mine !== undefined) this.conflicts.push({ ...at, base, mine, theirs });
     return mine;
   }
@@ -70,7 +70,7 @@ class Merge {
   private list(base: JsonObject[], mine: JsonObject[], theirs: JsonObject[], at: At): Json[] {
     const inBase = counterparts(base, mine);
     const inTheirs = counterparts(theirs, mine);
-    // Both may have made a thing of the same name; a thing of the base is only itself.
+    // Both sides may have added items with the same name; but an item from the base is matched only through the base.
     const fromBase = counterparts(theirs, base);
     for (const [place, origin] of inBase.entries()) if (origin !== undefined) inTheirs[place] = fromBase[origin];
     const slots: { mine?: JsonObject; base?: JsonObject; theirs?: JsonObject }[] = mine.map((item, place) => ({
@@ -97,7 +97,7 @@ class Merge {
     return result;
   }
 
-  /** Where the author left the order alone, it is the product's. */
+  /** Uses the product's order if the author did not change the order. */
   private ordered<S extends { mine?: JsonObject; base?: JsonObject; theirs?: JsonObject }>(
     slots: S[],
     base: JsonObject[],
@@ -114,7 +114,7 @@ export const isList = (value: Json): value is JsonObject[] => Array.isArray(valu
 
 const idOf = ({ id }: JsonObject): string | undefined => (typeof id === 'string' ? id : undefined);
 
-/** What a thing is and is called, for things without an id. */
+/** Type and name, to match items without an id. */
 const labelOf = ({ type, name, label, title, value }: JsonObject): string =>
   JSON.stringify([type, name, name === undefined ? (label ?? title ?? value) : undefined]);
 
@@ -123,11 +123,11 @@ export const nameOf = (item: JsonObject): string | undefined => {
   return typeof name === 'string' ? name : undefined;
 };
 
-/** A component that was replaced by one of another kind is another thing. */
+/** A component of another type is a different component, unless the ids are equal. */
 export const isOneThing = (mine: JsonObject, theirs: JsonObject): boolean =>
   mine['type'] === theirs['type'] || (idOf(mine) !== undefined && idOf(mine) === idOf(theirs));
 
-/** For each of `items` the place of the same thing among `others`; undefined where it is not there. */
+/** For each of `items`, the index of the matching item in `others`; undefined without a match. */
 export function counterparts(others: readonly JsonObject[], items: readonly JsonObject[]): (number | undefined)[] {
   const taken = new Set<number>();
   const found: (number | undefined)[] = items.map(() => undefined);
@@ -141,10 +141,10 @@ export function counterparts(others: readonly JsonObject[], items: readonly Json
     });
   pass((item, other) => idOf(item) !== undefined && idOf(item) === idOf(other));
   pass((item, other) => same(item, other));
-  // One side may have been written before nodes had ids; the editor gives ids of its own to things without.
+  // One side may be from a time without ids; the editor generates ids for nodes without one.
   pass((item, other) => (isOwn(item) || isOwn(other)) && labelOf(item) === labelOf(other));
   return found;
 }
 
-/** No id, or one that the editor made up. */
+/** Without an id, or with one that the editor generated. */
 const isOwn = (item: JsonObject): boolean => idOf(item)?.startsWith('u:') ?? true;

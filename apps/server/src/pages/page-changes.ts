@@ -1,47 +1,47 @@
 import { isDeepStrictEqual as same } from 'node:util';
 import { counterparts, isList, isObject, isOneThing, type JsonObject, nameOf } from './merge-pages.js';
 
-/** What one page has otherwise than another, at one place. */
+/** One difference between two pages. */
 export interface PageChange {
-  /** Id of the nearest node, and the way from there: `column.status.width`. */
+  /** Id of the nearest node and the path from there: `column.status.width`. */
   readonly place: string;
-  /** Steps from the root of the new page to the nearest node; to what it stood in, for one that was removed. */
+  /** Path from the root of the new page to the nearest node; for a removed node, the path to its list. */
   readonly path: readonly (string | number)[];
   readonly kind: 'added' | 'removed' | 'moved' | 'changed';
   /** `changed`: the value before and after; undefined: not there. */
   readonly from?: unknown;
   readonly to?: unknown;
-  /** `added`, `moved`: what it stands behind now; undefined: the first. */
+  /** For `added` and `moved`: the node before it; undefined: it is the first. */
   readonly behind?: string;
-  /** The nearest node, as it is now; what was taken away as it was. */
+  /** The nearest node of the new page; for a removed one, of the old page. */
   readonly node: JsonObject;
-  /** `changed`: the way from the node, `quickEdit.size`. */
+  /** For `changed`: the path from the node, `quickEdit.size`. */
   readonly way: string;
-  /** The property in whose list the node stands, `columns`; empty: in none. */
+  /** The property with the list of the node, such as `columns`; empty: not in a list. */
   readonly list: string;
-  /** The node of `behind`. */
+  /** The node that `behind` names. */
   readonly neighbour?: JsonObject;
 }
 
-/** Where the comparison has come to. */
+/** The current position of the comparison. */
 interface At {
   readonly place: string;
   readonly path: readonly (string | number)[];
-  /** Steps from the node to where the comparison is. */
+  /** Path from the node to the current position. */
   readonly steps: readonly (string | number)[];
   readonly node: JsonObject;
   readonly way: string;
   readonly list: string;
 }
 
-/** Changes that make `to` of `from`, in the order of the page. Nodes are known by their ids, as when pages are merged. */
+/** The changes from `from` to `to`, in page order. Nodes are matched by id, as in the merge of pages. */
 export function pageChanges(from: unknown, to: unknown): PageChange[] {
   const changes: PageChange[] = [];
   compare(from, to, { place: '', path: [], steps: [], node: isObject(to) ? to : {}, way: '', list: '' }, changes);
   return changes;
 }
 
-/** Ids say where they are; other names only within what they stand in. */
+/** An id alone identifies a node; other names only together with their parent. */
 const placeOf = (item: JsonObject, index: number, above: string): string =>
   typeof item['id'] === 'string' ? item['id'] : `${above}/${nameOf(item) ?? index}`;
 
@@ -85,7 +85,7 @@ function compareLists(from: JsonObject[], to: JsonObject[], at: At, changes: Pag
   });
 }
 
-/** The most items that stand in their old order; the others have been moved. */
+/** A longest sequence of items in their old order; the other items were moved. */
 function longestRise(origins: readonly (number | undefined)[]): Set<number> {
   const best: number[][] = [];
   origins.forEach((origin, index) => {
@@ -105,7 +105,7 @@ function text(value: unknown): string {
   return written.length > SHOWN ? `${written.slice(0, SHOWN)} …` : written;
 }
 
-/** One line of plain words for a change. */
+/** One line of text for a change. */
 export function changeWords({ place, kind, from, to, behind }: PageChange): string {
   const at = behind === undefined ? 'at the beginning' : `behind ${behind}`;
   if (kind === 'added') return `${place}: added ${at}`;

@@ -17,7 +17,7 @@ import {
   pageProblems,
 } from '../metadata/index.js';
 
-/** Told of one page. */
+/** Maximum number of problems per page in the answer. */
 const MAX_PROBLEMS = 200;
 
 interface ToldProblem extends Pick<PageProblem, 'rule' | 'level' | 'path'> {
@@ -25,22 +25,22 @@ interface ToldProblem extends Pick<PageProblem, 'rule' | 'level' | 'path'> {
 }
 
 export interface CheckedPage {
-  /** Errors first, in the order of the page; at most 200. */
+  /** Errors first, in page order; at most 200. */
   readonly problems: readonly ToldProblem[];
-  /** How many there are, also of those that are not told. */
+  /** Total number of errors, including those not in the list. */
   readonly errors: number;
   readonly warnings: number;
-  /** Places of the schema that hold a program. */
+  /** Places of the schema with a program. */
   readonly scripts: readonly string[];
 }
 
 type Lists = Pick<PageNames, 'isCall' | 'listed' | 'answered'>;
 
-/** What is wrong with a page as this server is now: its calls, texts, codes, dictionaries and components. */
+/** Checks a page against this server: its calls, texts, codes, dictionaries and components. */
 @Injectable()
 export class PageCheck {
   private readonly components: PageComponents;
-  /** Made of the models in force, and again when they change. */
+  /** Built from the active models, and rebuilt when these change. */
   private lists: { registry: CompiledRegistry; made: Lists } | undefined;
 
   constructor(

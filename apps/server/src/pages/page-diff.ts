@@ -1,10 +1,10 @@
 import { written } from './page-lint.js';
 
 const CONTEXT_LINES = 1000;
-/** Two large pages with nothing in common would take minutes. */
+/** Without a time limit, two large pages with no common parts would take minutes. */
 const LONGEST_MS = 2000;
 
-/** Unified text of what differs between two versions; null when that cannot be found out in reasonable time. */
+/** Unified diff of two versions; null when it takes too long. */
 export async function pageDiff(
   from: { version: number; config: string },
   to: { version: number; config: string },

@@ -7,13 +7,15 @@ const MAX_SCRIPTS = 100;
 
 interface LintedPage {
   schema: Record<string, unknown>;
-  /** The text to store: what the client sent, or the written form of an object. */
+  /** The text to store: that of the client, or an object as JSON text. */
   text: string;
-  /** Places (`body.0.api.adaptor`) that hold a program: a page schema is code, and its readers should see where. */
+  /**
+   * Places (`body.0.api.adaptor`) with a program: they are code, so readers of the schema should see where they are.
+   */
   scripts: string[];
 }
 
-/** Reads a page schema given as JSON text or as an object. Throws 400 when it is not one or is beyond the bounds. */
+/** Reads a page schema from JSON text or an object. Throws 400 when it is invalid or exceeds a limit. */
 export function lintPage(config: unknown, maxKilobytes: number): LintedPage {
   if (typeof config === 'string') checkSize(config, maxKilobytes);
   const schema = typeof config === 'string' ? parse(config) : config;
@@ -38,7 +40,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Checks depth and keys with a stack of its own, so that no nesting can overflow the program's. */
+/** Checks depth and keys with an explicit stack, so that deep nesting cannot cause a stack overflow. */
 function walk(root: object): string[] {
   const scripts: string[] = [];
   const open: { value: object; path: string; depth: number }[] = [{ value: root, path: '', depth: 1 }];
@@ -54,12 +56,12 @@ function walk(root: object): string[] {
   return scripts.sort();
 }
 
-/** Whether two texts are the same schema, whatever their spaces. */
+/** Whether two texts contain the same schema, ignoring white space. */
 export function sameSchema(one: string, other: string): boolean {
   return one === other || written(one) === written(other);
 }
 
-/** A schema in the form in which versions are compared; text that is no JSON stays as it is. */
+/** A schema in the normalised form for comparisons; invalid JSON is unchanged. */
 export function written(text: string): string {
   if (text === '') return '';
   try {

@@ -8,12 +8,12 @@ import type { Release } from './release.store.js';
 
 const DESIGN = 'menu_design';
 
-/** Tells those who design pages that one of them has a new version. */
+/** Notifies page designers of new versions. */
 @Injectable()
 export class PageNotices {
   constructor(private readonly notices: Notices) {}
 
-  /** All other designers in the publisher's tenant are notified when the transaction commits. */
+  /** Notifies all other designers in the publisher's tenant when the transaction commits. */
   async published(tx: Tx, actor: Actor, menu: MenuPage, version: number): Promise<void> {
     const designers = await this.designers(tx, actor.tenantId);
     const name = { zh: menu.name, en: menu.nameEn || menu.name };
@@ -27,7 +27,10 @@ export class PageNotices {
     });
   }
 
-  /** Designers of the managing tenant hear that a page of the product came to one of theirs, and whether it waits for them. */
+  /**
+   * Notifies designers of the managing tenant when a page of the product was merged into an edited page, or has
+   * conflicts with it.
+   */
   async factory(tx: Tx, menu: MenuPage, version: number, isMerged: boolean): Promise<void> {
     const name = { zh: menu.name, en: menu.nameEn || menu.name };
     await this.notices.queue(tx, MANAGING_TENANT, {
@@ -40,7 +43,7 @@ export class PageNotices {
     });
   }
 
-  /** Who published a version to some hears that its errors have taken it back. */
+  /** Notifies the publisher of a partial release that too many errors have ended it. */
   async back(tx: Tx, menu: MenuPage, release: Release, count: number): Promise<void> {
     const name = { zh: menu.name, en: menu.nameEn || menu.name };
     await this.notices.queue(tx, MANAGING_TENANT, {
@@ -53,7 +56,7 @@ export class PageNotices {
     });
   }
 
-  /** Users of the tenant one of whose roles may design pages; an administrator may do everything. */
+  /** Users of the tenant with a role that may design pages; administrators may do everything. */
   private async designers(tx: Tx, tenantId: string): Promise<string[]> {
     const roles = await tx.all<{ id: string }>(
       `SELECT CAST(r.id AS CHAR) AS id FROM lc_role r

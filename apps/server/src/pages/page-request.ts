@@ -7,13 +7,13 @@ import type { ReleaseWish, Sighting } from './releases.service.js';
 const MAX_MESSAGE = 500;
 const MAX_VERSION = 2 ** 31 - 1;
 
-/** Number of a version of a page; undefined when absent. */
+/** Number of a page version; undefined when missing. */
 export const versionOf = (params: Params, name: string): number | undefined => numberOf(params, name, MAX_VERSION, 0);
 
-/** As `versionOf`; throws 400 when it is absent. */
+/** Like `versionOf`, but throws 400 when it is missing. */
 export const demandVersion = (params: Params, name: string): number => demandNumber(params, name, MAX_VERSION, 0);
 
-/** The page of a body: JSON text or object. */
+/** The page in a body: JSON text or object. */
 export function readPage(body: unknown): unknown {
   const { config } = isObject(body) ? body : {};
   if (isBlank(config)) throw badRequest('request.missing', { name: 'config' });
@@ -44,7 +44,7 @@ export function readSubmission(body: unknown): Submission {
 const MAX_NAMED = 50;
 const MAX_ERRORS = 100_000;
 
-/** Whom a version is published to: `{roleIds, userIds, share, maxErrors}`. Throws 400 when that is nobody. */
+/** The audience of a partial release: `{roleIds, userIds, share, maxErrors}`. Throws 400 when it is empty. */
 function readRelease(value: unknown): ReleaseWish {
   if (!isObject(value)) throw badRequest('request.wrongType', { name: 'release' });
   const ids = (name: string): string[] => (isBlank(value[name]) ? [] : idsOf(value as Params, name, MAX_NAMED));

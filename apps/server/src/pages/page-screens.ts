@@ -8,35 +8,38 @@ import { type MergeConflict, type MergedPages, mergePages } from './merge-pages.
 import { mergeScreens } from './screen-merge.js';
 
 /**
- * How a page hangs on a screen: on the one that its author chose (`own`, made of the product's `of`), or on none any more.
- * A version without it follows the product's own screen.
+ * The link between a page and a screen: an author's own screen (`own`, made from the product's `of`), or no screen any
+ * more. A version without it follows the product's screen.
  */
 export type ScreenBond = { readonly own: ScreenSpec; readonly of: ScreenSpec } | { readonly detached: true };
 
 export const readBond = (text: string | null | undefined): ScreenBond | undefined =>
   text === null || text === undefined || text === '' ? undefined : (JSON.parse(text) as ScreenBond);
 
-/** The bond of a page that hangs on nothing. */
+/** The link of a page that follows no screen. */
 export const DETACHED = JSON.stringify({ detached: true } satisfies ScreenBond);
 
 type Body = Record<string, unknown>;
 
-/** What the panel of the page editor shows of a menu's screen. */
+/** The data for the screen panel of the page editor. */
 export interface ScreenView extends ScreenChoices {
   readonly screen: ScreenSpec;
-  /** The product's, to go back to. */
+  /** The product's screen, for a reset. */
   readonly product: ScreenSpec;
   readonly detached: boolean;
-  /** Why no page is made of it any more, e.g. a field that is gone: the page stays as it is until somebody chooses again. */
+  /**
+   * Why the screen no longer compiles, e.g. because a field was removed: the page stays unchanged until an author
+   * chooses again.
+   */
   readonly problems: readonly string[];
-  /** Settings that the author and the product both changed, and all of them put together; absent: none. */
+  /** Settings that the author and the product both changed, with the merged screen; missing: none. */
   readonly unsettled?: { readonly screen: ScreenSpec; readonly conflicts: readonly MergeConflict[] };
 }
 
-/** Kinds whose parts an author may choose. */
+/** Kinds with parts that an author can choose. */
 const CHOSEN = new Set(['list', 'document', 'lines', 'board']);
 
-/** Screens that authors of pages choose: what they are made of, and the pages that they make. */
+/** The screens that authors configure, and the pages generated from them. */
 @Injectable()
 export class PageScreens {
   private readonly check: FileCheck;
@@ -52,7 +55,7 @@ export class PageScreens {
     return this.metadata.filesInForce.screens.find(({ spec }) => spec.menu === menu);
   }
 
-  /** undefined: the menu's page was not made of a screen whose parts can be chosen. */
+  /** undefined: the menu's page has no screen with parts that can be chosen. */
   view(menu: string, stored: string | null | undefined): ScreenView | undefined {
     const file = this.file(menu);
     if (file === undefined || !CHOSEN.has(file.spec.kind)) return undefined;
@@ -62,7 +65,7 @@ export class PageScreens {
     const resource = this.metadata.registry.resources.get(this.modelOf(file) ?? '');
     if (resource === undefined) return undefined;
     const made = (spec: ScreenSpec) => this.metadata.pageOf({ ...file, spec: withAllButtons(spec) }).page;
-    // What no longer makes a page has the buttons that the product's makes.
+    // A screen that no longer compiles gets the buttons of the product's screen.
     const page = made(screen) ?? made(file.spec);
     const { problems } = this.metadata.pageOf({ ...file, spec: screen });
     const unsettled = this.unsettled(menu, stored);
@@ -77,7 +80,7 @@ export class PageScreens {
     };
   }
 
-  /** Settings of a stored page that its author and the product changed each in its own way; undefined: none. */
+  /** Settings of a stored page that its author and the product changed differently; undefined: none. */
   unsettled(menu: string, stored: string | null | undefined): ScreenView['unsettled'] {
     const bond = readBond(stored);
     if (bond === undefined || !('own' in bond)) return undefined;
@@ -88,8 +91,8 @@ export class PageScreens {
   }
 
   /**
-   * The fields that pages of a menu may show, as its screens draw them: those of the model beside the menu. Empty: the
-   * menu is about no model.
+   * The fields that pages of a menu may show, as its screens show them: from the model of the menu's screen or rights.
+   * Empty: the menu has no model.
    */
   fields(menu: string): FieldGroup[] {
     const { access, words } = this.metadata.filesInForce;
@@ -111,7 +114,7 @@ export class PageScreens {
     return spec.model ?? access?.spec.model;
   }
 
-  /** The page of a screen. Throws 400 with everything that is wrong with it, 404 when the menu has no screen. */
+  /** The page of a screen. Throws 400 with all problems of the screen, 404 when the menu has no screen. */
   page(menu: string, screen: unknown): { body: Body; spec: ScreenSpec } {
     const file = this.file(menu);
     if (file === undefined) throw notFound();
@@ -126,14 +129,14 @@ export class PageScreens {
     return { body: page.body, spec };
   }
 
-  /** The bond of an author's page with a screen that was just checked. */
+  /** The link between an author's page and a checked screen. */
   bind(menu: string, own: ScreenSpec): string {
     return JSON.stringify({ own, of: this.file(menu)?.spec ?? own } satisfies ScreenBond);
   }
 
   /**
-   * A page with the changes that lead from one screen to another; its author's own changes stay. Of a screen that no
-   * longer compiles, `held` is the page that it made when it did.
+   * A page with the changes from one screen to another; the author's other changes stay. `held` is the page from the
+   * time when the old screen still compiled, in case it no longer does.
    */
   regenerate(
     menu: string,
@@ -149,8 +152,8 @@ export class PageScreens {
   }
 
   /**
-   * The product's newest page of an author's screen, with what the product changed of its own screen. undefined: it no
-   * longer compiles, e.g. because a field is gone; the page stays as it is until its author chooses again.
+   * The product's newest page for an author's screen, with the product's changes of its own screen. undefined: it no
+   * longer compiles, e.g. because a field was removed; the page stays unchanged until its author chooses again.
    */
   renewed(
     menu: string,

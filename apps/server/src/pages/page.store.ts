@@ -17,7 +17,7 @@ export type MenuWithPage = { id: string; parentId: string; config: string | null
   string | number | null
 >;
 
-/** A row of the versions; `config` only where asked for. */
+/** A row of the page versions. */
 export interface PageVersion {
   id: string;
   menuId: string;
@@ -25,11 +25,11 @@ export interface PageVersion {
   config: string;
   remark: string;
   baseVersion: number | null;
-  /** The page of the product that this version holds, its own number where it is one; null: none. */
+  /** The product version that this version contains; for a product version its own number; null: none. */
   factoryVersion: number | null;
-  /** JSON of ScreenBond; null: the page follows the product's own screen. */
+  /** JSON of ScreenBond; null: the page follows the product's screen. */
   screen: string | null;
-  /** null: written by the seeds, not by a person. */
+  /** null: written by the seeds. */
   createUser: string | null;
   createUserName: string | null;
   createTime: string | null;
@@ -46,13 +46,13 @@ interface NewVersion {
   screen?: string | null;
 }
 
-/** Remark of versions that came with the product. */
+/** Remark of product versions. */
 export const FACTORY = 'factory';
 
 export const isFactory = ({ remark, createUser }: Pick<PageVersion, 'remark' | 'createUser'>): boolean =>
   remark === FACTORY && createUser === null;
 
-/** Versions written before the column was there began with the last page of the product below them. */
+/** Versions from before the column factory_version contain the last product version before them. */
 const VERSION = `SELECT CAST(v.id AS CHAR) AS id, CAST(v.menu_id AS CHAR) AS menuId, v.config_version AS configVersion,
   v.config AS config, v.remark AS remark, v.base_version AS baseVersion,
   COALESCE(v.factory_version, (SELECT MAX(f.config_version) FROM lc_menu_version f WHERE f.menu_id = v.menu_id
@@ -68,7 +68,7 @@ export class PageStore {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** All columns of a menu but those for bookkeeping, with the name of its parent; by its path, a screen alone. */
+  /** All columns of a menu except audit columns, with the name of its parent. By path, only menus of category 1. */
   detail(by: 'id' | 'code' | 'path', value: string): Promise<Record<string, string | number | null> | undefined> {
     return this.database.read.get(
       `SELECT CAST(m.id AS CHAR) AS id, CAST(m.parent_id AS CHAR) AS parentId, m.code AS code, m.name AS name,
@@ -81,7 +81,7 @@ export class PageStore {
     );
   }
 
-  /** Entries of the dictionaries that name a menu's kinds: `code key` → text. */
+  /** Names of the categories, actions and flags of menus: `code key` → text. */
   async names(): Promise<Map<string, string>> {
     const rows = await this.database.read.all<{ code: string; key: string; value: string }>(
       `SELECT code, dict_key AS \`key\`, dict_value AS value FROM lc_dict
@@ -107,7 +107,7 @@ export class PageStore {
     return row === undefined ? undefined : asPageVersion(row);
   }
 
-  /** Locks the menu's row until the end of the transaction (SQLite has one writer anyway). */
+  /** Locks the menu's row until the end of the transaction (SQLite has only one writer). */
   async lock(tx: Tx, by: 'id' | 'code', value: string): Promise<MenuPage | undefined> {
     const suffix = this.database.flavour === 'mysql' ? ' FOR UPDATE' : '';
     const row = await tx.get<MenuPage>(
@@ -120,7 +120,7 @@ export class PageStore {
       : { ...row, config: row.config ?? '', configVersion: Number(row.configVersion ?? 0) };
   }
 
-  /** Codes of the menus that have no page. */
+  /** Codes of the menus without a page. */
   async bare(): Promise<Set<string>> {
     const rows = await this.database.read.all<{ code: string }>(
       'SELECT code FROM lc_menu WHERE is_deleted = 0 AND COALESCE(config_version, 0) = 0',
@@ -128,7 +128,7 @@ export class PageStore {
     return new Set(rows.map(({ code }) => code));
   }
 
-  /** The newest page of the product: made of its own screen, or of the one that an author chose. */
+  /** The newest product version: from the product's screen, or with `isOwn` from an author's screen. */
   async factory(menuId: string, isOwn: boolean, sql: Sql = this.database.read): Promise<PageVersion | undefined> {
     const row = await sql.get<PageVersion>(
       `${VERSION} WHERE v.menu_id = ? AND v.remark = ? AND v.create_user IS NULL
@@ -147,7 +147,7 @@ export class PageStore {
     return Number(row?.last ?? 0) + 1;
   }
 
-  /** Adds a version beside the current one. */
+  /** Adds a version that is not the current one. */
   async keep(tx: Tx, version: NewVersion): Promise<void> {
     const { menuId, configVersion, config, remark, baseVersion, factoryVersion, createUser, screen = null } = version;
     await tx.run(
@@ -170,13 +170,13 @@ export class PageStore {
     tx.touch('lc_menu_version');
   }
 
-  /** Adds a version and makes it the menu's current one. */
+  /** Adds a version and makes it the current one of the menu. */
   async add(tx: Tx, version: NewVersion): Promise<void> {
     await this.keep(tx, version);
     await this.use(tx, version);
   }
 
-  /** Makes a version that is there the menu's current one. */
+  /** Makes an existing version the current one of the menu. */
   async use(
     tx: Tx,
     { menuId, configVersion, config }: Pick<PageVersion, 'menuId' | 'configVersion' | 'config'>,
@@ -185,7 +185,7 @@ export class PageStore {
     tx.touch('lc_menu');
   }
 
-  /** The current page of every menu that has one. */
+  /** The current pages of all menus. */
   async current(): Promise<MenuPage[]> {
     const rows = await this.database.read.all<MenuPage>(
       `SELECT CAST(id AS CHAR) AS id, code, name, name_en AS nameEn, path, config, config_version AS configVersion
@@ -194,7 +194,7 @@ export class PageStore {
     return rows.map((row) => ({ ...row, config: row.config ?? '', configVersion: Number(row.configVersion) }));
   }
 
-  /** Every menu and button with its page, by sort. */
+  /** All menus and buttons with their pages, ordered by sort. */
   everything(): Promise<MenuWithPage[]> {
     return this.database.read.all<MenuWithPage>(
       `SELECT CAST(id AS CHAR) AS id, CAST(parent_id AS CHAR) AS parentId, code, name, name_en AS nameEn, alias, path,

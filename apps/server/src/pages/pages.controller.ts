@@ -25,16 +25,16 @@ import { demandVersion, readPage, readRegeneration, readSubmission, versionOf } 
 import { type FactoryMerge, FactoryPages } from './factory-pages.js';
 import { type DescribedChanges, Pages, type Published } from './pages.service.js';
 
-/** A version never changes, but who may see it does: a browser keeps it and asks each time whether its reader may. */
+/** A version never changes, but rights do: the browser stores it and must ask the server before each use. */
 const KEPT = 'private, no-cache';
-/** Who draws pages needs those of everybody. */
+/** Page designers may see the pages of all menus. */
 const DESIGN = 'menu_design';
-/** Menus of one file. */
+/** Maximum number of menus in a file. */
 const MAX_MENUS = 10_000;
 
 type Menu = Record<string, string | number | null>;
 
-/** The language of `lang`, else the one that the browser prefers. */
+/** The language in `lang`, else the preferred language of the browser. */
 const languageAsked = (lang: unknown, accepted: string | undefined): Language =>
   lang === 'zh' || lang === 'en' ? lang : languageOf(accepted);
 
@@ -50,7 +50,7 @@ export class PagesController {
     private readonly access: Access,
   ) {}
 
-  /** A menu with its page: the current one, or the version asked for. */
+  /** A menu with its page: the current version, or the requested one. */
   @Get('detail')
   @Permit('login')
   async detail(
@@ -68,7 +68,7 @@ export class PagesController {
     return answer;
   }
 
-  /** Texts of the tokens of one page version, in one language. */
+  /** Texts of the tokens in one page version, in one language. */
   @Get('words')
   @Permit('login')
   async words(
@@ -100,14 +100,14 @@ export class PagesController {
     return this.pages.compare(demandId({ id }, 'id'), demandVersion({ from }, 'from'), demandVersion({ to }, 'to'));
   }
 
-  /** What the product's newest page has that the current one does not; empty: nothing. */
+  /** The changes in the product's newest page that the current page does not have; empty: none. */
   @Get('factoryMerge')
   @Permit('menu_design')
   async factoryMerge(@Query('id') id: unknown): Promise<Partial<FactoryMerge>> {
     return (await this.factory.merge(demandId({ id }, 'id'))) ?? {};
   }
 
-  /** The screen that the menu's page hangs on, and what may be chosen for it; empty: it was not made of one. */
+  /** The screen of the menu's page, and the options for it; empty: the page has no screen. */
   @Get('screen')
   @Permit('menu_design')
   async screen(@Query('id') id: unknown): Promise<Partial<ScreenView>> {
@@ -117,7 +117,7 @@ export class PagesController {
     return this.screens.view(String(menu['code']), version?.screen) ?? {};
   }
 
-  /** The fields that the menu's page may show, each as it is drawn where somebody drops it, with the texts of their tokens. */
+  /** The fields that the menu's page may show, as nodes for dropping on a page, with the texts of their tokens. */
   @Get('fields')
   @Permit('menu_design')
   async fields(
@@ -133,8 +133,8 @@ export class PagesController {
   }
 
   /**
-   * Body `{id, from, to, config}`: the page `config` with the changes that lead from one screen to another. Nothing is
-   * stored. Throws 400 with everything that is wrong with a screen.
+   * Body `{id, from, to, config}`: the page `config` with the changes from one screen to another. Does not store
+   * anything. Throws 400 with all problems of a screen.
    */
   @Post('compileScreen')
   @HttpCode(200)
@@ -145,7 +145,7 @@ export class PagesController {
     return this.pages.regenerate(id, from, to, config);
   }
 
-  /** What publishing would refuse of a page, and what it may mean otherwise. Body `{config}`, as text or object. */
+  /** The errors and warnings for a page; errors prevent publishing. Body `{config}`, as text or object. */
   @Post('checkPage')
   @HttpCode(200)
   @Permit('menu_design')
@@ -156,7 +156,7 @@ export class PagesController {
     return this.pages.check(readPage(body), languageOf(accepted));
   }
 
-  /** Body `{from, to}`, pages as text or object: what the second has otherwise than the first, in words. */
+  /** Body `{from, to}`, pages as text or object: the changes between them in words. */
   @Post('describeChanges')
   @HttpCode(200)
   @Permit('menu_design')
@@ -173,7 +173,7 @@ export class PagesController {
     return this.pages.publish(actor, readSubmission(body));
   }
 
-  /** Menus with their pages as a file; `ids` and all below them, or everything. */
+  /** Menus with their pages as a file: `ids` and everything below them, or all. */
   @Get('downloadMenu')
   @Permit('menu_download')
   @Raw()
@@ -186,7 +186,7 @@ export class PagesController {
     return Buffer.from(`${JSON.stringify(menuFile(await this.store.everything(), chosen), null, 2)}\n`, 'utf8');
   }
 
-  /** By its id, or else its code or its path. */
+  /** By id, else by code or path. */
   private named({ id, code, path }: Params): Promise<Menu | undefined> {
     if (id === undefined || id === '') {
       if (typeof code === 'string' && code !== '') return this.store.detail('code', code);
@@ -195,7 +195,7 @@ export class PagesController {
     return this.store.detail('id', demandId({ id }, 'id'));
   }
 
-  /** Throws 404, and 403 for a menu that the actor does not have; designers see all. */
+  /** Throws 404, and 403 for a menu without permission; designers may see all menus. */
   private async menu({ granted }: Actor, query: Params): Promise<Menu> {
     const menu = await this.named(query);
     if (menu === undefined) throw notFound();

@@ -21,48 +21,48 @@ export interface Submission {
   id: string;
   /** JSON text or object. */
   config: unknown;
-  /** Version the client started from; undefined when it does not say (older clients): nothing is compared then. */
+  /** Version from which the client started; undefined from older clients, then there is no comparison. */
   baseVersion?: number;
-  /** The page of the product that the schema holds; undefined: the one that the current version holds. */
+  /** The product version that the schema contains; undefined: the same as in the current version. */
   factoryVersion?: number;
   message: string;
-  /** Settings of the screen that the schema was made of: the product's next page is made of them, too. */
+  /** The screen from which the schema was generated; later product versions are generated from it too. */
   screen?: unknown;
-  /** Whom it is published to; undefined: everybody. */
+  /** The audience of a partial release; undefined: everybody. */
   release?: ReleaseWish;
-  /** The page follows neither a screen nor the product any more. */
+  /** The page no longer follows a screen or the product. */
   detached?: true;
 }
 
 export interface Published {
   id: string;
   configVersion: number;
-  /** Places of the schema that hold a program. */
+  /** Places of the schema with a program. */
   scripts: string[];
 }
 
-/** The page of the product that a version holds, and what it hangs on. */
+/** The product version that a version contains, and its link to a screen. */
 interface Held {
   factoryVersion: number | null;
   /** JSON of ScreenBond. */
   screen: string | null;
-  /** Whether it is newer than what the current version holds. */
+  /** Whether it is newer than the one in the current version. */
   isNewer: boolean;
 }
 
 interface Bound extends Omit<Held, 'isNewer'> {
-  /** Whether the version hangs on something else than the one before. */
+  /** Whether the link to a screen has changed. */
   isNew: boolean;
 }
 
-/** What two pages have otherwise, in words. */
+/** The changes between two pages, in words. */
 export interface DescribedChanges {
-  /** In the order of the page; at most 300. */
+  /** In page order; at most 300. */
   readonly changes: readonly (Pick<PageChange, 'kind' | 'place' | 'path'> & { readonly words: string })[];
   readonly count: number;
 }
 
-/** Told of two pages. */
+/** Maximum number of changes in the answer. */
 const MAX_CHANGES = 300;
 
 interface Side {
@@ -88,13 +88,16 @@ export class Pages {
     this.maxKilobytes = loadLimits(config.schemasDir).pageSchema.kilobytes;
   }
 
-  /** What publishing would refuse of a page, in one language. Throws 400 when it is no page. */
+  /** The errors and warnings of a page, in one language. Throws 400 when it is not a page. */
   async check(config: unknown, language: 'zh' | 'en'): Promise<CheckedPage> {
     const { schema, scripts } = lintPage(config, this.maxKilobytes);
     return { ...(await this.pageCheck.check(schema, language)), scripts };
   }
 
-  /** Throws 404, 400 (lint, errors of the page; nothing changed) or 409 with both sides when somebody published meanwhile. */
+  /**
+   * Throws 404, 400 (invalid page, errors, no change) or 409 with both versions when another version was published
+   * meanwhile.
+   */
   async publish(actor: Actor, submission: Submission): Promise<Published> {
     const { schema, text, scripts } = lintPage(submission.config, this.maxKilobytes);
     await this.pageCheck.demand(schema);
@@ -113,7 +116,7 @@ export class Pages {
       }
       const held = await this.held(tx, menu, submission.factoryVersion);
       const { factoryVersion, screen, isNew } = await this.bound(tx, menu, submission, held);
-      // Who keeps all of his own has settled a conflict all the same.
+      // A page without a change can still be published if it settles a conflict.
       if (menu.configVersion > 0 && !held.isNewer && !isNew && sameSchema(menu.config, text))
         throw badRequest('page.unchanged');
       const configVersion = await this.store.next(menu.id, tx);
@@ -134,7 +137,7 @@ export class Pages {
     });
   }
 
-  /** `config` with the changes that lead from one screen to another. Throws 404 and 400; nothing is stored. */
+  /** `config` with the changes from one screen to another. Throws 404 and 400; does not store anything. */
   async regenerate(menuId: string, from: ScreenSpec, to: unknown, config: unknown): Promise<MergedPages> {
     const menu = await this.store.detail('id', menuId);
     if (menu === undefined) throw notFound();
@@ -149,13 +152,13 @@ export class Pages {
     return this.store.versions(menuId);
   }
 
-  /** Version 0 is the empty page before the first one. Throws 404 for a version that is not there. */
+  /** Version 0 is the empty page before the first version. Throws 404 for a missing version. */
   async compare(menuId: string, from: number, to: number): Promise<{ from: Side; to: Side; diff: string | null }> {
     const [left, right] = await Promise.all([this.side(menuId, from), this.side(menuId, to)]);
     return { from: left, to: right, diff: await pageDiff(left, right) };
   }
 
-  /** What of `to` is otherwise than in `from`, in one language. Both as JSON text or object, '' for none. Throws 400. */
+  /** The changes between two pages, in one language. Both as JSON text or object, '' for no page. Throws 400. */
   describe(from: unknown, to: unknown, language: 'zh' | 'en'): DescribedChanges {
     const read = (page: unknown) => (page === '' ? { type: 'page' } : lintPage(page, this.maxKilobytes).schema);
     const { words } = this.metadata;
@@ -176,20 +179,20 @@ export class Pages {
     return { version, config: row.config };
   }
 
-  /** The page of the product that a new version holds, and whether the current one has an older one. Throws 400. */
+  /** The product version that a new version contains, and whether it is newer than in the current one. Throws 400. */
   private async held(tx: Tx, menu: MenuPage, said: number | undefined): Promise<Held> {
     const current = await this.store.version(menu.id, menu.configVersion, tx);
     const { factoryVersion: now = null, screen = null } = current ?? {};
     if (said === undefined) return { factoryVersion: now, screen, isNewer: false };
     const row = await this.store.version(menu.id, said, tx);
     if (row === undefined || !isFactory(row)) throw badRequest('request.wrongType', { name: 'factoryVersion' });
-    // What the page hangs on goes with the page of the product that it holds.
+    // The link to a screen comes from the product version.
     return { factoryVersion: said, screen: row.screen, isNewer: said > (now ?? 0) };
   }
 
   /**
-   * What a new version hangs on. The page that a chosen screen makes is kept beside it as the product's, to be the base
-   * of the next merge. Throws 400 for a screen that makes no page.
+   * The link between a new version and a screen. The page generated from an author's screen is stored as a product
+   * version, as the base of the next merge. Throws 400 for a screen that does not compile.
    */
   private async bound(tx: Tx, menu: MenuPage, { screen, detached }: Submission, held: Held): Promise<Bound> {
     const { factoryVersion } = held;
@@ -207,7 +210,7 @@ export class Pages {
     return { factoryVersion: configVersion, screen: bond, isNew: true };
   }
 
-  /** Every menu's current page, for `pages pull`. */
+  /** The current pages of all menus, for `pages pull`. */
   async pull(): Promise<{ menuCode: string; name: string; configVersion: number; body: unknown }[]> {
     return (await this.store.current()).map(({ code, name, configVersion, config }) => ({
       menuCode: code,

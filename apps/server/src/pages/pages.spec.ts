@@ -168,7 +168,7 @@ describe('page versions', () => {
       });
       const both = JSON.parse(waiting.merged);
       expect(both).toEqual(list(column('code', 'Mine'), column('size', 'Width'), grade));
-      // An ordinary save leaves it waiting.
+      // After an ordinary save, the merge is still open.
       expect((await send({ ...both, title: 't' }, { baseVersion: 4 })).body.data.configVersion).toBe(6);
       expect(await merge()).toMatchObject({ baseVersion: 6, factoryVersion: 5 });
       expect((await send({ ...both, title: 'u' }, { baseVersion: 6, factoryVersion: 4 })).status).toBe(400);
@@ -191,7 +191,7 @@ describe('page versions', () => {
       expect((await get(path)).status).toBe(200);
     }
     expect((await get('/detail?code=contract', reader)).status).toBe(200);
-    // By the address of a screen: not his, or none at all.
+    // By the path of a screen: without permission, and unknown.
     expect((await get('/detail?path=/salary', reader)).body).toMatchObject({ code: 403, data: {} });
     expect((await get('/detail?path=/nowhere', reader)).body.code).toBe(404);
   });

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Actor } from '../access/index.js';
 
-/** Who gets the new version of a page. */
+/** The people who get the new version of a page. */
 export interface Audience {
   readonly roleIds: readonly string[];
   readonly userIds: readonly string[];
-  /** Percent of all readers, 0 to 100. */
+  /** Percentage of all readers, 0 to 100. */
   readonly share: number;
 }
 
@@ -14,7 +14,7 @@ export function bucketOf(menuId: string, userId: string): number {
   return createHash('sha256').update(`${menuId} ${userId}`).digest().readUInt32BE(0) % 100;
 }
 
-/** Whether somebody is among those who get it. */
+/** Whether the actor belongs to the audience. */
 export function isAmong(
   { roleIds, userIds, share }: Audience,
   menuId: string,

@@ -6,10 +6,13 @@ import type { Audience } from './release-audience.js';
 const RELEASES = 'lc_page_release';
 const FIGURES = 'lc_page_figure';
 
-/** `open`: some have it; `all`: everybody got it; `back`: it was taken back, `errors`: by itself. */
+/**
+ * `open`: only the audience has it; `all`: everybody has it; `back`: an author withdrew it; `errors`: too many errors
+ * withdrew it.
+ */
 export type ReleaseState = 'open' | 'all' | 'back' | 'errors';
 
-/** A version that some readers have. */
+/** A version that only some readers have. */
 export interface Release extends Audience {
   readonly id: string;
   readonly menuId: string;
@@ -24,21 +27,21 @@ export interface Release extends Audience {
   readonly endTime: string | null;
 }
 
-/** What is counted of a version and a reader. */
+/** The counters of a version and a reader. */
 export interface Counts {
   opened: number;
-  /** Of the browser. */
+  /** Errors in the browser. */
   errors: number;
-  /** Calls that were answered with 4xx. */
+  /** Calls answered with 4xx. */
   refused: number;
-  /** Calls that were answered with 5xx or not at all. */
+  /** Calls answered with 5xx or not at all. */
   failed: number;
-  /** How often a first list came, and the milliseconds that these took together. */
+  /** Number of first loads of a list, and their total time in milliseconds. */
   lists: number;
   listMs: number;
 }
 
-/** Of all readers together. */
+/** The counters of all readers together. */
 export interface VersionFigures extends Counts {
   configVersion: number;
   people: number;
@@ -72,7 +75,7 @@ const asRelease = (row: Row): Release => ({
   endTime: row['endTime'] === null ? null : String(row['endTime']),
 });
 
-/** Versions that were published to some, and what was counted of them. */
+/** Partial releases of versions, and their counters. */
 @Injectable()
 export class ReleaseStore {
   constructor(
@@ -84,7 +87,7 @@ export class ReleaseStore {
     return (await this.database.read.all<Row>(`${RELEASE} WHERE state = 'open'`)).map(asRelease);
   }
 
-  /** The open one of a menu; `tx`: nobody changes it until the end of the transaction. */
+  /** The open release of a menu; with `tx` it is locked until the end of the transaction. */
   async open(menuId: string, tx?: Tx): Promise<Release | undefined> {
     const lock = tx !== undefined && this.database.flavour === 'mysql' ? ' FOR UPDATE' : '';
     const sql: Sql = tx ?? this.database.read;
@@ -92,7 +95,7 @@ export class ReleaseStore {
     return row === undefined ? undefined : asRelease(row);
   }
 
-  /** The newest of a menu, open or not. */
+  /** The newest release of a menu, open or not. */
   async last(menuId: string): Promise<Release | undefined> {
     const row = await this.database.read.get<Row>(`${RELEASE} WHERE menu_id = ? ORDER BY config_version DESC LIMIT 1`, [
       menuId,
@@ -121,7 +124,7 @@ export class ReleaseStore {
     tx.touch(RELEASES);
   }
 
-  /** Adds to what is known of a reader, up to `most` of each. */
+  /** Adds to the counters of a reader, each up to `most`. */
   async count(
     tx: Tx,
     { menuId, configVersion, userId }: { menuId: string; configVersion: number; userId: string },
@@ -150,7 +153,7 @@ export class ReleaseStore {
     tx.touch(FIGURES);
   }
 
-  /** Of these versions, those that somebody has opened. */
+  /** The counters of those versions that were opened. */
   async figures(menuId: string, versions: readonly number[], sql: Sql = this.database.read): Promise<VersionFigures[]> {
     const rows = await sql.all<Row>(
       `SELECT config_version AS configVersion, COUNT(*) AS people,

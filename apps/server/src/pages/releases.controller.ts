@@ -6,12 +6,12 @@ import { Releases, type ReleaseView } from './releases.service.js';
 
 const idIn = (body: unknown): string => demandId(isObject(body) ? (body as Params) : {}, 'id');
 
-/** Versions that were published to some readers: what was counted of them, to all, back. */
+/** Partial releases of pages: their counters, the extension to everybody, and the withdrawal. */
 @Controller('api/lc-system/menu')
 export class ReleasesController {
   constructor(private readonly releases: Releases) {}
 
-  /** The last one of a menu, with figures of its version and of the one of the others; empty: there was none. */
+  /** The last release of a menu, with the counters of its version and of the previous one; empty: none. */
   @Get('release')
   @Permit('menu_design')
   view(@Query('id') id: unknown): Promise<ReleaseView> {
@@ -36,7 +36,7 @@ export class ReleasesController {
     return this.releases.back(idIn(body));
   }
 
-  /** Body `{items}`: what a browser counted of pages one of whose versions went to some. */
+  /** Body `{items}`: counters from a browser, for pages with a partial release. */
   @Post('countPage')
   @HttpCode(200)
   @Permit('login')

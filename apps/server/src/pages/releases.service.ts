@@ -7,33 +7,35 @@ import { PageNotices } from './page-notices.js';
 import { type Audience, isAmong } from './release-audience.js';
 import { type Counts, type Release, type ReleaseState, ReleaseStore, type VersionFigures } from './release.store.js';
 
-/** Whom a version is published to, and how many errors take it back by itself (0: none do). */
+/** The audience of a partial release, and the number of errors that withdraws it (0: never). */
 export interface ReleaseWish extends Audience {
   readonly maxErrors: number;
 }
 
-/** What an author sees of the last version that went to some. */
+/** The last partial release of a page. */
 export interface ReleaseView {
   release?: Release;
-  /** Of the new version and the one of the others. */
+  /** Of the new version and of the version for other readers. */
   figures?: VersionFigures[];
 }
 
-/** What a browser counted of a page. */
+/** The counters of a page from one browser. */
 export interface Sighting extends Counts {
   menuId: string;
   configVersion: number;
 }
 
-/** Nobody adds more than this of anything to a version. */
+/** Maximum of each counter, per person and version. */
 const MOST = 1_000_000;
-/** Errors of one person that count. */
+/** Maximum number of errors per report. */
 const MOST_OF_ONE = 50;
 
-/** Publishing to some: who has which version, what is counted of both, and the ways to all and back. */
+/**
+ * Partial releases: the version of each reader, the counters of both versions, extension to everybody and withdrawal.
+ */
 @Injectable()
 export class Releases {
-  /** Open ones by menu, until one changes on any server. */
+  /** Open releases by menu, cached until one changes on any server. */
   private known: Promise<ReadonlyMap<string, Release>> | undefined;
 
   constructor(
@@ -47,7 +49,7 @@ export class Releases {
     });
   }
 
-  /** The open ones by menu. */
+  /** The open releases by menu. */
   open(): Promise<ReadonlyMap<string, Release>> {
     if (this.known === undefined) {
       const loading = this.store.allOpen().then((rows) => new Map(rows.map((row) => [row.menuId, row])));
@@ -59,7 +61,7 @@ export class Releases {
     return this.known;
   }
 
-  /** Opens one within the transaction that stores its version. */
+  /** Starts a release in the transaction that stores its version. */
   async begin(
     tx: Tx,
     actor: Actor,
@@ -72,13 +74,13 @@ export class Releases {
     await this.store.add(tx, { ...version, roleIds, userIds, share, maxErrors, createUser: actor.userId });
   }
 
-  /** Throws 409 while some have another version: it goes to all or back before the next one comes. */
+  /** Throws 409 during a partial release: it must be extended or withdrawn before the next version. */
   async demandNone(tx: Tx, menu: MenuPage): Promise<void> {
     const release = await this.store.open(menu.id, tx);
     if (release !== undefined) throw conflict('page.releaseOpen', { version: release.configVersion });
   }
 
-  /** The last one of a menu with its figures; empty: there was none. */
+  /** The last release of a menu with its counters; empty: none. */
   async view(menuId: string): Promise<ReleaseView> {
     const release = await this.store.last(menuId);
     if (release === undefined) return {};
@@ -86,7 +88,7 @@ export class Releases {
     return { release, figures };
   }
 
-  /** Everybody gets the version of the open one. Throws 404, and 409 when another version was published meanwhile. */
+  /** Extends the open release to everybody. Throws 404, and 409 when another version was published meanwhile. */
   toAll(menuId: string): Promise<ReleaseView> {
     return this.finish(menuId, async (tx, menu, release) => {
       if (release.baseVersion !== menu.configVersion)
@@ -98,7 +100,7 @@ export class Releases {
     });
   }
 
-  /** Everybody gets the version before. Throws 404. */
+  /** Withdraws the open release, so that everybody has the previous version. Throws 404. */
   back(menuId: string): Promise<ReleaseView> {
     return this.finish(menuId, async () => 'back');
   }
@@ -118,8 +120,8 @@ export class Releases {
   }
 
   /**
-   * Adds what a browser counted to the versions that are watched; what it says of another version than its person has is
-   * left out. Too many errors take the new version back.
+   * Adds the counters of a browser for pages with an open release; reports about another version than the actor's are
+   * ignored. Too many errors withdraw the release.
    */
   async count(actor: Actor, sightings: readonly Sighting[]): Promise<void> {
     const open = await this.open();
@@ -150,6 +152,6 @@ export class Releases {
   }
 }
 
-/** The version of somebody while one is published to some. */
+/** The version of a reader during a partial release. */
 export const versionOf = (release: Release, actor: Actor): number =>
   isAmong(release, release.menuId, actor) ? release.configVersion : release.baseVersion;

@@ -1,14 +1,14 @@
 import type { ScreenSpec } from '../metadata/index.js';
 import { isObject, type MergeConflict, mergePages } from './merge-pages.js';
 
-/** A key by which parts of a screen are told apart, as nodes of pages are by their ids. */
+/** The key that identifies parts of a screen in a merge, like the ids of page nodes. */
 const KEY = 'id';
 const PLAIN = '$plain';
 
 const nameOf = (part: Record<string, unknown>): unknown =>
   part['field'] ?? part['lines'] ?? part['title'] ?? part['at'] ?? part['permission'] ?? part['label'];
 
-/** Gives parts ids: `"code"` becomes `{id, $plain: "code"}`, so that lists are merged by their items. */
+/** Adds ids to parts: `"code"` becomes `{id, $plain: "code"}`, so that list items can be matched. */
 function keyed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(keyed);
   if (typeof value === 'string') return { [KEY]: JSON.stringify(value), [PLAIN]: value };
@@ -54,13 +54,13 @@ function bare(value: unknown): unknown {
 }
 
 interface MergedScreens {
-  /** Where both changed the same, the author's. */
+  /** For conflicts, with the author's values. */
   readonly screen: ScreenSpec;
-  /** Settings that both changed, each in its own way. */
+  /** Settings that both sides changed differently. */
   readonly conflicts: MergeConflict[];
 }
 
-/** An author's screen with what the product has changed of its own since: fields are known by their names. */
+/** An author's screen, merged with the product's changes of its own screen; parts are matched by their names. */
 export function mergeScreens(base: ScreenSpec, mine: ScreenSpec, theirs: ScreenSpec): MergedScreens {
   const { merged, conflicts } = mergePages(parts({ ...base }), parts({ ...mine }), parts({ ...theirs }));
   const shown = conflicts.map(({ path, place, ...sides }) => ({

@@ -4,15 +4,15 @@ import { SCRIPT_PLACES } from './script-places.js';
 import { lintPage } from './page-lint.js';
 
 const PACKAGES = join(import.meta.dirname, '../../../../node_modules');
-/** How amis makes a function of a text. */
+/** How amis converts a text to a function. */
 const MAKES = /\b(?:str2function|str2AsyncFunction|getFunction|new Function)\(|\bcallStrFunction\.call\(|\beval\('/;
 /**
- * Files that make functions, but of no text that stands in a page: the tools themselves, expressions (the runtime gives
- * them to its own evaluator), amis' debugger, a question to the browser.
+ * Files that create functions, but not from text of a page: the tools themselves, expressions (which the runtime
+ * evaluates itself), the debugger of amis, a feature test of the browser.
  */
 const NO_PLACES = ['formula', 'tpl', 'debug', 'helper'].map((name) => `amis-core/esm/utils/${name}.js`);
 
-/** Files of amis with a line that makes a function, and those lines. */
+/** Files of amis with lines that create a function, and these lines. */
 function makers(): Map<string, string> {
   const found = new Map<string, string>();
   for (const name of ['amis', 'amis-core', 'amis-ui']) {

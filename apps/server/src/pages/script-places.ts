@@ -1,6 +1,6 @@
 /**
- * Keys of a page schema whose text amis makes a function of, by the source file that does so (amis 6.13). The spec reads
- * the sources of amis and fails for a place that is missing here.
+ * Keys of page schemas whose text amis converts to a function, by source file (amis 6.13). The spec reads the sources
+ * of amis and fails when a key is missing here.
  */
 export const SCRIPT_PLACES: Readonly<Record<string, readonly string[]>> = {
   'amis-core/esm/actions/CustomAction.js': ['script'],
@@ -25,14 +25,14 @@ export const SCRIPT_PLACES: Readonly<Record<string, readonly string[]>> = {
   'amis/esm/renderers/Tabs.js': ['onSelect'],
 };
 
-/** Of older versions of amis, whose pages may be imported. */
+/** From older versions of amis, because their pages may be imported. */
 const FURTHER = ['fetchAction'];
 
 const KEYS = new Set([...Object.values(SCRIPT_PLACES).flat(), ...FURTHER]);
 const SCRIPT_URL = /^\s*(?:js|jsonp|javascript):/i;
-/** Templates of lodash; the applications show them as they are written. */
+/** Templates of lodash; the applications show them as plain text. */
 const TEMPLATE = '<%';
 
-/** Whether the text under this key is, or asks for, a program. */
+/** Whether the text with this key is a program, or loads one. */
 export const isScript = (key: string, text: string): boolean =>
   (KEYS.has(key) && text.trim() !== '') || SCRIPT_URL.test(text) || text.includes(TEMPLATE);
