@@ -5,14 +5,16 @@ import { NONE, Num, toNum, toText } from './value.js';
 export type Code = (run: Run) => unknown;
 export type NumCode = (run: Run) => Num;
 
-/** A product over a product. Kept as one so that a·b/c divides once, last: 3·(1/3) is 1, not 0.999… */
+/**
+ * One product divided by another. Keeping both allows a·b/c to divide only once, at the end: 3·(1/3) is 1, not 0.999…
+ */
 export interface Ratio {
   constant: Num;
   over: NumCode[];
   under: NumCode[];
 }
 
-/** The ratio as code. A zero below the line makes it no number. */
+/** The ratio as code. A zero divisor gives "no number". */
 export function ratioCode({ constant, over, under }: Ratio): NumCode {
   if (under.length === 0) return productCode(constant, over);
   const above = productCode(constant, over);
@@ -37,7 +39,7 @@ function productCode(constant: Num, factors: NumCode[]): NumCode {
 
 const NUMBER_TEXT = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)?$/;
 
-/** A text that no reading makes a number, or a list: with it `+` joins instead of adding. */
+/** A list, or a text that cannot be read as a number: then `+` joins texts instead of adding. */
 const isWords = (value: unknown): boolean =>
   typeof value === 'string'
     ? !NUMBER_TEXT.test(value.trim())

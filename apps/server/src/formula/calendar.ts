@@ -1,12 +1,12 @@
 /*
- * Plant time as text: `yyyy-MM-dd` or `yyyy-MM-dd HH:mm:ss`. There are no zones here: a text is read as if it were
- * UTC and written back the same way, so that no server's zone and no summer time gets in.
+ * Plant time as text: `yyyy-MM-dd` or `yyyy-MM-dd HH:mm:ss`. There are no time zones here: a text is read and written
+ * as if it were UTC, so that neither the server's zone nor daylight saving has any effect.
  */
 
 import { FormulaError } from './formula-error.js';
 
 export interface Moment {
-  /** Milliseconds on the zone-less scale. */
+  /** Milliseconds since the epoch, as if the text were UTC. */
   ms: number;
   hasTime: boolean;
 }
@@ -33,7 +33,7 @@ const FIXED: Partial<Record<Unit, number>> = {
   second: 1000,
 };
 
-/** Reads a text; undefined for anything that is no real day. */
+/** Reads a text; undefined if it is not an existing date. */
 export function readMoment(text: unknown): Moment | undefined {
   const match = typeof text === 'string' ? TEXT.exec(text.trim()) : null;
   if (match === null) return undefined;
@@ -57,7 +57,7 @@ export function writeMoment({ ms, hasTime }: Moment): string {
     .replace('T', ' ');
 }
 
-/** `day`, `days` or moment's letter `d`; undefined for what is no unit. */
+/** `day`, `days` or the letter `d` as in moment.js; undefined for an unknown unit. */
 export function readUnit(text: string): Unit | undefined {
   const short = UNITS.get(text);
   if (short !== undefined) return short;
@@ -65,7 +65,7 @@ export function readUnit(text: string): Unit | undefined {
   return NAMES.has(name) ? (name as Unit) : undefined;
 }
 
-/** Adds whole units; months keep within the month (31 January + 1 month = 28 February). */
+/** Adds whole units; a day that the month does not have becomes its last day (31 January + 1 month = 28 February). */
 export function add(moment: Moment, count: number, unit: Unit): Moment {
   const fixed = FIXED[unit];
   const hasTime = moment.hasTime || unit === 'hour' || unit === 'minute' || unit === 'second';
@@ -102,7 +102,7 @@ export function endOf(moment: Moment, unit: Unit): Moment {
   return { ms: next.ms - (moment.hasTime ? 1000 : 86_400_000), hasTime: moment.hasTime };
 }
 
-/** Whole units from `from` to `to`, cut towards zero. */
+/** Whole units from `from` to `to`, rounded towards zero. */
 export function difference(to: Moment, from: Moment, unit: Unit): number {
   const fixed = FIXED[unit];
   if (fixed !== undefined) return Math.trunc((to.ms - from.ms) / fixed);
@@ -114,7 +114,7 @@ export function difference(to: Moment, from: Moment, unit: Unit): number {
   return Math.trunc(months / (unit === 'year' ? 12 : unit === 'quarter' ? 3 : 1));
 }
 
-/** Writes with the tokens YYYY YY MM M DD D HH H mm ss. */
+/** Formats a moment with the tokens YYYY YY MM M DD D HH H mm ss. */
 export function format(moment: Moment, pattern: string): string {
   const date = new Date(moment.ms);
   const two = (number: number): string => String(number).padStart(2, '0');

@@ -12,10 +12,10 @@ import { truthy } from './value.js';
 
 type Compile = (node: Node, scope: Scope) => Code;
 
-/** Characters of a text argument that weigh as much as one step. */
+/** So many characters of a text argument count as one step. */
 const CHARACTERS_A_STEP = 1024;
 
-/** A call of a listed function; any other name is refused here, before anything runs. */
+/** A call of a listed function; any other name is refused at compilation. */
 export function compileCall(node: Node, scope: Scope, compile: Compile): Code {
   const name = String(node.identifier);
   const args = (node.args ?? []) as Node[];
@@ -77,7 +77,7 @@ function lazyCall(name: string, codes: Code[]): Code {
   }
 }
 
-/** IFS: pairs of condition and result; a last one without a pair is the result of "otherwise". */
+/** IFS: pairs of condition and result; a single last argument is the result for "otherwise". */
 function firstHolding(codes: Code[], run: Run): unknown {
   for (let index = 0; index < codes.length; index += 2) {
     const result = codes[index + 1];
@@ -87,7 +87,7 @@ function firstHolding(codes: Code[], run: Run): unknown {
   return null;
 }
 
-/** Name of a list, also of one that is a part of it. */
+/** Name of a list, or of the list that ARRAYFILTER takes its items from. */
 function listName(node: Node, scope: Scope): string | undefined {
   if (node.type === 'func_call' && node.identifier === 'ARRAYFILTER') return listName((node.args as Node[])[0]!, scope);
   if (node.type !== 'variable' || scope.locals.has(String(node.name))) return undefined;

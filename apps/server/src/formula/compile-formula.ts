@@ -8,18 +8,18 @@ import { truthy } from './value.js';
 
 export interface FormulaOptions {
   /**
-   * Plant time `yyyy-MM-dd HH:mm:ss` for TODAY and NOW. Without it they read `now` of the scope; where that is absent
-   * too, a formula that reads the clock fails when run.
+   * Plant time `yyyy-MM-dd HH:mm:ss` for TODAY and NOW. By default they read `now` of the scope; if that is missing
+   * too, they fail at evaluation.
    */
   now?: () => string;
 }
 
 /**
- * Compiles amis-formula text once into closures: a template (`"${a}×${b}"`, `"${ROUND(a*b,2)}"`) or a bare expression.
+ * Compiles amis-formula text into closures: a template (`"${a}×${b}"`, `"${ROUND(a*b,2)}"`) or a bare expression.
  *
- * Numbers are exact decimals; decimal strings count as numbers. null and '' are 0 in arithmetic; a division by zero
- * is null and stays null in what is computed from it. `null == ''` holds, because an empty text is stored as null.
- * Throws FormulaError when the text is not a formula, names what is not listed, or exceeds FORMULA_LIMITS.
+ * Numbers are exact decimals; decimal strings count as numbers. null and '' are 0 in arithmetic. A division by zero is
+ * null, and so is everything computed from it. `null == ''` holds, because an empty text is stored as null. Throws
+ * FormulaError if the text is not a formula, uses a name that is not listed, or exceeds FORMULA_LIMITS.
  */
 export function compileFormula(text: string, options: FormulaOptions = {}): Formula {
   const root = parseText(text);

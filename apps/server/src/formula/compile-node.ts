@@ -9,7 +9,7 @@ import { boundText } from './run.js';
 import type { Scope } from './scope.js';
 import { Num, order, same, toNum, toText, truthy } from './value.js';
 
-/** The whole text as code, and the names it reads. */
+/** Compiles the whole text, and collects the names it reads. */
 export function compileDocument(
   root: Node,
   text: string,
@@ -31,7 +31,7 @@ export function compileDocument(
   return { code, reads, extensions, decisions, members };
 }
 
-/** One `${…}` alone keeps its type; several parts are joined. */
+/** A single `${…}` keeps the type of its value; several parts are joined to a text. */
 function compileParts(root: Node, scope: Scope): Code {
   const parts = root.body as Node[];
   const meant = parts.filter((part) => part.type !== 'raw' || String(part.value).trim() !== '');
@@ -66,7 +66,7 @@ const constant =
   () =>
     value;
 
-/** A numeric literal as written, since a binary float would lose digits. */
+/** The value of a literal. Numbers are read from the text, because a binary float would lose digits. */
 function literal(node: Node, { text }: Scope): unknown {
   if (typeof node.value !== 'number') return node.value ?? null;
   const written = text.slice(node.start.index, node.end.index);
@@ -91,7 +91,7 @@ function variable(node: Node, scope: Scope): Code {
   return (run) => (Object.hasOwn(run.scope, name) ? run.scope[name] : null);
 }
 
-/** How complaints and checks call a value that has a name: `line`, `lines[]` for an item of a list. */
+/** Name of a value in error messages and checks: `line`, or `lines[]` for an item of a list. */
 function nameOf(node: Node, { locals, items }: Scope): string | undefined {
   if (node.type !== 'variable') return undefined;
   const name = String(node.name);
@@ -117,7 +117,7 @@ function compileNumber(node: Node, scope: Scope): NumCode {
   return node.type === 'literal' ? constantNumber(toNum(literal(node, scope))) : (run) => toNum(code(run));
 }
 
-/** A quotient with fewer digits than the precision has ended: it is exact. */
+/** A quotient with no more digits than this is exact: it is shorter than the precision allows. */
 const EXACT_DIGITS = 30;
 
 const constantNumber =
@@ -125,7 +125,7 @@ const constantNumber =
   () =>
     value;
 
-/** Collects a chain of `*` and `/` into one ratio; literals are multiplied out now where that is exact. */
+/** Collects a chain of `*` and `/` into one ratio; literals are combined at compilation where the result is exact. */
 function ratio(node: Node, outer: Scope): Ratio {
   const scope = { ...outer, depth: outer.depth + 1 };
   if (scope.depth > FORMULA_LIMITS.depth) tooDeep();
@@ -181,7 +181,7 @@ function choice(node: Node, scope: Scope): Code {
   return (run) => (truthy(test!(run)) ? yes!(run) : no!(run));
 }
 
-/** `&&` and `||` give the deciding side, as in JavaScript. */
+/** `&&` and `||` return the operand that decides, as in JavaScript. */
 const shortCircuit =
   (goOn: boolean) =>
   (node: Node, scope: Scope): Code => {
@@ -225,7 +225,7 @@ const WRITERS = new Map<string, (node: Node, scope: Scope) => Code>([
       return (run) => items.map((item) => item(run));
     },
   ],
-  // Brackets around one value; several of them are no value.
+  // Brackets around one value; several values in brackets are not allowed.
   ['arg-list', bracketed],
   ['conditional', choice],
   ['and', shortCircuit(true)],

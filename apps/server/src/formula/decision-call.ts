@@ -8,8 +8,8 @@ import { spend } from './run.js';
 import type { Scope } from './scope.js';
 
 /**
- * Asks the decision of a key over the names that it knows: its outputs by name, null where no rule was hit. Throws what
- * keeps it from deciding.
+ * Evaluates the decision with this key for the names of a scope. Returns its outputs by name, or null if no rule
+ * matched. Throws if the decision cannot be made.
  */
 export type Decide = (
   key: string,
@@ -17,14 +17,14 @@ export type Decide = (
 ) => Readonly<Record<string, unknown>> | null;
 
 const DECIDE = Symbol('decide');
-/** What one question weighs: a table has up to some hundred rules. */
+/** Steps that one call of a decision counts: a table may have some hundred rules. */
 const STEPS = 50;
 
-/** The names with a way to decisions; copies of them have it, too. */
+/** Lets formulas of this scope call decisions; copies of the scope can do so too. */
 export const withDecisions = <T extends Record<string, unknown>>(scope: T, decide: Decide): T =>
   Object.assign(scope, { [DECIDE]: decide });
 
-/** The way to decisions that names have. Throws FormulaError where there is none. */
+/** The function for decisions in a scope. Throws FormulaError if there is none. */
 export function decideIn(scope: Readonly<Record<string, unknown>>): Decide {
   const decide = (scope as Record<symbol, unknown>)[DECIDE] as Decide | undefined;
   if (decide === undefined) throw new FormulaError('formula.decision', 'no decision can be asked here');
@@ -39,8 +39,8 @@ function literal(node: Node | undefined): string {
 }
 
 /**
- * `DECISION('key', 'output')`: what a decision table says under a name, over all that the formula may read;
- * `DECISION('key', 'output', 'amount', total * 2, …)` gives it values under names of its own beside that.
+ * `DECISION('key', 'output')`: the output of a decision table, which reads the names that the formula can read;
+ * `DECISION('key', 'output', 'amount', total * 2, …)` adds values with names of its own.
  */
 export function decisionCall(args: readonly Node[], scope: Scope, compile: (node: Node, scope: Scope) => Code): Code {
   const [key, asks] = [literal(args[0]), literal(args[1])];
@@ -58,14 +58,14 @@ export function decisionCall(args: readonly Node[], scope: Scope, compile: (node
   };
 }
 
-/** The text between quotes at the beginning of another, and what is behind it. */
+/** The text in the quotes at the start of another text, and the rest after them. */
 function quoted(text: string): { inner: string; rest: string } | undefined {
   const start = text.trimStart();
   const end = start[0] === "'" || start[0] === '"' ? start.indexOf(start[0], 1) : -1;
   return end < 0 ? undefined : { inner: start.slice(1, end), rest: start.slice(end + 1).trimStart() };
 }
 
-/** Decisions that formulas of a text ask, by its letters: for who looks for names in what is not compiled. */
+/** Decisions that formulas in a text call. It searches the text only, for callers that do not compile it. */
 export function decisionsInText(text: string): DecisionCall[] {
   return text
     .split('DECISION(')

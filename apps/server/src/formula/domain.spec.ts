@@ -2,7 +2,7 @@ import { compileFormula } from './index.js';
 
 const run = (text: string, scope: Record<string, unknown> = {}): unknown => compileFormula(text).evaluate(scope);
 
-/* The formulas of the plant (C1–C4) with the figures of the contract HT2603-018. */
+/* The plant's formulas (C1–C4) with the numbers of contract HT2603-018. */
 const UNIT_AREA =
   "${IF(shape == 'ROUND', ROUND(PI()/4*diameter*diameter/1000000, 6), IF(shape == 'RING', " +
   'ROUND(PI()/4*(diameter**2-innerDiameter**2)/1000000, 6), ROUND(length*width/1000000, 6)))}';
@@ -103,7 +103,7 @@ describe('the formulas of contract HT2603-018', () => {
     ]);
   });
 
-  test('a ring loses its hole', () => {
+  test('the hole of a ring is subtracted', () => {
     expect(run(UNIT_AREA, { shape: 'RING', diameter: 1800, innerDiameter: 600 })).toBe('2.261947');
   });
 

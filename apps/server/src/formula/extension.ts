@@ -3,16 +3,16 @@ import { FormulaError } from './formula-error.js';
 import type { Node } from './parse-text.js';
 import type { Scope } from './scope.js';
 
-/** `ext` of the dictionary entry that a field holds the key of; null when there is none. */
+/** `ext` of the dictionary entry whose key a field holds; null if there is none. */
 type ExtensionOf = (field: string, key: unknown) => unknown;
 
 const EXTENSION = Symbol('extension');
 
-/** The scope with a way to entries of dictionaries. */
+/** The scope with access to dictionary entries. */
 export const withExtensions = (scope: Record<string, unknown>, extension: ExtensionOf): Record<string, unknown> =>
   Object.assign(scope, { [EXTENSION]: extension });
 
-/** The field that `EXT(bondLevel)` or `EXT(line.bondLevel)` is about. */
+/** The name of the field in `EXT(bondLevel)` or `EXT(line.bondLevel)`. */
 function fieldOf(argument: Node | undefined): string {
   const key = argument?.type === 'getter' ? (argument.key as Node | string) : undefined;
   const name =
@@ -27,7 +27,7 @@ function fieldOf(argument: Node | undefined): string {
   return String(name);
 }
 
-/** `EXT(field)`: what the dictionary says beside the name of the entry that the field holds. */
+/** `EXT(field)`: the additional values (`ext`) of the dictionary entry whose key the field holds. */
 export function extensionCall(args: readonly Node[], scope: Scope, compile: (node: Node, scope: Scope) => Code): Code {
   const [argument, more] = args;
   const field = fieldOf(more === undefined ? argument : undefined);

@@ -24,7 +24,7 @@ describe('formulas from one compilation to the next', () => {
     expect(pass('${b}').compiled).toEqual(['${b}']);
   });
 
-  it('that are wrong are wrong each time', () => {
+  it('fail each time if they are wrong', () => {
     expect(() => pass('${a +}')).toThrow();
     expect(() => pass('${a +}')).toThrow();
   });

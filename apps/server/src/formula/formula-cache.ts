@@ -1,10 +1,13 @@
 import type { Formula } from '../metadata/index.js';
 
-/** Formulas by their texts, from one compilation of all models to the next, where most of them are the same. */
+/** Keeps compiled formulas by text between two compilations of all models, because most of them stay the same. */
 export class FormulaCache {
   private kept = new Map<string, Formula>();
 
-  /** A compiler for one pass: what the pass before compiled is used again, what this one does not ask for is forgotten. */
+  /**
+   * A compiler for one pass: it reuses the formulas of the pass before; formulas that this pass does not use are
+   * dropped.
+   */
   of(compile: (text: string) => Formula): (text: string) => Formula {
     const before = this.kept;
     const now = new Map<string, Formula>();

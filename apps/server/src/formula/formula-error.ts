@@ -12,7 +12,7 @@ export type FormulaErrorCode =
   | 'formula.decision'
   | 'formula.clock';
 
-/** A formula that may not be compiled or run. `code` and `params` make the message of the catalogue. */
+/** A formula that cannot be compiled or evaluated. `code` and `params` give the message in the catalogue. */
 export class FormulaError extends Error {
   constructor(
     readonly code: FormulaErrorCode,

@@ -31,7 +31,7 @@ describe('numbers', () => {
     ['0.000001*0.000001', '0.000000000001'],
   ])('%s = %s', (text, expected) => expect(run(text)).toBe(expected));
 
-  test('exponents are no notation here', () => expect(() => run('1e21*1')).toThrow('1e21 is no name'));
+  test('exponent notation is refused', () => expect(() => run('1e21*1')).toThrow('1e21 is no name'));
 
   test('decimal strings count as numbers, absent values as 0', () => {
     expect(run('a*b', { a: '12600.00', b: '7.783' })).toBe('98065.8');

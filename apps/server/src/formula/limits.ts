@@ -1,16 +1,16 @@
-/** Bounds of every formula: they hold for models, guards, data scopes and process conditions alike. */
+/** Limits of every formula, in models, guards, data scopes and process conditions alike. */
 export const FORMULA_LIMITS = {
-  /** Characters of the text. */
+  /** Characters of the formula. */
   text: 2000,
   /** Nesting of the syntax tree. */
   depth: 40,
   /** Nodes of the syntax tree. */
   nodes: 400,
-  /** Work of one evaluation: about one step per node visited inside a list function. */
+  /** Steps of one evaluation: about one for each node evaluated inside a list function. */
   steps: 20_000,
-  /** Characters of any string made on the way. */
+  /** Characters of any intermediate string. */
   string: 10_000,
-  /** Items of any list read or made. */
+  /** Items of any list that is read or built. */
   list: 2000,
   /** Absolute value of an exponent. */
   exponent: 100,

@@ -1,13 +1,13 @@
 import type { Comparison } from '../metadata/resource.js';
 import type { Node } from './parse-text.js';
 
-/** What a formula says of fixed values: what names are compared with, and which it may give. */
+/** Fixed values in a formula: values that names are compared with, and possible results. */
 interface Literals {
   readonly comparisons: Comparison[];
   readonly outcomes: string[];
 }
 
-/** Lambda parameters, by the list that they are items of; undefined: of one without a name. */
+/** Lambda parameters with the name of the list whose items they are; undefined if the list has no name. */
 type Items = ReadonlyMap<string, string | undefined>;
 
 const EQUAL = new Set(['eq', 'streq', 'ne', 'strneq']);
@@ -17,7 +17,7 @@ function literal(node: Node): string | undefined {
   return node.type === 'literal' && typeof node.value === 'number' ? String(node.value) : undefined;
 }
 
-/** `status`, `before.status`, `lines[].verdict`; undefined for what has no name. */
+/** `status`, `before.status`, `lines[].verdict`; undefined for a value without a name. */
 function nameOf(node: Node, items: Items): string | undefined {
   if (node.type === 'variable') {
     const name = String(node.name);
@@ -58,7 +58,7 @@ function walk(value: unknown, items: Items, found: Comparison[]): void {
   for (const [key, part] of Object.entries(node)) if (key !== 'start' && key !== 'end') walk(part, items, found);
 }
 
-/** Name of a list, also of one that is a part of it. */
+/** Name of a list, or of the list that ARRAYFILTER takes its items from. */
 function listName(node: Node, items: Items): string | undefined {
   const inner = node.identifier === 'ARRAYFILTER' ? (node.args as Node[])[0] : undefined;
   return inner === undefined ? nameOf(node, items) : listName(inner, items);
@@ -80,7 +80,7 @@ function* outcomes(node: Node | undefined): Generator<string> {
   }
 }
 
-/** The fixed values of a formula: those that a name is compared with, and those that it may give. */
+/** The fixed values of a formula: those that names are compared with, and those that it may return. */
 export function literalsOf(root: Node): Literals {
   const comparisons: Comparison[] = [];
   walk(root, new Map(), comparisons);

@@ -3,20 +3,20 @@ import { toText } from './value.js';
 
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype', '__defineGetter__', '__lookupGetter__']);
 
-/** Refuses names that lead out of the data. */
+/** Refuses names that give access to prototypes. */
 export function checkName(name: string): string {
   if (FORBIDDEN.has(name)) throw new FormulaError('formula.name', `the name ${name} is not allowed`, { name });
   return name;
 }
 
-/** A record: its prototype is a root prototype or absent. Instances of classes are not data. */
+/** A record: an object without a prototype or with a root prototype. Instances of classes are not data. */
 export function isPlainObject(value: unknown): value is Record<string, unknown> {
   if (typeof value !== 'object' || value === null) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
-/** An own property of a record, an item or the length of a list or text; anything else is null. */
+/** An own property of a record, an item of a list, or the length of a list or text; otherwise null. */
 export function member(host: unknown, key: unknown): unknown {
   const name = checkName(toText(key));
   if (Array.isArray(host) || isPlainObject(host)) {

@@ -3,7 +3,7 @@ import { isPlainObject } from './member.js';
 import { boundList, boundText, type Run, spend } from './run.js';
 import { plain, toNum } from './value.js';
 
-/** The result as a JSON value: numbers as plain decimal strings, anything that is not data as null. */
+/** The result as a JSON value: numbers as decimal strings without exponent, null for anything that is not data. */
 export function output(value: unknown, run: Run): unknown {
   if (value === null || value === undefined || typeof value === 'boolean') return value ?? null;
   if (typeof value === 'string') return boundText(value);

@@ -6,7 +6,7 @@ const amis = createRequire(import.meta.url)('amis-formula') as {
   evaluate: (text: string, data: unknown, options?: ParserOptions & EvaluatorOptions) => unknown;
 };
 
-/* What the browser shows while the user types must be what the server stores. */
+/* The browser must show the same value while the user types as the server stores. */
 const scope = {
   a: 12.5,
   b: 3,

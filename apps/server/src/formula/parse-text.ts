@@ -10,11 +10,11 @@ const { parse } = createRequire(import.meta.url)('amis-formula') as {
 
 export type Node = ASTNode;
 
-/** Namespaces of the browser; the parser must know them so that they can be refused by name. */
+/** Global objects in the browser. The parser must know these names so that they can be refused. */
 const NAMESPACES = ['window', 'cookie', 'ls', 'ss', 'global'];
 const BRACKETS = 64;
 
-/** Syntax tree of a template (it has `${`) or of a bare expression. Throws FormulaError. */
+/** Syntax tree of a template (it contains `${`) or of a bare expression. Throws FormulaError. */
 export function parseText(text: string): Node {
   if (typeof text !== 'string' || text.trim() === '') throw new FormulaError('formula.syntax', 'the formula is empty');
   if (text.length > FORMULA_LIMITS.text) {
@@ -32,7 +32,7 @@ export function parseText(text: string): Node {
   }
 }
 
-/** The parser recurses: refuse what would exhaust its stack before it sees it. */
+/** The parser is recursive, so texts that would exhaust its stack are refused before. */
 function refuseDeepBrackets(text: string): void {
   let depth = 0;
   for (const char of text) {

@@ -4,7 +4,7 @@ import { FORMULA_LIMITS } from './limits.js';
 /** The state of one evaluation. */
 export interface Run {
   readonly scope: Record<string, unknown>;
-  /** Arguments of the lambdas being run; each lambda owns fixed slots, given at compile time. */
+  /** Arguments of the running lambdas; each lambda has fixed slots, assigned at compilation. */
   readonly locals: unknown[];
   readonly now: (() => string) | undefined;
   steps: number;
@@ -17,7 +17,7 @@ export const newRun = (scope: Record<string, unknown>, now: (() => string) | und
   steps: 0,
 });
 
-/** Counts work; throws when the evaluation has done more than it may. */
+/** Counts steps; throws when an evaluation exceeds the limit. */
 export function spend(run: Run, steps: number): void {
   run.steps += steps;
   if (run.steps > FORMULA_LIMITS.steps) {
@@ -27,13 +27,13 @@ export function spend(run: Run, steps: number): void {
   }
 }
 
-/** Passes a string on, unless it is longer than a result may be. */
+/** Returns the string; throws if it is too long. */
 export function boundText(text: string): string {
   boundLength(text.length);
   return text;
 }
 
-/** The same for a text about to be made. */
+/** Checks the length of a text before it is built. */
 export function boundLength(length: number): void {
   if (length > FORMULA_LIMITS.string) {
     throw new FormulaError('formula.result', `a text in the formula exceeds ${FORMULA_LIMITS.string} characters`, {
@@ -42,7 +42,7 @@ export function boundLength(length: number): void {
   }
 }
 
-/** Passes a list on and counts its items, unless it is longer than a list may be. */
+/** Returns the list and counts its items as steps; throws if it is too long. */
 export function boundList<T>(list: readonly T[], run: Run): readonly T[] {
   if (list.length > FORMULA_LIMITS.list) {
     throw new FormulaError('formula.result', `a list in the formula exceeds ${FORMULA_LIMITS.list} items`, {

@@ -1,19 +1,19 @@
 import type { DecisionCall } from '../metadata/resource.js';
 
-/** What compilation knows at one node. */
+/** What is known at one node during compilation. */
 export interface Scope {
   readonly text: string;
   readonly depth: number;
-  /** Lambda parameters in sight → slot of Run.locals. */
+  /** Visible lambda parameters → slot of Run.locals. */
   readonly locals: ReadonlyMap<string, number>;
   readonly counts: { nodes: number; slots: number };
   readonly reads: Set<string>;
-  /** Questions to decision tables. */
+  /** Calls of decision tables. */
   readonly decisions: DecisionCall[];
-  /** Fields of `EXT(field)`. */
+  /** Field names in `EXT(field)`. */
   readonly extensions: Set<string>;
-  /** Lambda parameters that are items of a list which has a name. */
+  /** Lambda parameters → name of the list whose items they are. */
   readonly items: ReadonlyMap<string, string>;
-  /** What is read of named values: `line.qty`, of items of a list `lines[].qty`. */
+  /** Members read from named values: `line.qty`, or `lines[].qty` for items of a list. */
   readonly members: Set<string>;
 }

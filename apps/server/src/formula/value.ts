@@ -1,25 +1,25 @@
 import { Decimal } from 'decimal.js';
 import { boundText } from './run.js';
 
-/** Exact decimals of 40 digits, halves rounded away from zero. */
+/** Exact decimals with 40 digits, halves rounded away from zero. */
 export const Num = Decimal.clone({ precision: 40, rounding: Decimal.ROUND_HALF_UP, maxE: 400, minE: -400 });
 export type Num = Decimal;
 
 export const ZERO = new Num(0);
-/** "No number": what a division by zero gives. It is null outside, and whatever is computed from it is null too. */
+/** "No number", the result of a division by zero. Callers get null, and everything computed from it is null too. */
 export const NONE = new Num(NaN);
 
 const NUMERIC = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 const LEADING_NUMBER = /^\s*[+-]?(?:\d+(?:\.\d*)?|\.\d+)/;
 const DECIMAL_ZERO = /^-?0\.0+$/;
-/** Longer digit strings are text: arithmetic on them would cost what no formula needs. */
+/** Longer digit strings count as text: arithmetic with them would be slow, and no formula needs it. */
 const DIGITS = 60;
 const numericText = (text: string): boolean => text.length <= DIGITS && NUMERIC.test(text);
 
 export const isNone = (value: unknown): boolean =>
   value === null || value === undefined || (value instanceof Decimal && !value.isFinite());
 
-/** The value as a number of arithmetic: null, '' and text without a leading number are 0 (as amis has it). */
+/** The value as a number in arithmetic: null, '' and text that does not start with a number are 0, as in amis. */
 export function toNum(value: unknown): Num {
   if (typeof value === 'string') {
     if (numericText(value)) return new Num(value);
@@ -32,7 +32,7 @@ export function toNum(value: unknown): Num {
   return typeof value === 'bigint' ? new Num(String(value)) : ZERO;
 }
 
-/** Whether the value takes part in comparisons and in `+` as a number. */
+/** Whether the value counts as a number in comparisons and in `+`. */
 function looksNumeric(value: unknown): boolean {
   if (typeof value === 'string') return numericText(value);
   return (
@@ -40,13 +40,13 @@ function looksNumeric(value: unknown): boolean {
   );
 }
 
-/** A number without exponent and without trailing zeros of its own making; null when it is none. */
+/** A number without exponent or trailing zeros; null if it is not finite. */
 export function plain(value: Num): string | null {
   if (!value.isFinite()) return null;
   return value.isZero() ? '0' : value.toFixed();
 }
 
-/** Text of a value inside a template or a concatenation: strings as they are, absent values empty. */
+/** Text of a value in a template or concatenation: strings unchanged, missing values empty. */
 export function toText(value: unknown): string {
   if (typeof value === 'string') return value;
   if (isNone(value)) return '';
@@ -62,7 +62,7 @@ export function truthy(value: unknown): boolean {
   return Boolean(value);
 }
 
-/** Equality of `==` and `===`: by value when both sides look numeric; null equals null and '' only. */
+/** Equality for `==` and `===`: by value if both sides look like numbers; null equals only null and ''. */
 export function same(left: unknown, right: unknown): boolean {
   if (left === right) return true;
   if (isNone(left)) return isNone(right) || right === '';
@@ -71,7 +71,7 @@ export function same(left: unknown, right: unknown): boolean {
   return false;
 }
 
-/** Order for `<` and its kin: -1, 0, 1, or undefined where the two cannot be compared. */
+/** Order for `<` and similar: -1, 0, 1, or undefined if the two values cannot be compared. */
 export function order(left: unknown, right: unknown): number | undefined {
   if (typeof left === 'string' && typeof right === 'string' && !(numericText(left) && numericText(right))) {
     return left < right ? -1 : left > right ? 1 : 0;

@@ -21,7 +21,7 @@ const LONG = {
 };
 const NAME = { zh: '合并爆炸(多件合板)', en: 'Merged (several products in one blank)' };
 
-/** A figure as wide as they come, and the digits that its field keeps. */
+/** The widest number that a field can hold, with all of its digits. */
 const figure = ({ spec: { type, precision = 10, scale = 0 } }: Field): string =>
   type === 'int'
     ? '9999'
@@ -47,7 +47,7 @@ function sampleOf(field: Field, language: Language): unknown {
   }
 }
 
-/** A record with something in all of its fields. */
+/** A record with a value in every field. */
 const recordOf = (table: Table, language: Language): Record_ =>
   Object.fromEntries(
     [...table.fields.values()].flatMap((field) => {
@@ -63,7 +63,7 @@ const prints = [...registry.resources.values()].flatMap((resource) =>
   ),
 );
 
-/** Plates that are longer than wide, round ones, and a part that lies beside its plate. */
+/** Plates longer than wide, round ones, and a part that is placed outside its plate. */
 const plate = { key: '0', title: 'UT1', margin: 10, kerf: 5, seams: [1200], utilisation: 97.68, problems: [] };
 const part = { key: '1', kind: 'defect' as const, plate: 0, diameter: null };
 const PLATES: DrawnSheet[] = [
@@ -127,11 +127,11 @@ const isWithin = (mark: Mark, width: number, height: number, margin: number): bo
   return mark.x >= margin - 0.01 && right <= width - margin + 0.01 && mark.y >= margin - 0.01 && bottom <= height;
 };
 
-test('there are papers of every department', () => {
+test('there are prints of every department', () => {
   expect(prints.length).toBeGreaterThanOrEqual(30);
 });
 
-test.each(prints)('%s.%s in %s: all stands within its page, and no figure is broken', (key, name, language) => {
+test.each(prints)('%s.%s in %s: everything is within its page, and no number is split', (key, name, language) => {
   const sheet = sheetOf(key, name, language);
   const pages = layOut([sheet], measure, 50);
   const margin = sheet.paper.startsWith('A4') ? 12 * MM : 2.5 * MM;
@@ -146,7 +146,7 @@ test.each(prints)('%s.%s in %s: all stands within its page, and no figure is bro
       for (const { label, value } of block.items)
         if (/^[\d.]+$/.test(value)) expect([label, texts.includes(value)]).toEqual([label, true]);
   }
-  // The last line of the last table is there as the first is.
+  // The last line of the last table is there, like the first.
   const tables = sheet.blocks.filter(
     (block) => block.kind === 'table' && block.rows.length === LINES && block.rows[0]?.includes('9999'),
   );

@@ -41,7 +41,7 @@ const print: PrintSpec = {
   ],
 };
 
-/** `closed`: what is hidden, by the key of the table. */
+/** `hidden`: keys of hidden fields, by the key of their table. */
 const made = (more: Partial<SheetSource> = {}, hidden: Record<string, string[]> = {}, masked: string[] = []) =>
   makeSheet(print, {
     ...{
@@ -127,7 +127,7 @@ test('shows signatures that the reader may see, under the name of the history', 
   expect(made({ signatures: new Map([['signId', rows]]) }).blocks.at(-1)).toMatchObject({ title: '审批记录', rows });
 });
 
-test('a table of what a function answers, with heads in the language; without rows there is none', () => {
+test('a table of the results of a function, with heads in the language; without rows there is none', () => {
   const tests = { title: { zh: '性能', en: 'Tests' }, ask: 'lab', columns: { value: { zh: '值', en: 'Value' } } };
   const asking = { ...print, blocks: [tests] };
   const sheet = (rows: Record_[], language: 'zh' | 'en') =>

@@ -13,32 +13,32 @@ import {
 import type { DrawingBlock, FieldsBlock, Sheet, SheetBlock, SheetCode, TableBlock } from './paper/sheet.js';
 import { nameKey, shownText } from './shown-text.js';
 
-/** Characters that codes hold: more would be too fine for the scanners of a plant. */
+/** Longest text of a code: a longer one would be too fine for the scanners of a plant. */
 const CODE_CHARS = { qr: 300, barcode: 48 } as const;
 const PLAIN = /^[\x20-\x7e]+$/;
 
-/** What a sheet is made of, beside the print itself. */
+/** What a sheet is made from, besides the print itself. */
 export interface SheetSource {
   readonly resource: Resource;
-  /** The record as its reader gets it: with names, without hidden fields, masked ones as ***. */
+  /** The record as the reader may see it: with names, without hidden fields, masked values as ***. */
   readonly document: Record_;
-  /** Keys that are closed to the reader, of the head or of lines. */
+  /** Keys that the reader must not see, in the head or in lines. */
   readonly closed: (table: Table) => { readonly hidden: ReadonlySet<string>; readonly masked: ReadonlySet<string> };
   readonly language: Language;
   readonly words: WordBook;
-  /** Texts of the message catalogue. */
+  /** Looks up a text of the message catalogue. */
   readonly say: (key: string) => string;
   readonly company: string;
   readonly printed: string;
-  /** Rows of the approval that a block of signatures names; undefined: closed to the reader, or there is none. */
+  /** Approval rows for a block of signatures, by key; undefined if there are none or the reader may not see them. */
   readonly signatures: ReadonlyMap<string, readonly (readonly string[])[]>;
-  /** What functions answer about the record, by their names. */
+  /** Results of functions for the record, by function name. */
   readonly answers: ReadonlyMap<string, readonly Record_[]>;
-  /** What is drawn of the record, by the names of the drawings. */
+  /** Drawings of the record, by name. */
   readonly drawings: ReadonlyMap<string, readonly DrawnSheet[]>;
 }
 
-/** A print filled with one record. Throws 400 when a code cannot hold its field. */
+/** A print filled with one record. Throws 400 if a code cannot hold the value of its field. */
 export function makeSheet(print: PrintSpec, source: SheetSource): Sheet {
   const { resource, document, closed, language, say, company, printed } = source;
   const { display } = resource;
@@ -57,7 +57,7 @@ export function makeSheet(print: PrintSpec, source: SheetSource): Sheet {
   };
 }
 
-/** Closed fields make no code: *** would be read as if it were the number. */
+/** Hidden and masked fields make no code: a scanner would read *** as the number. */
 function codeOf({ code }: PrintSpec, { resource, document, closed }: SheetSource): SheetCode | undefined {
   const field = code && resource.fields.get(code.field);
   if (code === undefined || field === undefined) return undefined;
@@ -149,7 +149,7 @@ function answerOf(block: Extract<PrintSpec['blocks'][number], { ask: string }>, 
   ];
 }
 
-/** One block for each kind of plate; only the first has the title. */
+/** One block for each kind of plate; only the first has a title. */
 function drawingOf(
   block: Extract<PrintSpec['blocks'][number], { drawing: string }>,
   { drawings, language }: SheetSource,

@@ -25,8 +25,8 @@ import { signaturesOf } from './signatures.js';
 export const PRINT_OPERATION_NAMES = ['print'] as const;
 
 /**
- * `print`: the records that `id` or `ids` name as one PDF, by the model's print that `print` names. Each is read as the
- * caller reads it; all or none.
+ * `print`: the records in `id` or `ids` as one PDF, with the print of the model that `print` names. Each record is read
+ * with the caller's rights; if one cannot be read, nothing is printed.
  */
 @Injectable()
 export class PrintOperation implements Operation, OnApplicationShutdown {
@@ -69,7 +69,7 @@ export class PrintOperation implements Operation, OnApplicationShutdown {
     return new FileReply(pdf, `${title}.pdf`, 'application/pdf', 'inline');
   }
 
-  /** What all sheets of a call have in common. */
+  /** What all sheets of a call share. */
   private async texts(context: OperationContext) {
     const { actor, language, words, clock, labels, registry } = context;
     const tenants = registry.resource('tenant');
@@ -84,7 +84,7 @@ export class PrintOperation implements Operation, OnApplicationShutdown {
     };
   }
 
-  /** Of the record itself, or of the one that a reference names, if its reader may know which one that is. */
+  /** Signatures of the record itself, or of the record that a reference names if the reader may see that reference. */
   private async signatures(context: OperationContext, print: PrintSpec, stored: Record_) {
     const { resource, decision, actor } = context;
     const found = new Map<string, string[][]>();
@@ -101,7 +101,7 @@ export class PrintOperation implements Operation, OnApplicationShutdown {
   }
 }
 
-/** What the functions of a print say of the stored record. */
+/** Results of the functions that a print uses, for the stored record. */
 async function answersOf(
   context: OperationContext,
   { blocks }: PrintSpec,
@@ -117,7 +117,7 @@ async function answersOf(
   return found;
 }
 
-/** What the drawings of a print show of the stored record to its reader. */
+/** Drawings of a print for the stored record, as its reader may see them. */
 async function drawingsOf(
   context: OperationContext,
   { blocks }: PrintSpec,
@@ -132,7 +132,7 @@ async function drawingsOf(
   return found;
 }
 
-/** Throws 400 for a name that the model does not have. */
+/** Throws 400 for a print that the model does not have. */
 function chosenPrint({ resource, query }: OperationContext): PrintSpec {
   const prints = resource.model.prints ?? {};
   const name = query['print'] || Object.keys(prints)[0] || '';

@@ -22,25 +22,25 @@ describe('the thread that prints', () => {
     expect([...answers, await one.render(JOB)].map(([first]) => first)).toEqual([1, 2, 3]);
   });
 
-  it('is given up when it takes too long, and a new one takes the next job', async () => {
+  it('is ended when it takes too long, and a new one takes the next job', async () => {
     const one = make(`if (job.title === 'slow') for (;;); ${SAY}`, { seconds: 0.5 });
     await expect(one.render({ ...JOB, title: 'slow' })).rejects.toMatchObject({ status: 400 });
     expect([...(await one.render(JOB))]).toEqual([1]);
   });
 
-  it('is given up when it takes too much memory', async () => {
+  it('is ended when it takes too much memory', async () => {
     const hungry = 'const all = []; for (;;) all.push(new Array(1000).fill(all.length));';
     await expect(make(hungry, { memoryMegabytes: 16 }).render(JOB)).rejects.toMatchObject({ status: 400 });
   });
 
-  it('refuses too many pages by their number, and tells its own faults as such', async () => {
+  it('refuses too many pages with their limit, and reports its own errors as such', async () => {
     const refusal = make("parentPort.postMessage({ refused: 'print.tooManyPages' });").render(JOB);
     await expect(refusal).rejects.toMatchObject({ status: 400, words: { en: expect.stringContaining('7 pages') } });
     await renderer.end();
     await expect(make('throw new TypeError("ours")').render(JOB)).rejects.toThrow('ours');
   });
 
-  it('refuses who comes when too many wait', async () => {
+  it('refuses jobs when too many wait', async () => {
     const one = make(`setTimeout(() => { ${SAY} }, 300);`);
     const all = await Promise.allSettled([one.render(JOB), one.render(JOB), one.render(JOB)]);
     expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);

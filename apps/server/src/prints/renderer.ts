@@ -10,8 +10,8 @@ const WORKER = new URL('./paper/print-worker.js', import.meta.url);
 type Bounds = Omit<Limits['print'], 'records' | 'lines' | 'pages'>;
 
 /**
- * Makes PDFs in a thread of its own, one after the other, so that the calls of others go on. The thread starts with the
- * first, keeps its fonts, and ends when nobody has printed for a while. `code` is its module.
+ * Makes PDFs one after the other in a separate thread, so that other calls are not blocked. The thread starts with the
+ * first job, keeps its fonts loaded, and ends after some time without jobs. `code` is its module.
  */
 export class Renderer {
   private readonly turns: Turns;
@@ -26,7 +26,7 @@ export class Renderer {
     this.turns = new Turns(1, bounds.waiting, bounds.waitSeconds * 1000);
   }
 
-  /** Throws 400 for what is too much to print, and 503 when too many wait already. */
+  /** Throws 400 if a job is too large, and 503 if too many are waiting. */
   async render(job: PrintJob): Promise<Buffer> {
     const leave = await this.turns.take();
     if (leave === undefined) throw new AppError(503, describe('print.busy'));
@@ -63,7 +63,7 @@ export class Renderer {
     }
   }
 
-  /** A thread that failed, or works on what nobody waits for, makes room for the next. */
+  /** Ends a thread that failed or took too long; the next job starts a new one. */
   private fail(error: unknown): void {
     this.waiting?.failed(error);
     void this.end();
@@ -71,7 +71,7 @@ export class Renderer {
 
   private begin(): Worker {
     const thread = new Worker(this.code, { resourceLimits: { maxOldGenerationSizeMb: this.bounds.memoryMegabytes } });
-    // Of a thread that was given up nobody hears.
+    // Events of a thread that was ended before are ignored.
     const ifCurrent = (act: () => void): void => {
       if (this.thread === thread) act();
     };

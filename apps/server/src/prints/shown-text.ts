@@ -1,10 +1,10 @@
 import type { Language } from '../http/index.js';
 import { type Field, nameKeyOf, type Record_, type Table, type WordBook, wordToken } from '../metadata/index.js';
 
-/** Key under which a record has what people read of a field: its name beside a key or reference, else its value. */
+/** Key of the displayed value of a field in a record: the name for a key or reference, otherwise the value itself. */
 export const nameKey = (field: Field): string => nameKeyOf(field) ?? field.key;
 
-/** A value as lists show it: names for keys and references, decimals with all their digits, times to the second. */
+/** A value as in lists: names for keys and references, decimals with all their digits, times with seconds. */
 export function shownText(
   field: Field,
   record: Record_,

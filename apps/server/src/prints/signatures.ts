@@ -4,7 +4,7 @@ import type { Language } from '../http/index.js';
 import type { WordBook } from '../metadata/index.js';
 import type { HistoryEntry, PanelReader } from '../workflow/index.js';
 
-/** Step, person, decision, opinion and time of each decision on a document; undefined when it is closed to the reader. */
+/** Step, person, decision, opinion and time of each decision on a document; undefined if the reader may not see it. */
 export async function signaturesOf(
   panels: PanelReader,
   actor: Actor,

@@ -72,11 +72,11 @@ function spoil({ file, at, value }: Mistake): void {
   writeFileSync(path, JSON.stringify(json));
 }
 
-test('the good folder is in order', async () => {
+test('the valid folder has no problems', async () => {
   expect(await problems()).toEqual([]);
 });
 
-test('no page of the product has a problem, nor what is hardly meant', () => {
+test('no page of the product has a problem or a warning', () => {
   const config = loadConfig({});
   const { registry, files } = compileAll(config, paths);
   const words = makeWords(registry, files.words, files.access);

@@ -127,14 +127,14 @@ describe('hit policies', () => {
     expect(await sum('COUNT', 0)).toBe('0');
   });
 
-  test('without a hit there is nothing, or what stands for it', async () => {
+  test('without a matching rule the result is null or the default', async () => {
     const one = { inputs: [AMOUNT], rules: [['> 1', '"a"']] };
     expect((await table({ ...one, outputs: [{ name: 'x' }] })).decide({ amount: 0 }).outputs).toBeNull();
     const { decide } = await table({ ...one, outputs: [{ name: 'x', otherwise: '"none"' }] });
     expect(decide({ amount: 0 })).toMatchObject({ outputs: { x: 'none' }, rules: [] });
   });
 
-  test('an output of another type is told with its rule', async () => {
+  test('an output of the wrong type is reported with its rule', async () => {
     const { decide } = await table({
       inputs: [AMOUNT],
       outputs: [{ name: 'n', type: 'integer' }],
@@ -171,7 +171,7 @@ describe('what is refused', () => {
     expect(await problemsOf(drawn)).toEqual(expected);
   });
 
-  test('what is no DMN', async () => {
+  test('a text that is not DMN', async () => {
     const codes = async (xml: string) => (await compileTable(xml)).problems.map(({ code }) => code);
     expect(await codes('<a/>')).toEqual(['decision.xml']);
     expect(await codes('<!DOCTYPE a><a/>')).toEqual(['decision.xml']);
@@ -181,7 +181,7 @@ describe('what is refused', () => {
   });
 });
 
-test('rules of U that one document can hit both of', async () => {
+test('rules of U that can match the same document', async () => {
   const pairs = async (type: string, ...cells: string[]) =>
     overlaps(await table({ inputs: [{ text: 'a', type }], outputs: [{}], rules: cells.map((cell) => [cell, '1']) }));
   expect(await pairs('number', '< 5', '[5..9]', '> 9')).toEqual([]);

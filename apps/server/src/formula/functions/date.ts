@@ -22,7 +22,7 @@ function unitOf(value: unknown): Unit {
   return unit;
 }
 
-/** A number of the moment; null where the text is no date. */
+/** A number read from a date; null if the text is no date. */
 const part = (read: (date: Date) => number): ValueFunction =>
   fn(1, 1, ([value]) => {
     const moment = readMoment(value);
@@ -35,7 +35,7 @@ const whole = (unit: Unit): ValueFunction =>
     return to === undefined || from === undefined ? null : difference(to, from, unit);
   });
 
-/** Compares by the unit (a day unless told); false where either text is no date. */
+/** Compares two dates by a unit (by default a day); false if either text is no date. */
 const compare = (holds: (left: number, right: number) => boolean): ValueFunction =>
   fn(2, 3, ([left, right, unit]) => {
     const [a, b] = [readMoment(left), readMoment(right)];
@@ -52,7 +52,7 @@ const edge = (of: (moment: Moment, unit: Unit) => Moment): ValueFunction =>
     return pattern === undefined ? writeMoment(result) : format(result, toText(pattern));
   });
 
-/** Plant time: the clock the formula was compiled with, else the ambient `now` of the scope. */
+/** Plant time: from the clock that the formula was compiled with, otherwise `now` of the scope. */
 function clock(run: Run): string {
   const time = run.now === undefined ? Object.hasOwn(run.scope, 'now') && run.scope.now : run.now();
   if (readMoment(time) !== undefined) return String(time);

@@ -2,28 +2,28 @@ import { FormulaError } from '../formula-error.js';
 import type { Run } from '../run.js';
 import { type Num, toNum, toText } from '../value.js';
 
-/** A listed function over values. */
+/** A listed function of values. */
 export interface ValueFunction {
   min: number;
   max: number;
   call(args: unknown[], run: Run): unknown;
 }
 
-/** A listed function over a list and a lambda: `ARRAYMAP(lines, item => item.amount)`. */
+/** A listed function of a list and a lambda: `ARRAYMAP(lines, item => item.amount)`. */
 export type ListFunction = (list: readonly unknown[], each: (item: unknown, index: number) => unknown) => unknown;
 
-/** Most values a call may have where the function takes any number. */
+/** Most arguments of a function that takes any number of them. */
 const MANY = 100;
 
 export const fn = (min: number, max: number, call: ValueFunction['call']): ValueFunction => ({ min, max, call });
 export const variadic = (call: ValueFunction['call']): ValueFunction => fn(1, MANY, call);
 
-/** One number in, one out. */
+/** A function of one number. */
 export const ofNumber = (call: (value: Num) => unknown): ValueFunction => fn(1, 1, ([value]) => call(toNum(value)));
-/** One text in. */
+/** A function of one text. */
 export const ofText = (call: (text: string) => unknown): ValueFunction => fn(1, 1, ([value]) => call(toText(value)));
 
-/** A small whole number from an argument: digits, positions, lengths. */
+/** A small whole number given as argument: digits, position, length. */
 export function small(value: unknown, fallback: number, limit = 10_000): number {
   if (value === undefined || value === null || value === '') return fallback;
   const number = toNum(value).round();

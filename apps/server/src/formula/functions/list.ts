@@ -30,7 +30,7 @@ export const listFunctions: Record<string, ValueFunction> = {
     const lists = args.map((value) => (Array.isArray(value) ? boundList(value, run) : [value]));
     return boundList(lists.flat().filter(truthy), run);
   }),
-  /** Distinct items by their text, or by the text of one field. */
+  /** Items that differ in their text, or in the text of one field. */
   UNIQ: fn(1, 2, ([value, field], run) => {
     const seen = new Map<string, unknown>();
     for (const item of boundList(listOf(value), run)) {

@@ -5,12 +5,15 @@ import { boundList } from '../run.js';
 import { NONE, Num, toNum, ZERO } from '../value.js';
 import { fn, ofNumber, small, type ValueFunction, variadic } from './function.js';
 
-/** The π of the plant's formulas (domain.md §6), so that browser, paper and server agree. */
+/** The value of π in the plant's formulas (domain.md §6), so that browser, prints and server agree. */
 const PI = new Num('3.14159265358979');
-/** Digits beyond which a number is the residue of a division (1/3·3) rather than a value. */
+/** A number with more digits is the remainder of an endless division (1/3·3) rather than an exact value. */
 const RESIDUE = 34;
 
-/** Rounds to digits (negative: tens, hundreds …). A division's residue is smoothed first, so that halves are halves. */
+/**
+ * Rounds to `digits` (negative: tens, hundreds …). Results of endless divisions are shortened first, so that an exact
+ * half is recognised as such.
+ */
 function roundTo(value: Num, digits: number, mode: 0 | 1 | 2 | 3 | 4): Num {
   if (!value.isFinite()) return NONE;
   const smooth = value.precision() > RESIDUE ? value.toSignificantDigits(RESIDUE) : value;
@@ -37,7 +40,7 @@ const over = (call: (list: Num[]) => Num): ValueFunction =>
 const sum = (list: Num[]): Num => list.reduce((total, number) => total.plus(number), ZERO);
 const mean = (list: Num[]): Num => sum(list).div(list.length);
 
-/** `base ** exponent` within bounds. */
+/** `base ** exponent` within the limits. */
 export function power(base: Num, exponent: Num): Num {
   if (exponent.abs().gt(FORMULA_LIMITS.exponent)) {
     throw new FormulaError('formula.arguments', `an exponent in the formula exceeds ${FORMULA_LIMITS.exponent}`, {
@@ -47,7 +50,7 @@ export function power(base: Num, exponent: Num): Num {
   return base.pow(exponent);
 }
 
-/** Remainder with the sign of the dividend; of a division by zero there is none. */
+/** Remainder with the sign of the dividend; "no number" for a zero divisor. */
 export const remainder = (left: Num, right: Num): Num => (right.isZero() ? NONE : left.mod(right));
 
 export const mathFunctions: Record<string, ValueFunction> = {

@@ -4,15 +4,15 @@ import { lambdaFunctions, listFunctions } from './list.js';
 import { mathFunctions } from './math.js';
 import { textFunctions } from './text.js';
 
-/** The listed functions. Nothing else can be called: no RAND, UUID, TIMESTAMP, JSON or HTML functions. */
+/** All functions that formulas can call. There is no RAND, UUID, TIMESTAMP, JSON or HTML function. */
 export const VALUE_FUNCTIONS: ReadonlyMap<string, ValueFunction> = new Map(
   Object.entries({ ...mathFunctions, ...textFunctions, ...listFunctions, ...dateFunctions }),
 );
 export const LAMBDA_FUNCTIONS: ReadonlyMap<string, ListFunction> = new Map(Object.entries(lambdaFunctions));
-/** These run only the arguments they need, so the compiler writes them out itself. */
+/** These evaluate only the arguments they need, so they are compiled separately. */
 export const LAZY_FUNCTIONS: ReadonlySet<string> = new Set(['IF', 'IFS', 'AND', 'OR', 'XOR']);
 
-/** Every name a formula may call, for the model editor and the documentation. */
+/** Every function name, for the model editor and the documentation. */
 export const FUNCTION_NAMES: readonly string[] = [
   ...LAZY_FUNCTIONS,
   ...VALUE_FUNCTIONS.keys(),

@@ -4,7 +4,7 @@ import { fn, ofText, small, type ValueFunction, variadic } from './function.js';
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** A test of one text against another, which an empty one never meets. */
+/** A test of one text with another; it is false if the searched text is empty. */
 const test = (call: (text: string, search: string) => boolean): ValueFunction =>
   fn(2, 2, ([value, wanted]) => {
     const search = toText(wanted);
@@ -55,7 +55,7 @@ export const textFunctions: Record<string, ValueFunction> = {
 
 const isBlankText = (value: unknown): boolean => typeof value === 'string' && value.trim() === '';
 
-/** Every occurrence; the length is checked before the text is made. */
+/** Replaces every occurrence. The length is checked before the text is built. */
 function replace(text: string, search: string, replacement: string): string {
   if (search === '') return text;
   const parts = text.split(search);

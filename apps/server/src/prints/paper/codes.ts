@@ -24,10 +24,12 @@ function* runs(row: Iterable<boolean>, y: number): Generator<Modules['dark'][num
   if (from >= 0) yield { x: from, y, width: x - from };
 }
 
-/** White modules around, without which scanners do not find a code; a page has more beside it. */
+/** Width of the white border that scanners need, in modules; the page adds more white space. */
 const QUIET = { qr: 2, barcode: 10 } as const;
 
-/** The modules of a QR code (medium correction), or the bars of a Code 128 as one row; with white around. */
+/**
+ * The modules of a QR code (medium error correction), or the bars of a Code 128 as one row; both with a white border.
+ */
 export function modulesOf({ kind, text }: SheetCode): Modules {
   if (kind === 'qr') {
     const { size, data } = encode(text, { ecc: 'M', border: QUIET.qr });

@@ -1,10 +1,12 @@
-/** What a column asks for: `least` so that no word is cut, `wanted` so that no text is broken. */
+/** Widths of a column: with `least` no word is cut, with `wanted` no text is wrapped. */
 export interface ColumnWish {
   readonly least: number;
   readonly wanted: number;
 }
 
-/** Shares a width among columns: each gets its least, and what is left goes where more is wanted. */
+/**
+ * Divides a width among columns: each gets its least; the rest is divided in proportion to what they want beyond that.
+ */
 export function shareWidth(wishes: readonly ColumnWish[], width: number): number[] {
   const sum = (of: (wish: ColumnWish) => number): number => wishes.reduce((total, wish) => total + of(wish), 0);
   const least = sum((wish) => wish.least);

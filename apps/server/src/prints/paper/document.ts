@@ -8,11 +8,11 @@ import { widestPiece } from './wrap.js';
 const SIZE = 8;
 const MARGIN = 12 * MM;
 const GAP = 8;
-/** Share of a field's place that its label takes. */
+/** Share of a field's width that its label takes. */
 const LABEL = 0.34;
 const FORMATS = { A4: [210, 297], 'A4-landscape': [297, 210] } as const;
 
-/** The pages of a document, at most `most`. Throws TooManyPages. */
+/** The pages of a document. Throws TooManyPages if there are more than `most`. */
 export function layDocument(sheet: Sheet, paper: keyof typeof FORMATS, measure: Measure, most: number): Page[] {
   const [width, height] = FORMATS[paper];
   const flow = new Flow({ width: width * MM, height: height * MM, margin: MARGIN }, measure, most, (next) => {
@@ -65,7 +65,7 @@ function write(flow: Flow, block: SheetBlock): void {
   else table(flow, block);
 }
 
-/** Labels and values side by side; a long text has a row of its own. */
+/** Labels and values side by side; a long text gets a row of its own. */
 function fields(flow: Flow, { items, across }: FieldsBlock): void {
   const place = flow.width / across;
   const label = place * LABEL;
@@ -77,7 +77,7 @@ function fields(flow: Flow, { items, across }: FieldsBlock): void {
   const end = (): void => {
     const last = row.pop();
     if (last === undefined) return;
-    // The last value takes what is left of the row.
+    // The last value takes the rest of the row.
     const used = row.reduce((sum, { width }) => sum + width, 0);
     flow.row([...row, { ...last, width: flow.width - used }]);
     row = [];
@@ -113,7 +113,7 @@ function table(flow: Flow, { columns, rows, totals }: TableBlock): void {
   );
 }
 
-/** Lines to sign on, side by side. */
+/** Signature lines, side by side. */
 function places(flow: Flow, { labels }: PlacesBlock): void {
   const height = 16 * MM;
   flow.need(height);

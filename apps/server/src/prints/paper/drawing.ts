@@ -2,13 +2,13 @@ import type { Flow } from './flow.js';
 import { lineHeight, MM } from './page.js';
 import type { DrawingBlock } from './sheet.js';
 
-/** What stands on one page, and leaves room for other parts. */
+/** Height of one drawing at most, so that the page has space for other parts. */
 const TALLEST = 75 * MM;
 const PLATES_BELOW = 4;
 const GAP = 4;
 const SIZE = 7;
 
-/** Plates below each other, as large as the page has room for. */
+/** Plates below each other, as large as the page allows. */
 export function drawPlates(flow: Flow, block: DrawingBlock): void {
   const { title, caption, plate, plates } = block;
   if (!(plate.length > 0 && plate.width > 0)) return;
@@ -26,13 +26,13 @@ export function drawPlates(flow: Flow, block: DrawingBlock): void {
   }
 }
 
-/** One of the plates with what lies on it, its corner at the place that is written on. */
+/** One of the plates with the parts on it; its corner is at the current position. */
 function drawPlate(flow: Flow, { plate, parts, rests, seams }: DrawingBlock, row: number, scale: number): void {
   const [left, top] = [flow.left, flow.y];
   const right = left + flow.width;
   const bottom = top + plate.width * scale;
   const { marks } = flow.page;
-  // What lies beside the plate is drawn as far as there is paper.
+  // Parts outside of the plate are drawn only as far as the paper reaches.
   const boxOf = (of: { x: number; y: number; length: number; width: number }) => {
     const x = Math.min(Math.max(left + of.x * scale, left), right);
     const y = Math.min(Math.max(top + of.y * scale, top), bottom);
@@ -47,7 +47,7 @@ function drawPlate(flow: Flow, { plate, parts, rests, seams }: DrawingBlock, row
     marks.push({ kind: kind(part), ...box, look: part.isFault ? 'fault' : 'part' });
     const wide = flow.measure(part.label, SIZE, false);
     const isInside = wide + 4 < box.width && lineHeight(SIZE) < box.height;
-    // A label that has no room in its part stands beside it.
+    // A label that does not fit into its part is placed beside it.
     const x = isInside ? box.x + (box.width - wide) / 2 : Math.min(box.x + box.width + 2, right - wide);
     const y = isInside ? box.y + (box.height - lineHeight(SIZE)) / 2 : Math.min(box.y, bottom - SIZE);
     marks.push({ kind: 'text', x, y, text: part.label, size: SIZE, bold: false });

@@ -12,21 +12,21 @@ export interface Cell {
 
 /** Space between the border of a cell and its text. */
 export const PADDING = 3;
-/** Lines of a head: longer ones end there, so that rows have room below. */
+/** Most lines of a table head; longer ones are cut, so that rows fit below. */
 const HEAD_LINES = 6;
 
-/** Where a document is written down, page after page. */
+/** Writes a document from top to bottom, page after page. */
 export class Flow {
   readonly pages: Page[] = [];
   y = 0;
-  /** Rows that stand above the others again on each new page. */
+  /** Table head that is repeated on each new page. */
   private head: readonly Cell[] | undefined;
 
   constructor(
     private readonly size: { readonly width: number; readonly height: number; readonly margin: number },
     readonly measure: Measure,
     private readonly most: number,
-    /** Begins a page behind the first. */
+    /** Writes the top of every page except the first. */
     private readonly begin: (flow: Flow) => void,
   ) {
     this.open();
@@ -40,7 +40,7 @@ export class Flow {
     return this.size.width - 2 * this.size.margin;
   }
 
-  /** The last point that is written on: below it stands the foot. */
+  /** Lowest position for content; below it is the footer. */
   get bottom(): number {
     return this.size.height - this.size.margin - lineHeight(8);
   }
@@ -63,7 +63,7 @@ export class Flow {
     if (this.head !== undefined) this.put(this.head, this.linesOf(this.head, 8), 8);
   }
 
-  /** Goes on the next page unless there is room for `height`. */
+  /** Starts a new page unless `height` fits on this one. */
   need(height: number): void {
     if (this.y + height > this.bottom) this.turn();
   }
@@ -77,7 +77,7 @@ export class Flow {
     this.y += lineHeight(size);
   }
 
-  /** Rows of a table below a head that is repeated on each page. */
+  /** Rows of a table, with a head that is repeated on each page. */
   table(head: readonly Cell[], rows: Iterable<readonly Cell[]>): void {
     const lines = this.linesOf(head, 8);
     this.need(heightOf(lines, 8) + lineHeight(8) + 2 * PADDING);
@@ -87,7 +87,7 @@ export class Flow {
     this.head = undefined;
   }
 
-  /** A row, on one page if one can hold it; what is taller goes on on the next. */
+  /** A row, kept on one page if it fits there; a taller one continues on the next page. */
   row(cells: readonly Cell[], size = 8): void {
     let rest = cells.map((cell) => this.wrapped(cell, size));
     let fresh = false;

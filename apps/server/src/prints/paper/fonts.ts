@@ -5,13 +5,13 @@ import type { Measure } from './page.js';
 const FOLDER = '@expo-google-fonts/noto-sans-sc';
 const { resolve } = createRequire(import.meta.url);
 
-/** A font and the widths of its characters at size 1. */
+/** A font with the widths of its characters at size 1. */
 class Face {
   private readonly widths = new Map<string, number>();
 
   constructor(readonly font: Font) {}
 
-  /** Kerning is left aside. */
+  /** Ignores kerning. */
   width(text: string): number {
     let sum = 0;
     for (const character of text) sum += this.widths.get(character) ?? this.learn(character);
@@ -28,7 +28,7 @@ class Face {
 
 const face = (file: string): Face => new Face(openSync(resolve(`${FOLDER}/${file}`)) as Font);
 
-/** The faces of prints, read once: Chinese, Latin and the signs of the trade. */
+/** The fonts of prints, read once: Chinese, Latin and technical symbols. */
 export const regular = face('400Regular/NotoSansSC_400Regular.ttf');
 export const bold = face('700Bold/NotoSansSC_700Bold.ttf');
 

@@ -3,7 +3,7 @@ import type { Sheet } from './sheet.js';
 import { wrap } from './wrap.js';
 
 const FORMATS = { '100x60': [100, 60], '60x40': [60, 40] } as const;
-/** Sizes of the texts, tried from large to small; the first field stands half as large again. */
+/** Font sizes, tried from large to small; the first field is half as large again. */
 const LARGEST = 11;
 const SMALLEST = 5;
 const FIRST = 1.5;
@@ -14,7 +14,7 @@ interface Line {
   readonly bold: boolean;
 }
 
-/** A label: always one page. Its texts are as large as they can be; what has no room at the smallest size is left out. */
+/** A label: always one page. The texts are as large as possible; what does not fit at the smallest size is left out. */
 export function layLabel(sheet: Sheet, paper: keyof typeof FORMATS, measure: Measure): Page {
   const [width, height] = FORMATS[paper].map((length) => length * MM) as [number, number];
   const margin = (paper === '100x60' ? 4 : 2.5) * MM;
@@ -31,7 +31,7 @@ export function layLabel(sheet: Sheet, paper: keyof typeof FORMATS, measure: Mea
   return { width, height, marks };
 }
 
-/** A QR code stands on the right, a barcode below. */
+/** A QR code is placed on the right, a barcode at the bottom. */
 function codeMark({ code }: Sheet, width: number, height: number, margin: number) {
   if (code === undefined) return undefined;
   if (code.kind === 'qr') {

@@ -5,7 +5,7 @@ import { layOut } from './pdf.js';
 import type { Sheet, SheetBlock, TableBlock } from './sheet.js';
 import { wrap } from './wrap.js';
 
-/** A Chinese character is as wide as it is high, others are half as wide. */
+/** A Chinese character is as wide as it is high; others are half as wide. */
 const measure: Measure = (text, size) => [...text].reduce((sum, one) => sum + (one > '\u2e7f' ? size : size / 2), 0);
 const characters = (text: string) => measure(text, 1, false);
 
@@ -27,7 +27,7 @@ const table = (rows: string[][], more: Partial<TableBlock> = {}): TableBlock => 
   ...{ kind: 'table', title: 'Lines', columns: ['No.', 'Text'].map((label) => ({ label, numeric: false })), rows },
   ...more,
 });
-/** Every mark lies on its page. */
+/** Whether every mark is within its page. */
 const isWithin = ({ width, height, marks }: Page): boolean =>
   marks.every((mark: Mark) => {
     const right = mark.kind === 'text' ? mark.x + measure(mark.text, mark.size, false) : mark.x;
@@ -35,25 +35,25 @@ const isWithin = ({ width, height, marks }: Page): boolean =>
   });
 
 describe('lines of text', () => {
-  it('break where Unicode lets them: behind spaces and between Chinese characters, no mark at the start', () => {
+  it('break where Unicode allows it: after spaces and between Chinese characters, not before a punctuation mark', () => {
     expect(wrap('one two three', 4, characters)).toEqual(['one two', 'three']);
     expect(wrap('基层牌号，复层牌号', 5, characters)).toEqual(['基层牌号，', '复层牌号']);
     expect(wrap('基层牌号，复层', 4, characters)).toEqual(['基层牌', '号，复层']);
   });
 
-  it('cut a word that is wider than a line, and nothing gets lost', () => {
+  it('cut a word that is wider than a line without losing anything', () => {
     expect(wrap('abcdefghij kl', 2, characters)).toEqual(['abcd', 'efgh', 'ij', 'kl']);
     expect(wrap('😀😀😀', 1, characters)).toEqual(['😀', '😀', '😀']);
   });
 
-  it('keep paragraphs, and drop what cannot be seen or turns the direction of writing', () => {
+  it('keep paragraphs, and drop characters that are invisible or change the writing direction', () => {
     expect(wrap('a\r\nb\n\nc\n', 9, characters)).toEqual(['a', 'b', '', 'c']);
     expect(wrap('a\u0000b\u202ec\td', 9, characters)).toEqual(['abc  d']);
     expect(wrap('', 9, characters)).toEqual(['']);
   });
 });
 
-test('columns get what their words need, and the rest goes where more is wanted', () => {
+test('columns get what their words need, and the rest goes to those that need more', () => {
   const wishes = [
     { least: 10, wanted: 10 },
     { least: 20, wanted: 120 },
@@ -70,7 +70,7 @@ describe('documents', () => {
     expect(page && textsOf(page)).toContain(value);
   });
 
-  it('go over pages with the head of the table again, each row once, and numbers of pages', () => {
+  it('continue over pages with a repeated table head, each row once, and page numbers', () => {
     const rows = Array.from({ length: 120 }, (_, at) => [`R${at}`, 'text']);
     const pages = laid([table(rows, { totals: ['Total', '240'] })]);
     expect(pages.length).toBeGreaterThan(2);
@@ -95,7 +95,7 @@ describe('documents', () => {
     }
   });
 
-  it('come to an end whatever the labels are', () => {
+  it('end for any labels', () => {
     const columns = Array.from({ length: 24 }, (_, at) => ({ label: `长标签${'很'.repeat(60)}${at}`, numeric: true }));
     const rows = Array.from({ length: 5 }, () => columns.map(() => '字'.repeat(200)));
     const pages = laid([table(rows, { columns })]);
@@ -103,13 +103,13 @@ describe('documents', () => {
     expect(pages.flatMap(textsOf).join('').split('字')).toHaveLength(5 * 24 * 200 + 1);
   });
 
-  it('are refused when they need more pages than may be', () => {
+  it('are refused when they need more pages than allowed', () => {
     const rows = Array.from({ length: 500 }, () => ['1', 'x']);
     expect(() => laid([table(rows)], 3)).toThrow(TooManyPages);
     expect(() => layOut([sheet([]), sheet([])], measure, 1)).toThrow(TooManyPages);
   });
 
-  it('number the pages of each record by themselves', () => {
+  it('number the pages of each record separately', () => {
     const texts = layOut([sheet([]), sheet([])], measure, 9).map(textsOf);
     expect(texts.map((of) => of.at(-1))).toEqual(['1/1', '1/1']);
   });
@@ -137,7 +137,7 @@ describe('labels', () => {
     expect(isWithin(long)).toBe(true);
   });
 
-  it('end with dots where there is no more room, and leave the code free', () => {
+  it('end with dots where the space ends, and do not cover the code', () => {
     const page = label(['1', '字'.repeat(3000)], { paper: '100x60', code: { kind: 'qr', text: '1' } });
     expect(textsOf(page).at(-1)).toMatch(/…$/);
     const code = page.marks.find((mark) => mark.kind === 'code');
@@ -149,7 +149,7 @@ describe('labels', () => {
   });
 });
 
-test('a code keeps white around it, and a barcode of another text has other bars', () => {
+test('a code has a white border, and barcodes of different texts differ', () => {
   for (const kind of ['qr', 'barcode'] as const) {
     const { width, height, dark } = modulesOf({ kind, text: '2603018-01-01' });
     const quiet = kind === 'qr' ? 2 : 10;

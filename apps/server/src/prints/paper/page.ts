@@ -1,9 +1,11 @@
 import type { SheetCode } from './sheet.js';
 
-/** Points of a millimetre. */
+/** Points per millimetre. */
 export const MM = 72 / 25.4;
 
-/** What is drawn on a page. Lengths are points; y grows downwards; texts are single lines whose top left is at x, y. */
+/**
+ * What is drawn on a page. Lengths are points; y grows downwards; a text is one line with its top left corner at x, y.
+ */
 export type Mark =
   | {
       readonly kind: 'text';
@@ -38,11 +40,11 @@ export interface Page {
   readonly marks: Mark[];
 }
 
-/** How wide a text is. */
+/** Measures the width of a text, in points. */
 export type Measure = (text: string, size: number, bold: boolean) => number;
 
-/** Height of a line of text. */
+/** Height of a line of text, in points. */
 export const lineHeight = (size: number): number => size * 1.45;
 
-/** The sheets need more pages than may be printed. */
+/** The sheets need more pages than allowed. */
 export class TooManyPages extends Error {}

@@ -8,7 +8,7 @@ import type { Sheet } from './sheet.js';
 
 const SHADE = '#f2f4f7';
 const RULE = '#8c929c';
-/** Outline and inside of what is drawn to scale; readable without colours, too. */
+/** Outline and fill colours in drawings; they can also be told apart without colour. */
 const LOOKS = {
   plate: ['#1f2733', '#ffffff'],
   part: ['#1f2733', '#e3e8ef'],
@@ -16,16 +16,16 @@ const LOOKS = {
   rest: ['#8c929c', '#ffffff'],
 } as const;
 
-/** Sheets as they are printed. `created`: plant time as an ISO text. */
+/** Sheets to print. `created`: plant time as ISO text. */
 export interface PrintJob {
   readonly title: string;
   readonly created: string;
   readonly sheets: readonly Sheet[];
-  /** Pages of all sheets together. */
+  /** Most pages of all sheets together. */
   readonly pages: number;
 }
 
-/** The pages of all sheets, one behind the other. Throws TooManyPages. */
+/** The pages of all sheets, one sheet after the other. Throws TooManyPages. */
 export function layOut(sheets: readonly Sheet[], measuring: Measure, most: number): Page[] {
   const pages: Page[] = [];
   for (const sheet of sheets) {
@@ -70,10 +70,10 @@ function draw(pdf: PDFKit.PDFDocument, mark: Mark): void {
   }
 }
 
-/** The PDF, with the characters of the fonts that stand in it. Throws TooManyPages. */
+/** Makes the PDF and embeds the used characters of the fonts. Throws TooManyPages. */
 export async function makePdf({ title, created, sheets, pages }: PrintJob): Promise<Buffer> {
   const info = { Title: title, Producer: 'Lamina', Creator: 'Lamina', CreationDate: new Date(created) };
-  // No font by default: it would be read from a file for each document.
+  // No default font: it would be read from a file for each document.
   const pdf = new PDFDocument({ autoFirstPage: false, font: null as never, info, pdfVersion: '1.7' });
   for (const [name, { font }] of Object.entries({ regular, bold })) pdf.registerFont(name, font as never);
   for (const page of layOut(sheets, measure, pages)) {

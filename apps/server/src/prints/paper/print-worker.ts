@@ -1,4 +1,4 @@
-// The thread that lays sheets out and draws them, one job after the other. It keeps its fonts for the next.
+// The thread that lays out and draws sheets, one job after the other. The fonts stay loaded between jobs.
 import { parentPort } from 'node:worker_threads';
 import type { FromPrinter, ToPrinter } from './messages.js';
 import { TooManyPages } from './page.js';

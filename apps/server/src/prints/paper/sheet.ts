@@ -1,16 +1,16 @@
-/** One document or label as plain texts, ready to be laid out. What its reader may not see is not in it. */
+/** One document or label as plain texts, ready for the layout. It contains nothing that the reader may not see. */
 export interface Sheet {
   readonly paper: PaperName;
-  /** Who issues it. */
+  /** Name of the issuing company. */
   readonly company: string;
   readonly title: string;
-  /** What the record is called. */
+  /** Name of the record. */
   readonly name: string;
   readonly code?: SheetCode;
   readonly blocks: readonly SheetBlock[];
-  /** Who printed it, and when. */
+  /** Text with the user and the time of printing. */
   readonly printed: string;
-  /** `{page}` and `{pages}` stand in it. */
+  /** Contains `{page}` and `{pages}`. */
   readonly pageText: string;
 }
 
@@ -35,28 +35,28 @@ export interface TableBlock {
   readonly title: string;
   readonly columns: readonly { readonly label: string; readonly numeric: boolean }[];
   readonly rows: readonly (readonly string[])[];
-  /** Below the rows, one for each column. */
+  /** Totals below the rows, one for each column. */
   readonly totals?: readonly string[];
 }
 
-/** Plates to scale, all equal and one below the other; millimetres. */
+/** Plates drawn to scale, all equal and one below the other; lengths in millimetres. */
 export interface DrawingBlock {
   readonly kind: 'drawing';
   readonly title: string;
-  /** What the plate is, and its figures. */
+  /** Description and measurements of the plate. */
   readonly caption: string;
   readonly plate: Shape;
   readonly plates: number;
   readonly parts: readonly (Placed & { readonly label: string; readonly isFault: boolean })[];
   readonly rests: readonly Placed[];
-  /** Distances of welded joints from the edge. */
+  /** Distances of weld seams from the edge, in millimetres. */
   readonly seams: readonly number[];
 }
 
 interface Shape {
   readonly length: number;
   readonly width: number;
-  /** Of a disc. */
+  /** Set for a disc. */
   readonly diameter: number | null;
 }
 

@@ -1,9 +1,9 @@
 import LineBreaker from 'linebreak';
 
-/** Control characters, and those that turn the direction of what stands behind them. */
+/** Control characters, including those that change the writing direction. */
 const INVISIBLE = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 
-/** A text as lines no wider than `width`, broken where Unicode allows it; a word that is wider alone is cut. */
+/** Breaks a text into lines no wider than `width`, where Unicode allows it; a single word that is wider is cut. */
 export function wrap(text: string, width: number, measure: (text: string) => number): string[] {
   const lines: string[] = [];
   for (const paragraph of text.split(/\r\n|[\n\r\u2028\u2029]/))
@@ -17,7 +17,7 @@ function wrapParagraph(text: string, width: number, measure: (text: string) => n
   let line = '';
   let used = 0;
   for (const piece of pieces(text)) {
-    // Spaces at the end of a line stand beyond its edge.
+    // Spaces at the end of a line may go beyond the edge.
     if (line !== '' && used + measure(piece.trimEnd()) > width) {
       lines.push(line.trimEnd());
       [line, used] = ['', 0];
@@ -35,7 +35,7 @@ function wrapParagraph(text: string, width: number, measure: (text: string) => n
   return lines;
 }
 
-/** Parts between which a line may be broken. */
+/** Parts between which a line break is allowed. */
 function* pieces(text: string): Generator<string> {
   const breaker = new LineBreaker(text);
   let from = 0;
@@ -45,7 +45,7 @@ function* pieces(text: string): Generator<string> {
   }
 }
 
-/** A word in parts that fit, each at least a character. */
+/** Cuts a word into parts that fit, each with at least one character. */
 function cut(word: string, width: number, measure: (text: string) => number): string[] {
   const parts: string[] = [];
   let part = '';
@@ -62,6 +62,6 @@ function cut(word: string, width: number, measure: (text: string) => number): st
   return [...parts, part];
 }
 
-/** The widest part of a text that is not broken, up to `most`. */
+/** Width of the widest unbreakable part of a text, at most `most`. */
 export const widestPiece = (text: string, most: number, measure: (text: string) => number): number =>
   Math.min(most, Math.max(0, ...[...pieces(text.slice(0, 500))].map((piece) => measure(piece.trimEnd()))));
