@@ -9,9 +9,9 @@ export const isPlaceholder = (value: unknown): boolean => typeof value === 'stri
 type ActorValues = Readonly<Record<string, string | readonly string[]>>;
 
 /**
- * Puts the actor's values into a data scope: right sides that are exactly `${userId}`, `${deptIds}` … (alone or as
- * items of a list). An empty list makes the condition one that no row meets, whatever its operator. Throws for a
- * placeholder without a value. Bind the scope alone, before it is joined with what a client sent.
+ * Inserts the actor's values into a data scope: right sides that are exactly `${userId}`, `${deptIds}` … (alone or as
+ * list items). With an empty list no row matches the condition, whatever its operator. Throws for a placeholder without
+ * a value. Bind the scope alone, before it is joined with a client's filter.
  */
 export function bindActor(tree: FilterNode, values: ActorValues): FilterNode {
   return bind(tree, values, false);
@@ -23,7 +23,7 @@ function bind(node: FilterNode, values: ActorValues, negated: boolean): FilterNo
     return { ...node, children: node.children.map((child) => bind(child, values, inside)) };
   }
   const right = resolve(node.right, values);
-  // Below a `not` the condition must be true for the whole to show nothing.
+  // Below a `not`, the condition must be true for all rows, so that the whole matches none.
   if (right === EMPTY) return negated ? { conjunction: 'and', children: [] } : NOTHING;
   return right === node.right ? node : withRight(node, right);
 }
@@ -47,7 +47,7 @@ function lookUp(placeholder: string, values: ActorValues): string | readonly str
   return value;
 }
 
-/** A list where the operator wants one value becomes "one of"; one value where it wants a list becomes a list. */
+/** For a list, "equal" becomes "one of"; for a single value, list operators get a list. */
 function withRight(leaf: FilterLeaf, right: unknown): FilterLeaf {
   const many = Array.isArray(right);
   if (many && leaf.op === 'equal') return { ...leaf, op: 'select_any_in', right };

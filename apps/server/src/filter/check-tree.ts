@@ -8,9 +8,9 @@ import type { FilterTable } from './table.js';
 import type { FilterNode, FilterOperator } from './tree.js';
 
 export interface CheckOptions extends ReaderOptions {
-  /** Data scopes: `${userId}`-style right sides stay for bindActor. */
+  /** For data scopes: right sides such as `${userId}` are kept for bindActor. */
   placeholders?: boolean;
-  /** A person's half-filled builder: empty groups and conditions without a value drop out instead of being refused. */
+  /** For an incomplete filter of a user: empty groups and conditions without a value are dropped instead of refused. */
   lenient?: boolean;
 }
 
@@ -41,8 +41,8 @@ const OPERATORS: ReadonlyMap<string, FilterOperator> = new Map<string, FilterOpe
 ]);
 
 /**
- * A condition-builder tree from outside (a client, a stored scope or view) as a checked tree of canonical values.
- * Problems are collected; with any of them the tree must not be used.
+ * Checks a condition-builder tree from outside (a client, a stored scope or view); returns a tree of canonical values.
+ * Problems are collected; if there are any, the tree must not be used.
  */
 export function checkTree(
   json: unknown,
@@ -57,7 +57,7 @@ export function checkTree(
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** For readers that already hold other conditions of the request. */
+/** For a reader that already contains other conditions of the request. */
 export function readNode(
   reader: FilterReader,
   json: unknown,
@@ -80,7 +80,7 @@ export function readNode(
   const nodes = list.map((child) => readNode(reader, child, depth + 1, options)).filter((node) => node !== undefined);
   if (nodes.length === 0) {
     if (options.lenient === true || reader.problems.length > before) return undefined;
-    // An empty group of a scope would be "no condition": never by accident.
+    // An empty group in a scope would mean "no condition", so it is refused.
     return reader.complain('filter.malformed', '');
   }
   return { conjunction, ...(not === true ? { not } : {}), children: nodes };
@@ -110,7 +110,7 @@ function withRight(
   side: unknown,
   options: CheckOptions,
 ): FilterNode | undefined {
-  // amis writes plain values bare; its other kinds (field, func, formula) are not conditions we run.
+  // amis writes plain values directly; its other kinds (field, func, formula) are not supported.
   const right = isRecord(side) && side.type === 'value' ? side.value : side;
   if (isRecord(right)) return reader.complain('filter.malformed', field.key);
   if (options.lenient === true && (isBlank(right) || (Array.isArray(right) && right.every(isBlank)))) return undefined;

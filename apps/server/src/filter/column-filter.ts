@@ -4,7 +4,7 @@ import { allOf, anyOf, isBlank, leaf } from './make.js';
 import type { FilterReader } from './reader.js';
 import type { FilterNode, FilterOperator } from './tree.js';
 
-/** The 11 operators of the column filters by their ids on the wire. */
+/** The 11 operators of column filters by their names in the API. */
 const COLUMN_OPERATORS = {
   blank: 'is_empty',
   equals: 'equal',
@@ -21,7 +21,7 @@ const COLUMN_OPERATORS = {
 
 /** State of a column filter (product.md §3). `value1`/`value2` mean the same as `sVal`/`sVal2`. */
 export interface ColumnFilter {
-  /** Ticked values; '' or null among them is the blank entry. */
+  /** Selected values; '' or null is the entry for empty cells. */
   vals?: unknown[];
   operator1?: string;
   sVal?: unknown;
@@ -36,7 +36,7 @@ export interface ColumnFilter {
 
 const CHECK_MARK = '√';
 
-/** The tree of a column filter; undefined when it says nothing or after a complaint. */
+/** The tree of a column filter; undefined when it is empty or has a problem. */
 export function columnTree(reader: FilterReader, field: Field, state: ColumnFilter): FilterNode | undefined {
   if (state.concat !== undefined && state.concat !== 'and' && state.concat !== 'or') {
     return reader.complain('filter.malformed', field.key);
@@ -53,7 +53,7 @@ export function columnTree(reader: FilterReader, field: Field, state: ColumnFilt
   return parts.length === 0 ? undefined : allOf(parts);
 }
 
-/** No operator chosen, or nothing typed yet: no condition. */
+/** Without an operator or a value there is no condition yet. */
 function pair(reader: FilterReader, field: Field, operator: unknown, value: unknown): FilterNode | undefined {
   if (isBlank(operator)) return undefined;
   if (typeof operator !== 'string' || !Object.hasOwn(COLUMN_OPERATORS, operator)) {
@@ -63,7 +63,7 @@ function pair(reader: FilterReader, field: Field, operator: unknown, value: unkn
   if (op !== 'is_empty' && isBlank(value)) return undefined;
   const node = condition(reader, field, op, value);
   if (node === undefined || (op !== 'not_equal' && op !== 'not_like')) return node;
-  // People who exclude a value expect to keep the empty cells, which SQL's <> would drop.
+  // People who exclude a value expect to keep the empty cells, which SQL's <> would exclude.
   return anyOf([node, leaf(field, 'is_empty')]);
 }
 

@@ -6,7 +6,7 @@ export const isGroup = (node: FilterNode): node is FilterGroup => 'conjunction' 
 const isNothing = (node: FilterNode): boolean =>
   isGroup(node) && node.conjunction === 'or' && node.not !== true && node.children.length === 0;
 
-/** All of the trees at once. undefined is "no condition" and drops out; NOTHING wins over everything. */
+/** Joins trees by AND. undefined is "no condition" and is dropped; NOTHING makes the whole NOTHING. */
 export function and(...trees: (FilterNode | undefined)[]): FilterNode | undefined {
   const children = trees
     .filter((tree) => tree !== undefined)
@@ -16,7 +16,7 @@ export function and(...trees: (FilterNode | undefined)[]): FilterNode | undefine
   return children.length === 1 ? children[0] : { conjunction: 'and', children };
 }
 
-/** The same text for trees that differ only in the order of their conditions: for cache keys. */
+/** The same text for trees that differ only in the order of their conditions, for cache keys. */
 export function canonical(tree: FilterNode | undefined): string {
   if (tree === undefined) return '';
   if (!isGroup(tree)) return JSON.stringify([tree.left.field, tree.op, tree.right ?? null]);
@@ -24,7 +24,7 @@ export function canonical(tree: FilterNode | undefined): string {
   return `${tree.not === true ? '!' : ''}${tree.conjunction}(${children.join(',')})`;
 }
 
-/** Keys of the fields a tree reads. */
+/** Keys of the fields in a tree. */
 export function fieldsOf(tree: FilterNode | undefined): Set<string> {
   if (tree === undefined) return new Set();
   if (!isGroup(tree)) return new Set([tree.left.field]);

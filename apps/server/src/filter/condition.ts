@@ -13,8 +13,8 @@ const LISTS: ReadonlySet<FilterOperator> = new Set<FilterOperator>([
 ]);
 
 /**
- * One condition with its raw values read into the field's canonical ones. Where the type lacks the operator but has
- * one of the same meaning (a list column for "equal"), that is used. Undefined after a complaint.
+ * A condition whose raw values are converted to canonical ones. If the field's type does not support the operator, an
+ * equivalent one is used (such as contains_any for "equal" in a list column). undefined after a problem.
  */
 export function condition(
   reader: FilterReader,
@@ -83,7 +83,7 @@ function compare(reader: FilterReader, field: Field, op: FilterOperator, raw: un
   return compareFiner(field, op, raw, value) ?? leaf(field, op, value);
 }
 
-/** Two values; where one end is open, what is left is a comparison. */
+/** Two values; without one of them it becomes a comparison with the other. */
 function readBetween(
   reader: FilterReader,
   field: Field,
@@ -106,7 +106,7 @@ function readBetween(
 const isScalar = (value: unknown): value is string | number | boolean =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 
-/** A raw value as the field's canonical one; undefined after a complaint. */
+/** Converts a raw value to the field's canonical one; undefined after a problem. */
 function readValue(reader: FilterReader, field: Field, raw: unknown): unknown {
   const refuse = () => reader.complain('filter.value', field.key);
   if (!isScalar(raw) || String(raw).length > reader.limits.text) return refuse();
@@ -114,7 +114,7 @@ function readValue(reader: FilterReader, field: Field, raw: unknown): unknown {
     const value = field.type.parse(typeof raw === 'string' ? raw.trim() : raw, field.spec);
     return value === null || value === undefined ? refuse() : value;
   } catch (error) {
-    // A type refuses a value by throwing words; anything else is a fault of ours.
+    // A type refuses a value with an error; these two kinds of errors are bugs.
     if (error instanceof TypeError || error instanceof ReferenceError) throw error;
     return refuse();
   }

@@ -6,8 +6,8 @@ import { type FilterNode, type FilterOperator, NOTHING } from './tree.js';
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/;
 
 /**
- * A value finer than the column (10.005 against two decimals), which parsing has rounded to `value`: the comparison
- * that means the same on the column's grain. Undefined where the value fits as it is.
+ * For a value with more decimals than the column (10.005 in a column with two), which was rounded to `value`: the
+ * equivalent comparison with the rounded value. undefined when the value fits.
  */
 export function compareFiner(field: Field, op: FilterOperator, raw: unknown, value: unknown): FilterNode | undefined {
   const text = String(raw).trim();

@@ -3,8 +3,8 @@ import { leaf } from './make.js';
 import { type FilterNode, type FilterOperator, NOTHING } from './tree.js';
 
 /*
- * Screens send days for moments and moments for days (`createTime_dategt=2026-03-16`). A day compared with a moment
- * means the whole day; a moment compared with a day counts by the day's beginning.
+ * Clients send days for datetime columns and datetimes for day columns (`createTime_dategt=2026-03-16`). A day in a
+ * datetime column means the whole day; in a day column, a day counts as its first second.
  */
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -19,7 +19,7 @@ const isRealDay = (day: string): boolean => {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
 };
 
-/** The comparison where the value's grain differs from the column's; undefined where it does not. */
+/** The comparison for a value whose precision differs from the column's; undefined when it does not. */
 export function compareMoments(field: Field, op: FilterOperator, raw: unknown): FilterNode | undefined {
   if (typeof raw !== 'string') return undefined;
   const text = raw.trim();
@@ -63,7 +63,7 @@ function partOfDay(field: Field, op: FilterOperator, day: string): FilterNode | 
   }
 }
 
-/** Both ends in the column's grain. */
+/** Both ends in the precision of the column. */
 export function betweenMoments(field: Field, from: unknown, to: unknown): [unknown, unknown] {
   const [low, high] = [from, to].map((end) => (typeof end === 'string' ? end.trim() : end));
   if (field.type.name === 'datetime') {
@@ -72,7 +72,7 @@ export function betweenMoments(field: Field, from: unknown, to: unknown): [unkno
       typeof high === 'string' && DAY.test(high) ? last(high) : high,
     ];
   }
-  // A day begins before any later moment of it, so a low end inside a day starts with the next one.
+  // A day counts as its first second, so for a lower end within a day the range starts with the next day.
   return [typeof low === 'string' ? dayFrom(low) : low, typeof high === 'string' ? high.replace(MOMENT, '$1') : high];
 }
 

@@ -8,8 +8,8 @@ export interface OrderItem {
 }
 
 /**
- * The order of a list call: `ascs`/`descs` (comma lists, camelCase or snake_case) and amis' `orderBy`/`orderDir`.
- * Only declared, readable, sortable fields; anything else is the problem `sort.unknownField`.
+ * The order of a list call: `ascs`/`descs` (comma-separated, camelCase or snake_case) and `orderBy`/`orderDir` of amis.
+ * Only declared, readable, sortable fields; others give the problem `sort.unknownField`.
  */
 export function parseOrder(
   query: QueryValues,

@@ -2,25 +2,25 @@ import { FilterProblem } from './problem.js';
 import type { QueryValues } from './table.js';
 
 export interface PageLimits {
-  /** Rows of a page when none is asked for. Default 10. */
+  /** Rows of a page by default. Default 10. */
   defaultSize?: number;
-  /** Most rows of a page. Default 200. */
+  /** Maximum number of rows of a page. Default 200. */
   maxSize?: number;
 }
 
 export interface Page {
   current: number;
   size: number;
-  /** Rows before the page. */
+  /** Number of rows before the page. */
   offset: number;
 }
 
-/** Pages beyond this are no one's reading; the bound keeps the offset exact. */
+/** Nobody reads later pages; the limit keeps the offset exact. */
 const MAX_CURRENT = 10_000_000;
 
 /**
- * `current`/`size` (or amis' `page`/`perPage`) of a list call. A size that is no whole number from 1 to maxSize
- * (so -1, "all", too) is the problem `page.size` with the bound in its params.
+ * `current`/`size` (or `page`/`perPage` of amis) of a list call. A size that is not an integer from 1 to maxSize (such
+ * as -1 or "all") gives the problem `page.size` with the limit in its params.
  */
 export function parsePage(query: QueryValues, limits: PageLimits = {}): { page: Page; problems: FilterProblem[] } {
   const { defaultSize = 10, maxSize = 200 } = limits;

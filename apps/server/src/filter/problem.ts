@@ -10,15 +10,15 @@ export type FilterCode =
   | 'page.size';
 
 /**
- * One thing wrong with a filter, an order or a page. `code` and `params` (which include the field) make the message
- * of the catalogue. A field the caller may not read is reported exactly like one that does not exist.
+ * A problem in a filter, an order or a page. `code` and `params` (which include the field) select the message in the
+ * catalogue. An unreadable field is reported exactly like an unknown one.
  */
 export class FilterProblem extends Error {
   readonly params: Record<string, string | number>;
 
   constructor(
     readonly code: FilterCode,
-    /** As the caller wrote it, clipped; '' where the problem is not about one field. */
+    /** As in the request, shortened; '' when the problem is not about one field. */
     readonly field: string,
     params: Record<string, string | number> = {},
   ) {

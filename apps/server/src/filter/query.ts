@@ -9,11 +9,14 @@ import type { FilterTable, QueryValues } from './table.js';
 import type { FilterNode, FilterOperator } from './tree.js';
 
 export interface QueryOptions extends ReaderOptions {
-  /** E: bare keys are equality. M: bare keys use the field's own operator, suffixes pick others (wire-format §1.6). */
+  /**
+   * E: plain keys mean equality. M: plain keys use the operator of their field, suffixes select others (wire-format
+   * §1.6).
+   */
   kind: 'E' | 'M';
-  /** Whether suffixes are understood. Default: M only. */
+  /** Whether suffixes are allowed. Default: only for M. */
   suffixes?: boolean;
-  /** Further keys of this call that are no conditions. */
+  /** Further keys of this call that are not conditions. */
   ignore?: Iterable<string>;
 }
 
@@ -70,9 +73,9 @@ const COLUMN_FILTER = '_filter';
 const JSON_LENGTH = 50_000;
 
 /**
- * The conditions of a list call as one tree: bare and suffixed keys, `{field}_filter` (column filter as JSON text)
- * and `filter` (condition-builder tree as JSON text). Empty values are no conditions. Every other key must name a
- * field the caller may read and filter; problems are collected, and with any of them the tree must not be used.
+ * The conditions of a list call as one tree: plain keys, keys with a suffix, `{field}_filter` (column filter as JSON
+ * text) and `filter` (condition-builder tree as JSON text). Empty values are not conditions. Every other key must name
+ * a field that the caller may read and filter. Problems are collected; if there are any, the tree must not be used.
  */
 export function parseQuery(
   query: QueryValues,
@@ -102,7 +105,7 @@ function bare(reader: FilterReader, field: Field, value: unknown, kind: 'E' | 'M
   return textCondition(reader, field, match !== undefined && operators.includes(match) ? match : bareOperator, value);
 }
 
-/** Objects and lists (`id[$gt]`, a key given twice) are no values. */
+/** Objects and lists (`id[$gt]`, a repeated key) are not valid values. */
 function textCondition(reader: FilterReader, field: Field, op: FilterOperator, value: unknown): FilterNode | undefined {
   if (typeof value === 'object') return reader.complain('filter.value', field.key);
   return condition(reader, field, op, value);

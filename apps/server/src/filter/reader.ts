@@ -3,14 +3,14 @@ import { type FilterCode, FilterProblem } from './problem.js';
 import { FILTER_LIMITS, type FilterLimits, type FilterTable, findField, type MayRead } from './table.js';
 
 export interface ReaderOptions {
-  /** Fields the caller may read; all others are treated as unknown. Default: all. */
+  /** Fields that the caller may read; others are treated as unknown. Default: all. */
   mayRead?: MayRead;
   limits?: Partial<FilterLimits>;
 }
 
 const MAX_PROBLEMS = 20;
 
-/** What one request's filters are read with: the fields, the bounds, and the problems found so far. */
+/** The state while the filters of a request are read: fields, limits, and the problems so far. */
 export class FilterReader {
   readonly limits: FilterLimits;
   readonly problems: FilterProblem[] = [];
@@ -32,7 +32,7 @@ export class FilterReader {
     return undefined;
   }
 
-  /** Counts a condition; false once there are too many. */
+  /** Counts a condition; false when there are too many. */
   count(field: string): boolean {
     this.leaves += 1;
     if (this.leaves === this.limits.leaves + 1) this.complain('filter.tooMany', field, { max: this.limits.leaves });

@@ -4,18 +4,17 @@ import { type Comparable, comparer, contains, type Pattern, patternTest } from '
 import { type FilterTable, storedField } from './table.js';
 import type { FilterLeaf, FilterNode } from './tree.js';
 
-/** What SQL makes of a condition; undefined where only the database can tell. */
+/** The result of a condition in SQL; undefined when only the database can decide. */
 type Verdict = true | false | null | undefined;
 
-/** A row in canonical values by field key; a key that is absent is not known. */
+/** A row with canonical values by field key; a missing key means an unknown value. */
 export type KnownRow = Readonly<Record<string, unknown>>;
 
 type Test = (row: KnownRow) => Verdict;
 
 /**
- * A checked tree as a test of rows in memory, with the meaning that `toSql` gives it on that database: true when the
- * row would be found, false when not, undefined where that is not certain (an accented letter under a pattern, a field
- * that the row does not name).
+ * A checked tree as a test of rows in memory, with the same meaning as `toSql` on that database: true or false, or
+ * undefined when the result is not certain (an accented letter in a pattern, a field that the row does not have).
  */
 export function rowTest(
   tree: FilterNode | undefined,
@@ -36,7 +35,7 @@ function read(node: FilterNode, table: FilterTable, flavour: SqlFlavour): Test {
   return node.not === true ? not(whole) : whole;
 }
 
-/** false decides; what is not certain is worth less than false and more than null. */
+/** SQL's AND with a fourth value: false decides; undefined has priority over null, null over true. */
 const all =
   (tests: readonly Test[]): Test =>
   (row) => {
@@ -69,7 +68,7 @@ function readLeaf(leaf: FilterLeaf, field: Field, flavour: SqlFlavour): Test {
       return value === undefined ? undefined : test(bind(value));
     };
   };
-  /** A comparison with one value; null beside null or anything is null. */
+  /** A comparison with one value; with null on either side the result is null. */
   const against = (right: unknown, holds: (side: number) => boolean) => {
     const bound = bind(right);
     return (stored: Comparable): Verdict => {

@@ -1,13 +1,13 @@
 import type { SqlValue } from '../database/database.js';
 import type { Field, SqlFlavour } from '../metadata/resource.js';
 
-/** A value as a column keeps it. */
+/** A value as it is stored in a column. */
 export type Comparable = SqlValue;
 
-/** Below, equal or above; undefined where the database might see it otherwise. Never asked with null. */
+/** Negative, zero or positive; undefined when the database might decide differently. Never called with null. */
 interface Comparer {
   (one: Comparable, other: Comparable): number | undefined;
-  /** Whether the column holds text, for which '' counts as empty. */
+  /** Whether it is a text column, where '' counts as empty. */
   readonly isText: boolean;
 }
 
@@ -15,7 +15,7 @@ const side = <T>(one: T, other: T): number => (one < other ? -1 : one > other ? 
 
 const WHOLE = /^-?\d{1,19}$/;
 
-/** Columns of whole numbers, of any size. */
+/** Integer columns of any size. */
 function wholes(one: Comparable, other: Comparable): number | undefined {
   if (typeof one === 'number' && typeof other === 'number') return side(one, other);
   const [left, right] = [String(one), String(other)];
@@ -23,10 +23,10 @@ function wholes(one: Comparable, other: Comparable): number | undefined {
 }
 
 const DECIMAL = /^-?\d+(?:\.\d+)?$/;
-/** MySQL compares a decimal column with a bound text as doubles: up to here that is exact. */
+/** MySQL compares a decimal column with a text parameter as doubles, which is exact up to this number of digits. */
 const EXACT_DIGITS = 15;
 
-/** Decimal columns of MySQL: texts of one scale. */
+/** Decimal columns of MySQL: texts with the same scale. */
 function decimals(one: Comparable, other: Comparable): number | undefined {
   const [left, right] = [String(one), String(other)].map((text) => (DECIMAL.test(text) ? text.replace('.', '') : ''));
   if (left === undefined || right === undefined || left === '' || right === '') return undefined;
@@ -42,7 +42,7 @@ function moments(one: Comparable, other: Comparable): number | undefined {
   return MOMENT.test(left) && left.length === right.length && MOMENT.test(right) ? side(left, right) : undefined;
 }
 
-/** SQLite compares the bytes of texts. */
+/** SQLite compares texts by bytes. */
 function bytes(one: Comparable, other: Comparable): number | undefined {
   if (typeof one !== 'string' || typeof other !== 'string') return undefined;
   return one === other ? 0 : Buffer.compare(Buffer.from(one), Buffer.from(other));
@@ -54,7 +54,7 @@ function trimmed(text: string): string {
   return text.slice(0, end);
 }
 
-/** MySQL's utf8mb4_bin: by code point, the shorter text filled up with spaces. */
+/** MySQL's utf8mb4_bin compares by code point and pads the shorter text with spaces. */
 function padded(one: Comparable, other: Comparable): number | undefined {
   if (typeof one !== 'string' || typeof other !== 'string') return undefined;
   if (one === other) return 0;
@@ -64,7 +64,7 @@ function padded(one: Comparable, other: Comparable): number | undefined {
   return Buffer.compare(filled(left, right), filled(right, left));
 }
 
-/** How the values of a field's column compare. */
+/** How the values of a field's column are compared. */
 export function comparer(field: Field, flavour: SqlFlavour): Comparer {
   const type = field.type.columnType(field.spec, flavour);
   const compare = choose(field, type, flavour);
@@ -74,7 +74,7 @@ export function comparer(field: Field, flavour: SqlFlavour): Comparer {
 const TEXT = /char|text/i;
 
 function choose(field: Field, type: string, flavour: SqlFlavour): (a: Comparable, b: Comparable) => number | undefined {
-  // In records it is 0 or 1, in the column the row's own id.
+  // In records the value is 0 or 1, in the column the id of the row.
   if (field.type.name === 'deleted') return () => undefined;
   if (TEXT.test(type)) return flavour === 'mysql' ? padded : bytes;
   if (/^decimal/i.test(type)) return decimals;
@@ -87,20 +87,20 @@ export type Pattern = 'contains' | 'starts' | 'ends';
 const lower = (text: string): string => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 
 /**
- * Characters that utf8mb4_general_ci compares by nothing but their case: ASCII, some signs of measures,
- * punctuation, mathematical signs, circled digits, Chinese and Japanese, full-width forms. Others (accents, Greek,
- * emoji) it may take for one another.
+ * Characters that utf8mb4_general_ci changes only by case folding: ASCII, some signs of measures, punctuation,
+ * mathematical signs, circled digits, Chinese and Japanese, full-width forms. It may treat others (accents, Greek,
+ * emoji) as equal.
  */
 const PLAIN =
   /^[\x01-\x7f\xb0\xb1\xb7\xd7\u03a6\u03c6\u2010-\u2044\u2200-\u22ff\u2460-\u249b\u2500-\u27bf\u3000-\u9fff\uff01-\uff5e\uffe5]*$/;
 
-/** As utf8mb4_general_ci folds plain characters. */
+/** Case folding of utf8mb4_general_ci for these characters. */
 const folded = (text: string): string =>
   lower(text)
     .replaceAll('\u03c6', '\u03a6')
     .replace(/[\uff41-\uff5a]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) - 32));
 
-/** A LIKE pattern of `toSql`: text that a value begins with, ends with or holds, whatever its case. */
+/** A LIKE pattern of `toSql`: whether a value contains, starts or ends with the text, ignoring case. */
 export function patternTest(
   pattern: Pattern,
   text: string,
@@ -121,5 +121,5 @@ export function patternTest(
   };
 }
 
-/** Whether a comma-joined text has a key. */
+/** Whether a comma-joined text contains a key. */
 export const contains = (joined: string, key: string): boolean => `,${joined},`.includes(`,${key},`);

@@ -1,16 +1,16 @@
 import type { Field, Table } from '../metadata/resource.js';
 
-/** What a filter is checked against: a compiled table, or just its fields by key. */
+/** The fields for the check of a filter: a compiled table, or fields by key. */
 export type FilterTable = Pick<Table, 'fields'> | ReadonlyMap<string, Field>;
 
 export interface FilterLimits {
-  /** Groups inside groups. */
+  /** Nesting of groups. */
   depth: number;
-  /** Conditions of one request. */
+  /** Conditions per request. */
   leaves: number;
-  /** Values of one list. */
+  /** Values per list. */
   values: number;
-  /** Characters of one text value. */
+  /** Characters per text value. */
   text: number;
   /** Sort columns. */
   orders: number;
@@ -18,7 +18,7 @@ export interface FilterLimits {
 
 export const FILTER_LIMITS: FilterLimits = { depth: 5, leaves: 50, values: 500, text: 500, orders: 5 };
 
-/** A parsed query string; anything but text is refused. */
+/** A parsed query string; values other than text are refused. */
 export type QueryValues = Readonly<Record<string, unknown>>;
 
 export type MayRead = (field: string) => boolean;
@@ -28,8 +28,8 @@ const camel = (name: string): string => name.replace(/_([a-z0-9])/g, (_, letter:
 const fieldsOfTable = (table: FilterTable): ReadonlyMap<string, Field> => ('fields' in table ? table.fields : table);
 
 /**
- * The stored field behind a name in camelCase or snake_case. Undefined when there is none, when the caller may not
- * read it, and for fields that are never shown: the three cannot be told apart from outside.
+ * The stored field with a name in camelCase or snake_case. undefined when it does not exist, when the caller may not
+ * read it, and for write-only fields, so that a caller cannot distinguish these cases.
  */
 export function findField(table: FilterTable, name: string, mayRead?: MayRead): Field | undefined {
   const fields = fieldsOfTable(table);
@@ -38,7 +38,7 @@ export function findField(table: FilterTable, name: string, mayRead?: MayRead): 
   return mayRead === undefined || mayRead(field.key) ? field : undefined;
 }
 
-/** Any stored field by its exact key: for trees that were checked before. Throws for a name that is none. */
+/** A stored field by its exact key, for checked trees. Throws for an unknown key. */
 export function storedField(table: FilterTable, key: string): Field {
   const field = fieldsOfTable(table).get(key);
   if (field === undefined || !field.stored) throw new Error(`filter names ${key}, which is not a stored field`);

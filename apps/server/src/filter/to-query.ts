@@ -17,8 +17,8 @@ const SUFFIX: Partial<Record<FilterOperator, string>> = {
 };
 
 /**
- * The query of a list call that asks for what the tree says: plain keys where that is possible, so that a search row
- * shows them, else the tree itself under `filter`. The way back of `parseQuery` (kind M).
+ * The query of a list call with the conditions of a tree: plain keys if possible, so that a search row shows them, else
+ * the tree itself in `filter`. The inverse of `parseQuery` (kind M).
  */
 export function toQueryString(tree: FilterNode | undefined, table: FilterTable): Record<string, string> {
   if (tree === undefined) return {};

@@ -6,7 +6,7 @@ import { type FilterTable, storedField } from './table.js';
 import type { FilterLeaf, FilterNode } from './tree.js';
 
 export interface SqlText {
-  /** '' when there is no condition. */
+  /** '' without a condition. */
   text: string;
   args: SqlValue[];
 }
@@ -17,13 +17,13 @@ interface Dialect {
   table: FilterTable;
 }
 
-/** true and false: a condition that every row, or no row, meets. */
+/** true or false: a condition that all rows, or no rows, match. */
 type Piece = SqlText | boolean;
 
 /**
- * The condition of a checked tree as SQL with `?` placeholders. Columns come from the metadata alone; a name that is
- * not a stored field throws. Comparisons are SQL's: null meets no operator but is_empty. Trees of one shape give one
- * text (lists are padded to powers of two), so that prepared statements are reused.
+ * A checked tree as a SQL condition with `?` placeholders. Column names come only from the metadata; throws for a name
+ * that is not a stored field. Comparisons follow SQL: null matches only is_empty. Trees with the same shape give the
+ * same text (lists are padded to powers of two), so that prepared statements are reused.
  */
 export function toSql(tree: FilterNode | undefined, table: FilterTable, flavour: SqlFlavour, alias?: string): SqlText {
   const piece = tree === undefined ? true : write(tree, { flavour, alias, table });
@@ -31,7 +31,7 @@ export function toSql(tree: FilterNode | undefined, table: FilterTable, flavour:
   return piece;
 }
 
-/** The ORDER BY list of a checked order, without the words themselves; '' when there is none. */
+/** The columns of an ORDER BY, without these words; '' without an order. */
 export function orderSql(order: readonly OrderItem[], table: FilterTable, flavour: SqlFlavour, alias?: string): string {
   const dialect = { flavour, alias, table };
   return order
@@ -76,7 +76,7 @@ const COMPARE = {
 function writeLeaf(leaf: FilterLeaf, dialect: Dialect): Piece {
   const field = storedField(dialect.table, leaf.left.field);
   const col = column(field, dialect);
-  // People search without minding case. SQLite's LIKE does so by itself; the MySQL tables are utf8mb4_bin.
+  // Searches ignore case. SQLite's LIKE does this by default; the MySQL tables use utf8mb4_bin.
   const insensitive = dialect.flavour === 'mysql' ? `${col} COLLATE utf8mb4_general_ci` : col;
   const bind = (value: unknown): SqlValue => field.type.toDb(value, field.spec, dialect.flavour);
   const list = (): unknown[] => (Array.isArray(leaf.right) ? leaf.right : [leaf.right]);
@@ -104,7 +104,7 @@ function writeLeaf(leaf: FilterLeaf, dialect: Dialect): Piece {
     case 'is_empty':
       return { text: isText(field, dialect) ? `(${col} IS NULL OR ${col} = '')` : `${col} IS NULL`, args: [] };
     case 'is_not_empty':
-      // `<> ''` is unknown for null, so it excludes null by itself.
+      // `<> ''` is unknown for null, so it also excludes null.
       return { text: isText(field, dialect) ? `${col} <> ''` : `${col} IS NOT NULL`, args: [] };
     case 'like':
       return { text: `${insensitive} LIKE ? ESCAPE '!'`, args: pattern('%', '%') };
@@ -122,13 +122,13 @@ function writeLeaf(leaf: FilterLeaf, dialect: Dialect): Piece {
       return { text: `${col} ${wanted ? '' : 'NOT '}IN (${values.map(() => '?').join(',')})`, args: values };
     }
     case 'contains_any': {
-      // Whole keys: `,a,b,` contains `,b,` but not `,bb,`.
+      // Compares whole keys: `,a,b,` contains `,b,` but not `,bb,`.
       const values = padded(list().map((key) => `,${String(key)},`));
       if (values.length === 0) return false;
       const joined = dialect.flavour === 'mysql' ? `CONCAT(',', ${col}, ',')` : `',' || ${col} || ','`;
       const one = `instr(${joined}, ?) > 0`;
       if (values.length === 1) return { text: one, args: values };
-      // Mostly there is one key: it is looked up, and only lists of keys are searched for each of the values.
+      // Most rows have a single key, which IN can find; only rows with several keys are searched for each value.
       const keys = values.map((value) => String(value).slice(1, -1));
       const single = `${col} IN (${keys.map(() => '?').join(',')})`;
       const several = `instr(${col}, ',') > 0 AND (${values.map(() => one).join(' OR ')})`;
@@ -139,7 +139,7 @@ function writeLeaf(leaf: FilterLeaf, dialect: Dialect): Piece {
   }
 }
 
-/** Repeats the last value up to the next power of two: few lengths, few statements. */
+/** Repeats the last value up to the next power of two, which gives fewer different statements. */
 function padded(values: SqlValue[]): SqlValue[] {
   if (values.length === 0) return values;
   const length = 2 ** Math.ceil(Math.log2(values.length));

@@ -1,4 +1,4 @@
-/** One filter tree everywhere: the JSON of amis' condition-builder. */
+/** The filter tree in the whole server: the JSON of amis' condition-builder. */
 export type FilterOperator =
   | 'equal'
   | 'not_equal'
@@ -16,7 +16,7 @@ export type FilterOperator =
   | 'ends_with'
   | 'select_any_in'
   | 'select_not_any_in'
-  | 'contains_any'; // comma-joined columns (dicts, refs): one of the given keys is among them
+  | 'contains_any'; // comma-joined columns (dicts, refs): contains at least one of the given keys
 
 export interface FilterLeaf {
   left: { type: 'field'; field: string };
@@ -32,5 +32,5 @@ export interface FilterGroup {
 
 export type FilterNode = FilterGroup | FilterLeaf;
 
-/** A condition that no row meets: an empty scope must never mean "no condition". */
+/** A condition that no row matches, because an empty scope must never mean "no condition". */
 export const NOTHING: FilterGroup = { conjunction: 'or', children: [] };

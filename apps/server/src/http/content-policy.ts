@@ -12,9 +12,9 @@ const PAGE_EDITOR = /^\/(?:amis\/)?editor(?:\/?(?:\?|$))/;
 /**
  * Value of `content-security-policy` for a page. Reasons for its exceptions:
  * - `unsafe-eval` in the page editor: amis-editor uses JavaScript texts as conditions of its panels. Its preview, the
- * process designer and the application do not need it (apps/runtime/build/no-programs.ts checks this in the build).
+ *   process designer and the application do not need it (apps/runtime/build/no-programs.ts checks this in the build).
  * - `unsafe-eval` everywhere if the setting LAMINA_PAGE_SCRIPTS is on: amis runs the programs of a page schema with
- * `new Function`. With this setting, every text in such a key of a page is executed.
+ *   `new Function`. With this setting, every text in such a key of a page is executed.
  * - inline styles: amis and the code editor create `style` elements.
  * - images by https and data: rich text contains images of other sites; charts and codes are data URLs.
  * - blob workers and frames: the code editor starts its workers from blobs, and prints are shown as blobs.

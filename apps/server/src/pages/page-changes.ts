@@ -8,7 +8,7 @@ export interface PageChange {
   /** Path from the root of the new page to the nearest node; for a removed node, the path to its list. */
   readonly path: readonly (string | number)[];
   readonly kind: 'added' | 'removed' | 'moved' | 'changed';
-  /** `changed`: the value before and after; undefined: not there. */
+  /** For `changed`: the values before and after; undefined: not present. */
   readonly from?: unknown;
   readonly to?: unknown;
   /** For `added` and `moved`: the node before it; undefined: it is the first. */

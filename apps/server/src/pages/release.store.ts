@@ -17,9 +17,9 @@ export interface Release extends Audience {
   readonly id: string;
   readonly menuId: string;
   readonly configVersion: number;
-  /** What the others have. */
+  /** The version that other readers have. */
   readonly baseVersion: number;
-  /** More errors than these take it back; 0: none do. */
+  /** The release is withdrawn when there are more errors; 0: never. */
   readonly maxErrors: number;
   readonly state: ReleaseState;
   readonly createUser: string;
