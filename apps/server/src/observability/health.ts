@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { log } from './log.js';
 import { gauge } from './metrics.js';
 
-/** Whether one thing that the server needs is there; throws or answers false when it is not. */
+/** Checks one thing that the server needs; throws or returns false when it is not available. */
 export type Probe = () => Promise<boolean>;
 
 interface Part {
@@ -14,7 +14,7 @@ interface Part {
 }
 
 const BOUND_MS = 2000;
-/** Whoever asks often gets what the last one got: asking needs no token and must cost nothing. */
+/** Frequent calls share one result: the call needs no token, so it must be cheap. */
 const FRESH_MS = 1000;
 
 async function within(millis: number, probe: Probe): Promise<boolean> {
@@ -37,7 +37,7 @@ async function look(probe: Probe): Promise<Part> {
   return { ok, ms: Math.round(performance.now() - started) };
 }
 
-/** Whether a folder takes a file and has room for more. */
+/** Whether a folder is writable and has at least `leastBytes` free. */
 export function folderProbe(folder: string, leastBytes: number): Probe {
   gauge('disk_free_bytes', 'Room in the data folder', async () => {
     const { bavail, bsize } = await statfs(folder);
@@ -57,8 +57,9 @@ export function folderProbe(folder: string, leastBytes: number): Probe {
 }
 
 /**
- * `/health/live`: the process answers; restart it when it does not. `/health/ready`: it can work; send it nobody while
- * it cannot. Both answer without a token, and name parts, not reasons: those are in the log.
+ * `/health/live`: the process answers; restart it when it does not. `/health/ready`: the server can work; send it no
+ * requests when it cannot. Both need no token and contain only the names and states of parts; the reasons are in the
+ * log.
  */
 export function serveHealth(server: FastifyInstance, probes: Readonly<Record<string, Probe>>): void {
   let last: { at: number; parts: Promise<Record<string, Part>> } | undefined;

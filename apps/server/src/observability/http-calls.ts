@@ -4,7 +4,7 @@ import type { Count, Times } from './series.js';
 import { inRequest, type RequestContext } from './request-context.js';
 import { beginTrace } from './tracing.js';
 
-/** Header under which a request's id comes in and goes out. */
+/** Header for the id of a request, in requests and answers. */
 const REQUEST_ID = 'x-request-id';
 
 interface Observed {
@@ -13,17 +13,17 @@ interface Observed {
   answered?: true;
 }
 
-/** Where a request keeps it. A weak map of all requests would be work for every garbage collection. */
+/** The data are stored in the request: a weak map of all requests would burden every garbage collection. */
 const OBSERVED = Symbol('observed');
 type ObservedRequest = FastifyRequest & { [OBSERVED]?: Observed | undefined };
 const observedOf = (request: FastifyRequest): Observed | undefined => (request as ObservedRequest)[OBSERVED];
 
-/** Takes a request when its answer is out, or when its client has hung up (`gone`) before it was. */
+/** Called when the answer was sent, or when the client disconnected before (`gone`). */
 export type Answered = (request: FastifyRequest, reply: FastifyReply, gone: boolean) => void;
 
 const listeners = new WeakMap<FastifyInstance, Answered[]>();
 
-/** Calls somebody once for every request. Fastify's own hook is silent about clients that hang up. */
+/** Calls the listener once for every request. Fastify's own hook does not run when a client disconnects. */
 export function onAnswered(server: FastifyInstance, listener: Answered): void {
   listeners.get(server)?.push(listener);
 }
@@ -37,16 +37,19 @@ const OTHER = 'other';
 let running = 0;
 gauge('http_requests_running', 'Requests that are not answered yet', () => running);
 
-/** Names the call of a request that one wildcard route answers. The names must come from a list, never from a caller. */
+/**
+ * Names the route of a request to a wildcard route, for the metrics. Names must come from a fixed list, never from a
+ * client.
+ */
 export function nameRoute(request: FastifyRequest, route: string): void {
   const known = observedOf(request);
   if (known !== undefined) known.route = route;
 }
 
-/** What the request's own work knows of it; for those who answer outside of it. */
+/** The context of a request, for code that runs outside of it. */
 export const contextOf = (request: FastifyRequest): RequestContext | undefined => observedOf(request)?.context;
 
-/** The series of a route, found once. */
+/** The series of a route, looked up once. */
 interface RouteSeries {
   readonly name: string;
   readonly times: Times;
@@ -56,7 +59,7 @@ interface RouteSeries {
 
 const routes = new Map<string, RouteSeries>();
 
-/** `/*` answers pages and their files; `/api/*` unnamed is a path that nobody has. */
+/** `/*` is for pages and their files; `/api/*` without a name is an unknown path. */
 const routeOf = (request: FastifyRequest, { route }: Observed): string => route ?? request.routeOptions.url ?? 'none';
 
 function seriesOf(name: string): RouteSeries {
@@ -82,12 +85,12 @@ const count: Answered = (request, reply, gone) => {
   const method = METHODS.has(request.method) ? request.method : OTHER;
   const status = reply.statusCode;
   countOf(series, method, gone ? 'gone' : `${Math.floor(status / 100)}xx`).inc();
-  // A stream ends with its reader: its time says nothing.
+  // The time of a stream depends only on its reader, so it is not measured.
   if (!gone) series.times.observe(reply.elapsedTime / MILLIS);
   known.context?.span?.end(status >= 500 ? new Error(`status ${status}`) : undefined);
 };
 
-/** Gives each request its id (also in its answer), its trace, and its place in the figures. */
+/** Gives each request an id (also in its answer) and a trace, and counts it in the metrics. */
 export function observeCalls(server: FastifyInstance): void {
   const all: Answered[] = [count];
   listeners.set(server, all);
@@ -101,7 +104,7 @@ export function observeCalls(server: FastifyInstance): void {
   server.addHook('onRequest', (request, reply, done) => {
     const requestId = String(request.id);
     void reply.header(REQUEST_ID, requestId);
-    // Asked for once, the connection remembers it: the log of a client that hung up still says who it was.
+    // The connection caches the address after the first read, so the log also has it for clients that disconnected.
     void request.socket.remoteAddress;
     const header = request.headers['traceparent'];
     const traceparent = typeof header === 'string' ? header : undefined;
@@ -112,7 +115,7 @@ export function observeCalls(server: FastifyInstance): void {
     reply.raw.once('close', () => tell(request, reply, !reply.raw.writableFinished));
     done();
   });
-  // Behind the reading of the body, whose events belong to the connection and not to the request.
+  // After the body was read, because the events of that reading belong to the connection, not to the request.
   server.addHook('preValidation', (request, _reply, done) => {
     const context = contextOf(request);
     if (context === undefined) done();

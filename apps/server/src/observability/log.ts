@@ -3,13 +3,13 @@ import type { LoggerService } from '@nestjs/common';
 import { currentRequest } from './request-context.js';
 
 type LogLevel = 'info' | 'warn' | 'error';
-/** What a line says besides its text; secrets must not be in it. */
+/** Additional data of a line; must not contain secrets. */
 export type LogFields = Readonly<Record<string, string | number | boolean | undefined>>;
 type LogFormat = 'text' | 'json';
 
 let format: LogFormat = 'text';
 
-/** Says how lines are written: for people (default), or one JSON object a line for collectors. */
+/** Sets the format of lines: text for people (default), or one JSON object per line for log collectors. */
 export function useLogFormat(wanted: LogFormat): void {
   format = wanted;
 }
@@ -40,8 +40,8 @@ function write(level: LogLevel, message: string, fields: LogFields = {}, error?:
 }
 
 /**
- * The one way in which the server writes lines about itself. Each line carries the request that it was written for.
- * What people ask about later (calls, errors, changes) is in the log tables besides.
+ * The only way to write log lines. Each line contains the id of its request. Calls, errors and changes are also stored
+ * in the log tables.
  */
 export const log = {
   info: (message: string, fields?: LogFields): void => write('info', message, fields),
@@ -52,13 +52,13 @@ export const log = {
 const textOf = (message: unknown): string => (typeof message === 'string' ? message : inspect(message));
 const named = (from: unknown): LogFields => (typeof from === 'string' ? { from } : {});
 
-/** Nest's own lines, and those of every `new Logger(name)`, go the same way. It stays silent about its good days. */
+/** Lines of Nest and of every `new Logger(name)` are written in the same way, but only warnings and errors. */
 export const nestLog: LoggerService = {
   log: () => undefined,
   debug: () => undefined,
   verbose: () => undefined,
   warn: (message: unknown, ...rest: unknown[]) => log.warn(textOf(message), named(rest.at(-1))),
-  // Nest gives (message, stack, name), or (message, name).
+  // Nest passes (message, stack, name) or (message, name).
   error: (message: unknown, ...rest: unknown[]) =>
     write(
       'error',

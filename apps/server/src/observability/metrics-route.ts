@@ -3,12 +3,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { METRICS_TYPE, metricsText } from './metrics.js';
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
-/** A proxy on this machine calls from loopback on behalf of anybody; it says so. */
+/** A proxy on this machine also connects from a loopback address, but adds one of these headers. */
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** With a token: who brings it. Without one: this machine itself, and no proxy on it. */
+/** With a configured token, requests need it. Without one, only direct requests from this machine are allowed. */
 export function mayReadMetrics(
   request: { headers: FastifyRequest['headers']; address: string | undefined },
   token: string | undefined,
@@ -20,7 +20,7 @@ export function mayReadMetrics(
   return LOOPBACK.test(request.address ?? '') && FORWARDED.every((name) => request.headers[name] === undefined);
 }
 
-/** `/metrics` for Prometheus. Without the right to read it, it answers as if it were not there. */
+/** `/metrics` for Prometheus. Answers 404 to requests without the right to read it. */
 export function serveMetrics(server: FastifyInstance, token: string | undefined): void {
   server.get('/metrics', async (request, reply) => {
     void reply.header('cache-control', 'no-store');

@@ -4,7 +4,7 @@ import { Count, Family, Times } from './series.js';
 const registry = new Registry();
 const PREFIX = 'lamina_';
 
-/** Puts the series of a metric where they are asked for. */
+/** Registers the series of a metric with the library. */
 function register<S extends Count | Times>(
   type: 'counter' | 'histogram',
   help: string,
@@ -16,13 +16,13 @@ function register<S extends Count | Times>(
   return family;
 }
 
-/** Counts something that happens. */
+/** Creates a counter of events. */
 export function counter(name: string, help: string, labels: readonly string[] = []): Family<Count> {
   const family = new Family(PREFIX + name, labels, () => new Count());
   return register('counter', help, PREFIX + name, family);
 }
 
-/** Tells how long something takes, in seconds. */
+/** Creates a histogram of times in seconds. */
 export function timing(name: string, help: string, labels: readonly string[] = []): Family<Times> {
   const family = new Family(PREFIX + name, labels, () => new Times());
   return register('histogram', help, PREFIX + name, family);
@@ -38,8 +38,8 @@ async function total(name: string): Promise<number> {
 }
 
 /**
- * A figure that is read when somebody asks for the metrics; several readers of one name are added up. Returns how to
- * take the reader back. A reader that throws leaves the figure out.
+ * A value that is read when the metrics are requested; the values of several readers with one name are added. Returns a
+ * function that removes the reader. When a reader throws, the value is left out.
  */
 export function gauge(name: string, help: string, read: Reading): () => void {
   const known = readings.get(name) ?? new Set();
@@ -59,11 +59,11 @@ export function gauge(name: string, help: string, read: Reading): () => void {
   return () => void known.delete(read);
 }
 
-/** Takes the figures of the process in: processor, heap, garbage collection, delay of the event loop. */
+/** Adds the metrics of the process: CPU, heap, garbage collection, event loop delay. */
 export function watchProcess(): void {
   collectDefaultMetrics({ register: registry });
 }
 
-/** All figures in the text form of Prometheus. */
+/** All metrics in the text format of Prometheus. */
 export const metricsText = (): Promise<string> => registry.metrics();
 export const METRICS_TYPE = registry.contentType;

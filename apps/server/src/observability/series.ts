@@ -1,11 +1,11 @@
-/** One value of a metric in the form of prom-client. */
+/** One value of a metric in the format of prom-client. */
 interface Sample {
   readonly labels: Readonly<Record<string, string | number>>;
   readonly value: number;
   readonly metricName?: string;
 }
 
-/** How often something has happened. */
+/** Counts events. */
 export class Count {
   private value = 0;
 
@@ -18,15 +18,15 @@ export class Count {
   }
 }
 
-/** Upper bounds of the buckets of times, in seconds. */
+/** Upper limits of the buckets, in seconds. */
 const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-/** How long something has taken: one bucket for each bound, and one for what is beyond all of them. */
+/** A histogram of times: one bucket per limit, and one for longer times. */
 export class Times {
   private readonly buckets = new Array<number>(BOUNDS.length + 1).fill(0);
   private sum = 0;
 
-  /** `seconds` that it has taken once more. */
+  /** Adds one time. */
   observe(seconds: number): void {
     let at = 0;
     while (at < BOUNDS.length && seconds > (BOUNDS[at] as number)) at += 1;
@@ -49,9 +49,9 @@ export class Times {
 }
 
 /**
- * The series of one metric by the values of its labels, which must come from a short list: each makes a series forever.
- * A series counts in fields of its own: those of the library check and look up their labels at every call, which was
- * 4 % of a short one.
+ * The series of one metric by label values, which must come from a short list, because each combination is kept
+ * forever. The series of the library check and look up their labels in every call, which took 4 % of a short request;
+ * these do not.
  */
 export class Family<S extends Count | Times> {
   private readonly series = new Map<string, { labels: Record<string, string>; series: S }>();
@@ -62,7 +62,7 @@ export class Family<S extends Count | Times> {
     private readonly make: () => S,
   ) {}
 
-  /** The series of these values, in the order of the labels. Who counts often keeps it. */
+  /** The series of these values, in label order. Code that counts often should keep it. */
   of(...values: string[]): S {
     const key = values.join('\n');
     const known = this.series.get(key);

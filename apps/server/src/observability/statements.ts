@@ -10,7 +10,7 @@ const LONGEST_TEXT = 2000;
 const MILLIS = 1000;
 let slowMs = 500;
 
-/** Statements that take longer (milliseconds) are logged. */
+/** Slower statements (in milliseconds) are logged. */
 export function tellStatementsOver(millis: number): void {
   slowMs = millis;
 }
@@ -18,8 +18,8 @@ export function tellStatementsOver(millis: number): void {
 const shown = (text: string): string => text.replace(/\s+/g, ' ').slice(0, LONGEST_TEXT);
 
 /**
- * A statement is sent now; what is returned takes its end: how many rows it gave or changed, and its failure. Texts
- * have marks for their values, so values never come into a line.
+ * Starts the measurement of a statement; the returned function ends it, with the number of rows and the failure. Texts
+ * contain only placeholders, so no values are logged.
  */
 export function statement(text: string): (rows: number, failure?: unknown) => void {
   const context = currentRequest();

@@ -1,12 +1,12 @@
 import type { Tracer } from '@opentelemetry/api';
 import { inRequest, type RequestContext } from './request-context.js';
 
-/** A piece of work of a trace. */
+/** A span of a trace. */
 export interface Span {
   readonly traceId: string;
-  /** The `traceparent` header of calls that are made on its behalf. */
+  /** The `traceparent` header for calls made within this span. */
   readonly traceparent: string;
-  /** A piece of this work. */
+  /** A span within this one. */
   child(name: string, attributes: Attributes): Span;
   end(failure?: unknown): void;
 }
@@ -14,22 +14,22 @@ export interface Span {
 export type Attributes = Readonly<Record<string, string | number | undefined>>;
 
 interface TraceTarget {
-  /** Base address of a collector that takes OTLP over HTTP, e.g. `http://collector:4318`. */
+  /** Base address of a collector that accepts OTLP over HTTP, e.g. `http://collector:4318`. */
   readonly endpoint: string;
   readonly service: string;
-  /** Share of the traces that begin here and are kept, 0 to 1; who calls us with a trace has decided himself. */
+  /** Share of new traces that are recorded, 0 to 1; for requests with a trace, the caller has decided. */
   readonly ratio: number;
 }
 
 let begin: ((name: string, attributes: Attributes, traceparent: string | undefined) => Span) | undefined;
 let stop: () => Promise<void> = async () => undefined;
 
-/** Ends what waits to be sent. */
+/** Sends the remaining spans and stops. */
 export const stopTracing = (): Promise<void> => stop();
 
 const PARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 
-/** Begins to write traces. The libraries are loaded now: servers without a collector go without them. */
+/** Starts tracing. The libraries are loaded only here, so servers without a collector do not need them. */
 export async function startTracing({ endpoint, service, ratio }: TraceTarget): Promise<void> {
   const [api, sdk, { OTLPTraceExporter }, { resourceFromAttributes }] = await Promise.all([
     import('@opentelemetry/api'),
@@ -87,11 +87,11 @@ function open(
   };
 }
 
-/** The first piece of a trace: a request that came in. Undefined while traces are off. */
+/** The first span for an incoming request. undefined while tracing is off. */
 export const beginTrace = (name: string, attributes: Attributes, traceparent: string | undefined): Span | undefined =>
   begin?.(name, attributes, traceparent);
 
-/** Does a piece of work as a span of the request's trace, over the spans within; without a request or a trace just does it. */
+/** Runs work as a span in the trace of the request; without a request or a trace it only runs the work. */
 export function spanned<T>(
   context: RequestContext | undefined,
   name: string,
