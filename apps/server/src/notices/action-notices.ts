@@ -3,7 +3,7 @@ import type { Tx } from '../database/index.js';
 import type { ActionMessage } from '../engine/index.js';
 import { Notices } from './notices.service.js';
 
-/** Brings the messages of actions to the people and roles that they name. */
+/** Sends the messages of actions to the people and roles that they name. */
 @Injectable()
 export class ActionNotices {
   constructor(private readonly notices: Notices) {}
@@ -25,7 +25,7 @@ export class ActionNotices {
   }
 }
 
-/** Address of a list; undefined where its menu is gone. */
+/** Address of a list; undefined when its menu does not exist. */
 async function pathOf(tx: Tx, opens: ActionMessage['opens']): Promise<string | undefined> {
   if (opens === undefined) return undefined;
   const row = await tx.get<{ path: string | null }>(
@@ -35,7 +35,7 @@ async function pathOf(tx: Tx, opens: ActionMessage['opens']): Promise<string | u
   return row?.path ? `${row.path}?${new URLSearchParams(opens.query)}` : undefined;
 }
 
-/** Ids of the roles that have these aliases in a tenant. */
+/** Ids of the roles with these aliases in a tenant. */
 async function rolesOf(tx: Tx, tenantId: string, aliases: readonly string[]): Promise<string[]> {
   if (aliases.length === 0) return [];
   const marks = aliases.map(() => '?').join(', ');

@@ -8,17 +8,17 @@ import { Notices } from './notices.service.js';
 
 const PUBLISHED = '2';
 const SCREEN = '/desk/notice';
-/** Characters of the notice that its message shows. */
+/** Maximum number of characters of the content in the message. */
 const SHOWN = 200;
 
 const ENTITIES: Readonly<Record<string, string>> = { nbsp: ' ', lt: '<', gt: '>', amp: '&', quot: '"' };
 
-/** Elements whose contents nobody reads. */
+/** Elements whose content is not visible. */
 const UNREAD = ['style', 'script'];
 
-/** Texts between tags, and spaces in their place. Goes through the text once: what never closes is looked for once. */
+/** Removes tags; spaces replace them. The text is scanned only once: a missing end tag is searched for only once. */
 function withoutTags(html: string): string {
-  // Letter by letter: other writings may change their length.
+  // Only ASCII letters, because for others the lower case may have another length, and positions must not change.
   const lower = html.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
   const texts: string[] = [];
   const unclosed = new Set<string>();
@@ -52,7 +52,7 @@ const idsOf = (value: unknown): string[] =>
     .split(',')
     .filter(Boolean);
 
-/** Receivers as the record names them (dictionary notice_receiver). */
+/** Receivers of an announcement (dictionary notice_receiver). */
 function receivers(record: Record_): { recipients: string[]; audience?: Audience } {
   switch (String(record['receiverType'])) {
     case '2':
@@ -66,7 +66,7 @@ function receivers(record: Record_): { recipients: string[]; audience?: Audience
   }
 }
 
-/** A notice that is published reaches those it is for as a message, when its transaction commits. */
+/** Sends an announcement to its receivers as a message, when the transaction that publishes it commits. */
 @Injectable()
 export class Announcements implements OnModuleInit, OnModuleDestroy {
   private stop: () => void = () => undefined;

@@ -1,6 +1,6 @@
 import type { SqlValue, Tx } from '../database/index.js';
 
-/** Whom a notice is for, where it is not a list of persons: everybody, departments with all below them, or roles. */
+/** Receivers that are not a list of people: everybody, departments with all below them, or roles. */
 export type Audience =
   | { readonly kind: 'all' }
   | { readonly kind: 'departments' | 'roles'; readonly ids: readonly string[] };
@@ -12,7 +12,10 @@ interface Condition {
 
 const marksOf = (ids: readonly string[]): string => ids.map(() => '?').join(', ');
 
-/** Role ids of a user and ancestors of a department are joined by commas; ids are of one length: none is part of another. */
+/**
+ * Role ids of a user and ancestors of a department are joined by commas. A search for a part of the text is enough,
+ * because ids have the same length and none is part of another.
+ */
 const listed = (column: string, ids: readonly string[]): Condition => ({
   text: ids.map(() => `INSTR(${column}, ?) > 0`).join(' OR '),
   args: [...ids],
@@ -36,7 +39,7 @@ async function conditionOf(tx: Tx, tenantId: string, audience: Audience): Promis
   };
 }
 
-/** The next `most` users of a tenant that belong to an audience, after the user `after`, in the order of their ids. */
+/** The next `most` users of an audience in a tenant, after the user `after`, ordered by id. */
 export async function nextOf(
   tx: Tx,
   tenantId: string,

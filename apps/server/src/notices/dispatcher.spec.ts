@@ -14,7 +14,7 @@ const clock: Clock = { millis: () => at, now: () => plantTime(at), today: () => 
 const folder = mkdtempSync(join(tmpdir(), 'lamina-notices-'));
 let open: OpenDatabase;
 
-/** A server's share: its own stores and dispatcher. */
+/** One server with its own stores and dispatcher. */
 const serverOf = (open: OpenDatabase) => {
   const outbox = new OutboxStore(new RoutedDatabase(open.database, () => undefined), clock);
   const messages = new MessageStore(open.database, clock);

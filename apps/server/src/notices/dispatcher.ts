@@ -4,17 +4,17 @@ import { nextOf } from './audience.js';
 import { MessageStore } from './message.store.js';
 import { OutboxStore, type Parcel } from './outbox.store.js';
 
-/** What another server left behind is found this soon after its lease ran out. */
+/** Maximum delay until rows are found whose lease from another server has expired. */
 const POLL_MS = 2000;
-/** Persons of an audience who are told in one transaction. */
+/** Number of users of an audience per transaction. */
 const PART = 200;
 
-/** A row of the batch is in other hands: what was removed is put back. */
+/** Another server has a row of the batch, so the deletion is rolled back. */
 class Taken extends Error {}
 
 /**
- * Turns rows of the outbox into messages. The row goes in the transaction that brings the messages, and only for the
- * one who holds its lease: so each is delivered exactly once, whichever server dies when.
+ * Converts rows of the outbox to messages. A row is deleted in the transaction that inserts its messages, and only by
+ * the holder of its lease, so each notice is delivered exactly once, even when servers stop at any time.
  */
 @Injectable()
 export class Dispatcher implements OnApplicationBootstrap, OnModuleDestroy {
@@ -41,12 +41,12 @@ export class Dispatcher implements OnApplicationBootstrap, OnModuleDestroy {
     return this.rounds.stop();
   }
 
-  /** Looks at the outbox now; a look that is under way is followed by another. */
+  /** Starts a run now; if one is running, another one follows. */
   kick(): void {
     this.rounds.kick();
   }
 
-  /** Delivers everything that is due, in every database. */
+  /** Delivers all due notices, in every database. */
   run(): Promise<void> {
     return this.outbox.each(() => this.runHere());
   }
@@ -60,7 +60,7 @@ export class Dispatcher implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
-  /** All of a batch in one transaction; false when one of them cannot go with the others. */
+  /** Delivers a batch in one transaction; false when it failed, so that the caller delivers its notices one by one. */
   private async deliverAll(parcels: readonly Parcel[]): Promise<boolean> {
     try {
       return await this.outbox.transaction(async (tx) => {
@@ -74,7 +74,9 @@ export class Dispatcher implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
-  /** An audience part by part: how far it came is stored with each part, so nobody is told twice and nobody left out. */
+  /**
+   * Delivers to an audience in parts. The progress is stored with each part, so nobody is notified twice or left out.
+   */
   private async deliverParts(parcel: Parcel): Promise<void> {
     const { audience } = parcel.body;
     if (audience === undefined) return;

@@ -6,12 +6,12 @@ import type { Message, Standing } from './notice.js';
 import type { Parcel } from './outbox.store.js';
 
 export const MESSAGE_TABLE = 'lc_local_message';
-/** Users one query asks for. */
+/** Number of users per query. */
 const CHUNK = 500;
-/** Rows of one INSERT. */
+/** Number of rows per INSERT. */
 const ROWS = 50;
 
-/** Which messages of a user are wanted; absent: all. */
+/** Filter of a user's messages; missing: all. */
 export interface MessageFilter {
   rdStatus?: number;
   hdStatus?: number;
@@ -30,7 +30,7 @@ const columns = (language: Language): string => {
     path, business_id AS businessId`;
 };
 
-/** Messages of people. Everybody reads and marks only their own: each statement includes the user. */
+/** Messages of people. They can read and mark only their own ones: each statement contains the user id. */
 @Injectable()
 export class MessageStore {
   constructor(
@@ -38,7 +38,7 @@ export class MessageStore {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** One row a recipient. */
+  /** Inserts one row per recipient. */
   async add(tx: Tx, { tenantId, kind, recipients, body, createTime }: Parcel): Promise<void> {
     if (recipients.length === 0) return;
     const { title, massage, path, businessId } = body;
@@ -55,7 +55,7 @@ export class MessageStore {
     tx.touch(MESSAGE_TABLE);
   }
 
-  /** A page of somebody's messages, newest first, and how many there are. */
+  /** A page of a user's messages, newest first, and the total number. */
   async page(
     userId: string,
     filter: MessageFilter,
@@ -93,7 +93,7 @@ export class MessageStore {
     return row === undefined ? undefined : asMessage(row);
   }
 
-  /** Unread messages of many users at once; users without any are left out. */
+  /** Unread messages of several users; users without unread messages are left out. */
   async standings(userIds: readonly string[]): Promise<Map<string, Standing>> {
     const found = new Map<string, Standing>();
     for (let at = 0; at < userIds.length; at += CHUNK) {
@@ -110,8 +110,8 @@ export class MessageStore {
   }
 
   /**
-   * Marks a message of the user; what is handled counts as read. Marking twice keeps the first time. False when the
-   * message is not his.
+   * Marks a message of the user; a handled message also counts as read. The first time is kept. Returns false when the
+   * message does not belong to the user.
    */
   mark(userId: string, id: string, as: 'read' | 'handled'): Promise<boolean> {
     return this.database.transaction(async (tx) => {
@@ -125,7 +125,7 @@ export class MessageStore {
     });
   }
 
-  /** Marks every message of the user as read; answers how many were not. */
+  /** Marks all messages of the user as read; returns the number of changed ones. */
   markAllRead(userId: string): Promise<number> {
     return this.database.transaction(async (tx) => {
       const changed = await tx.run(

@@ -1,30 +1,30 @@
 import type { Words } from '../errors/index.js';
 import type { Audience } from './audience.js';
 
-/** The text for a person, in both languages: every reader gets their own. */
+/** A notice with its text in both languages, so that every reader gets their own. */
 export interface Notice {
-  /** Ids of users of the tenant; each gets one message, even when named several times. */
+  /** User ids of the tenant; each user gets one message, even when listed several times. */
   recipients: readonly string[];
-  /** More recipients, found when it is delivered: part by part, however many they are. */
+  /** More recipients, determined during delivery, in parts. */
   audience?: Audience;
-  /** What kind of event it is, such as `page.published`. */
+  /** Kind of the event, such as `page.published`. */
   kind: string;
   title: Words;
   /** The text below the title. */
   massage?: Words;
-  /** Screen that the message leads to. */
+  /** Page that the message links to. */
   path?: string;
-  /** Id of the record it is about. */
+  /** Id of the record of the event. */
   businessId?: string;
 }
 
-/** What of a notice is the same for all recipients. */
+/** The parts of a notice that are the same for all recipients. */
 export type NoticeBody = Omit<Notice, 'recipients' | 'kind'> & {
-  /** The last user of the audience who has it. */
+  /** The last user of the audience who has received it. */
   reached?: string;
 };
 
-/** A message as its recipient reads it (wire-format §5.2). */
+/** A message as its recipient sees it (wire-format §5.2). */
 export interface Message {
   id: string;
   kind: string;
@@ -41,7 +41,7 @@ export interface Message {
   businessId: string | null;
 }
 
-/** Version of a user's messages: changes whenever there is something new for the user. */
+/** Version of a user's messages: changes when there is something new for the user. */
 export interface Standing {
   /** Unread messages. */
   unread: number;

@@ -14,7 +14,7 @@ import { StreamHub } from './stream-hub.js';
 
 type Accepted = string | undefined;
 
-/** A person's own messages: whose they are is the token's business, never the query's. */
+/** Messages of the current user: the user comes from the token, never from the query. */
 @Controller('api/at/base/localMassage')
 @Permit('login')
 export class NoticesController {
@@ -31,7 +31,7 @@ export class NoticesController {
     this.sizes = { pageSize: limits.notice.pageSize, max: limits.page.max };
   }
 
-  /** `getNoticeList` is the name that older clients know. */
+  /** `getNoticeList` is the name for older clients. */
   @Get(['page', 'getNoticeList'])
   async page(
     @CurrentActor() { userId }: Actor,
@@ -80,8 +80,8 @@ export class NoticesController {
   }
 
   /**
-   * Server-sent events `{notRdCount, newest}`, for `fetch` (a token in an address would end up in logs). The first
-   * event comes at once; the stream ends with its token.
+   * Server-sent events `{notRdCount, newest}`, for `fetch` (a token in an address would appear in logs). The first
+   * event comes at once; the stream ends when its token expires.
    */
   @Get('stream')
   @Raw()

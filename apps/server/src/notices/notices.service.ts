@@ -4,7 +4,7 @@ import { Dispatcher } from './dispatcher.js';
 import type { Notice } from './notice.js';
 import { OutboxStore } from './outbox.store.js';
 
-/** The way to tell persons something. */
+/** Sends notices to people. */
 @Injectable()
 export class Notices {
   constructor(
@@ -13,8 +13,8 @@ export class Notices {
   ) {}
 
   /**
-   * Tells users of a tenant something when the caller's transaction commits, and never when it rolls back. Delivery
-   * follows at once, by this server or, should it die, by another.
+   * Stores a notice for users of a tenant, sent when the caller's transaction commits, and never after a rollback. It
+   * is delivered immediately by this server, or by another one if this server stops.
    */
   async queue(tx: Tx, tenantId: string, notice: Notice): Promise<void> {
     if (notice.recipients.length === 0 && notice.audience === undefined) return;

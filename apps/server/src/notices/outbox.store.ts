@@ -3,9 +3,9 @@ import { CLOCK, type Clock, newId, plantTime } from '../config/index.js';
 import { DATABASE, type TenantDatabase, type Tx } from '../database/index.js';
 import type { Notice, NoticeBody } from './notice.js';
 
-/** Rows one look takes at most. */
+/** Maximum number of rows per query. */
 const BATCH = 50;
-/** After so long without a word the server that took a row counts as dead. */
+/** After this time without a renewal, the server that took a row counts as stopped. */
 const LEASE_MS = 10_000;
 const LONGEST_WAIT_MS = 300_000;
 
@@ -26,14 +26,17 @@ export interface Parcel {
   kind: string;
   recipients: string[];
   body: NoticeBody;
-  /** How often it was taken, this time included. */
+  /** How often it was taken, including this time. */
   attempts: number;
   createTime: string;
-  /** Proves that it is still ours. */
+  /** The proof that no other server has taken it since. */
   lease: string;
 }
 
-/** Notices that are committed but not yet delivered. A row is leased by one dispatcher at a time and goes with delivery. */
+/**
+ * Committed notices that are not yet delivered. Only one dispatcher at a time has the lease of a row; delivery deletes
+ * the row.
+ */
 @Injectable()
 export class OutboxStore {
   constructor(
@@ -50,7 +53,7 @@ export class OutboxStore {
     );
   }
 
-  /** Takes the rows that nobody has, oldest first; none when there is nothing to do, without a write. */
+  /** Takes rows without a valid lease, oldest first. Without rows it does not write. */
   async take(): Promise<Parcel[]> {
     const now = this.clock.now();
     const rows = await this.database.read.all<Row>(
@@ -80,7 +83,10 @@ export class OutboxStore {
     });
   }
 
-  /** Removes rows of one lease with their delivery, all or (false) not: somebody else has one of them by now. */
+  /**
+   * Deletes rows of one lease when they are delivered. Returns false when another server has one of them; then the
+   * caller must roll back.
+   */
   async finishAll(tx: Tx, parcels: readonly Parcel[]): Promise<boolean> {
     const lease = parcels[0]?.lease ?? '';
     const marks = parcels.map(() => '?').join(', ');
@@ -91,12 +97,14 @@ export class OutboxStore {
     return gone === parcels.length;
   }
 
-  /** Removes a row with its delivery; false when another server has it by now, and must deliver it itself. */
+  /** Deletes a row when it is delivered; false when another server has it now and must deliver it. */
   async finish(tx: Tx, { id, lease }: Parcel): Promise<boolean> {
     return (await tx.run('DELETE FROM lc_outbox WHERE id = ? AND lease = ?', [id, lease])) === 1;
   }
 
-  /** Keeps how far an audience has been told, and the lease for its next part; false when somebody else has the row. */
+  /**
+   * Stores the progress of an audience and extends the lease for the next part; false when another server has the row.
+   */
   async advance(tx: Tx, { id, lease, body }: Parcel, reached: string): Promise<boolean> {
     const until = plantTime(this.clock.millis() + LEASE_MS);
     const payload = JSON.stringify({ ...body, reached });
@@ -110,7 +118,7 @@ export class OutboxStore {
     );
   }
 
-  /** Puts a row back after a failure: each time it rests twice as long, five minutes at most. */
+  /** Puts a row back after a failure: each waiting time is twice the previous one, at most five minutes. */
   async postpone({ id, lease, attempts }: Parcel): Promise<void> {
     const wait = Math.min(LONGEST_WAIT_MS, 1000 * 2 ** Math.min(attempts, 20));
     const until = plantTime(this.clock.millis() + wait);
@@ -119,7 +127,7 @@ export class OutboxStore {
     );
   }
 
-  /** Runs work on the outbox of every database. */
+  /** Runs work on the outbox of each database. */
   each(work: () => Promise<void>): Promise<void> {
     return this.database.each(work);
   }

@@ -10,11 +10,11 @@ import type { Stream } from './stream.js';
 
 const BEAT_MS = 25_000;
 const MAX_STREAMS = 5;
-/** Tables whose change may end a session. */
+/** Tables whose changes may end a session. */
 const SESSION_TABLES = ['lc_revoked_token', 'lc_user', 'lc_tenant'];
 const NOTHING: Standing = { unread: 0, newest: '0' };
 
-/** The open streams of this server. Hears of messages that any server delivered by the watch over table versions. */
+/** The open streams of this server. The watch of table versions reports messages that any server has delivered. */
 @Injectable()
 export class StreamHub implements OnModuleDestroy {
   private readonly logger = new Logger('Notices');
@@ -32,7 +32,7 @@ export class StreamHub implements OnModuleDestroy {
   ) {
     watch.onChange((tables) => {
       if (tables.has(MESSAGE_TABLE)) this.tellAll();
-      // Later, when those who remember sessions have heard of the change, too.
+      // Later, so that caches of sessions are cleared first.
       if (SESSION_TABLES.some((table) => tables.has(table))) setImmediate(() => void this.sweep());
     });
     this.beating = setInterval(() => void this.beat(), BEAT_MS);
@@ -40,13 +40,13 @@ export class StreamHub implements OnModuleDestroy {
     draining.onStart(() => this.endAll());
   }
 
-  /** Throws 429 when the user has as many streams as anybody may have on one server. */
+  /** Throws 429 when the user already has the maximum number of streams on this server. */
   demandRoom(userId: string): void {
     if ((this.streams.get(userId)?.size ?? 0) >= MAX_STREAMS)
       throw new AppError(429, describe('notice.streams', { max: MAX_STREAMS }));
   }
 
-  /** Adds a stream and tells it where its user stands. */
+  /** Adds a stream and sends the current state to it. */
   add(stream: Stream): void {
     const own = this.streams.get(stream.userId) ?? new Set();
     this.streams.set(stream.userId, own.add(stream));
@@ -73,7 +73,7 @@ export class StreamHub implements OnModuleDestroy {
     return [...this.streams.values()].flatMap((own) => [...own]);
   }
 
-  /** Tells every stream that has news; a round that is under way is followed by another. */
+  /** Sends news to all streams; if a round is running, another one follows. */
   private tellAll(): void {
     if (this.streams.size > 0) this.telling.kick();
   }

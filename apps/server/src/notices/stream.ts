@@ -2,16 +2,16 @@ import type { ServerResponse } from 'node:http';
 import type { Language } from '../http/index.js';
 import type { Message, Standing } from './notice.js';
 
-/** What a stream tells: the unread messages, and the newest of them when it came since the last event. */
+/** An event of a stream: the number of unread messages, and the newest one if it came since the last event. */
 export interface NoticeEvent {
   notRdCount: number;
   newest: Message | null;
 }
 
-/** A reader who takes nothing may not fill the memory. */
+/** A client that reads nothing must not fill the memory. */
 const LONGEST_QUEUE = 64 * 1024;
 
-/** One open connection to a person's browser. */
+/** An open connection to a user's browser. */
 export class Stream {
   private standing: Standing | undefined;
 
@@ -19,24 +19,27 @@ export class Stream {
     readonly userId: string,
     readonly language: Language,
     private readonly response: ServerResponse,
-    /** Throws 401 once the token does not count any more. */
+    /** Throws 401 when the token is no longer valid. */
     private readonly checkToken: () => Promise<void>,
   ) {
     response.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
-      // Proxies would hold events back until their buffer is full.
+      // Proxies would delay events until their buffer is full.
       'x-accel-buffering': 'no',
     });
   }
 
-  /** Whether the place differs from what the browser was told last. */
+  /** Whether the state differs from the last sent event. */
   isNews({ unread, newest }: Standing): boolean {
     return this.standing?.unread !== unread || this.standing.newest !== newest;
   }
 
-  /** Whether the newest unread message came after the last event. The first event tells of none: nothing came. */
+  /**
+   * Whether the newest unread message came after the last event. The first event contains no message, because nothing
+   * came before it.
+   */
   hasArrival({ newest }: Standing): boolean {
     return this.standing !== undefined && BigInt(newest) > BigInt(this.standing.newest);
   }
@@ -51,12 +54,12 @@ export class Stream {
     this.write(': beat\n\n');
   }
 
-  /** Ends the stream when its token does not count any more; true while it does. */
+  /** Ends the stream when its token is no longer valid; returns whether it is still open. */
   async stillOpen(): Promise<boolean> {
     try {
       await this.checkToken();
     } catch {
-      // Whatever stands in the way of the check, nobody is told anything without it.
+      // Nothing may be sent without this check, so any failure ends the stream.
       this.end();
     }
     return !this.response.writableEnded && !this.response.destroyed;
