@@ -37,7 +37,7 @@ export default defineConfig(({ mode }) =>
         output: {
           codeSplitting: {
             groups: [
-              // What the login needs too stands by itself, or it would pull amis in.
+              // Packages that the login also needs are a separate chunk; otherwise the login would load amis.
               {
                 name: 'react',
                 test: /node_modules[\\/](react|react-dom|react-is|scheduler|react-router|react-router-dom|zustand)[\\/]|preload-helper/,

@@ -11,9 +11,9 @@ const AMIS_UI_COMPONENT = /[\\/]amis-ui[\\/]esm[\\/]components[\\/]/;
 const WITH_EFFECTS = /[\\/]components[\\/](index|icons|locale|themes)\b/;
 
 /**
- * What amis needs from Vite, in this application and in the editor:
- * one React and one echarts, ES builds of the packages it names by their bundles, and components of amis-ui that are not
- * used left out (the package does not declare them free of side effects, though they are).
+ * The Vite settings amis needs, here and in the editor: one copy of React and echarts, ES builds of packages that amis
+ * imports as bundles, and tree shaking of amis-ui (its package.json does not mark it free of side effects, although it
+ * is).
  */
 export function amisConfig(mode: string, application: 'runtime' | 'editor'): UserConfig {
   return {
@@ -24,7 +24,8 @@ export function amisConfig(mode: string, application: 'runtime' | 'editor'): Use
       alias: [
         { find: /^punycode$/, replacement: require.resolve('punycode/punycode.es6.js') },
         { find: 'echarts-wordcloud/dist/echarts-wordcloud', replacement: 'echarts-wordcloud/index.js' },
-        // The locale files reach for moment's other build: two copies, and the calendar's one without the language.
+        // The locale files import moment's other build. Without the alias there would be two copies, and the calendar
+        // would use the one without the language.
         { find: /^moment\/locale\/([\w-]+)(\.js)?$/, replacement: 'moment/dist/locale/$1.js' },
         { find: /^moment$/, replacement: 'moment/dist/moment.js' },
       ],
@@ -34,7 +35,7 @@ export function amisConfig(mode: string, application: 'runtime' | 'editor'): Use
       target: 'es2022',
       rolldownOptions: {
         treeshake: {
-          // undefined: what the package itself says.
+          // undefined: use what the package itself declares.
           moduleSideEffects: (id) => (AMIS_UI_COMPONENT.test(id) && !WITH_EFFECTS.test(id) ? false : undefined),
         },
       },

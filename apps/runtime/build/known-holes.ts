@@ -4,19 +4,19 @@ import type { Plugin } from 'vite';
 
 interface Hole {
   readonly name: string;
-  /** The first version without it. */
+  /** The first version without the vulnerability. */
   readonly below: string;
   readonly why: string;
 }
 
-/** A package of the bundle. The version is missing where a package carries another one within itself. */
+/** A package in the bundle. The version is undefined when another package contains a copy. */
 export interface Part {
   readonly name: string;
   readonly version?: string;
 }
 
 const HOLES = JSON.parse(readFileSync(new URL('known-holes.json', import.meta.url), 'utf8')) as Hole[];
-/** Parts that other packages have copied: path of the module → name. */
+/** Packages that other packages contain as a copy: path of the module → name. */
 const COPIES: [path: RegExp, name: string][] = [[/\/monaco-editor\/esm\/vs\/base\/browser\/dompurify\//, 'dompurify']];
 const FOLDER = /^(.*\/node_modules\/((?:@[^/]+\/)?[^/]+))\//;
 
@@ -29,7 +29,7 @@ function isBelow(version: string, bound: string): boolean {
   return false;
 }
 
-/** What is known against these parts; one without a version is taken for an old one. */
+/** The known vulnerabilities of these packages; a package without a version counts as old. */
 export const holesOf = (parts: readonly Part[]): string[] =>
   parts.flatMap(({ name, version }) =>
     HOLES.filter((hole) => hole.name === name && (version === undefined || isBelow(version, hole.below))).map(
@@ -37,7 +37,7 @@ export const holesOf = (parts: readonly Part[]): string[] =>
     ),
   );
 
-/** The package of a module. undefined for our own modules and those of the build. */
+/** The package of a module; undefined for our own modules and those of the build. */
 export function partOf(id: string): Part | undefined {
   const path = id.replaceAll('\\', '/').split(/[?#]/, 1)[0] ?? '';
   const copy = COPIES.find(([place]) => place.test(path));
@@ -59,7 +59,7 @@ export function partsOf(ids: Iterable<string>): Part[] {
   return [...parts.values()];
 }
 
-/** Stops a build whose bundle holds a part with a known hole (known-holes.json). */
+/** Stops a build whose bundle contains a package with a known vulnerability (known-holes.json). */
 export function refuseHoles(): Plugin {
   return {
     name: 'lamina-known-holes',

@@ -1,30 +1,33 @@
 import type { Plugin } from 'vite';
 
-/** How bundled packages ask for the global object; a policy without `unsafe-eval` reports each of them. */
+/** How bundled packages get the global object; a policy without `unsafe-eval` reports each of these calls. */
 const GLOBAL_OBJECT = /\b(?:new )?Function\((['"])return this;?\1\)\(\)/g;
 const PROGRAM = /(?:^|[^\w$.])(?:Function|eval) ?\( ?[^) ]/m;
 
 /**
- * Modules that may hold `new Function` or `eval`: those in which amis makes the scripts of a page run (a policy of the
- * server decides whether they do), and guarded ones that never come so far in a browser of today.
+ * Modules that may contain `new Function` or `eval`: those in which amis runs the scripts of a page (a server policy
+ * decides whether they may run), and others whose code is never reached in a current browser.
  */
 const KNOWN: readonly RegExp[] = [
   /[\\/]amis-core[\\/]esm[\\/]utils[\\/](tpl|formula|debug|api|helper)\.js$/,
   /[\\/]amis[\\/]esm[\\/]renderers[\\/](Chart|Avatar|Form[\\/]Editor)\.js$/,
-  // All of lodash, in the editor: nobody calls its template.
+  // In the editor this is all of lodash; nothing calls its template function.
   /[\\/]lodash[\\/](lodash|template)\.js$/,
-  // Its tracing, for people who look for faults in it.
+  // Only used by its tracing, for debugging.
   /[\\/]mobx[\\/]lib[\\/]/,
-  // Reads JSON where there is no JSON.parse.
+  // A fallback for browsers without JSON.parse.
   /[\\/]echarts[\\/]lib[\\/]/,
-  // Parts of exceljs and pdf.js that stand behind a question whether they are needed or allowed.
+  // Parts of exceljs and pdf.js that first check whether they are needed or allowed.
   /[\\/]exceljs[\\/]dist[\\/]/,
-  // The cells of decision tables: its walker takes rules as texts, too, and is given none.
+  // Used by the cells of decision tables; it also accepts rules as texts, but is never given any.
   /[\\/]selection-ranges[\\/]dist[\\/]/,
   /[\\/]pdfjs-dist[\\/]build[\\/]/,
 ];
 
-/** Keeps the build fit for a policy without `unsafe-eval`: stops it when a module makes programs of texts unknown here. */
+/**
+ * Keeps the build compatible with a policy without `unsafe-eval`: stops it when an unlisted module turns text into
+ * code.
+ */
 export function noPrograms(): Plugin {
   return {
     name: 'lamina-no-programs',

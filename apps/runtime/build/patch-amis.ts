@@ -2,8 +2,8 @@ import type { Plugin } from 'vite';
 import { patched, type Replacement, TEXT_PATCHES } from '../src/patches/text/index.js';
 
 /**
- * Mends faults of amis in the build (`src/patches/text`). Stops it when a text to be mended has gone: then its patch may
- * go, too.
+ * Fixes bugs of amis in the build (`src/patches/text`). Stops the build when a text to replace is not found: then its
+ * patch may no longer be needed.
  */
 export function patchAmis(application: 'runtime' | 'editor'): Plugin {
   const patches = TEXT_PATCHES.filter(({ of = application }) => of === application);
@@ -11,7 +11,7 @@ export function patchAmis(application: 'runtime' | 'editor'): Plugin {
   return {
     name: 'lamina-patch-amis',
     buildStart() {
-      // While somebody develops, only what he looks at is read.
+      // The dev server reads only the files that are opened, so missing texts say nothing there.
       if (this.environment.config.command !== 'build') return;
       for (const text of patches.flatMap(({ texts }) => texts)) if (typeof text.wrong !== 'string') unused.add(text);
     },

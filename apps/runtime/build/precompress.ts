@@ -5,16 +5,16 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const COMPRESSIBLE = /\.(js|css|json|svg|html|ttf|wasm)$/;
-/** Smaller files gain nothing over a packet. */
+/** Smaller files already fit into one network packet. */
 const SMALLEST = 1024;
-/** 11 takes ten times as long for two percent. */
+/** Quality 11 takes ten times as long and saves two percent. */
 const BROTLI_QUALITY = 9;
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
 
-/** Writes `.br` and `.gz` beside every text asset of the build and prints the largest. */
+/** Writes `.br` and `.gz` files for every text asset of the build and prints the largest assets. */
 export function precompress(): Plugin {
   let folder = '';
   return {

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 interface Exchange {
   readonly importer: RegExp;
   readonly source: RegExp;
-  /** Text of the module that comes instead. */
+  /** Code of the replacement module. */
   readonly instead: string;
 }
 
@@ -11,27 +11,27 @@ const missing = (what: string) => `const missing = () => { throw new Error('${wh
 export { missing as read, missing as write, missing as writeXLSX };
 export default missing;`;
 
-/** Parts with holes (known-holes.json) that packages carry along, and what comes in their place. */
+/** Packages with known vulnerabilities (known-holes.json) that other packages import, and their replacements. */
 const EXCHANGES: readonly Exchange[] = [
-  // Templates of lodash are programs. render/program-guard switches them off, too: tests have no build.
+  // Templates of lodash are code. patches/program-guard also disables them, because tests run without this build.
   {
     importer: /[\\/]amis-core[\\/](esm|lib)[\\/]utils[\\/]tpl\.js$/,
     source: /\/tpl-lodash(\.js)?$/,
     instead: 'export const register = undefined;',
   },
-  // Rich text is written with tinymce; froala would want a licence, too.
+  // Rich text uses tinymce; froala would also need a licence.
   {
     importer: /[\\/](amis|amis-ui|amis-editor-core)[\\/](esm|lib)[\\/]/,
     source: /(^|\/)RichText(\.js)?$/,
     instead: missing('rich text is written with tinymce'),
   },
-  // Sheets of Excel 97, in the browser: no version on npm is without holes. Those of today are read by exceljs.
+  // Excel 97 files: no version on npm is without vulnerabilities. Current Excel files are read with exceljs.
   {
     importer: /[\\/](amis|office-viewer)[\\/](esm|lib)[\\/]/,
     source: /(^|\/)xlsx(\/xlsx\.mjs\.js)?$/,
     instead: missing('save the sheet as .xlsx'),
   },
-  // monaco 0.30.1, which amis-ui wants, has an old copy within itself.
+  // monaco 0.30.1, which amis-ui needs, contains an old copy.
   {
     importer: /[\\/]monaco-editor[\\/]esm[\\/]vs[\\/]base[\\/]browser[\\/]/,
     source: /\/dompurify\/dompurify\.js$/,
@@ -44,7 +44,7 @@ export default purify;`,
 ];
 const MARK = '\0lamina-safe-part:';
 
-/** Keeps parts with known holes out of the bundle. */
+/** Keeps packages with known vulnerabilities out of the bundle. */
 export function safeParts(): Plugin {
   return {
     name: 'lamina-safe-parts',

@@ -1,4 +1,5 @@
-// amis loads its renderers as AMD does, which only browsers' loaders and this know: `require([names], then)`.
+// amis loads its renderers with an AMD-style `require([names], then)`. Node does not know this form, so it is added
+// here.
 const HEAD = 'const requireParts = (names, then) => then(...names.map((name) => require(name)));';
 
 export default {

@@ -1,2 +1,2 @@
-// Styles and icons are what bundlers make of them; specs need neither.
+// Bundlers handle styles and icons; specs do not need them.
 export default '';

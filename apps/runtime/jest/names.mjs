@@ -1,8 +1,8 @@
-// What specs import under other names than bundlers do. `<runtime>` is this application's folder.
+// Modules that specs resolve differently from the bundler. `<runtime>` is this application's folder.
 const AMIS = '(amis|amis-core|amis-ui)';
 
 export const moduleNameMapper = (runtime) => ({
-  // The CommonJS builds of amis: one instance of each, and they find the parts of others that are CommonJS too.
+  // The CommonJS builds of amis, so that there is one instance of each and they share their other CommonJS packages.
   [`^${AMIS}$`]: `${runtime}/../../node_modules/$1/lib/index.js`,
   [`^${AMIS}/lib/(.*)$`]: `${runtime}/../../node_modules/$1/lib/$2`,
   '^virtual:lamina/(.*)$': `${runtime}/jest/virtual/$1`,

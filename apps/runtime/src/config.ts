@@ -1,16 +1,19 @@
-/** What the server tells the page before any call: it writes this JSON into `<meta name="lamina-config">`. */
+/**
+ * Settings of the server that are needed before any call. The server writes this JSON into `<meta
+ * name="lamina-config">`.
+ */
 interface SiteConfig {
   captcha: boolean;
   tenantMode: boolean;
-  /** People may choose one of their departments and roles to work with. */
+  /** Users may choose one of their departments and roles to work with. */
   switchMode: boolean;
   clientId: string;
   clientSecret: string;
-  /** Age of an access token, in seconds, at which it is renewed. */
+  /** An access token of this age, in seconds, is renewed. */
   tokenSeconds: number;
-  /** Origins that menus may embed, besides the paths of this site. */
+  /** Origins that menus may embed, in addition to paths of this site. */
   frameOrigins: string[];
-  /** Programs in pages run; otherwise the content policy forbids them. */
+  /** Scripts in pages may run; otherwise the content policy forbids them. */
   pageScripts: boolean;
 }
 
@@ -27,7 +30,7 @@ const DEFAULTS: SiteConfig = {
   pageScripts: false,
 };
 
-/** Parses the meta content; an empty text (dev server, static hosting) means the defaults. */
+/** Parses the meta content; an empty text (dev server, static hosting) gives the defaults. */
 function parseConfig(content: string | null | undefined): SiteConfig {
   if (!content) return DEFAULTS;
   return { ...DEFAULTS, ...(JSON.parse(content) as Partial<SiteConfig>) };

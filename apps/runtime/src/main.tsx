@@ -16,6 +16,6 @@ guardLeaving();
 await setLanguage(getLanguage());
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-// No StrictMode: amis mounts and unmounts its stores with its components and does not survive a double mount.
+// No StrictMode: amis creates and destroys its stores with its components and fails when they are mounted twice.
 createRoot(root).render(<Application />);
 startServiceWorker();

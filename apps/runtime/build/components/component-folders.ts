@@ -9,7 +9,7 @@ export interface ComponentFolder {
   readonly path: string;
 }
 
-/** The folder of components outside the repository, as the setting LAMINA_COMPONENTS names it. Throws Error when it is not there. */
+/** The folder of components outside the repository, set by LAMINA_COMPONENTS. Throws Error when it does not exist. */
 export function outsideFolder(): string | undefined {
   const setting = process.env['LAMINA_COMPONENTS'];
   if (!setting) return undefined;
@@ -24,7 +24,7 @@ const foldersIn = (parent: string): ComponentFolder[] =>
     .map((name) => ({ name, path: join(parent, name) }))
     .filter(({ path }) => existsSync(join(path, 'component.ts')));
 
-/** All components: those of the product, and those from outside. Throws Error when two have one name. */
+/** All components: those of the product and those from outside. Throws Error when two have the same name. */
 export function componentFolders(): ComponentFolder[] {
   const outside = outsideFolder();
   const folders = [...foldersIn(OWN), ...(outside === undefined ? [] : foldersIn(outside))];
@@ -42,7 +42,10 @@ interface Pair {
   readonly en: string;
 }
 
-/** The texts of words.json by their keys in the shell: `component.<type>.<key>`. Throws Error for one that lacks a language. */
+/**
+ * The texts of words.json, with their keys in the application: `component.<type>.<key>`. Throws Error when a language
+ * is missing.
+ */
 function wordsOf({ name, path }: ComponentFolder): [key: string, own: string, texts: Pair][] {
   const words = JSON.parse(readFileSync(join(path, 'words.json'), 'utf8')) as Record<string, Partial<Pair>>;
   return Object.entries(words).map(([own, { zh, en }]) => {
@@ -51,7 +54,7 @@ function wordsOf({ name, path }: ComponentFolder): [key: string, own: string, te
   });
 }
 
-/** What only those read who build pages. */
+/** Texts that only people who build pages need. */
 const DESCRIBES = /^(?:name|hint|docs)$|^(?:props|events|actions)[.]/;
 
 const componentWords = (language: 'zh' | 'en', describes: boolean): Record<string, string> =>
@@ -64,11 +67,11 @@ const componentWords = (language: 'zh' | 'en', describes: boolean): Record<strin
 
 const SHELL_WORDS = join(import.meta.dirname, '../../../../schemas/i18n');
 
-/** The texts of the front end in a language: those of the shell, and those that views of components show. */
+/** The texts of the front end in one language: those of the application, and those that components show. */
 export function frontWords(language: 'zh' | 'en'): Record<string, unknown> {
   const shell = JSON.parse(readFileSync(join(SHELL_WORDS, `${language}.json`), 'utf8')) as Record<string, unknown>;
   return { ...shell, ...componentWords(language, false) };
 }
 
-/** The texts that describe components: for the page editor and the gallery. */
+/** The texts that describe components, for the page editor and the gallery. */
 export const describingWords = (language: 'zh' | 'en'): Record<string, string> => componentWords(language, true);

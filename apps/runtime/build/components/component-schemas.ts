@@ -9,7 +9,7 @@ interface Kit {
   componentSchema: typeof componentSchema;
 }
 
-/** JSON Schemas of all components by their types, as their declarations make them. Views are not loaded. */
+/** JSON Schemas of all components by type, generated from their declarations. Views are not loaded. */
 export async function componentSchemas(): Promise<Record<string, object>> {
   const entry = join(import.meta.dirname, '../../src/components/kit/declared.ts');
   const plugins = [components()];

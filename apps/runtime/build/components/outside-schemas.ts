@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 import { outsideFolder } from './component-folders.js';
 import { componentSchemas } from './component-schemas.js';
 
-/** Tells the server of the components from outside, which its own list does not have: what pages may write for them. */
+/** Writes a file with the schemas of the components from outside for the server, whose own list does not have them. */
 export function outsideSchemas(): Plugin {
   return {
     name: 'lamina-outside-schemas',

@@ -5,14 +5,14 @@ import { componentFolders, describingWords, frontWords, outsideFolder } from './
 const PREFIX = 'virtual:lamina/';
 const RUNTIME = join(import.meta.dirname, '../../src/main.tsx');
 
-/** One list, made of one file of each folder. */
+/** A module that imports one file of each folder and exports them as a list. */
 const listOf = (file: string): string => {
   const folders = componentFolders();
   const imports = folders.map(({ path }, at) => `import one${at} from ${JSON.stringify(join(path, file))};`);
   return `${imports.join('\n')}\nexport default [${folders.map((_, at) => `one${at}`).join(', ')}];\n`;
 };
 
-/** What application and editor import about components without naming one of them. */
+/** The virtual modules through which the application and the editor import all components. */
 const MADE: Record<string, () => string> = {
   components: () => listOf('component.ts'),
   samples: () => {
@@ -27,8 +27,9 @@ export default Object.fromEntries(${JSON.stringify(names)}.map((name, at) => [na
 };
 
 /**
- * Finds the components by their folders, so that a new one is a folder alone: `virtual:lamina/components`, `…/samples`,
- * and the texts of the front end with theirs, `…/words/zh`. Those from outside the repository find our packages.
+ * Finds the components by their folders, so that adding a folder is enough: `virtual:lamina/components`, `…/samples`,
+ * and the texts of the front end with theirs, `…/words/zh`. Components outside the repository resolve packages from
+ * ours.
  */
 export function components(): Plugin {
   const outside = outsideFolder();

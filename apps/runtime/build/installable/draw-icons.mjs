@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
-/** Share of the side the drawing takes: launchers cut a maskable icon down to a circle of 80 %. */
+/** `share`: the part of the side that the drawing takes. Launchers cut a maskable icon to a circle of 80 %. */
 const ICONS = [
   { name: 'any-192', side: 192, share: 0.92, ground: '#0000' },
   { name: 'any-512', side: 512, share: 0.92, ground: '#0000' },

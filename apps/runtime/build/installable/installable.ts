@@ -36,7 +36,7 @@ const offlineWords = (words: Words) => ({
   retry: words['shell.retry'],
 });
 
-/** The service worker carries the offline page in itself: one file, one version, nothing to fetch when it is needed. */
+/** The offline page is inside the service worker: one file, one version, and nothing to fetch without a connection. */
 function serviceWorker(zh: Words, en: Words): string {
   const words = JSON.stringify({ zh: offlineWords(zh), en: offlineWords(en) });
   const page = read('offline.html').replace('__WORDS__', () => words);

@@ -1,7 +1,7 @@
 // What the installed application keeps in the browser: files that never change, and a page that says there is no
-// connection. Calls, pages and their data always come from the server, or not at all.
+// connection. Calls, pages and their data always come from the server.
 const ASSETS = 'lamina.assets';
-/** Files of builds long gone leave by this bound, oldest first. */
+/** Limits the cache; the oldest files, from earlier builds, are removed first. */
 const MAX_ENTRIES = 400;
 const OFFLINE_PAGE = __OFFLINE_PAGE__;
 const OFFLINE_POLICY = __OFFLINE_POLICY__;
@@ -14,7 +14,7 @@ async function fromAssets(request) {
   const kept = await cache.match(request);
   if (kept) return kept;
   const answer = await fetch(request);
-  // A full disk is no reason to withhold what did come.
+  // If the disk is full, the answer is still used.
   if (answer.status === 200) await cache.put(request, answer.clone()).catch(() => undefined);
   return answer;
 }

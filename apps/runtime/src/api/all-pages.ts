@@ -2,10 +2,10 @@ import { request } from './client.js';
 import type { Query } from './query.js';
 
 const SIZE = 200;
-/** More than a person looks at on one board. */
+/** More pages than a person can look at on one board. */
 const MAX_PAGES = 5;
 
-/** The rows of a list call, page after page, up to a bound. `isCut`: there are more of them. */
+/** The rows of a list call, page by page, up to a limit. `isCut`: there are more rows. */
 export async function allPages<Row>(
   api: string,
   query: Query,

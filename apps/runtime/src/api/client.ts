@@ -6,32 +6,34 @@ import { type Answer, ApiError, codeOf, detailsOf, errorsOf, messageOf } from '.
 import { type Query, withQuery } from './query.js';
 
 const TIMEOUT_MS = 120_000;
-/** Whoever saved wants to know that it is not done yet. */
+/** After this time the user is told that saving is not finished yet. */
 const SLOW_MS = 2500;
-/** Files are sent, and sheets of many rows stored, in calls of this length. */
+/** The time limit for calls that upload files or store sheets with many rows. */
 const FILE_TIMEOUT_MS = 900_000;
 
 export interface Call {
   method?: string;
   query?: Query;
-  /** A plain value is sent as JSON; FormData, Blob and text go as they are. */
+  /** A plain value is sent as JSON; FormData, Blob and text are sent unchanged. */
   body?: unknown;
   headers?: Record<string, string>;
   signal?: AbortSignal;
   /** 'blob' for downloads. */
   responseType?: 'json' | 'blob';
-  /** Calls that make or end a session carry no token and are never retried. */
+  /** Calls that start or end a session carry no token and are never retried. */
   anonymous?: boolean;
-  /** No toast: the caller shows the error itself. */
+  /** No toast: the caller shows the error. */
   quiet?: boolean;
 }
 
-/** What the client needs from the session. The session connects itself; the client knows no storage. */
+/**
+ * What the client needs from the session. The session connects itself, so the client does not depend on any storage.
+ */
 export interface SessionPort {
   accessToken(): string | null;
-  /** Renews the tokens; false when the session is over. `usedToken` is the one that was refused. Throws ApiError. */
+  /** Renews the tokens; false when the session has ended. `usedToken` is the one that was refused. Throws ApiError. */
   renew(usedToken: string | null): Promise<boolean>;
-  /** Ends the session and leads to the login page. */
+  /** Ends the session and opens the login page. */
   expire(): void;
 }
 
@@ -44,12 +46,12 @@ export function connectSession(port: SessionPort): void {
 type Refusal = (method: string, path: string, body: unknown) => string;
 let wouldCall: Refusal | undefined;
 
-/** From now on this window sends nothing that changes anything: such a call fails with the words that `say` gives. */
+/** From now on this window sends no writing calls: each one fails with the message that `say` returns. */
 export function refuseWrites(say: Refusal): void {
   wouldCall = say;
 }
 
-/** Calls that make or renew the session go out anyhow. */
+/** Calls that start or renew the session are always sent. */
 function checkWrite(path: string, { method = 'GET', body, anonymous }: Call): void {
   const verb = method.toUpperCase();
   if (wouldCall && !anonymous && verb !== 'GET' && verb !== 'HEAD') throw new ApiError(0, wouldCall(verb, path, body));
@@ -59,7 +61,7 @@ const RIGHTS_MARK = 'Lc-Rights';
 let rightsMark: string | null = null;
 let whenRightsChange: () => void = () => undefined;
 
-/** Sets what is called when an answer shows that the person's rights have changed. */
+/** Sets the function to call when an answer shows that the user's rights have changed. */
 export function onRightsChange(listener: () => void): void {
   whenRightsChange = listener;
 }
@@ -74,7 +76,7 @@ function noteRights(headers: Headers): void {
 
 let whenAnswered: (path: string, code: number, body: unknown) => void = () => undefined;
 
-/** Sets what is called with each answer of the server, good or bad. */
+/** Sets the function to call with each answer of the server, successful or not. */
 export function onAnswer(listener: (path: string, code: number, body: unknown) => void): void {
   whenAnswered = listener;
 }
@@ -85,7 +87,7 @@ const isOwn = (url: string) => new URL(url, location.origin).origin === location
 
 function buildHeaders(url: string, call: Call, token: string | null): Headers {
   const headers = new Headers(call.headers);
-  // Credentials never leave the site, whatever address a page schema names.
+  // Tokens never leave this site, whatever address a page schema contains.
   if (!isOwn(url)) return headers;
   if (!headers.has('Accept-Language')) headers.set('Accept-Language', languageTag());
   if (!headers.has('Authorization')) headers.set('Authorization', basic());
@@ -109,7 +111,9 @@ async function decode(response: Response, responseType: Call['responseType']): P
   return response.text();
 }
 
-/** One signal for the caller's abort and our time limit (AbortSignal.any is missing in the older office browsers). */
+/**
+ * One signal for the caller's abort and our time limit. (AbortSignal.any is missing in older browsers that are in use.)
+ */
 function limit(signal: AbortSignal | undefined, milliseconds: number) {
   const controller = new AbortController();
   const abort = () => controller.abort(signal?.reason);
@@ -123,7 +127,7 @@ function limit(signal: AbortSignal | undefined, milliseconds: number) {
   return { signal: controller.signal, release };
 }
 
-/** Uploads take long and show it; calls of the session are not started by anybody. */
+/** Uploads show their own progress, and the user does not start calls of the session. */
 const saysWhenSlow = ({ method = 'GET', body, anonymous, responseType }: Call): boolean =>
   !/^(get|head)$/i.test(method) && !anonymous && responseType !== 'blob' && !(body instanceof FormData);
 
@@ -143,7 +147,7 @@ async function once(path: string, call: Call, token: string | null, key?: string
     });
     if (isOwn(url)) noteRights(response.headers);
     const body = await decode(response, call.responseType);
-    // Whoever made the call: a page, the shell. It cannot be asked for again.
+    // Done here for pages and shell alike, because the server does not send this value a second time.
     if (isOwn(url) && response.ok) tellOnce((body as { data?: unknown } | null)?.data);
     return { status: response.status, headers: response.headers, body };
   } finally {
@@ -153,10 +157,10 @@ async function once(path: string, call: Call, token: string | null, key?: string
 }
 
 /**
- * Sends a call and returns whatever came back, refused or not. A write is done once, however often it is sent; after a
- * cut connection it is sent again by itself. A 401 renews the session once and repeats the call;
- * when that is not possible the session ends. Throws ApiError(0) when the server cannot be reached or 120 s passed,
- * and the abort reason when the caller's signal fired.
+ * Sends a call and returns the answer, also a refusal. A write has one effect however often it is sent, so it is sent
+ * again after a lost connection. A 401 renews the session once and repeats the call; if that is not possible, the
+ * session ends. Throws ApiError(0) when the server cannot be reached or after 120 s, and the abort reason when the
+ * caller's signal fired.
  */
 export async function send(path: string, call: Call = {}): Promise<Answer> {
   checkWrite(path, call);
@@ -188,8 +192,8 @@ export async function send(path: string, call: Call = {}): Promise<Answer> {
 }
 
 /**
- * Opens a call whose answer comes in pieces and has no end of its own; `signal` closes it. A 401 renews the session
- * once. Throws ApiError when it is refused or the server cannot be reached.
+ * Opens a call whose answer arrives in pieces without an end; `signal` closes it. A 401 renews the session once. Throws
+ * ApiError when it is refused or the server cannot be reached.
  */
 export async function openStream(path: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
   const open = (token: string | null) => fetch(path, { headers: buildHeaders(path, {}, token), signal });
@@ -207,7 +211,7 @@ export async function openStream(path: string, signal: AbortSignal): Promise<Rea
 
 /**
  * Calls the server and returns the payload. Failures are shown as a toast (unless `quiet`) and thrown as ApiError.
- * Answers without an envelope (token, captcha) come back whole.
+ * Answers without an envelope (token, captcha) are returned whole.
  */
 export async function request<T>(path: string, call: Call = {}): Promise<T> {
   try {

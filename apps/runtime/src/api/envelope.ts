@@ -1,4 +1,4 @@
-/** One refused field, as the server reports it beside a failed envelope. */
+/** One refused field, as the server reports it in a failed envelope. */
 export interface FieldError {
   field: string;
   label?: { zh: string; en: string };
@@ -14,7 +14,7 @@ export interface Envelope<T = unknown> {
   errors?: FieldError[];
 }
 
-/** What a call brought back, before anybody judged it. */
+/** The answer of a call, not yet checked for success. */
 export interface Answer {
   /** HTTP status. */
   status: number;
@@ -23,7 +23,7 @@ export interface Answer {
   body: unknown;
 }
 
-/** A call that did not succeed. `code` is the body code, or the HTTP status where the body has none, or 0 offline. */
+/** A call that failed. `code` is the code in the body, or the HTTP status if the body has none, or 0 when offline. */
 export class ApiError extends Error {
   constructor(
     readonly code: number,
@@ -39,19 +39,19 @@ export class ApiError extends Error {
 const field = (body: unknown, key: string): unknown =>
   body && typeof body === 'object' && !(body instanceof Blob) ? (body as Record<string, unknown>)[key] : undefined;
 
-/** The code that counts: of the body, or of HTTP when the body has none. */
+/** The code of the body, or of HTTP when the body has none. */
 export function codeOf(answer: Answer): number {
   const code = field(answer.body, 'code');
   return typeof code === 'number' ? code : answer.status;
 }
 
-/** The text to show for a failed answer; `fallback` where the server said nothing. */
+/** The message of a failed answer; `fallback` when the server sent none. */
 export function messageOf(answer: Answer, fallback: string): string {
   const text = field(answer.body, 'msg') || field(answer.body, 'error_description');
   return typeof text === 'string' && text ? text : fallback;
 }
 
-/** What a failed answer says besides: its data, or the whole of it where there is no envelope. */
+/** Further details of a failed answer: its data, or the whole body when there is no envelope. */
 export const detailsOf = ({ body }: Answer): unknown => (field(body, 'error') ? body : field(body, 'data'));
 
 export function errorsOf(answer: Answer): FieldError[] {

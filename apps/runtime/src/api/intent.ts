@@ -1,8 +1,8 @@
-/** What a person wants done once, however often it is sent. */
+/** A change that must happen only once, however often it is sent. */
 interface Intent {
-  /** Goes along as `Idempotency-Key`: the server does it once and answers each time as the first time. */
+  /** Sent as `Idempotency-Key`: the server makes the change once and repeats its first answer. */
   readonly key: string;
-  /** Hears how it ended: what may still have been done keeps its key for the next try. */
+  /** Call with the result: if the change may still have happened, the next try uses the same key. */
   settle(code: number): void;
 }
 
@@ -11,16 +11,16 @@ interface Open {
   readonly since: number;
 }
 
-/** So long the same form that is sent again is the same wish. The server remembers a day. */
+/** Within this time, sending the same form again counts as the same change. The server remembers keys for a day. */
 const KEPT_MS = 10 * 60_000;
 const MAX_OPEN = 50;
 const PAUSE_MS = 800;
 const SERVER_ERROR = 500;
 
-/** Intents whose outcome nobody knows yet, by what was sent. */
+/** Intents without a known result, by what was sent. */
 const open = new Map<string, Open>();
 
-/** `crypto.randomUUID` is missing where the site is not served over TLS. */
+/** `crypto.randomUUID` is missing on sites without TLS. */
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -38,8 +38,8 @@ function forget(now: number): void {
 }
 
 /**
- * The wish behind a writing call: the same form sent again, because it failed or no answer came, is the same wish
- * until it succeeds or is refused. Files cannot be compared: each sending is a wish of its own.
+ * The intent of a writing call. Sending the same form again, after a failure or without an answer, is the same intent
+ * until it succeeds or is refused. Files cannot be compared, so each upload is a new intent.
  */
 export function intentOf(method: string, url: string, body: unknown): Intent | undefined {
   if (method === 'GET' || method === 'HEAD') return undefined;
@@ -56,7 +56,7 @@ export function intentOf(method: string, url: string, body: unknown): Intent | u
   return { key, settle };
 }
 
-/** Sends an intent; once more when the connection was cut (a `TypeError` of fetch), unless the caller gave up. */
+/** Sends an intent; once more when the connection was lost (a `TypeError` of fetch), unless the caller aborted. */
 export async function sendIntent<T>(
   intent: Intent | undefined,
   send: () => Promise<T>,

@@ -1,6 +1,6 @@
 export type Query = Record<string, string | number | boolean | null | undefined>;
 
-/** `path` with the given parameters added; null and undefined are left out. */
+/** `path` with these parameters added; null and undefined are left out. */
 export function withQuery(path: string, query?: Query): string {
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query ?? {})) {

@@ -25,7 +25,7 @@ function QuestionDialog({ question }: { question: Question }) {
         <button
           type="button"
           className={`lm-button is-primary${question.danger ? ' is-danger' : ''}`}
-          // biome-ignore lint/a11y/noAutofocus: the dialog is modal and this is its answer
+          // biome-ignore lint/a11y/noAutofocus: in a modal dialog the confirming button gets the focus
           autoFocus
           onClick={() => question.answer(true)}
         >
@@ -44,7 +44,7 @@ function followNetwork(changed: () => void) {
   };
 }
 
-/** Shown while the browser has no network; what is open stays as it is. */
+/** Shown while the browser has no network; open pages stay as they are. */
 function OfflineBar() {
   const t = useT();
   const online = useSyncExternalStore(followNetwork, () => navigator.onLine);
@@ -55,7 +55,10 @@ function OfflineBar() {
   );
 }
 
-/** Below the root, or inside the dialog on top: only there they are bright, can be pressed and are read out. */
+/**
+ * Inside the top dialog if there is one: elsewhere toasts would be dimmed, could not be clicked and would not be read
+ * aloud.
+ */
 function Toasts() {
   const t = useT();
   const toasts = useFeedback((state) => state.toasts);
@@ -85,7 +88,7 @@ function Toasts() {
   );
 }
 
-/** The one place toasts and questions appear, in the shell and in amis pages alike. Mounted once, at the root. */
+/** The only place for toasts and questions, of the shell and of amis pages. Mounted once, at the root. */
 export function FeedbackHost() {
   const questions = useFeedback((state) => state.questions);
   return (

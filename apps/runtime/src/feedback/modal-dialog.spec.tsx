@@ -13,7 +13,7 @@ test('a press in it is heard while a menu of the page below is still open', () =
   HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
     this.open = false;
   };
-  // A menu that is seen.
+  // A visible menu.
   jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(100);
   const answered = jest.fn();
   const hidden = jest.fn();

@@ -2,22 +2,22 @@ import { type ComponentProps, useRef } from 'react';
 import { useModal } from './use-modal.js';
 
 interface ModalDialogProps extends ComponentProps<'dialog'> {
-  /** Somebody pressed Esc, or beside the dialog. */
+  /** The user pressed Esc, or clicked outside the dialog. */
   onClose(): void;
-  /** A press beside the dialog closes it, too. */
+  /** A click outside the dialog also closes it. */
   closesBeside?: boolean;
 }
 
-/** Every modal window stands in this one: Esc closes it alone, the focus stays inside and returns afterwards. */
+/** The base of every modal window: Esc closes only this one, the focus stays inside and returns afterwards. */
 export function ModalDialog({ onClose, closesBeside = false, children, ...rest }: ModalDialogProps) {
   const dialog = useModal();
-  // Who selects text and lets go beside the dialog did not press there.
+  // Selecting text and releasing the button outside the dialog is not a click outside.
   const pressed = useRef<EventTarget | null>(null);
   const isBeside = (target: EventTarget) => pressed.current === dialog.current && target === dialog.current;
   return (
     <dialog
       {...rest}
-      // Said in words for amis: an open menu of a page swallows every press outside of it, but not those in `[role=dialog]`.
+      // Written for amis: an open menu of a page stops every click outside itself, except in `[role=dialog]`.
       // biome-ignore lint/a11y/noRedundantRoles: amis looks for the attribute
       role="dialog"
       ref={dialog}
@@ -26,7 +26,7 @@ export function ModalDialog({ onClose, closesBeside = false, children, ...rest }
         onClose();
       }}
       onKeyDown={(event) => {
-        // A drawer of the page below must not close along with this.
+        // A drawer of the page below must not close too.
         if (event.key === 'Escape') event.stopPropagation();
       }}
       onPointerDown={(event) => {

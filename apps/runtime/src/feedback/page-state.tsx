@@ -9,7 +9,7 @@ export function PageSkeleton() {
       <div className="lm-skeleton-bar is-short" />
       <div className="lm-skeleton-bar is-search" />
       {Array.from({ length: 8 }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
+        // biome-ignore lint/suspicious/noArrayIndexKey: all rows are equal
         <div key={row} className="lm-skeleton-bar" />
       ))}
     </div>
@@ -22,7 +22,7 @@ interface PageMessageProps {
   retry?: () => void;
 }
 
-/** A page that has nothing to draw says why, and offers another try where that may help. */
+/** Shown when a page has nothing to draw: the reason, and a retry button where it may help. */
 export function PageMessage({ title, text, retry }: PageMessageProps) {
   const t = useT();
   return (

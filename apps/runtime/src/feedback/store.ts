@@ -11,7 +11,7 @@ export interface Question {
   id: number;
   title: ReactNode;
   message: ReactNode;
-  /** An alert has one button, a question two. */
+  /** An alert has one button, a question has two. */
   alert: boolean;
   danger: boolean;
   confirmText?: string;
@@ -36,7 +36,7 @@ export function dismiss(id: number): void {
 
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
 
-/** The toast goes `milliseconds` from now, whatever was said before. */
+/** Removes the toast in `milliseconds`; replaces an earlier timer. */
 function goAfter(id: number, milliseconds: number): void {
   clearTimeout(timers.get(id));
   timers.set(
@@ -45,7 +45,7 @@ function goAfter(id: number, milliseconds: number): void {
   );
 }
 
-/** Shows a message for `milliseconds` (3 s); the same text twice is shown once, and as long as if it came again. */
+/** Shows a message for `milliseconds` (3 s). A text that is already shown is not shown twice; its time starts again. */
 export function notify(level: ToastLevel, message: ReactNode, milliseconds = TOAST_MS): void {
   const { toasts } = useFeedback.getState();
   const shown = toasts.find((toast) => toast.level === level && toast.message === message);
@@ -70,10 +70,10 @@ function open(message: ReactNode, alert: boolean, wording: Wording): Promise<boo
   });
 }
 
-/** Asks; resolves true when the user agrees, false on cancel or Esc. */
+/** Asks the user; resolves true on agreement, false on cancel or Esc. */
 export const confirm = (message: ReactNode, wording: Wording = {}): Promise<boolean> => open(message, false, wording);
 
-/** Tells and waits until the user has read it. */
+/** Shows a message and waits until the user has confirmed it. */
 export async function alert(message: ReactNode, wording: Wording = {}): Promise<void> {
   await open(message, true, wording);
 }

@@ -1,7 +1,7 @@
 import { t, useT } from '../i18n/index.js';
 import { alert, notify } from './store.js';
 
-/** What an answer tells once and the server never again: a first password, the secret of a client. */
+/** A value that the server sends only once: a first password, the secret of a client. */
 export interface ToldOnce {
   of: string;
   what: string;
@@ -34,7 +34,7 @@ function ToldOnceList({ told }: { told: readonly ToldOnce[] }) {
           ))}
         </tbody>
       </table>
-      {/* On plain http a browser gives no clipboard: a click on the value selects it whole. */}
+      {/* Without TLS there is no clipboard API; a click selects the whole value instead. */}
       {navigator.clipboard === undefined ? null : (
         <button type="button" className="lm-button" onClick={() => void copy()}>
           {text('once.copy')}
@@ -47,7 +47,7 @@ function ToldOnceList({ told }: { told: readonly ToldOnce[] }) {
 const isTold = (one: unknown): one is ToldOnce =>
   typeof one === 'object' && one !== null && typeof (one as ToldOnce).value === 'string';
 
-/** Shows what the payload of an answer tells once (`once`), until the reader says that he has it. */
+/** Shows the value that an answer contains only once (`once`), until the user confirms having kept it. */
 export function tellOnce(data: unknown): void {
   const once = typeof data === 'object' && data !== null ? (data as { once?: unknown }).once : undefined;
   if (!Array.isArray(once) || once.length === 0 || !once.every(isTold)) return;

@@ -1,44 +1,44 @@
 import { t } from '../i18n/index.js';
 import { confirm } from './store.js';
 
-/** Where something is typed: in a tab, or in a dialog of a page. Anywhere when it does not say. */
+/** The place of unsaved input: a tab, or a dialog of a page. Everywhere when empty. */
 export interface Where {
   /** Key of a tab. */
   tab?: string;
-  /** A dialog by the session and the path under which amis draws it. */
+  /** A dialog, by the session and path under which amis renders it. */
   dialog?: { session: string; path: string };
 }
 
-/** Somebody who holds what is typed: the forms of the pages, a form of the shell, the page editor. */
+/** Something that holds input: the forms of pages, a form of the shell, the page editor. */
 export interface Typing {
-  /** True when something there is typed and not saved. */
+  /** True when it has unsaved input in this place. */
   isUnsaved(where: Where): boolean;
-  /** Resolves when what was typed last is known to it, and goes along with whatever is sent. */
+  /** Resolves when it has received the latest input, so that the input is included in whatever is sent. */
   settle?(): Promise<void>;
 }
 
 const register = new Set<Typing>();
 
-/** Whoever draws forms is asked from now on. Returns the way to stop. */
+/** Adds something that holds input. Returns a function that removes it. */
 export function registerTyping(typing: Typing): () => void {
   register.add(typing);
   return () => void register.delete(typing);
 }
 
-/** True when something is typed and not saved. */
+/** True when there is unsaved input. */
 export const isUnsaved = (where: Where = {}): boolean => [...register].some((typing) => typing.isUnsaved(where));
 
-/** Resolves when what was typed a moment ago is known to its form. Whatever decides or saves waits for it. */
+/** Resolves when all forms have received the latest input. Wait for it before saving or deciding. */
 export async function settle(): Promise<void> {
   await Promise.all([...register].map((typing) => typing.settle?.()));
 }
 
-/** Places that are asked about just now: asking twice says nothing new. */
+/** Places with an open question, so that the same question is not asked twice. */
 const asking = new Set<string>();
 
 /**
- * True when nothing unsaved is in these places (or anywhere), or the person says that it may be lost. False, without
- * another question, while the same is being asked.
+ * True when there is no unsaved input in these places (or anywhere), or the user agrees to lose it. False, without a
+ * second question, while the same question is open.
  */
 export async function mayLeave(places: Where[] = [{}]): Promise<boolean> {
   const key = JSON.stringify(places);
@@ -46,7 +46,7 @@ export async function mayLeave(places: Where[] = [{}]): Promise<boolean> {
   asking.add(key);
   try {
     const unsaved = () => places.some(isUnsaved);
-    // What was typed a moment ago must be known before it is said that nothing was.
+    // Forms may not have received the latest input yet.
     if (!unsaved()) await settle();
     return !unsaved() || (await confirm(t('shell.unsavedQuestion'), { danger: true }));
   } finally {
@@ -54,15 +54,15 @@ export async function mayLeave(places: Where[] = [{}]): Promise<boolean> {
   }
 }
 
-/** Leaves the application for another address, when nothing is unsaved or the person says that it may be lost. */
+/** Leaves the application for another address, if there is no unsaved input or the user agrees to lose it. */
 export async function leaveFor(address: string): Promise<void> {
   if (!(await mayLeave())) return;
-  // The browser would ask once more.
+  // Otherwise the browser would ask again.
   register.clear();
   location.assign(address);
 }
 
-/** The browser asks before unsaved work is left by a reload or by closing the window. Called once, at the start. */
+/** Makes the browser ask before a reload or closing the window loses unsaved input. Called once, at the start. */
 export function guardLeaving(): void {
   addEventListener('beforeunload', (event) => {
     if (isUnsaved()) event.preventDefault();

@@ -1,15 +1,15 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { create } from 'zustand';
 
-/** The open dialogs, the one on top last. */
+/** The open dialogs, the top one last. */
 const useOpenModals = create<{ open: HTMLDialogElement[] }>(() => ({ open: [] }));
 
-/** The dialog on top: while there is one, everything outside of it is dimmed and out of reach. */
+/** The top dialog: while there is one, everything outside it is dimmed and cannot be used. */
 export const useTopModal = (): HTMLDialogElement | undefined => useOpenModals(({ open }) => open.at(-1));
 
 /**
- * The ref of a `<dialog>` that is shown while its component is. It is closed before it leaves the document: only then
- * does the browser give the focus back to where it was.
+ * The ref of a `<dialog>` that is open while its component is mounted. It is closed before it is removed, because only
+ * then does the browser return the focus.
  */
 export function useModal(): RefObject<HTMLDialogElement> {
   const dialog = useRef<HTMLDialogElement>(null);

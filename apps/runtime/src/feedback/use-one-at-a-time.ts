@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 
 /**
- * Runs one piece of work at a time, and tells which. What is asked for meanwhile is not done: false. State alone comes
- * too late for the second of two quick clicks.
+ * Runs one task at a time, and says which one is running. A task requested meanwhile is not run: false. A ref is
+ * needed, because state would update too late for the second of two quick clicks.
  */
 export function useOneAtATime<Name>() {
   const under = useRef(false);

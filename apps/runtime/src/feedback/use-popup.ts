@@ -3,14 +3,14 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 
 export interface Popup {
   open: boolean;
   setOpen(open: boolean): void;
-  /** Goes to the element that holds the button and what it opens. */
+  /** For the element that contains the button and the popup. */
   root: RefObject<HTMLDivElement>;
-  /** Closes and gives the focus back to the button. */
+  /** Closes the popup and returns the focus to the button. */
   close(): void;
   onKeyDown(event: KeyboardEvent): void;
 }
 
-/** Calls `leave` at a press elsewhere while `open`. Questions asked on top of it do not count. */
+/** Calls `leave` on a press elsewhere while `open`. Presses in a question on top do not count. */
 export function usePressElsewhere(root: RefObject<HTMLElement>, open: boolean, leave: () => void): void {
   const newest = useRef(leave);
   newest.current = leave;
@@ -25,7 +25,7 @@ export function usePressElsewhere(root: RefObject<HTMLElement>, open: boolean, l
   }, [root, open]);
 }
 
-/** A button that opens something below it: Esc and a press elsewhere close. */
+/** A button that opens a popup; Esc and a press elsewhere close it. */
 export function usePopup(): Popup {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
@@ -36,7 +36,7 @@ export function usePopup(): Popup {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (!open || event.key !== 'Escape') return;
-    // What is around it stays open.
+    // The surrounding dialog or drawer stays open.
     event.stopPropagation();
     close();
   };
@@ -49,7 +49,7 @@ const choicesIn = (root: HTMLElement | null) => [
 
 export const focusFirstChoice = (root: HTMLElement | null): void => choicesIn(root)[0]?.focus();
 
-/** Moves the focus by an arrow key among the choices of a menu. */
+/** Moves the focus among the menu items with an arrow key. */
 export function moveChoice(event: KeyboardEvent, root: HTMLElement | null): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (!step) return;
@@ -59,7 +59,7 @@ export function moveChoice(event: KeyboardEvent, root: HTMLElement | null): void
   all[(index + step + all.length) % all.length]?.focus();
 }
 
-/** A button with a menu: the first choice has the focus, arrows move it, Esc and a press elsewhere close. */
+/** A button with a menu: the first item gets the focus, arrows move it, Esc and a press elsewhere close the menu. */
 export function useMenu(): Popup {
   const popup = usePopup();
   const { open, root } = popup;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { registerTyping } from './unsaved.js';
 
-/** Has leaving ask while a form is dirty: leaving its tab, or anything that leaves everything. */
+/** While a form is dirty, the user is asked before leaving its tab, or before anything that leaves all tabs. */
 export function useUnsaved(dirty: boolean, tab?: string): void {
   useEffect(
     () =>

@@ -5,7 +5,7 @@ export type Language = 'zh' | 'en';
 type Words = Record<string, string>;
 
 const STORAGE_KEY = 'lamina.language';
-/** Where texts come from, by language. */
+/** Functions that load texts, by language. */
 export type WordSource = Readonly<Record<Language, () => Promise<{ default: unknown }>>>;
 
 const sources: WordSource[] = [
@@ -32,7 +32,7 @@ export function flatten(tree: unknown, prefix = '', into: Words = {}): Words {
 const fill = (text: string, values?: Record<string, string | number>) =>
   values ? text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole)) : text;
 
-/** Loads the texts of a language, remembers the choice and redraws everything that shows texts. */
+/** Loads the texts of a language, remembers the choice and rerenders everything that shows texts. */
 export async function setLanguage(language: Language): Promise<void> {
   const parts = await Promise.all(sources.map((source) => source[language]()));
   const words: Words = Object.assign({}, ...parts.map((part) => flatten(part.default)));
@@ -41,7 +41,7 @@ export async function setLanguage(language: Language): Promise<void> {
   useLanguageState.setState({ language, words });
 }
 
-/** Brings in texts that most people never see, also after each change of the language. Resolves when they are there. */
+/** Adds texts that most users never need; they also follow later language changes. Resolves when they are loaded. */
 export async function addWords(source: WordSource): Promise<void> {
   sources.push(source);
   const { language } = useLanguageState.getState();
@@ -52,15 +52,18 @@ export async function addWords(source: WordSource): Promise<void> {
 export const getLanguage = (): Language => useLanguageState.getState().language;
 export const useLanguage = (): Language => useLanguageState((state) => state.language);
 
-/** The text of a key in the current language, `{name}` places filled; the key itself when there is none. */
+/**
+ * The text of a key in the current language with its `{name}` placeholders filled; the key itself when there is no
+ * text.
+ */
 export function t(key: string, values?: Record<string, string | number>): string {
   return fill(useLanguageState.getState().words[key] ?? key, values);
 }
 
-/** True when the shell itself knows the key, so no call is needed for it. */
+/** True when the application has this key, so no call is needed for it. */
 export const hasText = (key: string): boolean => Object.hasOwn(useLanguageState.getState().words, key);
 
-/** As `t`, in components: redraws when the language changes. */
+/** Like `t`, for components: rerenders when the language changes. */
 export function useT(): typeof t {
   useLanguageState((state) => state.words);
   return t;

@@ -1,2 +1,2 @@
-/** Icons of the shell and of what pages draw. */
+/** Icons of the shell and of pages. */
 export { Icon, MenuIcon } from './icon.js';

@@ -3,7 +3,7 @@ import { useT } from '../i18n/index.js';
 import { askToSignOut, unlockScreen, useSession } from '../session/index.js';
 import './lock.css';
 
-/** The locked screen: who is signed in, and the password that opens it. */
+/** The locked screen: the signed-in user, and the password field that unlocks it. */
 export function LockPage() {
   const t = useT();
   const user = useSession((state) => state.user);
@@ -30,7 +30,7 @@ export function LockPage() {
             type="password"
             name="lock"
             autoComplete="off"
-            // biome-ignore lint/a11y/noAutofocus: the page has this one field
+            // biome-ignore lint/a11y/noAutofocus: it is the only field of the page
             autoFocus
             value={password}
             aria-invalid={error !== ''}

@@ -13,13 +13,13 @@ import { useSending } from './use-sending.js';
 
 type FieldName = 'tenantId' | 'account' | 'password' | 'code' | 'newPassword' | 'newPassword1';
 
-/** An account whose password was right but is too old, and what the next one must be. */
+/** An account whose password was correct but has expired, and the rule for the next one. */
 interface Expired {
   account: string;
   rule: PasswordRule;
 }
 
-/** Login by account and password, with the captcha where the server wants it; an expired password is renewed here. */
+/** Login by account and password, with a captcha when the server requires it; an expired password is changed here. */
 export function AccountForm({ onSend }: { onSend(): void }) {
   const t = useT();
   const captcha = useCaptcha();

@@ -5,13 +5,13 @@ import { Field } from './field.js';
 
 interface CaptchaFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   captcha: Captcha | null;
-  /** The picture did not come. */
+  /** The picture could not be loaded. */
   failed: boolean;
   renew(): void;
   error?: string;
 }
 
-/** What the picture beside it says; a press on the picture brings another. */
+/** Field for the text in the picture; a click on the picture loads another one. */
 export function CaptchaField({ captcha, failed, renew, ...input }: CaptchaFieldProps) {
   const t = useT();
   return (

@@ -3,13 +3,15 @@ import { useT } from '../i18n/index.js';
 
 interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string;
-  /** Shown under the input; marks it as invalid. */
+  /** Shown under the input, which is marked as invalid. */
   error?: string;
-  /** Stands beside the input. */
+  /** Shown beside the input. */
   aside?: ReactNode;
 }
 
-/** A labelled input with its error. In a password nobody sees that Caps Lock is on: the field says it. */
+/**
+ * A labelled input with its error. A password field also says when Caps Lock is on, because the characters are hidden.
+ */
 export function Field({ label, error, aside, ...input }: FieldProps) {
   const t = useT();
   const [capitals, setCapitals] = useState(false);

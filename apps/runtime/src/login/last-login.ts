@@ -2,7 +2,7 @@ import { config, DEFAULT_TENANT } from '../config.js';
 
 const LAST_KEY = 'lamina.last-login';
 
-// A type and not an interface: it serves as a record of texts.
+// A type and not an interface, so that it is assignable to a record of texts.
 type LastLogin = {
   tenantId: string;
   account: string;
@@ -16,5 +16,5 @@ export function readLast(): LastLogin {
 
 export const writeLast = (last: LastLogin): void => localStorage.setItem(LAST_KEY, JSON.stringify(last));
 
-/** The tenant to log in to: the one typed, or the only one. */
+/** The tenant to log in to: the typed one, or the default when there is only one. */
 export const tenantOf = (typed: string): string => (config.tenantMode ? typed.trim() : DEFAULT_TENANT);

@@ -4,13 +4,13 @@ import { useT } from '../i18n/index.js';
 interface LoginFormProps {
   busy: boolean;
   error: string;
-  /** Text of the button; without one it is the login's. */
+  /** Text of the button; default: the text for login. */
   submit?: string;
   onSubmit(form: HTMLFormElement): void;
   children: ReactNode;
 }
 
-/** Fields, the reason of a refusal above them, the button below. */
+/** The fields, with the reason of a refusal above and the button below. */
 export function LoginForm({ busy, error, submit, onSubmit, children }: LoginFormProps) {
   const t = useT();
   const send = (event: FormEvent<HTMLFormElement>) => {
@@ -32,7 +32,7 @@ export function LoginForm({ busy, error, submit, onSubmit, children }: LoginForm
   );
 }
 
-/** Puts the cursor where something is missing. */
+/** Sets the focus to a field with a problem. */
 export function focusField(form: HTMLFormElement, name: string): void {
   (form.elements.namedItem(name) as HTMLInputElement | null)?.focus();
 }

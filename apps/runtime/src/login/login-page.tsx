@@ -8,7 +8,7 @@ import { PhoneForm } from './phone-form.js';
 import { ThirdParties } from './third-parties.js';
 
 interface LoginPageProps {
-  /** Called when credentials are on their way: time to load what comes next. */
+  /** Called when the credentials are sent: a good moment to preload the next part. */
   onSend(): void;
 }
 
@@ -17,7 +17,7 @@ const MODES = [
   { key: 'phone', label: 'login.byPhone', Form: PhoneForm },
 ] as const;
 
-/** The ways to log in, beside the picture of the company. */
+/** The ways to log in, beside the company's picture. */
 export function LoginPage({ onSend }: LoginPageProps) {
   const t = useT();
   const language = useLanguage();

@@ -9,10 +9,10 @@ import { phoneFault } from './phone.js';
 import { useFields } from './use-fields.js';
 import { useSending } from './use-sending.js';
 
-/** The server sends one code a minute. */
+/** The server sends one code per minute. */
 const PAUSE_SECONDS = 60;
 
-/** Seconds until something may be asked for again. */
+/** Seconds until another code can be requested. */
 function useCountdown() {
   const [left, setLeft] = useState(0);
   useEffect(() => {
@@ -23,7 +23,7 @@ function useCountdown() {
   return { left, start: () => setLeft(PAUSE_SECONDS) };
 }
 
-/** Login by a code that is sent to the phone. */
+/** Login by a code sent to the phone. */
 export function PhoneForm({ onSend }: { onSend(): void }) {
   const t = useT();
   const { values, bind, setErrors } = useFields(() => ({ tenantId: readLast().tenantId, phone: '', code: '' }));
@@ -33,7 +33,7 @@ export function PhoneForm({ onSend }: { onSend(): void }) {
   const tenantId = tenantOf(values.tenantId);
   const phone = values.phone.trim();
 
-  /** What is missing or wrong, each at its field; true when nothing is. */
+  /** Marks missing or wrong fields; true when there are none. */
   const holds = (form: HTMLFormElement | null, withCode: boolean): boolean => {
     const fault = phoneFault(phone);
     const found = {

@@ -1,6 +1,6 @@
 const DIGITS = 11;
 
-/** Key of the text that says what is wrong with a mobile number; undefined when it is one. */
+/** i18n key of the problem of a mobile number; undefined when it is valid. */
 export function phoneFault(phone: string): string | undefined {
   if (phone === '') return 'login.phoneMissing';
   if (phone.length !== DIGITS) return 'login.phoneLength';

@@ -8,14 +8,14 @@ interface Provider {
   name: string;
 }
 
-/** Buttons of the providers by which people of the tenant may log in; nothing when there are none. */
+/** Buttons for the tenant's login providers; nothing when there are none. */
 export function ThirdParties() {
   const t = useT();
   const [providers, setProviders] = useState<Provider[]>([]);
   const tenantId = tenantOf(readLast().tenantId);
   useEffect(() => {
     const call = { anonymous: true, quiet: true, query: { tenantId } };
-    // Without them the other ways to log in are there still.
+    // Without this list, the other ways to log in still work.
     request<Provider[]>('/api/lc-auth/oauth/providers', call).then(
       (found) => setProviders(Array.isArray(found) ? found : []),
       () => setProviders([]),

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { config } from '../config.js';
 import { type Captcha, fetchCaptcha } from '../session/index.js';
 
-/** The picture to type off, a new one at the start and whenever `renew` is called. */
+/** The captcha picture; a new one at the start and whenever `renew` is called. */
 export function useCaptcha() {
   const [captcha, setCaptcha] = useState<Captcha | null>(null);
   const [failed, setFailed] = useState(false);

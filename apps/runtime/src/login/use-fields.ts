@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 type Texts = Record<string, string>;
 
-/** Texts of a form and what is wrong with them, each at its field until it is typed in again. */
+/** The texts of a form, and the problem of each field until it is changed. */
 export function useFields<T extends Texts>(initial: T | (() => T)) {
   const [values, setValues] = useState<T>(initial);
   const [errors, setErrors] = useState<Partial<Record<keyof T, string>>>({});

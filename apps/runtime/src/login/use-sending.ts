@@ -3,7 +3,7 @@ import { ApiError } from '../api/index.js';
 import { useOneAtATime } from '../feedback/index.js';
 import { useT } from '../i18n/index.js';
 
-/** Runs one call at a time and keeps the reason of its refusal. `send` answers whether the work was done. */
+/** Runs one call at a time and keeps the reason of its refusal. `send` resolves to whether it succeeded. */
 export function useSending() {
   const t = useT();
   const { busy, run } = useOneAtATime<true>();

@@ -1,4 +1,4 @@
-/** Pure: what menus, tabs and paths mean. The stores that hold them live in stores/. */
+/** Pure functions for menus, tabs and paths. The stores with their data are in stores/. */
 export { type Hit, searchMenus, type Spell } from './menu-search.js';
 export {
   type ButtonNode,

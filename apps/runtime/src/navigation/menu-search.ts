@@ -1,6 +1,6 @@
 import { flattenMenus, isFolder, type MenuNode, trail } from './menu-tree.js';
 
-/** The ways a name is typed by its sound, lower case: pinyin in full, and its initials. */
+/** The ways to type a name by its sound, in lower case: full pinyin and its initials. */
 export type Spell = (name: string) => readonly string[];
 
 export interface Hit {
@@ -9,7 +9,7 @@ export interface Hit {
   path: string[];
 }
 
-/** Screens whose name, or a spelling of it, starts with the text, whatever its case. No text finds nothing. */
+/** Screens whose name, or a spelling of it, starts with the text, ignoring case. An empty text finds nothing. */
 export function searchMenus(tree: MenuNode[], text: string, spell: Spell): Hit[] {
   const wanted = text.trim().toLowerCase();
   if (!wanted) return [];

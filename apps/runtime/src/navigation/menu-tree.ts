@@ -13,13 +13,13 @@ export interface MenuNode {
   isOpen?: number;
   isCache?: number;
   configVersion?: number;
-  /** Readers have different versions of its page, and what becomes of them is counted. */
+  /** Different users have different versions of its page, and errors and times are counted. */
   isWatched?: boolean;
   meta?: { roles?: string[] } | null;
   children?: MenuNode[];
 }
 
-/** A node of `menu/buttons`; a node without children is a granted flag. */
+/** A node of `menu/buttons`; a node without children is a granted permission. */
 export interface ButtonNode {
   code: string;
   children?: ButtonNode[];
@@ -27,14 +27,14 @@ export interface ButtonNode {
 
 export const isFolder = (node: MenuNode): boolean => Boolean(node.children?.length);
 
-/** The tree without what is meant for other roles. No list of roles means everybody. */
+/** The tree without nodes for other roles. No list of roles means everybody. */
 export function visibleMenus(nodes: MenuNode[], roles: string[]): MenuNode[] {
   return nodes
     .filter((node) => !node.meta?.roles?.length || node.meta.roles.some((role) => roles.includes(role)))
     .map((node) => (node.children ? { ...node, children: visibleMenus(node.children, roles) } : node));
 }
 
-/** The tree without the screens that only others lead to. */
+/** The tree without the screens that are reached only from other screens. */
 export function listedMenus(nodes: MenuNode[]): MenuNode[] {
   return nodes
     .filter((node) => node.alias !== 'hidden')
@@ -49,7 +49,7 @@ export function flattenMenus(nodes: MenuNode[]): MenuNode[] {
 export const firstScreen = (node: MenuNode): MenuNode | undefined =>
   isFolder(node) ? node.children?.map(firstScreen).find(Boolean) : node;
 
-/** From the root down to the node with this id, itself included; empty when there is none. */
+/** The nodes from the root to the node with this id; empty when there is none. */
 export function trail(nodes: MenuNode[], id: string): MenuNode[] {
   for (const node of nodes) {
     if (node.id === id) return [node];
@@ -63,10 +63,10 @@ export function leafCodes(nodes: ButtonNode[]): string[] {
   return nodes.flatMap((node) => (node.children?.length ? leafCodes(node.children) : [node.code]));
 }
 
-/** A complete address of the web: what is not one cannot be framed. */
+/** Whether this is a complete web address; only such an address can be embedded. */
 export function isWebAddress(path: string): boolean {
   if (!/^https?:\/\//i.test(path)) return false;
-  // URL.canParse is missing in the older office browsers.
+  // URL.canParse is missing in older browsers that are in use.
   try {
     return Boolean(new URL(path).host);
   } catch {
@@ -74,7 +74,7 @@ export function isWebAddress(path: string): boolean {
   }
 }
 
-/** Where a menu leads inside this application: outside addresses are shown on the frame page. */
+/** The path of a menu inside this application; outside addresses are shown on the frame page. */
 export function menuPath(node: MenuNode): string {
   if (isWebAddress(node.path)) return `/myiframe/${node.id}`;
   return node.path.startsWith('/') ? node.path : `/${node.path}`;

@@ -44,7 +44,7 @@ test('screens that are not listed get a tab per address, and their path may hold
 
 test('security 23: frames need a menu, unknown paths have no screen, folders lead to their first screen', () => {
   expect(resolve('/myiframe/3', '', menus)?.screen).toEqual({ kind: 'frame', menu: outside });
-  // Nor is a screen of this application, or what only begins like an address, framed.
+  // A screen of this application, or a text that only starts like an address, is not framed either.
   for (const id of ['9', '2', '4']) expect(resolve(`/myiframe/${id}`, '', menus)).toBeUndefined();
   expect(resolve('/nowhere', '', menus)).toBeUndefined();
   expect(resolve('/system', '', menus)).toBeUndefined();

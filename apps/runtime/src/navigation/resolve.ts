@@ -1,7 +1,7 @@
 import { firstScreen, isFolder, isWebAddress, type MenuNode, menuPath } from './menu-tree.js';
 import { HOME_KEY, PROFILE_KEY } from './tab-list.js';
 
-/** What a path of the shell shows. */
+/** What a path of the application shows. */
 export type Screen =
   | { kind: 'welcome' }
   | { kind: 'profile' }
@@ -14,7 +14,7 @@ export interface Resolved {
   key: string;
 }
 
-/** Fixed screens of the shell and the i18n key of their titles. */
+/** Built-in screens of the shell and the i18n keys of their titles. */
 const FIXED: Record<string, { screen: Screen; title: string }> = {
   [HOME_KEY]: { screen: { kind: 'welcome' }, title: 'shell.home' },
   [PROFILE_KEY]: { screen: { kind: 'profile' }, title: 'shell.profile' },
@@ -28,7 +28,7 @@ function withoutSlashes(path: string): string {
   return path.slice(0, end);
 }
 
-/** The parameters of a path under a pattern such as `/leave/:id`; undefined when it is another path. */
+/** The parameters of a path that matches a pattern such as `/leave/:id`; undefined when it does not match. */
 function matchPath(pattern: string, path: string): Record<string, string> | undefined {
   if (!pattern.includes('/:')) return pattern === path ? {} : undefined;
   const [wanted, given] = [pattern.split('/'), path.split('/')];
@@ -39,15 +39,15 @@ function matchPath(pattern: string, path: string): Record<string, string> | unde
 }
 
 /**
- * Finds the screen of a path: fixed screens, `/myiframe/{menu id}`, `/amis/{menu id}`, then the menus. undefined when
- * there is none. Document pages of one menu get a tab per record: their key holds the `id` of the query. So do the screens that
- * are not listed, since what they show is in their address.
+ * Finds the screen of a path: fixed screens, `/myiframe/{menu id}`, `/amis/{menu id}`, then the menus; undefined when
+ * there is none. Document pages of a menu get one tab per record: the key contains the `id` of the query. Unlisted
+ * screens also get one tab per address, because the address says what they show.
  */
 export function resolve(pathname: string, search: string, menus: Map<string, MenuNode>): Resolved | undefined {
   const path = plain(pathname);
   const fixed = FIXED[path];
   if (fixed) {
-    // A published page takes the place of a fixed screen: the home page is one.
+    // A published page can replace a fixed screen, such as the home page.
     const menu = [...menus.values()].find((one) => !isFolder(one) && menuPath(one) === path);
     return { screen: menu ? { kind: 'page', menuId: menu.id, menu } : fixed.screen, key: path };
   }
@@ -83,7 +83,7 @@ export function folderTarget(pathname: string, menus: Map<string, MenuNode>): st
   return undefined;
 }
 
-/** The i18n key of a fixed screen's title, or the menu whose name is the title. */
+/** The i18n key of a fixed screen's title, or the name of the menu. */
 export function titleOf({ screen, key }: Resolved): { text?: string; wordKey?: string } {
   if (screen.kind === 'frame') return { text: screen.menu.name };
   if (screen.kind === 'page') return screen.menu ? { text: screen.menu.name } : { wordKey: 'shell.page' };

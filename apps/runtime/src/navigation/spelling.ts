@@ -2,7 +2,10 @@ import { pinyin } from 'pinyin-pro';
 
 const known = new Map<string, readonly string[]>();
 
-/** Pinyin of a name in full and by initials; other characters stand for themselves. Heavy: loaded when it is needed. */
+/**
+ * Full pinyin of a name and its initials; other characters are kept. The pinyin data is large, so it is loaded on
+ * demand.
+ */
 export function spell(name: string): readonly string[] {
   let spellings = known.get(name);
   if (spellings === undefined) {

@@ -1,8 +1,8 @@
-/** Cuts the text of a server-sent stream, which comes in pieces of any length, into the data of its events. */
+/** Splits a server-sent event stream, which arrives in pieces of any length, into the data of its events. */
 export class EventReader {
   private rest = '';
 
-  /** Data of the events that this piece completes. Comments (heartbeats) carry none. */
+  /** Data of the events that this piece completes. Comments (heartbeats) have no data. */
   take(piece: string): string[] {
     const blocks = (this.rest + piece).split('\n\n');
     this.rest = blocks.pop() ?? '';
@@ -16,10 +16,10 @@ export class EventReader {
 const FIRST_MS = 1000;
 const LONGEST_MS = 30_000;
 
-/** How long to wait before the next attempt, after so many failures in a row: 1, 2, 4 … 30 s. */
+/** Waiting time before the next attempt, by the number of failures in a row: 1, 2, 4 … 30 s. */
 export const backOff = (failures: number): number => Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(failures, 10));
 
-/** A signal that also goes off when nothing was heard for so many milliseconds. */
+/** A signal that also fires when nothing was received for this many milliseconds. */
 export class Silence {
   private readonly controller = new AbortController();
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -30,13 +30,13 @@ export class Silence {
     private readonly milliseconds: number,
     private readonly outer: AbortSignal,
   ) {
-    // AbortSignal.any is missing in the older office browsers.
+    // AbortSignal.any is missing in older browsers that are in use.
     if (outer.aborted) this.abort();
     outer.addEventListener('abort', this.abort);
     this.heard();
   }
 
-  /** The time of silence starts again. */
+  /** Starts the waiting time again. */
   heard(): void {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.controller.abort(), this.milliseconds);

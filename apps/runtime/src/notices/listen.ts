@@ -4,9 +4,9 @@ import { acceptNews, type NoticeEvent, pollNotices } from './store.js';
 
 const STREAM = '/api/at/base/localMassage/stream';
 const POLL_MS = 60_000;
-/** The server beats every 25 s: a line that is silent for longer is dead, though nobody has said so. */
+/** The server sends a heartbeat every 25 s: a connection that is silent for longer is broken, even without an error. */
 const SILENCE_MS = 60_000;
-/** The page in front goes first. */
+/** Waits so that the visible page loads first. */
 const START_MS = 3000;
 
 const rest = (milliseconds: number, signal: AbortSignal) =>
@@ -43,12 +43,12 @@ async function take(reader: ReadableStreamDefaultReader<Uint8Array>, heard: () =
   }
 }
 
-/** Follows the stream until the signal; while it is down, a poll every minute stands in. */
+/** Follows the stream until the signal fires; while the stream is down, it polls every minute instead. */
 async function follow(signal: AbortSignal): Promise<void> {
   await rest(START_MS, signal);
   let polled = Date.now();
   for (let failures = 0; !signal.aborted; failures += 1) {
-    // A stream that ended, was refused or broke off: all the same, it is opened again after a while.
+    // Whether the stream ended, was refused or broke off: it is opened again after a while.
     await read(signal, () => {
       failures = 0;
       polled = Date.now();
@@ -60,7 +60,7 @@ async function follow(signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Asks once a minute until the signal. */
+/** Polls once a minute until the signal fires. */
 async function poll(signal: AbortSignal): Promise<void> {
   for (;;) {
     await rest(POLL_MS, signal);
@@ -70,8 +70,9 @@ async function poll(signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Keeps the bell up to date: by the stream while the browser tab is seen, by a question a minute while it is not, for
- * browsers allow six connections to a site and tabs in the back must not hold one each. Returns the way to stop.
+ * Keeps the bell up to date: with a stream while the browser tab is visible, by polling every minute while it is
+ * hidden. Browsers allow only six connections to a site, so hidden tabs must not hold one each. Returns a function that
+ * stops it.
  */
 export function listen(): () => void {
   let current = new AbortController();

@@ -9,11 +9,11 @@ export interface Message {
   hdStatus: number;
   createTime: string | null;
   path: string | null;
-  /** Id of the record it is about. */
+  /** Id of the record that the message is about. */
   businessId?: string | null;
 }
 
-/** What the bell knows. */
+/** The data of the bell. */
 export interface MessageList {
   items: Message[];
   total: number;
@@ -22,23 +22,23 @@ export interface MessageList {
 
 const BADGE_MAX = 99;
 
-/** Text of the badge; empty: none is drawn. */
+/** Text of the badge; an empty text means no badge. */
 export const badgeText = (unread: number): string =>
   unread <= 0 ? '' : unread > BADGE_MAX ? `${BADGE_MAX}+` : String(unread);
 
-/** The list with another page behind it. Messages that moved down since the page before come once. */
+/** The list with the next page added. Messages that moved to this page since the last load are not repeated. */
 export function append(items: Message[], more: Message[]): Message[] {
   const known = new Set(items.map(({ id }) => id));
   return [...items, ...more.filter(({ id }) => !known.has(id))];
 }
 
-/** The list with a message that just came on top. */
+/** The list with a new message on top. */
 export function prepend(list: MessageList, message: Message): MessageList {
   if (list.items.some(({ id }) => id === message.id)) return list;
   return { ...list, items: [message, ...list.items], total: list.total + 1 };
 }
 
-/** The list with one message marked; what is handled counts as read. The same list when nothing changes. */
+/** The list with one message marked; a handled message counts as read. Returns the same list when nothing changes. */
 export function mark(list: MessageList, id: string, as: 'read' | 'handled'): MessageList {
   const found = list.items.find((item) => item.id === id);
   if (!found || (as === 'read' ? found.rdStatus === 1 : found.hdStatus === 1)) return list;
@@ -50,7 +50,10 @@ export function mark(list: MessageList, id: string, as: 'read' | 'handled'): Mes
   };
 }
 
-/** The list with one message as it was in `before`, whatever else has changed since: a call of its own failed. */
+/**
+ * The list with one message as it was in `before`, keeping all other changes: used when the call for this message
+ * failed.
+ */
 export function restore(list: MessageList, before: MessageList, id: string): MessageList {
   const old = before.items.find((item) => item.id === id);
   const now = list.items.find((item) => item.id === id);

@@ -17,11 +17,11 @@ export function NoticeBell() {
   const label = unread > 0 ? t('shell.noticesUnread', { count: unread }) : t('shell.notices');
   const badge = badgeText(unread);
 
-  // Streams speak the language they were opened in.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new language listens again
+  // A stream keeps the language in which it was opened.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new language opens a new stream
   useEffect(() => listen(), [language]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new language fetches again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new language loads again
   useEffect(() => {
     if (open) void loadNotices('start');
   }, [open, language]);

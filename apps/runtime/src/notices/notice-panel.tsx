@@ -5,7 +5,7 @@ import { useT } from '../i18n/index.js';
 import type { Message } from './message-list.js';
 import { loadNotices, markAllRead, markNotice, useNotices } from './store.js';
 
-/** Rows appear after a moment, so that nobody loads five pages by a nervous finger. */
+/** A short delay, so that quick repeated clicks do not load many pages at once. */
 const MORE_MS = 1000;
 
 interface RowProps {
@@ -54,7 +54,7 @@ function NoticeRow({ message, onLeave }: RowProps) {
   );
 }
 
-/** The messages of the person, the newest first. */
+/** The user's messages, newest first. */
 export function NoticePanel({ onLeave }: { onLeave(): void }) {
   const t = useT();
   const { status, items, total, unread } = useNotices();

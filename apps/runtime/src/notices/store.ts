@@ -8,7 +8,7 @@ const PAGE_SIZE = 10;
 
 interface NoticeState extends MessageList {
   status: 'idle' | 'loading' | 'ready' | 'failed';
-  /** Pages in `items`. */
+  /** Number of loaded pages in `items`. */
   pages: number;
 }
 
@@ -18,7 +18,7 @@ interface Page {
   notRdCount: number;
 }
 
-/** What the stream tells. */
+/** An event of the stream. */
 export interface NoticeEvent {
   notRdCount: number;
   newest: Message | null;
@@ -31,7 +31,7 @@ export const useNotices = create<NoticeState>(() => NOTHING);
 const fetchPage = (page: number, size = PAGE_SIZE) =>
   request<Page>(`${ADDRESS}/page`, { query: { page, size }, quiet: true });
 
-/** Fetches the first page, or what comes behind the pages known. The failure is shown in the list. */
+/** Loads the first page, or the page after the loaded ones. A failure is shown in the list. */
 export async function loadNotices(from: 'start' | 'end'): Promise<void> {
   const { status, pages } = useNotices.getState();
   if (status === 'loading') return;
@@ -48,7 +48,7 @@ export async function loadNotices(from: 'start' | 'end'): Promise<void> {
   }
 }
 
-/** Asks for the number of unread messages: the way to learn of news while there is no stream. */
+/** Asks for the number of unread messages, while there is no stream. */
 export async function pollNotices(): Promise<void> {
   const current = sameSession();
   const answer = await fetchPage(1, 1).catch(() => undefined);
@@ -57,7 +57,7 @@ export async function pollNotices(): Promise<void> {
 
 const listeners = new Set<(message: Message) => void>();
 
-/** Hears of each message that comes while the page is open. Returns the way to stop. */
+/** Calls the listener for each message that arrives while the page is open. Returns a function that stops it. */
 export function onMessage(listener: (message: Message) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -66,13 +66,13 @@ export function onMessage(listener: (message: Message) => void): () => void {
 export function acceptNews({ notRdCount, newest }: NoticeEvent): void {
   if (newest) for (const listener of listeners) listener(newest);
   useNotices.setState((state) => ({
-    // A list that was never fetched starts with its first page, not with what happened to come.
+    // A list that was not loaded yet must start with its first page, not with a new message.
     ...(newest && state.pages > 0 ? prepend(state, newest) : {}),
     unread: notRdCount,
   }));
 }
 
-/** Marks at once and takes it back when the server does not. The client tells the reason. */
+/** Marks at once and undoes it when the call fails; the client shows the reason. */
 export async function markNotice(id: string, as: 'read' | 'handled'): Promise<void> {
   const current = sameSession();
   const before = useNotices.getState();
@@ -86,7 +86,7 @@ export async function markNotice(id: string, as: 'read' | 'handled'): Promise<vo
   }
 }
 
-/** Marks everything as read at once; a failure brings the server's state back. */
+/** Marks everything as read at once; after a failure the server's state is loaded again. */
 export async function markAllRead(): Promise<void> {
   useNotices.setState(({ items }) => ({ items: items.map((item) => ({ ...item, rdStatus: 1 })), unread: 0 }));
   try {

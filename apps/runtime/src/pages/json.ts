@@ -1,4 +1,4 @@
-/** Page schemas are plain JSON; passes walk them without knowing amis types. */
+/** Page schemas are plain JSON; passes process them without amis types. */
 export type Json = string | number | boolean | null | Json[] | JsonObject;
 export interface JsonObject {
   [key: string]: Json | undefined;
@@ -7,7 +7,7 @@ export interface JsonObject {
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A copy in which every string went through `change`. */
+/** A copy in which `change` was applied to every string. */
 export function mapStrings(value: Json, change: (text: string) => string): Json {
   if (typeof value === 'string') return change(value);
   if (Array.isArray(value)) return value.map((item) => mapStrings(item, change));
@@ -19,7 +19,7 @@ export function mapStrings(value: Json, change: (text: string) => string): Json 
   return copy;
 }
 
-/** Calls `visit` for every string, once per place it stands at. */
+/** Calls `visit` for every string, once for each place where it occurs. */
 export function eachString(value: Json, visit: (text: string) => void): void {
   if (typeof value === 'string') visit(value);
   else if (Array.isArray(value)) for (const item of value) eachString(item, visit);

@@ -13,25 +13,25 @@ interface PageDetail {
 
 export interface PageRequest {
   menuId: string;
-  /** Without it the newest version is fetched and not cached. */
+  /** Without it the latest version is loaded and not cached. */
   version: number | undefined;
   language: Language;
   granted: ReadonlySet<string>;
 }
 
-/** `reason`: which right is missing, as the server says it. */
+/** `reason`: the missing right, as text of the server. */
 export type PageResult =
   | { state: 'ready'; schema: Json }
   | { state: 'empty' }
   | { state: 'forbidden'; reason?: string };
 
-/** The menu is not among those of the user. */
+/** The user does not have this menu. */
 const FORBIDDEN = 403;
 
 const details = new Map<string, Promise<PageDetail>>();
 const words = new Map<string, Promise<Record<string, string>>>();
 
-/** Keeps the promise, so that two openers share one call; a failure is forgotten and may be tried again. */
+/** Keeps the promise, so that two callers share one request; a failure is removed, so that it can be tried again. */
 function remember<T>(cache: Map<string, Promise<T>>, key: string, fetch: () => Promise<T>): Promise<T> {
   const known = cache.get(key);
   if (known) return known;
@@ -57,10 +57,10 @@ async function fetchWords(menuId: string, version: number, language: Language): 
   });
 }
 
-/** Texts of the tokens of a page. */
+/** Texts for the tokens of a page. */
 async function lookupFor(schema: Json, { id, configVersion }: PageDetail, language: Language): Promise<Lookup> {
   const tokens = collectTokens(schema);
-  // Pages that use nothing but the shell's own words cost no call.
+  // Pages that only use texts of the application need no call.
   const known = tokens.every((token) => shellWord(token) !== undefined)
     ? {}
     : await fetchWords(id, configVersion, language);
@@ -68,12 +68,12 @@ async function lookupFor(schema: Json, { id, configVersion }: PageDetail, langua
 }
 
 /**
- * The schema of a menu, ready to render: in the user's language and without what he may not use.
- * A version never changes, so it is fetched once per (menu, version) and its words once per language.
- * Throws ApiError, and SyntaxError when the stored text is not JSON.
+ * The schema of a menu, ready to render: in the user's language and without parts the user may not use. A version never
+ * changes, so it is loaded once per (menu, version), and its texts once per language. Throws ApiError, and SyntaxError
+ * when the stored text is not JSON.
  */
 export async function loadPage({ menuId, version, language, granted }: PageRequest): Promise<PageResult> {
-  // Version 0: nothing was ever published, so there is nothing to ask for.
+  // Version 0: nothing was ever published, so there is nothing to load.
   if (version === 0) return { state: 'empty' };
   const detail = await fetchDetail(menuId, version).catch((reason: unknown) => {
     if (reason instanceof ApiError && reason.code === FORBIDDEN) return reason.message;
@@ -87,7 +87,7 @@ export async function loadPage({ menuId, version, language, granted }: PageReque
   return schema === undefined ? { state: 'forbidden' } : { state: 'ready', schema };
 }
 
-/** Forgets what was loaded: another user may not even see it. */
+/** Forgets all loaded pages, because another user may not be allowed to see them. */
 export function clearPages(): void {
   details.clear();
   words.clear();

@@ -3,7 +3,7 @@ import { t } from '../i18n/index.js';
 const text = (element: Element | null | undefined): string =>
   element?.textContent?.replace(/[*\s]+/g, ' ').trim() ?? '';
 
-/** Buttons that amis draws with an icon alone, by what is drawn. */
+/** Icon-only buttons of amis, by their content. */
 const ICONS: [selector: string, word: string][] = [
   ['.fa-sync, .fa-refresh, [icon=refresh]', 'shell.refresh'],
   ['.fa-table-columns, .fa-columns, [icon=columns]', 'shell.columns'],
@@ -12,7 +12,7 @@ const ICONS: [selector: string, word: string][] = [
   ['.fa-copy', 'page.copyLine'],
 ];
 
-/** What we named; everything else has a name of its own. React gives an element to another label when it likes. */
+/** The names that we set; all other names belong to the element. React can reuse an element for another label. */
 const ours = new WeakMap<Element, string>();
 
 function columnHead(cell: HTMLTableCellElement): string {
@@ -20,7 +20,7 @@ function columnHead(cell: HTMLTableCellElement): string {
   return text(heads?.[cell.cellIndex]);
 }
 
-/** The label of the form item around an element; parts of one item are items without a label. */
+/** The label of the form item around an element; the parts of a combined item are items without a label. */
 function labelAround(element: Element): string {
   for (
     let item = element.closest('.cxd-Form-item');
@@ -33,7 +33,7 @@ function labelAround(element: Element): string {
   return '';
 }
 
-/** The words that stand beside a control: its label, the head of its column, what it asks for. */
+/** The texts beside a control: its label, the head of its column, its placeholder. */
 function wordsBeside(control: HTMLElement): string {
   const cell = control.closest('td');
   if (cell) return columnHead(cell) || text(cell.closest('.cxd-Form-item')?.querySelector('.cxd-Form-label'));
@@ -62,7 +62,7 @@ function nameControl(control: HTMLElement): void {
   name(control, words);
 }
 
-/** Words that show when the pointer rests on it, in the ways of amis and of its editor. */
+/** The tooltip text, in the forms that amis and its editor use. */
 const tip = (element: HTMLElement): string =>
   element.getAttribute('data-tooltip') ??
   (element.title || element.querySelector('[editor-tooltip]')?.getAttribute('editor-tooltip') || '');
@@ -76,13 +76,13 @@ function nameButton(button: HTMLElement): void {
 const SCROLLED = '.cxd-Table-content, .ae-RendererList-groupWrap, .ae-Outline';
 const TAB = '[role=tablist] > .cxd-Tabs-link';
 
-/** Before everything else in the order of the keyboard, wherever it stands. */
+/** Elements with a positive tabindex, which the keyboard would reach before all others. */
 const AHEAD = '[tabindex]:not([tabindex="0"], [tabindex^="-"])';
-/** A list that may hold no entries but a sentence. */
+/** A list that may contain a sentence instead of entries. */
 const LIST = '.ae-event-control-content';
-/** A cell of a line table around a field: the field is the stop of the keyboard, not both. */
+/** A cell of a line table around a field: only the field should be a tab stop. */
 const FIELD_CELL = 'td.cxd-Field--quickEditable[tabindex="0"]';
-/** A menu of buttons, its entries, and the button that opens it. */
+/** A button menu, its entries, and the button that opens it. */
 const MENU = '.cxd-DropDown-menu-root';
 const MENU_ENTRY = `${MENU} > li`;
 const MENU_ITEM = `${MENU_ENTRY} > a:not([href])`;
@@ -102,7 +102,10 @@ const MENDED = [
   FIELD_CELL,
 ];
 
-/** Entries of a menu are links that lead nowhere: no key comes to them, and nobody is told what they are. */
+/**
+ * amis draws menu entries as links without an address: the keyboard cannot reach them, and screen readers do not know
+ * what they are.
+ */
 function mendMenu(element: Element): void {
   if (element.matches(MENU)) element.setAttribute('role', 'menu');
   if (element.matches(MENU_ENTRY)) element.setAttribute('role', 'none');
@@ -117,12 +120,12 @@ function mendMenu(element: Element): void {
   }
 }
 
-/** amis gives some parts roles that do not exist, and boxes that scroll no way in for the keyboard. */
+/** amis sets roles that do not exist, and scrolling areas that the keyboard cannot reach. */
 function mendRole(element: Element): void {
   if (/-body$/.test(element.getAttribute('role') ?? '')) element.removeAttribute('role');
-  // Levels belong to headings and trees.
+  // Levels are valid only on headings and trees.
   if (element.matches('[role=button][aria-level]')) element.removeAttribute('aria-level');
-  // It holds a button of its own.
+  // It contains a button itself, so it cannot be one.
   if (element.matches('.cxd-FileControl-dropzone')) element.setAttribute('role', 'group');
   if (element.matches(`${SCROLLED}, ${AHEAD}`)) element.setAttribute('tabindex', '0');
   if (element.matches(FIELD_CELL)) element.setAttribute('tabindex', '-1');
@@ -135,8 +138,8 @@ function mendRole(element: Element): void {
 }
 
 /**
- * Names what amis draws without tying its words to it: controls by their label or column, dialogs by their title,
- * buttons by their icon. Idempotent; runs over whatever was drawn since the last time.
+ * Adds accessible names to what amis draws without them: controls get their label or column head, dialogs their title,
+ * buttons the meaning of their icon. Idempotent; runs on everything that was drawn since the last call.
  */
 export function nameParts(root: ParentNode): void {
   for (const dialog of root.querySelectorAll<HTMLElement>('.cxd-Modal[role=dialog], .cxd-Drawer[role=dialog]')) {

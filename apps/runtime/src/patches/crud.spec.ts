@@ -12,7 +12,7 @@ const tell = (businessId: string | null) => {
 };
 const rest = (ms = 100) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** The list of amis in what matters here. */
+/** The relevant parts of amis' list. */
 class Base implements List {
   props: List['props'] = { store: { loading: false, data: {} } };
   mounted = true;

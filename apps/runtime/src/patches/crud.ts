@@ -2,7 +2,7 @@ import { getRendererByName, registerRenderer } from 'amis-core';
 
 type Data = Record<string, unknown>;
 
-/** A store of amis: `fetching` while its first call is under way; `data`: what is known in it now. */
+/** An amis store: `fetching` during its first call; `data`: its current data. */
 interface Store {
   fetching?: boolean;
   data?: Data;
@@ -16,42 +16,45 @@ interface ListStore extends Store {
   drawerOpen?: boolean;
 }
 
-/** What we touch of amis' list. */
+/** The parts of amis' list that we use. */
 export interface List {
   props: { store: ListStore };
   mounted: boolean;
   handleAction(...args: unknown[]): unknown;
-  /** Fetches the rows of the same page again, without the veil of loading. */
+  /** Loads the rows of the same page again, without the loading overlay. */
   silentSearch(values: undefined, clearSelection: boolean, forceReload: boolean): unknown;
   componentDidMount(): void;
   componentWillUnmount(): void;
 }
 
-/** Calls the listener for each message that comes. Returns the way to stop. */
+/** Calls the listener for each message that arrives. Returns a function that stops it. */
 export type Listen = (listener: (message: { businessId?: string | null }) => void) => () => void;
 
 type ListClass = new (...args: never[]) => List;
 
 const LOOK_AGAIN_MS = 40;
 
-/** Its rows are on their way, or what its page fetches first: dialogs keep what they find when they open. */
+/**
+ * Its rows or the page's initial data are still loading. A dialog keeps the data it finds when it opens, so this
+ * matters.
+ */
 function isFetching({ props: { store } }: List): boolean {
   for (let above = store.parentStore; above; above = above.parentStore) if (above.fetching) return true;
   return store.loading;
 }
 
-/** Resolves when the list has been left, too. */
+/** Also resolves when the list was unmounted. */
 async function until(list: List, isReady: () => boolean): Promise<void> {
   while (list.mounted && !isReady()) await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
 }
 
-/** As amis links data: what is not found in the one is looked for in the other. */
+/** Links data as amis does: a name that is missing in `own` is looked up in `base`. */
 const over = (base: Data, own: Data): Data =>
   Object.assign(Object.create(base, { __super: { value: base } }) as Data, own);
 
 /**
- * Rows keep what their page knew when they came. What it has learned since (its dictionaries, when the rows were
- * faster) is laid below, so that a dialog finds it; what is the row's own stays its own.
+ * A row keeps the page data from the time it was loaded. Data that the page loaded later (its dictionaries, when the
+ * rows were faster) is added below it, so that a dialog finds it; the row's own values stay.
  */
 function upToDate({ props: { store } }: List, given: unknown): unknown {
   const data = store.parentStore?.data ?? {};
@@ -62,15 +65,15 @@ function upToDate({ props: { store } }: List, given: unknown): unknown {
   return over(over(data, inherited), { ...given });
 }
 
-/** Whether one of the rows is the record, or belongs to it. */
+/** Whether one of the rows is this record, or refers to it. */
 const shows = ({ props: { store } }: List, id: string): boolean =>
   ((store.data?.['items'] ?? []) as Data[]).some((row) => Object.values(row).some((value) => value === id));
 
 /**
- * The list of amis, which waits and listens:
- * - amis passes over the buttons of a list that is fetching its rows. Here the last click is done once they are there.
- * - An open list offers what the state of each row allows. When a message tells that one of its records has moved on (a
- *   contract was rejected), it fetches its rows again, so that it offers nothing that the server would refuse.
+ * amis' list, with two changes: - amis ignores its buttons while a list is loading rows. Here the last click runs when
+ * the rows have arrived. - An open list offers the actions that the state of each row allows. When a message says that
+ * one of its records has changed (a contract was rejected), the list loads its rows again, so that it offers nothing
+ * that the server would refuse.
  */
 export function freshList(Base: ListClass, listen: Listen): ListClass {
   return class FreshList extends (Base as new (...args: unknown[]) => List) {
@@ -103,19 +106,19 @@ export function freshList(Base: ListClass, listen: Listen): ListClass {
     }
 
     private async refresh(id: string): Promise<void> {
-      // What is open keeps what it shows; the rows are fetched again when it is closed.
+      // An open dialog keeps its content; the rows are loaded after it closes.
       await until(this, () => !this.props.store.dialogOpen && !this.props.store.drawerOpen);
       if (this.mounted && shows(this, id)) await this.silentSearch(undefined, false, true);
     }
   };
 }
 
-/** The list as amis exports it: the class that it registers, and the one below, which is not tied to a store yet. */
+/** amis exports two list classes: the one it registers, and its base class, which is not yet tied to a store. */
 interface Exported {
   CRUDRendererBase: ListClass;
 }
 
-/** Puts our list in the place of amis': at once when that one is loaded, otherwise when the first page has one. */
+/** Replaces amis' list by ours: at once if it is already loaded, otherwise when the first page uses one. */
 export function registerList(listen: Listen): void {
   const known = getRendererByName('crud');
   const load = known?.getComponent as (() => Promise<Exported>) | undefined;

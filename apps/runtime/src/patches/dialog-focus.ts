@@ -1,19 +1,19 @@
 import { nameParts } from './accessible-names.js';
 import { arrangeDialogs, DIALOG } from './dialogs-per-tab.js';
 
-/** Where amis draws: pages, the canvas of the page editor, and beside them dialogs, drawers and what pops up. */
+/** Everything that amis draws: pages, the canvas of the page editor, dialogs, drawers and popups. */
 const DRAWN = `.lm-amis, .lm-canvas, ${DIALOG}, .cxd-PopOver`;
 
-/** Who had the focus before a dialog opened. */
+/** The element that had the focus before a dialog opened. */
 const openers = new Map<Element, HTMLElement>();
-/** The last ones first; weak, or a closed page would live on by them. */
+/** Recently focused elements, latest first. Weak references, so that closed pages can be freed. */
 let focused: WeakRef<HTMLElement>[] = [];
 
 function followFocus(event: FocusEvent): void {
   if (event.target instanceof HTMLElement) focused = [new WeakRef(event.target), ...focused].slice(0, 20);
 }
 
-/** A new dialog takes the focus; a closed one gives it back to who opened it. */
+/** A new dialog gets the focus; when it closes, the focus returns to the element that opened it. */
 function moveFocus(): void {
   for (const dialog of document.querySelectorAll<HTMLElement>(DIALOG)) {
     if (openers.has(dialog)) continue;
@@ -42,7 +42,7 @@ function applyAccessibility(): void {
     nameParts(root.matches(DIALOG) ? (root.parentNode ?? root) : root);
 }
 
-/** Follows what amis draws, once a frame at most. Called once, when the part that draws pages is loaded. */
+/** Adjusts what amis draws, at most once per frame. Called once, when the part that draws pages is loaded. */
 export function watchAccessibility(): void {
   document.addEventListener('focusin', followFocus);
   new MutationObserver(() => {

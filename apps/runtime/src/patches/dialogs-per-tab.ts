@@ -1,21 +1,24 @@
-/** Dialogs and drawers of amis that belong to the tab in front. */
+/** Dialogs and drawers of amis that belong to the active tab. */
 export const DIALOG = ':is(.cxd-Modal, .cxd-Drawer):not([data-behind])';
 const FOCUSABLE =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex]:not([tabindex="-1"])';
-/** What lies above a dialog: it has the focus, and Escape, to itself. */
+/** What can be open above a dialog; it has the focus and handles Escape itself. */
 export const OVERLAYS = 'dialog[open], .cxd-PopOver, .cxd-PopUp';
 
-/** Key of the tab in front; undefined while the shell is out of sight. */
+/** Key of the active tab; undefined while the shell is hidden. */
 const frontTab = (): string | undefined =>
   [...document.querySelectorAll('.lm-tab-panel:not([hidden])')]
     .find((panel) => !panel.closest('[hidden]'))
     ?.getAttribute('aria-labelledby')
     ?.replace(/^tab:/, '');
 
-/** Which tab a dialog was opened in. */
+/** The tab in which a dialog was opened. */
 const tabs = new WeakMap<Element, string | undefined>();
 
-/** Dialogs lie beside the pages in the document: one stays behind with the tab in which it was opened. */
+/**
+ * amis puts dialogs outside the pages in the document, so a dialog must be hidden when the tab it was opened in is not
+ * active.
+ */
 export function arrangeDialogs(): void {
   const front = frontTab();
   for (const dialog of document.querySelectorAll('.cxd-Modal, .cxd-Drawer')) {
@@ -24,7 +27,7 @@ export function arrangeDialogs(): void {
   }
 }
 
-/** Tab stays within the dialog in front, as it does in dialogs of the browser. */
+/** Tab stays inside the top dialog, as in dialogs of the browser. */
 function keepInside(event: KeyboardEvent): void {
   const dialog = event.key === 'Tab' ? [...document.querySelectorAll<HTMLElement>(DIALOG)].at(-1) : undefined;
   if (!dialog || document.querySelector(OVERLAYS)) return;

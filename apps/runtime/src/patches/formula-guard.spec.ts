@@ -5,7 +5,7 @@ import { guardFormulas } from './formula-guard.js';
 beforeAll(() => {
   localStorage.setItem('lamina/access', '"secret"');
   localStorage.setItem('page_own', '"kept"');
-  // biome-ignore lint/suspicious/noDocumentCookie: the other way does not work here
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookieStore
   document.cookie = 'session=secret';
   guardFormulas();
 });
@@ -17,7 +17,7 @@ test.each(['${ls:lamina/access}', "${ls:&['lamina/access']}", '${cookie:session}
     try {
       read = evaluate(formula, {}, { evalMode: false, defaultFilter: 'raw' });
     } catch {
-      // Not a formula at all: nothing is read, either.
+      // The text may not even be a formula; then nothing is read either.
     }
     expect(JSON.stringify(read ?? null)).not.toContain('secret');
   },

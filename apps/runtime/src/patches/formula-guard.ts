@@ -11,7 +11,7 @@ interface NamespaceNode {
 }
 
 const WINDOW_NAMES = ['innerWidth', 'innerHeight'];
-/** Entries a page may keep for itself in local or session storage. */
+/** Entries with this prefix in local or session storage belong to pages. */
 const STORAGE_PREFIX = 'page_';
 
 function rootName(node: Node | undefined): string {
@@ -28,8 +28,8 @@ function mayRead({ namespace, body }: NamespaceNode): boolean {
 }
 
 /**
- * amis formulas can read `window:`, `ls:`, `ss:` and `cookie:`; with `&['key']` any key. The session lives in
- * localStorage, so everything but a short list is closed: such an expression is undefined.
+ * amis formulas can read `window:`, `ls:`, `ss:` and `cookie:`, and with `&['key']` any key. The session is in
+ * localStorage, so everything except a short list is closed: such an expression is undefined.
  */
 export function guardFormulas(): void {
   const prototype = Evaluator.prototype as unknown as { nsVariable(node: NamespaceNode): unknown };

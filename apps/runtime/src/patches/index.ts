@@ -20,28 +20,28 @@ export { releaseScope } from './release-scope.js';
 export { mendRenderer } from './renderer.js';
 export { amisSettled } from './typing.js';
 
-/** A fault of amis that is mended while it runs. */
+/** A fix for a bug of amis, applied at run time. */
 export interface Patch {
   /** Version of amis that has the fault. */
   readonly amis: string;
-  /** What goes wrong without it. */
+  /** What goes wrong without the fix. */
   readonly reason: string;
   apply(surroundings: Surroundings): void;
 }
 
-/** What patches need of the rest. */
+/** What the patches need from the rest of the application. */
 interface Surroundings {
-  /** Hears the messages of the server. */
+  /** Receives the messages of the server. */
   onMessage: Listen;
-  /** Puts the caret into a cell or row. */
+  /** Sets the focus to a field in a cell or row. */
   enter: Enter;
 }
 
 const AMIS = '6.13.0';
 
 /**
- * What is changed in amis while it runs, for want of a setting. `text/` has what the build changes. Two more are for
- * single places: `sayLoading` and `releaseScope`.
+ * Run-time changes to amis where amis has no setting. `text/` has the changes made by the build. Two more are used in
+ * one place only: `sayLoading` and `releaseScope`.
  */
 export const PATCHES: readonly Patch[] = [
   {
@@ -102,7 +102,7 @@ export const PATCHES: readonly Patch[] = [
   },
 ];
 
-/** Mends amis. Called once, before a page is drawn. */
+/** Applies all patches to amis. Called once, before a page is drawn. */
 export function applyPatches(surroundings: Surroundings): void {
   for (const { apply } of PATCHES) apply(surroundings);
 }

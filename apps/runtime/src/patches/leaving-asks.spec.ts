@@ -6,7 +6,7 @@ import { askBefore, guardDialogs } from './leaving-asks.js';
 
 const rest = () => new Promise((resolve) => setTimeout(resolve, 20));
 
-/** A dialog of amis in what matters here. */
+/** The relevant parts of an amis dialog. */
 class Dialog {
   closed = 0;
   props = { className: '', $path: 'page/dialog', env: { session: 's' } };

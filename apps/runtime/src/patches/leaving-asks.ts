@@ -2,15 +2,17 @@ import { mayLeave, settle } from '../feedback/index.js';
 import { DIALOG, OVERLAYS } from './dialogs-per-tab.js';
 import { mendRenderer } from './renderer.js';
 
-/** What a document computes when it opens is no typing: it asks when somebody did something in it. */
+/**
+ * A document computes values when it opens, and these are not input: it asks only after the user did something in it.
+ */
 const DOCUMENT = /\blm-document\b/;
-/** Where a click changes a form: choices and the lines of a table. */
+/** Places where a click changes a form: choices and the lines of a table. */
 const CHOICES = '.cxd-PopOver, .cxd-PopUp, .cxd-InputTable';
 const CLOSE = '.cxd-Modal-close, .cxd-Drawer-close';
 
 const openDialogs = () => [...document.querySelectorAll(DIALOG)];
 
-/** Dialogs in which somebody did something, or in one that lay above. */
+/** Dialogs in which the user did something, or did so in a dialog above. */
 const touched = new WeakSet<Element>();
 
 function noteTouch({ type, target }: Event): void {
@@ -18,10 +20,10 @@ function noteTouch({ type, target }: Event): void {
   for (const dialog of openDialogs()) touched.add(dialog);
 }
 
-/** What we touch of amis' dialogs and drawers. */
+/** The parts of amis' dialogs and drawers that we use. */
 interface Dialog {
   props: { className?: string; $path: string; env: { session?: string } };
-  /** Called with the event of the person by ×, backdrop and Escape; without one by what follows an action. */
+  /** Called with the user's event for ×, backdrop and Escape; without an event after an action. */
   handleSelfClose(event?: unknown, confirmed?: unknown): unknown;
   handleAction(event: unknown, action: { actionType?: string }, ...rest: unknown[]): unknown;
 }
@@ -33,9 +35,9 @@ async function mayClose({ props: { className, $path, env } }: Dialog): Promise<b
 }
 
 /**
- * Whoever leaves a dialog by ×, backdrop, Escape or its cancel button is asked when a form in it was changed. amis has
- * an event for it that may be prevented (`cancel`), but sends it as well when a dialog closes by an action that has
- * saved, and does not tell which of both it is.
+ * Asks before a dialog with a changed form is left by ×, backdrop, Escape or its cancel button. amis has a preventable
+ * event for this (`cancel`), but also fires it when a dialog closes after an action has saved, and does not say which
+ * case it is.
  */
 export function askBefore(type: Dialog): void {
   const { handleSelfClose: close, handleAction: act } = type;
@@ -48,7 +50,7 @@ export function askBefore(type: Dialog): void {
   };
 }
 
-/** A key that is pressed again while the first is waited for says nothing new. */
+/** Repeated presses of the key are ignored while the first one waits. */
 let escaping = false;
 
 function onKey(event: KeyboardEvent): void {
@@ -56,7 +58,7 @@ function onKey(event: KeyboardEvent): void {
   const dialog = openDialogs().at(-1);
   const close = dialog?.querySelector<HTMLElement>(CLOSE);
   if (!close) return;
-  // amis would close it whatever was typed, or not at all; the browser would close the question that opens.
+  // amis would close the dialog regardless of input, or not at all; the browser would close the question that opens.
   event.stopImmediatePropagation();
   event.preventDefault();
   if (escaping) return;
@@ -67,7 +69,7 @@ function onKey(event: KeyboardEvent): void {
   });
 }
 
-/** Dialogs and drawers ask before typing is lost; Escape closes the one in front. Called once. */
+/** Dialogs and drawers ask before input is lost; Escape closes the top one. Called once. */
 export function guardDialogs(): void {
   for (const name of ['input', 'change', 'paste', 'drop', 'click']) addEventListener(name, noteTouch, true);
   addEventListener('keydown', onKey, true);

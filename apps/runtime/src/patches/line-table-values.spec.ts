@@ -2,7 +2,7 @@ import { keepLineValues, type LineTable } from './line-table-values.js';
 
 type Row = Record<string, unknown>;
 
-/** The table of amis in what matters here: it emits after a wait, and takes an unknown value of the form for its own. */
+/** The relevant parts of amis' table: it emits after a delay, and adopts an unknown value of the form. */
 class Table implements LineTable {
   props: { value?: unknown } = { value: [] };
   state: { items: Row[]; editIndex?: string };
@@ -46,7 +46,7 @@ class Table implements LineTable {
     if (foreign) this.state.items = this.props.value as Row[];
   }
 
-  /** The form hands a value down. */
+  /** The form passes a value down. */
   receive(value: unknown): void {
     const previous = this.props;
     this.props = { value };

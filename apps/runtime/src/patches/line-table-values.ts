@@ -1,19 +1,19 @@
 type Row = Record<string, unknown>;
 
-/** What we touch of amis' line table. */
+/** The parts of amis' line table that we use. */
 export interface LineTable {
   props: { value?: unknown };
   state: { items: Row[]; editIndex?: string };
   emittedValue: unknown;
-  /** Values on their way to the form, oldest first. */
+  /** Values that were emitted to the form and have not come back yet, oldest first. */
   inFlight?: unknown[];
   setState(change: object, done?: () => void): void;
-  /** Place of a shown row among all rows. */
+  /** Index of a shown row among all rows. */
   convertToRawPath(index: unknown, state: unknown): string;
   emitValue(value?: unknown): Promise<unknown>;
-  /** Emits in a moment, or at once. */
+  /** Emits after a delay, or at once with `flush`. */
   lazyEmitValue: { flush(): unknown };
-  /** Passes on what cells still hold back, before the form is sent. */
+  /** Passes on the changes that cells still hold, before the form is sent. */
   flush(): Promise<unknown>;
   setData(...args: unknown[]): Promise<void>;
   handleTableSave(rows: unknown, diff: unknown, index: unknown): void;
@@ -23,10 +23,10 @@ export interface LineTable {
 const PLACEHOLDER = '__isPlaceholder';
 
 /**
- * Keeps what was typed while the table's own changes are still on their way. amis takes an earlier value that comes
- * back from the form for a value from outside and puts it in the place of newer ones; it writes a row as the cell
- * knew it, over what was set since; it sets values on rows that a waiting change is about to replace; and it does not
- * wait for the changes that it asks its cells for before a form is sent.
+ * Keeps input that arrives while the table's own changes are still on their way. amis has four bugs here: it takes an
+ * earlier value that comes back from the form for a new one and overwrites newer values with it; it writes a row as the
+ * cell knew it, over values set since then; it sets values on rows that a waiting change will replace; and before a
+ * form is sent, it does not wait for the changes it requests from its cells.
  */
 export function keepLineValues(table: LineTable): void {
   const { emitValue, flush, setData, handleTableSave, componentDidUpdate } = table;
@@ -57,7 +57,7 @@ export function keepLineValues(table: LineTable): void {
   };
 
   table.handleTableSave = function (this: LineTable, rows, diff, index) {
-    // Rows edited one at a time, or nested ones, are left to amis.
+    // Tables that edit one row at a time, and nested tables, are left unchanged.
     const single = !Array.isArray(rows) && !this.state.editIndex;
     const row = single ? this.state.items[Number(this.convertToRawPath(index, this.state))] : undefined;
     const typed = row !== undefined && typeof diff === 'object' && diff !== null ? { ...row, ...diff } : rows;

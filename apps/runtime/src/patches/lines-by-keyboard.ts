@@ -1,7 +1,7 @@
 import { findDOMNode } from 'react-dom';
 import type { LineTable } from './line-table-values.js';
 
-/** A part of a form that can say whether it is in order; asking marks what is not. */
+/** A part of a form that can be validated; validating also marks errors. */
 interface Checked {
   validate(): Promise<unknown>;
 }
@@ -9,7 +9,7 @@ interface CheckedItem {
   props: { onValidate(): Promise<unknown> };
 }
 
-/** A control of a line, or a column around one. */
+/** A control of a line, or the column around it. */
 export interface Column {
   name?: string;
   label?: unknown;
@@ -22,7 +22,7 @@ export interface Column {
   onEvent?: { change?: { actions?: { args?: { value?: object } }[] } };
 }
 
-/** What the keyboard needs of amis' line table. */
+/** The parts of amis' line table that keyboard input needs. */
 export interface EditedTable extends LineTable {
   props: LineTable['props'] & { columns?: Column[]; data: object; env: object };
   context: unknown;
@@ -41,17 +41,20 @@ const elementOf = (table: EditedTable): Element | null => {
   return node instanceof Element ? node : null;
 };
 
-/** The line table that draws a cell; undefined outside of one. */
+/** The line table that contains a cell; undefined outside a line table. */
 export const tableOf = (cell: Element): EditedTable | undefined =>
   [...tables].findLast((table) => elementOf(table)?.contains(cell));
 
-/** Puts the caret into the first field of a cell or row; false when it has none. */
+/** Sets the focus to the first field of a cell or row; false when it has none. */
 export type Enter = (place: Element | null | undefined) => boolean;
 
-/** A slow tablet may draw a line this late; the focus is left alone as soon as it is somewhere else. */
+/** A slow tablet may need this long to draw a line. If the focus moves meanwhile, it is left alone. */
 const DRAWN_MS = 10_000;
 
-/** Cells draw themselves when they are seen, a moment after their row. Whoever went elsewhere meanwhile is left there. */
+/**
+ * Cells draw themselves when they become visible, a moment after their row. If the user has moved the focus meanwhile,
+ * it is left alone.
+ */
 function enterWhenDrawn(enter: Enter, row: () => Element | null | undefined): void {
   const before = document.activeElement;
   const end = Date.now() + DRAWN_MS;
@@ -63,8 +66,8 @@ function enterWhenDrawn(enter: Enter, row: () => Element | null | undefined): vo
 }
 
 /**
- * amis leaves the focus on the button that adds a line, and marks the first kind of lines that are not in order alone.
- * Here a new line has the focus, and every line that is not in order is marked.
+ * In amis the focus stays on the button that adds a line, and only the first kind of invalid lines is marked. Here a
+ * new line gets the focus, and every invalid line is marked.
  */
 export function editLines(table: EditedTable, enter: Enter): void {
   const { validate, doAction, componentDidMount, componentWillUnmount } = table;
@@ -84,7 +87,7 @@ export function editLines(table: EditedTable, enter: Enter): void {
     const done = await doAction.call(this, action, ...rest);
     if (action.actionType === 'addItem' || action.actionType === 'add')
       enterWhenDrawn(enter, () => {
-        // The new line arrives a moment later.
+        // The new line is drawn a moment later.
         const place = this.state.items.findIndex((item) => !before.has(item));
         return elementOf(this)?.querySelector(`tr[data-index="${place}"]`);
       });

@@ -1,6 +1,6 @@
 import { Spinner } from 'amis-ui/lib/components/Spinner';
 
-/** Says beside the spinner of a table that it loads; amis turns it without a word. The style sheet shows it there alone. */
+/** Adds a loading text to the spinner of a table, because amis shows none. The style sheet hides it everywhere else. */
 export function sayLoading(words: string): void {
   Spinner.defaultProps.tip = words;
 }

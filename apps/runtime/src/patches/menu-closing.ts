@@ -1,6 +1,6 @@
 import type { SyntheticEvent } from 'react';
 
-/** The menu of a button, as amis draws it. */
+/** amis' button menu. */
 export interface Menu {
   props: { trigger?: string };
   state: { isOpened: boolean };
@@ -9,14 +9,14 @@ export interface Menu {
 }
 
 /**
- * A menu that was opened by a press closes at once. One that follows the pointer keeps its delay, in which the pointer
- * goes from the button to the menu.
+ * A menu opened by a click closes at once. A menu that opens on hover keeps its delay, which lets the pointer move from
+ * the button to the menu.
  */
 export function closeAtOnce(menu: Menu): void {
   const { close } = menu;
   menu.close = function (this: Menu, event) {
     if (this.props.trigger === 'hover') return close.call(this, event);
-    // A link that downloads does what it does without us.
+    // A download link keeps its default action.
     const { target } = event ?? {};
     if (!(target instanceof Element && target.hasAttribute('download'))) event?.preventDefault();
     this.setState({ isOpened: false });

@@ -3,10 +3,10 @@ import { evaluate } from 'amis-formula';
 
 const told = new Set<string>();
 
-/** `this.status == 1` and `data.status == 1`, as pages of old amis versions say `status == 1`. */
+/** Pages for old amis versions write `this.status == 1` or `data.status == 1` for `status == 1`. */
 const named = (data: object): object => createObject({ this: data, data }, data);
 
-/** Computes an expression, in `${…}` or bare. What cannot be read is reported once and is undefined. */
+/** Evaluates an expression, with or without `${…}`. An invalid one is reported once and gives undefined. */
 function compute(expression: unknown, data: object): unknown {
   if (typeof expression !== 'string' || expression === '') return undefined;
   const wrapped = expression.startsWith('${') && expression.endsWith('}');
@@ -24,8 +24,8 @@ function compute(expression: unknown, data: object): unknown {
 }
 
 /**
- * For the canvas of the page editor alone: the panels of amis-editor say when they are shown in JavaScript
- * (`this.regions && !this.regions.includes("body")`), so expressions are computed there as amis does it.
+ * Only for the canvas of the page editor: the panels of amis-editor use JavaScript in their conditions (`this.regions
+ * && !this.regions.includes("body")`), so amis' own evaluation is restored there.
  */
 export function evaluateAsAmis(): void {
   setCustomEvalExpression(undefined as never);
@@ -33,9 +33,9 @@ export function evaluateAsAmis(): void {
 }
 
 /**
- * amis makes JavaScript of two kinds of text: whatever contains `<%` (a template of lodash), wherever a label or a word
- * of a dictionary may stand, and expressions without `${}`. The first are text here, the second are formulas. What is
- * left are programs that only the author of a page can write; the content policy forbids them.
+ * amis runs two kinds of text as JavaScript: any text with `<%` (a lodash template), even in a label or dictionary
+ * entry, and expressions without `${}`. Here the first are plain text and the second are formulas. The remaining
+ * scripts can only be written by the author of a page, and the content policy forbids them.
  */
 export function refusePrograms(): void {
   const asItIs = (text: string) => text;

@@ -1,8 +1,8 @@
 import type { IScopedContext } from 'amis-core';
 
 /**
- * A `scopeRef` for one drawing of a page. amis enters every page into the list of the root scope and never takes it
- * out again: with it would stay all that the page's components refer to.
+ * A `scopeRef` for one rendering of a page. amis adds every page to the list of the root scope and never removes it, so
+ * everything that the page's components refer to would stay in memory.
  */
 export function releaseScope(): (scope: IScopedContext | null) => void {
   let own: IScopedContext | undefined;

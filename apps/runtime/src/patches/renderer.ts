@@ -1,6 +1,6 @@
 import { getRendererByName } from 'amis-core';
 
-/** A component as amis wraps it: each wrapper names what it wraps. */
+/** A component with amis' wrappers; each wrapper refers to the component inside. */
 interface Wrapped<T> {
   prototype: Partial<T>;
   ComposedComponent?: Wrapped<T>;
@@ -13,8 +13,8 @@ function innermost<T>(wrapped: Wrapped<T> | undefined, method: keyof T): T | und
 }
 
 /**
- * Changes a component of amis: at once when it is there, otherwise when it is loaded, which is when the first page has
- * one. `method` tells which of its wrappers it is. Throws when amis has no such component any more.
+ * Changes a component of amis: at once if it is loaded, otherwise when it is loaded for the first page that uses it.
+ * `method` identifies the right class among its wrappers. Throws when amis no longer has such a component.
  */
 export function mendRenderer<T>(type: string, exported: string, method: keyof T, mend: (component: T) => void): void {
   const renderer = getRendererByName(type) as

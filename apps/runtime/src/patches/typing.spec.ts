@@ -33,7 +33,7 @@ test('a decision waits for the edit before it, and for nothing else', async () =
 
 test('a machine that runs timers late is waited for', async () => {
   press('qty', new Event('input', { bubbles: true }));
-  // Long after the edit by the clock, while the timers that pass it on have not run.
+  // The clock is long past the edit, but the timers that pass it on have not run.
   jest.setSystemTime(Date.now() + 5000);
   expect(await isHeard()).toBe(false);
   await jest.advanceTimersByTimeAsync(750);

@@ -1,12 +1,13 @@
 /**
- * amis passes typing on after 250 ms at the field and as long again at the form or line table; pages may wait 200 more.
- * Waited for in steps: on a slow machine its timers come late, and so do these, but never before them.
+ * amis passes input on after 250 ms at the field and another 250 ms at the form or line table; pages may add 200 ms.
+ * The wait is divided into steps: on a slow machine amis' timers are late, and these steps are then late too, so they
+ * never end before them.
  */
 const STEP_MS = 50;
 const STEPS = 16;
-/** What leaves or decides is not itself an edit. */
+/** Clicks that leave or decide are not edits. */
 const NO_EDIT = '.lm-ap, .cxd-Modal-close, .cxd-Drawer-close, .cxd-Modal-footer, .cxd-Drawer-footer, .cxd-Tabs-link';
-/** Where pages are written in: what is pressed in the shell is no edit of theirs. */
+/** Areas where pages are edited; a click in the shell is not an edit of a page. */
 const PAGES = '.lm-amis, .lm-canvas, .cxd-Modal, .cxd-Drawer, .cxd-PopOver, .cxd-PopUp, .tox';
 const EDITS = ['input', 'change', 'paste', 'drop', 'click', 'keydown'] as const;
 
@@ -18,7 +19,7 @@ async function pass(): Promise<void> {
   passing = undefined;
 }
 
-/** Notes what may be an edit of a page, wherever it happens. Called once. */
+/** Notes every event that may be an edit of a page. Called once. */
 export function watchTyping(): void {
   const note = ({ target }: Event) => {
     if (!(target instanceof Element) || !target.closest(PAGES) || target.closest(NO_EDIT)) return;
@@ -28,5 +29,8 @@ export function watchTyping(): void {
   for (const name of EDITS) addEventListener(name, note, true);
 }
 
-/** Resolves when what was edited last has reached the data of its page: at once, or in 800 ms on a quick machine. */
+/**
+ * Resolves when the latest edit has reached the data of its page: at once when there is none, otherwise within 800 ms
+ * on a fast machine.
+ */
 export const amisSettled = (): Promise<void> => passing ?? Promise.resolve();

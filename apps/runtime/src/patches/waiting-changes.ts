@@ -1,15 +1,15 @@
 import { flushSync } from 'react-dom';
 
-/** A change that amis passes on by a timer, or at once when it is told to. */
+/** A change that amis passes on with a timer, or at once with `flush`. */
 interface Change {
   flush(): unknown;
 }
 
 const waiting = new Set<Change>();
-/** A field passes on to its form, that to the line table around it, and so on outwards. */
+/** A field passes changes on to its form, the form to the line table around it, and so on. */
 const DEEPEST = 8;
 
-/** Passes on what was typed and is not known to its page yet, and draws what follows from it. */
+/** Passes on all waiting changes, and draws their effects. */
 function passOnChanges(): void {
   for (let depth = 0; waiting.size > 0 && depth < DEEPEST; depth += 1) {
     const changes = [...waiting];
@@ -20,7 +20,7 @@ function passOnChanges(): void {
   }
 }
 
-/** The page editor draws forms that nobody types in: what they pass on would look like an edit of the page. */
+/** The page editor draws forms without user input; their changes would look like edits of the page. */
 const PAGE_EDITOR = '.lm-editor';
 
 function note<T extends Change>(change: T): T {
@@ -30,14 +30,14 @@ function note<T extends Change>(change: T): T {
 
 const BOXES = '[type="checkbox"], [type="radio"]';
 
-/** A box to be ticked has its new state before its click is heard; drawing it now would take that state away. */
+/** A checkbox has its new state before its click event; rendering now would reset that state. */
 const isTicked = (target: EventTarget | null): boolean =>
   target instanceof Element && (target.matches(BOXES) || target.closest('label')?.querySelector(BOXES) != null);
 
-/** Whoever presses something means the page as it is seen. Called once. */
+/** When the user presses something, the page must be up to date with what is visible. Called once. */
 export function passOnAtPress(): void {
   Object.assign(globalThis, { laminaTyping: note });
-  // The field that was typed in has lost the focus by then, and the click comes next.
+  // By then the edited field has lost the focus, and the click comes next.
   addEventListener('pointerup', passOnChanges, true);
   addEventListener('click', ({ target }) => isTicked(target) || passOnChanges(), true);
   addEventListener(

@@ -2,7 +2,7 @@ export const FIELDS = ['tenantId', 'name', 'account', 'password', 'password2'] a
 export type Form = Record<(typeof FIELDS)[number], string>;
 export const EMPTY: Form = { tenantId: '', name: '', account: '', password: '', password2: '' };
 
-/** What is wrong with the form, as a key of the texts; undefined: nothing. */
+/** i18n key of the problem of the form; undefined when it is valid. */
 export function wrongWith({ tenantId, account, password, password2 }: Form): string | undefined {
   if (!tenantId.trim()) return 'register.missing.tenantId';
   if (!account.trim()) return 'register.missing.account';

@@ -6,7 +6,7 @@ import { signOut, useSession } from '../session/index.js';
 import { EMPTY, FIELDS, wrongWith } from './form.js';
 import './register.css';
 
-/** The tenant of the token, or else the one this site belongs to; '' when neither is known. */
+/** The tenant of the token, otherwise the tenant of this site; '' when neither is known. */
 function useTenant(): string | undefined {
   const known = useSession((state) => state.user?.tenantId);
   const [tenant, setTenant] = useState(known || undefined);
@@ -24,7 +24,7 @@ function useTenant(): string | undefined {
   return tenant;
 }
 
-/** Somebody whom a third party knows asks for an account here; an administrator lets him in. */
+/** A person known to a third party requests an account here; an administrator approves it. */
 export function RegisterPage() {
   const t = useT();
   const oauthId = useSession((state) => state.user?.oauthId);

@@ -1,12 +1,12 @@
 /**
- * The only place that translates between the product's calls and amis: envelopes and refused fields on the way in,
- * paging and sorting on the way out.
+ * The only place that converts between the server's format and amis: envelopes and field errors in answers, paging and
+ * sorting in requests.
  */
 import { type Answer, codeOf, errorsOf, type FieldError, messageOf } from '../api/index.js';
 
-/** What amis understands as an answer. */
+/** The answer format of amis. */
 interface AmisPayload {
-  /** 0 done, 422 refused fields, otherwise the failed code. */
+  /** 0: success, 422: field errors, otherwise the error code. */
   status: number;
   msg: string;
   data: Record<string, unknown>;
@@ -22,7 +22,7 @@ type Plain = Record<string, unknown>;
 const isPlain = (value: unknown): value is Plain =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Blob);
 
-/** Keys of a paged answer that only repeat the question. */
+/** Properties of a paged answer that only repeat the request. */
 const PAGING_ECHO = [
   'records',
   'size',
@@ -46,7 +46,10 @@ function toData(data: unknown): Plain {
   return data;
 }
 
-/** `{field: text}`; a field of a line (`lines.0.qty`) names itself, for amis shows it above the form. */
+/**
+ * `{field: text}`. The text for a field of a line (`lines.0.qty`) includes its name, because amis shows it above the
+ * form.
+ */
 function toFieldErrors(errors: FieldError[], language: Wording['language']): Record<string, string> {
   const texts: Record<string, string> = {};
   for (const { field, label, message } of errors) {
@@ -57,8 +60,8 @@ function toFieldErrors(errors: FieldError[], language: Wording['language']): Rec
 }
 
 /**
- * An answer as amis wants it. Reads carry no message (amis would toast it). A failure keeps its data under `failure`,
- * so that a conflict (409) can be shown without pouring the other side's values into the open form.
+ * Converts an answer for amis. Reads have no message, because amis would show it as a toast. A failure has its data
+ * under `failure`, so that a conflict (409) can be shown without writing the other user's values into the open form.
  */
 export function toAmis(answer: Answer, method: string, wording: Wording): AmisPayload {
   const code = codeOf(answer);
@@ -76,8 +79,8 @@ export function toAmis(answer: Answer, method: string, wording: Wording): AmisPa
 }
 
 /**
- * The address amis built, in the product's words: `page/perPage` → `current/size`, `orderBy/orderDir` → `ascs/descs`.
- * Only list calls (both paging keys present) are touched; their empty filters are dropped.
+ * Converts an address built by amis: `page/perPage` → `current/size`, `orderBy/orderDir` → `ascs/descs`. Only list
+ * calls (with both paging parameters) are changed; their empty filters are removed.
  */
 export function toQuery(url: string): string {
   const [path = '', search = ''] = url.split('?', 2);

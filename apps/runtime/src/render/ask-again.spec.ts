@@ -6,7 +6,7 @@ import { askAgain } from './ask-again.js';
 const answer = (status: number, body: unknown = ''): Answer => ({ status, headers: new Headers(), body });
 const turn = () => new Promise((wake) => setTimeout(wake));
 
-/** Sends what is scripted, one answer after the other. */
+/** Sends prepared answers, one after the other. */
 function scripted(...answers: Answer[]) {
   let sent = 0;
   return { send: async () => answers[sent++] as Answer, sent: () => sent };

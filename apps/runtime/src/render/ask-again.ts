@@ -2,12 +2,12 @@ import { type Answer, messageOf } from '../api/index.js';
 import { confirm } from '../feedback/index.js';
 import { t } from '../i18n/index.js';
 
-/** Busy, restarting, or without its database: by the server itself or by the proxy before it. */
+/** The server is busy, restarting or without its database; sent by the server itself or by the proxy in front of it. */
 const AWAY = new Set([502, 503, 504]);
 
 /**
- * A write that the server could not take now: its person is asked whether to send it again, and the page behind the
- * question stays as it is. The wish keeps its key meanwhile (`api/intent.ts`), so nothing is done twice.
+ * When the server cannot take a write now, asks the user whether to send it again; the page behind the question does
+ * not change. The intent keeps its key meanwhile (`api/intent.ts`), so nothing is done twice.
  */
 export async function askAgain(sendOnce: () => Promise<Answer>): Promise<Answer> {
   for (;;) {

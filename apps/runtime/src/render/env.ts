@@ -8,13 +8,13 @@ import { logError } from '../stores/index.js';
 import { askAgain } from './ask-again.js';
 import { toAmis, toQuery } from './amis-translation.js';
 
-/** What the surroundings of a page do for it: the tab bar in the shell, the preview in the editor. */
+/** What a page needs from its surroundings: the tab bar in the shell, or the preview in the editor. */
 export interface PageHost {
-  /** One per user, role and tab: amis keeps stores and env under it. */
+  /** One per user, role and tab: amis stores its data and env under it. */
   session: string;
-  /** Key of the tab, where there are tabs: what is typed in it is not drawn over. */
+  /** Key of the tab, if there is one: a page with unsaved input in it is not redrawn. */
   tab?: string;
-  /** Where the page is, which is not the address bar while its tab is hidden. */
+  /** Where the page is. While its tab is hidden, this is not the address bar. */
   location(): { pathname: string; search: string; hash: string };
   /** Opens a path of this application. */
   open(path: string): void;
@@ -23,9 +23,9 @@ export interface PageHost {
   back(): void;
 }
 
-/** Who reads for a page that is being built; it writes nothing. */
+/** Reads data for a page that is being edited; it never writes. */
 export interface Reader {
-  /** Of somebody else: his reads go out with it alone. Undefined: who is logged in reads. */
+  /** The token of another user: reads are sent with this token only. Undefined: the signed-in user reads. */
   token(): string | undefined;
 }
 
@@ -43,7 +43,7 @@ const localeTag = () => (getLanguage() === 'en' ? 'en-US' : 'zh-CN');
 
 const isRead = (method: string): boolean => /^(get|head)$/i.test(method);
 
-/** How a reader's call goes out. */
+/** The call options for a reader. */
 function readingAs(reader: Reader | undefined, headers: Record<string, string> | undefined) {
   const token = reader?.token();
   if (token === undefined) return { headers };
@@ -54,13 +54,13 @@ async function fetcher(
   { url, method = 'get', data, headers, responseType, config }: AmisCall,
   reader: Reader | undefined,
 ) {
-  // The page goes on as after a call without an answer.
+  // The page continues as after a call without an answer.
   if (reader !== undefined && !isRead(method)) return { status: 200, headers: {}, data: { status: 0, data: {} } };
   const controller = new AbortController();
   config?.cancelExecutor?.(() => controller.abort());
   const call = { method, body: data, ...readingAs(reader, headers), signal: controller.signal };
   const sendOnce = () => send(toQuery(url), { ...call, responseType: responseType === 'blob' ? 'blob' : 'json' });
-  // A file that is sent again would be another wish; reading again is the page's own button.
+  // A file that is sent again would be a new intent; for reads, the page has its own button.
   const mayAsk = !isRead(method) && !(data instanceof FormData);
   const answer = mayAsk ? await askAgain(sendOnce) : await sendOnce();
   const plain = { status: 200, headers: Object.fromEntries(answer.headers) };
@@ -69,7 +69,7 @@ async function fetcher(
   }
   const wording = { language: getLanguage(), unknownError: t('error.unknown') };
   const payload = toAmis(answer, method, wording);
-  // Uploads: amis looks for the address under `value` and `url`.
+  // Uploads: amis expects the address in `value` and `url`.
   if (data instanceof FormData && typeof payload.data.link === 'string') {
     payload.data = { ...payload.data, value: payload.data.link, url: payload.data.link };
   }
@@ -81,9 +81,9 @@ const isWebAddress = (to: string) => /^https?:\/\//i.test(to);
 function jump(host: PageHost, to: string, action?: { actionType?: string; blank?: boolean; targetType?: string }) {
   if (to === 'goBack') return host.back();
   const target = normalizeLink(to, host.location() as Location);
-  // Neither javascript: nor data: addresses lead anywhere.
+  // Excludes javascript: and data: addresses.
   if (!isWebAddress(target) && !ownPath(target)) return;
-  // The page editor is an application of its own; the page it was opened from stays as it is.
+  // The page editor is a separate application; the page it was opened from stays open.
   if (/^\/amis\/editor\b/.test(target)) return void window.open(target, '_blank', 'noopener');
   const blank = action?.blank ?? (action?.actionType === 'url' || action?.targetType === 'blank');
   if (blank) window.open(target, '_blank', 'noopener');
@@ -94,7 +94,7 @@ function jump(host: PageHost, to: string, action?: { actionType?: string; blank?
 async function copy(text: string): Promise<void> {
   if (navigator.clipboard) await navigator.clipboard.writeText(text);
   else {
-    // Plain http in the LAN has no clipboard API.
+    // Without TLS there is no clipboard API.
     const area = document.createElement('textarea');
     area.value = text;
     document.body.append(area);
@@ -114,7 +114,7 @@ const isCurrent = (host: PageHost, link: string) => {
 const CLEAN_KEPT = 500;
 const clean = new Map<string, string>();
 
-/** Safe html. A page draws the same texts again and again: each is cleaned once. */
+/** Returns safe html. A page draws the same texts again and again, so each is sanitised once. */
 function sanitize(html: string): string {
   const known = clean.get(html);
   if (known !== undefined) return known;
@@ -124,7 +124,7 @@ function sanitize(html: string): string {
   return safe;
 }
 
-/** The environment amis runs a page in: one http client, one kind of toast and question, safe html, our router. */
+/** The environment amis runs a page in: our http client, toasts, questions, sanitiser and router. */
 export function createAmisEnv(host: PageHost, reader?: Reader): RenderOptions {
   return {
     session: host.session,

@@ -5,10 +5,10 @@ import { createRequire } from 'node:module';
 import type { ReactElement } from 'react';
 import { stage } from '../testing/stage.js';
 
-// amis as CommonJS: what it imports as a module is CommonJS itself and has no default export here.
+// amis as CommonJS: if it was loaded as ES modules, packages that it imports would have no default export here.
 const load = createRequire(import.meta.url);
 for (const name of ['amis-core', 'amis/lib/minimal']) jest.unstable_mockModule(name, () => load(name) as object);
-// Its parts come by a loader of bundles, which is not here; they say where they are.
+// A bundler normally loads amis' parts. Here the path is read from the source text of each loader.
 load('amis/lib/minimal');
 const { getRenderers } = load('amis-core') as { getRenderers: () => { getComponent?: () => Promise<unknown> }[] };
 for (const part of getRenderers()) {
@@ -45,7 +45,7 @@ const columns = [
 
 const addLine = { actionType: 'addItem', componentId: 'lines', args: { item: {} } };
 
-/** A form of lines as boards open it; answers what it was sent. */
+/** A form with lines as boards open it; returns a function that submits it and gives the lines that were sent. */
 async function lineForm(rows: Row[]): Promise<() => Promise<Row[]>> {
   const sent: Row[][] = [];
   const form = {
@@ -105,7 +105,7 @@ test('the head of a column gives the value of the first line to all below, also 
   type(0, 'meltNo', 'M7');
   type(2, 'okQty', '5');
   const heads = screen.getAllByRole('button', { name: 'Same for all lines below (Ctrl+D)' });
-  // One for each column that is written in: good, melt, date.
+  // One for each editable column: good, melt, date.
   expect(heads).toHaveLength(3);
   fireEvent.click(heads[1] as HTMLElement);
   await waitFor(() => expect(cell(3, 'meltNo').value).toBe('M7'));

@@ -9,35 +9,35 @@ import { SchemaView } from './schema-view.js';
 
 export interface PageViewProps {
   menuId: string;
-  /** From `menu/routes`; with it the page is fetched once and then kept. */
+  /** From `menu/routes`; with it, the page is loaded once and then cached. */
   configVersion?: number;
   host: PageHost;
   search?: string;
   params?: Record<string, unknown>;
 }
 
-/** How often a page that waits for its forms to be saved looks at them, milliseconds. */
+/** Interval in milliseconds at which a waiting page checks whether its forms are saved. */
 const LOOK_MS = 1000;
 
 type State = PageResult | { state: 'loading' } | { state: 'failed'; message: string };
 
-/** The page of a menu: loads its schema, translates it, cuts what is not granted and renders it. */
+/** The page of a menu: loads its schema, inserts the texts, removes what is not granted and renders it. */
 export function PageView({ menuId, configVersion, host, search, params }: PageViewProps) {
   const t = useT();
   const language = useLanguage();
   const granted = useMenus((state) => state.granted);
   const [state, setState] = useState<State>({ state: 'loading' });
   const [attempt, setAttempt] = useState(0);
-  /** Language of the page that is drawn. */
+  /** Language of the page that is shown. */
   const shown = useRef<string>(undefined);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks for another try, a host is none
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` tries again, a new host changes nothing
   useEffect(() => {
     let here = true;
     let timer = 0;
     const settle = (next: State) => {
       if (!here) return;
-      // New rights or a new version would take away what is being typed: they wait until it is saved or let go.
+      // New rights or a new version would discard unsaved input, so they wait until it is saved or discarded.
       const mayWait = host.tab !== undefined && shown.current === language && next.state === 'ready';
       if (mayWait && isUnsaved({ tab: host.tab })) timer = window.setTimeout(settle, LOOK_MS, next);
       else {

@@ -2,13 +2,15 @@ import { getActionByType } from 'amis-core';
 import { alert } from '../feedback/index.js';
 import { t } from '../i18n/index.js';
 
-/** What the root of a page does itself, and what its parts do: by the time it comes here a part has seen it. */
+/**
+ * Actions of the page root, and those of its parts: an action that arrives here has already been handled by its part.
+ */
 const KNOWN = [
   ...['reload', 'url', 'link', 'jump', 'email', 'dialog', 'drawer', 'toast', 'ajax', 'copy', 'saveAs', 'download'],
   ...['submit', 'reset', 'clear', 'confirm', 'cancel', 'close', 'prev', 'next', 'button'],
 ];
 
-/** `onAction` of a page: an action that nobody knows is said instead of being passed over in silence. */
+/** `onAction` of a page: reports an unknown action, which amis would silently ignore. */
 export function reportUnknownAction(
   _event: unknown,
   { actionType, target }: { actionType?: string; target?: string },

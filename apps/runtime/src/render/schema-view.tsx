@@ -11,16 +11,16 @@ import { reportUnknownAction } from './report-unknown-action.js';
 import { countForms } from './unsaved.js';
 
 export interface SchemaViewProps {
-  /** Must keep its identity while nothing changed: amis starts again with every new object. */
+  /** Must stay the same object while nothing has changed: amis starts again with every new object. */
   schema: Json;
   host: PageHost;
-  /** The page's query as amis reads it; defaults to what the host says now. */
+  /** The page's query for amis; default: the query in the host's location. */
   search?: string;
   /** Added to the page's data: `${id}` and so on. */
   params?: Record<string, unknown>;
 }
 
-/** Renders a schema with amis. Data of every page: `user`, `lang`, `params`, `query`, and the params by their names. */
+/** Renders a schema with amis. Data of every page: `user`, `lang`, `params`, `query`, and each param by its name. */
 export function SchemaView({ schema, host, search, params }: SchemaViewProps) {
   const language = useLanguage();
   const user = useSession((state) => state.user);
@@ -37,7 +37,7 @@ export function SchemaView({ schema, host, search, params }: SchemaViewProps) {
   const env = useMemo(() => createAmisEnv({ ...host, session }), [host, session]);
   const isTab = host.tab !== undefined;
   useEffect(() => (isTab ? countForms(session) : undefined), [isTab, session]);
-  // amis keeps the stores of a session forever; a closed tab takes its own along.
+  // amis keeps the stores of a session forever, so a closed tab must clear its own.
   useEffect(() => () => void setTimeout(() => clearStoresCache([session])), [session]);
 
   const scopeRef = useMemo(releaseScope, []);

@@ -6,22 +6,22 @@ import { SEARCH_FOLD } from '../pages/index.js';
 const STORAGE_KEY = 'lamina.search-folds';
 const BEYOND = 'lm-beyond';
 
-/** What somebody chose for each search row: folded or not. */
+/** The user's choice for each search row: folded or not. */
 const readChoices = (): Record<string, boolean> =>
   JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}') as Record<string, boolean>;
 
 const remember = (key: string, folded: boolean): void =>
   localStorage.setItem(STORAGE_KEY, JSON.stringify({ ...readChoices(), [key]: folded }));
 
-/** On a phone the fields would fill the first window: they are folded until somebody wants them. */
+/** On a phone the fields would fill the first screen, so they are folded by default. */
 const isPhone = (): boolean => matchMedia('(max-width: 576px)').matches;
 
-/** Marks what stands below the first line of the row. Returns whether anything does. */
+/** Marks the fields below the first line of the row. Returns whether there are any. */
 function markBeyond(row: Element): boolean {
   const items = [...row.querySelectorAll<HTMLElement>('.cxd-Panel-body .cxd-Form-item')];
   for (const item of items) item.classList.remove(BEYOND);
   const first = items[0]?.offsetTop ?? 0;
-  // The button that searches stays with what is left to search by.
+  // The search button stays visible.
   const beyond = items.filter(
     (item) => item.offsetTop > first + item.offsetHeight / 2 && item.querySelector('[type="submit"]') === null,
   );
@@ -29,7 +29,7 @@ function markBeyond(row: Element): boolean {
   return beyond.length > 0;
 }
 
-/** The button that folds a search row to its first line; not there while one line is all there is. */
+/** The button that folds a search row to its first line; hidden when there is only one line. */
 function SearchFold({ searchKey }: { searchKey: string }) {
   const t = useT();
   const root = useRef<HTMLSpanElement>(null);
@@ -42,7 +42,7 @@ function SearchFold({ searchKey }: { searchKey: string }) {
     row.classList.toggle('is-folded', folded);
     let width = -1;
     const measure = () => {
-      // Hidden tabs have no width; folding itself changes the height alone.
+      // Hidden tabs have no width, and folding changes only the height.
       if (row.clientWidth === width || row.clientWidth === 0) return;
       width = row.clientWidth;
       row.classList.remove('is-folded');
@@ -69,6 +69,6 @@ function SearchFold({ searchKey }: { searchKey: string }) {
   );
 }
 
-/** Registers the component with amis; once, before the first page is drawn. */
+/** Registers the component with amis. Called once, before the first page is drawn. */
 export const registerSearchFold = (): void =>
   void registerRenderer({ type: SEARCH_FOLD, component: SearchFold as never });

@@ -18,7 +18,7 @@ import './dialogs.css';
 import './document.css';
 import './loading.css';
 
-// The module runs once, so do these. The theme is fetched while menus and page are still on their way.
+// Module code runs once. The theme loads while menus and page are still loading.
 void loadStyles();
 applyPatches({ onMessage, enter });
 watchKeyboard();
@@ -28,7 +28,7 @@ registerSavedViews();
 registerTyping({ isUnsaved: isFormUnsaved, settle: amisSettled });
 onSessionEnd(() => {
   clearPages();
-  // Components are still mounted while the session ends; their stores go after them.
+  // Components are still mounted when the session ends, so their stores are cleared after them.
   setTimeout(() => clearStoresCache());
 });
 
@@ -37,11 +37,11 @@ const locales: Record<Language, () => Promise<unknown>> = {
   en: () => import('amis-ui/lib/locale/en-US'),
 };
 
-/** Resolves when amis may draw: theme in the page, texts of the language registered. */
+/** Resolves when amis can draw: the theme is loaded and the texts of the language are registered. */
 export async function prepareAmis(language: Language): Promise<void> {
   await Promise.all([loadStyles(), locales[language]()]);
   sayLoading(t('page.loading'));
-  // The foot of a list stands on one line: the pager says the page already.
+  // The footer of a list fits on one line: the pager already shows the page.
   const isPhone = matchMedia('(max-width: 576px)').matches;
   const own = {
     'Form.validateFailed': t('page.checkFields'),
@@ -54,5 +54,5 @@ export async function prepareAmis(language: Language): Promise<void> {
   extendLocale(language === 'en' ? 'en-US' : 'zh-CN', own, true);
 }
 
-/** Fetches every component of amis, which otherwise come with the first page that has them. */
+/** Loads all components of amis, which otherwise load with the first page that uses them. */
 export const loadComponents = (): Promise<void> => loadAllAsyncRenderers();

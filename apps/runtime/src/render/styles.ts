@@ -10,16 +10,16 @@ function link(href: string, id: string): Promise<void> {
     element.id = id;
     element.href = href;
     element.onload = () => resolve();
-    // A page without its theme is ugly but usable; never hold it back.
+    // A page without its theme is ugly but usable, so a failed load does not block it.
     element.onerror = () => resolve();
-    // First in the head: the shell's own rules come later and win.
+    // First in the head, so that the shell's own rules come later and win.
     document.head.prepend(element);
   });
 }
 
 let ready: Promise<void> | null = null;
 
-/** Puts the amis theme into the page once; resolves when it may be painted. Utility classes follow in their own time. */
+/** Adds the amis theme to the page once; resolves when it is loaded. Utility classes load later. */
 export function loadStyles(): Promise<void> {
   if (!ready) {
     void link(helperHref, 'lm-amis-helper');

@@ -2,14 +2,14 @@ import { RendererStore } from 'amis-core';
 import { getEnv } from 'mobx-state-tree';
 import type { Where } from '../feedback/index.js';
 
-/** What we read of amis' form stores. */
+/** The parts of amis' form stores that we read. */
 interface FormStore {
   storeType: string;
   path: string;
   modified: boolean;
 }
 
-/** Search rows are forms, too, but nothing in them is waiting to be saved. */
+/** Search rows are forms too, but their input is never saved. */
 const SEARCH = /(^|\/)filter(\/|$)/;
 
 let root: { stores: Record<string, unknown> } | undefined;
@@ -20,10 +20,10 @@ function changedForms(): FormStore[] {
   return forms.filter((store) => store.storeType === 'FormStore' && !SEARCH.test(store.path) && store.modified);
 }
 
-/** Sessions of pages that stand in a tab. What is tried out in a preview, and the panels of the editor, nobody saves. */
+/** Sessions of pages in tabs. Input in a preview and in the panels of the editor is never saved. */
 const sessions = new Set<string>();
 
-/** Counts the forms of a page from now on. Returns the way to stop. */
+/** Includes the forms of a page from now on. Returns a function that ends this. */
 export function countForms(session: string): () => void {
   sessions.add(session);
   return () => void sessions.delete(session);
@@ -35,5 +35,5 @@ function isIn(store: FormStore, { tab, dialog }: Where): boolean {
   return tab === undefined ? sessions.has(session) : session.includes(`.${tab}.`);
 }
 
-/** True when a form of the open pages was changed and not saved, those in dialogs included. */
+/** True when a form of the open pages has unsaved changes, including forms in dialogs. */
 export const isFormUnsaved = (where: Where): boolean => changedForms().some((store) => isIn(store, where));

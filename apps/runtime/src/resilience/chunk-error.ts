@@ -1,9 +1,11 @@
 const TIMEOUT_MS = 120_000;
-/** How Chromium, Firefox, Safari and Vite's preloading say that a file of the application did not come. */
+/**
+ * Error messages of Chromium, Firefox, Safari and Vite's preloading when a file of the application cannot be loaded.
+ */
 const NOT_LOADED =
   /dynamically imported module|Importing a module script failed|Unable to preload|'text\/html' is not a valid JavaScript/;
 
-/** A part of the application could not be loaded: replaced by a newer build, out of reach, or too slow. */
+/** A part of the application could not be loaded: replaced by a newer build, unreachable, or too slow. */
 export class ChunkLoadError extends Error {
   override name = 'ChunkLoadError';
 }
@@ -11,7 +13,7 @@ export class ChunkLoadError extends Error {
 export const isChunkError = (reason: unknown): boolean =>
   reason instanceof ChunkLoadError || (reason instanceof Error && NOT_LOADED.test(reason.message));
 
-/** Loads a part of the application. Throws ChunkLoadError when it does not come within 120 s or is not there any more. */
+/** Loads a part of the application. Throws ChunkLoadError when it takes longer than 120 s or no longer exists. */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {

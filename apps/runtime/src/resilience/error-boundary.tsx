@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Keeps a broken page from taking the shell along: a chunk that did not load, a component that threw. */
+/** Keeps the shell working when a page fails: a chunk that did not load, or a component that threw. */
 export class ErrorBoundary extends Component<Props, { error: Error | null }> {
   override state = { error: null };
 

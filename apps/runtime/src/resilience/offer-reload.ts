@@ -5,7 +5,9 @@ let asked = false;
 
 const reason = () => (navigator.onLine ? 'update.text' : 'update.offline');
 
-/** Says why a part did not come and offers a reload; "later" leaves every page as it is. One question at a time. */
+/**
+ * Says why a part could not be loaded and offers a reload; "later" leaves every page as it is. One question at a time.
+ */
 async function offerReload(): Promise<void> {
   if (asked) return;
   asked = true;
@@ -16,7 +18,7 @@ async function offerReload(): Promise<void> {
   if (yes) location.reload();
 }
 
-/** Follows what Vite reports of files that did not come. Called once, when the application starts. */
+/** Watches Vite's reports of files that could not be loaded. Called once, when the application starts. */
 export function watchChunks(): void {
   addEventListener('vite:preloadError', () => void offerReload());
 }

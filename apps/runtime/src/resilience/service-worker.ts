@@ -1,6 +1,6 @@
 import { logError } from '../stores/index.js';
 
-/** What a browser under a script keeps would hide its calls from the script. */
+/** Not in automated browsers: a service worker would hide calls from the script that controls the browser. */
 const wanted = () => import.meta.env.PROD && 'serviceWorker' in navigator && !navigator.webdriver;
 
 /** Registers the service worker of the build, after everything that the first paint needs. */

@@ -9,7 +9,7 @@ import { ErrorPage } from './error-page.js';
 const LOCK = '/lock';
 
 const loadShell = () => loadChunk(() => import('../shell/index.js'));
-/** The shell loads while the server checks the password; a failure shows up when it is really needed. */
+/** Preloads the shell while the server checks the password; a failure appears when the shell is really needed. */
 const warmUp = () => void loadShell().catch(() => undefined);
 
 const Lock = lazy(async () => ({ default: (await loadChunk(() => import('../lock/index.js'))).LockPage }));
@@ -18,10 +18,10 @@ const Register = lazy(async () => ({ default: (await import('../register/index.j
 const ViewAs = lazy(async () => ({ default: (await loadShell()).ViewAsScreen }));
 const Shell = lazy(async () => ({ default: (await loadShell()).Shell }));
 
-/** Only paths of this site are followed after login. */
+/** After login, only paths of this site are opened. */
 const safeTarget = (target: string | null) => ownPath(target) ?? '/';
 
-/** The editor is another application: its paths are loaded, not routed. */
+/** The editor is another application: its paths are loaded by the browser, not by the router. */
 const OTHER_APPLICATION = /^\/(amis\/editor|editor)(\/|\?|$)/;
 
 function LoadPage({ address }: { address: string }) {
@@ -29,7 +29,7 @@ function LoadPage({ address }: { address: string }) {
   return null;
 }
 
-/** The shell as it was left while the screen is locked: out of sight and out of reach, so that nothing typed is lost. */
+/** While the screen is locked, the shell stays mounted but hidden and unusable, so that no input is lost. */
 function Inside() {
   const locked = useLock((state) => state.locked);
   const location = useLocation();
@@ -45,7 +45,7 @@ function Inside() {
         </div>
       ) : null}
       {locked ? (
-        // Its own boundary: amis does not survive being suspended.
+        // Its own boundary: amis does not work after React suspends it.
         <Suspense fallback={null}>
           <Lock />
         </Suspense>
@@ -54,13 +54,13 @@ function Inside() {
   );
 }
 
-/** Everything but the public pages needs a session that is not locked; the wanted address is kept for after the login. */
+/** All except the public pages need a session that is not locked; the requested address is kept for after the login. */
 function Guarded() {
   const user = useSession((state) => state.user);
   const { locked, from } = useLock();
   const { pathname, search } = useLocation();
   const wanted = pathname + search;
-  // Without a user there is nothing to guard yet: no call of his would be answered.
+  // Without a user there is nothing to protect yet: the server would refuse all calls.
   if (user && isGuest(user)) return <Register />;
   if (user) {
     const other = locked === (pathname === LOCK) ? undefined : locked ? LOCK : safeTarget(from);
@@ -75,13 +75,13 @@ function Guarded() {
   return <Navigate replace to={plain ? '/login' : `/login?redirect=${encodeURIComponent(wanted)}`} />;
 }
 
-/** Without a session there is no role to look as. */
+/** Without a session there are no roles to view as. */
 function ViewAsRoute() {
   const user = useSession((state) => state.user);
   return user ? <ViewAs /> : <Navigate replace to="/login" />;
 }
 
-/** The login page is only for people who are not signed in. */
+/** Signed-in users do not get the login page. */
 function LoginRoute() {
   const user = useSession((state) => state.user);
   const { search } = useLocation();
@@ -90,7 +90,7 @@ function LoginRoute() {
   return <Login onSend={warmUp} />;
 }
 
-/** The whole site: public pages, and behind the guard the shell, whose further routes come from the menus. */
+/** The whole site: public pages and, after the guard, the shell, whose other routes come from the menus. */
 export function Application() {
   return (
     <BrowserRouter>

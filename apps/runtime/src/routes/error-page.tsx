@@ -3,7 +3,10 @@ import { useT } from '../i18n/index.js';
 import { ViewBanner } from '../shell/view-as.js';
 import './error-page.css';
 
-/** 403, 404 and 500: what happened (with `reason` where it is known), and the way home. The bar of looking as a role is shown here, too. */
+/**
+ * 403, 404 and 500: what happened (with `reason` if it is known), and a link to the home page. The banner of "view as
+ * role" is shown here too.
+ */
 export function ErrorPage({ code }: { code: 403 | 404 | 500 }) {
   const t = useT();
   const { reason } = (useLocation().state ?? {}) as { reason?: unknown };

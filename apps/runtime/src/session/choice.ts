@@ -2,7 +2,7 @@ import { config } from '../config.js';
 
 const CHOICE_KEY = 'lamina.choice';
 
-/** Department and role that somebody works with: one of each. */
+/** The department and role that the user works with. */
 export interface Choice {
   deptId: string;
   roleId: string;
@@ -13,13 +13,13 @@ interface Chosen extends Choice {
   account: string;
 }
 
-/** How a choice goes with the token call; empty texts: none. */
+/** The choice as headers of the token call; empty texts mean no choice. */
 export const chosenHeaders = ({ deptId, roleId }: Choice) => ({ 'Dept-Id': deptId, 'Role-Id': roleId });
 
-/** Keeps the choice for the next login of this person in this browser. */
+/** Stores the choice for the next login of this user in this browser. */
 export const keepChoice = (chosen: Chosen): void => localStorage.setItem(CHOICE_KEY, JSON.stringify(chosen));
 
-/** What the person last chose here; empty when there is nothing to choose. */
+/** The user's last choice in this browser; empty when there is nothing to choose. */
 export function lastChoice(tenantId: string, account: string): Choice {
   const text = config.switchMode ? localStorage.getItem(CHOICE_KEY) : null;
   const kept = text ? (JSON.parse(text) as Chosen) : null;

@@ -2,7 +2,7 @@ const LEASE_MS = 15_000;
 const PROLONG_MS = 5_000;
 const SETTLE_MS = 40;
 const POLL_MS = 150;
-/** What one tab writes to localStorage comes later to tabs of other processes than a lock that it gives back. */
+/** A write to localStorage may reach tabs in other processes later than the release of a lock. */
 const SPREAD_MS = 250;
 
 const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -18,8 +18,8 @@ const readLease = (key: string): Lease | null => {
 };
 
 /**
- * Lock by a lease in localStorage. Two tabs that write at once both read back after a moment, and only the last writer
- * finds its own name. The lease is prolonged while its owner works; a tab that died loses it by time.
+ * A lock as a lease in localStorage. When two tabs write at the same time, both read after a short wait, and only the
+ * last writer finds its own name. The owner renews the lease while it works; the lease of a closed tab expires.
  */
 async function withLease<T>(key: string, work: () => Promise<T>): Promise<T> {
   const owner = `${Date.now()}-${Math.random()}`;
@@ -43,7 +43,7 @@ async function withLease<T>(key: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Holds a Web Lock a moment longer than `work` needs, and answers before that. */
+/** Holds a Web Lock a little longer than `work` runs, and resolves before releasing it. */
 function withWebLock<T>(name: string, work: () => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const run = async () => {
@@ -56,7 +56,7 @@ function withWebLock<T>(name: string, work: () => Promise<T>): Promise<T> {
   });
 }
 
-/** Runs `work` in one browser tab at a time. Web Locks exist on https and localhost only; the lease serves the LAN. */
+/** Runs `work` in one browser tab at a time. Web Locks need https or localhost; without them the lease is used. */
 export function withCrossTabLock<T>(name: string, work: () => Promise<T>): Promise<T> {
   return navigator.locks ? withWebLock(name, work) : withLease(`${name}.lease`, work);
 }

@@ -6,9 +6,9 @@ const STORAGE_KEY = 'lamina.lock';
 
 interface LockState {
   locked: boolean;
-  /** Hash of the lock password; empty until one was chosen. */
+  /** Hash of the lock password; empty until one is chosen. */
   password: string;
-  /** Path to go back to. */
+  /** Path to return to. */
   from: string;
 }
 
@@ -19,21 +19,21 @@ function restore(): LockState {
   return text ? (JSON.parse(text) as LockState) : OPEN;
 }
 
-/** The lock of this browser tab; it outlives a reload, not the session. */
+/** The lock of this browser tab; it survives a reload, but not the end of the session. */
 export const useLock = create<LockState>(restore);
 
 useLock.subscribe((state) => sessionStorage.setItem(STORAGE_KEY, JSON.stringify(state)));
 
-/** True when a lock password has to be chosen before the screen can be locked. */
+/** True when a lock password must be chosen before the screen can be locked. */
 export const needsLockPassword = (): boolean => useLock.getState().password === '';
 
-/** Locks with the password given, or with the one chosen before. */
+/** Locks with this password, or with the one chosen before. */
 export function lockScreen(from: string, password?: string): void {
   const chosen = password === undefined ? {} : { password: hashPassword(password) };
   useLock.setState({ locked: true, from, ...chosen });
 }
 
-/** Unlocks; false when the password is not the one of the lock. */
+/** Unlocks; false when the password is wrong. */
 export function unlockScreen(password: string): boolean {
   if (hashPassword(password) !== useLock.getState().password) return false;
   useLock.setState({ locked: false });

@@ -1,6 +1,6 @@
 import { ApiError, request } from '../api/index.js';
 
-/** Least number of characters, and of kinds of characters (small and capital letters, digits, everything else). */
+/** Minimum length, and minimum number of kinds of characters (lower case, upper case, digits, others). */
 export interface PasswordRule {
   length: number;
   kinds: number;
@@ -8,7 +8,7 @@ export interface PasswordRule {
 
 const CHARACTERS = [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{Ll}\p{Lu}\p{Nd}]/u];
 
-/** A parameter that is a number; 0 when there is none. */
+/** A parameter with a number; 0 when it is not set. */
 async function figure(paramKey: string): Promise<number> {
   try {
     const param = await request<{ paramValue?: string }>('/api/at/base/param/detail', {
@@ -23,13 +23,13 @@ async function figure(paramKey: string): Promise<number> {
   }
 }
 
-/** What the administrator demands of passwords. */
+/** The administrator's rule for passwords. */
 export async function readPasswordRule(): Promise<PasswordRule> {
   const [length, kinds] = await Promise.all([figure('account.passwordLength'), figure('account.passwordKinds')]);
   return { length, kinds };
 }
 
-/** Whether a password that somebody chooses meets the rule and is not the account's name. */
+/** Whether a new password meets the rule and differs from the account name. */
 export function passwordHolds(plain: string, account: string, { length, kinds }: PasswordRule): boolean {
   const found = CHARACTERS.filter((kind) => kind.test(plain)).length;
   return [...plain].length >= length && found >= kinds && plain.toLowerCase() !== account.toLowerCase();

@@ -5,7 +5,7 @@ import { type SessionUser, writeUser } from './user.js';
 
 const ME = { userId: '1', tenantId: '000000', account: 'admin', roleId: '1' } as SessionUser;
 
-/** What another tab has stored, and its event. */
+/** Stores a user as another tab does, and fires the event. */
 function another(user: SessionUser): void {
   writeUser(user);
   writeTokens(`token of ${user.viewing ?? 'my own'}`, 'refresh');

@@ -30,12 +30,12 @@ export const useSession = create<SessionState>(() => ({ user: restore() }));
 
 const leaving = new Set<() => void>();
 
-/** Registers work to do when a session ends: menus, tabs and page stores clear themselves. */
+/** Registers a function that runs when a session ends: menus, tabs and page stores clear themselves. */
 export function onSessionEnd(clear: () => void): void {
   leaving.add(clear);
 }
 
-/** Grows whenever what the session knew is cleared: an answer that was asked for before is of no use any more. */
+/** Increased whenever the session's data is cleared: answers to earlier requests must then be ignored. */
 let epoch = 0;
 
 function clearAll(): void {
@@ -43,7 +43,7 @@ function clearAll(): void {
   for (const clear of leaving) clear();
 }
 
-/** Says later whether the session is still the one of now. */
+/** Returns a function that says whether the session is still the same. */
 export function sameSession(): () => boolean {
   const begun = epoch;
   return () => begun === epoch;
@@ -52,14 +52,14 @@ export function sameSession(): () => boolean {
 function accept(response: TokenResponse): void {
   const user = toUser(response);
   if (response.access_token) {
-    // The access token comes last: it is what other browser tabs wake up for.
+    // The access token is written last, because other browser tabs react to it.
     writeUser(user);
     writeTokens(response.access_token, response.refresh_token);
   } else if (!user.oauthId) throw new ApiError(400, response.error_description ?? '');
   useSession.setState({ user });
 }
 
-/** What the person changed about himself, at once in everything that shows it. */
+/** Updates the user's own data at once everywhere it is shown. */
 export function changeUser(change: Partial<Pick<SessionUser, 'name' | 'realName' | 'avatar'>>): void {
   const { user } = useSession.getState();
   if (!user) return;
@@ -68,7 +68,7 @@ export function changeUser(change: Partial<Pick<SessionUser, 'name' | 'realName'
   useSession.setState({ user: next });
 }
 
-/** Ends the session in this tab; what is stored belongs to all tabs and stays. */
+/** Ends the session in this tab; stored data belongs to all tabs and stays. */
 function forget(): void {
   clearAll();
   useSession.setState({ user: null });
@@ -81,32 +81,34 @@ function end(): void {
   forget();
 }
 
-/** A new session finds no lock, tab or list of one before, which may have ended while this browser tab slept. */
+/**
+ * A new session must not see a lock, tab or list of an earlier one, which may have ended while this tab was suspended.
+ */
 function begin(response: TokenResponse): void {
   clearAll();
   accept(response);
 }
 
-/** Signs in. Throws ApiError with the reason the server gives. */
+/** Signs in. Throws ApiError with the reason from the server. */
 export async function signIn(credentials: Credentials): Promise<void> {
   begin(await grantPassword(credentials));
 }
 
-/** The same by a code that was sent to the phone. */
+/** Signs in with a code sent to the phone. Throws ApiError. */
 export async function signInByPhone(code: PhoneCode): Promise<void> {
   begin(await grantPhone(code));
 }
 
-/** The same by a third party. Who has no account yet comes without tokens, as a guest of this tab only. */
+/** Signs in through a third party. A person without an account gets no tokens and is a guest in this tab only. */
 export async function signInByThirdParty(code: ThirdPartyCode): Promise<void> {
   begin(await grantThirdParty(code));
 }
 
-/** Tells the server and forgets everything; a server out of reach does not keep anybody signed in here. */
+/** Tells the server and clears the session; this also signs out here when the server cannot be reached. */
 export async function signOut(): Promise<void> {
-  // Whoever leaves while he looks as somebody else leaves for good.
+  // Signing out while viewing as a role also ends the user's own session.
   stopViewing();
-  // A guest has no token that could end.
+  // A guest has no token that could be ended.
   if (readAccess()) {
     await request('/api/lc-auth/oauth/logout', { quiet: true }).catch((reason: unknown) => {
       if (!(reason instanceof ApiError)) throw reason;
@@ -115,13 +117,13 @@ export async function signOut(): Promise<void> {
   end();
 }
 
-/** The application starts again with what the session may do now. */
+/** Restarts the application with the session's current rights. */
 function startAnew(): void {
   clearAll();
   location.replace('/');
 }
 
-/** Works on with one department and one role, in all tabs. False when the server did not give them. Throws ApiError. */
+/** Switches to one department and one role, in all tabs. False when the server did not accept them. Throws ApiError. */
 export async function switchTo(choice: Choice): Promise<boolean> {
   const done = await withCrossTabLock('lamina.renew', async () => {
     const refresh = readRefresh();
@@ -139,21 +141,24 @@ export async function switchTo(choice: Choice): Promise<boolean> {
 
 const workOf = ({ deptId, roleId }: SessionUser): string => `${deptId} ${roleId}`;
 
-/** The server looked at the token and does not take it. Anything else (away, busy, too late) says nothing about it. */
+/**
+ * The server checked the token and refused it. Any other error (unreachable, busy, timeout) says nothing about the
+ * token.
+ */
 const isRefusal = ({ code }: ApiError): boolean => code >= 400 && code < 500 && code !== 408 && code !== 429;
 
 let renewing: Promise<boolean> | null = null;
 
 async function renewOnce(usedToken: string | null): Promise<boolean> {
   if (stopViewing()) {
-    // The look is over. The call that found out must not be repeated with the person's own rights.
+    // Viewing as a role has ended. The call must not be repeated with the user's own rights.
     whenViewingChanges();
     if (staysOpen) throw new ApiError(401, t('shell.viewEnded'));
     return new Promise(() => undefined);
   }
   const refresh = readRefresh();
   const user = useSession.getState().user;
-  // Another tab may have renewed while we waited for the lock.
+  // Another tab may have renewed the tokens while this one waited for the lock.
   const access = readAccess();
   if (access && access.token !== usedToken) return true;
   if (!refresh || !user) return false;
@@ -167,8 +172,8 @@ async function renewOnce(usedToken: string | null): Promise<boolean> {
 }
 
 /**
- * Renews the tokens, once at a time over all browser tabs. `usedToken` is the access token that is no good any more.
- * False when the session is over; throws ApiError when that could not be found out.
+ * Renews the tokens, one renewal at a time across all browser tabs. `usedToken` is the access token that was refused.
+ * False when the session is over; throws ApiError when that cannot be determined.
  */
 function renew(usedToken: string | null): Promise<boolean> {
   renewing ??= withCrossTabLock('lamina.renew', () => renewOnce(usedToken)).finally(() => {
@@ -179,15 +184,16 @@ function renew(usedToken: string | null): Promise<boolean> {
 
 let staysOpen = false;
 
-/** Other rights begin or end in all tabs: the shell starts again with them. */
+/** The rights change in all tabs, so the shell restarts with them. */
 function whenViewingChanges(): void {
   if (staysOpen) useSession.setState({ user: restore() });
   else location.replace('/');
 }
 
 /**
- * Starts the 10 s age check and follows what other tabs do. Called once, when the application starts. `stays`: an editor
- * keeps what is open in it while the person looks as somebody else; the server refuses what he may not do then.
+ * Starts the token age check every 10 s and follows changes made by other tabs. Called once, when the application
+ * starts. `stays`: the editor keeps its open work while the user views as a role; the server refuses what the role may
+ * not do.
  */
 export function startSession({ stays = false } = {}): void {
   staysOpen = stays;
@@ -195,7 +201,7 @@ export function startSession({ stays = false } = {}): void {
   setInterval(() => {
     const access = readAccess();
     if (access && Date.now() - access.savedAt >= config.tokenSeconds * 1000)
-      // A server that is away now is asked again at the next look.
+      // If the server is unreachable now, the next check tries again.
       renew(access.token).catch(() => undefined);
   }, CHECK_EVERY_MS);
   watchTokens(() => {
@@ -206,7 +212,7 @@ export function startSession({ stays = false } = {}): void {
       return useSession.setState({ user });
     }
     if (user.viewing !== before.viewing) return whenViewingChanges();
-    // A tab that slept learns of a logout and a new login at once: what it shows belongs to another person.
+    // A suspended tab may notice a logout and a new login at once; then its content belongs to another user.
     if (user.userId !== before.userId || (config.switchMode && workOf(user) !== workOf(before))) startAnew();
   });
 }

@@ -7,7 +7,9 @@ import type { TokenResponse } from './user.js';
 
 const TOKEN_PATH = '/api/lc-auth/oauth/token';
 
-/** SHA-256 in lower-case hex: the credential the server knows. (crypto.subtle is missing on plain http in a LAN.) */
+/**
+ * SHA-256 as lower-case hex: the credential that the server expects. (crypto.subtle is missing on sites without TLS.)
+ */
 export const hashPassword = (password: string): string => bytesToHex(sha256(utf8ToBytes(password)));
 
 export interface Credentials {
@@ -15,11 +17,11 @@ export interface Credentials {
   account: string;
   password: string;
   captcha?: { key: string; code: string };
-  /** Takes the place of the password, which has expired. */
+  /** Replaces the expired password. */
   newPassword?: string;
 }
 
-/** What a refusal says when the password was right but is too old; undefined for any other refusal. */
+/** The password rule in a refusal of a correct but expired password; undefined for any other refusal. */
 export function expiredRule({ data }: ApiError): PasswordRule | undefined {
   const body = data as { error?: unknown; rule?: PasswordRule } | null | undefined;
   return body?.error === 'password_expired' ? body.rule : undefined;
@@ -41,7 +43,7 @@ const grant = (
     query: { tenantId, ...query, grant_type: grantType, scope: 'all' },
   });
 
-/** Grant captcha when one is given, else password. Throws ApiError with the server's error description. */
+/** Grant captcha when a captcha is given, otherwise password. Throws ApiError with the server's error description. */
 export function grantPassword(credentials: Credentials): Promise<TokenResponse> {
   const { tenantId, account, password, captcha, newPassword } = credentials;
   const query = {
@@ -56,12 +58,12 @@ export function grantPassword(credentials: Credentials): Promise<TokenResponse> 
 export interface PhoneCode {
   tenantId: string;
   phone: string;
-  /** Of the code that was sent. */
+  /** Id of the code that was sent. */
   id: string;
   value: string;
 }
 
-/** Grant sms_code: whoever reads the code on the phone is its owner. */
+/** Grant sms_code: the user proves with the code that the phone is theirs. */
 export const grantPhone = ({ tenantId, ...code }: PhoneCode): Promise<TokenResponse> =>
   grant('sms_code', tenantId, code);
 
@@ -73,24 +75,27 @@ export interface ThirdPartyCode {
   iss: string;
 }
 
-/** Grant social: what a provider sent back. Without an account the answer has neither tokens nor a user. */
+/** Grant social: the provider's answer. Without an account, the server's answer has neither tokens nor a user. */
 export const grantThirdParty = ({ tenantId, ...back }: ThirdPartyCode): Promise<TokenResponse> =>
   grant('social', tenantId, { ...back });
 
-/** Has a code sent to a phone; answers its id. */
+/** Requests a code by SMS; returns its id. */
 export async function sendPhoneCode(tenantId: string, phone: string): Promise<string> {
   const path = '/api/lc-resource/sms/endpoint/send-validate';
   const call = { method: 'POST', anonymous: true, quiet: true, query: { tenantId, phone } };
   return (await request<{ id: string }>(path, call)).id;
 }
 
-/** Grant refresh_token. The session keeps the choice it has; without one it has all there is, also what came since. */
+/**
+ * Grant refresh_token. The session keeps its choice of department and role; without one it has all of them, including
+ * new ones.
+ */
 export const grantRefresh = (refreshToken: string, tenantId: string, choice = NOTHING): Promise<TokenResponse> =>
   grant('refresh_token', tenantId, { refresh_token: refreshToken }, chosenHeaders(choice));
 
 export interface Captcha {
   key: string;
-  /** A data URL. */
+  /** The picture as a data URL. */
   image: string;
 }
 

@@ -1,13 +1,13 @@
 /**
- * The two tokens live in two entries of their own. The names hold a slash and patches/formula-guard closes the `ls:`
- * and `window:` namespaces to them, so no page schema can print a token.
+ * The two tokens have separate entries. patches/formula-guard closes the `ls:` and `window:` namespaces to names with a
+ * slash, so no page schema can read a token.
  */
 const ACCESS_KEY = 'lamina/access';
 const REFRESH_KEY = 'lamina/refresh';
 
 export interface StoredAccess {
   token: string;
-  /** When it was issued to us, milliseconds since 1970. */
+  /** When we received it, milliseconds since 1970. */
   savedAt: number;
 }
 
@@ -29,7 +29,7 @@ export function clearTokens(): void {
   localStorage.removeItem(REFRESH_KEY);
 }
 
-/** Calls back when another browser tab signed in, renewed or signed out. Returns the way to stop. */
+/** Calls `changed` when another browser tab signed in, renewed or signed out. Returns a function that stops it. */
 export function watchTokens(changed: () => void): () => void {
   const listener = (event: StorageEvent) => {
     if (event.key === ACCESS_KEY || event.key === null) changed();

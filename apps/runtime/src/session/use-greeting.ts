@@ -3,7 +3,7 @@ import { useSession } from './store.js';
 
 const partOfDay = (hour: number) => (hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening');
 
-/** "Good morning, …" and the date, in the language of the person. */
+/** "Good morning, …" and the date, in the user's language. */
 export function useGreeting(): { greeting: string; date: string } {
   const t = useT();
   const language = useLanguage();

@@ -1,6 +1,6 @@
 const USER_KEY = 'lamina.user';
 
-/** The signed-in person as screens know him; page schemas read it as `${user.name}` and so on. */
+/** The signed-in user as screens need it; page schemas read it as `${user.name}` and so on. */
 export interface SessionUser {
   userId: string;
   tenantId: string;
@@ -15,11 +15,11 @@ export interface SessionUser {
   /** Role aliases, e.g. administrator. */
   roles: string[];
   oauthId: string;
-  /** Name of the role as which he looks, read-only. */
+  /** Name of the role that the user views as, read-only. */
   viewing?: string;
 }
 
-/** The token call's answer (wire-format §2.3), snake case as it comes. */
+/** The answer of the token call (wire-format §2.3), with its snake-case names. */
 export interface TokenResponse {
   access_token: string;
   refresh_token: string;
@@ -53,7 +53,7 @@ export function toUser(response: TokenResponse): SessionUser {
   };
 }
 
-/** Known to a third party, but without an account of ours: his user id is empty or negative. */
+/** Known to a third party, but without an account here: the user id is empty or negative. */
 export const isGuest = ({ userId }: SessionUser): boolean => !userId || userId.startsWith('-');
 
 export function readUser(): SessionUser | null {

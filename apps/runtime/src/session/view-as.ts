@@ -2,7 +2,7 @@ import { request } from '../api/index.js';
 import { readAccess, readRefresh, type StoredAccess, writeTokens } from './tokens.js';
 import { readUser, type SessionUser, writeUser } from './user.js';
 
-/** The person's own tokens wait here. The slash keeps it from page schemas, as it does the tokens. */
+/** The user's own tokens are kept here meanwhile. The slash hides the entry from page schemas, like the tokens. */
 const OWN_KEY = 'lamina/own';
 
 interface Own {
@@ -15,7 +15,7 @@ interface ViewToken {
   access_token: string;
   role_id: string;
   role_name: string;
-  /** Name of the role as people know it. */
+  /** Display name of the role. */
   role_title: string;
 }
 
@@ -24,7 +24,7 @@ const readOwn = (): Own | null => {
   return text ? (JSON.parse(text) as Own) : null;
 };
 
-/** Looks at the application with the rights of a role, read-only, in all tabs. Throws ApiError when it is refused. */
+/** Views the application with the rights of a role, read-only, in all tabs. Throws ApiError when it is refused. */
 export async function startViewing(roleId: string): Promise<void> {
   const token = await request<ViewToken>('/api/lc-auth/oauth/view-as', { method: 'POST', query: { roleId } });
   const [access, refresh, user] = [readAccess(), readRefresh(), readUser()];
@@ -32,11 +32,11 @@ export async function startViewing(roleId: string): Promise<void> {
   localStorage.setItem(OWN_KEY, JSON.stringify({ access, refresh, user } satisfies Own));
   const roles = token.role_name.split(',').filter(Boolean);
   writeUser({ ...user, roleId: token.role_id, roles, viewing: token.role_title });
-  // The refresh token is not needed while looking: a look ends by itself.
+  // No refresh token is used while viewing: the view ends when its token expires.
   writeTokens(token.access_token, refresh);
 }
 
-/** Gives the person his own rights back; false when he was not looking as somebody else. */
+/** Restores the user's own rights; false when the user was not viewing as a role. */
 export function stopViewing(): boolean {
   const own = readOwn();
   if (!own) return false;
@@ -46,12 +46,12 @@ export function stopViewing(): boolean {
   return true;
 }
 
-/** Ends the look on the server too, and starts the application again. It also ends when the server cannot be reached. */
+/** Ends the view, also on the server, and restarts the application. It also ends when the server cannot be reached. */
 export async function endViewing(): Promise<void> {
   await request('/api/lc-auth/oauth/logout', { quiet: true }).catch(() => undefined);
   stopViewing();
   location.replace('/');
 }
 
-/** A session that ended leaves nothing to go back to. */
+/** After the end of a session there is nothing to restore. */
 export const forgetOwn = (): void => localStorage.removeItem(OWN_KEY);

@@ -6,7 +6,7 @@ import { useT } from '../i18n/index.js';
 import { changeUser, useSession } from '../session/index.js';
 
 const KILOBYTE = 1024;
-/** A stored picture, and its small version where it has one. */
+/** A stored picture, and its small version if there is one. */
 interface Stored {
   link: string;
   thumb: string | null;
@@ -14,7 +14,7 @@ interface Stored {
 
 const TYPES = ['image/jpeg', 'image/png'];
 
-/** The picture of the person: a press chooses another, which is stored and shown everywhere at once. */
+/** The user's picture: a click chooses another one, which is stored and shown everywhere at once. */
 export function AvatarField({ id }: { id: string }) {
   const t = useT();
   const file = useRef<HTMLInputElement>(null);
@@ -32,7 +32,7 @@ export function AvatarField({ id }: { id: string }) {
       body.append('file', picture);
       const { link, thumb } = await request<Stored>('/api/lc-resource/oss/endpoint/put-file', {
         method: 'POST',
-        // The server looks into the file, too.
+        // The server also checks the content of the file.
         query: { avatar: '1' },
         body,
       });
@@ -41,7 +41,7 @@ export function AvatarField({ id }: { id: string }) {
       changeUser({ avatar });
       notify('success', t('profile.saved'));
     } catch (reason) {
-      // The client has shown why.
+      // The client has already shown the reason.
       if (!(reason instanceof ApiError)) throw reason;
     } finally {
       setSending(false);

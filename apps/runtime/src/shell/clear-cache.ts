@@ -4,10 +4,10 @@ import { t } from '../i18n/index.js';
 import { clearPages } from '../pages/index.js';
 import { loadMenus, tabActions } from '../stores/index.js';
 
-/** Asks, then has the server forget what it keeps for the person, fetches menus again and draws the open pages again. */
+/** Asks, clears the server's cache for the user, then reloads the menus and redraws the open pages. */
 export async function clearCache(): Promise<void> {
   if (!(await confirm(t('shell.clearCacheQuestion')))) return;
-  // All pages are drawn again.
+  // All pages are redrawn, which would lose input.
   if (!(await mayLeave())) return;
   try {
     await request('/api/lc-auth/oauth/clear-cache');

@@ -1,7 +1,7 @@
 import { useT } from '../i18n/index.js';
 import { setLook, useLook } from '../stores/index.js';
 
-/** The accent, picked in the bar itself. */
+/** Chooses the accent colour in the bar itself. */
 export function ColourButton() {
   const t = useT();
   const colour = useLook((state) => state.colour);

@@ -5,16 +5,16 @@ import { type DropdownItem, MenuItems } from './dropdown.js';
 interface ContextMenuProps {
   label: string;
   items: DropdownItem[];
-  /** Where it was asked for, in the window. */
+  /** Position of the pointer in the window. */
   x: number;
   y: number;
   onClose(): void;
 }
 
-/** Room between a menu and the edge of the window. */
+/** Distance between a menu and the edge of the window. */
 const EDGE = 8;
 
-/** A menu where the pointer is, or as near as the window has room: arrows move, Esc and a press elsewhere close. */
+/** A menu at the pointer, or as close as the window allows: arrows move, Esc and a press elsewhere close it. */
 export function ContextMenu({ label, items, x, y, onClose }: ContextMenuProps) {
   const root = useRef<HTMLDivElement>(null);
   usePressElsewhere(root, true, onClose);

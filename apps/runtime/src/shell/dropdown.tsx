@@ -7,7 +7,7 @@ export interface DropdownItem {
   label: ReactNode;
   onSelect(): void;
   disabled?: boolean;
-  /** Marks the choice in force. */
+  /** Marks the current choice. */
   current?: boolean;
 }
 
@@ -19,7 +19,7 @@ interface DropdownProps {
   className?: string;
 }
 
-/** The choices of a menu; one is closed before it acts. */
+/** The items of a menu; the menu closes before an item's action runs. */
 export function MenuItems({ label, items, onChosen }: { label: string; items: DropdownItem[]; onChosen(): void }) {
   return (
     <div className="lm-dropdown-menu" role="menu" aria-label={label}>
@@ -42,7 +42,7 @@ export function MenuItems({ label, items, onChosen }: { label: string; items: Dr
   );
 }
 
-/** A button with a menu: arrows move, Esc and a click elsewhere close. */
+/** A button with a menu: arrows move, Esc and a click elsewhere close it. */
 export function Dropdown({ label, button, items, className = '' }: DropdownProps) {
   const { open, setOpen, root, close, onKeyDown } = useMenu();
   return (

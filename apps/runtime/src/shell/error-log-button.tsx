@@ -52,7 +52,7 @@ function ErrorLog({ onClose }: { onClose(): void }) {
           </thead>
           <tbody>
             {entries.map((entry, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two entries may be alike
+              // biome-ignore lint/suspicious/noArrayIndexKey: two entries can be equal
               <tr key={index}>
                 {COLUMNS.map((column) => (
                   <td key={column} className={`is-${column}`}>
@@ -69,7 +69,7 @@ function ErrorLog({ onClose }: { onClose(): void }) {
   );
 }
 
-/** What went wrong in this browser, for the administrator alone. */
+/** The errors of this browser; only administrators see the button. */
 export function ErrorLogButton() {
   const t = useT();
   const account = useSession((state) => state.user?.account);

@@ -8,13 +8,13 @@ import { HOME_KEY, menuPath } from '../navigation/index.js';
 import { loadFavourites, openDrawer, removeFavourite, useFavourites, useMenus } from '../stores/index.js';
 import './favourites.css';
 
-/** Home and the screens kept at hand, each with a button that removes it. Fetched when first shown. */
+/** The home page and the favourite screens, each with a button that removes it. Loaded when first shown. */
 export function FavouriteList({ onLeave }: { onLeave?: () => void }) {
   const t = useT();
   const items = useFavourites((state) => state.items);
   const byId = useMenus((state) => state.byId);
   useEffect(() => {
-    // Without an answer there is home to go to; the next look asks again.
+    // After a failure the home page is still listed; the next opening tries again.
     if (!useFavourites.getState().items) loadFavourites().catch(() => undefined);
   }, []);
   const leave = () => {
@@ -59,7 +59,7 @@ export function FavouriteList({ onLeave }: { onLeave?: () => void }) {
   );
 }
 
-/** The favourites below a star. */
+/** A button with a star that opens the favourites. */
 export function FavouritesButton() {
   const t = useT();
   const { open, setOpen, root, close, onKeyDown } = usePopup();

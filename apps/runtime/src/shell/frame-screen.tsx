@@ -4,7 +4,7 @@ import type { MenuNode } from '../navigation/index.js';
 
 const allowed = (url: URL) => url.origin === location.origin || config.frameOrigins.includes(url.origin);
 
-/** A page of another site. Only listed origins are embedded; the rest is offered as a link. */
+/** A page of another site. Only listed origins are embedded; all others are shown as a link. */
 export function FrameScreen({ menu }: { menu: MenuNode }) {
   const t = useT();
   const url = new URL(menu.path);

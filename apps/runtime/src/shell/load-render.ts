@@ -1,7 +1,7 @@
 import { loadChunk } from '../resilience/index.js';
 import { loadStyles } from '../render/styles.js';
 
-/** amis and everything that draws pages. Calling it early warms it up; its theme comes along side by side. */
+/** Loads amis and everything that draws pages; call it early to preload. The amis theme loads in parallel. */
 export function loadRender() {
   void loadStyles();
   return loadChunk(() => import('../render/index.js'));

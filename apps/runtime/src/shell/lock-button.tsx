@@ -6,7 +6,7 @@ import { lockScreen, needsLockPassword } from '../session/index.js';
 import { Dialog } from './dialog.js';
 import { Icon } from '../icon/index.js';
 
-/** Asks for the password of the lock, which must not be empty. */
+/** Asks for a lock password, which must not be empty. */
 function ChoosePassword({ onChosen, onClose }: { onChosen(password: string): void; onClose(): void }) {
   const t = useT();
   const [password, setPassword] = useState('');
@@ -47,7 +47,7 @@ function ChoosePassword({ onChosen, onClose }: { onChosen(password: string): voi
   );
 }
 
-/** Locks the screen; the first time it asks for a password to lock it with. */
+/** Locks the screen; the first time, the user chooses a password for it. */
 export function LockButton() {
   const t = useT();
   const { pathname, search } = useLocation();

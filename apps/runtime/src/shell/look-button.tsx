@@ -16,7 +16,7 @@ interface ChoiceProps {
   onChoose(choice: string): void;
 }
 
-/** A row of pictures to choose from: one press, or the arrows. */
+/** A row of pictures to choose from, by click or arrow keys. */
 function Choice({ legend, name, choices, current, onChoose }: ChoiceProps) {
   const t = useT();
   return (
@@ -87,7 +87,7 @@ function LookDialog({ onClose }: { onClose(): void }) {
   );
 }
 
-/** Themes, layouts and the colour. */
+/** Chooses theme, layout and accent colour. */
 export function LookButton() {
   const t = useT();
   const [open, setOpen] = useState(false);

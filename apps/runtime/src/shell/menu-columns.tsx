@@ -10,7 +10,7 @@ import { MenuTree } from './menu-tree.js';
 import { useOpenMenu } from './use-open-menu.js';
 import './rail.css';
 
-/** Stands for the favourites among the ids of menus. */
+/** Used for the favourites where a menu id is expected. */
 const FAVOURITES = 'favourites';
 
 interface RailItemProps {
@@ -30,7 +30,7 @@ const RailItem = ({ name, source, folder, pressed, onClick }: RailItemProps) => 
   </li>
 );
 
-/** Layout "columns": a rail with favourites and the top menus, beside it the tree of the one in use. */
+/** Layout "columns": a narrow bar with favourites and the top menus, and beside it the tree of the chosen one. */
 export function MenuColumns({ active }: { active: string[] }) {
   const t = useT();
   const title = useSiteTitle();
@@ -39,7 +39,7 @@ export function MenuColumns({ active }: { active: string[] }) {
   const collapsed = useLayout((state) => state.collapsed);
   const [chosen, setChosen] = useState<string>();
   const root = active[0];
-  // The rail follows the page in front; the favourites stay at hand.
+  // The bar follows the active page, unless the favourites are open.
   useEffect(() => setChosen((now) => (now === FAVOURITES ? now : root)), [root]);
   const group = tree.find((node) => node.id === (chosen ?? root));
   const favourites = chosen === FAVOURITES;

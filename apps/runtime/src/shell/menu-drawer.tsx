@@ -18,7 +18,7 @@ function OpenDrawer({ active }: { active: string[] }) {
   );
 }
 
-/** The whole menu as one tree, in a drawer: tablets and phones have no room for columns. */
+/** The whole menu as one tree, in a drawer, for tablets and phones, which have no space for columns. */
 export function MenuDrawer({ active }: { active: string[] }) {
   const open = useLayout((state) => state.drawerOpen);
   return open ? <OpenDrawer active={active} /> : null;

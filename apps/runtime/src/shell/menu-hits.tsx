@@ -1,7 +1,7 @@
 import { MenuIcon } from '../icon/index.js';
 import type { MenuHits } from './use-menu-hits.js';
 
-/** What ties a search field to its list of hits. */
+/** ARIA attributes that connect a search field with its list of hits. */
 export const comboProps = (id: string, { hits, at }: MenuHits) => ({
   role: 'combobox',
   'aria-expanded': hits.length > 0,
@@ -9,20 +9,20 @@ export const comboProps = (id: string, { hits, at }: MenuHits) => ({
   'aria-activedescendant': hits[at] ? `${id}-${hits[at].node.id}` : undefined,
 });
 
-/** Screens that a search found, each with the way to it. */
+/** The screens that were found, each with its path in the menu. */
 export function MenuHitList({ id, label, found }: { id: string; label: string; found: MenuHits }) {
   const { hits, at, choose } = found;
   return (
     <div id={id} className="lm-menu-hits" role="listbox" aria-label={label}>
       {hits.map((hit, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the field above handles the keys
         // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field
         <div
           key={hit.node.id}
           id={`${id}-${hit.node.id}`}
           role="option"
           aria-selected={index === at}
-          // The field keeps the focus until the press is over.
+          // The field must keep the focus until the click.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => choose(hit)}
         >

@@ -33,7 +33,7 @@ function SearchDialog({ onClose }: { onClose(): void }) {
   );
 }
 
-/** The search field of the top bar: hits drop down below it. Narrow screens have the dialog alone. */
+/** The search field of the top bar, with the hits below it. Narrow screens have only the dialog. */
 export function MenuField() {
   const t = useT();
   const field = useRef<HTMLInputElement>(null);
@@ -66,7 +66,7 @@ export function MenuField() {
   );
 }
 
-/** The button of the menu search; Ctrl+K opens it from everywhere. */
+/** The button of the menu search; Ctrl+K opens it on every screen. */
 export function MenuSearch() {
   const t = useT();
   const [open, setOpen] = useState(false);

@@ -10,7 +10,7 @@ import { LogoPicture } from './logo-picture.js';
 import { MenuTree } from './menu-tree.js';
 import './menu-sidebar.css';
 
-/** The pseudo-menu of the favourites, folded until it is asked for. */
+/** The favourites as a branch of the menu, folded at first. */
 export function FavouritesBranch() {
   const t = useT();
   const [open, setOpen] = useState(false);
@@ -26,7 +26,7 @@ export function FavouritesBranch() {
   );
 }
 
-/** Logo and title, which lead home. */
+/** Logo and title, with a link to the home page. */
 export function Logo() {
   const t = useT();
   const title = useSiteTitle();

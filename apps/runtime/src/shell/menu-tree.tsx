@@ -9,7 +9,7 @@ import './menu-tree.css';
 interface BranchProps {
   node: MenuNode;
   depth: number;
-  /** Ids from the root to the page in front. */
+  /** Ids from the root to the active page. */
   active: string[];
 }
 
@@ -34,7 +34,7 @@ function Leaf({ node, depth, active }: BranchProps) {
 function Branch({ node, depth, active }: BranchProps) {
   const [choice, setChoice] = useState<boolean | null>(null);
   if (!isFolder(node)) return <Leaf node={node} depth={depth} active={active} />;
-  // Until the user folds it himself, the branch of the page in front is open.
+  // The branch of the active page is open until the user folds it.
   const open = choice ?? active.includes(node.id);
   return (
     <>

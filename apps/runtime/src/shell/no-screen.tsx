@@ -4,8 +4,8 @@ import { ApiError, request } from '../api/index.js';
 import { PageSkeleton } from '../feedback/index.js';
 
 /**
- * A path that is none of the person's menus. The server knows a screen without a right (403, with the name of the right)
- * from no screen at all, and the same by a menu's id.
+ * A path that is not in the user's menus. The server knows whether the screen exists but is not allowed (403, with the
+ * name of the right) or does not exist; it can also be asked by a menu's id.
  */
 export function NoScreen({ path }: { path: string }) {
   const [refusal, setRefusal] = useState<{ code: 403 | 404; reason?: string }>();

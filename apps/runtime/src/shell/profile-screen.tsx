@@ -21,7 +21,7 @@ const FIELDS = ['realName', 'name', 'phone', 'email', 'wxTalkUserId', 'dingTalkU
 const PASSWORDS = ['oldPassword', 'newPassword', 'newPassword1'] as const;
 const NO_PASSWORDS = { oldPassword: '', newPassword: '', newPassword1: '' };
 
-/** Runs one save at a time; `work` answers what to say when it is done. The toast of a failure is the client's business. */
+/** Runs one save at a time; `work` returns the success message. The client shows a toast on failure. */
 function useSaving() {
   const { busy, run } = useOneAtATime<true>();
   const save = (work: () => Promise<string | undefined>) =>
@@ -31,7 +31,7 @@ function useSaving() {
         if (done) notify('success', done);
         return done !== undefined;
       } catch (reason) {
-        // The client has shown why; the form stays as it was typed.
+        // The client has shown the reason; the form keeps its input.
         if (!(reason instanceof ApiError)) throw reason;
         return false;
       }
@@ -115,7 +115,7 @@ function PasswordForm() {
     PROFILE_KEY,
   );
   const change = async () => {
-    // The server gets hashes only: what a password must be like is checked here.
+    // The server receives only hashes, so the password rule is checked here.
     const rule = await readPasswordRule();
     const weak = !passwordHolds(form.newPassword, account ?? '', rule);
     if (weak) notify('error', t('profile.weakPassword', { ...rule }));
@@ -154,7 +154,7 @@ function PasswordForm() {
   );
 }
 
-/** Personal info and change password. */
+/** Personal data and change of password. */
 export function ProfileScreen() {
   const t = useT();
   const [part, setPart] = useState<'info' | 'password'>('info');
@@ -167,7 +167,7 @@ export function ProfileScreen() {
           </button>
         ))}
       </div>
-      {/* Both stay: what was typed in one is not lost by a look at the other. */}
+      {/* Both stay mounted, so that switching between them loses no input. */}
       <div hidden={part !== 'info'}>
         <ProfileForm />
       </div>

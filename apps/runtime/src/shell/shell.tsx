@@ -18,13 +18,13 @@ import { TopBar } from './top-bar.js';
 import { useKeys } from './use-keys.js';
 import { ViewBanner } from './view-as.js';
 import './shell.css';
-// Last: it changes what the parts say.
+// Imported last, because it overrides styles of the parts.
 import './narrow.css';
 
-/** The tab of the address. A page that was taken from the role keeps its tab, which says so. */
+/** The tab of the address. When a role loses the right to a page, its tab stays open and shows that. */
 function useTabKey(found: Resolved | undefined, pathname: string, search: string): string | undefined {
   const open = useTabs(({ tabs }) => found?.key ?? tabAt(tabs, pathname, search)?.key);
-  // Such a tab is closed a moment before the address changes.
+  // Such a tab closes a moment before the address changes.
   const last = useRef<{ pathname: string; key: string }>(undefined);
   if (open !== undefined) last.current = { pathname, key: open };
   return open ?? (last.current?.pathname === pathname ? last.current.key : undefined);
@@ -40,7 +40,7 @@ function Frame() {
   const layout = useLook((state) => state.layout);
   useKeys();
 
-  // Before painting, so that the page in front has its tab from the first frame on.
+  // Before painting, so that the active page has its tab from the first frame.
   useLayoutEffect(() => {
     if (key) tabActions.open(key, pathname + search);
   }, [key, pathname, search]);
@@ -76,22 +76,22 @@ function Frame() {
   );
 }
 
-/** The application behind the login: menus, tabs and the page in front. */
+/** The application after login: menus, tabs and the active page. */
 export function Shell() {
   const t = useT();
   const language = useLanguage();
   const status = useMenus((state) => state.status);
   const known = useMenus((state) => state.all.length > 0 || state.status === 'ready');
 
-  // amis loads beside the menus; should it fail, the page that needs it says so.
+  // amis loads in parallel with the menus; if it fails, the page that needs it shows the error.
   useEffect(() => {
     loadRender().catch(() => undefined);
   }, []);
 
-  // Menu names come in the language of the call.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new language fetches again
+  // The server sends menu names in the current language.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new language loads again
   useEffect(() => {
-    // The failure is shown below, with a button to try again.
+    // The failure is shown below, with a retry button.
     loadMenus().catch(() => undefined);
   }, [language]);
 

@@ -10,7 +10,7 @@ interface Option {
   label: string;
 }
 
-/** Where one's own departments and roles come from, and what a row of them is called by. */
+/** Calls for the user's own departments and roles, and the property with the name. */
 const SOURCES = {
   deptId: { path: '/api/lc-system/dept/select', name: 'deptName' },
   roleId: { path: '/api/lc-system/role/select', name: 'roleName' },
@@ -18,28 +18,28 @@ const SOURCES = {
 type Part = keyof typeof SOURCES;
 const PARTS = Object.keys(SOURCES) as Part[];
 
-/** undefined until they came. */
+/** The user's choices; undefined until they are loaded. */
 function useOptions(part: Part, userId: string): Option[] | undefined {
   const [options, setOptions] = useState<Option[]>();
   const { path, name } = SOURCES[part];
   useEffect(() => {
     request<Record<string, string>[]>(path, { query: { userId } }).then(
       (rows) => setOptions(rows.map((row) => ({ id: row['id'] ?? '', label: row[name] ?? '' }))),
-      // The client has shown why.
+      // The client has already shown the reason.
       () => setOptions([]),
     );
   }, [path, name, userId]);
   return options;
 }
 
-/** Chooses one of the person's departments and one role to work with. */
+/** Chooses one of the user's departments and one role to work with. */
 export function SwitchDialog({ user, onClose }: { user: SessionUser; onClose(): void }) {
   const t = useT();
   const options = { deptId: useOptions('deptId', user.userId), roleId: useOptions('roleId', user.userId) };
   const [choice, setChoice] = useState({ deptId: user.deptId, roleId: user.roleId });
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
-  // Before they came nobody can say that a choice is missing.
+  // Until the options are loaded, a missing choice is not an error.
   const isReady = PARTS.every((part) => options[part] !== undefined);
   const isMissing = (part: Part) => !options[part]?.some(({ id }) => id === choice[part]);
   const submit = async (event: FormEvent) => {

@@ -13,7 +13,7 @@ import { Icon } from '../icon/index.js';
 import { TabHead } from './tab-head.js';
 import './tab-bar.css';
 
-/** The name of an open page in the language in use. */
+/** The title of an open page in the current language. */
 function useTitles(): (tab: Tab) => string {
   const t = useT();
   const byId = useMenus((state) => state.byId);
@@ -25,7 +25,7 @@ function useTitles(): (tab: Tab) => string {
   };
 }
 
-/** What can be done with one page, or with all of them. */
+/** The context menu of one page, or of all pages. */
 function useTabMenu(active: string): (tab: Tab) => DropdownItem[] {
   const t = useT();
   const navigate = useNavigate();
@@ -62,7 +62,7 @@ function useTabMenu(active: string): (tab: Tab) => DropdownItem[] {
       {
         key: 'favourite',
         label: t('shell.addFavourite'),
-        // The favourites begin with the home page as it is.
+        // The home page is always the first favourite.
         disabled: menu === undefined || tab.key === HOME_KEY,
         onSelect: () => void (menu && addFavourite(menu.id)),
       },
@@ -70,7 +70,9 @@ function useTabMenu(active: string): (tab: Tab) => DropdownItem[] {
   };
 }
 
-/** The open pages. Middle click or × closes, the right button and the menu at the end work on a page, dragging sorts. */
+/**
+ * The open pages. Middle click or × closes a tab, right click and the menu at the end offer actions, dragging reorders.
+ */
 export function TabBar({ active }: { active: string }) {
   const t = useT();
   const navigate = useNavigate();
@@ -82,13 +84,13 @@ export function TabBar({ active }: { active: string }) {
   const [context, setContext] = useState<{ tab: Tab; x: number; y: number }>();
   const front = tabs.find((tab) => tab.key === active);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another tab comes to the front
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another tab becomes active
   useEffect(() => {
     strip.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [active, tabs.length]);
 
   const close = async (key: string) => {
-    // Who closes by the keyboard goes on with the tab that comes to the front.
+    // After closing with the keyboard, the focus moves to the tab that becomes active.
     const inside = strip.current?.contains(document.activeElement);
     if (!(await mayLeave([{ tab: key }]))) return;
     const next = tabActions.close(key, active);

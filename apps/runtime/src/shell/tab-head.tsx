@@ -2,21 +2,21 @@ import type { KeyboardEvent } from 'react';
 import { useT } from '../i18n/index.js';
 
 interface TabHeadProps {
-  /** Of the head; the page below is labelled by it. */
+  /** Id of this element; the page below uses it as its label. */
   id: string;
   title: string;
   selected: boolean;
   closable: boolean;
   onOpen(): void;
   onClose(): void;
-  /** Asks for the menu of the tab at a place of the window. */
+  /** Opens the menu of the tab at this position in the window. */
   onMenu(x: number, y: number): void;
   onDrag(): void;
   /** Another tab was dropped on this one. */
   onDrop(): void;
 }
 
-/** Arrows, Home and End walk along the heads. */
+/** Arrows, Home and End move between the tabs. */
 function walk(event: KeyboardEvent<HTMLElement>): void {
   const tabs = [...(event.currentTarget.closest('[role=tablist]')?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])];
   const at = tabs.indexOf(event.currentTarget);
@@ -26,11 +26,11 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
   tabs.at(to % tabs.length)?.focus();
 }
 
-/** The head of one open page. Delete closes it, as × does for the pointer. */
+/** The tab of one open page. Delete closes it, like × for the pointer. */
 export function TabHead({ id, title, selected, closable, onOpen, onClose, onMenu, onDrag, onDrop }: TabHeadProps) {
   const t = useT();
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: for the pointer alone; the menu at the end serves the keys
+    // biome-ignore lint/a11y/noStaticElementInteractions: only for the pointer; keyboard users have the menu at the end
     <div
       className={`lm-tab${selected ? ' is-active' : ''}`}
       role="presentation"
@@ -64,7 +64,7 @@ export function TabHead({ id, title, selected, closable, onOpen, onClose, onMenu
         {title}
       </button>
       {closable ? (
-        // A list of tabs holds nothing but tabs: × is for the pointer, the key is at the tab.
+        // A tablist may contain only tabs, so × is for the pointer; with the keyboard, Delete closes the tab.
         <span className="lm-tab-close" aria-hidden="true" title={t('shell.closeTab', { title })} onClick={onClose}>
           ×
         </span>

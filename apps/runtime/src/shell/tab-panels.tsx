@@ -15,7 +15,7 @@ import './tab-panels.css';
 
 const PageView = lazy(async () => ({ default: (await loadRender()).PageView }));
 
-/** Of `isCache`: the page is not kept while another one is in front. */
+/** Value of `isCache`: the page is not kept while another page is active. */
 const NOT_KEPT = 1;
 
 const LOADING = <div className="lm-panel-loading" />;
@@ -30,22 +30,22 @@ interface PageScreenProps {
   tab: Tab;
 }
 
-/** The tab the address belongs to, which is ahead of the tab that is still drawn. */
+/** The tab of the current address, which can be ahead of the tab that is still rendered. */
 const keyOfAddress = () => resolve(location.pathname, location.search, useMenus.getState().byId)?.key;
 
-/** Fetches the page while the part that draws it is still on its way. */
+/** Loads the page while the code that draws it is still loading. */
 function Prefetch({ menu, children }: { menu: Extract<Screen, { kind: 'page' }>['menu']; children: ReactNode }) {
   const language = useLanguage();
   const granted = useMenus((state) => state.granted);
   useEffect(() => {
     if (!menu?.configVersion) return;
-    // Should it fail, the page that asks again says so.
+    // If this fails, the page loads again and shows the error.
     loadPage({ menuId: menu.id, version: menu.configVersion, language, granted }).catch(() => undefined);
   }, [menu, language, granted]);
   return children;
 }
 
-/** An amis page in a tab. It reads and writes the tab's own location, which is the address bar only in front. */
+/** An amis page in a tab. It uses the tab's own location, which is the address bar only while the tab is active. */
 function PageScreen({ screen, tab }: PageScreenProps) {
   const navigate = useNavigate();
   const user = useSession((state) => state.user);
@@ -105,7 +105,7 @@ function TabContent({ tab }: { tab: Tab }) {
 const TabPanel = memo(function TabPanel({ tab, active }: { tab: Tab; active: boolean }) {
   const panel = useRef<HTMLElement>(null);
   const scrolled = useRef(0);
-  // What is not displayed forgets where it was scrolled to.
+  // Hidden elements lose their scroll position.
   useLayoutEffect(() => {
     const element = panel.current;
     if (!active || !element) return;
@@ -125,14 +125,14 @@ const TabPanel = memo(function TabPanel({ tab, active }: { tab: Tab; active: boo
   );
 });
 
-/** A menu may say that its page starts again each time; what was typed there is kept all the same. */
+/** A menu can say that its page starts again each time; unsaved input is kept anyway. */
 function discardOnLeave({ key, location }: Tab): boolean {
   const { pathname, search } = split(location);
   const screen = resolve(pathname, search, useMenus.getState().byId)?.screen;
   return screen !== undefined && 'menu' in screen && screen.menu?.isCache === NOT_KEPT && !isUnsaved({ tab: key });
 }
 
-/** The keys of the pages that are mounted: the one in front, and those seen before whose tab is still open. */
+/** The keys of the mounted pages: the active one, and those seen before whose tab is still open. */
 function useMounted(tabs: Tab[], active: string): ReadonlySet<string> {
   const seen = useRef(new Set<string>());
   const front = useRef(active);
@@ -147,7 +147,7 @@ function useMounted(tabs: Tab[], active: string): ReadonlySet<string> {
   return seen.current;
 }
 
-/** Pages stay mounted while their tab is open: place, filters and scroll are as they were left. */
+/** Pages stay mounted while their tab is open, so that filters and scroll position are kept. */
 export function TabPanels({ active }: { active: string }) {
   const tabs = useTabs((state) => state.tabs);
   const mounted = useMounted(tabs, active);

@@ -40,7 +40,7 @@ function FullscreenButton() {
   );
 }
 
-/** Tools that a phone has no room for: there they wait below a button. */
+/** On a phone there is no space for these tools; there they are below a button. */
 function SpareTools({ children }: { children: ReactNode }) {
   const t = useT();
   const { open, setOpen, root, onKeyDown } = usePopup();
@@ -67,12 +67,12 @@ interface Crumb {
   name: string;
 }
 
-/** All pages are drawn again in another language. */
+/** Another language redraws all pages, which would lose input. */
 async function chooseLanguage(language: Language): Promise<void> {
   if (language !== getLanguage() && (await mayLeave())) await setLanguage(language);
 }
 
-/** Menu button, where we are, and the tools of the shell. */
+/** Menu button, current path, and the tools of the shell. */
 export function TopBar({ active, crumbs }: { active: string[]; crumbs: Crumb[] }) {
   const t = useT();
   const current = useLanguage();

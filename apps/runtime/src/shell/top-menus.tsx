@@ -29,7 +29,7 @@ interface FoldProps {
   children: ReactNode;
 }
 
-/** One top menu with what is below it, closed by the choice of a screen. */
+/** One top menu with its content, which closes when a screen is chosen. */
 function Fold({ name, current, children }: FoldProps) {
   const { open, setOpen, root, onKeyDown } = usePopup();
   return (
@@ -57,7 +57,7 @@ function Fold({ name, current, children }: FoldProps) {
   );
 }
 
-/** The menus of a top menu, fetched when it is opened. */
+/** The menus of a top menu, loaded when it is opened. */
 function TopTree({ id, active }: { id: string; active: string[] }) {
   const [nodes, setNodes] = useState<MenuNode[]>([]);
   useEffect(() => {
@@ -65,7 +65,7 @@ function TopTree({ id, active }: { id: string; active: string[] }) {
     fetchTopTree(id).then(
       (tree) => here && setNodes(tree),
       (reason: unknown) => {
-        // The client has said why.
+        // The client has already shown the reason.
         if (!(reason instanceof ApiError)) throw reason;
       },
     );
@@ -81,7 +81,7 @@ const choose = (id: string | undefined) =>
     if (!(reason instanceof ApiError)) throw reason;
   });
 
-/** Choosing a top menu leaves its menus at the side; choosing it again brings all of them back. */
+/** Choosing a top menu shows only its menus at the side; choosing it again shows all menus. */
 function TopChoice({ top }: { top: TopMenu }) {
   const chosen = useMenus((state) => state.top === top.id);
   return (
@@ -97,7 +97,7 @@ function TopChoice({ top }: { top: TopMenu }) {
   );
 }
 
-/** The top menus of the tenant in the bar, beside a menu at the side; up to 7, or 3 where there is little room. */
+/** The tenant's top menus in the bar, above a side menu: up to 7, or 3 on a narrow screen. */
 export function TopChoices() {
   const t = useT();
   const tops = useMenus((state) => state.tops);
@@ -128,11 +128,11 @@ interface ItemProps {
 
 const isTop = (item: TopMenu | MenuNode): item is TopMenu => 'menuIds' in item;
 
-/** Whether the page in front belongs to it: a top menu names the menus themselves, not what is above them. */
+/** Whether the active page belongs to this item. A top menu lists the screens themselves, not their parents. */
 const isCurrent = (item: TopMenu | MenuNode, active: string[]) =>
   isTop(item) ? item.menuIds.includes(active.at(-1) ?? '') : item.id === active[0];
 
-/** One of the row: a screen opens, everything else unfolds. */
+/** One item of the row: a screen opens, any other item unfolds. */
 function TopItem({ item, active }: ItemProps) {
   const openMenu = useOpenMenu();
   const current = isCurrent(item, active);
@@ -155,7 +155,7 @@ function TopItem({ item, active }: ItemProps) {
   );
 }
 
-/** What found no room: menus as a tree, top menus each below its name. */
+/** The items without space in the row: menus as a tree, top menus with their name as heading. */
 function Rest({ items, active }: { items: (TopMenu | MenuNode)[]; active: string[] }) {
   const tops = items.filter(isTop);
   if (!tops.length) return <MenuTree nodes={items as MenuNode[]} active={active} />;
@@ -167,7 +167,7 @@ function Rest({ items, active }: { items: (TopMenu | MenuNode)[]; active: string
   ));
 }
 
-/** Layout "topBar": the tenant's top menus, or else the roots of the menu, in a row; the rest below "more". */
+/** Layout "topBar": the tenant's top menus, otherwise the roots of the menu, in a row; the rest is below "more". */
 export function TopMenus({ active }: { active: string[] }) {
   const t = useT();
   const { tops, all } = useMenus();

@@ -5,14 +5,17 @@ import { useLock } from '../session/index.js';
 const FRONT = '.lm-tab-panel:not([hidden])';
 const TYPING = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])';
 const FIELD = 'input:not([type="hidden"]):not(:disabled)';
-/** What sends a form of a page: search rows do not save, and nobody decides about a document by accident. */
+/**
+ * The submit button of a page's form. Search rows save nothing, and a decision about a document must not happen by
+ * accident.
+ */
 const SUBMIT = ':is(.cxd-Modal-footer, .cxd-Drawer-footer) .cxd-Button--primary:enabled, button[type="submit"]:enabled';
 const NO_SAVE = '.cxd-Crud-filter, .lm-ap';
 
 const isSeen = (element: Element) => element.getClientRects().length > 0;
 const last = (selector: string) => [...document.querySelectorAll(selector)].at(-1);
 
-/** The first field of the list in front, or else the search of the menus. */
+/** The first search field of the active list, otherwise the menu search. */
 function focusSearch(): boolean {
   const fields = [`${FRONT} .cxd-Crud-filter ${FIELD}`, '.lm-menu-field input'].flatMap((selector) => [
     ...document.querySelectorAll<HTMLInputElement>(selector),
@@ -23,7 +26,7 @@ function focusSearch(): boolean {
   return field !== undefined;
 }
 
-/** Saves the form on top: that of a dialog of the page, or of the page itself. */
+/** Saves the top form: that of a dialog of the page, or of the page itself. */
 function saveForm(): void {
   const form = last(DIALOG) ?? last(FRONT);
   const buttons = [...(form?.querySelectorAll<HTMLButtonElement>(SUBMIT) ?? [])];
@@ -35,7 +38,7 @@ function onKey(event: KeyboardEvent): void {
   const control = event.ctrlKey || event.metaKey;
   const covered = document.querySelector('dialog[open]') !== null;
   if (control && event.key.toLowerCase() === 's') {
-    // Nobody wants the page as a file.
+    // Prevents the browser from saving the page as a file.
     event.preventDefault();
     if (!covered && !event.repeat) saveForm();
   }
@@ -43,7 +46,7 @@ function onKey(event: KeyboardEvent): void {
   if (!document.querySelector(DIALOG) && focusSearch()) event.preventDefault();
 }
 
-/** Keys of every screen: / goes to the search, Ctrl+S saves the open form. Ctrl+K is with the menu search. */
+/** Keys on every screen: / focuses the search, Ctrl+S saves the open form. The menu search handles Ctrl+K. */
 export function useKeys(): void {
   useEffect(() => {
     document.addEventListener('keydown', onKey);

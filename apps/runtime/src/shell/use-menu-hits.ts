@@ -5,7 +5,7 @@ import { useOpenMenu } from './use-open-menu.js';
 
 const unspelled: Spell = () => [];
 
-/** Pinyin is a chunk of its own, fetched when somebody searches; without it names are found as they are written. */
+/** The pinyin data is a separate chunk, loaded at the first search; until then only the written names are matched. */
 function useSpell(wanted: boolean): Spell {
   const [spell, setSpell] = useState<Spell>(() => unspelled);
   useEffect(() => {
@@ -22,7 +22,7 @@ function useSpell(wanted: boolean): Spell {
   return spell;
 }
 
-/** The menu search behind a field: its text, the hits, the marked one, and the keys that move and choose. */
+/** The state of a menu search: its text, the hits, the marked hit, and the keys that move and choose. */
 export function useMenuHits(searching: boolean, onChosen: () => void) {
   const openMenu = useOpenMenu();
   const all = useMenus((state) => state.all);
@@ -37,7 +37,7 @@ export function useMenuHits(searching: boolean, onChosen: () => void) {
     onChosen();
     openMenu(hit.node);
   };
-  // Enter may come before the pinyin has: then it counts as soon as that is there.
+  // Enter may come before the pinyin data is loaded; then it takes effect afterwards.
   const entered = useRef(false);
   useEffect(() => {
     if (!entered.current || spell === unspelled) return;
@@ -55,7 +55,7 @@ export function useMenuHits(searching: boolean, onChosen: () => void) {
       event.preventDefault();
       setMarked((at + step + hits.length) % hits.length);
     } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
-      // The focus goes back to the button of the search: the same key would press it.
+      // The focus returns to the search button, which the same key would press.
       event.preventDefault();
       entered.current = hits.length === 0;
       choose(hits[at]);

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { type MenuNode, menuPath } from '../navigation/index.js';
 
-/** Opens the screen of a menu: in a tab, or in a window of its own where the menu says so. */
+/** Opens the screen of a menu in a tab, or in a new window if the menu says so. */
 export function useOpenMenu(): (node: MenuNode) => void {
   const navigate = useNavigate();
   return (node) => {

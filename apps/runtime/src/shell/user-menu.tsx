@@ -7,7 +7,7 @@ import { askToSignOut, useSession } from '../session/index.js';
 import { Dropdown } from './dropdown.js';
 import { SwitchDialog } from './switch-dialog.js';
 
-/** Avatar, name, and what belongs to the person. */
+/** Avatar, name, and the user's own actions. */
 export function UserMenu() {
   const t = useT();
   const navigate = useNavigate();
@@ -17,7 +17,7 @@ export function UserMenu() {
   const choice = { key: 'switch', label: t('shell.switch'), onSelect: () => setSwitching(true) };
   const leave = async () => {
     if (!(await askToSignOut())) return;
-    // Not where this person was: the next one to log in here may not be the same.
+    // Does not keep the current path, because the next user may be another person.
     navigate('/login', { replace: true });
   };
   return (

@@ -7,7 +7,7 @@ import { HOME_KEY } from '../navigation/index.js';
 import { endViewing, startViewing, useSession } from '../session/index.js';
 import './view-as.css';
 
-/** Says all the time as which role somebody looks, and leads back. */
+/** A permanent banner with the role that the user views as, and a button to end it. */
 export function ViewBanner() {
   const t = useT();
   const viewing = useSession((state) => state.user?.viewing);
@@ -22,7 +22,7 @@ export function ViewBanner() {
   );
 }
 
-/** `/view-as?roleId=…`: where screens lead to look as a role. The application starts again with its rights. */
+/** `/view-as?roleId=…`: screens link here to view as a role. The application restarts with the rights of the role. */
 export function ViewAsScreen() {
   const [search] = useSearchParams();
   const roleId = search.get('roleId');
@@ -31,7 +31,7 @@ export function ViewAsScreen() {
     startViewing(roleId).then(
       () => location.replace('/'),
       (reason: unknown) => {
-        // The client has shown why.
+        // The client has already shown the reason.
         if (!(reason instanceof ApiError)) throw reason;
         location.replace(HOME_KEY);
       },

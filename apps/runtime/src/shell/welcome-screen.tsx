@@ -6,7 +6,7 @@ import { useGreeting } from '../session/index.js';
 import { useMenus } from '../stores/index.js';
 import './welcome.css';
 
-/** Greeting, and every screen one click away, grouped as in the menu. */
+/** A greeting, and every screen one click away, grouped as in the menu. */
 export function WelcomeScreen() {
   const t = useT();
   const { greeting, date } = useGreeting();

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { request } from '../api/index.js';
 import { useT } from '../i18n/index.js';
 
-/** How a tenant shows itself. What it has not is drawn as the product draws it. */
+/** The tenant's branding. Missing values use the product's defaults. */
 interface Brand {
   title?: string | null;
   logoUrl?: string | null;
@@ -13,12 +13,12 @@ const KEY = 'lamina.brand';
 
 const restore = (): Brand => JSON.parse(localStorage.getItem(KEY) ?? '{}') as Brand;
 
-/** The brand as last seen, so that the name does not change before the eyes. */
+/** Starts with the last known brand, so that the name does not change visibly while loading. */
 export const useBrand = create<Brand>(restore);
 
 /**
- * Fetches the brand: of a tenant, or of the one this address belongs to. Never throws: without an answer the one last
- * seen stays.
+ * Loads the brand of a tenant, or of the tenant of this address. Never throws: without an answer the last known brand
+ * stays.
  */
 export async function loadBrand(tenantId?: string): Promise<void> {
   const path = `/api/lc-system/tenant/${tenantId ? 'infoByTenantId' : 'info'}`;
@@ -30,7 +30,7 @@ export async function loadBrand(tenantId?: string): Promise<void> {
   useBrand.setState(brand);
 }
 
-/** What this application is called here: the tenant's title, else the product's name. */
+/** The name of the application: the tenant's title, otherwise the product's name. */
 export function useSiteTitle(): string {
   const t = useT();
   return useBrand((brand) => brand.title) || t('shell.product');

@@ -17,13 +17,13 @@ function luminance(colour: Rgb): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** Contrast of two colours (#rrggbb), 1 to 21. */
+/** Contrast ratio of two colours (#rrggbb), 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(parse(one)), luminance(parse(other))].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** The colour, moved towards another one just as far as it needs for a contrast on the ground. */
+/** The colour, mixed with another one only as much as needed for this contrast on the ground. */
 export function readable(colour: string, ground: string, towards: string, wanted = 4.5): string {
   for (let share = 0; share < 1; share += 0.02) {
     const moved = format(mix(parse(colour), parse(towards), share));

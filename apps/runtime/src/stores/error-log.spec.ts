@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 
-/** A storage as browsers have it: its entries are its own keys. */
+/** A storage like the browser's: its entries are its own keys. */
 const storage = (): Record<string, string> =>
   Object.create({
     getItem(this: Record<string, string>, key: string) {
@@ -19,7 +19,7 @@ const use = (localStorage: object) =>
 
 beforeEach(() => void use(storage()));
 
-/** One browser tab: a module of its own, the storage shared. */
+/** One browser tab: its own module instance, with shared storage. */
 async function openTab() {
   jest.resetModules();
   return import('./error-log.js');

@@ -2,12 +2,12 @@ import { create } from 'zustand';
 import { ApiError, request } from '../api/index.js';
 import { localTime } from './local-time.js';
 
-/** Each entry has a key of its own, which says when it was made: `lamina.errors.<milliseconds>.<random>`. */
+/** Each entry has its own key, with its time: `lamina.errors.<milliseconds>.<random>`. */
 const PREFIX = 'lamina.errors.';
 const MAX_ENTRIES = 100;
 const LONGEST_STACK = 4000;
 
-/** One entry, as the server stores it. */
+/** One entry, in the server's format. */
 interface ErrorEntry {
   type: 'error';
   message: string;
@@ -26,7 +26,7 @@ const keys = (): string[] =>
 
 const timeOf = (key: string): number => Number.parseInt(key.slice(PREFIX.length), 10);
 
-/** What all tabs of the browser have written, the newest first. */
+/** The entries of all tabs of this browser, newest first. */
 function restore(): ErrorEntry[] {
   return keys()
     .sort((one, other) => timeOf(other) - timeOf(one))
@@ -42,19 +42,19 @@ const show = (): void => useErrorLog.setState({ entries: restore() });
 
 let whenLogged: () => void = () => undefined;
 
-/** Sets what is called with each error that is kept. */
+/** Sets the function to call for each stored error. */
 export function onError(listener: () => void): void {
   whenLogged = listener;
 }
 
-/** Keeps an error in the local log, the newest first. Refused calls are no errors of the screens and are left out. */
+/** Stores an error in the local log. Refused calls are not errors of the screens and are left out. */
 export function logError(reason: unknown, info = ''): void {
   if (reason instanceof ApiError || (reason instanceof DOMException && reason.name === 'AbortError')) return;
   const { message, stack = '' } = reason instanceof Error ? reason : new Error(String(reason));
   const place = { url: location.href, time: localTime() };
   const entry: ErrorEntry = { type: 'error', message, stack: stack.slice(0, LONGEST_STACK), info, ...place };
-  // A tab learns of what another one stored a moment late: one list for all would lose what it has not seen yet.
-  // Two errors of the same millisecond keep their order.
+  // A tab sees what another tab stored a moment late, so one shared list would lose entries. Two errors in the same
+  // millisecond keep their order.
   const after = Math.max(Date.now(), ...keys().map((key) => timeOf(key) + 1));
   localStorage.setItem(`${PREFIX}${after}.${Math.random().toString(36).slice(2)}`, JSON.stringify(entry));
   const old = keys().sort((one, other) => timeOf(other) - timeOf(one));
@@ -63,10 +63,10 @@ export function logError(reason: unknown, info = ''): void {
   whenLogged();
 }
 
-/** Writes down what nobody caught. Called once, when the application starts. */
+/** Logs uncaught errors. Called once, when the application starts. */
 export function startErrorLog(): void {
   addEventListener('error', (event) => {
-    // A broken picture has no error; what scripts throw has one.
+    // A picture that fails to load has no `error`; errors thrown by scripts have one.
     if (event.error) logError(event.error);
   });
   addEventListener('unhandledrejection', (event) => logError(event.reason));
@@ -80,7 +80,7 @@ export function clearErrors(): void {
   show();
 }
 
-/** Sends the log to the server; the session goes on. Throws ApiError, which the client has shown. */
+/** Sends the log to the server; the session continues. Throws ApiError, which the client has already shown. */
 export async function uploadErrors(): Promise<void> {
   await request('/api/lc-auth/oauth/logout', { method: 'POST', body: useErrorLog.getState().entries });
 }

@@ -6,7 +6,7 @@ import { onSessionEnd, sameSession, useSession } from '../session/index.js';
 
 const ADDRESS = '/api/at/base/shortcutMenu';
 
-/** A screen the person keeps at hand. */
+/** A favourite screen of the user. */
 export interface Favourite {
   id: string;
   menuId: string;
@@ -15,7 +15,7 @@ export interface Favourite {
   source: string | null;
 }
 interface FavouriteState {
-  /** undefined: not fetched yet. */
+  /** undefined: not loaded yet. */
   items: Favourite[] | undefined;
 }
 
@@ -23,7 +23,7 @@ export const useFavourites = create<FavouriteState>(() => ({ items: undefined })
 
 const userId = () => useSession.getState().user?.userId;
 
-/** Fetches the favourites of the person, in order of creation. Throws ApiError. */
+/** Loads the user's favourites, in the order they were added. Throws ApiError. */
 export async function loadFavourites(): Promise<Favourite[]> {
   const current = sameSession();
   const items = await request<Favourite[]>(`${ADDRESS}/list`, { query: { userId: userId() }, quiet: true });
@@ -31,11 +31,11 @@ export async function loadFavourites(): Promise<Favourite[]> {
   return items;
 }
 
-/** Adds a screen that is not among them yet, and says how it went. */
+/** Adds a screen to the favourites and shows the result. */
 export async function addFavourite(menuId: string): Promise<void> {
   try {
     const taken = (items: Favourite[]) => items.some((item) => item.menuId === menuId);
-    // What is known may be older than what another tab or device added.
+    // The known list may be out of date, because another tab or device may have added it.
     if (taken(useFavourites.getState().items ?? []) || taken(await loadFavourites()))
       return notify('warning', t('shell.favouriteTaken'));
     await request(`${ADDRESS}/save`, { method: 'POST', body: { userId: userId(), menuId }, quiet: true });
@@ -47,7 +47,7 @@ export async function addFavourite(menuId: string): Promise<void> {
   }
 }
 
-/** Removes one of them, and says how it went. */
+/** Removes a favourite and shows the result. */
 export async function removeFavourite(id: string): Promise<void> {
   try {
     await request(`${ADDRESS}/del`, { query: { id }, quiet: true });

@@ -3,9 +3,9 @@ import { create } from 'zustand';
 const STORAGE_KEY = 'lamina.layout';
 
 interface LayoutState {
-  /** The menu panel is folded away. */
+  /** The menu panel is folded. */
   collapsed: boolean;
-  /** The menu drawer of narrow screens is open. Not remembered. */
+  /** The menu drawer of narrow screens is open. Not stored. */
   drawerOpen: boolean;
 }
 

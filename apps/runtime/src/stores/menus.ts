@@ -10,24 +10,24 @@ import {
 } from '../navigation/index.js';
 import { onSessionEnd, sameSession, useSession } from '../session/index.js';
 
-/** A menu above the menus: choosing it leaves those that belong to it. */
+/** A group above the menus: choosing it shows only the menus that belong to it. */
 export interface TopMenu {
   id: string;
   name: string;
-  /** Of those the person has. */
+  /** Only menus that the user has. */
   menuIds: string[];
 }
 
 interface MenuState {
   status: 'idle' | 'loading' | 'ready' | 'failed';
-  /** Everything that is listed. */
+  /** All listed menus. */
   all: MenuNode[];
-  /** What the navigation lists: everything, or what belongs to the chosen top menu. */
+  /** The menus in the navigation: all of them, or those of the chosen top menu. */
   tree: MenuNode[];
   tops: TopMenu[];
   /** Id of the chosen top menu. */
   top: string | undefined;
-  /** Also the screens that are not listed. */
+  /** Includes the screens that are not listed. */
   byId: Map<string, MenuNode>;
   /** Granted codes of menus and buttons. */
   granted: ReadonlySet<string>;
@@ -49,7 +49,7 @@ export const useMenus = create<MenuState>(() => NOTHING);
 
 const asArray = <T>(value: T[] | object): T[] => (Array.isArray(value) ? value : []);
 
-/** The known set when it says the same: pages are drawn again whenever the rights change. */
+/** Returns the known set when it has the same codes, because a new set redraws all pages. */
 function keepEqual(known: ReadonlySet<string>, codes: string[]): ReadonlySet<string> {
   const next = new Set(codes);
   const sameSet = next.size === known.size && codes.every((code) => known.has(code));
@@ -59,13 +59,13 @@ function keepEqual(known: ReadonlySet<string>, codes: string[]): ReadonlySet<str
 const visibleOf = (routes: MenuNode[] | object) =>
   visibleMenus(asArray(routes), useSession.getState().user?.roles ?? []);
 
-/** The menus of a top menu, as the navigation lists them. Throws ApiError. */
+/** The menus of a top menu for the navigation. Throws ApiError. */
 export async function fetchTopTree(topMenuId: string): Promise<MenuNode[]> {
   const routes = await request<MenuNode[]>('/api/lc-system/menu/routes', { query: { topMenuId } });
   return listedMenus(visibleOf(routes));
 }
 
-/** Leaves the menus of one top menu in the navigation; undefined: all of them again. Throws ApiError. */
+/** Shows only the menus of one top menu in the navigation; undefined: all of them again. Throws ApiError. */
 export async function chooseTop(top: string | undefined): Promise<void> {
   const current = sameSession();
   const tree = top === undefined ? useMenus.getState().all : await fetchTopTree(top);
@@ -75,10 +75,13 @@ export async function chooseTop(top: string | undefined): Promise<void> {
   useMenus.setState({ top, tree });
 }
 
-/** Calls that overtake each other: the last one asked for is the one that counts. */
+/** Calls can overtake each other: only the last request counts. */
 let asked = 0;
 
-/** Fetches routes, button rights and top menus side by side. Also called again when the language changes: names are translated. */
+/**
+ * Loads routes, button rights and top menus in parallel. Also called when the language changes, because names are
+ * translated.
+ */
 export async function loadMenus(): Promise<void> {
   asked += 1;
   const [mine, same] = [asked, sameSession()];
@@ -98,7 +101,7 @@ export async function loadMenus(): Promise<void> {
     const tree = top === undefined ? all : await fetchTopTree(top);
     const menus = flattenMenus(visible);
     const byId = new Map(menus.map((node) => [node.id, node]));
-    // A button may lead to another menu: whoever has that one sees it.
+    // A button can link to another menu: users who have that menu see the button.
     const codes = [...leafCodes(asArray(buttons)), ...menus.map(({ code }) => code)];
     const granted = keepEqual(useMenus.getState().granted, codes);
     if (current()) useMenus.setState({ status: 'ready', all, tree, tops, top, byId, granted });
@@ -108,7 +111,9 @@ export async function loadMenus(): Promise<void> {
   }
 }
 
-/** What was taken is gone from the open pages, too; before the menus are there the first load brings the news. */
+/**
+ * Withdrawn rights also apply to open pages. Before the menus are ready, the first load has the current rights anyway.
+ */
 onRightsChange(() => {
   if (useMenus.getState().status === 'ready') loadMenus().catch(() => undefined);
 });

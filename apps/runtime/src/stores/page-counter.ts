@@ -1,38 +1,38 @@
-/** A page one of whose versions went to some readers. */
+/** A page of which some users have another version. */
 export interface WatchedPage {
   menuId: string;
   version: number;
 }
 
-/** What happened to it since it was last told. */
+/** What happened to it since the last report. */
 interface PageCounts extends WatchedPage {
   opened: number;
-  /** Of the browser. */
+  /** Errors in the browser. */
   errors: number;
   /** Calls answered with 4xx. */
   refused: number;
   /** Calls answered with 5xx. */
   failed: number;
-  /** First lists, and the milliseconds from opening to them together. */
+  /** Number of first lists, and the total milliseconds from opening until they arrived. */
   lists: number;
   listMs: number;
 }
 
 const NOTHING = { opened: 0, errors: 0, refused: 0, failed: 0, lists: 0, listMs: 0 };
-/** More are not told at once. */
+/** At most this many pages per report. */
 const MAX_PAGES = 20;
 const LOGGED_OUT = 401;
 
 const keyOf = ({ menuId, version }: WatchedPage): string => `${menuId}@${version}`;
 
-/** Counts for the page in front; times in milliseconds. */
+/** Counts for the active page; times in milliseconds. */
 export class PageCounter {
   private counts = new Map<string, PageCounts>();
   private front: WatchedPage | undefined;
-  /** When the page in front was opened; undefined once its first list is there. */
+  /** When the active page was opened; undefined after its first list has arrived. */
   private begun: number | undefined;
 
-  /** The page in front is this one; undefined: none that is watched. */
+  /** Sets the active page; undefined: a page that is not watched. */
   show(page: WatchedPage | undefined, now: number): void {
     if (page && this.front && keyOf(page) === keyOf(this.front)) return;
     this.front = page;
@@ -44,7 +44,7 @@ export class PageCounter {
     this.add({ errors: 1 });
   }
 
-  /** `isList`: it brought rows. */
+  /** `isList`: the answer had rows. */
   answer(code: number, isList: boolean, now: number): void {
     if (code >= 500) this.add({ failed: 1 });
     else if (code >= 400 && code !== LOGGED_OUT) this.add({ refused: 1 });
@@ -54,7 +54,7 @@ export class PageCounter {
     }
   }
 
-  /** What was not told yet; it counts as told. */
+  /** The counts since the last report; they now count as reported. */
   take(): PageCounts[] {
     const all = [...this.counts.values()].slice(0, MAX_PAGES);
     this.counts = new Map();

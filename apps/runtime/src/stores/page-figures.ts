@@ -8,7 +8,7 @@ import { useTabs } from './tabs.js';
 const TELL = '/api/lc-system/menu/countPage';
 const TELL_AFTER_MS = 5000;
 
-/** The page that the address leads to, when the server watches its versions. */
+/** The page of the current address, if the server watches its versions. */
 function front(): WatchedPage | undefined {
   const screen = resolve(location.pathname, location.search, useMenus.getState().byId)?.screen;
   const menu = screen?.kind === 'page' ? screen.menu : undefined;
@@ -18,7 +18,7 @@ function front(): WatchedPage | undefined {
 const isList = (body: unknown): boolean =>
   Array.isArray((body as { data?: { records?: unknown } } | null)?.data?.records);
 
-/** Counts what becomes of pages one of whose versions went to some readers, and tells the server a moment later. */
+/** Counts events on watched pages and reports them to the server a little later. */
 export function startPageFigures(): void {
   const counter = new PageCounter();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -26,7 +26,7 @@ export function startPageFigures(): void {
     clearTimeout(timer);
     timer = undefined;
     const items = counter.take();
-    // What cannot be told is let go: it must not disturb anybody's work.
+    // A failed report is dropped, because it must not disturb the user.
     if (items.length > 0) request(TELL, { method: 'POST', body: { items }, quiet: true }).catch(() => undefined);
   };
   const look = () => {

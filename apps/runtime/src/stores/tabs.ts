@@ -21,7 +21,7 @@ const change = (step: (tabs: Tab[]) => Tab[]) => useTabs.setState(({ tabs }) => 
 
 export const tabActions = {
   open: (key: string, location: string) => change((tabs) => openTab(tabs, key, location)),
-  /** Returns the tab to go to, when the closed one was in front. */
+  /** Returns the tab to show next, if the closed one was active. */
   close(key: string, active: string): Tab | undefined {
     const { tabs, next } = closeTab(useTabs.getState().tabs, key, active);
     useTabs.setState({ tabs });

@@ -5,10 +5,10 @@ const STORAGE_KEY = 'lamina.look';
 
 export const THEMES = ['default', 'theme-bule', 'theme-hey', 'dark'] as const;
 export const LAYOUTS = ['default', 'topBar', 'columns'] as const;
-/** Accents on offer; any other may be picked. */
+/** Suggested accents; the user can choose any other colour. */
 export const COLOURS = ['#409EFF', '#0F766E', '#4F46E5', '#B45309', '#BE185D', '#475569'] as const;
 
-/** How the application looks to this person. */
+/** The look of the application for this user. */
 export interface Look {
   theme: (typeof THEMES)[number];
   layout: (typeof LAYOUTS)[number];
@@ -17,7 +17,7 @@ export interface Look {
 }
 
 const DEFAULT: Look = { theme: 'default', layout: 'columns', colour: COLOURS[0] };
-/** On white; leaves 4.5 on the soft accent and on the fills of every light theme. */
+/** Contrast on white; it leaves 4.5 on the soft accent and on the fills of every light theme. */
 const ON_TINTS = 5.3;
 const SURFACES = { light: '#ffffff', dark: '#1d2127' };
 
@@ -40,10 +40,10 @@ export function applyTheme({ theme, colour }: Look): void {
   root.style.setProperty('--lm-accent-text', dark ? readable(colour, '#2b3d52', '#ffffff') : strong);
 }
 
-/** Changes the look at once and remembers it. */
+/** Changes the look at once and stores it. */
 export const setLook = (change: Partial<Look>): void => useLook.setState(change);
 
-/** Puts the remembered look on, before anything is painted. */
+/** Applies the stored look before anything is painted. */
 export function startTheme(): void {
   applyTheme(useLook.getState());
   useLook.subscribe((look) => {

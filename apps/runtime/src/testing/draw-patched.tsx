@@ -6,7 +6,7 @@ import { loadParts, patchAmis } from './patched-amis.js';
 const load = createRequire(import.meta.url);
 let render: (schema: object, props: object, env: object) => ReactElement;
 
-/** Loads amis with the patches of its text. Called once, before anything else loads it. */
+/** Loads amis with its text patches. Called once, before anything else loads amis. */
 export function startAmis(): void {
   patchAmis();
   ({ render } = load('amis/lib/minimal') as { render: typeof render });
@@ -15,7 +15,7 @@ export function startAmis(): void {
 
 type Answer = (api: { url: string }) => Promise<object>;
 
-/** Draws parts of a page; answers its calls. */
+/** Renders parts of a page and answers its calls. */
 export function show(
   body: object | object[],
   data: object = {},

@@ -8,7 +8,7 @@ import { patched, TEXT_PATCHES } from '../patches/text/index.js';
 const load = createRequire(import.meta.url);
 const PACKAGES = ['amis', 'amis-core', 'amis-ui'];
 
-/** Folder of a package of amis. */
+/** Folder of an amis package. */
 const folder = (name: string): string => dirname(dirname(load.resolve(name)));
 
 /** A file of amis as the build reads it, such as `amis-core/esm/renderers/Item.js`. */
@@ -17,10 +17,10 @@ export const amisText = (file: string): string => {
   return readFileSync(join(folder(name), ...rest), 'utf8');
 };
 
-/** The same as the build makes it. */
+/** The same file after the build's patches. */
 export const builtText = (file: string): string => patched(TEXT_PATCHES, `/${file}`, amisText(file), () => undefined);
 
-/** The built file as a module of the other build of amis, which is the one that specs draw with. */
+/** Evaluates the patched file as a module of amis' CommonJS build, which specs use. */
 function evaluate(file: string, path: string): object {
   const module = { exports: {} };
   const { code } = transformSync(builtText(file), { module: { type: 'commonjs' }, jsc: { target: 'es2022' } });
@@ -29,8 +29,8 @@ function evaluate(file: string, path: string): object {
 }
 
 /**
- * Has amis run with the patches of its text, in specs that draw with it. Called before amis is loaded. What amis loads
- * when it is drawn is found by `loadParts`.
+ * Makes specs run amis with its text patches. Called before amis is loaded. Parts that amis loads later are found by
+ * `loadParts`.
  */
 export function patchAmis(): void {
   const single = TEXT_PATCHES.flatMap(({ texts }) => texts).filter(({ wrong }) => typeof wrong === 'string');
@@ -38,7 +38,7 @@ export function patchAmis(): void {
     const files = readdirSync(join(folder(name), 'esm'), { recursive: true, encoding: 'utf8' });
     for (const file of files) {
       const source = `${name}/esm/${file}`;
-      // The index of a package only tells what to leave out.
+      // Patches of these index files only leave modules out of the build, so specs do not need them.
       if (file === 'index.js' || file === 'minimal.js' || !single.some((text) => text.file.test(`/${source}`)))
         continue;
       const path = join(folder(name), 'lib', file);
@@ -48,7 +48,7 @@ export function patchAmis(): void {
   }
 }
 
-/** Has amis find its parts, which come by a loader of bundles elsewhere. Called after `amis/lib/minimal` is loaded. */
+/** Lets amis find its parts, which a bundler loads otherwise. Called after `amis/lib/minimal` is loaded. */
 export function loadParts(): void {
   const { getRenderers } = load('amis-core') as { getRenderers(): { getComponent?(): Promise<unknown> }[] };
   for (const part of getRenderers()) {

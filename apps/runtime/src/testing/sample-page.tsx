@@ -6,7 +6,7 @@ import { request } from '../api/index.js';
 
 let isReady = false;
 
-/** Pages as amis draws them, with every component known to it; paths that are opened are handed to `onOpen`. */
+/** Renders a page with amis and all components; opened paths are passed to `onOpen`. */
 export function drawPage(schema: object, data: object = {}, onOpen: (path: string) => void = () => undefined) {
   if (!isReady) registerComponents();
   isReady = true;
@@ -19,5 +19,5 @@ export function drawPage(schema: object, data: object = {}, onOpen: (path: strin
   return draw(page as never, { data, theme: 'cxd', locale: 'zh-CN' } as never, env as never) as unknown as ReactElement;
 }
 
-/** A sample of a component on a page of its own. */
+/** A sample of a component on its own page. */
 export const samplePage = (sample: Sample): ReactElement => <SampleView sample={sample} draw={drawPage} />;

@@ -3,7 +3,7 @@ import { configure } from '@testing-library/react';
 import { useFeedback } from '../feedback/store.js';
 import { type Language, setLanguage } from '../i18n/index.js';
 
-/** What a component asked the server. */
+/** A call that a component made. */
 export interface Asked {
   method: string;
   path: string;
@@ -11,19 +11,19 @@ export interface Asked {
   body: unknown;
 }
 
-/** The status and body of an answer; a Blob goes as it is, with its headers. */
+/** Status and body of an answer; a Blob is returned unchanged, with its headers. */
 export interface Said {
   status?: number;
   body?: unknown;
   headers?: Record<string, string>;
 }
 
-/** Answers by path; a function sees what was asked, and may wait. */
+/** Answers by path; a function receives the call and may be async. */
 export type Answers = Record<string, Said | ((asked: Asked) => Said | Promise<Said>)>;
 
-/** The envelope of an answer that succeeded. */
+/** The envelope of a successful answer. */
 export const data = (value: unknown): Said => ({ body: { code: 200, success: true, data: value, msg: 'ok' } });
-/** The envelope of one that was refused. */
+/** The envelope of a refusal. */
 export const refusal = (code: number, msg: string, more: object = {}): Said => ({
   status: code,
   body: { code, success: false, data: {}, msg, ...more },
@@ -42,7 +42,7 @@ function response({ status = 200, body = {}, headers = {} }: Said): Response {
   } as Response;
 }
 
-/** Takes the place of the server. Answers everything that was asked so far; what nobody answers is a 404. */
+/** Replaces the server. Returns a list that collects the calls; a call without an answer gets a 404. */
 export function serve(answers: Answers): Asked[] {
   const asked: Asked[] = [];
   globalThis.fetch = jest.fn<typeof fetch>(async (input, init) => {
@@ -61,10 +61,10 @@ export function serve(answers: Answers): Asked[] {
   return asked;
 }
 
-// A busy machine draws late, which is no fault of a component.
+// A busy machine renders late, which is not an error of the component.
 configure({ asyncUtilTimeout: 15_000 });
 
-/** What browsers have and jsdom has not, as far as components need it. */
+/** Adds the browser features that components need and jsdom lacks. */
 export async function stage(language: Language): Promise<void> {
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;

@@ -19,14 +19,14 @@ function complete(searchable: JsonObject, column: JsonObject, path: string | und
     columnLabel: column.label,
     ...searchable,
     field,
-    // Its own form item shows none: the column head is right above.
+    // The form item needs no label: the column head is right above it.
     label: false,
   };
 }
 
 /**
- * Column filter pass. Authors write `searchable: {type: 'lm-column-filter', kind: 'text'}` on a column; what can be
- * derived (query key, field, address of the value list) is filled in here. What they write themselves wins.
+ * Column filter pass. Authors write `searchable: {type: 'lm-column-filter', kind: 'text'}` on a column; the rest (query
+ * key, field, address of the value list) is derived and added here. Values that the author wrote are kept.
  */
 export function completeColumnFilters(node: Json, path?: string): Json {
   if (Array.isArray(node)) return node.map((item) => completeColumnFilters(item, path));

@@ -1,8 +1,8 @@
 import { isObject, type Json, type JsonObject } from '../json.js';
 
 /**
- * Download pass. amis asks a list for its rows again after each call of its buttons, and what was chosen is let go. A
- * download changes nothing: the list stays as it is.
+ * Download pass. amis reloads a list after each call of its buttons, and the selection is lost. A download changes
+ * nothing, so here the list stays as it is.
  */
 export function keepWhenDownloading(node: Json): Json {
   if (Array.isArray(node)) return node.map(keepWhenDownloading);

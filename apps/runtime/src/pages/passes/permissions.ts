@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject } from '../json.js';
 
-/** Containers that are pointless once all their buttons are gone, and the key the buttons stand under. */
+/** Containers that are removed when all their buttons are removed, and the property with these buttons. */
 const BUTTON_HOLDERS: Record<string, string> = {
   operation: 'buttons',
   'button-group': 'buttons',
@@ -8,7 +8,7 @@ const BUTTON_HOLDERS: Record<string, string> = {
   'dropdown-button': 'buttons',
 };
 
-/** `permission` of a node: one code or several, any of which is enough. Mapped data (`${…}`) is not a code. */
+/** `permission` of a node: one code or several, any of which is enough. Values with data (`${…}`) are not codes. */
 function codesOf(node: JsonObject): string[] {
   const { permission } = node;
   const codes = Array.isArray(permission) ? permission : [permission];
@@ -30,7 +30,7 @@ function lostAllButtons(before: JsonObject, after: JsonObject): boolean {
 
 /**
  * Permission pass. A copy of the schema without the nodes whose `permission` is not granted, at any depth: dialogs,
- * drawers, columns and options are children like any other. undefined when the node itself is forbidden.
+ * drawers, columns and options are included. undefined when the node itself is forbidden.
  */
 export function cutForbidden(node: Json, granted: ReadonlySet<string>): Json | undefined {
   if (Array.isArray(node)) {

@@ -16,7 +16,7 @@ const PAGE = {
 };
 const READER = { lookup, granted: new Set(['order_export']), menuId: '7' };
 
-/** What each pass leaves in the page above. */
+/** What each pass changes in the page above. */
 const TRACES: Record<string, (text: string) => boolean> = {
   words: (text) => text.includes('"label":"Order"'),
   permissions: (text) => !text.includes('order_delete'),

@@ -8,17 +8,17 @@ import { offerViews } from './saved-views.js';
 import { type Lookup, replaceTokens } from './words.js';
 
 /**
- * Who draws a page: the application (a tab, a document within a panel), the preview of the page editor (drafts, other
- * versions, views as somebody else) and the gallery of components. The canvas of the page editor is none of them: it
- * edits the page as it is stored, and is given the words beside it (`wordsOf`).
+ * Where a page is drawn: in the application (a tab, a document in a panel), in the preview of the page editor (drafts,
+ * other versions, views as another user) or in the gallery of components. The editor's canvas is not included: it edits
+ * the stored page and receives the texts separately (`wordsOf`).
  */
 export type Surface = 'application' | 'preview' | 'gallery';
 
-/** What a page is prepared with: the words of its reader and the codes that he holds. */
+/** For whom a page is prepared: the texts in the reader's language and the granted codes. */
 export interface Reader {
   lookup: Lookup;
   granted: ReadonlySet<string>;
-  /** The menu whose page it is: its lists keep views. */
+  /** The menu of the page; saved views of its lists are stored under it. */
   menuId?: string;
 }
 
@@ -26,7 +26,7 @@ export interface Pass {
   readonly name: string;
   readonly why: string;
   readonly surfaces: readonly Surface[];
-  /** A changed copy; undefined when nothing is left that its reader may see. */
+  /** Returns a changed copy; undefined when the reader may see nothing of it. */
   run(page: Json, reader: Reader): Json | undefined;
 }
 
@@ -76,7 +76,7 @@ export const PASSES: readonly Pass[] = [
   },
 ];
 
-/** A schema as its reader gets it on a surface; undefined when he may see nothing of it. */
+/** A schema prepared for a reader and a surface; undefined when the reader may see nothing of it. */
 export function preparePage(schema: Json, surface: Surface, reader: Reader): Json | undefined {
   let page: Json | undefined = schema;
   for (const { surfaces, run } of PASSES)

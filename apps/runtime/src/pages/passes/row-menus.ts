@@ -2,7 +2,7 @@ import { isObject, type Json, type JsonObject } from '../json.js';
 
 const EXPRESSION = /^\$\{([\s\S]*)\}$/;
 
-/** The class of a menu that holds what a row has too many buttons for. */
+/** The class of the menu for the buttons that do not fit into a row. */
 const MENU = 'lm-row-menu';
 
 const isRowMenu = (node: JsonObject): boolean =>
@@ -11,7 +11,7 @@ const isRowMenu = (node: JsonObject): boolean =>
     .split(' ')
     .includes(MENU);
 
-/** The condition of a button; undefined: it is always there. */
+/** The condition of a button; undefined: it is always visible. */
 function conditionOf(button: Json): string | undefined {
   const shown = isObject(button) ? button.visibleOn : undefined;
   return typeof shown === 'string' && shown !== '' ? (EXPRESSION.exec(shown)?.[1] ?? shown) : undefined;
@@ -27,8 +27,8 @@ function menu(node: JsonObject): JsonObject {
 }
 
 /**
- * Row menu pass. A copy of the schema in which the menu of a row is there when something in it is, and a single button
- * stands for itself. It comes after rights, which may leave few.
+ * Row menu pass. A copy of the schema in which a row's menu is visible only when one of its buttons is, and a single
+ * button replaces the menu. It runs after the permission pass, which may leave only a few buttons.
  */
 export function trimRowMenus(node: Json): Json {
   if (Array.isArray(node)) return node.map(trimRowMenus);

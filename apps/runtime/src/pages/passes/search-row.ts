@@ -1,9 +1,9 @@
 import { isObject, type Json, type JsonObject } from '../json.js';
 
-/** The component that folds the search row it stands in. */
+/** The component that folds the search row around it. */
 export const SEARCH_FOLD = 'lm-search-fold';
 
-/** Address of a call, without its method and query. */
+/** Address of a call, without method and query. */
 export const addressOf = (api: Json | undefined): string => {
   const url = isObject(api) ? api.url : api;
   return typeof url === 'string'
@@ -21,8 +21,8 @@ function addFold(filter: JsonObject, key: string): JsonObject {
 }
 
 /**
- * Search row pass. A copy of the schema in which the search row of every list can be folded to its first line; it
- * remembers so under the address of the list.
+ * Search row pass. A copy of the schema in which the search row of every list can be folded to its first line; the
+ * choice is stored under the address of the list.
  */
 export function foldSearchRows(node: Json): Json {
   if (Array.isArray(node)) return node.map(foldSearchRows);
@@ -32,7 +32,7 @@ export function foldSearchRows(node: Json): Json {
   const address = addressOf(node.api);
   if (node.type === 'crud' && address && isObject(copy.filter)) {
     copy.filter = addFold(copy.filter, address);
-    // One button is enough, and this one remembers.
+    // One fold button is enough, and ours remembers the choice.
     copy.filterTogglable = false;
   }
   return copy;

@@ -7,7 +7,7 @@ import { stage } from '../../testing/stage.js';
 startAmis();
 const pause = (ms = 50) => act(() => new Promise((done) => setTimeout(done, ms)));
 
-/** An answer that comes when it is told to. */
+/** An answer that arrives when the test says so. */
 function slowly(data: object) {
   let come: (answer: object) => void = () => undefined;
   const answer = new Promise<object>((done) => {

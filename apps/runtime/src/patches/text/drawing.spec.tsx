@@ -32,7 +32,7 @@ test('what an action does is not told to the console', async () => {
   jest.restoreAllMocks();
 });
 
-/** How many dialogs stand ready while fields are drawn. */
+/** The number of dialogs that are prepared while fields are drawn. */
 async function dialogsOf(fields: number): Promise<number> {
   const { getStores } = load('amis-core/lib/store/manager') as { getStores(): Record<string, object> };
   const { getType, isAlive } = load('mobx-state-tree') as {
@@ -90,7 +90,7 @@ test('a table that has left its page is not measured', () => {
   expect(() => Table.prototype.updateAutoFillHeight.call(gone)).not.toThrow();
 });
 
-// Both show on a machine that draws late, or in a tab that was closed meanwhile: a spec has neither.
+// Both bugs appear only on a slow machine, or in a tab that was closed meanwhile; a spec cannot reproduce that.
 test.each([
   ['an emptied field counts as on its way', 'amis-core/esm/renderers/wrapControl.js', '(!model.emitedValue ||'],
   [

@@ -25,7 +25,10 @@ import { wordsAreNoTemplates } from './words-are-no-templates.js';
 
 export { patched, type Replacement, type TextPatch } from './patch.js';
 
-/** What the build changes in the text of amis. Each entry goes when amis has mended it: its spec and the build tell. */
+/**
+ * Changes that the build makes in the source text of amis. Remove an entry when amis has fixed the bug: its spec and
+ * the build will then fail.
+ */
 export const TEXT_PATCHES: readonly TextPatch[] = [
   pageSizesInItsLanguage,
   nullIsNoValue,

@@ -1,25 +1,25 @@
-/** A text of a package, and what stands in its place in the build. */
+/** A text of a package, and its replacement in the build. */
 export interface Replacement {
-  /** Whose text it is. */
+  /** The files with the text. */
   readonly file: RegExp;
-  /** A text that must be there; a pattern must be found in at least one of its files. */
+  /** A string must occur in every such file; a pattern must occur in at least one of them. */
   readonly wrong: string | RegExp;
-  /** What stands in its place; `$1` and so on only for a pattern. */
+  /** The replacement; `$1` and so on work only for a pattern. */
   readonly right: string;
 }
 
-/** A fault of amis that is mended in its text, for want of any other way. */
+/** A fix for a bug of amis, made in its source text because there is no other way. */
 export interface TextPatch {
   /** Version of amis that has the fault. */
   readonly amis: string;
-  /** What goes wrong without it. */
+  /** What goes wrong without the fix. */
   readonly reason: string;
-  /** The application that it is for; both when it does not say. */
+  /** The application it is for; undefined: both. */
   readonly of?: 'runtime' | 'editor';
   readonly texts: readonly Replacement[];
 }
 
-/** The text of a file as it is built. `onMissing` is told of each text that is not there any more. */
+/** The text of a file after the patches. `onMissing` is called for each text that was not found. */
 export function patched(
   patches: readonly TextPatch[],
   file: string,

@@ -1,6 +1,6 @@
 import type { TextPatch } from './patch.js';
 
-/** An option that was made of a value alone is drawn as dots while the choices are waited for. */
+/** An option that has only a value is shown as dots while the options are loading. */
 const WITHOUT_IDS = `(function (chosen, waiting, labelField) {
   return waiting && chosen.some(function (option) { return option.__unmatched; })
     ? chosen.map(function (option) { return option.__unmatched ? Object.assign({}, option, { [labelField]: '\u2026' }) : option; })

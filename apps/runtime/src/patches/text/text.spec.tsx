@@ -11,7 +11,7 @@ import { TEXT_PATCHES } from './index.js';
 const load = createRequire(import.meta.url);
 startAmis();
 
-/** Methods of a component, to be called on what they read. */
+/** Methods of a component, called with a prepared `this`. */
 type Methods = Record<string, (this: object, ...args: unknown[]) => unknown>;
 const methodsOf = (file: string, name = 'default'): Methods =>
   (load(file) as Record<string, { prototype: Methods }>)[name]?.prototype ?? {};

@@ -15,20 +15,20 @@ import {
 import { enter } from './line-keys.js';
 import { type Column, type EditedTable, tableOf } from '../../patches/index.js';
 
-/** What a head needs of amis' table; within a line table it is told where its cells stand. */
+/** The parts of amis' table that a head needs; `quickEditFormRef` is set inside a line table only. */
 export interface HeadedTable {
   props: { quickEditFormRef?: unknown; disabled?: boolean; static?: boolean };
   renderHeadCell(column: { pristine: Column }, props: unknown): ReactNode;
 }
 
-/** Where somebody wrote last; the head of that column begins there. */
+/** The cell that was edited last; filling from the column's head starts there. */
 let last: HTMLTableCellElement | null = null;
 
-/** What a choice in the control fills besides itself. */
+/** Names of the fields that a choice in the control also fills. */
 const filledBy = ({ onEvent }: Control): string[] =>
   (onEvent?.change?.actions ?? []).flatMap((action) => Object.keys(action.args?.value ?? {}));
 
-/** Whether a line's select offers what is chosen in another one. */
+/** Whether a line can have this value: a select must offer it. */
 function takes(control: Control, table: EditedTable, row: Row, value: unknown): boolean {
   const choices = control.type === 'select' ? choicesOf(control, table, row) : [];
   const keys = new Set(choices.map((choice) => String(choice.value)));
@@ -40,9 +40,12 @@ function takes(control: Control, table: EditedTable, row: Row, value: unknown): 
   );
 }
 
-/** All lines below one have its value of a control, and what its choice has filled. Lines that cannot hold it stay. */
+/**
+ * Copies the value of a control, and of the fields its choice fills, to all lines below. Lines that cannot have the
+ * value stay unchanged.
+ */
 async function fillDown(table: EditedTable, control: Control, from: number): Promise<void> {
-  // What is being typed counts; a field that still has the focus would write its own later.
+  // Current input must be included; a field with the focus would write its own value later.
   (document.activeElement as HTMLElement | null)?.blur();
   await settle();
   const { items } = table.state;
@@ -66,7 +69,7 @@ async function fillDown(table: EditedTable, control: Control, from: number): Pro
 const controlNamed = (table: EditedTable, name: unknown): Control | undefined =>
   (table.props.columns ?? []).map(controlOf).find((control) => control?.name === name);
 
-/** The cell that somebody wrote in last begins, where it stands in this column; otherwise the first line does. */
+/** Starts at the last edited cell if it is in this column, otherwise at the first line. */
 function onHead({ currentTarget }: MouseEvent<HTMLButtonElement>, name: string): void {
   const table = tableOf(currentTarget);
   const control = table && controlNamed(table, name);
@@ -75,7 +78,7 @@ function onHead({ currentTarget }: MouseEvent<HTMLButtonElement>, name: string):
   void fillDown(table, control, here ?? 0);
 }
 
-/** A small button in the head of each column that is written in. */
+/** Adds a small button to the head of each editable column. */
 export function fillFromHead(table: HeadedTable): void {
   const { renderHeadCell } = table;
   table.renderHeadCell = function (this: HeadedTable, column, props) {
@@ -100,7 +103,7 @@ export function fillFromHead(table: HeadedTable): void {
   };
 }
 
-/** Ctrl+D, as in a spreadsheet: the lines below have what this cell has. */
+/** Ctrl+D as in a spreadsheet: copies the value of this cell to the lines below. */
 function onKey(event: KeyboardEvent): void {
   if (event.key.toLowerCase() !== 'd' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
   const cell = (event.target as Element).closest<HTMLTableCellElement>('.cxd-InputTable td');
@@ -108,7 +111,7 @@ function onKey(event: KeyboardEvent): void {
   const control = table && controlNamed(table, nameIn(cell));
   const place = cell && placeOf(cell);
   if (!table || !control || place == null) return;
-  // Browsers set a bookmark by it.
+  // Browsers use this key to set a bookmark.
   event.preventDefault();
   event.stopPropagation();
   void fillDown(table, control, place).then(() => enter(cell));

@@ -7,9 +7,12 @@ import { watchNumbers } from './number-pad.js';
 import { watchPaste } from './paste-block.js';
 import { watchSelects } from './select-keys.js';
 
-/** Selects, menus, dates, numbers and line tables by keyboard and clipboard, on every screen. Called once, before a page is drawn. */
+/**
+ * Keyboard and clipboard support for selects, menus, dates, numbers and line tables, on every screen. Called once,
+ * before a page is drawn.
+ */
 export function watchKeyboard(): void {
-  // The table that draws lines comes with them, or later.
+  // The table component is loaded with the first page or later; this waits for it.
   mendRenderer<HeadedTable>('table', 'TableRenderer', 'renderHeadCell', fillFromHead);
   watchSelects();
   watchMenus();

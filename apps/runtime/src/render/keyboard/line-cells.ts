@@ -3,12 +3,12 @@ import type { Column, EditedTable } from '../../patches/index.js';
 import type { Choice } from './sheet-cells.js';
 
 export type Row = Record<string, unknown>;
-/** A column's control, which has a name. */
+/** A column's control; it has a name. */
 export type Control = Column & { name: string };
 
 const CONTROL = /^(select|textarea|switch|checkbox|tree-select|input-(text|number|date|datetime|time|tag))$/;
 
-/** The control that a column is edited by; undefined when it only shows something. */
+/** The control that edits a column; undefined when the column is read-only. */
 export function controlOf(column: Column | undefined): Control | undefined {
   if (column === undefined || column.quickEdit === false) return undefined;
   return [...(column.quickEdit?.body ?? []), column].find(
@@ -16,7 +16,7 @@ export function controlOf(column: Column | undefined): Control | undefined {
   );
 }
 
-/** What a select offers in a line, as far as the page knows it; empty when the server is asked for it. */
+/** The options of a select in a line, as far as the page knows them; empty when they come from the server. */
 export function choicesOf(control: Control, table: EditedTable, row: Row): Choice[] {
   const source =
     typeof control.source === 'string'
@@ -25,25 +25,25 @@ export function choicesOf(control: Control, table: EditedTable, row: Row): Choic
   return Array.isArray(source) ? (source as Choice[]) : [];
 }
 
-/** Whether a line has this control, and somebody may write in it. */
+/** Whether a line shows this control and it can be edited. */
 export function isWritten({ visibleOn, disabledOn }: Control, table: EditedTable, row: Row): boolean {
   const data = createObject(table.props.data, row);
   return (!visibleOn || evalExpression(visibleOn, data)) && !(disabledOn && evalExpression(disabledOn, data));
 }
 
-/** A line without what its cells compute: it is computed again when the line is drawn. */
+/** A line without the values that its cells compute; they are computed again when the line is drawn. */
 export function withoutComputed(row: Row, columns: readonly Column[]): Row {
   const bodies = columns.flatMap(({ quickEdit }) => (quickEdit ? (quickEdit.body ?? []) : []));
   const computed = new Set(bodies.flatMap(({ type, name }) => (type === 'hidden' || type === 'formula' ? name : [])));
   return Object.fromEntries(Object.entries(row).filter(([key]) => !computed.has(key)));
 }
 
-/** Where a line stands among the table's; undefined outside of one. */
+/** Index of a cell's line in the table; undefined outside a line. */
 export function placeOf(cell: Element): number | undefined {
   const place = Number(cell.closest('tr')?.getAttribute('data-index') ?? Number.NaN);
   return Number.isNaN(place) ? undefined : place;
 }
 
-/** The name of the control that stands in a cell. */
+/** The name of the control in a cell. */
 export const nameIn = (cell: Element): string | null | undefined =>
   cell.querySelector('[data-amis-name]')?.getAttribute('data-amis-name');

@@ -1,7 +1,7 @@
 const FIELD =
   'input:not([type=hidden], [type=submit]):not(:disabled), textarea:not(:disabled), .cxd-Select:not(.is-disabled)';
 
-/** Puts the caret into the first field of a cell or row; false when it has none. */
+/** Sets the focus to the first field of a cell or row; false when it has none. */
 export function enter(place: Element | null | undefined): boolean {
   const field = place?.querySelector<HTMLElement>(FIELD);
   field?.focus();
@@ -9,7 +9,7 @@ export function enter(place: Element | null | undefined): boolean {
   return field !== null && field !== undefined;
 }
 
-/** The arrows go to the line above or below. A number that changed by them would have changed without a look at it. */
+/** The arrows move to the line above or below. Otherwise they would change a number field by accident. */
 function onKey(event: KeyboardEvent): void {
   if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
   const target = event.target as Element;

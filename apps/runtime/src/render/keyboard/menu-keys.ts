@@ -5,10 +5,10 @@ const DRAWN_MS = 2000;
 
 const items = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(ITEM)];
 
-/** The button that opened the menu; weak, or a closed page would live on by it. */
+/** The button that opened the menu. A weak reference, so that a closed page can be freed. */
 let opened: WeakRef<HTMLElement> | undefined;
 
-/** The menu draws itself a moment after its button is pressed. */
+/** The menu is drawn a moment after its button is pressed. */
 function whenDrawn(then: () => void, end = Date.now() + DRAWN_MS): void {
   if (items().length > 0) then();
   else if (Date.now() < end) requestAnimationFrame(() => whenDrawn(then, end));
@@ -32,7 +32,8 @@ function onItem(event: KeyboardEvent, item: HTMLElement): void {
     step(item, event.key === 'ArrowDown' ? 1 : -1);
   } else if (event.key === 'Enter' || event.key === ' ') {
     take(event);
-    // What it opens gives the focus back to the button of the menu, which stays.
+    // The focus must be on the menu's button, which stays, so that a dialog opened by the entry returns the focus
+    // there.
     toggle?.focus({ preventScroll: true });
     item.click();
   } else if (event.key === 'Escape' || event.key === 'Tab') {
@@ -47,7 +48,7 @@ function onKey(event: KeyboardEvent): void {
   if (item) onItem(event, item);
 }
 
-/** A menu that is opened by a key has the focus in its first entry. */
+/** A menu opened with a key gets the focus in its first entry. */
 function onClick(event: MouseEvent): void {
   const toggle = event.target instanceof Element ? event.target.closest<HTMLElement>(TOGGLE) : null;
   if (!toggle) return;
@@ -56,7 +57,7 @@ function onClick(event: MouseEvent): void {
   if (isByKey && !toggle.parentElement?.matches('.is-opened')) whenDrawn(() => items()[0]?.focus());
 }
 
-/** Menus of buttons by keyboard: arrows go, Enter and Space do, Escape leaves. Called once. */
+/** Button menus by keyboard: arrows move, Enter and Space choose, Escape closes. Called once. */
 export function watchMenus(): void {
   addEventListener('keydown', onKey, true);
   addEventListener('click', onClick, true);

@@ -7,7 +7,7 @@ test('fields of numbers ask for digits before they have the focus, others are as
     '<input id="number" role="spinbutton"><input id="text"><input id="own" role="spinbutton" inputmode="numeric">';
   const modes = ['number', 'text', 'own'].map((id) => {
     const field = document.getElementById(id) as HTMLInputElement;
-    // The document of these tests does not tell this attribute as a property.
+    // jsdom does not reflect this attribute as a property.
     field.inputMode ??= field.getAttribute('inputmode') ?? '';
     field.dispatchEvent(new Event('pointerdown', { bubbles: true }));
     return field.inputMode;

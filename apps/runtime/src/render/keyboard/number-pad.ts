@@ -1,10 +1,13 @@
-/** A field of a number. Its browser shows letters on a touch screen unless it is told that digits are meant. */
+/** Without `inputmode`, a touch screen would show letters for a number field. */
 function showDigits(event: Event): void {
   const field = event.target;
   if (field instanceof HTMLInputElement && field.getAttribute('role') === 'spinbutton') field.inputMode ||= 'decimal';
 }
 
-/** Numbers are typed on a keypad: told before the field has the focus, when the keys come up. */
+/**
+ * Shows a number pad for number fields. The attribute is set before the field gets the focus, because the keyboard
+ * opens then.
+ */
 export function watchNumbers(): void {
   for (const when of ['pointerdown', 'focusin']) document.addEventListener(when, showDigits, true);
 }

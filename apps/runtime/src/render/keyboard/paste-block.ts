@@ -6,10 +6,10 @@ import { type EditedTable, tableOf } from '../../patches/index.js';
 import { type Choice, cellValue, readBlock } from './sheet-cells.js';
 
 const MAX_TOLD = 5;
-/** Kinds of controls that a text is read for. */
+/** Types of controls that a pasted text can be converted for. */
 const READ = /^(select|textarea|input-(text|number|date))$/;
 
-/** What the page does when somebody chooses in a select, done for a pasted choice as well. */
+/** Runs the page's change actions of a select for a pasted choice too. */
 async function runChange(table: EditedTable, control: Control, index: number, row: Row, choices: Choice[]) {
   const actions = control.onEvent?.change?.actions;
   if (!actions?.length) return;
@@ -25,10 +25,13 @@ async function runChange(table: EditedTable, control: Control, index: number, ro
   await runActions(actions as never, renderer, event);
 }
 
-/** A line below, as copying a line makes it. */
+/** A line for the rows below the last one, made as copying a line does. */
 const newLine = (from: Row): Row => ({ ...from, id: undefined, lineNo: undefined });
 
-/** Fills a block into the table from a cell on; more lines are added when it is longer. Answers what found no place. */
+/**
+ * Fills a block into the table, starting at a cell; adds lines when the block is longer. Returns the values that could
+ * not be placed.
+ */
 async function fill(table: EditedTable, block: string[][], top: number, left: number) {
   const columns = table.props.columns ?? [];
   const missed: string[] = [];
@@ -56,7 +59,7 @@ async function fill(table: EditedTable, block: string[][], top: number, left: nu
   return missed;
 }
 
-/** Where a cell's column stands among the table's: tables draw columns of their own before them. */
+/** Offset between a cell's index and its column's index: tables draw their own columns first. */
 function offsetOf(table: EditedTable, cell: HTMLTableCellElement): number | undefined {
   const name = nameIn(cell);
   const at = (table.props.columns ?? []).findIndex((column) => controlOf(column)?.name === name);
@@ -73,7 +76,7 @@ function onPaste(event: ClipboardEvent): void {
   if (table === undefined || offset === undefined || top === undefined) return;
   event.preventDefault();
   event.stopPropagation();
-  // What the field holds is written by the table; a field that still has the focus would write its own over it.
+  // The table writes the value of the focused field too; a field with the focus would overwrite it later.
   (document.activeElement as HTMLElement | null)?.blur();
   void fill(table, block, top, cell.cellIndex - offset).then((missed) => {
     const said = missed.slice(0, MAX_TOLD).join('; ') + (missed.length > MAX_TOLD ? ' …' : '');
@@ -82,7 +85,7 @@ function onPaste(event: ClipboardEvent): void {
   });
 }
 
-/** A block of a spreadsheet that is pasted into a line goes into lines and columns from there. Called once. */
+/** Pasting a block of a spreadsheet into a line fills the lines and columns from there. Called once. */
 export function watchPaste(): void {
   addEventListener('paste', onPaste, true);
 }

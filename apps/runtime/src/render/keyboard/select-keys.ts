@@ -1,10 +1,10 @@
 import { flushSync } from 'react-dom';
 
 const OPTION = '.cxd-Select-option:not(.is-disabled)';
-/** What is typed within these goes where it goes. */
+/** Keys typed in these elements are not handled here. */
 const TYPING = 'input, textarea';
 const OPENS = new Set(['Enter', ' ', 'ArrowDown', 'ArrowUp']);
-/** Longer pauses begin a new word. */
+/** A longer pause starts a new word. */
 const WORD_MS = 800;
 const DRAWN_MS = 2000;
 
@@ -13,12 +13,18 @@ const options = () => [...(menuOf()?.querySelectorAll<HTMLElement>(OPTION) ?? []
 const isLetter = (event: KeyboardEvent) =>
   event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey;
 
-/** The select whose list is open; weak, or a closed page would live on by it; and the word that was typed since it was. */
+/**
+ * The select whose list is open (a weak reference, so that a closed page can be freed), and the word typed since it
+ * opened.
+ */
 let opened: WeakRef<HTMLElement> | undefined;
 let word = '';
 let typedAt = 0;
 
-/** amis highlights what the pointer is over; so does this, at once: the next key may come before a busy page is drawn. */
+/**
+ * amis highlights the option under the pointer; this does the same at once, because the next key may come before a busy
+ * page is drawn.
+ */
 function highlight(option: HTMLElement | undefined): void {
   option?.scrollIntoView({ block: 'nearest' });
   flushSync(() => option?.dispatchEvent(new MouseEvent('mousemove', { bubbles: true })));
@@ -30,12 +36,12 @@ function step(by: number): void {
   const list = options();
   const from = highlighted();
   const chosen = list.findIndex((option) => option.matches('.is-active'));
-  // The first step goes to what is chosen already.
+  // The first step goes to the selected option.
   const at = from >= 0 ? from + by : Math.max(chosen, 0);
   highlight(list[(at + list.length) % list.length]);
 }
 
-/** Goes to the next option that begins with what was typed, as the selects of the browser do. */
+/** Moves to the next option that starts with the typed text, as selects of the browser do. */
 function search(letter: string): void {
   const now = Date.now();
   word = (now - typedAt > WORD_MS ? '' : word) + letter.toLowerCase();
@@ -46,13 +52,13 @@ function search(letter: string): void {
   highlight(turned.find((option) => option.textContent?.trim().toLowerCase().startsWith(word)));
 }
 
-/** The list draws itself a moment later, and may have nothing to offer. */
+/** The list is drawn a moment later, and may be empty. */
 function whenDrawn(then: () => void, end = Date.now() + DRAWN_MS): void {
   if (menuOf()?.querySelector(`${OPTION}, .cxd-Select-noResult`)) then();
   else if (Date.now() < end) requestAnimationFrame(() => whenDrawn(then, end));
 }
 
-/** Opens the list. With a search field, the field has the focus at once, and gets the letter that opened it. */
+/** Opens the list. If it has a search field, the field gets the focus at once, and the typed letter. */
 function openList(select: HTMLElement, key: string): void {
   select.click();
   opened = new WeakRef(select);
@@ -67,19 +73,19 @@ function openList(select: HTMLElement, key: string): void {
   });
 }
 
-/** Sets the value of a field so that React notices. */
+/** Sets the value of a field in a way that React notices. */
 function type(field: HTMLInputElement, text: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Others that listen at the window, such as the Escape of dialogs, do not hear of it either. */
+/** Also stops other listeners at the window, such as the one that closes dialogs on Escape. */
 function take(event: KeyboardEvent): void {
   event.preventDefault();
   event.stopImmediatePropagation();
 }
 
-/** The focus returns to the select; one that chooses several stays open, and one of which nothing is chosen yet. */
+/** Returns the focus to the select. The list stays open for a multiple select, and when nothing was chosen. */
 function choose(select: HTMLElement): void {
   const option = options()[highlighted()];
   option?.click();
@@ -100,7 +106,7 @@ function onOpen(event: KeyboardEvent, select: HTMLElement): void {
     take(event);
     choose(select);
   } else if (event.key === 'Tab') {
-    // Takes what is highlighted and goes on to the next field from here.
+    // Takes the highlighted option; the browser then moves on from the select to the next field.
     if (highlighted() >= 0) choose(select);
     if (select.matches('.is-opened')) select.click();
     backTo(select);
@@ -130,7 +136,7 @@ function openBy(event: KeyboardEvent, target: HTMLElement): void {
   openList(target, event.key);
 }
 
-/** One opened by the pointer is used by keys as well; what was chosen by the pointer gives the focus back, too. */
+/** A list opened with the pointer also works with keys; a choice with the pointer also returns the focus. */
 function onClick(event: MouseEvent): void {
   const target = event.target as Element;
   const select = target.closest<HTMLElement>('.cxd-Select');
@@ -143,7 +149,7 @@ function onClick(event: MouseEvent): void {
   });
 }
 
-/** Selects by keyboard: Enter, Space, arrows and letters open; Enter and Tab take; Escape leaves. Called once. */
+/** Selects by keyboard: Enter, Space, arrows and letters open; Enter and Tab choose; Escape closes. Called once. */
 export function watchSelects(): void {
   addEventListener('keydown', onKey, true);
   addEventListener('click', onClick, true);

@@ -1,15 +1,15 @@
-/** A choice of a select. */
+/** An option of a select. */
 export interface Choice {
   label?: unknown;
   value?: unknown;
 }
 
-/** What a pasted text becomes in a field; undefined when the field cannot hold it. */
+/** A pasted text as value of a field; undefined when the field cannot have it. */
 export type CellValue = string | number | undefined;
 
 /**
- * Rows and cells of what a spreadsheet puts on the clipboard: tabs between cells, lines between rows, quotes around
- * what holds either, doubled within. A last empty line is none. A plain text is one cell.
+ * Rows and cells of a spreadsheet's clipboard text: tabs between cells, newlines between rows, quotes around cells with
+ * either, doubled inside. An empty last line is ignored. A plain text is one cell.
  */
 export function readBlock(text: string): string[][] {
   const rows: string[][] = [[]];
@@ -43,7 +43,7 @@ function toDate(text: string): CellValue {
   return year && month && day ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : undefined;
 }
 
-/** Thousands separators and signs of money are how sheets show numbers. */
+/** Spreadsheets show numbers with thousands separators and currency signs. */
 function toNumber(text: string): CellValue {
   const plain = text.replaceAll(/[\s,，¥￥$€]/g, '');
   return plain !== '' && Number.isFinite(Number(plain)) ? Number(plain) : undefined;
@@ -55,7 +55,7 @@ function toChoice(text: string, choices: Choice[]): CellValue {
   return found?.value as CellValue;
 }
 
-/** The value of a pasted text in a control of a kind; choices are matched by their word or their key. */
+/** A pasted text as value for a type of control; options match by label or value. */
 export function cellValue(text: string, control: string, choices: Choice[]): CellValue {
   const trimmed = text.trim();
   if (trimmed === '') return '';

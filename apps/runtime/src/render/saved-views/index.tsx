@@ -6,7 +6,7 @@ import { ViewsMenu } from './views-menu.js';
 interface Props {
   menuId: string;
   list: string;
-  /** The list that it stands in. */
+  /** The surrounding list. */
   store: ListStore;
   onQuery?(values: object, force?: boolean, replace?: boolean, firstPage?: boolean, forgetChosen?: boolean): void;
 }
@@ -15,6 +15,6 @@ const SavedViews = ({ menuId, list, store, onQuery }: Props) => (
   <ViewsMenu menuId={menuId} list={list} store={store} ask={(query) => onQuery?.(query, false, false, true, true)} />
 );
 
-/** Registers the component with amis; once, before the first page is drawn. */
+/** Registers the component with amis. Called once, before the first page is drawn. */
 export const registerSavedViews = (): void =>
   void registerRenderer({ type: SAVED_VIEWS, component: SavedViews as never });

@@ -1,4 +1,4 @@
-/** A column of amis' table, as far as we touch it. */
+/** The parts of a column of amis' table that we use. */
 interface Column {
   columnKey: string | number;
   toggled: boolean;
@@ -6,7 +6,7 @@ interface Column {
   pristine: { id?: string };
 }
 
-/** amis' table within a list. */
+/** amis' table inside a list. */
 interface TableStore {
   storeType: string;
   columnsData: readonly Column[];
@@ -20,18 +20,18 @@ export interface ListStore {
   children?: readonly { storeType?: string }[];
 }
 
-/** What a view keeps of a list. */
+/** The content of a saved view. */
 export interface ViewContent {
   query?: Record<string, unknown>;
-  /** Columns that are not shown, and the order of all, by their keys. */
+  /** Keys of the hidden columns, and of all columns in their order. */
   hidden?: (string | number)[];
   order?: (string | number)[];
 }
 
-/** Where somebody is in a list, and what only a link says, is no part of its view. */
+/** The page number and parameters of a link are not part of a view. */
 const PASSING = new Set(['page', 'perPage', 'id']);
 
-/** Columns without a name of a field would be known by their labels, which have a language. */
+/** Columns without a field name have their label as key, which depends on the language. */
 const keyOf = ({ pristine, columnKey }: Column): string | number => pristine.id ?? columnKey;
 
 const isSaid = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
@@ -42,7 +42,7 @@ export const searchOf = (query: Readonly<Record<string, unknown>> = {}): Record<
 const tableOf = ({ children = [] }: ListStore): TableStore | undefined =>
   children.find((one) => one.storeType === 'TableStore') as TableStore | undefined;
 
-/** What a list shows now. */
+/** The current state of a list, as content of a view. */
 export function contentOf(list: ListStore): ViewContent {
   const columns = tableOf(list)?.columnsData ?? [];
   return {
@@ -52,7 +52,10 @@ export function contentOf(list: ListStore): ViewContent {
   };
 }
 
-/** Shows the columns of a view in its order; those that are new since then stand behind. The browser remembers them. */
+/**
+ * Shows the columns of a view in its order; columns that are newer than the view come last. The browser remembers the
+ * result.
+ */
 export function showColumns(list: ListStore, { hidden = [], order = [] }: ViewContent): void {
   const table = tableOf(list);
   if (table === undefined) return;
@@ -63,7 +66,7 @@ export function showColumns(list: ListStore, { hidden = [], order = [] }: ViewCo
   table.persistSaveToggledColumns();
 }
 
-/** What the list is asked by in a view: what it is asked by now and not there is emptied. */
+/** The query of a view; parameters of the current query that the view does not have are emptied. */
 export const queryFor = (list: ListStore, { query = {} }: ViewContent): Record<string, unknown> => ({
   ...Object.fromEntries(Object.keys(searchOf(list.query)).map((key) => [key, ''])),
   ...query,

@@ -19,14 +19,14 @@ interface Answer {
   views: SavedView[];
 }
 
-/** The views of a list, and what may be done with them; undefined until they are known. */
+/** The saved views of a list, and the functions to change them; undefined until they are loaded. */
 export function useViews(menuId: string, list: string) {
   const [answer, setAnswer] = useState<Answer>();
   const load = useCallback(async () => {
     setAnswer(await request<Answer>(`${ADDRESS}/list`, { query: { menuId, list }, quiet: true }));
   }, [menuId, list]);
   useEffect(() => {
-    // A list without its views is a list.
+    // The list also works without its views.
     load().catch((reason: unknown) => {
       if (!(reason instanceof ApiError)) throw reason;
     });

@@ -15,7 +15,7 @@ interface ViewsMenuProps {
   ask(query: Record<string, unknown>): void;
 }
 
-/** The menu of a list's saved views: one is chosen, made the default, or taken away; what is shown now is saved. */
+/** The menu of a list's saved views: choose one, make it the default, delete it, or save the current state. */
 export function ViewsMenu({ menuId, list, store, ask }: ViewsMenuProps) {
   const t = useT();
   const id = useId();
@@ -32,12 +32,12 @@ export function ViewsMenu({ menuId, list, store, ask }: ViewsMenuProps) {
     ask(queryFor(store, view?.content ?? {}));
   };
   const begun = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a list begins once, when its views are known
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the default view is applied once, when the views are known
   useEffect(() => {
     if (answer === undefined || begun.current) return;
     begun.current = true;
     const first = answer.views.find(({ isDefault }) => isDefault);
-    // Whoever followed a link sees what it leads to.
+    // A link with a query must show what it links to, not the default view.
     if (first !== undefined && location.search === '') show(first);
   }, [answer]);
 
@@ -57,7 +57,7 @@ export function ViewsMenu({ menuId, list, store, ask }: ViewsMenuProps) {
   };
   const shownName = views.find((one) => one.id === chosen)?.name ?? t('view.menu');
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes from wherever the focus is inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the menu from any focused element inside
     <div ref={root} className="lm-views" onKeyDown={onKeyDown}>
       <button
         type="button"
