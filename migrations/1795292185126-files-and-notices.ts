@@ -33,7 +33,7 @@ const changes: SchemaChange[] = [
 export class FilesAndNotices1795292185126 implements MigrationInterface {
   name = 'FilesAndNotices1795292185126';
 
-  /** Notices that are there already were for everybody. */
+  /** Existing notices were visible to everybody, so they count as published. */
   async up(runner: QueryRunner): Promise<void> {
     await applyChanges(runner, changes);
     await runner.query('UPDATE lc_notice SET publish_status = 2');

@@ -23,7 +23,7 @@ const changes: SchemaChange[] = [
   },
 ];
 
-/** Failed logins count per account and address; what counted for an account as a whole has no address. */
+/** Failed logins are counted per account and address; the count for an account as a whole has an empty address. */
 export class LoginFailureAddress1795337089580 implements MigrationInterface {
   name = 'LoginFailureAddress1795337089580';
 
@@ -32,7 +32,7 @@ export class LoginFailureAddress1795337089580 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    // Without addresses there is one row an account.
+    // Without the address column there is only one row per account.
     await runner.query("DELETE FROM lc_login_failure WHERE address <> ''");
     await revertChanges(runner, changes);
   }

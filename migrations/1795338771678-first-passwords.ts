@@ -9,7 +9,7 @@ const changes: SchemaChange[] = [
   },
 ];
 
-/** Accounts whose password somebody else knows must choose one of their own; those that are there keep theirs. */
+/** Accounts whose password somebody else knows must choose a new one; existing accounts keep theirs. */
 export class FirstPasswords1795338771678 implements MigrationInterface {
   name = 'FirstPasswords1795338771678';
 

@@ -5,7 +5,7 @@ const column = { name: 'request_id', sqlite: 'varchar(64)', mysql: 'varchar(64)'
 const added = ['lc_log_api', 'lc_log_error', 'lc_log_usual', 'lc_log_data', 'lc_log_data_out'].map(
   (table): SchemaChange => ({ kind: 'addColumn', table, column }),
 );
-/** What a person tells of an error is the id that he saw. */
+/** People report an error by the id they saw, so the logs need an index on it. */
 const found = ['lc_log_api', 'lc_log_error'].map(
   (table): SchemaChange => ({
     kind: 'createIndex',

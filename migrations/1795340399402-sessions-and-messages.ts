@@ -28,7 +28,7 @@ const changes: SchemaChange[] = [
   },
 ];
 
-/** Sessions end at the latest, messages are counted, and of the secrets of clients only digests are kept. */
+/** Sessions get a latest end, messages are counted, and only digests of client secrets are stored. */
 export class SessionsAndMessages1795340399402 implements MigrationInterface {
   name = 'SessionsAndMessages1795340399402';
 
@@ -43,7 +43,7 @@ export class SessionsAndMessages1795340399402 implements MigrationInterface {
     }
   }
 
-  /** Digests stay: what they were made of is known to the clients alone, who can be given new ones. */
+  /** The digests stay: only the clients know the secrets, and they can be given new ones. */
   down(runner: QueryRunner): Promise<void> {
     return revertChanges(runner, changes);
   }

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { applyChanges, revertChanges, type SchemaChange } from '../apps/server/src/engine/storage/schema/index.js';
 
-/** A request for leave is a document of its own approval: its state, where it is, and with whom. */
+/** A leave request becomes a document with its own approval: its state, its current node, and its current approvers. */
 const changes: SchemaChange[] = [
   { kind: 'addColumn', table: 'lc_leave', column: { name: 'days', sqlite: 'integer', mysql: 'int' } },
   { kind: 'addColumn', table: 'lc_leave', column: { name: 'node_id', sqlite: 'varchar(64)', mysql: 'varchar(64)' } },
@@ -36,7 +36,7 @@ const changes: SchemaChange[] = [
   },
 ];
 
-/** State of the requests that are there, by where their process is; `CAST … AS SIGNED` is a number on both databases. */
+/** State of existing requests from that of their process; `CAST … AS SIGNED` gives a number on both databases. */
 const STATES = `UPDATE lc_leave SET initiate_user_id = create_user, initiate_time = apply_time, status = COALESCE(
   (SELECT CASE i.status WHEN 'approved' THEN 2 WHEN 'rejected' THEN 3 WHEN 'running' THEN 1 WHEN 'suspended' THEN 1 ELSE 4 END
      FROM wf_instance i WHERE i.id = CAST(lc_leave.process_instance_id AS SIGNED)), 0)`;

@@ -1,5 +1,6 @@
-// Child process: what node, the driver and the database do without us. It sends the statements that the server was
-// seen to send, with the values of the request, and encodes the rows in the same envelope. argv: recorded file.
+// Child process: measures what node, the driver and the database need without our code. It sends the recorded
+// statements of the server with the values of the request, and returns the rows in the same envelope. argv: recorded
+// file.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
@@ -10,7 +11,7 @@ import { newId, plantTime } from '../dist/apps/server/src/config/index.js';
 const { recorded } = JSON.parse(readFileSync(process.argv[2], 'utf8'));
 const POOL = 16;
 
-/** Values for the gaps of a template, of one request. */
+/** Values for the placeholders of a template, for one request. */
 function valuesOf(template, body, shard) {
   const ids = Array.from({ length: template.ids }, newId);
   const made = { number: '' };
@@ -29,7 +30,7 @@ function valuesOf(template, body, shard) {
 
 const drawsNumber = ({ text }) => text.startsWith('SELECT value FROM lc_sequence');
 
-/** Both connections as the server sets them; a transaction runs in one go. */
+/** A writer and a reader, as in the server; a transaction runs without interruption. */
 function sqlite(folder) {
   const file = join(folder, 'lamina.sqlite');
   const open = (options) => {
@@ -140,7 +141,7 @@ async function answer(request) {
   return dataOf(await database.read(template, valuesOf(template, { id: searchParams.get('id') }, 0)), template);
 }
 
-/** `naive`: counts at every call, as a server that remembers no totals does. */
+/** `naive`: counts at every call, like a server that does not remember totals. */
 const templates = new Map();
 for (const [name, template] of Object.entries(recorded)) {
   templates.set(name, { ...template, total: template.count !== undefined });

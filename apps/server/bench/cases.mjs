@@ -1,4 +1,4 @@
-// The calls that are measured, as a scoped person and as the administrator make them.
+// The measured calls, as a person with a data scope and as the administrator.
 const PATH = '/api/at/nq/nqContractSign';
 const QUERY = 'current=1&size=10&status=1&contractCode=-1&descs=signDate';
 
@@ -30,7 +30,7 @@ const line = (qty) => ({
   taxRate: '0.13',
 });
 
-/** A new contract of two lines; the customer is the plant's first. */
+/** A new contract with two lines; the customer is the first of the plant. */
 const contract = ({ customerId, salesmanId }) => ({
   contractType: '1',
   customerId,
@@ -55,7 +55,7 @@ const post = (path, body) => ({ method: 'POST', path: PATH + path, body });
 
 /**
  * `aim`: least share of the bare server's throughput. `request`: made from the people and customers of the database
- * and, for `ring` cases, from one row `{id, version}` of the ring; the round makes every request unlike the last.
+ * and, for `ring` cases, from one row `{id, version}` of the ring; the round number makes every request different.
  */
 export const CASES = [
   { name: 'list', aim: 0.5, request: () => get(`/page?${QUERY}`) },
@@ -72,7 +72,7 @@ export const CASES = [
   },
   { name: 'todo', aim: 0.5, request: () => ({ method: 'GET', path: '/api/lc-flow/work/todo-list?current=1&size=10' }) },
   {
-    // Each task can be completed once: the rows are tasks of instances that were copied for it.
+    // Each task can be completed only once, so the rows are tasks of instances copied for this case.
     name: 'complete',
     aim: 0.4,
     ring: 'tasks',

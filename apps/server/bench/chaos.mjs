@@ -1,5 +1,5 @@
-// The faults of the specs below in their long form: CHAOS_ROUNDS (50) rounds on SQLite and, with TEST_DATABASE_URL, on
-// MySQL/MariaDB. Prints a table of figures; the exit code is not 0 when something did not hold.
+// Runs the faults of the specs below in their long form: CHAOS_ROUNDS (50) rounds on SQLite and, with
+// TEST_DATABASE_URL, on MySQL/MariaDB. Prints a table of results; the exit code is not 0 if a check failed.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

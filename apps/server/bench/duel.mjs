@@ -1,8 +1,8 @@
-// Two sides under the same load, round by round.
+// Two servers under the same load, in alternating rounds.
 import { cpuMicros, pause } from './processes.mjs';
 import { median, ratiosOf, spread } from './table.mjs';
 
-/** Interleaved rounds of some targets, so that what else the machine does falls on all of them alike. */
+/** Alternates the rounds of the targets, so that other work of the machine affects all of them equally. */
 export const duelsOf =
   ({ rounds, seconds, connections }) =>
   async (load, name, targets, prepare) => {

@@ -1,4 +1,4 @@
-// A million calls in the log, ten thousand people and two thousand departments.
+// Fills the database with a million log entries, ten thousand people and two thousand departments.
 import { ACCOUNTS, LOG_DAYS, LOG_START, stamp } from './platform-cases.mjs';
 import { copy } from './workflow.mjs';
 
@@ -11,7 +11,7 @@ const SECOND = 1000;
 
 const idOf = (kind, at) => String(500_000_000_000_000_000n + BigInt(kind) * 1_000_000_000n + BigInt(at) * 1000n);
 
-/** One stored row, ids as texts. */
+/** One stored row, with ids as texts. */
 export async function sampleOf(store, table, where) {
   const [any] = await store.all(`SELECT * FROM ${table} LIMIT 1`);
   const columns = Object.keys(any).map((name) =>
@@ -20,7 +20,7 @@ export async function sampleOf(store, table, where) {
   return (await store.all(`SELECT ${columns.join(', ')} FROM ${table} WHERE ${where} LIMIT 1`))[0];
 }
 
-/** Calls of the API log over the last days. */
+/** Entries of the API log over the last days. */
 export async function fillLogs(store, logs) {
   const row = {
     ...{ id: '', tenant_id: '000000', service_id: 'lamina', server_host: 'host', server_ip: '10.0.0.1', env: 'prod' },
@@ -38,7 +38,7 @@ export async function fillLogs(store, logs) {
   }));
 }
 
-/** Production numbers in every stage; their cells are days, done or planned. */
+/** Production numbers in every stage; their cells are dates, done or planned. */
 async function fillSchedule(store) {
   const row = {
     ...{ id: '', tenant_id: '000000', pd_num: '', contract_code: '', customer_name: '江海化工装备有限公司' },
@@ -46,7 +46,7 @@ async function fillSchedule(store) {
     ...{ plan_start: '2026-11-02', plan_end: '2026-12-04', xl_state: '', dm_state: '', qb_state: '', open_flag: '1' },
     ...{ status: 2, create_time: '2026-10-20 08:00:00', is_deleted: 0, version: 1 },
   };
-  // Decimals are whole numbers in the embedded database.
+  // SQLite stores decimals as integers.
   const weight = store.flavour === 'sqlite' ? row.weight : '3891.600';
   await copy(store, 'em_production_schedule', row, SCHEDULED, (at) => {
     const contract = `26${String(Math.floor(at / 8)).padStart(5, '0')}`;

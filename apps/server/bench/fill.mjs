@@ -1,7 +1,8 @@
-// A plant's contracts of three years: customers, salespeople, states and dates spread as in life.
+// Fills the database with three years of contracts, with a realistic distribution of customers, people, states and
+// dates.
 const MONTHS = 36;
 const WITH_LINES = 5000;
-/** Draft, in approval, approved, refused, taken back, voided: of 20 contracts each. */
+/** Draft, in approval, approved, refused, taken back, voided: the shares among 20 contracts. */
 const STATES = [0, 0, 0, 0, 0, 0, 1, 1, 2, 2, 2, 2, 2, 2, 2, 2, 2, 3, 4, 9];
 const CHUNK = 20_000;
 
@@ -18,10 +19,10 @@ function parse({ text, args }) {
 
 const pad = (value, width = 2) => String(value).padStart(width, '0');
 
-/** The contract number `at` of `count`: the older, the smaller its id, as the server makes them. */
+/** Contract number `at` of `count`: older contracts have smaller ids, like those made by the server. */
 function contractOf(at, count, users, customers) {
   const month = Math.floor((at * MONTHS) / count);
-  // 2023-11 … 2026-10: the running month's numbers are the server's own.
+  // 2023-11 … 2026-10: numbers of the current month are left to the server.
   const [year, mm] = [2023 + Math.floor((month + 10) / 12), ((month + 10) % 12) + 1];
   const inMonth = at - Math.ceil((month * count) / MONTHS);
   const day = `${year}-${pad(mm)}-${pad(1 + (inMonth % 28))}`;
@@ -42,8 +43,8 @@ function contractOf(at, count, users, customers) {
 }
 
 /**
- * Writes `count` contracts after the `sample` that the server wrote itself. Lines go to the drafts of `own`, which
- * are the rows of the ring. Returns their ids.
+ * Writes `count` contracts like the `sample` that the server wrote. Only drafts of `own` get lines; these are the rows
+ * of the ring. Returns their ids.
  */
 export async function fill(store, { count, sample, own }) {
   const cast = (column) => (store.flavour === 'sqlite' ? `CAST(${column} AS TEXT)` : column);

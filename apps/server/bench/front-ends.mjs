@@ -1,5 +1,5 @@
-// What a browser loads before the login page shows: the scripts and styles that index.html names, and all that they
-// import without being asked, compressed.
+// Measures what a browser loads before it shows the login page: scripts and styles in index.html and all their static
+// imports, compressed.
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

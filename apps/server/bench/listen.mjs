@@ -1,9 +1,9 @@
-// What the server sends to the database, written down call by call.
+// Records the statements that the server sends to the database, call by call.
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 export const recording = new AsyncLocalStorage();
 
-/** A connection that writes down what it is asked; a transaction does so for whoever asked for it. */
+/** A connection that records its statements; in a transaction they belong to the call that started it. */
 const noted = (sql, inTransaction, asked = () => recording.getStore()) =>
   Object.fromEntries(
     ['all', 'get', 'run'].map((method) => [
@@ -15,13 +15,13 @@ const noted = (sql, inTransaction, asked = () => recording.getStore()) =>
     ]),
   );
 
-/** What the least transaction would say of its tables at its end. */
+/** How a minimal transaction would write the versions of its tables. */
 const BUMP = {
   sqlite: 'ON CONFLICT (table_name, shard) DO UPDATE SET version = version + 1',
   mysql: 'ON DUPLICATE KEY UPDATE version = version + 1',
 };
 
-/** Only the statements of recorded calls are noted: background polls run outside of them. */
+/** Records only statements of measured calls: background polls run outside of them. */
 export function listen(database) {
   database.read = noted(database.read, false);
   const countAt = database.countAt.bind(database);
@@ -32,9 +32,9 @@ export function listen(database) {
   };
   const transaction = database.transaction.bind(database);
   database.transaction = (work) => {
-    // Transactions that wait together run in the context of the first of them.
+    // Transactions that wait together run in the context of the first one.
     const statements = recording.getStore();
-    // What the server adds to every change (its log) is part of what a call costs, not of what it must send.
+    // Statements that the server adds to every change (its log) count as overhead, so they are not recorded.
     let adding = false;
     const asked = () => (adding ? undefined : statements);
     return transaction(async (tx) => {
@@ -57,7 +57,8 @@ export function listen(database) {
       adding = true;
       for (const run of before) await run();
       adding = false;
-      // The bump follows by itself at commit; the shard is the connection's.
+      // The server writes the versions itself at commit, so the statement is added here; the shard depends on the
+      // connection.
       if (touched.size > 0) {
         const rows = [...touched].map(() => '(?, ?, 1)').join(', ');
         const text = `INSERT INTO lc_table_version (table_name, shard, version) VALUES ${rows} ${BUMP[database.flavour]}`;

@@ -1,4 +1,5 @@
-// Child process: the load. Takes `{url, name, headers, people, rows, seconds, connections}` messages, answers figures.
+// Child process: generates the load. Receives `{url, name, headers, people, rows, seconds, connections}`, returns
+// figures.
 import autocannon from 'autocannon';
 import { CASES } from './cases.mjs';
 import { PLAIN } from './plain-cases.mjs';
@@ -11,7 +12,7 @@ async function run({ url, name, headers, people, rows, seconds, connections }) {
   const all = { ...headers, 'content-type': 'application/json' };
   round += 1;
   let at = 0;
-  // Every request takes the next row of the ring; a row that comes round again has been changed once more.
+  // Each request takes the next row of the ring; each time a row is used again, its version is one higher.
   const setupRequest = (template) => {
     const row = rows[at % rows.length];
     const turn = Math.floor(at / rows.length);

@@ -1,4 +1,4 @@
-// Logging in as the seeded accounts, whose passwords are their names.
+// Logs in as the seeded accounts, whose passwords are their names.
 import { createHash } from 'node:crypto';
 
 const sha256 = (text) => createHash('sha256').update(text).digest('hex');

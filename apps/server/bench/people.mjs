@@ -1,4 +1,4 @@
-// People at work for some minutes: lists, details, saves, decisions, boards, against one server or several.
+// Simulates people at work for some minutes: lists, details, saves, decisions, boards, against one or more servers.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,10 +24,10 @@ const { values: options } = parseArgs({
   },
 });
 const [minutes, people, rows, think] = ['minutes', 'people', 'rows', 'think'].map((name) => Number(options[name]));
-/** Who works: a salesman, whose the contracts with lines are and who may decide, and somebody who sees everything. */
+/** The accounts: a salesperson who owns the contracts with lines and may decide, and one that sees everything. */
 const ACCOUNTS = ['wangli', 'wangli', 'admin'];
 const DECIDES = 'wangli';
-/** Of a hundred calls. */
+/** Per cent of the calls. */
 const SHARES = { list: 45, detail: 25, save: 12, decision: 6, board: 12 };
 const MEMORY_SECONDS = 30;
 const AIM_MS = 200;
@@ -54,7 +54,7 @@ const times = new Map(Object.keys(SHARES).map((kind) => [kind, []]));
 const failures = new Map();
 const memory = [];
 
-/** What a person does next; a save reads the version first, as the form does, and only the save is timed. */
+/** The next call of a person. A save first reads the version, as the form does; only the save is timed. */
 async function nextCall(person, kind, ring, tasks) {
   const { customer } = person;
   if (kind === 'list') {
@@ -137,7 +137,7 @@ try {
   const workers = Array.from({ length: people }, (_, at) => {
     const server = servers[at % servers.length];
     const account = ACCOUNTS[Math.floor(at / servers.length) % ACCOUNTS.length];
-    // Everybody saves contracts of his own: two who save one are refused, as they should be.
+    // Everybody saves their own contracts: two people who save the same one would be refused, as they should be.
     const own = ring.filter((_id, place) => place % people === at);
     return { account, own, customer, ask: asking(server.url, tokens.get(account)) };
   });

@@ -1,11 +1,11 @@
-// Calls of a resource that is nothing but a model: what the engine costs, without approvals and lines.
+// Calls of a resource that has only a model, to measure the engine without approvals and lines.
 const PATH = '/api/lc-system/post';
 const get = (path) => ({ method: 'GET', path: PATH + path });
 const post = (body) => ({ method: 'POST', path: `${PATH}/submit`, body });
 
 export const PLAIN_TABLE = 'lc_post';
 
-/** A new row; `serial` makes its code unlike the others. */
+/** A new row; `serial` makes its code unique. */
 const row = (serial) => ({
   postCode: String(serial).slice(-12),
   postName: '工艺员',
@@ -14,7 +14,7 @@ const row = (serial) => ({
   remark: '爆炸复合工艺',
 });
 
-/** As those of `cases.mjs`; `ring`: made from one row `{id, version}`. */
+/** Same form as in `cases.mjs`; `ring`: made from one row `{id, version}`. */
 export const PLAIN = [
   { name: 'plain: list of 10', aim: 0.7, request: () => get('/list?current=1&size=10&ascs=postCode') },
   { name: 'plain: one record', aim: 0.7, ring: true, request: (_, one) => get(`/detail?id=${one.id}`) },

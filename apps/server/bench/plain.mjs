@@ -1,4 +1,4 @@
-// A plain resource over many rows: ours against the bare server with the same statements.
+// A plain resource with many rows: our server against the bare server with the same statements.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,7 +35,7 @@ export async function measurePlain(kind, { mysql, count, duel, profile, cases = 
     const load = startLoad();
     stops.push(load.stop);
     const headers = { 'lc-auth': `bearer ${await login(server.url, ADMINISTRATOR)}` };
-    /** Every side has rows of its own; their versions are read afresh, since the last round ended in mid-call. */
+    /** Each side has its own rows. Their versions are read again, because the last round was cut off during calls. */
     const rowsOf = async (side) => {
       const cast = kind === 'sqlite' ? 'CAST(id AS TEXT)' : 'id';
       const rows = await store.all(

@@ -1,4 +1,4 @@
-// The plant of the demonstration: how long it takes to fill it, and to check two hundred tasks at once.
+// Measures how long it takes to fill the demonstration plant, and to check two hundred tasks at once.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ const REPORTED = 2;
 
 const idOf = (at) => String(600_000_000_000_000_000n + BigInt(at) * 1000n);
 
-/** Tasks as they are after their report, shared out among the plates of the plant. */
+/** Tasks that are reported but not checked, spread over the plates of the plant. */
 async function fillReported(store) {
   const [any] = await store.all(`SELECT * FROM ${TABLE} LIMIT 1`);
   const columns = Object.keys(any).map((name) =>

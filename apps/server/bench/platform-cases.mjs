@@ -1,22 +1,22 @@
-// Calls of the platform's own screens over many rows, as an administrator makes them.
+// Calls of the platform's own screens with many rows, made by an administrator.
 const DAY = 86_400_000;
-/** Accounts in the logs; `u17` wrote every hundredth row. */
+/** Number of accounts in the logs; `u17` wrote every hundredth row. */
 export const ACCOUNTS = 100;
 
 const get = (path) => () => ({ method: 'GET', path });
 const log = (query) => get(`/api/lc-log/api/list?size=10&${query}`);
-/** The logs end yesterday and are younger than what is kept of them: nobody removes them meanwhile. */
+/** The log ends yesterday and is younger than the retention time, so nothing is deleted during the run. */
 export const LOG_DAYS = 20;
 export const LOG_START = (Math.floor(Date.now() / DAY) - LOG_DAYS) * DAY;
 export const stamp = (millis) => new Date(millis).toISOString().slice(0, 19).replace('T', ' ');
 const moment = (day) => encodeURIComponent(stamp(LOG_START + day * DAY));
 const span = `createTime_datege=${moment(8)}&createTime_datelt=${moment(10)}`;
 
-/** The filter of a cell with three states, as the column sends it. */
+/** A filter with three states, as the column sends it. */
 const PLANNED = encodeURIComponent(JSON.stringify({ status: ['scheduled'] }));
 const schedule = (query) => get(`/api/at/em/productionSchedule/getPage?current=1&size=10${query}`);
 
-/** `aim`: least share of the bare server's throughput. The page numbers are those of a million rows. */
+/** `aim`: least share of the bare server's throughput. The page numbers are for a million rows. */
 export const PLATFORM = [
   { name: 'logs: first page', aim: 0.5, request: log('current=1') },
   {

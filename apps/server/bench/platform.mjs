@@ -1,4 +1,4 @@
-// The platform's own lists over many rows: ours against the bare server with the same statements.
+// The platform's own lists with many rows: our server against the bare server with the same statements.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';

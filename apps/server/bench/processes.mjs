@@ -1,4 +1,4 @@
-// Child processes of the bench: started, waited for, measured and ended.
+// Starts, measures and ends the child processes of the benchmark.
 import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ process.once('exit', () => {
   for (const child of children) child.kill('SIGKILL');
 });
 
-/** A child that never outlives the bench. */
+/** A child process that ends with the benchmark. */
 function kept(child) {
   children.add(child);
   child.once('exit', () => children.delete(child));
@@ -65,25 +65,25 @@ async function start(script, args, env, flags = []) {
   return { url: `http://127.0.0.1:${port}`, pid: child.pid, millis, stop };
 }
 
-/** Has V8 write a profile of the processor's time into a folder when the server ends. */
+/** Flags that make V8 write a CPU profile into a folder when the server ends. */
 export const profileFlags = (folder) => (folder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${folder}`]);
 
-/** The built server; `millis` is the time to its first answer. */
+/** Starts the built server; `millis` is the time to its first answer. */
 export const startServer = (env, flags) => start(SERVER, [], env, flags);
 
-/** The bare server over the statements of `recorded`. */
+/** Starts the bare server with the statements of `recorded`. */
 export const startBare = (env, recorded) => start(here('bare.mjs'), [recorded], env);
 
-/** Processor time of a process so far, in microseconds; undefined where the system does not say. */
+/** CPU time of a process so far, in microseconds; undefined if the system does not report it. */
 export function cpuMicros(pid) {
   const text = readProc(`/proc/${pid}/stat`);
   if (text === undefined) return undefined;
-  // After the name in brackets; a tick is a hundredth of a second on every Linux.
+  // Fields after the name in brackets; a clock tick is 10 ms on every Linux.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) * 10_000;
 }
 
-/** Resident memory of a process in MB; undefined where the system does not say. */
+/** Resident memory of a process in MB; undefined if the system does not report it. */
 export function residentMb(pid) {
   const text = readProc(`/proc/${pid}/status`);
   return text === undefined ? undefined : Number(/VmRSS:\s+(\d+)/.exec(text)[1]) / 1024;
@@ -98,7 +98,7 @@ function readProc(path) {
   }
 }
 
-/** Makes and seeds the database where it is new, and records the calls; `file` takes the result. */
+/** Creates and seeds the database if it is new, and records the calls; `file` receives the result. */
 export async function record(env, file, script = 'record.mjs') {
   const child = spawn(process.execPath, [here(script), file], {
     env: { ...process.env, ...env, LAMINA_CAPTCHA: '0', LAMINA_DEMO_PLANT: '0' },

@@ -1,4 +1,4 @@
-// Child process: writes down what the server sends for the calls of a plain resource. argv: file.
+// Child process: records the statements of the server for the calls of a plain resource. argv: file.
 import { writeFileSync } from 'node:fs';
 import { loadConfig } from '../dist/apps/server/src/config/index.js';
 import { createLamina } from '../dist/apps/server/src/create-app.js';
@@ -29,7 +29,7 @@ const caseOf = (name) => PLAIN.find((one) => one.name === `plain: ${name}`);
 const create = (serial) => call(caseOf('create').request(undefined, undefined, serial));
 const remove = (id) => call({ method: 'POST', path: `/api/lc-system/post/remove?ids=${id}` });
 
-/** The code differs from call to call, though it was the same in the two that were recorded. */
+/** Marks the code as a value of the request: it was the same in both recorded calls, but differs in later ones. */
 const withCode = (template, code) => ({
   ...template,
   statements: template.statements.map((statement) => ({

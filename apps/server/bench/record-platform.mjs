@@ -1,4 +1,4 @@
-// Child process: writes down what the server sends for the calls of the platform, over the filled database. argv: file.
+// Child process: records the statements of the server for the platform's calls on the filled database. argv: file.
 import { writeFileSync } from 'node:fs';
 import { loadConfig } from '../dist/apps/server/src/config/index.js';
 import { createLamina } from '../dist/apps/server/src/create-app.js';
@@ -14,7 +14,7 @@ const login = await server.inject({ method: 'POST', url: loginPath(ADMINISTRATOR
 const headers = { 'lc-auth': `bearer ${login.json().access_token}` };
 listen(database);
 
-/** One call: its statements and how many rows it answered. */
+/** One call: its statements and the number of rows in the answer. */
 async function call({ method, path }) {
   const statements = [];
   const answer = await recording.run(statements, async () => await server.inject({ method, url: path, headers }));
@@ -29,7 +29,7 @@ const recorded = {};
 for (const { name, request } of PLATFORM) {
   const cold = await call(request());
   if (cold.rows === 0) throw new Error(`${name} finds nothing`);
-  // Calls between which the server looked for changes of others are not alike.
+  // Two calls differ if the server checked for changes of other servers in between; then try again.
   let warm = [await call(request()), await call(request())];
   for (let tries = 0; tries < 10 && textOf(warm[0]) !== textOf(warm[1]); tries += 1)
     warm = [warm[1], await call(request())];

@@ -1,5 +1,5 @@
-// Child process: fills a new database with the seeds and writes down every statement that the server sends for one
-// call of each case. argv: file for the result. The database comes by the environment, as for the server.
+// Child process: seeds a new database and records every statement that the server sends for one call of each case.
+// argv: file for the result. The database comes from the environment, as for the server.
 import { writeFileSync } from 'node:fs';
 import { loadConfig } from '../dist/apps/server/src/config/index.js';
 import { createLamina } from '../dist/apps/server/src/create-app.js';
@@ -55,8 +55,8 @@ async function main(file) {
       recorded[one.name] = templateOf(done);
       continue;
     }
-    // Two calls of different rows, whose versions differ: what differs between the two is the call's own. The first
-    // call of all finds no remembered total, so it counts.
+    // Two calls for rows with different versions: arguments that differ come from the call. Only the first call counts
+    // the rows, because no total is remembered yet.
     const [first, second] = [await fresh(), await fresh()];
     const cold = await call(token, one.request(people, first, 1));
     if (one.name === 'update') {

@@ -1,4 +1,4 @@
-// `npm run bench`: what our server costs over the bare driver, on the same machine, database and statements.
+// `npm run bench`: the cost of our server compared with the bare driver, on the same machine, database and statements.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -41,7 +41,7 @@ const duel = duelsOf({ rounds, seconds, connections });
 const STARTS = 3;
 const IDLE_SECONDS = 5;
 
-/** Completions that one second of one side may come to. */
+/** More tasks than one side can complete in a second. */
 const COMPLETIONS = 2500;
 
 async function startTimes(env) {
@@ -92,7 +92,7 @@ async function measure(kind) {
     const ours = { url: server.url, pid: server.pid, people, headers: await bearer(ACCOUNT) };
     const asBare = (name) => ({ url: bare.url, pid: bare.pid, people, headers: { 'x-case': name } });
 
-    /** Every side has rows of its own; their versions are read afresh, since the last round ended in mid-call. */
+    /** Each side has its own rows. Their versions are read again, because the last round was cut off during calls. */
     const rowsFor = (side) => async () => {
       const cast = kind === 'sqlite' ? 'CAST(id AS TEXT)' : 'id';
       const found = await store.all(`SELECT ${cast} AS id, version FROM nq_contract_sign WHERE status = 0`);
@@ -100,7 +100,7 @@ async function measure(kind) {
       return ring.filter((_, at) => at % 2 === side).map((id) => ({ id, version: versions.get(id) }));
     };
 
-    /** Tasks that nobody has completed yet, shared out between the sides. */
+    /** Open tasks, divided between the two sides. */
     const tasksFor = (side) => async () => (await openTasks(store)).filter((_, at) => at % 2 === side);
     const table = [];
     const reads = CASES.filter((one) => !one.writes);
@@ -137,7 +137,7 @@ async function measure(kind) {
       table.push(figures(label, beside, quiet, 0.6));
     }
     if (wanted('redis') && options.redis !== undefined && kind === 'mysql') {
-      // Both fresh: a server that has worked for minutes is quicker.
+      // Both are started new, because a server that has run for minutes is faster.
       const sides = [];
       for (const more of [{ REDIS_URL: options.redis }, {}]) {
         const fresh = await startServer({ ...store.env, ...more });

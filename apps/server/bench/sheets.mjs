@@ -1,5 +1,6 @@
-// Sheets in and out beside somebody who calls all the time: node bench/sheets.mjs http://localhost:3000 [rows]
-// The server runs with LAMINA_CAPTCHA=false; rows go into the regions, and stay there.
+// Measures imports and exports while other calls are made: node bench/sheets.mjs http://localhost:3000 [rows]
+//
+// The server must run with LAMINA_CAPTCHA=false. The rows are imported as regions, and stay there.
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import yazl from 'yazl';
@@ -24,7 +25,7 @@ async function signIn() {
   return { authorization: basic, 'lc-auth': `bearer ${token}` };
 }
 
-/** A workbook of one sheet of texts. */
+/** A workbook with one sheet of texts. */
 function workbook(rows) {
   const zip = new yazl.ZipFile();
   const relation = (id, type, target) =>
@@ -45,7 +46,7 @@ function workbook(rows) {
   return buffer(zip.outputStream);
 }
 
-/** Time of a piece of work, and what a reader and a writer wait meanwhile at worst. */
+/** Time of a piece of work, and the longest time that a reader and a writer wait during it. */
 async function measured(name, headers, work) {
   let over = false;
   const waits = { read: 0, ms: 0 };

@@ -1,4 +1,4 @@
-// The two databases as the bench itself reaches them: made, filled, read and dropped.
+// Access of the benchmark itself to the two kinds of database: create, fill, read and drop.
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
@@ -6,7 +6,7 @@ import mysql from 'mysql2/promise';
 
 const SCHEMA = process.env.BENCH_SCHEMA ?? 'lamina_bench';
 
-/** An embedded database in a folder of its own. */
+/** An embedded database in its own folder. */
 function sqlite(folder) {
   const open = () => new BetterSqlite3(join(folder, 'lamina.sqlite'));
   const once = (work) => {
@@ -38,7 +38,7 @@ function sqlite(folder) {
   };
 }
 
-/** A schema of its own on a MySQL or MariaDB server. `url` names the server, without a schema. */
+/** A separate schema on a MySQL or MariaDB server. `url` names the server, without a schema. */
 function mysqlStore(url, folder) {
   const once = async (work, schema = SCHEMA) => {
     const options = { supportBigNumbers: true, bigNumberStrings: true, dateStrings: true };

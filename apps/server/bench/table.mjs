@@ -1,11 +1,11 @@
-// Medians, spreads and a table of text.
+// Medians, spreads and a text table.
 export const median = (values) => {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length >> 1;
   return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
 };
 
-/** Ratios of throughput, round by round. */
+/** Ratios of throughput in each round. */
 export const ratiosOf = (ours, theirs) => ours.map((one, at) => one.perSecond / theirs[at].perSecond);
 
 export const spread = (values) => `${Math.min(...values).toFixed(2)}–${Math.max(...values).toFixed(2)}`;

@@ -1,8 +1,8 @@
-// Statements of a recorded call with gaps where a call brings its own values.
+// Statements of a recorded call, with placeholders for the values of each call.
 const ID = /^\d{16,19}$/;
 const TIME = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/;
 
-/** What an argument that differs between two calls is: a value of the request, or one that the server makes. */
+/** The origin of an argument that differs between two calls: a value of the request, or one that the server makes. */
 function gapOf(value, body, ids) {
   for (const [key, given] of Object.entries(body)) if (value === given) return { from: key };
   if (value === body.version + 1) return { from: 'version', plus: 1 };
@@ -20,7 +20,7 @@ function gapOf(value, body, ids) {
   throw new Error(`no rule makes the argument ${JSON.stringify(value)}`);
 }
 
-/** `{statements}` of two recorded calls of one case; `{ids}`: how many ids a call makes. */
+/** `{statements, ids}` from two recorded calls of one case; `ids`: how many new ids a call makes. */
 export function templateOf([first, second]) {
   const texts = ({ statements }) => statements.map(({ text }) => text).join('\n');
   if (texts(first) !== texts(second)) throw new Error('two calls of one case send different statements');

@@ -1,5 +1,5 @@
-// One large tenant as a file: how long its backup and its restore take, what the server holds in memory meanwhile, and
-// how long others wait. node apps/server/bench/tenant-file.mjs [--db sqlite|mysql] [--rows 100000] [--logs 200000]
+// Measures backup and restore of one large tenant as a file: duration, memory of the server, and how long other calls
+// wait. node apps/server/bench/tenant-file.mjs [--db sqlite|mysql] [--rows 100000] [--logs 200000]
 import { createWriteStream, mkdtempSync, openAsBlob, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,7 +26,7 @@ const TENANT = '/api/lc-system/tenant';
 
 const peakMb = (pid) => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024;
 
-/** Somebody else's calls while something runs, one after another: how long the longest takes. */
+/** Makes calls one after another while something runs, and measures the longest. */
 function bystander(call) {
   let longest = 0;
   let running = true;
@@ -73,7 +73,7 @@ try {
   const measured = async (name, work) => {
     await pause(2000);
     const before = residentMb(pid);
-    // Linux forgets the highest mark by this.
+    // Resets the peak memory of the process on Linux.
     writeFileSync(`/proc/${pid}/clear_refs`, '5');
     const reader = bystander(() => fetch(`${url}/api/lc-system/param/list?current=1&size=10`, { headers }));
     const writer = bystander(() => write(url, headers));

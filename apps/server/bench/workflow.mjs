@@ -1,10 +1,10 @@
-// Processes for the bench: the drawing, the instance that others are copied from, and the copies.
+// Processes for the benchmark: the drawing, the instance to be copied, and the copies.
 const KEY = 'bench';
 const CHUNK = 20_000;
-/** Open tasks of the person who asks for his list. */
+/** Number of open tasks of the person whose list is measured. */
 const OWN = 1000;
 
-/** Two steps that two people may claim: what a completion costs does not depend on the drawing's length. */
+/** Two steps that two people may claim; the cost of a completion does not depend on the length of the process. */
 const DRAWING = `<?xml version="1.0" encoding="UTF-8"?>
 <bpmn:definitions xmlns:bpmn="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:camunda="http://camunda.org/schema/1.0/bpmn" id="bench_d" targetNamespace="bench">
 <bpmn:process id="${KEY}" name="bench" isExecutable="true">
@@ -17,7 +17,7 @@ const DRAWING = `<?xml version="1.0" encoding="UTF-8"?>
 <bpmn:sequenceFlow id="f3" sourceRef="second" targetRef="end" />
 </bpmn:process></bpmn:definitions>`;
 
-/** Deploys the drawing; `call` makes one as the administrator. */
+/** Deploys the drawing; `call` makes a call as the administrator. */
 export async function deploy(call) {
   const form = { modelKey: KEY, name: KEY, modelEditorXml: DRAWING };
   const { answer } = await call({ method: 'POST', path: '/api/lc-flow/model/submit', body: form });
@@ -27,7 +27,7 @@ export async function deploy(call) {
 
 export const start = { method: 'POST', path: '/api/lc-flow/work/start-process', body: { processKey: KEY } };
 
-/** Open first tasks with their instances, oldest first. */
+/** Open tasks of the first step with their instances, oldest first. */
 export async function openTasks(store) {
   const cast = (column) => (store.flavour === 'sqlite' ? `CAST(${column} AS TEXT)` : column);
   return store.all(
@@ -38,7 +38,7 @@ export async function openTasks(store) {
 
 const idOf = (kind, at) => String(400_000_000_000_000_000n + BigInt(kind) * 1_000_000_000_000n + BigInt(at));
 
-/** Copies of a row with other values, in chunks. */
+/** Inserts copies of a row with changed values, in chunks. */
 export async function copy(store, table, sample, count, change) {
   const columns = Object.keys(sample);
   for (let begin = 0; begin < count; begin += CHUNK) {
@@ -52,8 +52,8 @@ export async function copy(store, table, sample, count, change) {
 }
 
 /**
- * Copies the newest instance `count` times, each with one open task that may be claimed, and adds `tasks` open tasks
- * of many people, of which OWN are `own`'s.
+ * Copies the newest instance `count` times, each with one open task that can be claimed, and adds `tasks` open tasks of
+ * many people, OWN of them for `own`.
  */
 export async function fillTasks(store, { count, tasks, own }) {
   const text = (columns) =>

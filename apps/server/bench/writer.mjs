@@ -1,10 +1,10 @@
-// Somebody who adds contracts at a steady pace while others read.
+// A user who adds contracts at a steady pace while others read.
 import { CASES } from './cases.mjs';
 
 const PER_SECOND = 50;
 const { request } = CASES.find(({ name }) => name === 'create');
 
-/** A writer against one server; `written` and `failed` count his calls. */
+/** A writer for one server; `written` and `failed` count its calls. */
 export function writerOf({ url, headers, people }) {
   let timer;
   const running = new Set();
@@ -27,7 +27,7 @@ export function writerOf({ url, headers, people }) {
     }, 1000 / PER_SECOND);
   }
 
-  /** Ends when the last of his calls is answered. */
+  /** Stops when the last call is answered. */
   async function stop() {
     clearInterval(timer);
     timer = undefined;

@@ -2,14 +2,16 @@ import { existsSync } from 'node:fs';
 import { attempt, run } from './run.mjs';
 
 const SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-/** The same engine without a window: it runs the same pages for less, but shows no PDF and installs no application. */
+/**
+ * The same browser engine without a window. It needs less memory, but it shows no PDF and installs no web applications.
+ */
 const SHELL = ['/usr/bin/chromium-headless-shell'];
 
 const existing = (paths) => paths.find((path) => existsSync(path));
 
 /**
- * Variables that name the Chromium of the browser tests, and its shell where there is one; installs them where they are
- * missing. Empty: Playwright's own.
+ * Returns environment variables with the paths of Chromium and, if present, its headless shell for the browser tests;
+ * installs them if they are missing. Empty: use the browser of Playwright.
  */
 export async function findBrowser() {
   const quiet = { stdio: 'ignore', env: { DEBIAN_FRONTEND: 'noninteractive' } };

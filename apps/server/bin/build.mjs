@@ -5,7 +5,7 @@ import { root } from './run.mjs';
 import { step } from './steps.mjs';
 
 const SKIPPED = new Set(['node_modules', 'dist', 'test', 'bench', '.results']);
-/** What is served is always built for production, whatever NODE_ENV says about the server that serves it. */
+/** The front ends are always built for production, whatever NODE_ENV is set for the server. */
 const MODE = { NODE_ENV: 'production' };
 
 function hashFolder(hash, folder) {
@@ -17,7 +17,7 @@ function hashFolder(hash, folder) {
   }
 }
 
-/** The folder of components outside the repository is a source of the front ends, wherever it is. */
+/** A folder of components outside the repository is also a source of the front ends. */
 function outsideComponents() {
   const folder = process.env.LAMINA_COMPONENTS;
   if (!folder) return [];
@@ -25,7 +25,7 @@ function outsideComponents() {
   return [resolve(folder)];
 }
 
-/** Builds one workspace when the sources it is made of have changed since the last build. */
+/** Builds one workspace if its sources have changed since the last build. */
 async function buildWorkspace(name, folder, sources) {
   const hash = createHash('sha256').update(JSON.stringify(MODE));
   for (const source of sources) {
@@ -41,7 +41,7 @@ async function buildWorkspace(name, folder, sources) {
   writeFileSync(mark, digest);
 }
 
-/** Builds server and front ends, each only when needed. The two front ends are built one after the other: memory. */
+/** Builds server and front ends where needed. The two front ends are built one after the other to save memory. */
 export async function build() {
   await Promise.all([
     buildWorkspace('@lamina/server', 'apps/server', [

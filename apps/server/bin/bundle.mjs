@@ -1,5 +1,5 @@
-// After tsc: the server and its command line become a few files. Reading two thousand small ones took longer than
-// everything else that a start does.
+// Runs after tsc: bundles the server and its command line into a few files. Reading two thousand small files took
+// longer than the rest of a start.
 import { createHash } from 'node:crypto';
 import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,9 @@ import standaloneCode from 'ajv/dist/standalone/index.js';
 import { rolldown } from 'rolldown';
 import { root } from './run.mjs';
 
-/** What is compiled, loads its parts by name or is rarely needed stays where it is. */
+/**
+ * Packages that are not bundled: native modules, those that load parts of themselves by name, and rarely needed ones.
+ */
 const OUTSIDE = [
   'better-sqlite3',
   'sharp',
@@ -17,29 +19,29 @@ const OUTSIDE = [
   'typeorm',
   '@aws-sdk/client-s3',
   '@aws-sdk/s3-request-presigner',
-  // Read their fonts from beside their own files.
+  // They read fonts from files beside their own.
   'svg-captcha',
   'pdfkit',
   'fontkit',
   'amis-formula',
   'camunda-bpmn-moddle',
-  // Loaded by servers that have a collector of traces.
+  // Loaded only by servers that send traces to a collector.
   '@opentelemetry/[a-z-]+',
 ];
-/** Nest and its adapter ask for these and live without. */
+/** Nest and its adapter try to load these, but work without them. */
 const OPTIONAL = ['@nestjs/microservices', '@nestjs/websockets', '@nestjs/platform-express', '@fastify/view'];
 
 const within = (names) => new RegExp(`^(${names.join('|')})(/|$)`);
 
 const server = join(root, 'apps/server/dist');
-// A thread that specs start from the sources, too: it is plain JavaScript, which the compiler leaves where it is.
+// Specs also start this thread from the sources. It is plain JavaScript, which tsc does not copy.
 const CHECKPOINTS = 'apps/server/src/database/checkpoint-worker.js';
 copyFileSync(join(root, CHECKPOINTS), join(server, CHECKPOINTS));
 const bundle = await rolldown({
   input: {
     main: join(server, 'apps/server/src/main.js'),
     lamina: join(server, 'apps/server/src/cli/main.js'),
-    // Threads, which are started by their files' names.
+    // Threads, which are started by file name.
     'checkpoint-worker': join(server, CHECKPOINTS),
     'paper/print-worker': join(server, 'apps/server/src/prints/paper/print-worker.js'),
     'workbook/sheet-worker': join(server, 'apps/server/src/engine/excel/workbook/sheet-worker.js'),
@@ -47,16 +49,16 @@ const bundle = await rolldown({
   platform: 'node',
   external: [within(OUTSIDE), within(OPTIONAL), /^class-(transformer|validator)/],
 });
-// Calls are described by the names of their handlers.
+// Calls are described by the names of their handlers, so names must be kept.
 const form = { format: 'esm', keepNames: true, sourcemap: true, cleanDir: true };
 const { output } = await bundle.write({ dir: join(server, 'server'), ...form });
 await bundle.close();
 const program = createHash('sha256');
 for (const chunk of output) if (chunk.type === 'chunk') program.update(chunk.code);
-// What a server keeps between its starts holds for the program that kept it.
+// Identifies the program: what a server stores between its starts is valid only for the program that stored it.
 writeFileSync(join(server, 'server/program.txt'), program.digest('hex'));
 
-// The checks of the files in schemas/, by the hashes of the JSON Schemas that they are made of.
+// Precompiled checks of the files in schemas/, by the hashes of their JSON Schemas.
 const { schemaHash } = await import(pathToFileURL(join(server, 'apps/server/src/metadata/built-checks.js')).href);
 const { CHECK_OPTIONS } = await import(pathToFileURL(join(server, 'apps/server/src/metadata/loader.js')).href);
 const folder = join(root, 'schemas/meta');

@@ -1,4 +1,5 @@
-// `npm run check`: types, lint and format, import rules, metadata, regular expressions, deployment files, file names. Everything runs; the end says what failed.
+// `npm run check`: types, lint and format, import rules, metadata, regular expressions, deployment files, file names.
+// All of them run; the end shows which failed.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,9 +7,9 @@ import { attempt, attemptQuietly, root } from './run.mjs';
 import { install } from './install.mjs';
 import { build } from './build.mjs';
 
-/** The long steps need one processor each. */
+/** The long steps need one processor core each. */
 const AT_ONCE = 2;
-/** kebab-case, with dots before roles and extensions; a few names are set by others. */
+/** kebab-case, with dots before roles and extensions. Some names are prescribed by tools. */
 const FILE_NAME = /^(\.?[a-z0-9]+(-[a-z0-9]+)*)(\.[a-z0-9-]+)*$/;
 const FREE = /(^|\/)(README\.md|\.gitignore|\.npmrc|docs\.md)$/;
 const EMPTY_WORDS = /(^|\/)(utils?|common|helpers?|misc|base|v2)(\.[a-z.]+)?(\/|$)/;
@@ -20,7 +21,7 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .split('\n')
   .filter((file) => file !== '' && existsSync(join(root, file)));
 
-/** What runs in the server and in browsers. */
+/** Sources that run in the server or in browsers. */
 const sourceFiles = () =>
   files.filter((file) => /^apps\/\w+\/src\/.*\.tsx?$/.test(file) && !/\.spec\.tsx?$/.test(file));
 
@@ -45,7 +46,7 @@ const steps = {
 };
 const failed = [];
 const waiting = Object.entries(steps);
-/** One step after the other; each tells what it said when it is done. */
+/** Runs one step after the other and prints the output of each when it is done. */
 async function work() {
   for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
     const [name, [command, args]] = step;
@@ -59,7 +60,7 @@ process.stdout.write('check metadata\n');
 await build();
 if (!(await attempt('node', ['apps/server/dist/server/lamina.js', 'meta', 'check']))) failed.push('metadata');
 process.stdout.write('check regular expressions\n');
-// Its parts may have been installed a moment ago.
+// Loaded only here because its packages may have been installed just before.
 const { slowPatterns } = await import('./slow-patterns.mjs');
 const patterns = await slowPatterns(sourceFiles());
 for (const complaint of patterns) process.stdout.write(`regular expression: ${complaint}\n`);

@@ -4,14 +4,15 @@ import { join } from 'node:path';
 import { root } from './run.mjs';
 import { step } from './steps.mjs';
 
-/** Installs what package-lock.json names, unless exactly that was installed before. */
+/** Installs the packages of package-lock.json, unless exactly these were installed before. */
 export async function install() {
   const lock = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex');
   const mark = join(root, 'node_modules', '.lamina-installed');
   if (existsSync(mark) && readFileSync(mark, 'utf8') === lock) return;
-  // No audit: it asks a service that may not be there. With what the build needs, whatever NODE_ENV or npm's settings omit.
+  // No audit: it needs a service that may not be reachable. Build tools are included whatever NODE_ENV or npm is set
+  // to.
   await step('installing packages', 'npm', ['ci', '--no-audit', '--no-fund', '--include=dev']);
   writeFileSync(mark, lock);
 }

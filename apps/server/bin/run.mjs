@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** Root of the project. */
+/** Root folder of the project. */
 export const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** Runs a command with its output on ours; rejects when it fails. */
+/** Runs a command and shows its output; rejects if it fails. */
 export function run(command, args = [], options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
@@ -21,14 +21,14 @@ export function run(command, args = [], options = {}) {
   });
 }
 
-/** Like `run`, but answers the exit code instead of failing. */
+/** Like `run`, but returns whether it succeeded. */
 export const attempt = (command, args, options) =>
   run(command, args, options).then(
     () => true,
     () => false,
   );
 
-/** Like `attempt`, but keeps what the command says: it can be told when others that run beside are silent. */
+/** Like `attempt`, but returns the output too, so that the outputs of parallel commands do not mix. */
 export function attemptQuietly(command, args) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -1,4 +1,5 @@
-// Finds regular expressions whose time grows faster than the text: one long text of a stranger would stop the server.
+// Finds regular expressions whose time grows faster than the text: one long text from an attacker would block the
+// server.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { check } from 'recheck';
@@ -7,7 +8,7 @@ import { root } from './run.mjs';
 
 const AT_ONCE = 4;
 
-/** Patterns of a file with their lines: literals, and texts given to RegExp. */
+/** Patterns of a file with their lines: regular expression literals, and texts given to RegExp. */
 export function patternsOf(text, file = 'one.ts') {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const found = [];
@@ -32,15 +33,15 @@ export function patternsOf(text, file = 'one.ts') {
 }
 
 /**
- * undefined for a pattern that is proven safe; else `vulnerable` with how its time grows, or `unknown`: back references
- * and assertions within are beyond the proof.
+ * undefined for a pattern that is proved safe; otherwise `vulnerable` and how its time grows, or `unknown`, because
+ * back references and inner assertions cannot be proved.
  */
 export async function judge(pattern, flags) {
   const { status, complexity } = await check(pattern, flags, { timeout: 10_000, checker: 'automaton' });
   return status === 'safe' ? undefined : `${status}${complexity === undefined ? '' : ` (${complexity.summary})`}`;
 }
 
-/** Patterns that may stay though nothing proves them safe, and why. */
+/** Patterns that are allowed without a proof, and the reason. */
 const ALLOWED = {
   '/^\\w+:(?=\\/)/': 'anchored, one repetition: the assertion alone is beyond the proof',
   '/^(?:jdbc:)?(?:mysql|mariadb):\\/\\/([A-Za-z0-9.-]+)(?::(\\d{1,5}))?\\/([A-Za-z0-9_]{1,64})$/':
@@ -52,10 +53,10 @@ const ALLOWED = {
   '/\\(?((?:file:\\/\\/)?[^\\s()]+):(\\d+):\\d+\\)?$/m': 'reads 8,000 characters of a stack at most',
 };
 
-/** Patterns that once stopped the server: a judge who finds nothing against them finds nothing at all. */
+/** Patterns that once blocked the server. They check the checker: it must find all of them. */
 const PROBES = ['<[^>]*>', '(?:[$#]\\{[^}]*\\}|[^,])+', '\\s*[(（].*?[)）]\\s*$', '<(style|script)[\\s\\S]*?<\\/\\1>'];
 
-/** Complaints about the patterns of the files, one a line; an exception that nothing needs is one, too. */
+/** Problems of the patterns in the files, one per line. An exception that is not needed is a problem too. */
 export async function slowPatterns(files, allowed = ALLOWED) {
   const places = new Map();
   for (const file of files) {
@@ -68,7 +69,7 @@ export async function slowPatterns(files, allowed = ALLOWED) {
     }
   }
   const complaints = [];
-  // Sequences without repetition have nothing to grow by.
+  // A pattern without repetition is always fast enough.
   const asked = [...places].filter(([key, { pattern }]) => !Object.hasOwn(allowed, key) && /[*+{]/.test(pattern));
   const judged = async ([key, { pattern, flags, at }]) => {
     const wrong = await judge(pattern, flags);

@@ -1,5 +1,5 @@
-// What a person sees while installing and building: one line a step, how long it has run, and the tool's own words only
-// when it fails. Bundlers print hundreds of warnings about parts that are not ours; all of them are kept in a file.
+// Output while installing and building: one line per step with its duration, and the output of the tool only if it
+// fails. Bundlers print hundreds of warnings about packages of others; the full output is kept in a file.
 import { spawn } from 'node:child_process';
 import { createWriteStream, mkdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -12,7 +12,7 @@ const TOLD_LINES = 60;
 const TICK_MS = 1000;
 const SLOW_TICKS = 20;
 
-/** Steps that run now: name → the moment it began. */
+/** Running steps: name → start time. */
 const running = new Map();
 let clock;
 let ticks = 0;
@@ -20,7 +20,9 @@ let ticks = 0;
 const seconds = (since) => `${Math.round((Date.now() - since) / 1000)} s`;
 const say = (text) => process.stdout.write(process.stdout.isTTY ? `\r\u001b[K${text}\n` : `${text}\n`);
 
-/** On a terminal one line is written over; elsewhere a word every twenty seconds, so that a log shows that it lives. */
+/**
+ * A terminal shows one line that is updated; elsewhere a line every twenty seconds shows in the log that work goes on.
+ */
 function tick() {
   ticks += 1;
   const now = [...running].map(([name, since]) => `${name} ${seconds(since)}`).join(' · ');
@@ -42,8 +44,8 @@ function end(name, outcome) {
 }
 
 /**
- * Runs a command as a named step; its output goes into a file in .cache.
- * Rejects with the command when it fails, after its last 60 lines were printed.
+ * Runs a command as a named step; its output goes into a file in .cache. If it fails, prints the last 60 lines and
+ * rejects.
  */
 export async function step(name, command, args, env = {}) {
   mkdirSync(LOGS, { recursive: true });

@@ -1,5 +1,5 @@
-// `npm test`: installs what is missing, then checks, unit, integration and browser tests, each with its own summary.
-// `npm test -- unit` (or check, integration, browser) runs one of them.
+// `npm test`: installs what is missing, then runs checks, unit, integration and browser tests, each with its own
+// summary. `npm test -- unit` (or check, integration, browser) runs only one of them.
 import { findBrowser } from './browser.mjs';
 import { build } from './build.mjs';
 import { install } from './install.mjs';
@@ -15,7 +15,7 @@ const kinds = {
     const editor = await attempt('npm', ['test', '-w', '@lamina/editor', '--silent']);
     return server && runtime && editor;
   },
-  // Three at a time: a good part of theirs is waiting, for servers to start and to notice changes.
+  // Three at a time, because much of their time is waiting: for servers to start and to notice changes.
   integration: async () =>
     attempt('npm', [
       ...['test', '-w', '@lamina/server', '--silent', '--'],
