@@ -1,4 +1,4 @@
-/** The one place that knows the time. Plant time is Asia/Shanghai, which has no daylight saving. */
+/** The only source of the current time. Plant time is Asia/Shanghai, which has no daylight saving. */
 export interface Clock {
   /** Milliseconds since the epoch. */
   millis(): number;
@@ -10,11 +10,11 @@ export interface Clock {
 
 const PLANT_OFFSET = 8 * 3600_000;
 
-/** The last second that was written: calls of one second ask for it again and again. */
+/** The last formatted second: many calls in the same second ask for the same text. */
 let lastSecond = Number.NaN;
 let lastText = '';
 
-/** Plant-time text of an instant. */
+/** An instant as text in plant time. */
 export function plantTime(millis: number): string {
   const second = Math.floor(millis / 1000);
   if (second !== lastSecond) {
@@ -24,13 +24,13 @@ export function plantTime(millis: number): string {
   return lastText;
 }
 
-/** A clock that may run at another time for a while. */
+/** A clock that can be set to another time for a while. */
 export interface MovableClock extends Clock {
-  /** It runs on from these milliseconds since the epoch; `undefined`: from its own time. */
+  /** Sets the clock to this time (milliseconds since the epoch), from which it runs on; `undefined` resets it. */
   moveTo(millis: number | undefined): void;
 }
 
-/** `start`: ISO text from which the clock runs on (acceptance tests); default: the real time. */
+/** `start`: ISO text of the time at which the clock starts (for acceptance tests); by default the real time. */
 export function makeClock(start?: string): MovableClock {
   const own = start === undefined ? 0 : Date.parse(start) - Date.now();
   let shift = own;

@@ -1,14 +1,14 @@
 const HOUR_MS = 3_600_000;
 
 interface HourlyWork {
-  /** Time from the start to the first round, when the server has settled. */
+  /** Delay of the first round in milliseconds, so that the start of the server is over by then. */
   readonly firstMs: number;
   run(): Promise<unknown>;
-  /** A round that fails does not keep the next one from being tried. */
+  /** Receives the error of a failed round; the next round still runs. */
   failed(error: Error): void;
 }
 
-/** Does a piece of work every hour, one round at a time. It keeps no process alive. */
+/** Runs work every hour, one round at a time. Its timer does not keep the process alive. */
 export class Hourly {
   private timer: NodeJS.Timeout | undefined;
   private working: Promise<void> | undefined;
@@ -16,7 +16,7 @@ export class Hourly {
 
   constructor(private readonly work: HourlyWork) {}
 
-  /** The work is to stop: long rounds look at it. */
+  /** True once the work should stop; long rounds must check it. */
   get stopped(): boolean {
     return this.ended;
   }
@@ -25,7 +25,7 @@ export class Hourly {
     this.plan(this.work.firstMs);
   }
 
-  /** Waits for a round that is under way. */
+  /** Stops, and waits for a running round. */
   async stop(): Promise<void> {
     this.ended = true;
     clearTimeout(this.timer);

@@ -1,7 +1,7 @@
 /**
  * 64-bit, time-ordered ids as decimal strings: 42 bits of milliseconds since 2024, 10 bits of node, 12 bits of
- * sequence. The node is drawn at random at start: with 20 servers two share one with 17 % probability, and then
- * only ids made in the same millisecond with the same sequence could meet; the primary key refuses those.
+ * sequence. The node number is random at each start. Among 20 servers the probability that two share a number is 17 %;
+ * even then, only ids made in the same millisecond with the same sequence collide, and the primary key refuses those.
  */
 const EPOCH = 1_704_067_200_000;
 const node = BigInt(Math.floor(Math.random() * 1024));
@@ -26,5 +26,5 @@ export function newId(): string {
   return ((BigInt(now - EPOCH) << 22n) | (node << 12n) | BigInt(sequence)).toString();
 }
 
-/** Whether this is the text of an id: what is none cannot name a record. */
+/** Whether a value has the form of an id; any other value cannot name a record. */
 export const isId = (value: unknown): value is string => typeof value === 'string' && /^\d{1,19}$/.test(value);

@@ -8,22 +8,24 @@ import { isIP } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** What the plant of the demonstration has lived through. */
+/** How much history the demonstration plant gets. */
 export interface PlantRun {
   contracts: number;
-  /** How many days back the first contract is signed. */
+  /** Days before today on which the first contract is signed. */
   days: number;
-  /** Days in which all contracts are signed; the rest of the time they are only worked on. */
+  /** Number of days in which contracts are signed; in the days after, they are only worked on. */
   signing: number;
   seed: number;
-  /** How many times as often as usual something goes wrong. */
+  /** Factor for the usual number of problems. */
   trouble: number;
 }
 
 const MOST_OF_A_RUN = 10_000;
 const PLANT_RUN: PlantRun = { contracts: 40, days: 90, signing: 90, seed: 1, trouble: 1 };
 
-/** Settings of one server process. Every key has a default; a wrong value stops the start with a readable list. */
+/**
+ * Settings of a server process. Each has a default; an invalid value stops the start with a readable list of problems.
+ */
 export interface Config {
   port: number;
   host: string;
@@ -32,46 +34,47 @@ export interface Config {
   /** `mysql://user:password@host:port/database`; undefined: embedded SQLite in dataDir. */
   databaseUrl?: string;
   redisUrl?: string;
-  /** Seals stored passwords of other services; the same on every server. Without it a key in the database does. */
+  /**
+   * Encrypts stored passwords of other services; must be the same on every server. By default a key in the database is
+   * used.
+   */
   secret?: string;
-  /** Login providers may be in the local network and speak plain http. */
+  /** Whether login providers may be in the local network and use plain http. */
   localProviders: boolean;
   production: boolean;
-  /** Load the plant of the scenario with its demo accounts. Default: yes outside production. */
+  /** Whether to load the scenario's plant with its demo accounts. Default: yes, except in production. */
   demo: boolean;
-  /** Fills the plant of the demonstration with contracts in every stage, when nobody has signed one; undefined: it stays empty. */
+  /** Fills the demonstration plant with contracts in every stage if there is none yet; undefined: it stays empty. */
   demoPlant?: PlantRun;
   /** Fixed start of the clock for acceptance tests (plant time); refused in production. */
   clockStart?: string;
-  /** The login page asks for the captcha, and the password grant demands it after two failures. */
+  /** Whether the login page shows a captcha, which the password grant requires after two failures. */
   captcha: boolean;
-  /** The login page asks for the tenant (factory) code; without it everybody logs in to 000000. */
+  /** Whether the login page asks for the tenant (factory) code; otherwise everybody logs in to 000000. */
   tenantMode: boolean;
-  /** People may choose one of their departments and roles to work with. */
+  /** Whether people may choose one of their departments and roles to work with. */
   switchMode: boolean;
-  /** Origins whose pages menus may embed, besides those of this site. */
+  /** Origins whose pages menus may embed, besides the server's own. */
   frameOrigins: string[];
-  /** Days after which a login ends, however often it is renewed. */
+  /** Days after which a session ends, even if it was renewed. */
   sessionDays: number;
-  /**
-   * Addresses of proxies whose X-Forwarded-For is trusted; without any, the address of a caller is that of the socket.
-   */
+  /** Addresses of proxies whose X-Forwarded-For is trusted; without any, the caller's address is that of the socket. */
   trustedProxies: string[];
-  /** Programs in page schemas run. */
+  /** Whether scripts in page schemas run. */
   pageScripts: boolean;
-  /** Connections to MySQL/MariaDB. */
+  /** Number of connections to MySQL/MariaDB. */
   poolSize: number;
   /** How long a start waits for the database. */
   databaseWaitSeconds: number;
-  /** How long a server that is stopped works on what it has begun. */
+  /** How long a server that is being stopped continues requests that have begun. */
   drainSeconds: number;
-  /** Callers of /metrics send this; without it only this machine may read them. */
+  /** Callers of /metrics must send this token; without one, only this machine may read them. */
   metricsToken?: string;
-  /** Lines of the server: for people, or one JSON object each. */
+  /** Format of log lines: for people, or one JSON object each. */
   logFormat: 'text' | 'json';
   /** Statements that take longer (milliseconds) are logged. */
   slowMillis: number;
-  /** Collector of traces (OTLP over HTTP); without one there are none. */
+  /** Collector of traces (OTLP over HTTP); without it no traces are sent. */
   traces?: { endpoint: string; service: string; ratio: number };
   root: string;
   schemasDir: string;
@@ -83,7 +86,7 @@ export interface Config {
 const LEAST_SECRET = 24;
 const LEAST_TOKEN = 16;
 
-/** An address, or one with the number of bits that count. */
+/** Whether a text is an IP address, optionally with a prefix length. */
 function isNetwork(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/');
   const kind = isIP(address);
@@ -91,7 +94,7 @@ function isNetwork(text: string): boolean {
   return kind !== 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
 }
 
-/** The folder that holds `schemas/`, from sources and from dist alike. */
+/** The folder that contains `schemas/`, both from sources and from dist. */
 function findRoot(): string {
   let dir = dirname(fileURLToPath(import.meta.url));
   while (!(existsSync(join(dir, 'schemas', 'package.json')) && existsSync(join(dir, 'apps')))) {
@@ -121,7 +124,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     problems.push(`${name} must be true or false, not "${text}"`);
     return fallback;
   };
-  /** `true`, `false`, or figures of the run that are other than usual: `contracts=500,days=900,signing=400`. */
+  /** `true`, `false`, or values that differ from the usual: `contracts=500,days=900,signing=400`. */
   const plantRun = (name: string, fallback: boolean): PlantRun | undefined => {
     const text = env[name] ?? '';
     if (!text.includes('=')) return flag(name, fallback) ? PLANT_RUN : undefined;

@@ -1,4 +1,4 @@
-/** Work done in rounds: one is under way at a time, and whoever asks meanwhile is served by one more behind it. */
+/** Runs work in rounds, one at a time. Requests during a round share one more round after it. */
 export class Rounds {
   private working: Promise<void> | undefined;
   private again = false;
@@ -6,16 +6,16 @@ export class Rounds {
 
   constructor(
     private readonly run: () => Promise<unknown>,
-    /** A round that fails does not keep the next one from being tried. */
+    /** Receives the error of a failed round; the next round still runs. */
     private readonly failed: (error: Error) => void,
   ) {}
 
-  /** The work is to stop: long rounds look at it. */
+  /** True once the work should stop; long rounds must check it. */
   get stopped(): boolean {
     return this.ended;
   }
 
-  /** Begins a round, or has one follow that which is under way. */
+  /** Starts a round, or requests one more after the running one. */
   kick(): void {
     if (this.ended) return;
     this.again = this.working !== undefined;
@@ -27,7 +27,7 @@ export class Rounds {
       });
   }
 
-  /** Begins no more rounds, and waits for the one that is under way. */
+  /** Starts no more rounds, and waits for the running one. */
   async stop(): Promise<void> {
     this.ended = true;
     await this.working;

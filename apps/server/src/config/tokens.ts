@@ -1,3 +1,3 @@
-/** Injection tokens of what is made before the application. */
+/** Injection tokens of objects that exist before the application. */
 export const CONFIG = Symbol('config');
 export const CLOCK = Symbol('clock');

@@ -1,14 +1,13 @@
 import type { FieldProblem, Words } from './problem.js';
 
 /**
- * A refusal with a place in the catalogue. `status` is the body's code and the HTTP status, unless `extra.http` names
- * another one. `extra.retryAfter`: seconds after which the call may be made again (header Retry-After).
+ * A refusal with a message from the catalogue. `status` is the code in the body and also the HTTP status, unless
+ * `extra.http` sets another one. `extra.retryAfter`: seconds until a retry makes sense (header Retry-After).
  */
 export class AppError extends Error {
   constructor(
     readonly status: number,
     readonly words: Words,
-    /** `retryAfter`: seconds after which asking again has a chance. */
     readonly extra: { problems?: FieldProblem[]; data?: unknown; http?: number; retryAfter?: number } = {},
   ) {
     super(words.en);

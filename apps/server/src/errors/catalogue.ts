@@ -17,7 +17,7 @@ const fill = (text: string, language: 'zh' | 'en', params: Params): string =>
     return typeof value === 'object' ? value[language] : String(value);
   });
 
-/** Words with the values of their `{name}`s; one without a value stays as it is. */
+/** Replaces each `{name}` with its value; a name without a value stays. */
 export const filled = ({ zh, en }: Words, params: Params): Words => ({
   zh: fill(zh, 'zh', params),
   en: fill(en, 'en', params),
@@ -34,7 +34,7 @@ export function describe(key: string, params: Params = {}): Words {
 export const badRequest = (key: string, params?: Params, data?: unknown): AppError =>
   new AppError(400, describe(key, params), { data });
 
-/** 400 with the fields at fault; the envelope's msg is the first of them. */
+/** 400 with the invalid fields; the message of the first becomes the message of the answer. */
 export const invalid = (problems: FieldProblem[]): AppError =>
   new AppError(400, problems[0]?.message ?? describe('request.invalid'), { problems });
 
@@ -43,26 +43,26 @@ export function fieldError(field: string, label: Words, key: string, params: Par
   return invalid([{ field, label, message: describe(key, { label, ...params }) }]);
 }
 
-/** 401: no token, or a token that does not count. */
+/** 401: no token, or an invalid one. */
 export const unauthorized = (key = 'auth.unauthorized'): AppError => new AppError(401, describe(key));
 
-/** 403: known, but not allowed. */
+/** 403: the user is known, but not allowed. */
 export const forbidden = (key = 'access.refused', params?: Params): AppError =>
   new AppError(403, describe(key, params));
 
 const NO_PATH = 'request.noPath';
 
 /**
- * 404: there is no such thing, or none that the caller may see. Over HTTP only an unknown path is a 404: the call for
- * a record that is gone is there, and answers 400 with the code in its body.
+ * 404: it does not exist, or the caller may not see it. The HTTP status is 404 only for an unknown path: a call for a
+ * missing record does exist, so it answers HTTP 400 with code 404 in its body.
  */
 export const notFound = (key = 'request.noRecord', params?: Params): AppError =>
   new AppError(404, describe(key, params), key === NO_PATH ? {} : { http: 400 });
 
-/** 503: it cannot be done now; the same request may be sent again after so many seconds. */
+/** 503: not possible now; the same request may be repeated after so many seconds. */
 export const unavailable = (key: string, retryAfter: number, params?: Params): AppError =>
   new AppError(503, describe(key, params), { retryAfter });
 
-/** 409: somebody else was quicker; `data` holds both sides. */
+/** 409: somebody else was faster; `data` has both versions. */
 export const conflict = (key: string, params: Params, data?: unknown): AppError =>
   new AppError(409, describe(key, params), { data });

@@ -4,7 +4,7 @@ export interface Words {
   en: string;
 }
 
-/** One complaint about one field; the message names the field in both languages. */
+/** One problem of one field; the message names the field in both languages. */
 export interface FieldProblem {
   field: string;
   label: Words;

@@ -3,7 +3,7 @@ import type { CallOwners } from './page-references.js';
 
 const known = new WeakMap<Registry, CallOwners>();
 
-/** Which model answers which path; made once for a registry. */
+/** Finds the model that serves a path; built once per registry. */
 export function callOwners(registry: Registry): CallOwners {
   const found = known.get(registry);
   if (found !== undefined) return found;

@@ -1,7 +1,7 @@
 import { decisionUses, type Graph } from '../workflow/index.js';
 import type { NamedKind, Reference } from './reference.js';
 
-/** What a process names: the model of its documents with their fields, and processes that it calls. `model`: of the documents. */
+/** References of a process: the model of its documents (`model`) with their fields, and processes that it calls. */
 export function flowReferences(graph: Graph, model: string | undefined): Reference[] {
   const found: Reference[] = [];
   const from = { kind: 'flow', key: graph.key } as const;

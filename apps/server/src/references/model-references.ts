@@ -4,9 +4,9 @@ import type { NamedKind, NamingKind, Reference } from './reference.js';
 
 type From = Reference['from'];
 
-/** Words for people, and names of the language itself: none of them names a thing. */
+/** Keys whose values are texts for people or words of the language, so they are no references. */
 const WORDS = new Set(['zh', 'en', 'help', '$schema', 'type', 'operation', 'op', 'conjunction', 'pattern', 'icon']);
-/** What a key of a model names by its value, wherever it stands. */
+/** What the value under a key of a model refers to, wherever the key is. */
 const NAMES: Readonly<Record<string, NamedKind>> = {
   target: 'model',
   model: 'model',
@@ -14,13 +14,13 @@ const NAMES: Readonly<Record<string, NamedKind>> = {
   dict: 'dict',
   process: 'flow',
 };
-/** Parts of a model that are asked for by themselves. */
+/** Parts of a model that are reported by their own kind. */
 const PARTS: Readonly<Record<string, NamingKind>> = { prints: 'print', figures: 'figure' };
 
 const IDENTIFIER = /[A-Za-z_]\w*/g;
 const isPlain = (text: string): boolean => /^[A-Za-z_][\w.]*$/.test(text);
 
-/** Keys of the fields of a model, those of lines as `property.key`. */
+/** Keys of a model's fields; those of lines as `property.key`. */
 export function fieldKeysOf({ fields = {}, children = {} }: Pick<ModelSpec, 'fields' | 'children'>): Set<string> {
   const lines = Object.entries(children).flatMap(([property, { fields: own }]) =>
     Object.keys(own).map((key) => `${property}.${key}`),
@@ -28,7 +28,7 @@ export function fieldKeysOf({ fields = {}, children = {} }: Pick<ModelSpec, 'fie
   return new Set([...Object.keys(fields), ...lines]);
 }
 
-/** Names within `${…}` of a text. */
+/** Names within `${…}` in a text. */
 export function namesInFormulas(text: string): string[] {
   const found: string[] = [];
   for (let at = text.indexOf('${'); at >= 0; at = text.indexOf('${', at + 2)) {
@@ -40,8 +40,8 @@ export function namesInFormulas(text: string): string[] {
 }
 
 /**
- * What a model names: models that it refers to and acts on, dictionaries, its process, and its own fields, in formulas,
- * lists of fields, prints and figures. The model is whole, with what its fieldsets bring.
+ * References of a model: to other models, dictionaries, its process, and its own fields, in formulas, field lists,
+ * prints and figures. `spec` must be complete, including the fields of its fieldsets.
  */
 export function modelReferences(spec: ModelSpec): Reference[] {
   const found: Reference[] = [];
@@ -64,7 +64,7 @@ export function modelReferences(spec: ModelSpec): Reference[] {
     const place = path.join('.');
     const add = (kind: NamedKind, name: string): void => void found.push({ from, to: { kind, key: name }, place });
     for (const asked of decisionsInText(value)) add('decision', asked.key);
-    // `of` of a call is another model, `of` of a figure a field.
+    // `of` in a call is another model; `of` in a figure is a field.
     const named = key === 'of' && path[0] !== 'calls' ? undefined : NAMES[key];
     if (named !== undefined) add(named, value);
     else if (isPlain(value) && own.has(value)) add('field', `${spec.key}.${value}`);

@@ -1,9 +1,9 @@
 import { addressOf, API, DICTIONARY, type PageSpot, pathOf, spots } from '../metadata/index.js';
 import type { NamedKind, Reference } from './reference.js';
 
-/** What a page is read against. */
+/** What is needed to find the references of a page. */
 export interface CallOwners {
-  /** Key of the model that answers a path; undefined for any other. */
+  /** Key of the model that serves a path; undefined if none does. */
   ownerOf(path: string): string | undefined;
   hasField(model: string, key: string): boolean;
 }
@@ -15,7 +15,7 @@ type Node = Record<string, unknown>;
 const nodeOf = ({ value }: PageSpot): Node | undefined =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Node) : undefined;
 
-/** The model whose records the nearest list, form or dialog around a place is about. */
+/** The model shown by the nearest list, form or dialog around a place. */
 function modelAround(spot: PageSpot, { ownerOf }: CallOwners): string | undefined {
   for (let above = spot.above; above !== undefined; above = above.above) {
     const node = nodeOf(above);
@@ -28,7 +28,7 @@ function modelAround(spot: PageSpot, { ownerOf }: CallOwners): string | undefine
   return undefined;
 }
 
-/** What the page of a menu names: calls with the models that answer them, codes, dictionaries, components, fields. */
+/** References of a menu's page: calls and the models that serve them, codes, dictionaries, components, fields. */
 export function pageReferences(menu: string, page: unknown, owners: CallOwners): Reference[] {
   const found: Reference[] = [];
   const from = { kind: 'page', key: menu } as const;

@@ -1,15 +1,15 @@
 import type { NamedKind, Reference } from './reference.js';
 
-/** Places of one thing that are told at most. */
+/** Most places that are returned for one thing. */
 const MAX_TOLD = 500;
 
 export interface Usage {
-  /** How many places name it, also those that are not told. */
+  /** Number of places, including those that are not returned. */
   readonly total: number;
   readonly places: readonly Omit<Reference, 'to'>[];
 }
 
-/** References by what they name. */
+/** References, indexed by what they refer to. */
 export class UsageIndex {
   private readonly byName = new Map<string, Reference[]>();
 
@@ -22,7 +22,7 @@ export class UsageIndex {
     }
   }
 
-  /** Where a thing is named: models first, then pages and the rest, each by its key; at most 500 places. */
+  /** Where a thing is used: models first, then pages and the rest, each sorted by key; at most 500 places. */
   of(kind: NamedKind, key: string): Usage {
     const found = this.byName.get(nameOf(kind, key)) ?? [];
     const seen = new Set<string>();
@@ -34,7 +34,7 @@ export class UsageIndex {
     return { total: places.length, places: told.map(({ from, place }) => ({ from, place })) };
   }
 
-  /** What begins with some letters, for who does not know the whole key; at most so many. */
+  /** Keys that contain `part` (upper and lower case are equal), for a search by part of a key; at most `most`. */
   keys(kind: NamedKind, part: string, most: number): string[] {
     const start = `${kind} `;
     const wanted = part.toLowerCase();

@@ -9,7 +9,7 @@ const roleRef = (roleAlias: string) => ({ $ref: ['role', { tenantId: MANAGING_TE
 
 /**
  * Menus, buttons, grants, data scopes and field rules of the access.json files as seeds. Grants name roles by alias;
- * aliases that no role bears here (demo roles in an installation without the demo) are passed over.
+ * aliases without a role (demo roles in an installation without the demo) are skipped.
  */
 export function accessSeeds(specs: readonly AccessSpec[], roleAliases: ReadonlySet<string>): SeedFile[] {
   const { menus, grants, dataScopes, fieldRules } = planAccess(specs);

@@ -17,11 +17,11 @@ export interface SeedReport {
   pages: Record<FactoryOutcome, number>;
   decisions: { deployed: number; kept: number };
   processes: { deployed: number; kept: number };
-  /** New accounts of a production database; told once. */
+  /** New accounts of a production database; their passwords are shown only once. */
   firstLogins: readonly FirstLogin[];
 }
 
-/** Seed files in force: the required ones, and the demonstration plant where the configuration asks for it. */
+/** The seed files to use: the required ones and, if configured, the demonstration plant. */
 export function seedFiles(config: Config): SeedFile[] {
   const folders = ['00-required', ...(config.demo ? ['10-demo'] : [])];
   return folders.flatMap((folder) => readSeeds(join(config.seedsDir, folder)));
@@ -36,8 +36,8 @@ async function roleAliases(database: Database): Promise<Set<string>> {
 }
 
 /**
- * Takes over factory pages. When all of them were taken over as they are made of `source`, only menus that have lost
- * theirs need a look.
+ * Stores factory pages. If all pages made from the same `source` are stored already, only menus without their page are
+ * checked.
  */
 async function seedPages(
   made: readonly PageFile[],
@@ -56,8 +56,8 @@ async function seedPages(
 }
 
 /**
- * Brings the database up to the seeds: rows, rights, factory pages, decisions, processes. Running it again changes nothing. `source`
- * names all that the pages are made of, see `MetadataService.source`.
+ * Brings the database up to the seeds: rows, rights, factory pages, decisions, processes. Repeating it changes nothing.
+ * `source` identifies everything that pages are made from, see `MetadataService.source`.
  */
 export async function seedAll(
   config: Config,
@@ -81,7 +81,7 @@ export async function seedAll(
   return {
     rows,
     pages: await seedPages(registry.pages, pages, new SeedMarks(database, clock), source),
-    // Drawings name decisions.
+    // Decisions come first because processes refer to them.
     decisions: await seedDecisions(config.schemasDir, decisions),
     processes: await seedProcesses(config.schemasDir, processes),
     firstLogins: seeder.firstLogins,

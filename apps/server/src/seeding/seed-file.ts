@@ -1,22 +1,22 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
-/** `{"$ref": [model, natural key]}`: the id of another row. */
+/** `{"$ref": [model, natural key]}`: replaced by the id of that row. */
 export interface SeedReference {
   $ref: [model: string, key: Record<string, string | number>];
 }
 
 export interface SeedFile {
-  /** Where it comes from: `00-required/20-role.json`. */
+  /** Folder and name of the file: `00-required/20-role.json`. */
   name: string;
   /** Model key. */
   model: string;
-  /** Fields that recognise a row. */
+  /** Fields that identify a row (natural key). */
   key: string[];
   rows: Record<string, unknown>[];
 }
 
-/** Seed files of one folder, in the order of their names. */
+/** Seed files of one folder, sorted by name. */
 export function readSeeds(folder: string): SeedFile[] {
   const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
   return names.sort().map((name) => ({
@@ -25,7 +25,7 @@ export function readSeeds(folder: string): SeedFile[] {
   }));
 }
 
-/** Accounts with the passwords they are seeded with, for the check that production has none of them. */
+/** Accounts with their seeded passwords, for the check that production uses none of them. */
 export function seededAccounts(files: readonly SeedFile[]): { tenantId: string; account: string; password: string }[] {
   return files
     .filter((file) => file.model === 'user')

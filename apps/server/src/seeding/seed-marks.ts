@@ -3,24 +3,24 @@ import type { Clock } from '../config/index.js';
 import type { Database, SqlValue, Tx } from '../database/index.js';
 import type { SeedFile } from './seed-file.js';
 
-/** What `lc_seed` remembers of one row. */
+/** What `lc_seed` stores for one row. */
 export interface Mark {
   name: string;
   hash: string;
   rowId: string;
-  /** A mark of the row is there already. */
+  /** Whether `lc_seed` has a mark for the row already. */
   known: boolean;
 }
 
 export const digest = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
-/** Marks of one INSERT. */
+/** Marks per INSERT. */
 const CHUNK = 100;
-/** Names of whole files begin with what no model is called. */
+/** First character of the names of whole files; no model key begins with it. */
 const WHOLE = '*';
 const PAGES = `${WHOLE}pages`;
 
-/** `lc_seed`: what was written for each row of the seeds, and for each file as a whole. */
+/** `lc_seed`: records what was written for each row of the seeds, and for each file as a whole. */
 export class SeedMarks {
   private files: Map<string, string> | undefined;
 
@@ -29,7 +29,7 @@ export class SeedMarks {
     private readonly clock: Clock,
   ) {}
 
-  /** Marks of the rows of a model, by their names. */
+  /** Marks of a model's rows, by their names. */
   async ofModel(model: string, tx?: Tx): Promise<Map<string, { hash: string; rowId: string }>> {
     const rows = await (tx ?? this.database.read).all<{ seedKey: string; hash: string; rowId: string }>(
       'SELECT seed_key AS seedKey, hash, row_id AS rowId FROM lc_seed WHERE seed_key LIKE ?',
@@ -38,7 +38,7 @@ export class SeedMarks {
     return new Map(rows.map((row) => [row.seedKey, row]));
   }
 
-  /** Whether a file was seeded to its end just as it stands: then none of its rows needs a look. */
+  /** Whether a file was completely seeded with the same content: then none of its rows needs a check. */
   async hasSeen(file: SeedFile): Promise<boolean> {
     return (await this.wholes()).get(WHOLE + file.name) === digest(file);
   }
@@ -54,7 +54,7 @@ export class SeedMarks {
     return this.files;
   }
 
-  /** Whether all factory pages that are made of a source were taken over. */
+  /** Whether all factory pages made from this source are stored. */
   async hasPages(source: string): Promise<boolean> {
     return (await this.wholes()).get(PAGES) === source;
   }
@@ -64,7 +64,7 @@ export class SeedMarks {
     await this.database.transaction((tx) => this.write([{ name: PAGES, hash: source, rowId: '', known }], tx));
   }
 
-  /** Remembers rows, and with them that the whole file is in the database. */
+  /** Stores the marks of rows, and of the whole file. */
   async remember(file: SeedFile, marks: readonly Mark[], tx: Tx): Promise<void> {
     const name = WHOLE + file.name;
     const whole = { name, hash: digest(file), rowId: '', known: this.files?.has(name) === true };

@@ -11,12 +11,12 @@ const below = (dir: string, kind: RegExp): string[] =>
     .filter((file) => kind.test(file) && !file.includes('node_modules'))
     .sort();
 
-/** Drawings below the schemas folder, in the order of their paths. */
+/** Process drawings below the schemas folder, sorted by path. */
 export const drawings = (dir: string): string[] => below(dir, DRAWING);
-/** Decision tables below it. */
+/** Decision tables below the schemas folder. */
 export const decisionTables = (dir: string): string[] => below(dir, TABLE);
 
-/** Saves every `*.dmn`; answers how many were new or changed, and how many stayed as they were. */
+/** Saves every `*.dmn`; returns how many were new or changed, and how many unchanged. */
 export async function seedDecisions(
   schemasDir: string,
   decisions: Pick<DecisionDesk, 'seed'>,
@@ -27,7 +27,7 @@ export async function seedDecisions(
   return outcome;
 }
 
-/** Deploys every `approval.bpmn`; answers how many were new or changed, and how many stayed as they were. */
+/** Deploys every `approval.bpmn`; returns how many were new or changed, and how many unchanged. */
 export async function seedProcesses(
   schemasDir: string,
   processes: ProcessSeeds,

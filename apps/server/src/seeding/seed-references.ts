@@ -12,25 +12,25 @@ export const isPassword = (value: unknown): value is { $password: string } =>
 const refKey = (model: string, key: Record_): string =>
   `${model}:${JSON.stringify(Object.entries(key).sort(([a], [b]) => a.localeCompare(b)))}`;
 
-/** Ids of the rows that seeds name by their natural keys, remembered across files. */
+/** Ids of rows that seeds name by natural key, kept across files. */
 export class SeedReferences {
   private readonly ids = new Map<string, string>();
 
   constructor(
     private readonly registry: Registry,
     private readonly flavour: SqlFlavour,
-    /** Makes known what was seeded by earlier starts. */
+    /** Loads the ids of rows that earlier starts have seeded. */
     private readonly recall: () => Promise<void>,
   ) {}
 
-  /** The id of a row that was just written or found unchanged. */
+  /** Stores the id of a row that was just written or found unchanged. */
   know(model: string, key: Record_, id: string): void {
     this.ids.set(refKey(model, key), id);
   }
 
   /**
-   * Values of a row with references, lists of references and passwords put in. `job`: where rows are looked up, after
-   * those that wait there are written. Throws for an unknown field, model or row.
+   * Values of a row, with references replaced by ids and passwords by their hashes. `job`: where rows are looked up,
+   * after its waiting rows are written. Throws for an unknown field, model or row.
    */
   async resolve(
     row: Record_,
@@ -72,7 +72,7 @@ export class SeedReferences {
     return id;
   }
 
-  /** The stored row of a natural key. */
+  /** Finds the stored row of a natural key. */
   async find(table: Table, key: Record_, writer: Writer): Promise<Record_ | undefined> {
     const whole = tableSql(table, this.flavour).whole;
     return (await writer.list(table, { where: equalAll(key), take: 1 }, whole))[0];

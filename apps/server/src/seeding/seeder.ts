@@ -27,27 +27,27 @@ const SYSTEM: Actor = {
 export interface SeedOutcome {
   inserted: number;
   updated: number;
-  /** Rows whose seed changed but which an administrator had changed or removed before. */
+  /** Number of rows whose seed changed but which an administrator had changed or removed before. */
   kept: number;
 }
 
-/** A new account whose password is random, and is to be changed at the first login. */
+/** A new account with a random password, which must be changed at the first login. */
 export interface FirstLogin {
   tenantId: string;
   account: string;
   password: string;
 }
 
-/** One file being written. */
+/** State while one file is written. */
 interface SeedJob {
   file: SeedFile;
   table: Table;
   writer: Writer;
   outcome: SeedOutcome;
-  /** Rows that wait for the next INSERT of many. */
+  /** Rows waiting to be inserted together. */
   pending: Record_[];
   marks: Mark[];
-  /** The table had no row: nothing needs to be looked for, as on a first start. */
+  /** The table was empty, as at a first start, so no look-ups are needed. */
   blank: boolean;
   flush(): Promise<void>;
 }
@@ -56,23 +56,22 @@ const HALF = 31;
 const half = (hash: string): string => hash.slice(0, HALF);
 
 /**
- * Idempotent upsert of seed rows by natural key. `lc_seed` remembers the hash of what was written for each row: a row
- * whose present values differ from it was changed by an administrator and is left alone, and one that is gone stays
- * gone.
+ * Repeatable upsert of seed rows by natural key. `lc_seed` stores a hash of what was written for each row. A row whose
+ * values no longer match it was changed by an administrator and stays as it is; a row that was removed stays removed.
  */
 export class Seeder {
   private readonly references: SeedReferences;
   private readonly marks: SeedMarks;
-  /** Files whose rows were not looked at. */
+  /** Files whose rows were not checked. */
   private readonly passed: SeedFile[] = [];
-  /** What the seeds' passwords became where they are not used as they are. */
+  /** New passwords of accounts that do not get their seeded password. */
   readonly firstLogins: FirstLogin[] = [];
 
   constructor(
     private readonly database: Database,
     private readonly registry: Registry,
     private readonly clock: Clock,
-    /** Whether new accounts get random passwords in place of those of the seeds, which everybody can read. */
+    /** Whether new accounts get random passwords, because everybody can read those of the seeds. */
     private readonly randomPasswords = false,
   ) {
     this.references = new SeedReferences(registry, database.flavour, () => this.recall());
@@ -90,7 +89,7 @@ export class Seeder {
     return this.database.transaction((tx) => this.write(file, prepared, table, tx));
   }
 
-  /** Slow hashes are made before the transaction, and only for rows that are not there yet. */
+  /** Password hashes are slow, so they are computed before the transaction, and only for new rows. */
   private async hashPasswords(table: Table, file: SeedFile): Promise<Map<number, string>> {
     const hashes = new Map<number, string>();
     if (!file.rows.some((row) => Object.values(row).some(isPassword))) return hashes;
@@ -118,7 +117,7 @@ export class Seeder {
     return `${table.key}:${parts.join('|')}`.slice(0, 255);
   }
 
-  /** Ids of seeded rows that are gone from their tables: others may still be seeded for them. */
+  /** Loads the recorded ids of rows in skipped files: a new row may refer to one that is no longer in its table. */
   private async recall(): Promise<void> {
     for (const file of this.passed.splice(0)) {
       const table = this.registry.resource(file.model);
@@ -183,18 +182,18 @@ export class Seeder {
     job.outcome.updated += 1;
   }
 
-  /** Leaves a row as an administrator made it, and remembers that this state of the seed was considered. */
+  /** Leaves a row as it is in the database, and records that this version of the seed was considered. */
   private keep(job: SeedJob, row: Record_, rowId: string, known: boolean): void {
     this.mark(job, row, rowId, known, '');
     job.outcome.kept += 1;
   }
 
-  /** First half of the hash: what the file said; second half: what the row then held. */
+  /** First half of the hash: content of the file; second half: the values that the row then had. */
   private mark({ table, file, marks }: SeedJob, row: Record_, rowId: string, known: boolean, values: string): void {
     marks.push({ name: this.nameOf(table, file, row), hash: `${half(digest(row))}.${half(values)}`, rowId, known });
   }
 
-  /** Hash of the seeded fields as stored, without passwords (salted). */
+  /** Hash of the seeded fields as stored. Passwords are left out because their hashes are salted. */
   private valueHash(table: Table, row: Record_, stored: Record_): string {
     const keys = Object.keys(row).filter((key) => !isPassword(row[key]));
     return digest(
@@ -211,7 +210,7 @@ export class Seeder {
   }
 }
 
-/** What a row is known by; the tenant is implied where the table has it. */
+/** Natural key of a row. The tenant is left out because tables with a tenant are searched within it. */
 const keyOf = (file: SeedFile, table: Table, record: Record_): Record_ =>
   Object.fromEntries(
     file.key.filter((name) => name !== 'tenantId' || !table.tenant).map((name) => [name, record[name] ?? null]),

@@ -1,13 +1,15 @@
 import type { CompiledRegistry, MetadataFiles } from '../metadata/index.js';
 import { modelReferences, type Reference } from '../references/index.js';
 
-/** What the compiled models and the files beside them name: fieldsets, rights of calls, data scopes, field rules. */
+/**
+ * References of the compiled models and of the files beside them: fieldsets, rights of calls, data scopes, field rules.
+ */
 export function metadataReferences(
   registry: CompiledRegistry,
   files: Pick<MetadataFiles, 'access' | 'fieldsets'>,
 ): Reference[] {
   const found: Reference[] = [...registry.resources.values()].flatMap(({ model }) => modelReferences(model));
-  // Fields of a set are those of the models that use it: they name them themselves.
+  // Fields of a set are left out here: the models that use the set contain them.
   for (const set of files.fieldsets ?? [])
     for (const { to, place } of modelReferences({ ...set, fields: set.fields ?? {} } as unknown as Parameters<
       typeof modelReferences

@@ -14,13 +14,16 @@ function kindOf(params: Params): NamedKind {
   return kind as NamedKind;
 }
 
-/** Where something is used, before it is changed or taken away. */
+/** Shows where something is used, before it is changed or removed. */
 @Controller('api/lc-develop/usage')
 @Permit('administrator')
 export class UsageController {
   constructor(private readonly usage: UsageService) {}
 
-  /** `kind` (field, dict, permission, call, component, flow, model, decision) and `key` (`model.field`): at most 500 places, and how many there are. */
+  /**
+   * `kind` (field, dict, permission, call, component, flow, model, decision) and `key` (`model.field`): returns at most
+   * 500 places, and how many there are.
+   */
   @Get()
   async of(@Query() query: Params, @Headers('accept-language') language: string | undefined): Promise<unknown> {
     const spoken = languageOf(language);
@@ -33,7 +36,7 @@ export class UsageController {
     };
   }
 
-  /** Keys of a kind that are named somewhere, by a part of them; at most 50. */
+  /** Keys of a kind that are used somewhere and contain a text; at most 50. */
   @Get('keys')
   async keys(@Query() query: Params): Promise<unknown> {
     const keys = await this.usage.keys(kindOf(query), textOf(query, 'keyword', LONGEST_KEY) ?? '', MAX_KEYS);

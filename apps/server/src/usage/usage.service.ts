@@ -16,7 +16,7 @@ import {
 import { Definitions } from '../workflow/index.js';
 import { metadataReferences } from './metadata-references.js';
 
-/** Rows that administrators wrote. */
+/** Most rows of data scopes and of field rules. */
 const MAX_SCOPES = 5_000;
 const TABLES = ['lc_menu', 'lc_data_scope', 'lc_field_rule', 'wf_definition'];
 
@@ -26,11 +26,13 @@ interface Kept {
   readonly index: Promise<UsageIndex>;
 }
 
-/** Where fields, dictionaries, codes, calls, components, processes and models are used, in what is in force now. */
+/**
+ * Finds where fields, dictionaries, codes, calls, components, processes and models are used in the current metadata.
+ */
 @Injectable()
 export class UsageService {
   private kept: Kept | undefined;
-  /** References of pages that were read before, by menu: pages change one at a time. */
+  /** References of pages from the last search, by menu, so that only changed pages are read again. */
   private pages = new Map<string, { version: number; registry: CompiledRegistry; references: Reference[] }>();
 
   constructor(
@@ -45,7 +47,7 @@ export class UsageService {
     return (await this.index()).of(kind, key);
   }
 
-  /** Things of a kind that are named somewhere and whose key has this part; at most so many. */
+  /** Keys of a kind that are used somewhere and contain `part`; at most `most`. */
   async keys(kind: NamedKind, part: string, most: number): Promise<string[]> {
     return (await this.index()).keys(kind, part, most);
   }
@@ -91,7 +93,7 @@ export class UsageService {
     return found;
   }
 
-  /** Data scopes and field rules as they stand in the database. */
+  /** References of the data scopes and field rules in the database. */
   private async ofRows(): Promise<Reference[]> {
     const scopes = await this.database.read.all<Record<'code' | 'model' | 'field', string>>(
       `SELECT scope_name AS code, resource_code AS model, scope_column AS field FROM lc_data_scope WHERE is_deleted = 0 LIMIT ${MAX_SCOPES}`,

@@ -27,7 +27,7 @@ export class DecisionThings implements Thing {
     return seeded && said({ xml: seeded.xml, common: true });
   }
 
-  /** Removing deletes all versions, unless a process uses the table. */
+  /** Removing deletes all versions; it is refused while a process or model uses the table. */
   async write(
     actor: Actor,
     key: string,
